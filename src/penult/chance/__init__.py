@@ -1,0 +1,1 @@
+"""Seeds, the orders they stand for, and the proof that they were not changed."""

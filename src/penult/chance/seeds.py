@@ -1,0 +1,56 @@
+"""Seeds of 128 bits: drawn from the system, written in hex, committed to by a hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from penult.chance.orders import KEY_WORDS, MASK, WORDS, fill_block, fill_order
+
+BITS = 128
+LABEL = b"penult-seed-1:"
+
+
+def fresh() -> int:
+    """A new seed that nobody can guess."""
+    return secrets.randbits(BITS)
+
+
+def in_hex(seed: int) -> str:
+    return f"{seed:032x}"
+
+
+def parse(text: str) -> int | None:
+    """The seed a text of up to 32 hex digits means, or None."""
+    digits = text.strip().lower()
+    if not digits or len(digits) > BITS // 4 or set(digits) - set("0123456789abcdef"):
+        return None
+    return int(digits, 16)
+
+
+def key_of(seed: int) -> list[int]:
+    """The four 32-bit words of a seed, the highest first."""
+    return [seed >> 32 * (KEY_WORDS - 1 - word) & MASK for word in range(KEY_WORDS)]
+
+
+def order(seed: int, number: int, size: int) -> list[int]:
+    """Order ``number`` (from 0) of ``size`` places: a permutation of ``range(size)``.
+
+    >>> order(0, 0, 10)
+    [6, 2, 7, 9, 1, 0, 5, 3, 8, 4]
+    """
+    places = [0] * size
+    fill_order(places, size, key_of(seed), number, [0] * WORDS)
+    return places
+
+
+def stream(seed: int, seat: int) -> int:
+    """The 32-bit number that starts the stream of the bot in a seat."""
+    block = [0] * WORDS
+    fill_block(block, key_of(seed), 0, 0, 1 + seat)
+    return block[0]
+
+
+def commitment(seed: int) -> str:
+    """What is published before the first card: SHA-256 of the label and the seed's hex."""
+    return hashlib.sha256(LABEL + in_hex(seed).encode()).hexdigest()

@@ -1,0 +1,106 @@
+"""What can go wrong with input: each error names what is wrong and changes nothing."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from penult.locales import catalogue
+
+
+class PenultError(ValueError):
+    """An input that cannot be taken; ``text(language)`` says why and what to do."""
+
+    key = "error"
+
+    def __init__(self, **values: object) -> None:
+        super().__init__(values)
+        self.values = values
+
+    def text(self, language: str) -> str:
+        return catalogue(language).text(self.key, **self.values)
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+
+class UnknownGame(PenultError):
+    key = "error-unknown-game"
+
+
+class BadSeatCount(PenultError):
+    key = "error-seat-count"
+
+
+class BadSeat(PenultError):
+    key = "error-seat"
+
+
+class UnknownOption(PenultError):
+    key = "error-unknown-option"
+
+
+class BadOptionValue(PenultError):
+    key = "error-option-value"
+
+
+class BadSeed(PenultError):
+    key = "error-seed"
+
+
+class BadNotation(PenultError):
+    key = "error-notation"
+
+
+class NotSeated(PenultError):
+    """An act without a seat while nobody is in turn."""
+
+    key = "error-nobody-in-turn"
+
+
+class NothingToUndo(PenultError):
+    key = "error-nothing-to-undo"
+
+
+class BadPosition(PenultError):
+    key = "error-position"
+
+
+class UnknownBot(PenultError):
+    key = "error-unknown-bot"
+
+
+class BadRecord(PenultError):
+    """A record that does not hold; ``line`` says where."""
+
+    key = "error-record"
+
+    def __init__(self, line: int, reason: str, **values: object) -> None:
+        super().__init__(line=line, reason=reason, **values)
+        self.line = line
+        self.reason = reason
+
+    def text(self, language: str) -> str:
+        texts = catalogue(language)
+        why = texts.text(f"record-{self.reason}", **self.values)
+        return texts.text(self.key, line=self.line, why=why)
+
+
+class Refused(PenultError):
+    """An act the rules refuse, with the clause that forbids it."""
+
+    key = "error-refused"
+
+    def __init__(self, seat: int, act: str, clause: IntEnum) -> None:
+        super().__init__(seat=seat, act=act)
+        self.clause = clause
+
+    def text(self, language: str) -> str:
+        texts = catalogue(language)
+        name = clause_name(self.clause)
+        why = texts.text(f"clause-{name}")
+        return texts.text(self.key, clause=name, why=why, **self.values)
+
+
+def clause_name(clause: IntEnum) -> str:
+    """How a clause is cited, e.g. ``ADD-15``."""
+    return clause.name.replace("_", "-")

@@ -1,0 +1,1 @@
+"""ColorADD: the classic game with colour codes and customisable wilds."""

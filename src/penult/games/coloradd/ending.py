@@ -1,0 +1,136 @@
+"""End of a round, counting, and end of the match (ADD-70 … 85)."""
+
+from __future__ import annotations
+
+from penult.games.coloradd.cards import CLASSIC_SIZE, POINTS
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.options import (
+    customs_in_play,
+    dealer_after,
+    low_score,
+    lowest_wins_when_blocked,
+    most_rounds,
+    target_of,
+    ties_play_on,
+)
+from penult.games.coloradd.state import Phase, State
+from penult.mechanics import chance, hands, journal, scoring, seats
+from penult.mechanics.scoring import DealerNext
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY, Seat
+
+
+def deck_size(s: State) -> int:
+    return CLASSIC_SIZE + customs_in_play(s.options)  # ADD-04, 06
+
+
+def ask_who_deals(s: State) -> None:
+    s.phase = Phase.CUT
+    s.seats.turn = NOBODY
+    chance.ask(s.chance, deck_size(s))
+
+
+def ask_for_deal(s: State) -> None:
+    s.phase = Phase.DEAL
+    s.seats.turn = NOBODY
+    chance.ask(s.chance, deck_size(s))
+
+
+def count_round(s: State) -> None:
+    """Write down the points of the round, then end the match or deal again."""
+    if s.round_winner == NOBODY:
+        journal.note(s.journal, Kind.BLOCKED, Clause.ADD_77)
+    for seat in range(s.seats.count):
+        s.scores.gained[seat] = 0
+    if low_score(s.options):
+        everybody_writes_his_own(s)
+    elif s.round_winner != NOBODY:
+        winner_scores_the_others(s, s.round_winner)
+    elif lowest_wins_when_blocked(s.options):
+        lowest_hand_wins_the_differences(s)
+    s.scores.rounds += 1
+    if match_is_over(s):
+        end_match(s)
+    else:
+        next_round(s)
+
+
+def write_down(s: State, seat: Seat, points: int, clause: Clause) -> None:
+    s.scores.gained[seat] = points
+    s.scores.total[seat] += points  # ADD-80
+    journal.note(s.journal, Kind.SCORED, clause, seat=seat, count=points)
+
+
+def winner_scores_the_others(s: State, winner: Seat) -> None:
+    points = 0
+    for seat in range(s.seats.count):
+        if seat != winner:
+            points += hands.value(s.hands, seat, POINTS)
+    write_down(s, winner, points, Clause.ADD_78)
+
+
+def everybody_writes_his_own(s: State) -> None:
+    for seat in range(s.seats.count):
+        write_down(s, seat, hands.value(s.hands, seat, POINTS), Clause.ADD_83)
+
+
+def lowest_hand_wins_the_differences(s: State) -> None:
+    """AR-37, second reading; a shared lowest hand wins nothing."""
+    lowest = hands.value(s.hands, 0, POINTS)
+    winner = 0
+    points = 0
+    shared = False
+    for seat in range(1, s.seats.count):
+        value = hands.value(s.hands, seat, POINTS)
+        if value < lowest:
+            points += (lowest - value) * seat
+            lowest = value
+            winner = seat
+            shared = False
+        else:
+            shared = shared or value == lowest
+            points += value - lowest
+    if not shared:
+        write_down(s, winner, points, Clause.ADD_77)
+
+
+def match_is_over(s: State) -> bool:
+    if s.scores.rounds >= most_rounds(s.options):
+        return True
+    if scoring.highest(s.scores, s.seats.count) < target_of(s.options):
+        return False  # ADD-81
+    best = best_total(s)
+    leaders = scoring.seats_at(s.scores, s.seats.count, best)
+    shared = leaders & (leaders - 1) != 0
+    return not (shared and ties_play_on(s.options))
+
+
+def best_total(s: State) -> int:
+    """The total that wins: the highest, or with low scores the lowest (ADD-82, 84)."""
+    if low_score(s.options):
+        return scoring.lowest(s.scores, s.seats.count)
+    return scoring.highest(s.scores, s.seats.count)
+
+
+def end_match(s: State) -> None:
+    best = best_total(s)
+    s.winners = scoring.seats_at(s.scores, s.seats.count, best)
+    clause = Clause.ADD_84 if low_score(s.options) else Clause.ADD_82
+    for seat in range(s.seats.count):
+        if s.winners >> seat & 1:
+            journal.note(s.journal, Kind.WON, clause, seat=seat, count=best)
+    s.phase = Phase.OVER
+    s.seats.turn = NOBODY
+
+
+def next_round(s: State) -> None:
+    """The deal passes on (ADD-85)."""
+    rule = dealer_after(s.options)
+    if rule == DealerNext.REDRAW:
+        ask_who_deals(s)
+        return
+    if rule == DealerNext.WINNER and s.round_winner != NOBODY:
+        s.seats.dealer = s.round_winner
+    else:
+        s.seats.dealer = seats.left_of(s.seats, s.seats.dealer)
+    ask_for_deal(s)

@@ -1,0 +1,54 @@
+"""ColorADD as the rest of the project knows it."""
+
+from __future__ import annotations
+
+from penult.games.coloradd import legality, rules, setup, view
+from penult.games.coloradd.actions import ACTIONS
+from penult.games.coloradd.cards import CODES, COLOUR, DECK
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.ending import deck_size
+from penult.games.coloradd.options import Options
+from penult.games.coloradd.position import FIELDS, flaw
+from penult.games.coloradd.scene import scene
+from penult.games.coloradd.state import Phase, State
+from penult.games.game import Game
+from penult.games.settings import options_of
+from penult.vocabulary.outcome import Outcome
+
+
+def outcome(s: State) -> Outcome | None:
+    if s.phase != Phase.OVER:
+        return None
+    seats = range(s.seats.count)
+    return Outcome(
+        winners=tuple(seat for seat in seats if s.winners >> seat & 1),
+        totals=tuple(s.scores.total[seat] for seat in seats),
+    )
+
+
+GAME = Game(
+    name="coloradd",
+    version=1,
+    seats=range(2, 11),  # ADD-01
+    cards=CODES,
+    colours=COLOUR,
+    deck=DECK,
+    deck_size=deck_size,
+    actions=ACTIONS,
+    clauses=Clause,
+    options=options_of(Options),
+    new_options=Options,
+    state=State,
+    start=setup.start,
+    supply=rules.supply,
+    why_not=legality.why_not,
+    legal=legality.legal,
+    reactors=legality.reactors,
+    apply=rules.apply,
+    view=view.View,
+    show=view.show,
+    scene=scene,
+    outcome=outcome,
+    fields=FIELDS,
+    flaw=flaw,
+)

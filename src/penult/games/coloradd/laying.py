@@ -1,0 +1,301 @@
+"""A card is laid: what it does, and what happens if it was wrong (ADD-15 … 42, 65, 70)."""
+
+from __future__ import annotations
+
+from penult.games.coloradd import legality
+from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, WILD, WILD_FOUR
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.options import (
+    free_table,
+    hands_move,
+    jump_on_chain,
+    last_card_moves_hands,
+    receivers_must_call,
+    reverse_skips_for_two,
+    twin_effects_vanish,
+)
+from penult.games.coloradd.state import Phase, Reason, State
+from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn, must_draw
+from penult.mechanics import (
+    calling,
+    debts,
+    doubt,
+    exchange,
+    hands,
+    journal,
+    misplay,
+    pace,
+    piles,
+    seats,
+)
+from penult.mechanics.debts import Owed
+from penult.mechanics.exchange import Moved
+from penult.mechanics.misplay import Wrong
+from penult.vocabulary.deck import Face
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_COLOUR, NOBODY, TABLE, Card, Seat
+
+
+def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
+    """The seat in turn lays a card."""
+    first_act(s)
+    if free_table(s.options):
+        remember_if_wrong(s, seat, card, lawful=legality.lawful_lays(s, seat), jumped=False)
+    put_on_talon(s, seat, card, named, partner, jumped=False)
+    resolve(s, seat, card, partner, jumped=False)
+
+
+def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
+    """Somebody lays the twin of the top card out of turn (MAS-146 … 149)."""
+    first_act(s)
+    if free_table(s.options):
+        remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
+    twin = card == piles.top(s.piles)
+    if twin and FACE[card] >= Face.DRAW_TWO:
+        journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=card)
+    put_on_talon(s, seat, card, named, partner, jumped=True)
+    resolve(s, seat, card, partner, jumped=twin)
+
+
+def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, jumped: bool) -> None:
+    before = s.colour
+    hands.lose(s.hands, seat, card)
+    piles.put(s.piles, card)
+    s.colour = COLOUR[card] if named == NO_COLOUR else named
+    pace.laid(s.pace, seat)
+    calling.close_by_lay(s.calling, seat)
+    if card == WILD_FOUR:
+        doubt.remember(s.doubt, s.hands, seat, before)
+    elif s.doubt.layer != NOBODY:
+        doubt.forget(s.doubt)
+    journal.note(
+        s.journal,
+        Kind.JUMPED if jumped else Kind.LAID,
+        clause_of_lay(card, jumped=jumped),
+        seat=seat,
+        other=partner,
+        card=card,
+        colour=named,
+        count=s.hands.size[seat],
+    )
+
+
+def clause_of_lay(card: Card, jumped: bool) -> Clause:
+    if jumped:
+        return Clause.MAS_146
+    if card == WILD:
+        return Clause.ADD_35
+    if card == WILD_FOUR:
+        return Clause.ADD_36
+    return Clause.ADD_53 if card >= CUSTOM else Clause.ADD_15
+
+
+# What a card does
+
+
+def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> None:
+    """In the order of a commit: going out, direction, hands, debt, next seat, call."""
+    if s.hands.size[seat] == 0 and not still_moves_hands(s, card):
+        go_out(s, seat, card, jumped=jumped)
+        return
+    vanish = jumped and twin_effects_vanish(s.options)
+    if s.hands.size[seat] == 1:
+        calling.must_have_called(s.calling, seat)  # ADD-65
+    if hands_move(s.options) and exchange.effect_of(FACE[card]) != Moved.NOT:
+        move_hands(s, seat, card, partner)
+        if somebody_is_out(s):
+            return
+    s.calling.early = 0
+    match FACE[card]:
+        case Face.REVERSE:
+            reverse(s, seat, jumped=jumped, vanish=vanish)
+        case Face.SKIP:
+            skip(s, seat, vanish=vanish)
+        case Face.DRAW_TWO:
+            owe(s, seat, Owed.TWO, jumped=jumped, vanish=vanish)
+        case Face.WILD_FOUR:
+            owe(s, seat, Owed.FOUR, jumped=jumped, vanish=vanish)
+        case _:
+            debts.settle(s.debt)
+            begin_turn(s, seats.after(s.seats, seat))
+
+
+def reverse(s: State, seat: Seat, jumped: bool, vanish: bool) -> None:
+    """The direction changes (ADD-28); for two players it skips the other (ADD-87).
+
+    A twin first undoes the reversal it covers: the direction stays, and if both vanish it
+    goes back to what it was (MR-90).
+    """
+    if s.seats.count == 2 and reverse_skips_for_two(s.options):
+        skip(s, seat, vanish=vanish)
+        return
+    if vanish or not jumped:
+        seats.reverse(s.seats)
+        journal.note(s.journal, Kind.REVERSED, Clause.ADD_28, seat=seat)
+    begin_turn(s, seats.after(s.seats, seat))
+
+
+def skip(s: State, seat: Seat, vanish: bool) -> None:
+    """The next seat loses its turn (ADD-31)."""
+    following = seats.after(s.seats, seat)
+    if vanish:
+        begin_turn(s, following)
+    else:
+        lose_turn(s, following, Clause.ADD_31)
+
+
+def owe(s: State, seat: Seat, kind: int, jumped: bool, vanish: bool) -> None:
+    """The next seat owes cards (ADD-25, 37), in a chain all of them (MAS-130)."""
+    if vanish:
+        debts.settle(s.debt)
+        begin_turn(s, seats.after(s.seats, seat))
+        return
+    if jumped:
+        debts.twin(s.debt, kind, jump_on_chain(s.options))
+    else:
+        debts.add(s.debt, kind)
+    fall_due(s, seats.after(s.seats, seat))
+
+
+# The 7-0 variant
+
+
+def still_moves_hands(s: State, card: Card) -> bool:
+    """Is this a last card that exchanges hands before anybody is out (MR-82)?"""
+    if not hands_move(s.options) or exchange.effect_of(FACE[card]) == Moved.NOT:
+        return False
+    return last_card_moves_hands(s.options)
+
+
+def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
+    """A zero passes all hands on, a seven swaps two (MAS-139 … 142)."""
+    moved = exchange.effect_of(FACE[card])
+    if moved == Moved.SWAPPED and partner == NOBODY:
+        partner = seats.after(s.seats, seat)  # with two players there is no choice
+    exchange.move(s.hands, s.seats, moved, seat, partner)
+    if misplay.can_be_called_out(s.misplay):
+        s.misplay.moved = moved
+        s.misplay.partner = partner
+    if moved == Moved.SWAPPED:
+        journal.note(s.journal, Kind.SWAPPED, Clause.MAS_141, seat=seat, other=partner)
+    else:
+        journal.note(s.journal, Kind.PASSED_ON, Clause.MAS_139, seat=seat)
+    owe_calls_after_exchange(s, seat, moved, partner)
+
+
+def owe_calls_after_exchange(s: State, layer: Seat, moved: int, partner: Seat) -> None:
+    """One card after the exchange: the layer must call, receivers where agreed (MR-84)."""
+    s.calling.exposed = 0
+    everyone = receivers_must_call(s.options)
+    for seat in range(s.seats.count):
+        got_a_hand = moved == Moved.PASSED_ON or seat == partner
+        if s.hands.size[seat] == 1 and (seat == layer or (everyone and got_a_hand)):
+            calling.must_have_called(s.calling, seat)
+
+
+def somebody_is_out(s: State) -> bool:
+    """An exchange may hand an empty hand on: whoever holds it has gone out (PR-02)."""
+    for seat in range(s.seats.count):
+        if s.hands.size[seat] == 0:
+            win_round(s, seat)
+            return True
+    return False
+
+
+# Going out
+
+
+def go_out(s: State, seat: Seat, card: Card, jumped: bool) -> None:
+    """The last card: a +2 or wild +4 still makes the next seat draw (ADD-70 … 73)."""
+    kind = Owed.NOTHING
+    if FACE[card] == Face.DRAW_TWO:
+        kind = Owed.TWO
+    elif card == WILD_FOUR:
+        kind = Owed.FOUR
+    if kind == Owed.NOTHING or (jumped and twin_effects_vanish(s.options)):
+        debts.settle(s.debt)
+    elif jumped:
+        debts.twin(s.debt, kind, jump_on_chain(s.options))
+    else:
+        debts.add(s.debt, kind)
+    win_round(s, seat)
+
+
+def win_round(s: State, seat: Seat) -> None:
+    s.round_winner = seat
+    journal.note(s.journal, Kind.WENT_OUT, Clause.ADD_73, seat=seat)
+    if free_table(s.options):
+        s.phase = Phase.CLOSING  # MR-62: a wrong last card can still be called out
+        s.seats.turn = TABLE
+    else:
+        close_round(s)
+
+
+def close_round(s: State) -> None:
+    """The cards due because of the last card are drawn, then all is counted (ADD-71)."""
+    doubt.forget(s.doubt)
+    if misplay.can_be_called_out(s.misplay):
+        misplay.forget(s.misplay)
+    owed = debts.settle(s.debt)
+    s.phase = Phase.COUNTING
+    if owed > 0:
+        victim = seats.after(s.seats, s.pace.layer)
+        must_draw(s, victim, owed, Reason.LAST, Clause.ADD_71)
+
+
+# Wrong cards on a free table
+
+
+def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: bool) -> None:
+    """Keep what a lay changes, if it could be called out (MAS-103)."""
+    if lawful >> card & 1:
+        return
+    m = s.misplay
+    m.wrong = Wrong.JUMP if jumped else Wrong.MATCH
+    if not jumped and s.phase == Phase.DRAWN and card != s.drawn:
+        m.wrong = Wrong.OLDER
+    m.seat = seat
+    m.colour = s.colour
+    m.direction = s.seats.direction
+    m.layer = s.pace.layer
+    m.turn = s.seats.turn
+    m.phase = s.phase
+    m.drawn = s.drawn
+
+
+def call_out(s: State, accuser: Seat) -> None:
+    """The wrong card goes back, costs two, and the turn is over (MAS-103, 104)."""
+    m = s.misplay
+    culprit = m.seat
+    journal.note(s.journal, Kind.CALLED_OUT, Clause.MAS_103, seat=culprit, other=accuser)
+    restore(s)
+    journal.note(
+        s.journal, Kind.TAKEN_BACK, Clause.MAS_104, seat=culprit, card=take_back(s, culprit)
+    )
+    interrupted = m.wrong == Wrong.JUMP
+    misplay.forget(s.misplay)
+    reason = Reason.PENALTY if interrupted else Reason.MISPLAY
+    must_draw(s, culprit, 2, reason, Clause.MAS_103)
+
+
+def restore(s: State) -> None:
+    """Everything is as before the lay, but for cards drawn since (MR-61)."""
+    m = s.misplay
+    seats.reverse(s.seats)
+    exchange.move(s.hands, s.seats, m.moved, m.seat, m.partner)
+    s.colour = m.colour
+    s.seats.direction = m.direction
+    s.seats.turn = m.turn
+    s.phase = m.phase
+    s.drawn = m.drawn
+    s.pace.layer = m.layer
+    debts.settle(s.debt)
+    s.round_winner = NOBODY
+    calling.close(s.calling)
+    doubt.forget(s.doubt)
+
+
+def take_back(s: State, seat: Seat) -> Card:
+    card = piles.lift(s.piles)
+    hands.give(s.hands, seat, card)
+    return card

@@ -1,0 +1,436 @@
+"""What may be done, and the clause that forbids the rest.
+
+``why_not`` is the definition. Which cards may be laid or jumped in is one bit mask each;
+``why_not`` looks its bit up and explains, ``legal`` lists the set bits.
+"""
+
+from __future__ import annotations
+
+from penult.games.coloradd.actions import (
+    CALL,
+    CALL_OUT,
+    CARD,
+    CATCH,
+    CHALLENGE,
+    COUNT,
+    DRAW,
+    JUMP,
+    LAY,
+    NAME,
+    PASS,
+    SEEN,
+    TARGET,
+    VERB,
+    lay_naming,
+    lay_swapping,
+)
+from penult.games.coloradd.cards import FACE, WILD_FOUR, WILDS, fitting, is_wild
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.options import (
+    bluff_allowed,
+    colour_scope,
+    free_table,
+    hands_move,
+    jump_ends_with_first_act,
+    last_card_moves_hands,
+    may_call_late,
+    may_jump_in,
+    may_jump_on_oneself,
+    may_stack,
+    mix_of_stacks,
+    price_of_a_false_catch,
+    wilds_to_jump,
+)
+from penult.games.coloradd.state import Phase, State
+from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, piles
+from penult.mechanics.debts import Owed
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.deck import SAME_FACE, Face
+from penult.vocabulary.ids import COLOURS, NOBODY, TABLE, ActionId, Card, Mask, Seat
+
+WILD_FOUR_BIT = 1 << WILD_FOUR
+DRAW_TWO_BITS = SAME_FACE[Face.DRAW_TWO]
+SEVENS = SAME_FACE[Face.SEVEN]
+
+
+# Which cards
+
+
+def would_bluff(s: State, seat: Seat) -> bool:
+    """Would a wild +4 laid by this seat now be unlawful (ADD-38)?"""
+    return doubt.unlawful(hands.kinds(s.hands, seat), s.colour, colour_scope(s.options))
+
+
+def playable_kinds(s: State, seat: Seat) -> Mask:
+    """What the seat holds, but for a wild +4 that the table forbids it (AR-28)."""
+    kinds = hands.kinds(s.hands, seat)
+    if kinds & WILD_FOUR_BIT and not bluff_allowed(s.options) and would_bluff(s, seat):
+        kinds &= ~WILD_FOUR_BIT
+    return kinds
+
+
+def lawful_lays(s: State, seat: Seat) -> Mask:
+    """The kinds the seat in turn may lay by the book."""
+    fits = playable_kinds(s, seat) & fitting(piles.top(s.piles), s.colour)
+    if s.phase == Phase.ACT:
+        return fits
+    if s.phase == Phase.DRAWN:
+        return fits & 1 << s.drawn  # ADD-23
+    if s.phase == Phase.OWING and may_stack(s.options):
+        return fits & answers(s)
+    return 0
+
+
+def answers(s: State) -> Mask:
+    """The draw cards that may be laid on the open debt (MAS-129, 131, 135)."""
+    mix = mix_of_stacks(s.options)
+    mask = 0
+    if debts.answers(s.debt, Owed.TWO, mix):
+        mask |= DRAW_TWO_BITS
+    if debts.answers(s.debt, Owed.FOUR, mix):
+        mask |= WILD_FOUR_BIT
+    return mask
+
+
+def open_lays(s: State, seat: Seat) -> Mask:
+    """The kinds the table accepts from the seat in turn: on a free table wrong ones too."""
+    if free_table(s.options) and (s.phase == Phase.ACT or s.phase == Phase.DRAWN):
+        return playable_kinds(s, seat)
+    return lawful_lays(s, seat)
+
+
+def is_playing(s: State) -> bool:
+    """Is it anybody's turn to lay, draw or pay?"""
+    return s.phase == Phase.ACT or s.phase == Phase.DRAWN or s.phase == Phase.OWING
+
+
+def jump_is_open(s: State) -> bool:
+    """MAS-155: the top card is settled, nothing is being checked, the round goes on."""
+    if not is_playing(s):
+        return False
+    return not (jump_ends_with_first_act(s.options) and s.pace.touched == 1)
+
+
+def lawful_jumps(s: State, seat: Seat) -> Mask:
+    """The kinds this seat may jump in with by the book: at most the twin of the top."""
+    if not may_jump_in(s.options) or not jump_is_open(s):
+        return 0
+    top = piles.top(s.piles)
+    if not playable_kinds(s, seat) >> top & 1:
+        return 0
+    if not jumping.is_twin(top, top, wilds_to_jump(s.options)):
+        return 0
+    if seat == s.pace.layer and not may_jump_on_own_card(s, top):
+        return 0
+    return 1 << top
+
+
+def may_jump_on_own_card(s: State, top: Card) -> bool:
+    if FACE[top] == Face.DRAW_TWO and may_stack(s.options):
+        return False  # MAS-134: one such card at a time
+    return may_jump_on_oneself(s.options)
+
+
+def open_jumps(s: State, seat: Seat) -> Mask:
+    """The kinds the table accepts as a jump-in: on a free table false ones too (M3)."""
+    if free_table(s.options) and may_jump_in(s.options) and jump_is_open(s):
+        if seat != s.seats.turn and s.debt.amount == 0:
+            return playable_kinds(s, seat)
+    return lawful_jumps(s, seat)
+
+
+def kinds_that_swap(s: State, seat: Seat) -> Mask:
+    """The kinds with which a seat must be named to swap hands with (MAS-142, 143)."""
+    if not hands_move(s.options) or s.seats.count == 2:
+        return 0
+    if s.hands.size[seat] > 1 or last_card_moves_hands(s.options):
+        return SEVENS
+    return 0
+
+
+# Why not
+
+
+def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
+    """The clause that forbids the act now, or ``Clause.OK``."""
+    if s.phase == Phase.OVER:
+        return Clause.ADD_82
+    if s.phase <= Phase.RESHUFFLE:
+        return Clause.ADD_74 if s.phase == Phase.RESHUFFLE else Clause.ADD_08
+    match VERB[action]:
+        case Verb.LAY:
+            return why_not_lay(s, seat, CARD[action], TARGET[action])
+        case Verb.DRAW:
+            return why_not_draw(s, seat)
+        case Verb.PASS:
+            return why_not_pass(s, seat)
+        case Verb.CALL:
+            return why_not_call(s, seat)
+        case Verb.CATCH:
+            return why_not_catch(s, seat, TARGET[action])
+        case Verb.JUMP:
+            return why_not_jump(s, seat, CARD[action], TARGET[action])
+        case Verb.CHALLENGE:
+            return why_not_challenge(s, seat)
+        case Verb.SEEN:
+            return Clause.OK if in_turn(s, seat, Phase.CHECK) else Clause.ADD_45
+        case Verb.NAME:
+            return Clause.OK if in_turn(s, seat, Phase.NAMING) else Clause.ADD_33
+        case Verb.CALL_OUT:
+            return why_not_call_out(s, seat)
+        case _:
+            return Clause.OK if in_turn(s, seat, Phase.CLOSING) else Clause.ADD_70
+
+
+def in_turn(s: State, seat: Seat, phase: Phase) -> bool:
+    return s.phase == phase and seat == s.seats.turn
+
+
+def why_not_lay(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
+    if seat != s.seats.turn or seat == TABLE:
+        return Clause.ADD_94
+    if not hands.holds(s.hands, seat, card):
+        return Clause.ADD_15
+    if not open_lays(s, seat) >> card & 1:
+        return why_card_is_refused(s, seat, card)
+    return why_not_with(s, seat, card, partner)
+
+
+def why_card_is_refused(s: State, seat: Seat, card: Card) -> Clause:
+    if s.phase == Phase.NAMING:
+        return Clause.ADD_33
+    if s.phase == Phase.CHECK:
+        return Clause.ADD_45
+    if s.phase == Phase.OWING:
+        return why_debt_stays(s, card)
+    if s.phase == Phase.DRAWN and card != s.drawn:
+        return Clause.ADD_23
+    if card == WILD_FOUR:
+        return Clause.ADD_38
+    match FACE[card]:
+        case Face.DRAW_TWO:
+            return Clause.ADD_24
+        case Face.REVERSE:
+            return Clause.ADD_27
+        case Face.SKIP:
+            return Clause.ADD_30
+        case _:
+            return Clause.ADD_18 if is_wild(piles.top(s.piles)) else Clause.ADD_15
+
+
+def why_debt_stays(s: State, card: Card) -> Clause:
+    if not may_stack(s.options):
+        return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
+    if hands_move(s.options) and (FACE[card] == Face.SEVEN or FACE[card] == Face.ZERO):
+        return Clause.MAS_159
+    if (DRAW_TWO_BITS | WILD_FOUR_BIT) >> card & 1:
+        return Clause.MAS_135 if not answers(s) >> card & 1 else Clause.ADD_38
+    return Clause.MAS_136
+
+
+def why_not_with(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
+    """Is the right partner named for a swap, and none where there is no choice?"""
+    if not kinds_that_swap(s, seat) >> card & 1:
+        return Clause.OK if partner == NOBODY else Clause.MAS_142
+    if partner == NOBODY or partner == seat or partner >= s.seats.count:
+        return Clause.MAS_142
+    return Clause.OK
+
+
+def why_not_draw(s: State, seat: Seat) -> Clause:
+    if seat != s.seats.turn:
+        return Clause.ADD_94
+    if s.phase == Phase.OWING:
+        return Clause.OK
+    if s.phase == Phase.ACT:
+        return Clause.OK if piles.drawable(s.piles) > 0 else Clause.ADD_76  # AR-63
+    if s.phase == Phase.DRAWN:
+        return Clause.ADD_19
+    return Clause.ADD_33 if s.phase == Phase.NAMING else Clause.ADD_45
+
+
+def why_not_pass(s: State, seat: Seat) -> Clause:
+    if seat != s.seats.turn:
+        return Clause.ADD_94
+    if s.phase == Phase.DRAWN:
+        return Clause.OK
+    if s.phase != Phase.ACT or piles.drawable(s.piles) > 0:
+        return Clause.ADD_19
+    return Clause.OK if is_stuck(s, seat) else Clause.ADD_22
+
+
+def is_stuck(s: State, seat: Seat) -> bool:
+    """Nothing to draw and nothing one must lay: an unlawful +4 is never a duty (AR-63)."""
+    lays = lawful_lays(s, seat)
+    if would_bluff(s, seat):
+        lays &= ~WILD_FOUR_BIT
+    return lays == 0
+
+
+def why_not_call(s: State, seat: Seat) -> Clause:
+    if seat == TABLE:
+        return Clause.ADD_65
+    if calling.is_exposed(s.calling, seat):
+        return Clause.OK if may_call_late(s.options) else Clause.ADD_65
+    if seat != s.seats.turn or (s.phase != Phase.ACT and s.phase != Phase.DRAWN):
+        return Clause.ADD_65
+    if calling.called_early(s.calling, seat):
+        return Clause.ADD_65
+    if s.hands.size[seat] == 2 or (s.hands.size[seat] > 2 and hands_move(s.options)):
+        return Clause.OK  # AR-30; a swap may leave one card
+    return Clause.ADD_65
+
+
+def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
+    if seat == target or seat == TABLE or target >= s.seats.count:
+        return Clause.ADD_66
+    if s.phase == Phase.CLOSING:
+        return Clause.ADD_70
+    if calling.is_exposed(s.calling, target):
+        return Clause.OK
+    if price_of_a_false_catch(s.options) == 0 or s.phase == Phase.NAMING:
+        return Clause.ADD_67
+    return Clause.ADD_68 if calling.has_cried(s.calling, seat) else Clause.OK
+
+
+def why_not_jump(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
+    if not may_jump_in(s.options):
+        return Clause.ADD_93
+    if seat == TABLE or not hands.holds(s.hands, seat, card):
+        return Clause.MAS_146
+    if open_jumps(s, seat) >> card & 1:
+        return why_not_with(s, seat, card, partner)
+    if not jump_is_open(s):
+        return Clause.MAS_155
+    top = piles.top(s.piles)
+    if card != top:
+        return Clause.MAS_146
+    if not jumping.is_twin(card, top, wilds_to_jump(s.options)):
+        return Clause.MAS_152
+    if seat == s.pace.layer and not may_jump_on_own_card(s, top):
+        return Clause.MAS_134 if FACE[top] == Face.DRAW_TWO else Clause.MAS_147
+    return Clause.ADD_38
+
+
+def why_not_challenge(s: State, seat: Seat) -> Clause:
+    if s.phase != Phase.OWING or s.doubt.layer == NOBODY:
+        return Clause.ADD_50
+    if seat != s.seats.turn:
+        return Clause.ADD_43
+    if s.debt.kind != Owed.FOUR:
+        return Clause.ADD_43
+    return Clause.OK if bluff_allowed(s.options) else Clause.ADD_42
+
+
+def why_not_call_out(s: State, seat: Seat) -> Clause:
+    if not free_table(s.options):
+        return Clause.ADD_93
+    if not misplay.can_be_called_out(s.misplay) or seat == s.misplay.seat or seat == TABLE:
+        return Clause.MAS_103
+    return Clause.OK
+
+
+# The list of legal acts, derived from the same masks
+
+
+def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
+    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    if s.phase <= Phase.RESHUFFLE or s.phase == Phase.OVER:
+        return 0
+    size = 0
+    if seat == s.seats.turn:
+        size = list_turn(s, seat, out)
+    if seat == TABLE:
+        return size
+    if why_not_call(s, seat) == Clause.OK:
+        size = put(out, size, CALL)
+    if anybody_may_react(s):
+        size = list_reactions(s, seat, out, size)
+    return size
+
+
+def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
+    size = 0
+    if is_playing(s):
+        size = list_lays(s, seat, open_lays(s, seat), LAY, out, 0)
+        if why_not_draw(s, seat) == Clause.OK:
+            size = put(out, size, DRAW)
+        if why_not_pass(s, seat) == Clause.OK:
+            size = put(out, size, PASS)
+        if why_not_challenge(s, seat) == Clause.OK:
+            size = put(out, size, CHALLENGE)
+    elif s.phase == Phase.NAMING:
+        for colour in range(COLOURS):
+            size = put(out, size, NAME + colour)
+    else:
+        size = put(out, size, SEEN if s.phase == Phase.CHECK else COUNT)
+    return size
+
+
+def put(out: list[ActionId], size: int, action: ActionId) -> int:
+    out[size] = action
+    return size + 1
+
+
+def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
+    """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
+    swapping = mask & kinds_that_swap(s, seat)
+    plain = mask & ~WILDS & ~swapping
+    while plain:
+        out[size] = base + (plain & -plain).bit_length() - 1
+        size += 1
+        plain &= plain - 1
+    wilds = mask & WILDS
+    while wilds:
+        card = (wilds & -wilds).bit_length() - 1
+        wilds &= wilds - 1
+        for colour in range(COLOURS):
+            out[size + colour] = base + lay_naming(card, colour)
+        size += COLOURS
+    while swapping:
+        card = (swapping & -swapping).bit_length() - 1
+        swapping &= swapping - 1
+        for partner in range(s.seats.count):
+            if partner != seat:
+                size = put(out, size, base + lay_swapping(card, partner))
+    return size
+
+
+def anybody_may_react(s: State) -> bool:
+    """A quick look: is anything open that somebody might answer out of turn?"""
+    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay):
+        return True
+    return may_jump_in(s.options) or price_of_a_false_catch(s.options) > 0
+
+
+def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
+    for target in range(s.seats.count):
+        if why_not_catch(s, seat, target) == Clause.OK:
+            size = put(out, size, CATCH + target)
+    size = list_lays(s, seat, open_jumps(s, seat), JUMP, out, size)
+    if why_not_call_out(s, seat) == Clause.OK:
+        size = put(out, size, CALL_OUT)
+    return size
+
+
+def reactors(s: State) -> Mask:
+    """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
+    mask = 0
+    if s.phase <= Phase.NAMING or s.phase == Phase.OVER or not anybody_may_react(s):
+        return mask
+    for seat in range(s.seats.count):
+        if seat != s.seats.turn and has_reaction(s, seat):
+            mask |= 1 << seat
+    return mask
+
+
+def has_reaction(s: State, seat: Seat) -> bool:
+    if why_not_call_out(s, seat) == Clause.OK:
+        return True
+    if s.phase == Phase.CLOSING:
+        return False
+    if s.calling.exposed & ~(1 << seat) or why_not_call(s, seat) == Clause.OK:
+        return True
+    if price_of_a_false_catch(s.options) > 0 and not calling.has_cried(s.calling, seat):
+        return True
+    return open_jumps(s, seat) != 0

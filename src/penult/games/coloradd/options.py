@@ -1,0 +1,201 @@
+"""The table options of ColorADD, and the one function that reads each of them.
+
+The defaults are the book's (ADD-93) and its rulings'. Options that only a table with people
+needs (limits, guards, marks, what may be written on a card) are read there, not by the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from penult.games.settings import Switch, choice, number
+from penult.mechanics.calling import CallAfterEffect, CatchClose, LateCall
+from penult.mechanics.debts import JumpOnChain, StackMix
+from penult.mechanics.doubt import BluffCard, ColourScope, ShowTo, WildFour
+from penult.mechanics.exchange import SevenZeroLast
+from penult.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
+from penult.mechanics.misplay import IllegalLay
+from penult.mechanics.scoring import Blocked, DealerNext, Form, Tie
+
+
+class TwoPlayerReverse(IntEnum):
+    AS_SKIP = 0
+    PLAIN = 1
+
+
+class ColourMarks(IntEnum):
+    SHAPES = 0
+    LETTERS = 1
+
+
+class CustomStarter(IntEnum):
+    COLOUR_ONLY = 0
+    APPLY = 1
+
+
+class CustomText(IntEnum):
+    PRIVATE_ONLY = 0
+    OFF = 1
+
+
+class Rewrite(IntEnum):
+    PER_GAME = 0
+    PER_ROUND = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    form: int = choice(Form.CLASSIC, "ADD-78, ADD-83")
+    target: int = number(500, 1, 100_000, "AR-38")
+    custom_count: int = number(0, 0, 4, "AR-02, AR-03")
+    custom_starter: int = choice(CustomStarter.COLOUR_ONLY, "AR-14")
+    custom_text: int = choice(CustomText.PRIVATE_ONLY, "AR-55")
+    rewrite: int = choice(Rewrite.PER_GAME, "AR-50")
+    dealer_next: int = choice(DealerNext.LEFT, "AR-07")
+    w4: int = choice(WildFour.BLUFFABLE, "AR-28")
+    w4_colour_scope: int = choice(ColourScope.ALL, "AR-19")
+    bluff_card: int = choice(BluffCard.STAYS, "AR-23")
+    show_to: int = choice(ShowTo.CHALLENGER, "AR-27")
+    decision_limit: int = number(20, 1, 3_600, "AR-25")  # seconds
+    turn_limit: int = number(60, 1, 86_400, "AR-59")  # seconds
+    catch_guard: int = number(1_500, 0, 60_000, "AR-32")  # milliseconds
+    catch_close: int = choice(CatchClose.TURN_TAKEN, "AR-29")
+    late_call: int = choice(LateCall.ALLOWED, "AR-30")
+    false_catch_penalty: int = number(0, 0, 2, "AR-31", step=2)
+    call_after_effect: int = choice(CallAfterEffect.LAYER, "AR-52, MR-84")
+    blocked: int = choice(Blocked.VOID, "AR-37")
+    tie: int = choice(Tie.SHARE, "AR-39")
+    two_p_reverse: int = choice(TwoPlayerReverse.AS_SKIP, "AR-41")
+    illegal_lay: int = choice(IllegalLay.STRICT, "AR-58, MR-60")
+    colour_marks: int = choice(ColourMarks.SHAPES, "AR-60")
+    turn_cap: int = number(3_000, 50, 100_000, "AR-66")
+    round_cap: int = number(1_000, 1, 100_000, "PR-01")
+    cumulative: int = choice(Switch.OFF, "MAS-129")
+    stack_mix: int = choice(StackMix.NONE, "MR-74")
+    seven_zero: int = choice(Switch.OFF, "MAS-139")
+    seven_zero_last: int = choice(SevenZeroLast.ENDS, "MR-82")
+    jump_in: int = choice(Switch.OFF, "MAS-146")
+    jump_wild: int = choice(JumpWild.NO, "MR-87")
+    jump_self: int = choice(JumpSelf.YES, "MR-88")
+    jump_window: int = choice(JumpWindow.ON_TOP, "MR-89")
+    jump_action: int = choice(JumpAction.REPLACE, "MR-90")
+    jump_on_chain: int = choice(JumpOnChain.REPLACE, "MR-91")
+
+
+BOOK = Options()
+
+
+def low_score(o: Options) -> bool:
+    return o.form == Form.LOW_SCORE
+
+
+def target_of(o: Options) -> int:
+    return o.target
+
+
+def customs_in_play(o: Options) -> int:
+    return o.custom_count
+
+
+def dealer_after(o: Options) -> int:
+    return o.dealer_next
+
+
+def bluff_allowed(o: Options) -> bool:
+    return o.w4 == WildFour.BLUFFABLE
+
+
+def colour_scope(o: Options) -> int:
+    return o.w4_colour_scope
+
+
+def bluff_returns(o: Options) -> bool:
+    return o.bluff_card == BluffCard.RETURNS
+
+
+def shown_to_all(o: Options) -> bool:
+    return o.show_to == ShowTo.ALL
+
+
+def window_closes(o: Options, turn_over: bool) -> bool:
+    """Does the end of a turn, or a first act within it, end the time for a catch (AR-29)?"""
+    if turn_over:
+        return o.catch_close != CatchClose.NEXT_LAY
+    return o.catch_close == CatchClose.NEXT_ACTION
+
+
+def may_call_late(o: Options) -> bool:
+    return o.late_call == LateCall.ALLOWED
+
+
+def price_of_a_false_catch(o: Options) -> int:
+    return o.false_catch_penalty
+
+
+def receivers_must_call(o: Options) -> bool:
+    return o.call_after_effect == CallAfterEffect.EVERYONE
+
+
+def lowest_wins_when_blocked(o: Options) -> bool:
+    return o.blocked == Blocked.LOWEST_WINS
+
+
+def ties_play_on(o: Options) -> bool:
+    return o.tie == Tie.EXTRA_ROUND
+
+
+def reverse_skips_for_two(o: Options) -> bool:
+    return o.two_p_reverse == TwoPlayerReverse.AS_SKIP
+
+
+def free_table(o: Options) -> bool:
+    return o.illegal_lay == IllegalLay.FREE
+
+
+def most_turns(o: Options) -> int:
+    return o.turn_cap
+
+
+def most_rounds(o: Options) -> int:
+    return o.round_cap
+
+
+def may_stack(o: Options) -> bool:
+    return o.cumulative == Switch.ON
+
+
+def mix_of_stacks(o: Options) -> int:
+    return o.stack_mix
+
+
+def hands_move(o: Options) -> bool:
+    return o.seven_zero == Switch.ON
+
+
+def last_card_moves_hands(o: Options) -> bool:
+    return o.seven_zero_last == SevenZeroLast.EXCHANGES
+
+
+def may_jump_in(o: Options) -> bool:
+    return o.jump_in == Switch.ON
+
+
+def wilds_to_jump(o: Options) -> int:
+    return o.jump_wild
+
+
+def may_jump_on_oneself(o: Options) -> bool:
+    return o.jump_self == JumpSelf.YES
+
+
+def jump_ends_with_first_act(o: Options) -> bool:
+    return o.jump_window == JumpWindow.UNTIL_ACTION
+
+
+def twin_effects_vanish(o: Options) -> bool:
+    return o.jump_action == JumpAction.BOTH_VANISH
+
+
+def jump_on_chain(o: Options) -> int:
+    return o.jump_on_chain

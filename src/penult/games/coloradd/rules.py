@@ -1,0 +1,150 @@
+"""ColorADD: every act, in the order of its rulebook. ``apply`` trusts that ``why_not`` was OK."""
+
+from __future__ import annotations
+
+from penult.games.coloradd import ending, laying, setup, turn
+from penult.games.coloradd.actions import CARD, NAMED, TARGET, VERB
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.options import (
+    bluff_returns,
+    colour_scope,
+    price_of_a_false_catch,
+    shown_to_all,
+)
+from penult.games.coloradd.state import Phase, Reason, State
+from penult.mechanics import calling, chance, debts, doubt, hands, journal, piles
+from penult.mechanics.limits import COPIES
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
+
+FORGOTTEN_CALL = 2
+FAILED_DOUBT = 2
+
+
+def supply(s: State, order: list[int]) -> None:
+    """Chance answers with an order of ``s.chance.size`` places."""
+    journal.clear(s.journal)
+    chance.answered(s.chance)
+    match s.phase:
+        case Phase.CUT:
+            setup.cut(s, order)
+        case Phase.DEAL:
+            setup.deal(s, order)
+        case Phase.PUT_BACK:
+            setup.put_back(s, order)
+        case _:
+            turn.reshuffle(s, order)
+    finish(s)
+
+
+def apply(s: State, seat: Seat, action: ActionId) -> None:
+    """Carry out a legal act; the journal then holds what it made happen."""
+    journal.clear(s.journal)
+    match VERB[action]:
+        case Verb.LAY:
+            laying.lay(s, seat, CARD[action], NAMED[action], TARGET[action])
+        case Verb.DRAW:
+            draw_card(s, seat)
+        case Verb.PASS:
+            pass_turn(s, seat)
+        case Verb.CALL:
+            calling.call(s.calling, seat)
+            journal.note(s.journal, Kind.CALLED, Clause.ADD_65, seat=seat)
+        case Verb.CATCH:
+            catch(s, seat, TARGET[action])
+        case Verb.JUMP:
+            laying.jump(s, seat, CARD[action], NAMED[action], TARGET[action])
+        case Verb.CHALLENGE:
+            challenge(s, seat)
+        case Verb.SEEN:
+            judge(s, seat)
+        case Verb.NAME:
+            setup.name_colour(s, seat, NAMED[action])
+        case Verb.CALL_OUT:
+            laying.call_out(s, seat)
+        case _:
+            laying.close_round(s)
+    finish(s)
+
+
+def finish(s: State) -> None:
+    """Do what the act left to do: draw the cards that are due, count a round that is over."""
+    if s.drawing.seat != NOBODY:
+        turn.go_on_drawing(s)
+    if s.phase == Phase.COUNTING:
+        ending.count_round(s)
+
+
+def draw_card(s: State, seat: Seat) -> None:
+    """One card for the turn (ADD-19, 22), or the whole debt (ADD-25, 37)."""
+    turn.first_act(s)
+    if s.phase == Phase.OWING:
+        turn.pay(s)
+    else:
+        turn.must_draw(s, seat, 1, Reason.TURN, Clause.ADD_19)
+
+
+def pass_turn(s: State, seat: Seat) -> None:
+    """The drawn card is kept (ADD-21), or there was nothing to draw (ADD-76)."""
+    turn.first_act(s)
+    clause = Clause.ADD_21 if s.phase == Phase.DRAWN else Clause.ADD_76
+    journal.note(s.journal, Kind.PASSED, clause, seat=seat)
+    turn.end_turn(s)
+
+
+def catch(s: State, catcher: Seat, target: Seat) -> None:
+    """A forgotten call costs two cards (ADD-66); a false catch may cost the catcher (AR-31)."""
+    if calling.is_exposed(s.calling, target):
+        calling.no_longer_exposed(s.calling, target)  # ADD-68
+        journal.note(s.journal, Kind.CAUGHT, Clause.ADD_66, seat=target, other=catcher)
+        turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.ADD_66)
+        return
+    calling.cry(s.calling, catcher)
+    journal.note(s.journal, Kind.WRONGLY_CAUGHT, Clause.ADD_66, seat=target, other=catcher)
+    price = price_of_a_false_catch(s.options)
+    turn.must_draw(s, catcher, price, Reason.PENALTY, Clause.ADD_66)
+
+
+# Challenging a wild +4 (ADD-43 … 52)
+
+
+def challenge(s: State, seat: Seat) -> None:
+    turn.first_act(s)
+    layer = s.doubt.layer
+    journal.note(s.journal, Kind.CHALLENGED, Clause.ADD_43, seat=layer, other=seat)
+    viewer = TABLE if shown_to_all(s.options) else seat
+    count = 0
+    for copy in range(COPIES):
+        mask = s.doubt.hand[copy]
+        while mask:
+            journal.note_card(s.journal, viewer, (mask & -mask).bit_length() - 1)
+            mask &= mask - 1
+            count += 1
+    journal.note(s.journal, Kind.SHOWN, Clause.ADD_45, seat=layer, other=viewer, count=count)
+    s.phase = Phase.CHECK
+
+
+def judge(s: State, challenger: Seat) -> None:
+    layer = s.doubt.layer
+    owed = debts.settle(s.debt)
+    if doubt.unlawful(s.doubt.hand[0], s.doubt.colour, colour_scope(s.options)):
+        journal.note(s.journal, Kind.BLUFF, Clause.ADD_46, seat=layer, other=challenger)
+        take_back_bluff(s, layer)
+        doubt.forget(s.doubt)
+        turn.must_draw(s, layer, owed, Reason.BLUFF, Clause.ADD_46)
+    else:
+        journal.note(s.journal, Kind.NO_BLUFF, Clause.ADD_48, seat=layer, other=challenger)
+        doubt.forget(s.doubt)
+        turn.must_draw(s, challenger, owed + FAILED_DOUBT, Reason.DEBT, Clause.ADD_48)
+
+
+def take_back_bluff(s: State, layer: Seat) -> None:
+    """AR-23, second reading; it stays if the card below it has been shuffled away."""
+    if not bluff_returns(s.options) or s.piles.talon_size == 1:
+        return
+    card = piles.lift(s.piles)
+    hands.give(s.hands, layer, card)
+    calling.no_longer_exposed(s.calling, layer)
+    s.colour = s.doubt.colour
+    journal.note(s.journal, Kind.TAKEN_BACK, Clause.ADD_47, seat=layer, card=card)

@@ -1,0 +1,140 @@
+"""The run of a turn: beginning, drawing, paying, passing (ADD-13 … 23, 74 … 77)."""
+
+from __future__ import annotations
+
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.options import (
+    bluff_allowed,
+    free_table,
+    may_jump_in,
+    may_stack,
+    most_turns,
+    window_closes,
+)
+from penult.games.coloradd.state import Phase, Reason, State
+from penult.mechanics import calling, chance, debts, doubt, drawing, journal, misplay, pace, piles
+from penult.mechanics import seats as round_table
+from penult.mechanics.debts import Owed
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, Card, Seat
+
+
+def begin_turn(s: State, seat: Seat) -> None:
+    if s.pace.idle == s.seats.count or s.pace.turns >= most_turns(s.options):
+        s.phase = Phase.COUNTING  # ADD-77: blocked
+        return
+    s.pace.turns += 1
+    s.pace.idle += 1
+    s.seats.turn = seat
+    s.drawn = NO_CARD
+    s.phase = Phase.ACT
+
+
+def end_turn(s: State) -> None:
+    """The seat in turn has finished without laying a card."""
+    s.calling.early = 0
+    if window_closes(s.options, turn_over=True):
+        calling.close(s.calling)
+    begin_turn(s, round_table.after(s.seats, s.seats.turn))
+
+
+def first_act(s: State) -> None:
+    """Somebody does something after a lay: older doubts and wrong cards stand from now on."""
+    s.pace.touched = 1
+    if window_closes(s.options, turn_over=False):
+        calling.close(s.calling)
+    if misplay.can_be_called_out(s.misplay):
+        misplay.forget(s.misplay)
+
+
+# Drawing
+
+
+def must_draw(s: State, seat: Seat, count: int, reason: int, clause: int) -> None:
+    """Somebody draws before play goes on; ``go_on_drawing`` does it when the act is done."""
+    drawing.begin(s.drawing, seat=seat, count=count, reason=reason, clause=clause, resume=s.phase)
+
+
+def go_on_drawing(s: State) -> None:
+    """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
+    before = s.drawing.left
+    card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
+    pace.drew(s.pace, before - s.drawing.left)
+    if s.drawing.left > 0 and s.piles.talon_size > 1:
+        s.phase = Phase.RESHUFFLE  # AR-35
+        chance.ask(s.chance, s.piles.talon_size - 1)
+        return
+    if s.drawing.left > 0:
+        journal.note(
+            s.journal, Kind.FORGIVEN, Clause.ADD_76, seat=s.drawing.seat, count=s.drawing.left
+        )
+    calling.no_longer_exposed(s.calling, s.drawing.seat)
+    after_drawing(s, card)
+
+
+def reshuffle(s: State, order: list[int]) -> None:
+    """The talon but its top card becomes the stock (ADD-74, 75)."""
+    if misplay.can_be_called_out(s.misplay):
+        misplay.forget(s.misplay)  # the card under the wrong one is gone
+    size = piles.recycle(s.piles, order)
+    journal.note(s.journal, Kind.RESHUFFLED, Clause.ADD_74, count=size)
+
+
+def after_drawing(s: State, card: Card) -> None:
+    seat = s.drawing.seat
+    reason = s.drawing.reason
+    clause = s.drawing.clause
+    resume = s.drawing.resume
+    drawing.begin(s.drawing, seat=-1, count=0, reason=0, clause=0, resume=0)
+    match reason:
+        case Reason.TURN:
+            s.drawn = card
+            s.phase = Phase.DRAWN
+        case Reason.DEBT:
+            lose_turn(s, seat, clause)
+        case Reason.PENALTY:
+            s.phase = resume
+        case Reason.BLUFF:
+            begin_turn(s, s.seats.turn)  # ADD-47
+        case Reason.MISPLAY:
+            begin_turn(s, round_table.after(s.seats, seat))
+        case _:
+            s.phase = Phase.COUNTING
+
+
+def lose_turn(s: State, seat: Seat, clause: int) -> None:
+    journal.note(s.journal, Kind.SKIPPED, clause, seat=seat)
+    begin_turn(s, round_table.after(s.seats, seat))
+
+
+# Debts
+
+
+def victim_has_a_say(s: State, kind: int) -> bool:
+    """Could a +2 or wild +4 be answered, doubted or covered before it is paid?"""
+    if kind == Owed.FOUR and bluff_allowed(s.options):
+        return True
+    return may_stack(s.options) or may_jump_in(s.options) or free_table(s.options)
+
+
+def fall_due(s: State, victim: Seat) -> None:
+    """The open debt falls on ``victim``, who pays at once if nothing is left to decide."""
+    s.seats.turn = victim
+    if victim_has_a_say(s, s.debt.kind):
+        s.phase = Phase.OWING
+        journal.note(s.journal, Kind.OWES, clause_of_debt(s), seat=victim, count=s.debt.amount)
+    else:
+        pay(s)
+
+
+def clause_of_debt(s: State) -> Clause:
+    if s.debt.amount > s.debt.kind:
+        return Clause.MAS_130
+    return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
+
+
+def pay(s: State) -> None:
+    """The seat in turn draws the whole debt and loses its turn (ADD-25, 37)."""
+    clause = clause_of_debt(s)
+    doubt.forget(s.doubt)
+    must_draw(s, s.seats.turn, debts.settle(s.debt), Reason.DEBT, clause)

@@ -1,0 +1,31 @@
+"""How a game writes its position: which field of the state stands under which key, and how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
+
+
+class Form(Enum):
+    NUMBER = auto()
+    SEAT = auto()
+    DIRECTION = auto()
+    COLOUR = auto()
+    CARD = auto()
+    NAME = auto()  # a member of an enum
+    SEATS = auto()  # a set of seats
+    PER_SEAT = auto()  # one number a seat
+    PILE = auto()  # cards, top first; its size is the field ``<path>_size``
+    HANDS = auto()  # a line a seat; sizes follow
+    CARDS = auto()  # one hand
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key of a position text; it is left out while it has its default."""
+
+    key: str
+    path: str
+    form: Form
+    default: int | None = None  # None: the value in a fresh state
+    names: type[IntEnum] | None = None

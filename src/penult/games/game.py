@@ -1,0 +1,45 @@
+"""What everything above ``games`` knows of a game: a struct of functions and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from penult.games.fields import Field
+from penult.games.scene import Scene
+from penult.games.settings import Option
+from penult.vocabulary.actions import Action
+from penult.vocabulary.ids import Card, Mask, Seat
+from penult.vocabulary.outcome import Outcome
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. States and views are its own types, hence ``Any`` here."""
+
+    name: str
+    version: int  # raised when a rule changes: records say which version they were played by
+    seats: range  # how many can play
+    cards: tuple[str, ...]  # notation of each kind of card
+    colours: tuple[int, ...]  # of each kind
+    deck: tuple[Card, ...]
+    deck_size: Callable[[Any], int]  # how many of the deck a table uses
+    actions: tuple[Action, ...]
+    clauses: type[IntEnum]
+    options: tuple[Option, ...]
+    new_options: Callable[..., Any]
+    state: Callable[[], Any]
+    start: Callable[[Any, int], None]
+    supply: Callable[[Any, list[int]], None]  # chance answers
+    why_not: Callable[[Any, Seat, int], int]
+    legal: Callable[[Any, Seat, list[int]], int]
+    reactors: Callable[[Any], Mask]
+    apply: Callable[[Any, Seat, int], None]
+    view: Callable[[], Any]
+    show: Callable[[Any, Seat, Any], None]
+    scene: Callable[[Any], Scene]  # of a view
+    outcome: Callable[[Any], Outcome | None]
+    fields: tuple[Field, ...]  # of a position text
+    flaw: Callable[[Any], str]  # of a position

@@ -1,0 +1,18 @@
+"""The only list of games."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from penult.errors import UnknownGame
+from penult.games.game import Game
+
+NAMES = ("coloradd",)
+
+
+def find(name: str) -> Game:
+    """The game of that name; its module is loaded when it is first asked for."""
+    if name not in NAMES:
+        raise UnknownGame(name=name, known=", ".join(NAMES))
+    game: Game = import_module(f"penult.games.{name}.game").GAME
+    return game

@@ -1,0 +1,39 @@
+"""A table as one viewer sees it, for pictures and words: what the terminal and SVG draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.vocabulary.ids import Card, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    card: Card
+    playable: bool = False
+    fresh: bool = False  # just drawn
+
+
+@dataclass(frozen=True, slots=True)
+class SceneSeat:
+    """Marks are words for the locales: turn, dealer, exposed, called, wrong, winner."""
+
+    seat: Seat
+    size: int
+    total: int
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    viewer: Seat
+    seats: tuple[SceneSeat, ...]
+    turn: Seat
+    direction: int
+    top: Card
+    colour: int
+    stock: int
+    debt: int
+    hand: tuple[HeldCard, ...]
+    shown: tuple[Card, ...]  # a hand shown to the viewer
+    rounds: int

@@ -1,0 +1,69 @@
+"""How a game declares its table options: bounds, names of values, the ruling behind each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import IntEnum
+from typing import Any
+
+
+class Switch(IntEnum):
+    OFF = 0
+    ON = 1
+
+
+def choice(default: IntEnum, ruling: str) -> Any:
+    """An option with named values: the members of the default's own enum."""
+    return field(default=int(default), metadata={"values": type(default), "ruling": ruling})
+
+
+def number(default: int, least: int, most: int, ruling: str, step: int = 1) -> Any:
+    """An option that is a plain number within bounds."""
+    return field(
+        default=default,
+        metadata={"numbers": range(least, most + 1, step), "ruling": ruling},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What can be said about one option; texts are in the locales under ``option-<name>``."""
+
+    name: str
+    default: int
+    values: type[IntEnum] | None
+    numbers: range
+    ruling: str
+
+    def text(self, value: int) -> str:
+        return self.values(value).name.lower() if self.values else str(value)
+
+    def allows(self, value: int) -> bool:
+        return value in self.numbers
+
+    def allowed(self) -> tuple[str, ...]:
+        """The values in words, or the bounds of many numbers."""
+        if self.values or len(self.numbers) <= 5:
+            return tuple(self.text(value) for value in self.numbers)
+        return (f"{self.numbers[0]}…{self.numbers[-1]}",)
+
+    def parse(self, text: str) -> int | None:
+        """The value a text names, or None."""
+        word = text.strip().lower().replace("-", "_")
+        if self.values:
+            member = self.values.__members__.get(word.upper())
+            return None if member is None else int(member)
+        digits = word.replace("_", "")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+            return None
+        return int(digits) if self.allows(int(digits)) else None
+
+
+def options_of(cls: type[Any]) -> tuple[Option, ...]:
+    """The registry of a game, read off its options dataclass."""
+    found: list[Option] = []
+    for f in fields(cls):
+        values = f.metadata.get("values")
+        numbers = range(len(values)) if values else f.metadata["numbers"]
+        found.append(Option(f.name, int(f.default), values, numbers, f.metadata["ruling"]))
+    return tuple(found)

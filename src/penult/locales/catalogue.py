@@ -1,0 +1,57 @@
+"""Looking texts up: plural and person, nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TypeAlias
+
+LANGUAGES = ("en", "fr", "de")
+HERE = Path(__file__).parent
+
+Text: TypeAlias = "str | Mapping[str, Text]"
+
+
+def plural(language: str, count: int) -> str:
+    """The plural category: French counts 0 and 1 as one, the others only 1."""
+    return "one" if count == 1 or (language == "fr" and count == 0) else "other"
+
+
+class Catalogue:
+    """All texts of one language.
+
+    >>> catalogue("fr").text("cards", count=2)
+    '2 cartes'
+    """
+
+    def __init__(self, language: str, texts: Mapping[str, Text]) -> None:
+        self.language = language
+        self.texts = texts
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def text(self, key: str, **values: object) -> str:
+        """The text of a key; ``person`` and ``count`` among the values choose its form."""
+        text = self.texts[key]
+        while not isinstance(text, str):
+            text = self.choose(text, values)
+        return text.format(**values) if values else text
+
+    def choose(self, choice: Mapping[str, Text], values: Mapping[str, object]) -> Text:
+        if "other" in choice:
+            count = values["count"]
+            assert isinstance(count, int)
+            return choice.get(plural(self.language, count), choice["other"])
+        return choice.get(str(values.get("person")), choice["they"])
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language, read once."""
+    texts: dict[str, Text] = {}
+    for path in sorted((HERE / language).glob("*.json")):
+        texts |= json.loads(path.read_text(encoding="utf-8"))
+    return Catalogue(language, texts)

@@ -1,0 +1,66 @@
+"""Cards somebody owes, alone or as a chain of answered draw cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Owed(IntEnum):
+    NOTHING = 0
+    TWO = 2  # the latest card of the chain was a +2
+    FOUR = 4  # … was a wild +4
+
+
+class StackMix(IntEnum):
+    """Which draw card answers which (MR-74)."""
+
+    NONE = 0
+    FOUR_ON_TWO = 1
+    BOTH = 2
+
+
+class JumpOnChain(IntEnum):
+    """What covering the last card of a chain by its twin does to the sum (MR-91)."""
+
+    REPLACE = 0
+    ADD = 1
+    RESET = 2
+
+
+@dataclass(slots=True)
+class Debt:
+    amount: int = 0
+    kind: int = Owed.NOTHING
+
+
+def add(debt: Debt, kind: int) -> None:
+    """One more draw card falls on the next player (MAS-130, 131)."""
+    debt.amount += kind
+    debt.kind = kind
+
+
+def twin(debt: Debt, kind: int, mix: int) -> None:
+    """The draw card on top is covered by its twin (MAS-149, 158)."""
+    if debt.amount == 0 or mix == JumpOnChain.RESET:
+        debt.amount = kind
+    elif mix == JumpOnChain.ADD:
+        debt.amount += kind
+    debt.kind = kind
+
+
+def settle(debt: Debt) -> int:
+    """Clear the debt and return how many cards it was."""
+    amount = debt.amount
+    debt.amount = 0
+    debt.kind = Owed.NOTHING
+    return amount
+
+
+def answers(debt: Debt, kind: int, mix: int) -> bool:
+    """May a draw card of this kind be laid on the open debt (MAS-135)?"""
+    if kind == debt.kind:
+        return True
+    if mix == StackMix.FOUR_ON_TWO:
+        return kind == Owed.FOUR
+    return mix == StackMix.BOTH

@@ -1,0 +1,52 @@
+"""What the latest act made happen: rows of ints that ``play.events`` turns into objects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.shapes import ints
+from penult.vocabulary.events import PRIVATE_CARD
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+
+ROWS = 256
+COLUMNS = 7  # kind, seat, other, card, colour, count, clause
+
+
+@dataclass(slots=True)
+class Journal:
+    rows: list[list[int]] = ints(ROWS, COLUMNS)
+    size: int = 0
+
+
+def clear(journal: Journal) -> None:
+    journal.size = 0
+
+
+def note(
+    journal: Journal,
+    kind: int,
+    clause: int,
+    seat: Seat = NOBODY,
+    other: Seat = NOBODY,
+    card: Card = NO_CARD,
+    colour: int = NO_COLOUR,
+    count: int = 0,
+) -> None:
+    row = journal.rows[journal.size]
+    row[0] = kind
+    row[1] = seat
+    row[2] = other
+    row[3] = card
+    row[4] = colour
+    row[5] = count
+    row[6] = clause
+    journal.size += 1
+
+
+def note_card(journal: Journal, seat: Seat, card: Card) -> None:
+    """A card that only ``seat`` may see; the row that follows says why it moved."""
+    row = journal.rows[journal.size]
+    row[0] = PRIVATE_CARD
+    row[1] = seat
+    row[3] = card
+    journal.size += 1

@@ -1,0 +1,37 @@
+"""Turns and lays counted: the blocked round, the turn cap, and who laid last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.vocabulary.ids import NOBODY, Seat
+
+
+@dataclass(slots=True)
+class Pace:
+    turns: int = 0  # begun in this round
+    lays: int = 0  # in this round
+    idle: int = 0  # turns in a row without a lay or a drawn card
+    layer: Seat = NOBODY  # who laid the top card; NOBODY: it is the starter
+    touched: int = 0  # 1: somebody has acted since the top card was laid
+
+
+def restart(pace: Pace) -> None:
+    pace.turns = 0
+    pace.lays = 0
+    pace.idle = 0
+    pace.layer = NOBODY
+    pace.touched = 0
+
+
+def laid(pace: Pace, seat: Seat) -> None:
+    pace.lays += 1
+    pace.idle = 0
+    pace.layer = seat
+    pace.touched = 0
+
+
+def drew(pace: Pace, cards: int) -> None:
+    pace.touched = 1
+    if cards > 0:
+        pace.idle = 0

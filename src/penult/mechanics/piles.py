@@ -1,0 +1,74 @@
+"""The stock, face down, and the talon, face up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from penult.mechanics.limits import CARDS
+from penult.shapes import ints
+from penult.vocabulary.ids import Card
+
+
+@dataclass(slots=True)
+class Piles:
+    stock: list[int] = ints(CARDS)
+    stock_size: int = 0
+    talon: list[int] = ints(CARDS)
+    talon_size: int = 0
+
+
+def take(piles: Piles) -> Card:
+    """Remove and return the top card of the stock."""
+    piles.stock_size -= 1
+    return piles.stock[piles.stock_size]
+
+
+def put(piles: Piles, card: Card) -> None:
+    """Lay a card on the talon."""
+    piles.talon[piles.talon_size] = card
+    piles.talon_size += 1
+
+
+def lift(piles: Piles) -> Card:
+    """Remove and return the top card of the talon."""
+    piles.talon_size -= 1
+    return piles.talon[piles.talon_size]
+
+
+def top(piles: Piles) -> Card:
+    return piles.talon[piles.talon_size - 1]
+
+
+def drawable(piles: Piles) -> int:
+    """How many cards could still be drawn, counting those under the top of the talon."""
+    return piles.stock_size + piles.talon_size - 1
+
+
+def fill(piles: Piles, deck: Sequence[int], order: Sequence[int], size: int) -> None:
+    """Make the first ``size`` cards of the deck the stock, in that order; empty the talon."""
+    for place in range(size):
+        piles.stock[place] = deck[order[place]]
+    piles.stock_size = size
+    piles.talon_size = 0
+
+
+def recycle(piles: Piles, order: Sequence[int]) -> int:
+    """Make a new stock of the talon but its top card; return how many cards it has."""
+    size = piles.talon_size - 1
+    for place in range(size):
+        piles.stock[place] = piles.talon[order[place]]
+    piles.stock_size = size
+    piles.talon[0] = piles.talon[size]
+    piles.talon_size = 1
+    return size
+
+
+def return_top(piles: Piles, order: Sequence[int]) -> None:
+    """Put the top of the talon back into the stock, which takes the given order."""
+    piles.stock[piles.stock_size] = lift(piles)
+    piles.stock_size += 1
+    for place in range(piles.stock_size):
+        piles.talon[place] = piles.stock[place]
+    for place in range(piles.stock_size):
+        piles.stock[place] = piles.talon[order[place]]

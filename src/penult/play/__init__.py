@@ -1,0 +1,1 @@
+"""Objects for people: matches, events, notation, records."""

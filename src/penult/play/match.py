@@ -1,0 +1,268 @@
+"""Match: the object most users touch. State, acts, events, undo."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping
+from enum import IntEnum
+from typing import Any
+
+from penult.chance import seeds
+from penult.errors import BadSeat, BadSeatCount, BadSeed, NothingToUndo, NotSeated, Refused
+from penult.games.game import Game
+from penult.games.registry import find
+from penult.games.scene import Scene
+from penult.play import position
+from penult.play.events import Event, decode
+from penult.play.notation import parse_act
+from penult.play.settings import read_options, write_options
+from penult.shapes import clone
+from penult.vocabulary.actions import Action
+from penult.vocabulary.ids import TABLE, Seat
+from penult.vocabulary.outcome import Outcome
+
+OUT = 512  # room for the ids of legal acts
+
+
+class Match:
+    """A match of one game.
+
+    >>> match = Match.new("coloradd", seats=4, seed=7)
+    >>> match.turn
+    0
+    >>> match.push(str(match.legal()[0]))
+    >>> len(match.acts)
+    1
+    """
+
+    def __init__(self, game: Game, start: Any, seed: int, orders: Iterable[list[int]] = ()) -> None:
+        """Not for users: ``Match.new`` and ``Match.read`` make matches."""
+        self.game = game
+        self.seed = seed
+        self.dictated = tuple(list(order) for order in orders)
+        self.acts: list[tuple[Seat, Action]] = []
+        self.events: list[Event] = []
+        self._start = clone(start)
+        self._state = start
+        self._let_chance_play()
+
+    # Making one
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        *,
+        seats: int = 4,
+        seed: int | str | None = None,
+        options: Mapping[str, object] | str | None = None,
+        orders: Iterable[list[int]] = (),
+    ) -> Match:
+        """A match about to begin; without a seed, one nobody can guess is drawn.
+
+        ``orders`` dictates the first shuffles instead (for tests and puzzles).
+        """
+        found = find(game)
+        if seats not in found.seats:
+            raise BadSeatCount(count=seats, least=found.seats[0], most=found.seats[-1])
+        state = found.state()
+        state.options = read_options(found, options)
+        found.start(state, seats)
+        return cls(found, state, read_seed(seed), orders)
+
+    @classmethod
+    def read(
+        cls, text: str, *, seed: int | str | None = None, orders: Iterable[list[int]] = ()
+    ) -> Match:
+        """A match that goes on from a position text; see docs/notation.md."""
+        game, state = position.read(text)
+        return cls(game, state, read_seed(seed), orders)
+
+    def copy(self) -> Match:
+        """An independent match in the same position."""
+        twin = object.__new__(Match)
+        twin.game, twin.seed, twin.dictated = self.game, self.seed, self.dictated
+        twin.acts, twin.events = self.acts.copy(), self.events.copy()
+        twin._start, twin._state = self._start, clone(self._state)
+        return twin
+
+    # Asking
+
+    @property
+    def seats(self) -> int:
+        return int(self._state.seats.count)
+
+    @property
+    def options(self) -> Any:
+        return self._state.options
+
+    @property
+    def turn(self) -> Seat:
+        """The seat in turn; ``TABLE`` (-1) when only the table can go on or the match is over."""
+        return int(self._state.seats.turn)
+
+    @property
+    def reactors(self) -> tuple[Seat, ...]:
+        """The seats out of turn that may do something now."""
+        mask = self.game.reactors(self._state)
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Winners and totals once the match is over."""
+        return self.game.outcome(self._state)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The totals so far, seat by seat."""
+        return tuple(self._state.scores.total[: self.seats])
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, to be published before the first card."""
+        return seeds.commitment(self.seed)
+
+    def legal(self, seat: Seat | None = None) -> list[Action]:
+        """What a seat (by default the one in turn) may do now."""
+        seat = self.turn if seat is None else self._checked(seat)
+        out = [0] * OUT
+        size = self.game.legal(self._state, seat, out)
+        return [self.game.actions[number] for number in out[:size]]
+
+    def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
+        """The clause that forbids the act now; ``OK`` (0) if it is legal."""
+        action = self._parsed(act)
+        return self.game.clauses(self.game.why_not(self._state, self._checked(seat), action.id))
+
+    def view(self, viewer: Seat = TABLE) -> Any:
+        """All that a viewer may know, as ints; a spectator (the default) knows what all know."""
+        view = self.game.view()
+        self.game.show(self._state, self._checked(viewer), view)
+        return view
+
+    def scene(self, viewer: Seat = TABLE) -> Scene:
+        """The view as objects, for pictures and words."""
+        return self.game.scene(self.view(viewer))
+
+    def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:
+        """The events as one viewer saw them."""
+        self._checked(viewer)
+        return [event.seen_by(viewer) for event in self.events[since:]]
+
+    # Acting
+
+    def push(self, *act: Seat | str | Action) -> None:
+        """``push("r7")`` for the seat in turn, ``push(2, "catch 1")`` for any seat.
+
+        An act the rules refuse raises ``Refused`` with its clause and changes nothing.
+        """
+        seat, action = self._addressed(act)
+        clause = self.game.why_not(self._state, seat, action.id)
+        if clause:
+            raise Refused(seat, action.text, self.game.clauses(clause))
+        self._carry_out(seat, action)
+
+    def pop(self) -> tuple[Seat, Action]:
+        """Take the last act back, with the chance that followed it."""
+        if not self.acts:
+            raise NothingToUndo()
+        *before, last = self.acts
+        self._state = clone(self._start)
+        self.acts, self.events = [], []
+        self._let_chance_play()
+        for seat, action in before:
+            self._carry_out(seat, action)
+        return last
+
+    def _carry_out(self, seat: Seat, action: Action) -> None:
+        self.game.apply(self._state, seat, action.id)
+        self.acts.append((seat, action))
+        self.events.extend(decode(self._state.journal, self.game.clauses))
+        self._let_chance_play()
+
+    def _let_chance_play(self) -> None:
+        while self._state.chance.size:
+            self.game.supply(self._state, self._next_order())
+            self.events.extend(decode(self._state.journal, self.game.clauses))
+
+    def _next_order(self) -> list[int]:
+        number = self._state.chance.given - self._start.chance.given
+        size = int(self._state.chance.size)
+        if number < len(self.dictated):
+            order = self.dictated[number]
+            if sorted(order) != list(range(size)):
+                raise BadSeed(text=str(order)[:60], size=size)
+            return order
+        return seeds.order(self.seed, int(self._state.chance.given), size)
+
+    # Writing
+
+    def write(self) -> str:
+        """The position as text, for ``Match.read``. It tells everything, hidden cards too."""
+        return position.write(self.game, self._state)
+
+    def digest(self) -> str:
+        """A fingerprint of the position."""
+        return hashlib.sha256(self.write().encode()).hexdigest()
+
+    def record(self, names: Iterable[str] = ()) -> str:
+        """The match so far as a text file that ``penult verify`` proves; it names the seed."""
+        from penult.play.record import write_record
+
+        return write_record(self, names)
+
+    def svg(self, viewer: Seat = TABLE) -> str:
+        """A picture of the table as one viewer sees it."""
+        from penult.play.svg import table_svg
+
+        return table_svg(self.game, self.scene(viewer))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        game, options = self.game, write_options(self.game, self.options)
+        top = self.view().top
+        parts = [
+            f"{game.name} {self.seats} seats",
+            f"seed {seeds.in_hex(self.seed)}",
+            *([options] if options else []),
+            f"{len(self.acts)} acts",
+            f"over {self.outcome.winners}" if self.outcome else f"turn {self.turn}",
+            f"top {game.cards[top] if top >= 0 else '-'}",
+        ]
+        return f"<Match {', '.join(parts)}>"
+
+    # Checking input
+
+    def _addressed(self, act: tuple[Seat | str | Action, ...]) -> tuple[Seat, Action]:
+        match act:
+            case (str() | Action() as words,):
+                if self.turn == TABLE and not self.legal(TABLE):
+                    raise NotSeated()
+                return self.turn, self._parsed(words)
+            case (int() as seat, str() | Action() as words):
+                return self._checked(seat), self._parsed(words)
+            case _:
+                raise TypeError("push(act) or push(seat, act)")
+
+    def _parsed(self, act: str | Action) -> Action:
+        return act if isinstance(act, Action) else parse_act(self.game, act)
+
+    def _checked(self, seat: Seat) -> Seat:
+        if not isinstance(seat, int) or not TABLE <= seat < self.seats:
+            raise BadSeat(seat=seat, most=self.seats - 1)
+        return seat
+
+    def __iter__(self) -> Iterator[tuple[Seat, Action]]:
+        return iter(self.acts)
+
+
+def read_seed(seed: int | str | None) -> int:
+    """A seed given as number or hex text; None: a fresh one."""
+    if seed is None:
+        return seeds.fresh()
+    found = seeds.parse(seed) if isinstance(seed, str) else seed
+    if found is None or not 0 <= found < 1 << seeds.BITS:
+        raise BadSeed(text=str(seed)[:60], size=seeds.BITS // 4)
+    return found

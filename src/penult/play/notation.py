@@ -1,0 +1,51 @@
+"""Texts for acts and cards: the same in every language, printed and parsed here."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+
+from penult.errors import BadNotation
+from penult.games.game import Game
+from penult.vocabulary.actions import Action
+from penult.vocabulary.ids import Card
+
+
+@cache
+def acts_by_text(game: Game) -> dict[str, Action]:
+    return {action.text: action for action in game.actions}
+
+
+@cache
+def cards_by_text(game: Game) -> dict[str, Card]:
+    return {code: card for card, code in enumerate(game.cards)}
+
+
+def tidy(text: str) -> str:
+    """Small letters, single blanks, none around ``=`` and ``>``."""
+    words = " ".join(text.lower().replace("=", " = ").replace(">", " > ").split())
+    return words.replace(" = ", "=").replace(" > ", ">")
+
+
+def parse_act(game: Game, text: str) -> Action:
+    """The act a text names.
+
+    >>> from penult.games.registry import find
+    >>> parse_act(find("coloradd"), "Wild = BLUE").text
+    'wild=blue'
+    """
+    acts = acts_by_text(game)
+    word = tidy(text)
+    if word not in acts:
+        close = get_close_matches(word, acts, n=3) or ["r7", "wild=blue", "draw"]
+        raise BadNotation(text=text, close=", ".join(close))
+    return acts[word]
+
+
+def parse_card(game: Game, text: str) -> Card:
+    cards = cards_by_text(game)
+    word = text.strip().lower()
+    if word not in cards:
+        close = get_close_matches(word, cards, n=3) or ["r7", "b+2", "wild"]
+        raise BadNotation(text=text, close=", ".join(close))
+    return cards[word]

@@ -1,0 +1,286 @@
+"""Position text ↔ state: ``key: value`` lines, or ``;`` between them (docs/notation.md)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
+from functools import reduce
+from typing import Any
+
+from penult.errors import BadNotation, BadPosition, PenultError
+from penult.games.fields import Field, Form
+from penult.games.game import Game
+from penult.games.registry import find
+from penult.mechanics import hands
+from penult.mechanics.hands import cards_of
+from penult.play.notation import parse_card
+from penult.play.settings import read_options, write_options
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
+
+REST = "rest"
+NONE = "-"
+
+
+def get(state: Any, path: str) -> Any:
+    return reduce(getattr, path.split("."), state)
+
+
+def put(state: Any, path: str, value: Any) -> None:
+    *owners, name = path.split(".")
+    setattr(reduce(getattr, owners, state), name, value)
+
+
+# Writing
+
+
+def write(game: Game, state: Any) -> str:
+    """The position as text; reading it gives the same state."""
+    lines = [f"{game.name} {game.version}", f"seats: {state.seats.count}"]
+    options = write_options(game, state.options)
+    if options:
+        lines.append(f"options: {options}")
+    for field in game.fields:
+        lines += write_field(game, state, field)
+    return "\n".join(lines) + "\n"
+
+
+def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
+    value = get(state, field.path)
+    if field.form == Form.HANDS:
+        for seat in range(state.seats.count):
+            yield f"{field.key} {seat}: {write_cards(game, cards_of(value[seat]))}"
+    elif field.form == Form.PILE:
+        size = get(state, field.path + "_size")
+        yield f"{field.key}: {write_cards(game, value[:size][::-1])}"
+    elif value != default_of(game, field):
+        yield f"{field.key}: {write_value(game, state, field, value)}"
+
+
+def default_of(game: Game, field: Field) -> Any:
+    return get(game.state(), field.path) if field.default is None else field.default
+
+
+def write_cards(game: Game, cards: Sequence[Card]) -> str:
+    return " ".join(game.cards[card] for card in cards) or NONE
+
+
+def write_value(game: Game, state: Any, field: Field, value: Any) -> str:
+    match field.form:
+        case Form.SEAT:
+            return NONE if value == NOBODY else str(value)
+        case Form.DIRECTION:
+            return "left" if value > 0 else "right"
+        case Form.COLOUR:
+            return NONE if value == NO_COLOUR else Colour(value).name.lower()
+        case Form.CARD:
+            return NONE if value == NO_CARD else game.cards[value]
+        case Form.NAME:
+            assert field.names is not None
+            return field.names(value).name.lower()
+        case Form.SEATS:
+            seats = (str(seat) for seat in range(state.seats.count) if value >> seat & 1)
+            return " ".join(seats) or NONE
+        case Form.PER_SEAT:
+            return " ".join(str(number) for number in value[: state.seats.count])
+        case Form.CARDS:
+            return write_cards(game, cards_of(value))
+        case _:
+            return str(value)
+
+
+# Reading
+
+
+def read(text: str) -> tuple[Game, Any]:
+    """The game and state a position text describes; raises ``BadPosition`` saying what is wrong."""
+    lines = [line.strip() for line in text.replace(";", "\n").splitlines()]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    if not lines:
+        raise BadPosition(what="", why="empty")
+    game = read_heading(lines[0])
+    values = read_lines(game, lines[1:])
+    state = game.state()
+    state.options = read_options(game, values.pop("options", ""))
+    state.seats.count = read_seat_count(game, values)
+    read_fields(game, state, values)
+    account_for_cards(game, state, open_stock=REST in values.get("stock", REST))
+    flaw = game.flaw(state)
+    if flaw:
+        raise BadPosition(what="", why=flaw)
+    return game, state
+
+
+def read_heading(line: str) -> Game:
+    name, _, version = line.partition(" ")
+    game = find(name.rstrip(":").lower())
+    if version and version.strip() != str(game.version):
+        raise BadPosition(what=line, why="version")
+    return game
+
+
+def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
+    keys = {field.key for field in game.fields} | {"options", "seats"}
+    values: dict[str, str] = {}
+    for line in lines:
+        key, colon, value = line.partition(":")
+        key = " ".join(key.lower().split())
+        if not colon or key.split(" ")[0] not in keys:
+            raise BadPosition(what=line, why="key")
+        if key in values:
+            raise BadPosition(what=line, why="twice")
+        values[key] = value.strip()
+    return values
+
+
+def read_seat_count(game: Game, values: dict[str, str]) -> int:
+    """Said, or counted from the hands."""
+    hands_given = [key for key in values if key.startswith("hand ")]
+    count = number(values.pop("seats", str(len(hands_given))))
+    if count not in game.seats:
+        raise BadPosition(what=str(count), why="seats")
+    return count
+
+
+def read_fields(game: Game, state: Any, values: dict[str, str]) -> None:
+    for field in game.fields:
+        try:
+            read_field(game, state, field, values)
+        except PenultError as error:
+            if isinstance(error, BadPosition):
+                raise
+            raise BadPosition(what=f"{field.key}: {error.values['text']}", why="value") from error
+    unknown = [key for key in values if key.startswith("hand ") and not known_hand(state, key)]
+    if unknown:
+        raise BadPosition(what=unknown[0], why="seat")
+
+
+def known_hand(state: Any, key: str) -> bool:
+    return key in {f"hand {seat}" for seat in range(state.seats.count)}
+
+
+def read_field(game: Game, state: Any, field: Field, values: dict[str, str]) -> None:
+    if field.form == Form.HANDS:
+        for seat in range(state.seats.count):
+            for card in read_cards(game, values.get(f"{field.key} {seat}", NONE)):
+                give(state.hands, seat, card, game)
+        return
+    text = values.get(field.key)
+    if text is None:
+        put(state, field.path, default_of(game, field))
+        if field.path == "colour":
+            state.colour = colour_of_top(game, state)
+        return
+    if field.form == Form.PILE:
+        read_pile(game, state, field, text)
+    else:
+        put(state, field.path, read_value(game, state, field, text))
+
+
+def colour_of_top(game: Game, state: Any) -> int:
+    if state.piles.talon_size == 0:
+        return NO_COLOUR
+    top: Card = state.piles.talon[state.piles.talon_size - 1]
+    return game.colours[top]
+
+
+def give(held: Any, seat: int, card: Card, game: Game) -> None:
+    if held.held[seat][-1] >> card & 1:
+        raise BadPosition(what=game.cards[card], why="too-many")
+    hands.give(held, seat, card)
+
+
+def read_cards(game: Game, text: str) -> list[Card]:
+    return [parse_card(game, word) for word in text.split() if word != NONE]
+
+
+def read_pile(game: Game, state: Any, field: Field, text: str) -> None:
+    cards = read_cards(game, text.replace(REST, ""))[::-1]
+    pile = get(state, field.path)
+    if len(cards) > len(pile):
+        raise BadPosition(what=field.key, why="too-many")
+    pile[: len(cards)] = cards
+    put(state, field.path + "_size", len(cards))
+
+
+def number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadNotation(text=text, close="0, 1, 2")
+    return int(text)
+
+
+def signed(text: str) -> int:
+    return -number(text[1:]) if text.startswith("-") else number(text)
+
+
+def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
+    readers: dict[Form, Callable[[], Any]] = {
+        Form.NUMBER: lambda: signed(text),
+        Form.SEAT: lambda: NOBODY if text == NONE else seat_number(state, text),
+        Form.DIRECTION: lambda: {"left": 1, "right": -1}[one_of(text, "left", "right")],
+        Form.COLOUR: lambda: NO_COLOUR if text == NONE else int(member(Colour, text)),
+        Form.CARD: lambda: NO_CARD if text == NONE else parse_card(game, text),
+        Form.NAME: lambda: int(member(field.names, text)),
+        Form.SEATS: lambda: sum(1 << seat for seat in seat_set(state, text)),
+        Form.PER_SEAT: lambda: per_seat(state, field, text),
+        Form.CARDS: lambda: copies_of(game, text),
+    }
+    return readers[field.form]()
+
+
+def one_of(text: str, *words: str) -> str:
+    if text.lower() not in words:
+        raise BadNotation(text=text, close=", ".join(words))
+    return text.lower()
+
+
+def member(names: type[IntEnum] | None, text: str) -> IntEnum:
+    assert names is not None
+    words = [name.lower() for name in names.__members__]
+    return names[one_of(text, *words).upper()]
+
+
+def seat_number(state: Any, text: str) -> int:
+    seat = number(text)
+    if seat >= state.seats.count:
+        raise BadPosition(what=text, why="seat")
+    return seat
+
+
+def seat_set(state: Any, text: str) -> set[int]:
+    return {seat_number(state, word) for word in text.split() if word != NONE}
+
+
+def per_seat(state: Any, field: Field, text: str) -> list[int]:
+    numbers = [number(word) for word in text.split()]
+    if len(numbers) != state.seats.count:
+        raise BadPosition(what=f"{field.key}: {text}", why="per-seat")
+    return numbers + [0] * (len(get(state, field.path)) - len(numbers))
+
+
+def copies_of(game: Game, text: str) -> list[int]:
+    held = hands.Hands()
+    for card in read_cards(game, text):
+        give(held, 0, card, game)
+    return held.held[0]
+
+
+def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:
+    """Every card of the deck is somewhere, once; in an open stock the rest lies below."""
+    piles = state.piles
+    if not any(state.hands.size) and piles.talon_size == 0 and piles.stock_size == 0:
+        return  # before the first round nothing is dealt
+    missing = Counter(game.deck[: game.deck_size(state)])
+    missing.subtract(piles.talon[: piles.talon_size])
+    missing.subtract(piles.stock[: piles.stock_size])
+    for seat in range(state.seats.count):
+        missing.subtract(cards_of(state.hands.held[seat]))
+    surplus = [card for card, count in missing.items() if count < 0]
+    if surplus:
+        raise BadPosition(what=game.cards[surplus[0]], why="too-many")
+    rest = sorted(missing.elements(), reverse=True)
+    if rest and not open_stock:
+        raise BadPosition(what=game.cards[rest[0]], why="missing")
+    stock = rest + piles.stock[: piles.stock_size]
+    piles.stock[: len(stock)] = stock
+    piles.stock_size = len(stock)

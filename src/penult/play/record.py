@@ -1,0 +1,194 @@
+"""Game records: header, one act a line, digest. Reading one replays and proves it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from penult.chance import seeds
+from penult.errors import BadRecord, PenultError, Refused, clause_name
+from penult.games.registry import find
+from penult.play import position
+from penult.play.match import Match
+from penult.play.settings import write_options
+from penult.vocabulary.actions import Action
+from penult.vocabulary.ids import Seat
+
+HEADING = "penult record 1"
+CHECK = 8  # hex digits of the running check behind each act
+
+
+def check_of(previous: str, seat: Seat, text: str) -> str:
+    """The running check: a hash over everything up to and including this act."""
+    return hashlib.sha256(f"{previous} {seat} {text}".encode()).hexdigest()[:CHECK]
+
+
+# Writing
+
+
+def write_record(match: Match, names: Iterable[str] = ()) -> str:
+    lines = [HEADING, f"game: {match.game.name} {match.game.version}", f"seats: {match.seats}"]
+    people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names)
+    if people:
+        lines.append(f"names: {people}")
+    options = write_options(match.game, match.options)
+    if options:
+        lines.append(f"options: {options}")
+    lines += [f"commitment: {match.commitment}", f"seed: {seeds.in_hex(match.seed)}"]
+    lines += [f"order: {' '.join(map(str, order))}" for order in match.dictated]
+    lines += [f"position: {line}" for line in starting_position(match)]
+    lines += acts_with_checks(match)
+    if match.outcome:
+        lines.append(f"winners: {' '.join(map(str, match.outcome.winners))}")
+    lines.append(f"totals: {' '.join(map(str, match.standing))}")
+    lines.append(f"digest: {match.digest()}")
+    return "\n".join(lines) + "\n"
+
+
+def starting_position(match: Match) -> list[str]:
+    """The lines of a position the match began from; none if it began with the first deal."""
+    fresh = match.game.state()
+    fresh.options = match.options
+    match.game.start(fresh, match.seats)
+    begun = position.write(match.game, match._start)
+    return [] if begun == position.write(match.game, fresh) else begun.splitlines()
+
+
+def acts_with_checks(match: Match) -> Iterator[str]:
+    check = match.commitment
+    for seat, action in match.acts:
+        check = check_of(check, seat, action.text)
+        yield f"{seat} {action.text} #{check}"
+
+
+# Reading
+
+
+@dataclass
+class Draft:
+    """The lines of a record, sorted; each value with its line number."""
+
+    header: dict[str, tuple[int, str]] = field(default_factory=dict)
+    orders: list[tuple[int, str]] = field(default_factory=list)
+    position: list[tuple[int, str]] = field(default_factory=list)
+    acts: list[tuple[int, str]] = field(default_factory=list)
+
+
+def read_record(text: str) -> Match:
+    """Replay and prove a record; raises ``BadRecord`` with the line that does not hold."""
+    draft = sort_lines(text)
+    match = begin(draft)
+    replay(match, draft)
+    prove_end(match, draft, last=text.count("\n"))
+    return match
+
+
+def names_of(text: str) -> list[str]:
+    """The names in a record, if it has any."""
+    _, value = sort_lines(text).header.get("names", (0, ""))
+    return [name.strip() for name in value.split(",")] if value else []
+
+
+KEYS = ("game", "seats", "names", "options", "commitment", "seed", "winners", "totals", "digest")
+
+
+def sort_lines(text: str) -> Draft:
+    draft = Draft()
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != HEADING:
+        raise BadRecord(1, "heading", expected=HEADING)
+    for number, line in enumerate(lines[1:], start=2):
+        line = line.strip()
+        key, colon, value = line.partition(": ")
+        if not line or line.startswith("//"):
+            continue
+        if line[0].isdigit() or line.startswith("-1 "):
+            draft.acts.append((number, line))
+        elif key == "order":
+            draft.orders.append((number, value))
+        elif key == "position":
+            draft.position.append((number, value))
+        elif colon and key in KEYS:
+            draft.header[key] = (number, value.strip())
+        else:
+            raise BadRecord(number, "line", text=line[:60])
+    return draft
+
+
+def needed(draft: Draft, key: str) -> tuple[int, str]:
+    if key not in draft.header:
+        raise BadRecord(1, "missing", what=key)
+    return draft.header[key]
+
+
+def begin(draft: Draft) -> Match:
+    """The match the header describes, before its first act."""
+    line, named = needed(draft, "game")
+    try:
+        name, _, version = named.partition(" ")
+        game = find(name)
+        if version != str(game.version):
+            raise BadRecord(line, "version", version=version, current=game.version)
+        line, seed = needed(draft, "seed")
+        prove_commitment(line, seed, draft)
+        orders = [[int(place) for place in order.split()] for _, order in draft.orders]
+        if draft.position:
+            line = draft.position[0][0]
+            lines = "\n".join(value for _, value in draft.position)
+            return Match.read(lines, seed=seed, orders=orders)
+        line, options = draft.header.get("options", (line, ""))
+        line, seats = needed(draft, "seats")
+        return Match.new(name, seats=int(seats), seed=seed, options=options, orders=orders)
+    except BadRecord:
+        raise
+    except PenultError as error:
+        raise BadRecord(line, "header", why=str(error)) from error
+    except ValueError as error:
+        raise BadRecord(line, "number") from error
+
+
+def prove_commitment(line: int, seed: str, draft: Draft) -> None:
+    value = seeds.parse(seed)
+    if value is None:
+        raise BadRecord(line, "seed")
+    if seeds.commitment(value) != needed(draft, "commitment")[1]:
+        raise BadRecord(line, "commitment")
+
+
+def replay(match: Match, draft: Draft) -> None:
+    check = match.commitment
+    for line, text in draft.acts:
+        seat, action, given = parse_line(match, line, text)
+        check = check_of(check, seat, action.text)
+        if given != check:
+            raise BadRecord(line, "check", act=action.text)
+        try:
+            match.push(seat, action)
+        except Refused as error:
+            clause = clause_name(error.clause)
+            raise BadRecord(line, "refused", act=action.text, clause=clause) from error
+
+
+def parse_line(match: Match, line: int, text: str) -> tuple[Seat, Action, str]:
+    words, _, given = text.partition("#")
+    seat, _, act = words.strip().partition(" ")
+    try:
+        number = int(seat)
+        match._checked(number)
+        return number, match._parsed(act), given.strip()
+    except ValueError as error:
+        raise BadRecord(line, "act", text=text[:60]) from error
+
+
+def prove_end(match: Match, draft: Draft, last: int) -> None:
+    line, digest = needed(draft, "digest")
+    totals_line, totals = needed(draft, "totals")
+    if totals.split() != [str(total) for total in match.standing]:
+        raise BadRecord(totals_line, "totals")
+    winners = " ".join(map(str, match.outcome.winners)) if match.outcome else None
+    winners_line, said = draft.header.get("winners", (last, None))
+    if winners != said:
+        raise BadRecord(winners_line, "winners")
+    if digest != match.digest():
+        raise BadRecord(line, "digest")

@@ -1,0 +1,43 @@
+"""Reading table options: ``cumulative=on target=300`` or a mapping, with kind errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from penult.errors import BadOptionValue, UnknownOption
+from penult.games.game import Game
+
+
+def read_options(game: Game, given: Mapping[str, object] | str | None) -> Any:
+    """The options of a game from words, numbers or a text of ``name=value`` pairs."""
+    if isinstance(given, str):
+        given = dict(pair.partition("=")[::2] for pair in given.replace(",", " ").split())
+    values = {name: read_value(game, name, value) for name, value in (given or {}).items()}
+    return game.new_options(**values)
+
+
+def read_value(game: Game, name: str, value: object) -> int:
+    known = {option.name: option for option in game.options}
+    if name not in known:
+        close = get_close_matches(name, known, n=3) or sorted(known)
+        raise UnknownOption(name=name, known=", ".join(close))
+    option = known[name]
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    if isinstance(value, int) and option.allows(value):
+        return int(value)
+    found = option.parse(str(value))
+    if found is None:
+        raise BadOptionValue(name=name, value=value, allowed=", ".join(option.allowed()))
+    return found
+
+
+def write_options(game: Game, options: Any) -> str:
+    """The options that differ from the defaults, as ``name=value`` pairs."""
+    return " ".join(
+        f"{option.name}={option.text(getattr(options, option.name))}"
+        for option in game.options
+        if getattr(options, option.name) != option.default
+    )

@@ -1,0 +1,1 @@
+"""The compiled speed: the only package that imports numba."""

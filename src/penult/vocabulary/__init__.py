@@ -1,0 +1,1 @@
+"""Leaf package: the values every other part may name."""

@@ -1,0 +1,39 @@
+"""What a seat can do: one frozen value per row of a game's action table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
+
+WAIT: ActionId = -1  # a bot's answer «I do not react»; never an act
+
+
+class Verb(IntEnum):
+    LAY = 0
+    JUMP = 1
+    DRAW = 2
+    PASS = 3
+    CALL = 4
+    CATCH = 5
+    CHALLENGE = 6
+    SEEN = 7
+    NAME = 8
+    CALL_OUT = 9
+    COUNT = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One possible act. ``text`` is its notation, the same in every language."""
+
+    id: ActionId
+    verb: Verb
+    text: str
+    card: Card = NO_CARD
+    colour: int = NO_COLOUR
+    target: Seat = NOBODY
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,42 @@
+"""The kinds of things that happen; a journal row is one of them."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Kind(IntEnum):
+    CUT = 1  # seat turned a card up to see who deals
+    DEALER = 2  # seat deals this round
+    DEALT = 3  # seat got count cards
+    TURNED_UP = 4  # card is the first of the talon
+    PUT_BACK = 5  # card went back into the stock
+    NAMED = 6  # seat named colour for the starter
+    LAID = 7  # seat laid card, named colour, chose other; count cards are left
+    JUMPED = 8  # the same, out of turn
+    DREW = 9  # seat drew count cards
+    PASSED = 10  # seat ended its turn without laying
+    REVERSED = 11  # the direction of play changed
+    SKIPPED = 12  # seat loses its turn
+    OWES = 13  # seat owes count cards
+    CANCELLED = 14  # the covered action card counts no more
+    CALLED = 15  # seat called its last card
+    CAUGHT = 16  # other caught seat without a call
+    WRONGLY_CAUGHT = 17  # other's catch of seat was false
+    CHALLENGED = 18  # other doubts the card that seat laid
+    SHOWN = 19  # seat shows its cards to other
+    BLUFF = 20  # seat's card was unlawful, other was right
+    NO_BLUFF = 21  # seat's card was lawful, other was wrong
+    TAKEN_BACK = 22  # card returns to seat
+    SWAPPED = 23  # seat and other exchanged hands
+    PASSED_ON = 24  # every hand moved one seat
+    CALLED_OUT = 25  # other called out seat's wrong card
+    RESHUFFLED = 26  # count cards of the talon became the stock
+    FORGIVEN = 27  # count cards could not be drawn by seat
+    WENT_OUT = 28  # seat laid its last card and won the round
+    BLOCKED = 29  # the round ended without a winner
+    SCORED = 30  # seat wrote down count points
+    WON = 31  # seat won the match with count points
+
+
+PRIVATE_CARD = 0  # not an event of its own: a card only its seat may see, before a DREW row
