@@ -62,7 +62,17 @@ class NothingToUndo(PenultError):
 
 
 class BadPosition(PenultError):
+    """A position text that cannot be read: ``what`` is wrong and ``why``."""
+
     key = "error-position"
+
+    def __init__(self, what: str, why: str) -> None:
+        super().__init__(what=what, why=why)
+        self.why = why
+
+    def text(self, language: str) -> str:
+        texts = catalogue(language)
+        return texts.text(self.key, what=self.values["what"], why=texts.text(f"position-{self.why}"))
 
 
 class UnknownBot(PenultError):

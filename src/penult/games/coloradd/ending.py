@@ -13,7 +13,8 @@ from penult.games.coloradd.options import (
     target_of,
     ties_play_on,
 )
-from penult.games.coloradd.state import Phase, State
+from penult.games.coloradd.phase import Phase
+from penult.games.coloradd.state import State
 from penult.mechanics import chance, hands, journal, scoring, seats
 from penult.mechanics.scoring import DealerNext
 from penult.vocabulary.events import Kind

@@ -10,7 +10,8 @@ from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options
 from penult.games.coloradd.position import FIELDS, flaw
 from penult.games.coloradd.scene import scene
-from penult.games.coloradd.state import Phase, State
+from penult.games.coloradd.phase import Phase
+from penult.games.coloradd.state import State
 from penult.games.game import Game
 from penult.games.settings import options_of
 from penult.vocabulary.outcome import Outcome

@@ -14,7 +14,8 @@ from penult.games.coloradd.options import (
     reverse_skips_for_two,
     twin_effects_vanish,
 )
-from penult.games.coloradd.state import Phase, Reason, State
+from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn, must_draw
 from penult.mechanics import (
     calling,

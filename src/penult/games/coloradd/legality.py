@@ -41,7 +41,8 @@ from penult.games.coloradd.options import (
     price_of_a_false_catch,
     wilds_to_jump,
 )
-from penult.games.coloradd.state import Phase, State
+from penult.games.coloradd.phase import Phase
+from penult.games.coloradd.state import State
 from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, piles
 from penult.mechanics.debts import Owed
 from penult.vocabulary.actions import Verb

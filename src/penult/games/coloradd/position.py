@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd.state import Phase, Reason, State
+from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.state import State
 from penult.games.fields import Field, Form
 from penult.mechanics.debts import Owed
 from penult.mechanics.exchange import Moved

@@ -11,7 +11,8 @@ from penult.games.coloradd.options import (
     price_of_a_false_catch,
     shown_to_all,
 )
-from penult.games.coloradd.state import Phase, Reason, State
+from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.state import State
 from penult.mechanics import calling, chance, debts, doubt, hands, journal, piles
 from penult.mechanics.limits import COPIES
 from penult.vocabulary.actions import Verb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.coloradd.state import Phase
+from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.view import View
 from penult.games.scene import HeldCard, Scene, SceneSeat
 from penult.mechanics.hands import cards_of

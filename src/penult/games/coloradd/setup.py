@@ -8,7 +8,8 @@ from penult.games.coloradd import ending
 from penult.games.coloradd.cards import COLOUR, DECK, FACE, WILD_FOUR, is_wild
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import reverse_skips_for_two
-from penult.games.coloradd.state import Phase, State
+from penult.games.coloradd.phase import Phase
+from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due
 from penult.mechanics import calling, chance, debts, doubt, hands, journal, misplay, pace, piles
 from penult.mechanics import seats as round_table

@@ -11,7 +11,8 @@ from penult.games.coloradd.options import (
     most_turns,
     window_closes,
 )
-from penult.games.coloradd.state import Phase, Reason, State
+from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.state import State
 from penult.mechanics import calling, chance, debts, doubt, drawing, journal, misplay, pace, piles
 from penult.mechanics import seats as round_table
 from penult.mechanics.debts import Owed

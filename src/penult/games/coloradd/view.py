@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from penult.games.coloradd import legality
 from penult.games.coloradd.options import shown_to_all
-from penult.games.coloradd.state import Phase, State
+from penult.games.coloradd.phase import Phase
+from penult.games.coloradd.state import State
 from penult.mechanics import misplay, piles
 from penult.mechanics.limits import COPIES, SEATS
 from penult.shapes import ints

@@ -1,0 +1,222 @@
+"""Bots for ColorADD: ``random``, ``eager`` (lays at random when it can) and ``sensible``."""
+
+from __future__ import annotations
+
+from penult.bots import Bot
+from penult.bots.chance_bots import uniform
+from penult.bots.stream import Stream, happens, roll
+from penult.games.coloradd.actions import (
+    CALL,
+    CALL_OUT,
+    CARD,
+    CATCH,
+    CHALLENGE,
+    DRAW,
+    JUMP,
+    LAY,
+    NAME,
+    PASS,
+    TARGET,
+    VERB,
+    lay_naming,
+)
+from penult.games.coloradd.cards import COLOUR, FACE, POINTS, WILD_FOUR, is_wild
+from penult.games.coloradd.phase import Phase
+from penult.games.coloradd.view import View
+from penult.vocabulary.actions import WAIT, Verb
+from penult.vocabulary.deck import SAME_COLOUR, Face
+from penult.vocabulary.ids import COLOURS, ActionId, Card, Seat
+
+FORGETS = 6  # percent, as in the catalogue's model of people (4.3)
+NOTICES = 70
+NOTICES_WRONG = 80
+DOUBTS_BELOW = 12  # percent: challenge when a lawful +4 is less likely than this
+COLOURED_CARDS = 25  # of each colour
+ALL_CARDS = 108
+
+
+# Lays at random when it can
+
+
+def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """A card at random if one can be laid, otherwise the plainest act; never reacts."""
+    if view.turn != view.viewer:
+        return WAIT
+    lays = 0
+    while lays < size and VERB[legal[lays]] == Verb.LAY:
+        lays += 1
+    return legal[roll(stream, lays)] if lays > 0 else legal[0]
+
+
+# Plays with sense
+
+
+def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    if view.turn != view.viewer:
+        return reaction(view, legal, size, stream)
+    if view.phase == Phase.NAMING:
+        return NAME + best_colour(view)
+    if view.phase == Phase.OWING:
+        return answer_to_debt(view, legal, size)
+    if view.phase != Phase.ACT and view.phase != Phase.DRAWN:
+        return legal[0]
+    if view.exposed & ~(1 << view.viewer) != 0:
+        caught = reaction(view, legal, size, stream)
+        if caught != WAIT:
+            return caught
+    card = best_lay(view)
+    if card < 0:
+        return DRAW if has(legal, size, DRAW) else PASS
+    if has(legal, size, CALL) and will_leave_one(view) and remembers(view, stream):
+        return CALL
+    return lay_of(view, card, legal, size)
+
+
+def has(legal: list[ActionId], size: int, action: ActionId) -> bool:
+    for place in range(size):
+        if legal[place] == action:
+            return True
+    return False
+
+
+def will_leave_one(view: View) -> bool:
+    return view.sizes[view.viewer] == 2
+
+
+def remembers(view: View, stream: Stream) -> bool:
+    """The call is forgotten now and then, but then for this whole lay."""
+    return not happens(stream, FORGETS, view.turns + 7919 * view.rounds)
+
+
+def follower(view: View) -> Seat:
+    return (view.viewer + view.direction) % view.seats
+
+
+def count_of_colour(view: View, colour: int) -> int:
+    total = 0
+    for copy in range(len(view.hand)):
+        total += (view.hand[copy] & SAME_COLOUR[colour]).bit_count()
+    return total
+
+
+def best_colour(view: View) -> int:
+    """The colour one holds most of."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        count = count_of_colour(view, colour)
+        if count > most:
+            most = count
+            best = colour
+    return best
+
+
+def best_lay(view: View) -> Card:
+    """The card to lay by the book, or -1 to draw instead."""
+    mask = view.lays
+    best = -1
+    highest = -1
+    while mask:
+        card = (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+        worth = worth_of_laying(view, card)
+        if worth > highest:
+            highest = worth
+            best = card
+    return best
+
+
+def worth_of_laying(view: View, card: Card) -> int:
+    """Get rid of dear cards, keep wilds, hurt a neighbour who is nearly out."""
+    last = view.sizes[view.viewer] == 1
+    if is_wild(card):
+        if card == WILD_FOUR and view.bluff == 1 and not last:
+            return -1  # never unlawfully
+        return 0 if not last else 100
+    worth = 1 + POINTS[card] + 3 * count_of_colour(view, COLOUR[card])
+    if FACE[card] >= Face.DRAW_TWO and view.sizes[follower(view)] <= 2:
+        worth += 40
+    return worth
+
+
+def lay_of(view: View, card: Card, legal: list[ActionId], size: int) -> ActionId:
+    if is_wild(card):
+        return lay_naming(card, best_colour(view))
+    if has(legal, size, LAY + card):
+        return LAY + card
+    return swap_with_smallest(view, card, legal, size, Verb.LAY)
+
+
+def swap_with_smallest(
+    view: View, card: Card, legal: list[ActionId], size: int, verb: int
+) -> ActionId:
+    """Among the ways to lay this seven, the one that swaps with the smallest hand."""
+    best = legal[0]
+    smallest = 1000
+    for place in range(size):
+        action = legal[place]
+        if VERB[action] == verb and CARD[action] == card:
+            if view.sizes[TARGET[action]] < smallest:
+                smallest = view.sizes[TARGET[action]]
+                best = action
+    return best
+
+
+# Debts and doubts
+
+
+def answer_to_debt(view: View, legal: list[ActionId], size: int) -> ActionId:
+    for place in range(size):
+        if VERB[legal[place]] == Verb.LAY and not is_wild(CARD[legal[place]]):
+            return legal[place]
+    if view.lays >> WILD_FOUR & 1 and view.bluff == 0:
+        return lay_naming(WILD_FOUR, best_colour(view))
+    if has(legal, size, CHALLENGE) and chance_of_honesty(view) < DOUBTS_BELOW * 1000:
+        return CHALLENGE
+    return DRAW
+
+
+def chance_of_honesty(view: View) -> int:
+    """How likely, in 1/100 000, such a hand holds no card of the colour, by count alone."""
+    unseen = ALL_CARDS - view.sizes[view.viewer]
+    coloured = COLOURED_CARDS - count_of_colour(view, view.colour_before)
+    chance = 100_000
+    for card in range(view.sizes[view.challenged]):
+        chance = chance * max(unseen - coloured - card, 0) // max(unseen - card, 1)
+    return chance
+
+
+# Out of turn
+
+
+def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """Call what was forgotten to be called, catch, call out, jump in: if it is noticed."""
+    occasion = view.played + 7919 * view.rounds
+    for place in range(size):
+        action = legal[place]
+        verb = VERB[action]
+        if verb == Verb.CALL and view.turn != view.viewer:
+            if not happens(stream, FORGETS, occasion):
+                return CALL
+        elif verb == Verb.CATCH:
+            if view.exposed >> TARGET[action] & 1 and happens(stream, NOTICES, occasion):
+                return CATCH + TARGET[action]
+        elif verb == Verb.CALL_OUT:
+            if happens(stream, NOTICES_WRONG, occasion):
+                return CALL_OUT
+        elif verb == Verb.JUMP and CARD[action] == view.top:
+            if happens(stream, NOTICES, occasion):
+                return jump_of(view, action, legal, size)
+    return WAIT
+
+
+def jump_of(view: View, action: ActionId, legal: list[ActionId], size: int) -> ActionId:
+    card = CARD[action]
+    if is_wild(card):
+        return JUMP + lay_naming(card, best_colour(view))
+    if TARGET[action] < 0:
+        return action
+    return swap_with_smallest(view, card, legal, size, Verb.JUMP)
+
+
+BOTS = (Bot("random", uniform, looks=False), Bot("eager", eager, looks=False), Bot("sensible", sensible))
