@@ -74,17 +74,6 @@ def pass_on(hands: Hands, seats: int, direction: int) -> None:
             swap(hands, step, step + 1)
 
 
-def value(hands: Hands, seat: Seat, points: Sequence[int]) -> int:
-    """What the hand is worth in points."""
-    total = 0
-    for copy in range(COPIES):
-        mask = hands.held[seat][copy]
-        while mask:
-            total += points[(mask & -mask).bit_length() - 1]
-            mask &= mask - 1
-    return total
-
-
 def cards_of(copies: Sequence[int]) -> list[Card]:
     """The cards of one hand, sorted, a card a copy. For people: it does not compile."""
     return sorted(card for mask in copies for card in range(mask.bit_length()) if mask >> card & 1)

@@ -45,12 +45,15 @@ def drawable(piles: Piles) -> int:
     return piles.stock_size + piles.talon_size - 1
 
 
-def fill(piles: Piles, deck: Sequence[int], order: Sequence[int], size: int) -> None:
-    """Make the first ``size`` cards of the deck the stock, in that order; empty the talon."""
-    for place in range(size):
-        piles.stock[place] = deck[order[place]]
-    piles.stock_size = size
+def clear(piles: Piles) -> None:
+    piles.stock_size = 0
     piles.talon_size = 0
+
+
+def stack(piles: Piles, card: Card) -> None:
+    """Put a card face down on the stock."""
+    piles.stock[piles.stock_size] = card
+    piles.stock_size += 1
 
 
 def recycle(piles: Piles, order: Sequence[int]) -> int:

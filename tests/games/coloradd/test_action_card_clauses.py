@@ -327,7 +327,7 @@ def test_ADD_38_a_drawn_wild_four_is_judged_by_possession() -> None:
 
 def test_ADD_38_penalty_cards_drawn_after_the_lay_are_ignored() -> None:
     m = Match.read(
-        "coloradd; talon: r7; hand 0: wild+4 g4; hand 1: b1 b2 b3; hand 2: y1 y2;stock: r1 r2 rest"
+        "coloradd; talon: r7; hand 0: wild+4 g4; hand 1: b1 b2 b3; hand 2: y1 y2; stock: r1 r2 rest"
     )
     m.push("wild+4=green")
     m.push(2, "catch 0")
@@ -339,7 +339,7 @@ def test_ADD_38_penalty_cards_drawn_after_the_lay_are_ignored() -> None:
 
 def test_ADD_39_same_figure_and_other_action_cards_do_not_matter() -> None:
     assert verdict("b7 wild") == Kind.NO_BLUFF
-    assert verdict("wild+4 bskip grev y+2", talon="r7") == Kind.NO_BLUFF
+    assert verdict("wild+4 bskip grev y+2") == Kind.NO_BLUFF
     assert verdict("bskip", talon="rskip") == Kind.NO_BLUFF
 
 
@@ -412,3 +412,29 @@ def test_ADD_42_an_enforcing_table_refuses_it_and_offers_no_challenge() -> None:
     assert why(lawful, 1, "challenge") != "OK"
     assert sizes(lawful) == [2, 5, 1]  # nothing to decide: paid at once
     assert lawful.turn == 2
+
+
+def test_ADD_42_an_enforcing_table_judges_a_drawn_wild_four_by_possession() -> None:
+    m = Match.read(
+        "coloradd; options: w4=enforced; talon: r5; hand 0: r1 g3; hand 1: b1; stock: wild+4 rest"
+    )
+    m.push("draw")
+    assert acts(m) == {"pass"}  # AR-20
+
+
+def test_ADD_42_an_enforcing_table_keeps_to_the_agreed_scope() -> None:
+    text = "coloradd; options: w4=enforced {}; talon: r5; hand 0: wild+4 rskip g3; hand 1: b1"
+    assert why(Match.read(text.format("")), 0, "wild+4=blue") == "ADD_38"
+    numbers_only = Match.read(text.format("w4_colour_scope=numbers_only"))
+    assert why(numbers_only, 0, "wild+4=blue") == "OK"
+
+
+def test_ADD_42_an_enforcing_table_hides_the_challenge_even_if_the_victim_may_answer() -> None:
+    m = Match.read(
+        "coloradd; options: w4=enforced cumulative=on; talon: r5;"
+        "hand 0: wild+4 g1 g3; hand 1: wild+4 b1 b2; hand 2: y1"
+    )
+    m.push("wild+4=green")
+    assert m.turn == 1
+    assert "challenge" not in acts(m, 1)
+    assert why(m, 1, "challenge") == "ADD_42"

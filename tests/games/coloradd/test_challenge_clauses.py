@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from penult.games.coloradd.cards import CODES
 from penult.mechanics.hands import cards_of
-from penult.play.events import Event
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour, Seat
@@ -32,13 +31,22 @@ def challenged(held: str, *, seats: int = 3, options: str = "") -> Match:
     return m
 
 
+def last_card() -> Match:
+    """Seat 0 has gone out with a wild +4; the next round begins with a number."""
+    m = Match.read(
+        "coloradd; talon: r5; hand 0: wild+4; hand 1: r1; hand 2: y1; stock: b1 b2 b3 b4 rest",
+        orders=[deal_up_to("g5", 3)],
+    )
+    m.push("wild+4=blue")
+    return m
+
+
 def shown_in_view(m: Match, viewer: Seat) -> list[str]:
     return [CODES[card] for card in cards_of(m.view(viewer).shown)]
 
 
 def shown_in_event(m: Match, viewer: Seat) -> list[str] | None:
     (event,) = [e for e in m.events_for(viewer) if e.kind == Kind.SHOWN]
-    assert isinstance(event, Event)
     if event.cards is None:
         return None
     assert isinstance(event.cards, tuple)
@@ -253,16 +261,6 @@ def test_ADD_48_row_challenge_lawful_two_players() -> None:
     assert sizes(m) == [3, 9]
     assert m.turn == 0
     assert (top(m), m.view().colour) == ("wild+4", Colour.BLUE)
-
-
-def last_card() -> Match:
-    """Seat 0 has gone out with a wild +4; the next round begins with a number."""
-    m = Match.read(
-        "coloradd; talon: r5; hand 0: wild+4; hand 1: r1; hand 2: y1; stock: b1 b2 b3 b4 rest",
-        orders=[deal_up_to("g5", 3)],
-    )
-    m.push("wild+4=blue")
-    return m
 
 
 def test_ADD_52_row_last_card() -> None:

@@ -132,6 +132,19 @@ def test_ADD_07_only_the_tied_draw_again() -> None:
     assert m.view().dealer == 2
 
 
+def rank(place: int) -> int:
+    number = CODES[DECK[place]][1:]
+    return int(number) if number.isdigit() else 0
+
+
+def test_ADD_07_tied_to_the_end_of_the_deck_they_shuffle_and_draw_again() -> None:
+    always_tied = sorted(range(108), key=rank)  # every number is there an even number of times
+    orders = [always_tied, cut_order("r2 b3"), deal_up_to(NUMBER_STARTER, 2)]
+    m = Match.new("coloradd", seats=2, orders=orders)
+    assert len(happened(m, Kind.CUT)) == 108 + 2
+    assert m.view().dealer == 1
+
+
 def test_ADD_07_dealer_next_redraw_draws_for_every_deal() -> None:
     m = redealt("dealer_next=redraw", cut_order("b9 r3 y2"), deal_up_to(NUMBER_STARTER, 3))
     assert [event.seat for event in happened(m, Kind.CUT)] == [0, 1, 2]

@@ -15,7 +15,8 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.state import State
-from penult.mechanics import chance, hands, journal, scoring, seats
+from penult.mechanics import chance, journal, scoring, seats
+from penult.mechanics.limits import COPIES
 from penult.mechanics.scoring import DealerNext
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NOBODY, Seat
@@ -62,27 +63,38 @@ def write_down(s: State, seat: Seat, points: int, clause: Clause) -> None:
     journal.note(s.journal, Kind.SCORED, clause, seat=seat, count=points)
 
 
+def hand_value(s: State, seat: Seat) -> int:
+    """What the cards in a hand are worth (ADD-79)."""
+    points = 0
+    for copy in range(COPIES):
+        mask = s.hands.held[seat][copy]
+        while mask:
+            points += POINTS[(mask & -mask).bit_length() - 1]
+            mask &= mask - 1
+    return points
+
+
 def winner_scores_the_others(s: State, winner: Seat) -> None:
     points = 0
     for seat in range(s.seats.count):
         if seat != winner:
-            points += hands.value(s.hands, seat, POINTS)
+            points += hand_value(s, seat)
     write_down(s, winner, points, Clause.ADD_78)
 
 
 def everybody_writes_his_own(s: State) -> None:
     for seat in range(s.seats.count):
-        write_down(s, seat, hands.value(s.hands, seat, POINTS), Clause.ADD_83)
+        write_down(s, seat, hand_value(s, seat), Clause.ADD_83)
 
 
 def lowest_hand_wins_the_differences(s: State) -> None:
     """AR-37, second reading; a shared lowest hand wins nothing."""
-    lowest = hands.value(s.hands, 0, POINTS)
+    lowest = hand_value(s, 0)
     winner = 0
     points = 0
     shared = False
     for seat in range(1, s.seats.count):
-        value = hands.value(s.hands, seat, POINTS)
+        value = hand_value(s, seat)
         if value < lowest:
             points += (lowest - value) * seat
             lowest = value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from penult.games.coloradd import ending
-from penult.games.coloradd.cards import COLOUR, DECK, FACE, WILD_FOUR, is_wild
+from penult.games.coloradd.cards import COLOUR, CUSTOM, DECK, FACE, WILD_FOUR, is_wild
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import reverse_skips_for_two
 from penult.games.coloradd.phase import Phase
@@ -64,7 +64,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 def deal(s: State, order: Sequence[int]) -> None:
     """Seven cards each, from the dealer's left, and one turned up (ADD-08 … 10)."""
     new_round(s)
-    piles.fill(s.piles, DECK, order, ending.deck_size(s))
+    for place in range(ending.deck_size(s)):
+        piles.stack(s.piles, DECK[order[place]])
     seat = s.seats.dealer
     for _ in range(s.seats.count):
         seat = round_table.left_of(s.seats, seat)
@@ -82,6 +83,7 @@ def new_round(s: State) -> None:
     s.drawn = NO_CARD
     s.colour = NO_COLOUR
     hands.clear(s.hands)
+    piles.clear(s.piles)
     pace.restart(s.pace)
     calling.close(s.calling)
     s.calling.cried = 0
@@ -134,5 +136,6 @@ def begin_play(s: State, starter: Card, first: Seat) -> None:
 def name_colour(s: State, seat: Seat, colour: int) -> None:
     """The first player names the colour and begins (ADD-33, AR-15)."""
     s.colour = colour
-    journal.note(s.journal, Kind.NAMED, Clause.ADD_33, seat=seat, colour=colour)
+    clause = Clause.ADD_57 if piles.top(s.piles) >= CUSTOM else Clause.ADD_33
+    journal.note(s.journal, Kind.NAMED, clause, seat=seat, colour=colour)
     begin_turn(s, seat)

@@ -17,7 +17,7 @@ from penult.mechanics import calling, chance, debts, doubt, drawing, journal, mi
 from penult.mechanics import seats as round_table
 from penult.mechanics.debts import Owed
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, Card, Seat
+from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
 
 
 def begin_turn(s: State, seat: Seat) -> None:
@@ -131,6 +131,8 @@ def fall_due(s: State, victim: Seat) -> None:
 def clause_of_debt(s: State) -> Clause:
     if s.debt.amount > s.debt.kind:
         return Clause.MAS_130
+    if s.pace.layer == NOBODY:
+        return Clause.ADD_26  # the starter's
     return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
 
 
