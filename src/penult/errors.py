@@ -72,7 +72,9 @@ class BadPosition(PenultError):
 
     def text(self, language: str) -> str:
         texts = catalogue(language)
-        return texts.text(self.key, what=self.values["what"], why=texts.text(f"position-{self.why}"))
+        return texts.text(
+            self.key, what=self.values["what"], why=texts.text(f"position-{self.why}")
+        )
 
 
 class UnknownBot(PenultError):

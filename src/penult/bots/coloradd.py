@@ -73,10 +73,10 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def has(legal: list[ActionId], size: int, action: ActionId) -> bool:
-    for place in range(size):
-        if legal[place] == action:
-            return True
-    return False
+    place = 0
+    while place < size and legal[place] != action:
+        place += 1
+    return place < size
 
 
 def will_leave_one(view: View) -> bool:
@@ -219,4 +219,8 @@ def jump_of(view: View, action: ActionId, legal: list[ActionId], size: int) -> A
     return swap_with_smallest(view, card, legal, size, Verb.JUMP)
 
 
-BOTS = (Bot("random", uniform, looks=False), Bot("eager", eager, looks=False), Bot("sensible", sensible))
+BOTS = (
+    Bot("random", uniform, looks=False),
+    Bot("eager", eager, looks=False),
+    Bot("sensible", sensible),
+)

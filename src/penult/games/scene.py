@@ -37,3 +37,4 @@ class Scene:
     hand: tuple[HeldCard, ...]
     shown: tuple[Card, ...]  # a hand shown to the viewer
     rounds: int
+    notes: tuple[str, ...] = ()  # words for the locales: what the viewer alone should know

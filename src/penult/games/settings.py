@@ -65,5 +65,6 @@ def options_of(cls: type[Any]) -> tuple[Option, ...]:
     for f in fields(cls):
         values = f.metadata.get("values")
         numbers = range(len(values)) if values else f.metadata["numbers"]
-        found.append(Option(f.name, int(f.default), values, numbers, f.metadata["ruling"]))
+        default: Any = f.default
+        found.append(Option(f.name, int(default), values, numbers, f.metadata["ruling"]))
     return tuple(found)

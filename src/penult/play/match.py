@@ -189,7 +189,7 @@ class Match:
         number = self._state.chance.given - self._start.chance.given
         size = int(self._state.chance.size)
         if number < len(self.dictated):
-            order = self.dictated[number]
+            order: list[int] = self.dictated[number]
             if sorted(order) != list(range(size)):
                 raise BadSeed(text=str(order)[:60], size=size)
             return order

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeAlias
 
 from penult.bots import Bot, Policy
 from penult.chance.orders import KEY_WORDS, MASK, fill_block, fill_order
 from penult.games.game import Game
 from penult.vocabulary.actions import WAIT
 from penult.vocabulary.ids import NOBODY
+
+Mark: TypeAlias = Callable[[Any], Any]
 
 LENGTHS = 4096  # rounds are counted by their turns, one by one up to here
 SHARE = 2520  # a win, divisible by every number of winners from 1 to 10
@@ -47,6 +49,50 @@ def add_to_seed(key: Any, root: Any, number: int) -> None:
         carry = total >> 32
 
 
+# Counting
+
+
+def count_round(s: Any, dealer: int, counters: Any) -> None:
+    counters[Count.ROUNDS] += 1
+    counters[Count.TURNS] += s.pace.turns
+    counters[Count.LENGTH + min(s.pace.turns, LENGTHS - 1)] += 1
+    winner = s.round_winner
+    if winner == NOBODY:
+        counters[Count.BLOCKED] += 1
+        return
+    place = (winner - dealer - 1 + s.seats.count) % s.seats.count
+    counters[Count.PLACE_WINS + place] += 1
+    points = s.scores.gained[winner]
+    counters[Count.POINTS] += points
+    counters[Count.POINTS_SQUARED] += points * points
+
+
+def count_game(s: Any, whole: bool, chairs: Any, counters: Any) -> None:
+    counters[Count.GAMES] += 1
+    winners = s.winners
+    if not whole:
+        winners = 0 if s.round_winner == NOBODY else 1 << s.round_winner
+    share = SHARE // max(winners.bit_count(), 1)
+    for seat in range(s.seats.count):
+        counters[Count.BOT_SEATS + chairs[seat]] += 1
+        if winners >> seat & 1:
+            counters[Count.BOT_WINS + chairs[seat]] += share
+
+
+# Bots
+
+
+def sit_down(
+    key: Any, seats: int, number: int, kinds: int, block: Any, chairs: Any, streams: Any
+) -> None:
+    """Bots take turns in the seats from game to game."""
+    for seat in range(seats):
+        fill_block(block, key, 0, 0, 1 + seat)
+        streams[seat].seed = block[0]
+        streams[seat].place = 0
+        chairs[seat] = (seat + number) % kinds
+
+
 def only(policy: Policy) -> Callable[..., int]:
     def ask(which: int, view: Any, legal: Any, size: int, stream: Any) -> int:
         return policy(view, legal, size, stream)
@@ -65,43 +111,36 @@ def either(policy: Policy, rest: Callable[..., int]) -> Callable[..., int]:
     return ask
 
 
-def as_it_is(function: Any) -> Any:
-    return function
-
-
-def build(game: Game, bots: Sequence[Bot], jitable: Callable[[Any], Any] = as_it_is) -> Any:
-    """The function that plays games ``first … first + games - 1`` and counts them.
-
-    ``jitable`` marks the inner functions for the compiler, or leaves them as they are.
-    """
-    start, supply, apply = game.start, game.supply, game.apply
-    legal_acts, reactors, show = game.legal, game.reactors, game.show
+def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int]:
+    """What the bot in a seat does: a legal act, or WAIT out of turn."""
+    show = game.show
     looks = tuple(int(bot.looks) for bot in bots)
-    kinds = len(bots)
     ask = jitable(only(bots[-1].policy))
     for bot in reversed(bots[:-1]):
         ask = jitable(either(bot.policy, ask))
 
-    @jitable
-    def sit_down(key: Any, seats: int, number: int, block: Any, chairs: Any, streams: Any) -> None:
-        """Bots take turns in the seats from game to game."""
-        for seat in range(seats):
-            fill_block(block, key, 0, 0, 1 + seat)
-            streams[seat].seed = block[0]
-            streams[seat].place = 0
-            chairs[seat] = (seat + number) % kinds
-
-    @jitable
-    def decide(s: Any, seat: int, size: int, bot: int, view: Any, legal: Any, stream: Any) -> int:
-        """What the bot in this seat does: a legal act, or WAIT out of turn."""
-        if looks[bot]:
+    def decide(s: Any, seat: int, size: int, which: int, view: Any, legal: Any, stream: Any) -> int:
+        if looks[which]:
             show(s, seat, view)
         else:
             view.viewer = seat
             view.turn = s.seats.turn
-        return ask(bot, view, legal, size, stream)
+        answer: int = ask(which, view, legal, size, stream)
+        return answer
 
-    @jitable
+    return decide
+
+
+# Playing
+
+
+def as_it_is(function: Any) -> Any:
+    return function
+
+
+def reacting(game: Game, decide: Callable[..., int]) -> Callable[..., bool]:
+    legal_acts, reactors, apply = game.legal, game.reactors, game.apply
+
     def react(s: Any, view: Any, legal: Any, chairs: Any, streams: Any) -> bool:
         """Ask the seats out of turn one by one; the first that reacts has acted."""
         waiting = reactors(s)
@@ -115,34 +154,12 @@ def build(game: Game, bots: Sequence[Bot], jitable: Callable[[Any], Any] = as_it
                 return True
         return False
 
-    @jitable
-    def count_round(s: Any, dealer: int, counters: Any) -> None:
-        counters[Count.ROUNDS] += 1
-        counters[Count.TURNS] += s.pace.turns
-        counters[Count.LENGTH + min(s.pace.turns, LENGTHS - 1)] += 1
-        winner = s.round_winner
-        if winner == NOBODY:
-            counters[Count.BLOCKED] += 1
-            return
-        place = (winner - dealer - 1 + s.seats.count) % s.seats.count
-        counters[Count.PLACE_WINS + place] += 1
-        points = s.scores.gained[winner]
-        counters[Count.POINTS] += points
-        counters[Count.POINTS_SQUARED] += points * points
+    return react
 
-    @jitable
-    def count_game(s: Any, whole: bool, chairs: Any, counters: Any) -> None:
-        counters[Count.GAMES] += 1
-        winners = s.winners
-        if not whole:
-            winners = 0 if s.round_winner == NOBODY else 1 << s.round_winner
-        share = SHARE // max(winners.bit_count(), 1)
-        for seat in range(s.seats.count):
-            counters[Count.BOT_SEATS + chairs[seat]] += 1
-            if winners >> seat & 1:
-                counters[Count.BOT_WINS + chairs[seat]] += share
 
-    @jitable
+def taking_turns(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
+    legal_acts, apply = game.legal, game.apply
+
     def play_turn(s: Any, view: Any, legal: Any, chairs: Any, streams: Any, last: int) -> int:
         """The seat in turn acts; returns 1 if it was a decision.
 
@@ -156,12 +173,25 @@ def build(game: Game, bots: Sequence[Bot], jitable: Callable[[Any], Any] = as_it
         apply(s, seat, decide(s, seat, size, chairs[seat], view, legal, streams[seat]))
         return 1
 
+    return play_turn
+
+
+def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
+    """The function that plays games ``first … first + games - 1`` and counts them.
+
+    ``jitable`` marks the inner functions for the compiler, or leaves them as they are.
+    """
+    start, supply = game.start, game.supply
+    kinds = len(bots)
+    decide = jitable(chooser(game, bots, jitable))
+    react = jitable(reacting(game, decide))
+    play_turn = jitable(taking_turns(game, decide))
+
     @jitable
     def play_game(
-        s: Any, whole: bool, views: Any, streams: Any, scratch: Any, counters: Any
+        s: Any, whole: bool, view: Any, streams: Any, scratch: Any, counters: Any
     ) -> None:
         key, block, order, legal, chairs = scratch
-        view = views[0]
         last = NOBODY
         while s.winners == 0 and (whole or s.scores.rounds == 0):
             rounds = s.scores.rounds
@@ -196,9 +226,9 @@ def build(game: Game, bots: Sequence[Bot], jitable: Callable[[Any], Any] = as_it
         for number in range(first, first + games):
             states[0] = fresh[0]
             add_to_seed(key, root, number)
-            sit_down(key, seats, number, block, chairs, streams)
+            sit_down(key, seats, number, kinds, block, chairs, streams)
             start(states[0], seats)
-            play_game(states[0], whole, views, streams, scratch, counters)
+            play_game(states[0], whole, views[0], streams, scratch, counters)
             count_game(states[0], whole, chairs, counters)
 
     return play

@@ -51,6 +51,15 @@ def test_MAS_158_a_twin_in_a_chain_moves_the_unchanged_sum_on() -> None:
     assert sizes(m) == [2, 2, 2, 2, 2, 2 + 6]
 
 
+@pytest.mark.parametrize(("jump_on_chain", "owed"), [("add", 8), ("reset", 2)])
+def test_MAS_158_by_agreement_a_twin_adds_or_starts_the_sum_anew(
+    jump_on_chain: str, owed: int
+) -> None:
+    m = chain_of_six(f"jump_on_chain={jump_on_chain}")
+    m.push(4, "jump y+2")
+    assert (m.turn, m.view().debt) == (5, owed)
+
+
 def test_MAS_158_the_victim_lays_the_twin_as_answer_or_jumps_in_with_it() -> None:
     """MR-91: laid it adds two, jumped it replaces the card it covers."""
     position = (
@@ -78,8 +87,7 @@ def test_MAS_158_chains_of_wild_fours_cannot_be_jumped() -> None:
 def test_MAS_158_with_two_players_the_chain_alternates() -> None:
     """MR-99: after one has paid, the other plays."""
     m = Match.read(
-        "coloradd; options: cumulative=on; turn: 0; hand 0: r+2 b1 b2; hand 1: b+2 g1 g2;"
-        "talon: r5"
+        "coloradd; options: cumulative=on; turn: 0; hand 0: r+2 b1 b2; hand 1: b+2 g1 g2;talon: r5"
     )
     m.push("r+2")
     m.push("b+2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.games.coloradd.cards import CODES, DECK
-from penult.games.coloradd.state import Phase
+from penult.games.coloradd.phase import Phase
 from penult.play.match import Match
 from penult.vocabulary.deck import COLOURED
 from penult.vocabulary.events import Kind
@@ -16,7 +16,6 @@ from tests.games.coloradd.table import (
     cited,
     cut_for,
     deal_order,
-    hand,
     happened,
     sizes,
     top,
@@ -79,17 +78,26 @@ def test_MAS_148_play_goes_on_from_the_jumper() -> None:
     assert happened(m, Kind.SKIPPED) == []
 
 
-def test_MAS_148_the_interrupted_player_keeps_what_he_drew_and_nobody_sees_it() -> None:
-    """MR-97, and MR-103: others learn only how many cards were drawn."""
+def interrupted() -> Match:
+    """Seat 2 has drawn for its turn on a paid +2, which seat 4 then covers; seat 0 owes."""
     m = five_players("r+2", twin=4)
     m.push("r+2")
-    m.push("draw")  # seat 1 pays
-    m.push("draw")  # seat 2 draws for its turn
-    drawn = hand(m, 2)
+    m.push("draw")
+    m.push("draw")
     m.push(4, "jump r+2")
-    assert hand(m, 2) == drawn
+    return m
+
+
+def test_MAS_148_the_interrupted_player_keeps_what_he_drew() -> None:
+    """MR-97."""
+    m = interrupted()
+    assert sizes(m) == [3, 3 + 2, 3 + 1, 3, 3]
     assert m.turn == 0
-    assert m.view(0).drawn == NO_CARD
+
+
+def test_MAS_148_what_the_interrupted_player_drew_stays_his_secret() -> None:
+    """MR-103: others learn only the number of cards."""
+    assert interrupted().view(0).drawn == NO_CARD
 
 
 def test_MAS_149_a_covered_plus_two_is_cancelled() -> None:

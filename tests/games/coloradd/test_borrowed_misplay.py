@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penult.games.coloradd.state import Phase
+from penult.games.coloradd.phase import Phase
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE, Colour, Seat

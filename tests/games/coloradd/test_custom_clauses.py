@@ -8,7 +8,7 @@ from penult.games.coloradd.cards import CODES
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour
-from tests.games.coloradd.table import acts, all_cards, happened, opening, sizes, top
+from tests.games.coloradd.table import acts, all_cards, cited, happened, opening, sizes, top
 
 COLOURS = ("red", "blue", "yellow", "green")
 LAYS = {f"custom1={colour}" for colour in COLOURS}
@@ -75,6 +75,7 @@ def test_ADD_57_as_starter_the_dealers_left_names_the_colour_and_begins(dealer: 
     assert acts(m) == NAMES
     assert acts(m, dealer) == set()
     m.push("name green")
+    assert cited(m, Kind.NAMED) == [(left, "ADD_57")]
     assert m.view().colour == Colour.GREEN
     assert m.turn == left
 
@@ -82,9 +83,8 @@ def test_ADD_57_as_starter_the_dealers_left_names_the_colour_and_begins(dealer: 
 @pytest.mark.parametrize("custom_starter", ["colour_only", "apply"])
 def test_ADD_58_as_starter_it_only_asks_for_the_colour(custom_starter: str) -> None:
     m = opening("custom1", seats=3, customs=1, options=f"custom_starter={custom_starter}")
-    assert m.events[-1].kind == Kind.TURNED_UP
     m.push("name red")
-    assert m.events[-1].kind == Kind.NAMED
+    assert [event.kind for event in m.events[-2:]] == [Kind.TURNED_UP, Kind.NAMED]
     assert sizes(m) == [7, 7, 7]
     assert m.view().direction == 1
 

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 import pytest
 
 from penult.chance import seeds
-from penult.games.coloradd.cards import CLASSIC_SIZE, CODES, DECK
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE, Colour, Seat
-from tests.games.coloradd.table import acts, cited, deal_up_to, hand, happened, sizes, top, why
+from tests.games.coloradd.table import (
+    acts,
+    all_but,
+    cited,
+    deal_up_to,
+    hand,
+    happened,
+    sizes,
+    top,
+    why,
+)
 
 OVER_AT_ONCE = "options: target=1"  # no new deal hides how the round ended
-
-
-def rest_of_the_deck(*held: str, size: int = CLASSIC_SIZE) -> str:
-    """Every card of the deck but those named."""
-    rest = Counter(CODES[card] for card in DECK[:size])
-    rest.subtract(" ".join(held).split())
-    return " ".join(rest.elements())
 
 
 def nothing_to_draw(cards: str, options: str = "", more: str = "") -> Match:
     """Seat 0 holds these cards, seat 1 all others but the red 5 on the talon."""
     return Match.read(
         f"coloradd; options: {options}; turn: 0; hand 0: {cards}; talon: r5; stock: -; {more};"
-        f"hand 1: {rest_of_the_deck(cards, 'r5')}"
+        f"hand 1: {all_but(cards + ' r5')}"
     )
 
 
@@ -82,6 +83,16 @@ def test_ADD_71_the_next_player_is_the_one_in_the_direction_of_play() -> None:
     assert sizes(m) == [0, 1, 3]
 
 
+def test_ADD_71_also_if_the_stock_has_run_out() -> None:
+    m = Match.read(
+        f"coloradd; {OVER_AT_ONCE}; turn: 0; hand 0: r+2; hand 1: g3; stock: -;"
+        f"talon: r5 y4 y9 {all_but('r+2 g3 r5 y4 y9')}",
+        orders=[list(range(106))],  # as they lie
+    )
+    m.push("r+2")
+    assert m.standing == (3 + 5 + 4, 0)
+
+
 @pytest.mark.parametrize("act", ["r7", "rskip", "rrev", "wild=blue"])
 def test_ADD_72_other_last_cards_have_no_effect(act: str) -> None:
     m = last_card(act.partition("=")[0])
@@ -98,19 +109,17 @@ def test_ADD_73_whoever_went_out_wins_the_round() -> None:
     assert m.view().round_winner == 0
 
 
-def stock_ran_out(
-    stock: str = "-", *, seed: int = 0, orders: Sequence[list[int]] = ()
-) -> Match:
+def stock_ran_out(stock: str = "-", *, seed: int = 0, orders: Sequence[list[int]] = ()) -> Match:
     """Seat 0 holds a wild +4; all but a few cards lie under the red 5 on the talon."""
     cards = "b1 b2 wild+4", "b3 b4", "g3 g4"
-    rest = rest_of_the_deck(*cards, stock.strip("-"), "r5")
+    rest = all_but(f"{' '.join(cards)} {stock.strip('-')} r5")
     hands = "; ".join(f"hand {seat}: {held}" for seat, held in enumerate(cards))
     text = f"coloradd; turn: 0; {hands}; talon: r5 {rest}; stock: {stock}"
     return Match.read(text, seed=seed, orders=orders)
 
 
 def test_ADD_74_the_talon_is_shuffled_into_a_new_stock() -> None:
-    under = rest_of_the_deck("b1 b2 wild+4 b3 b4 g3 g4 r5").split()
+    under = all_but("b1 b2 wild+4 b3 b4 g3 g4 r5").split()
     m = stock_ran_out(orders=[list(range(100))])
     assert len(under) == 100
     m.push("draw")
@@ -122,7 +131,7 @@ def test_ADD_74_the_talon_is_shuffled_into_a_new_stock() -> None:
 
 
 def test_ADD_74_the_order_comes_from_the_seed() -> None:
-    under = rest_of_the_deck("b1 b2 wild+4 b3 b4 g3 g4 r5").split()[::-1]  # from the bottom
+    under = all_but("b1 b2 wild+4 b3 b4 g3 g4 r5").split()[::-1]  # from the bottom
     m = stock_ran_out(seed=7)
     m.push("draw")
     first = under[seeds.order(7, 0, 100)[-1]]
@@ -241,7 +250,7 @@ def test_ADD_79_the_value_of_each_card(card: str, points: int) -> None:
 
 
 def test_ADD_79_the_whole_deck_is_worth_1440() -> None:
-    held = rest_of_the_deck("r0 b0", size=112)
+    held = all_but("r0 b0", customs=4)
     m = Match.read(
         f"coloradd; options: custom_count=4; turn: 0; hand 0: b0; hand 1: {held}; talon: r0;"
         "stock: -"

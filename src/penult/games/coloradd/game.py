@@ -8,9 +8,9 @@ from penult.games.coloradd.cards import CODES, COLOUR, DECK
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options
+from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.position import FIELDS, flaw
 from penult.games.coloradd.scene import scene
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.state import State
 from penult.games.game import Game
 from penult.games.settings import options_of

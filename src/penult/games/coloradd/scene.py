@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from penult.games.coloradd.cards import WILD_FOUR
 from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.view import View
 from penult.games.scene import HeldCard, Scene, SceneSeat
@@ -24,6 +25,7 @@ def scene(view: View) -> Scene:
         hand=tuple(held(view, cards_of(view.hand))),
         shown=tuple(cards_of(view.shown)),
         rounds=view.rounds,
+        notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
     )
 
 

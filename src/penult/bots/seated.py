@@ -1,0 +1,44 @@
+"""A bot in a seat of a match: it is shown the view and the legal acts, nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult import bots
+from penult.bots.stream import Stream, mix
+from penult.chance import seeds
+from penult.play.match import Match
+from penult.vocabulary.actions import WAIT, Action
+from penult.vocabulary.ids import Seat
+
+FASTEST = 300  # milliseconds to notice something out of turn (catalogue 4.3)
+SLOWEST = 1500
+
+
+@dataclass(frozen=True)
+class Answer:
+    seat: Seat
+    action: Action
+    delay: int  # milliseconds a person would have taken
+
+
+class SeatedBot:
+    def __init__(self, match: Match, seat: Seat, name: str) -> None:
+        self.seat = seat
+        self.bot = bots.find(match.game.name, name)
+        self.stream = Stream(seed=seeds.stream(match.seed, seat))
+
+    def answer(self, match: Match) -> Answer | None:
+        """What it does now, or None if it does not react."""
+        legal = match.legal(self.seat)
+        if not legal:
+            return None
+        ids = [action.id for action in legal]
+        choice = self.bot.policy(match.view(self.seat), ids, len(ids), self.stream)
+        if choice == WAIT:
+            return None
+        return Answer(self.seat, match.game.actions[choice], self.delay(len(match.acts)))
+
+    def delay(self, occasion: int) -> int:
+        spread = mix(self.stream.seed ^ mix(occasion + 1)) * (SLOWEST - FASTEST) >> 32
+        return FASTEST + spread

@@ -1,0 +1,299 @@
+"""The command line: play, simulate, replay, verify, rules, options, picture."""
+
+from __future__ import annotations
+
+import argparse
+import locale
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn, TypeAlias
+
+from penult import __version__
+from penult.errors import PenultError
+from penult.games.registry import NAMES
+from penult.locales import LANGUAGES, Catalogue, catalogue
+
+GAMES_AT_MOST = 1_000_000_000
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    texts = catalogue(language_of(given))
+    options = parser(texts).parse_args(given)
+    try:
+        return int(COMMANDS[options.command](options, texts) or 0)
+    except PenultError as error:
+        complain(error.text(texts.language))
+        return 2
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader has gone
+        return 0
+    except KeyboardInterrupt:
+        complain(texts.text("cli-interrupted"))
+        return 130
+
+
+def say(*lines: str) -> None:
+    for line in lines:
+        sys.stdout.write(line + "\n")
+
+
+def complain(line: str) -> None:
+    sys.stderr.write(line + "\n")
+
+
+# Arguments
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """What ``--lang`` says, otherwise the system's language if we speak it."""
+    for place, word in enumerate(arguments):
+        value = word.partition("=")[2] if "=" in word else "".join(arguments[place + 1 : place + 2])
+        if word.startswith("--lang") and value in LANGUAGES:
+            return value
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            code = os.environ[name][:2].lower()
+            return code if code in LANGUAGES else "en"
+    code = (locale.getlocale()[0] or "en")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+class Parser(argparse.ArgumentParser):
+    """Speaks the language of its texts and says what to do after a mistake."""
+
+    texts: Catalogue
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{self.prog}: {message}\n{self.texts.text('cli-try')}")
+        raise SystemExit(2)
+
+
+def speaking(made: Parser, texts: Catalogue) -> Parser:
+    """Teach a parser its language."""
+    made.texts = texts
+    made._positionals.title = texts.text("cli-positional")
+    made._optionals.title = texts.text("cli-optional")
+    made.add_argument("-h", "--help", action="help", help=texts.text("cli-help"))
+    made.add_argument("--lang", choices=LANGUAGES, help=texts.text("cli-lang"))
+    return made
+
+
+def parser(texts: Catalogue) -> Parser:
+    quiet: dict[str, Any] = {"add_help": False, "allow_abbrev": False}
+    about = texts.text("cli-about")
+    whole = speaking(Parser(prog="penult", description=about, **quiet), texts)
+    whole.add_argument(
+        "--version", action="version", version=__version__, help=texts.text("cli-version")
+    )
+    group = whole.add_subparsers(dest="command", required=True, metavar="…", parser_class=Parser)
+    for name, arguments in ARGUMENTS.items():
+        help_text = texts.text(f"cli-{name}")
+        made = group.add_parser(name, help=help_text, description=help_text, **quiet)
+        speaking(made, texts)
+        for flags, key, how in arguments:
+            made.add_argument(*flags, help=texts.text(f"cli-{key}"), **how)
+    return whole
+
+
+def whole_number(text: str) -> int:
+    return int(text.replace("_", "").replace("'", ""))
+
+
+Argument: TypeAlias = "tuple[tuple[str, ...], str, dict[str, Any]]"
+
+GAME: Argument = (("game",), "game", {})
+SEATS = (("--seats",), "seats", {"type": int, "default": 4, "metavar": "N"})
+SEED = (("--seed",), "seed", {"metavar": "HEX"})
+OPTION = (
+    ("--option", "-o"),
+    "option",
+    {"action": "append", "default": [], "metavar": "NAME=VALUE"},
+)
+FILE: Argument = (("file",), "file", {})
+VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
+FLAG = {"action": "store_true"}
+
+ARGUMENTS: dict[str, list[Argument]] = {
+    "play": [
+        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
+        SEATS,
+        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME"}),
+        OPTION,
+        SEED,
+        (("--name",), "name", {"default": ""}),
+        (("--load",), "load", {"metavar": "FILE"}),
+        (("--plain",), "plain", FLAG),
+        (("--untimed",), "untimed", FLAG),
+    ],
+    "simulate": [
+        GAME,
+        (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
+        SEATS,
+        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
+        OPTION,
+        SEED,
+        (("--match",), "match", FLAG),
+        (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
+        (("--json",), "json", FLAG),
+        (("--quiet",), "quiet", FLAG),
+    ],
+    "replay": [FILE, VIEWER],
+    "verify": [FILE],
+    "rules": [GAME, (("clause",), "clause", {"nargs": "?"})],
+    "options": [GAME],
+    "picture": [
+        FILE,
+        VIEWER,
+        (("--output",), "output", {"metavar": "FILE"}),
+    ],
+}
+
+
+class Mistake(PenultError):
+    """An argument that cannot be used."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(**values)
+        self.key = key
+
+
+def number_between(texts: Catalogue, value: int, least: int, most: int) -> int:
+    if not least <= value <= most:
+        raise Mistake("cli-no-number", text=value, least=least, most=most)
+    return value
+
+
+def read_file(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or type(error).__name__
+        raise Mistake("cli-no-file", file=name, why=why) from error
+
+
+# Commands
+
+
+def play(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.play.match import Match
+    from penult.play.record import names_of, read_record
+    from penult.play.words import Words
+    from penult.terminal.paper import Paper
+    from penult.terminal.solo import Solo, seat_names
+
+    if options.load:
+        record = read_file(options.load)
+        match, names = read_record(record), names_of(record)
+    else:
+        settings = " ".join(options.option)
+        match = Match.new(options.game, seats=options.seats, seed=options.seed, options=settings)
+        names = []
+    mine = options.name.strip() or texts.text("you")
+    if len(names) != match.seats:
+        names = seat_names(mine, match.seats)
+    words = Words(match.game, texts, names, viewer=0)
+    plain = options.plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    untimed = options.untimed or options.plain
+    Solo(match, words, Paper(plain), options.bots, untimed).run()
+
+
+def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.command import run_simulation
+
+    number_between(texts, options.games, 1, GAMES_AT_MOST)
+    number_between(texts, options.workers, 0, 256)
+    return run_simulation(options, texts)
+
+
+def replay(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.play.record import names_of, read_record
+    from penult.play.words import Words
+
+    record = read_file(options.file)
+    match = read_record(record)
+    names = names_of(record) or [str(seat) for seat in range(match.seats)]
+    words = Words(match.game, texts, names, viewer=options.viewer)
+    game = texts.text(f"game-{match.game.name}")
+    say(texts.text("replay-title", game=game, seats=match.seats))
+    say(*(words.event_with_clause(event) for event in match.events_for(options.viewer)))
+
+
+def verify(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.errors import BadRecord
+    from penult.play.record import read_record
+
+    try:
+        match = read_record(read_file(options.file))
+    except BadRecord as error:
+        complain(f"{texts.text('cli-not-verified')} {error.text(texts.language)}")
+        return 1
+    say(texts.text("cli-verified", count=len(match.acts)))
+    return 0
+
+
+def rules(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.errors import clause_name
+    from penult.games.registry import find
+
+    names = [clause_name(clause) for clause in find(options.game).clauses if clause]
+    if options.clause:
+        wanted = options.clause.upper().replace("_", "-")
+        names = [name for name in names if name == wanted]
+        if not names:
+            complain(texts.text("table-no-clause", text=options.clause))
+            return 2
+    say(*(f"{name}: {texts.text(f'clause-{name}')}" for name in names))
+    return 0
+
+
+def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.games.registry import find
+
+    game = find(options.game)
+    say(texts.text("cli-options-title", game=texts.text(f"game-{game.name}")))
+    for option in game.options:
+        default = option.text(option.default)
+        say("", f"{option.name} = {' | '.join(option.allowed())}")
+        say(
+            f"  {texts.text('cli-default')}: {default}; {texts.text('cli-ruling')}: {option.ruling}"
+        )
+        say(f"  {texts.text(f'option-{option.name}')}: {texts.text(f'option-{option.name}-help')}")
+        if option.values:
+            for value in option.allowed():
+                say(f"    {value}: {texts.text(f'option-{option.name}-{value}')}")
+
+
+def picture(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.play.match import Match
+    from penult.play.record import HEADING, read_record
+    from penult.play.svg import table_svg
+
+    text = read_file(options.file)
+    match = read_record(text) if text.startswith(HEADING) else Match.read(text)
+    svg = table_svg(match.game, match.scene(options.viewer), language=texts.language)
+    if not options.output:
+        say(svg)
+        return
+    try:
+        Path(options.output).write_text(svg, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Mistake("cli-cannot-write", file=options.output, why=why) from error
+
+
+COMMANDS = {
+    "play": play,
+    "simulate": simulate,
+    "replay": replay,
+    "verify": verify,
+    "rules": rules,
+    "options": list_options,
+    "picture": picture,
+}
+
+if __name__ == "__main__":
+    raise SystemExit(main())

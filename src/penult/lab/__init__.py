@@ -1,0 +1,1 @@
+"""Studies: simulations and what they say."""

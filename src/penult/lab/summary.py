@@ -1,0 +1,136 @@
+"""From the counters of a simulation to figures with their uncertainty."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any
+
+from penult.chance import seeds
+from penult.play.settings import write_options
+from penult.sim.arena import LENGTHS, SHARE, Count
+from penult.sim.run import Counters, Plan
+
+Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
+
+
+@dataclass(frozen=True)
+class Figure:
+    """An estimate and the half width of its 95 % interval."""
+
+    value: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Length:
+    mean: float
+    least: int
+    median: int
+    most_95: int
+    longest: int
+
+
+@dataclass(frozen=True)
+class BotFigure:
+    bot: str
+    seats: float  # a game
+    wins: Figure  # share of the games a seat of this bot won
+    fair: float
+
+
+@dataclass(frozen=True)
+class Summary:
+    game: str
+    seats: int
+    seed: str
+    options: str
+    whole_matches: bool
+    games: int
+    rounds: int
+    decisions: int
+    decisions_a_round: float
+    turns: Length
+    points: Figure  # of a round's winner
+    blocked: Figure
+    shuffles_a_round: float
+    places: tuple[Figure, ...]  # rounds won, from the dealer's left to the dealer
+    bots: tuple[BotFigure, ...]
+    partial: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def share(hits: float, tries: int) -> Figure:
+    """A share with its Wilson interval's half width."""
+    if tries == 0:
+        return Figure(0.0, 0.0)
+    p = hits / tries
+    scale = 1 + Z * Z / tries
+    half = Z / scale * sqrt(p * (1 - p) / tries + Z * Z / (4 * tries * tries))
+    return Figure(p, half)
+
+
+def mean(total: int, squares: int, count: int) -> Figure:
+    if count < 2:
+        return Figure(float(total) if count else 0.0, 0.0)
+    average = total / count
+    variance = max(squares - total * average, 0.0) / (count - 1)
+    return Figure(average, Z * sqrt(variance / count))
+
+
+def quantile(histogram: Sequence[int], fraction: float) -> int:
+    """The smallest length that at least this fraction of the rounds did not exceed."""
+    needed = fraction * sum(histogram)
+    reached = 0
+    for length, count in enumerate(histogram):
+        reached += count
+        if count and reached >= needed:
+            return length
+    return 0
+
+
+def summarise(plan: Plan, counters: Counters) -> Summary:
+    rounds = int(counters[Count.ROUNDS])
+    games = int(counters[Count.GAMES])
+    won = rounds - int(counters[Count.BLOCKED])
+    lengths = [int(count) for count in counters[Count.LENGTH : Count.LENGTH + LENGTHS]]
+    return Summary(
+        game=plan.game.name,
+        seats=plan.seats,
+        seed=seeds.in_hex(plan.seed),
+        options=write_options(plan.game, plan.options),
+        whole_matches=plan.whole,
+        games=games,
+        rounds=rounds,
+        decisions=int(counters[Count.DECISIONS]),
+        decisions_a_round=int(counters[Count.DECISIONS]) / max(rounds, 1),
+        turns=Length(
+            mean=int(counters[Count.TURNS]) / max(rounds, 1),
+            least=quantile(lengths, 0.0),
+            median=quantile(lengths, 0.5),
+            most_95=quantile(lengths, 0.95),
+            longest=quantile(lengths, 1.0),
+        ),
+        points=mean(int(counters[Count.POINTS]), int(counters[Count.POINTS_SQUARED]), won),
+        blocked=share(int(counters[Count.BLOCKED]), rounds),
+        shuffles_a_round=int(counters[Count.ORDERS]) / max(rounds, 1),
+        places=tuple(
+            share(int(counters[Count.PLACE_WINS + place]), rounds) for place in range(plan.seats)
+        ),
+        bots=tuple(bot_figure(plan, counters, number) for number in range(len(plan.bots))),
+        partial=games < plan.games,
+    )
+
+
+def bot_figure(plan: Plan, counters: Counters, number: int) -> BotFigure:
+    seated = int(counters[Count.BOT_SEATS + number])
+    games = int(counters[Count.GAMES])
+    return BotFigure(
+        bot=plan.bots[number].name,
+        seats=seated / max(games, 1),
+        wins=share(int(counters[Count.BOT_WINS + number]) / SHARE, seated),
+        fair=1 / plan.seats,
+    )

@@ -1,0 +1,244 @@
+"""What cards bear: the hues, marks, numerals and symbols of our own deck, as pieces of SVG.
+
+Marks and fields are the same when turned by 180°: an outline is drawn half, then that half turned.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TypeAlias
+from xml.sax.saxutils import escape, quoteattr
+
+from penult.vocabulary.ids import Colour
+
+PAPER = "#FFFAF0"
+INK = "#2C2940"
+EDGE = "#D8CCB6"
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif"
+UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in XML
+
+Attribute: TypeAlias = "str | float"
+
+
+# Writing SVG
+
+
+def number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def clean(text: str) -> str:
+    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def tag(name: str, *inside: str, **attributes: Attribute) -> str:
+    """An element; ``stroke_width=2`` is written ``stroke-width="2"``.
+
+    >>> tag("circle", r=2.5, fill="none")
+    '<circle r="2.5" fill="none"/>'
+    """
+    written = "".join(
+        f" {key.replace('_', '-')}={quoteattr(clean(value) if isinstance(value, str) else number(value))}"
+        for key, value in attributes.items()
+    )
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
+    """A line of text around a point."""
+    style: dict[str, Attribute] = {
+        "font_family": FONT,
+        "text_anchor": "middle",
+        "dominant_baseline": "central",
+    }
+    return tag("text", escape(clean(words)), x=x, y=y, font_size=size, **(style | attributes))
+
+
+def named(label: str, *inside: str, **attributes: Attribute) -> str:
+    """A group that says what it shows."""
+    title = tag("title", escape(clean(label)))
+    return tag("g", title, *inside, role="img", aria_label=label, **attributes)
+
+
+def at(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
+    """The transformation that places a piece drawn around its origin."""
+    parts = [f"translate({number(x)} {number(y)})"]
+    parts += [f"rotate({number(turn)})"] if turn else []
+    parts += [f"scale({scale:.4g})"] if scale != 1 else []
+    return " ".join(parts)
+
+
+# Hues: for eyes that see no hue, the four differ by lightness
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    fill: str
+    deep: str  # outlines and small figures on paper
+    on: str  # what is drawn on the fill
+
+
+HUES: dict[Colour, Hue] = {
+    Colour.RED: Hue("#CE3F33", "#8E1F1A", PAPER),
+    Colour.BLUE: Hue("#1C4491", "#11295C", PAPER),
+    Colour.YELLOW: Hue("#F7C838", "#8A6100", INK),
+    Colour.GREEN: Hue("#46A36F", "#175C38", PAPER),
+}
+
+# Marks, in a box from -10 to 10
+
+
+def turned(path: str) -> str:
+    """A path of absolute points turned by 180° around the origin."""
+    return re.sub(r"-?\d+(\.\d+)?", lambda found: number(0 - float(found[0])), path)
+
+
+def closed(start: str, half: str) -> str:
+    return f"M{start} {half} {turned(half)}Z"
+
+
+def doubled(part: str) -> str:
+    return f"{part} {turned(part)}"
+
+
+MARKS: dict[Colour, str] = {
+    Colour.RED: closed("-9 0", "C-9 -5 -5 -9 0 -9 C5 -9 9 -5 9 0"),
+    Colour.BLUE: closed("-8 -8", "L8 -8 L8 8"),
+    Colour.YELLOW: closed("-9 -3", "L-3 -3 L-3 -9 L3 -9 L3 -3 L9 -3 L9 3"),
+    Colour.GREEN: doubled(
+        "M-9 -6 C-6 -10.5 -3 -9.5 0 -6 C3 -2.5 6 -1.5 9 -6"
+        " L9 -2 C6 2.5 3 1.5 0 -2 C-3 -5.5 -6 -6.5 -9 -2Z"
+    ),
+}
+
+# Fields: the mark in large, with room for a face
+
+FIELDS: dict[Colour, str] = {
+    Colour.RED: closed("-35 0", "C-35 -19.3 -19.3 -35 0 -35 C19.3 -35 35 -19.3 35 0"),
+    Colour.BLUE: closed("-29 -31", "L29 -31 L29 31"),
+    Colour.YELLOW: closed("-37 -19", "L-19 -19 L-19 -37 L19 -37 L19 -19 L37 -19 L37 19"),
+    Colour.GREEN: doubled("M-38 -22 C-24 -36 -12 -30 0 -22 C12 -14 24 -8 38 -22 L38 22")
+}
+PLAIN_FIELD = closed("-28 -38", "L28 -38 L28 38")  # for letters
+
+
+def outline(path: str, fill: str, rounding: float) -> str:
+    """A filled outline with soft corners."""
+    return tag(
+        "path", d=path, fill=fill, stroke=fill, stroke_width=rounding, stroke_linejoin="round"
+    )
+
+
+def mark(colour: int, fill: str) -> str:
+    return outline(MARKS[Colour(colour)], fill, 2)
+
+
+def letter(word: str, fill: str, ink: str) -> str:
+    """A localised letter (or two) on a tile, instead of a mark."""
+    size = 16 if len(word) == 1 else 12.5
+    tile = tag("rect", x=-10, y=-10, width=20, height=20, rx=5, fill=fill)
+    return tile + text(word, 0, 0.5, size, fill=ink, font_weight=700)
+
+
+# Numerals and signs, drawn with a round pen in a box of 20 by 30
+
+GLYPHS: dict[str, str] = {
+    "0": "M10 0C16 0 20 6 20 15S16 30 10 30 0 24 0 15 4 0 10 0Z",
+    "1": "M4 6.5L12 0V30",
+    "2": "M1 8C1 3 5 0 10 0 16 0 19 4 19 8.5 19 15 11 19 1 30H20",
+    "3": "M1.5 4C4 1 7 0 10 0 15 0 18.5 3 18.5 7.2 18.5 11.6 15 14 9 14 15.5 14 20 17 20 22"
+    " 20 27 15.5 30 10 30 6 30 2.5 28.5 0 25.5",
+    "4": "M15 30V0L0 21.5H20",
+    "5": "M18 0H4L2.5 13C5 11.3 7.5 10.8 10 10.8 16 10.8 20 14.5 20 20.3"
+    " 20 26 15.5 30 9.5 30 6 30 2.5 28.5 0 26",
+    "6": "M16 0C8 4 0 11 0 20.3 0 26.3 4 30 10 30S20 26 20 20.5 16 11.3 10.5 11.3"
+    "C6 11.3 2 13.5 .5 18M3 40H17",
+    "7": "M0 0H20C13 9 9 18 8.5 30",
+    "8": "M10 14C5 14 2 11 2 7S5 0 10 0 18 3 18 7 15 14 10 14C4 14 0 17.5 0 22S4 30 10 30"
+    " 20 26.5 20 22 16 14 10 14Z",
+    "9": "M4 30C12 26 20 19 20 9.7 20 3.7 16 0 10 0S0 4 0 9.5 4 18.7 9.5 18.7"
+    "C14 18.7 18 16.5 19.5 12M3 40H17",
+    "+": "M0 17H18M9 8V26",
+}
+ADVANCE = 29
+
+
+def is_numeral(face: str) -> bool:
+    return all(sign in GLYPHS for sign in face)
+
+
+def numeral(face: str, x: float, y: float, height: float, ink: str, pen: float = 5.5) -> str:
+    """Figures around a point; 6 and 9 are underlined, to be told apart upside down."""
+    scale = height / 30
+    width = ADVANCE * len(face) - (ADVANCE - 20)
+    strokes = "".join(
+        tag("path", d=GLYPHS[sign], transform=at(place * ADVANCE, 0))
+        for place, sign in enumerate(face)
+    )
+    return tag(
+        "g",
+        strokes,
+        transform=at(x - scale * width / 2, y - height / 2, scale),
+        fill="none",
+        stroke=ink,
+        stroke_width=pen,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
+
+
+# Symbols around their origin, some 50 wide
+
+
+def pen_lines(path: str, ink: str, width: float, **attributes: Attribute) -> str:
+    return tag(
+        "path",
+        d=path,
+        fill="none",
+        stroke=ink,
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        **attributes,
+    )
+
+
+def reverse(ink: str) -> str:
+    """Two arrows, each bending round to where the other begins."""
+    arrow = "M-20 -3C-19 -14 -10 -18 0 -18H15M7 -27L16 -18L7 -9"
+    return pen_lines(arrow, ink, 6) + pen_lines(arrow, ink, 6, transform="rotate(180)")
+
+
+def skip(ink: str) -> str:
+    ring = tag("circle", r=20, fill="none", stroke=ink, stroke_width=6.5)
+    return ring + pen_lines("M-13 13L13 -13", ink, 6.5)
+
+
+def small_card(fill: str, edge: str, x: float, turn: float) -> str:
+    return tag(
+        "rect",
+        x=-13.5,
+        y=-19,
+        width=27,
+        height=38,
+        rx=5,
+        fill=fill,
+        stroke=edge,
+        stroke_width=2.5,
+        transform=at(x, 0, turn=turn),
+    )
+
+
+def draw_two(hue: Hue) -> str:
+    """Two cards in a fan; the front one says how many."""
+    cards = small_card(hue.fill, hue.on, -9, -16) + small_card(hue.on, hue.on, 5, 8)
+    return cards + numeral("+2", 5, 0, 14, hue.fill, pen=6)
+
+
+def pencil() -> str:
+    wood = tag("path", d="M-5 -19H5V11L0 21L-5 11Z", fill="#E9C79B")
+    lead = tag("path", d="M-1.8 17.3H1.8L0 21Z", fill=INK)
+    shaft = tag("path", d="M-5 -14H5V10L2.5 8L0 10L-2.5 8L-5 10Z", fill="#7B6BA8")
+    rubber = tag("rect", x=-5, y=-20, width=10, height=6, rx=2.5, fill="#E58FA3")
+    return tag("g", wood, lead, shaft, rubber, transform="rotate(38)")

@@ -1,0 +1,96 @@
+"""Cards, acts and events in the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from penult.errors import clause_name
+from penult.games.game import Game
+from penult.locales import Catalogue
+from penult.play.events import Event
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
+
+SHAPES = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "✚", Colour.GREEN: "≈"}
+
+
+@dataclass(frozen=True)
+class Words:
+    """How one table speaks: its game, its language and the names around it."""
+
+    game: Game
+    texts: Catalogue
+    names: Sequence[str]
+    viewer: Seat = TABLE
+
+    def name(self, seat: Seat) -> str:
+        if seat == TABLE:
+            return ""
+        return self.texts.text("you") if seat == self.viewer else self.names[seat]
+
+    def colour(self, colour: int) -> str:
+        return self.texts.text(f"colour-{Colour(colour).name.lower()}")
+
+    def mark(self, colour: int) -> str:
+        return self.texts.text(f"mark-{Colour(colour).name.lower()}")
+
+    def letter(self, colour: int) -> str:
+        return self.texts.text(f"letter-{Colour(colour).name.lower()}")
+
+    def card(self, card: Card) -> str:
+        """«red 7», «7 rouge», «Rot 7»."""
+        code, colour = self.game.cards[card], self.game.colours[card]
+        if colour == NO_COLOUR:
+            return self.texts.text(f"face-{code}")
+        key = f"face-{code[1:]}"
+        face = self.texts.text(key) if key in self.texts else code[1:]
+        return self.texts.text("card-coloured", colour=self.colour(colour), face=face)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return ", ".join(self.card(card) for card in cards)
+
+    def count(self, count: int) -> str:
+        return self.texts.text("cards", count=count)
+
+    def points(self, count: int) -> str:
+        return self.texts.text("points", count=count)
+
+    def clause(self, name: str) -> str:
+        return self.texts.text(f"clause-{name}")
+
+    def event(self, event: Event) -> str:
+        """The event as a sentence, as the viewer saw it."""
+        seen = event.seen_by(self.viewer)
+        cards = seen.cards if isinstance(seen.cards, tuple) else ()
+        return self.texts.text(
+            key_of(event, shows_cards=bool(cards)),
+            person=self.person(event),
+            seat=self.name(event.seat),
+            other=self.name(event.other),
+            card=self.card(event.card) if event.card != NO_CARD else "",
+            colour=self.colour(event.colour) if event.colour != NO_COLOUR else "",
+            count=event.count,
+            cards=self.cards(cards),
+        )
+
+    def person(self, event: Event) -> str:
+        if self.viewer == TABLE:
+            return "they"
+        if event.seat == self.viewer:
+            return "you"
+        return "to_you" if event.other == self.viewer else "they"
+
+    def event_with_clause(self, event: Event) -> str:
+        return f"{self.event(event)} [{clause_name(event.clause)}]"
+
+
+def key_of(event: Event, shows_cards: bool) -> str:
+    key = f"event-{event.kind.name.lower()}"
+    if event.kind in (Kind.LAID, Kind.JUMPED) and event.colour != NO_COLOUR:
+        return key + "-naming"
+    if shows_cards and event.kind == Kind.DREW:
+        return key + "-cards"
+    if shows_cards and event.kind == Kind.SHOWN and event.other == TABLE:
+        return key + "-cards"
+    return key

@@ -1,0 +1,107 @@
+"""The table drawn with characters: chips of colour with their marks, or plain words."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.play.words import SHAPES, Words
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour
+
+INK = {
+    Colour.RED: "bold white on #b3261e",
+    Colour.BLUE: "bold white on #1f4f9e",
+    Colour.YELLOW: "bold black on #f2c230",
+    Colour.GREEN: "bold white on #1d6b3f",
+}
+NO_INK = "bold white on #3a3a3a"
+
+
+class Screen:
+    """Draws scenes in the words of one table."""
+
+    def __init__(self, words: Words, plain: bool, letters: bool) -> None:
+        self.words = words
+        self.plain = plain
+        self.letters = letters
+
+    def table(self, scene: Scene) -> list[str | Text]:
+        texts = self.words.texts
+        direction = texts.text("to-the-left" if scene.direction > 0 else "to-the-right")
+        lines: list[str | Text] = [
+            "",
+            texts.text(
+                "table-round",
+                round=scene.rounds + 1,
+                direction=direction,
+                count=self.words.count(scene.stock),
+            ),
+        ]
+        lines += [self.seat(seat) for seat in scene.seats]
+        if scene.top != NO_CARD:
+            lines.append(self.talon(scene))
+        if scene.viewer != TABLE:
+            lines += self.hand(scene)
+        return lines
+
+    def seat(self, seat: SceneSeat) -> str:
+        texts = self.words.texts
+        line = texts.text(
+            "table-seat",
+            number=seat.seat,
+            name=self.words.name(seat.seat),
+            cards=self.words.count(seat.size),
+            points=self.words.points(seat.total),
+        )
+        marks = ", ".join(texts.text(f"table-mark-{mark}") for mark in seat.marks)
+        arrow = "> " if "turn" in seat.marks else "  "
+        return f"{arrow}{line} ({marks})" if marks else f"{arrow}{line}"
+
+    def talon(self, scene: Scene) -> str | Text:
+        if scene.colour == NO_COLOUR:
+            return self.labelled("table-talon-short", self.chip(scene.top))
+        if self.plain:
+            return self.words.texts.text(
+                "table-talon",
+                card=self.words.card(scene.top),
+                colour=self.words.colour(scene.colour),
+                mark=self.words.mark(scene.colour),
+            )
+        line = self.labelled("table-talon-short", self.chip(scene.top))
+        line.append("   ")
+        line.append_text(self.labelled("table-colour-short", self.badge(scene.colour)))
+        return line
+
+    def labelled(self, key: str, content: Text) -> Text:
+        return Text(self.words.texts.text(key) + ": ").append_text(content)
+
+    def hand(self, scene: Scene) -> list[str | Text]:
+        title = self.words.texts.text("table-hand", count=len(scene.hand))
+        legend = self.words.texts.text("table-legend")
+        if self.plain:
+            return [f"{title} {legend}", *(self.spelled(held) for held in scene.hand)]
+        row = Text()
+        for held in scene.hand:
+            row.append("*" if held.playable else " ", style="bold")
+            row.append_text(self.chip(held.card))
+            row.append(" ")
+        return [f"{title}  {legend}", row]
+
+    def spelled(self, held: HeldCard) -> str:
+        sign = "*" if held.playable else " "
+        fresh = f" ({self.words.texts.text('table-drawn')})" if held.fresh else ""
+        return f"  {sign} {self.words.game.cards[held.card]}  {self.words.card(held.card)}{fresh}"
+
+    def chip(self, card: Card) -> Text:
+        colour = self.words.game.colours[card]
+        code = self.words.game.cards[card]
+        if colour == NO_COLOUR:
+            return Text(f" {code} ", style=NO_INK)
+        return Text(f" {code} {self.sign(colour)} ", style=INK[Colour(colour)])
+
+    def badge(self, colour: int) -> Text:
+        word = f" {self.sign(colour)} {self.words.colour(colour)} "
+        return Text(word, style=INK[Colour(colour)])
+
+    def sign(self, colour: int) -> str:
+        return self.words.letter(colour) if self.letters else SHAPES[Colour(colour)]

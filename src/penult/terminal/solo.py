@@ -1,0 +1,378 @@
+"""One person against bots, line by line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from penult.bots.seated import Answer, SeatedBot
+from penult.errors import PenultError, Refused, clause_name
+from penult.play.match import Match
+from penult.play.settings import write_options
+from penult.play.words import Words
+from penult.terminal.ear import Ear, Heard
+from penult.terminal.paper import Paper
+from penult.terminal.screen import Screen
+from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import TABLE, Colour, Seat
+
+PROMPT = "> "
+LOG_LINES = 20
+
+
+class Leave(Exception):
+    """The person leaves the table."""
+
+
+class Solo:
+    """A match at a table of one person and bots."""
+
+    def __init__(
+        self,
+        match: Match,
+        words: Words,
+        paper: Paper,
+        bot: str,
+        untimed: bool,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        letters = bool(getattr(match.options, "colour_marks", 0))
+        self.match = match
+        self.me = words.viewer
+        self.words = words
+        self.texts = words.texts
+        self.paper = paper
+        self.screen = Screen(words, paper.plain, letters)
+        self.ear = Ear(words)
+        self.bots = {s: SeatedBot(match, s, bot) for s in range(match.seats) if s != self.me}
+        self.adviser = SeatedBot(match, self.me, "sensible")
+        self.untimed = untimed
+        self.now = now
+        self.told = 0
+        self.guarded = -1  # number of acts at which the person was last asked to react
+        self.refusal = ""
+        self.leaving = False
+
+    # The run of the match
+
+    def run(self) -> None:
+        self.paper.say(
+            self.texts.text(
+                "table-welcome",
+                game=self.texts.text(f"game-{self.match.game.name}"),
+                seats=self.match.seats,
+            ),
+            self.texts.text("table-commitment", commitment=self.match.commitment),
+        )
+        try:
+            while not self.match.outcome:
+                self.tell()
+                self.step()
+            self.tell()
+            self.paper.say(self.texts.text("table-over", standing=self.standing()))
+            self.after_the_end()
+        except (Leave, KeyboardInterrupt):
+            self.paper.say("", self.texts.text("table-bye"))
+
+    def step(self) -> None:
+        """Somebody reacts, or the seat in turn acts."""
+        answers = [answer for bot in self.reacting_bots() if (answer := bot.answer(self.match))]
+        if self.may_react() and self.react(answers):
+            return
+        if answers:
+            first = min(answers, key=lambda answer: answer.delay)
+            self.match.push(first.seat, first.action)
+        elif self.match.turn == self.me:
+            self.my_turn()
+        elif self.match.turn == TABLE:
+            self.match.push(TABLE, self.match.legal(TABLE)[0])
+        else:
+            answer = self.bots[self.match.turn].answer(self.match)
+            assert answer is not None
+            self.match.push(answer.seat, answer.action)
+
+    def reacting_bots(self) -> list[SeatedBot]:
+        return [self.bots[seat] for seat in self.match.reactors if seat != self.me]
+
+    def tell(self) -> None:
+        """Say what has happened since last time."""
+        for event in self.match.events[self.told :]:
+            if event.kind != Kind.DEALT or event.seat == self.me:
+                self.paper.say(self.words.event_with_clause(event))
+        self.told = len(self.match.events)
+
+    def standing(self) -> str:
+        return ", ".join(
+            f"{self.words.name(seat)} {total}" for seat, total in enumerate(self.match.standing)
+        )
+
+    # Reacting out of turn
+
+    def may_react(self) -> bool:
+        """Is it a moment at which a person at a table could speak up?"""
+        if self.guarded == len(self.match.acts) or self.match.turn == self.me:
+            return False
+        return self.me in self.match.reactors or self.somebody_is_down_to_one()
+
+    def somebody_is_down_to_one(self) -> bool:
+        """The last act was a lay that left one card, called or not (AR-32)."""
+        if not self.match.acts or self.match.turn == TABLE:
+            return False
+        seat, action = self.match.acts[-1]
+        laid = action.verb in (Verb.LAY, Verb.JUMP)
+        return laid and self.match.scene(self.me).seats[seat].size == 1
+
+    def react(self, answers: Sequence[Answer]) -> bool:
+        """Give the person the word; quicker bots act first. True if anything was done."""
+        self.guarded = len(self.match.acts)
+        begin = self.now()
+        if self.somebody_is_down_to_one():
+            self.paper.say(self.texts.text("table-guard"))
+        else:
+            acts = ", ".join(str(action) for action in self.match.legal(self.me))
+            self.paper.say(self.texts.text("table-react", acts=acts))
+        while True:
+            line = self.listen()
+            took = (self.now() - begin) * 1000
+            quicker = [a for a in answers if not self.untimed and a.delay < took]
+            if not line:
+                return False
+            if quicker:
+                first = min(quicker, key=lambda answer: answer.delay)
+                self.match.push(first.seat, first.action)
+                self.tell()
+            if self.obey(line) or quicker:
+                return True
+
+    # The person's turn
+
+    def my_turn(self) -> None:
+        legal = self.match.legal(self.me)
+        if len(legal) == 1 and legal[0].verb == Verb.PASS:
+            self.match.push(self.me, legal[0])
+            return
+        self.show_table()
+        while True:
+            line = self.listen()
+            if not line:
+                if len(legal) == 1:
+                    self.match.push(self.me, legal[0])
+                    return
+                continue
+            if self.obey(line):
+                return
+
+    def show_table(self) -> None:
+        scene = self.match.scene(self.me)
+        self.paper.say(*self.screen.table(scene))
+        if scene.shown:
+            self.paper.say(self.texts.text("table-shown", cards=self.words.cards(scene.shown)))
+        elif scene.debt and scene.turn == self.me:
+            doubtful = any(action.verb == Verb.CHALLENGE for action in self.match.legal(self.me))
+            key = "table-debt-challenge" if doubtful else "table-debt"
+            self.paper.say(self.texts.text(key, count=scene.debt))
+        elif scene.turn == self.me:
+            self.paper.say(self.texts.text("table-your-turn"))
+
+    def listen(self) -> str:
+        line = self.paper.ask(PROMPT)
+        if line is None:
+            raise Leave
+        return line
+
+    def obey(self, line: str) -> bool:
+        """Do what was said; True if an act was played or taken back."""
+        try:
+            heard = self.ear.understand(line)
+            if heard.verb != "quit":
+                self.leaving = False
+            if heard.verb == "act":
+                return self.play(heard)
+            return bool(COMMANDS[heard.verb](self, heard.rest))
+        except Refused as error:
+            self.explain_refusal(str(error.values["act"]), clause_name(error.clause))
+        except PenultError as error:
+            self.paper.say(error.text(self.texts.language))
+        return False
+
+    def explain_refusal(self, act: str, clause: str) -> None:
+        self.refusal = self.texts.text(
+            "table-refused", act=act, clause=clause, why=self.words.clause(clause)
+        )
+        self.paper.say(self.refusal)
+
+    def play(self, heard: Heard) -> bool:
+        action = self.completed(heard.rest)
+        if action is None:
+            self.paper.say(self.texts.text("table-no-such-choice"))
+            return False
+        if heard.calls and not self.match.why_not(self.me, "call"):
+            clause = self.match.why_not(self.me, action)
+            if clause:
+                raise Refused(self.me, action.text, clause)
+            self.match.push(self.me, "call")
+        self.match.push(self.me, action)
+        return True
+
+    def completed(self, text: str) -> Action | None:
+        """The act meant by a notation; a missing colour or partner is asked for."""
+        game = self.match.game
+        ways = [a for a in game.actions if a.text.startswith((text + "=", text + ">"))]
+        legal = [action for action in self.match.legal(self.me) if action in ways]
+        exact = [action for action in game.actions if action.text == text]
+        if exact and not legal:
+            return exact[0]
+        if not legal:
+            return ways[0] if ways else self.match._parsed(text)
+        if legal[0].target != TABLE:
+            return self.ask_partner(legal)
+        return self.ask_colour(legal)
+
+    def ask_colour(self, ways: Sequence[Action]) -> Action | None:
+        choices = ", ".join(self.colour_choice(colour) for colour in Colour)
+        self.paper.say(self.texts.text("table-choose-colour", choices=choices))
+        word = self.ear.colours.get(self.listen().lower(), "")
+        return next((way for way in ways if way.text.endswith("=" + word)), None)
+
+    def colour_choice(self, colour: Colour) -> str:
+        """Word, mark and key, in the fixed order of AR-61."""
+        keys = self.texts.text(f"aliases-{colour.name.lower()}").split()
+        key = min(keys, key=len)
+        return f"{self.words.colour(colour)} {self.screen.sign(colour)} ({key})"
+
+    def ask_partner(self, ways: Sequence[Action]) -> Action | None:
+        names = ", ".join(f"{way.target} {self.words.name(way.target)}" for way in ways)
+        self.paper.say(self.texts.text("table-choose-partner", choices=names))
+        word = self.ear.seat(self.listen().lower())
+        return next((way for way in ways if str(way.target) == word), None)
+
+    # Commands besides acts
+
+    def why(self, text: str) -> bool:
+        if not text:
+            acts = ", ".join(str(action) for action in self.match.legal(self.me))
+            self.paper.say(*([self.refusal] if self.refusal else []))
+            self.paper.say(self.texts.text("table-can", acts=acts or "-"))
+            return False
+        heard = self.ear.understand(text)
+        action = self.first_way(heard.rest)
+        clause = self.match.why_not(self.me, action)
+        if clause:
+            self.explain_refusal(action.text, clause_name(clause))
+        else:
+            self.paper.say(self.texts.text("table-why-ok", act=action.text))
+        return False
+
+    def first_way(self, text: str) -> Action:
+        for action in [*self.match.legal(self.me), *self.match.game.actions]:
+            if action.text == text or action.text.startswith((text + "=", text + ">")):
+                return action
+        return self.match._parsed(text)
+
+    def hint(self, _: str) -> bool:
+        answer = self.adviser.answer(self.match)
+        act = answer.action.text if answer else "-"
+        self.paper.say(self.texts.text("table-hint", act=act))
+        notes = self.match.scene(self.me).notes
+        self.paper.say(*(self.texts.text(f"table-hint-{note}") for note in notes))
+        return False
+
+    def undo(self, _: str) -> bool:
+        """Back to the person's last decision."""
+        if not any(seat == self.me for seat, _ in self.match.acts):
+            self.paper.say(self.texts.text("table-nothing-to-undo"))
+            return False
+        while True:
+            seat, _act = self.match.pop()
+            if (seat == self.me and self.match.turn == self.me) or not self.match.acts:
+                break
+        self.told = len(self.match.events)
+        self.guarded = -1
+        self.paper.say(self.texts.text("table-undone"))
+        return True
+
+    def log(self, _: str) -> bool:
+        lines = [self.words.event_with_clause(event) for event in self.match.events]
+        self.paper.say(*(lines[-LOG_LINES:] or [self.texts.text("table-log-empty")]))
+        return False
+
+    def save(self, name: str) -> bool:
+        file = name or self.texts.text("table-default-file")
+        try:
+            Path(file).write_text(self.match.record(self.words.names), encoding="utf-8")
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            self.paper.say(self.texts.text("table-not-saved", file=file, why=why))
+            return False
+        game = self.match.game.name
+        self.paper.say(self.texts.text("table-saved", file=file, game=game))
+        return False
+
+    def score(self, _: str) -> bool:
+        self.paper.say(self.texts.text("table-score", standing=self.standing()))
+        return False
+
+    def table(self, _: str) -> bool:
+        self.show_table()
+        return False
+
+    def rules(self, name: str) -> bool:
+        word = name.upper().replace("_", "-").strip()
+        key = f"clause-{word}"
+        if key in self.texts:
+            self.paper.say(f"{word}: {self.texts.text(key)}")
+        else:
+            self.paper.say(self.texts.text("table-no-clause", text=name))
+        return False
+
+    def options(self, _: str) -> bool:
+        self.paper.say(write_options(self.match.game, self.match.options) or "-")
+        return False
+
+    def help(self, _: str) -> bool:
+        self.paper.say(self.texts.text("table-help"))
+        return False
+
+    def quit(self, _: str) -> bool:
+        if self.leaving or not self.match.acts or self.match.outcome:
+            raise Leave
+        self.leaving = True
+        self.paper.say(self.texts.text("table-leave"))
+        return False
+
+    def after_the_end(self) -> None:
+        """The match can still be looked at and saved."""
+        while True:
+            line = self.listen()
+            if not line:
+                raise Leave
+            self.obey(line)
+            if not self.match.outcome:
+                self.run()
+                return
+
+
+COMMANDS: dict[str, Callable[[Solo, str], bool]] = {
+    "why": Solo.why,
+    "hint": Solo.hint,
+    "undo": Solo.undo,
+    "log": Solo.log,
+    "save": Solo.save,
+    "score": Solo.score,
+    "table": Solo.table,
+    "rules": Solo.rules,
+    "options": Solo.options,
+    "help": Solo.help,
+    "quit": Solo.quit,
+}
+
+
+def seat_names(mine: str, seats: int, me: Seat = 0) -> list[str]:
+    """Names around the table: the person's, and short ones for bots."""
+    others = iter(BOT_NAMES)
+    return [mine if seat == me else next(others) for seat in range(seats)]
+
+
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")

@@ -1,0 +1,97 @@
+"""Everything has one home: a game's name, a sentence; and no home grows too big."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from penult.games.registry import NAMES
+from tests.architecture.sources import (
+    SRC,
+    docstrings,
+    files,
+    functions,
+    length,
+    place,
+    strings,
+    tree,
+)
+
+LONGEST_FUNCTION = 45
+LONGEST_FILE = 400
+
+SENTENCE = re.compile(r"[^\W\d_]+(?: +[^\W\d_]+){2,}")
+NO_SENTENCES = (  # each with the reason why
+    re.compile(r"(bold |dim )*\w+ on #[0-9a-f]{6}"),  # a style of rich: ink and paper
+)
+
+
+def is_at_home(path: Path, game: str) -> bool:
+    inside = path.relative_to(SRC)
+    return (
+        inside.parts[:2] == ("games", game)
+        or inside.as_posix() in (f"bots/{game}.py", "games/registry.py")
+        or inside.parts[0] == "locales"
+    )
+
+
+def names_a_game(node: ast.AST, game: str) -> bool:
+    """Does a name, an import or a string of the code contain the game's name?"""
+    words: list[str] = []
+    match node:
+        case ast.Name(id=word) | ast.Attribute(attr=word) | ast.arg(arg=word):
+            words = [word]
+        case ast.ImportFrom(module=module):
+            words = [module or ""]
+        case ast.alias(name=name, asname=asname):
+            words = [name, asname or ""]
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            words = [name]
+        case ast.Constant(value=str() as text):
+            words = [text]
+    return any(game in word.lower() for word in words)
+
+
+def test_a_games_name_appears_only_at_home() -> None:
+    found = [
+        place(path, node)
+        for game in NAMES
+        for path in files("**/*.py")
+        if not is_at_home(path, game)
+        for node in ast.walk(tree(path))
+        if names_a_game(node, game) and node not in docstrings(path)
+    ]
+    assert found == []
+
+
+def is_sentence(text: str) -> bool:
+    if any(pattern.fullmatch(text) for pattern in NO_SENTENCES):
+        return False
+    return SENTENCE.search(text) is not None
+
+
+def test_sentences_live_in_the_locales() -> None:
+    found = [
+        f"{place(path, node)}: {node.value!r}"
+        for path in files("**/*.py")
+        for node in strings(path)
+        if is_sentence(str(node.value))
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_functions_are_short() -> None:
+    found = [
+        f"{place(path, function)}: {function.name}: {length(function)} lines"
+        for path in files("**/*.py")
+        for function in functions(path)
+        if length(function) > LONGEST_FUNCTION
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_files_are_short() -> None:
+    sizes = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in files("**/*.py")}
+    found = [f"{path.relative_to(SRC)}: {n} lines" for path, n in sizes.items() if n > LONGEST_FILE]
+    assert not found, "\n".join(found)

@@ -1,0 +1,69 @@
+"""An option is read in one function, named as the question it answers."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from penult.games.registry import NAMES, find
+from tests.architecture.sources import files, functions
+
+OPTIONS_ARE_CALLED = ("o", "options")
+
+NOT_FOR_THE_RULES = {
+    "custom_starter": "nothing can be written on a custom wild yet, so there is no rule to apply",
+    "custom_text": "says what people may write before the match",
+    "rewrite": "says when people may write anew",
+    "decision_limit": "time is a player: the table's clock reads it",
+    "turn_limit": "time is a player: the table's clock reads it",
+    "catch_guard": "time is a player: the table's clock reads it",
+    "colour_marks": "how a colour is drawn, read where it is drawn",
+}
+
+
+def reads(function: ast.AST) -> Iterator[str]:
+    """The attributes a function takes from something called ``o`` or ``options``."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Attribute) and owner(node.value) in OPTIONS_ARE_CALLED:
+            yield node.attr
+
+
+def owner(node: ast.expr) -> str:
+    if isinstance(node, ast.Name):
+        return node.id
+    return node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def readers(game: str, paths: list[Path]) -> dict[str, set[str]]:
+    """For each option the functions that read it."""
+    known = {option.name for option in find(game).options}
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in paths:
+        for function in functions(path):
+            for name in known.intersection(reads(function)):
+                found[name].add(f"{path.parent.name}/{path.name}: {function.name}")
+    return found
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_an_option_is_read_in_one_function(game: str) -> None:
+    found = readers(game, files("mechanics/*.py", f"games/{game}/*.py"))
+    assert {name: where for name, where in found.items() if len(where) > 1} == {}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_option_is_read_unless_it_is_not_for_the_rules(game: str) -> None:
+    found = readers(game, files("mechanics/*.py", f"games/{game}/*.py"))
+    unread = {option.name for option in find(game).options if option.name not in found}
+    assert unread == set(NOT_FOR_THE_RULES)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_reader_stands_outside_the_options_file(game: str) -> None:
+    rules = files("mechanics/*.py", f"games/{game}/*.py")
+    elsewhere = [path for path in rules if path.name != "options.py"]
+    assert readers(game, elsewhere) == {}

@@ -1,0 +1,83 @@
+"""Which texts the code asks for, read off its syntax trees."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.architecture.sources import files, functions, strings, tree
+
+CODE = ("*.py", "[!l]*/**/*.py", "lab/**/*.py")  # everything but the locales themselves
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    """Every call of a function or method of that name."""
+    for path in files(*CODE):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Call) and called(node) == name:
+                yield node
+
+
+def called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def words(node: ast.expr) -> Iterator[str]:
+    """The string a node is, or the two of «a if … else b»."""
+    match node:
+        case ast.Constant(value=str() as text):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from words(one)
+            yield from words(other)
+
+
+def asked_for() -> set[str]:
+    """The keys given literally to ``text(…)``."""
+    return {key for call in calls("text") for first in call.args[:1] for key in words(first)}
+
+
+def asked_for_beginning_with() -> set[str]:
+    """How the keys begin that ``text(f"…")`` puts together."""
+    found = set()
+    for call in calls("text"):
+        if call.args and isinstance(call.args[0], ast.JoinedStr):
+            start = call.args[0].values[0]
+            found.add(str(start.value) if isinstance(start, ast.Constant) else "")
+    return found
+
+
+def mentioned() -> set[str]:
+    """Every string of the code: a key may travel before it is asked for."""
+    return {str(node.value) for path in files(*CODE) for node in strings(path)}
+
+
+def position_flaws() -> set[str]:
+    """Every reason a ``BadPosition`` may give: said on the spot, or returned by ``flaw``."""
+    said = {
+        str(keyword.value.value)
+        for call in calls("BadPosition")
+        for keyword in call.keywords
+        if keyword.arg == "why" and isinstance(keyword.value, ast.Constant)
+    }
+    returned = {
+        word
+        for path in files("games/*/*.py")
+        for function in functions(path)
+        if function.name == "flaw"
+        for node in ast.walk(function)
+        if isinstance(node, ast.Return) and node.value
+        for word in words(node.value)
+    }
+    return said | returned - {""}
+
+
+def record_flaws() -> set[str]:
+    """Every reason a ``BadRecord`` may give: its second argument."""
+    return {
+        word for call in calls("BadRecord") for second in call.args[1:2] for word in words(second)
+    }

@@ -1,0 +1,243 @@
+"""Everything that can be said can be said in every language, and nothing is said in vain."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+
+from penult import errors
+from penult.errors import PenultError, clause_name
+from penult.games.registry import NAMES, find
+from penult.locales import LANGUAGES, catalogue
+from penult.locales.catalogue import Text
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_COLOUR, Colour
+from tests.locales import keys
+
+FAMILIES = (  # keys put together while the program runs
+    "clause-",
+    "event-",
+    "option-",
+    "face-",
+    "colour-",
+    "letter-",
+    "mark-",
+    "aliases-",
+    "position-",
+    "record-",
+    "error-",
+    "table-mark-",
+    "game-",
+)
+FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key stands in the code
+COLOURS = tuple(colour.name.lower() for colour in Colour)
+CARD_WORDS = (*COLOURS, "rev", "skip", "wild", "wild+4", "custom")
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def missing(language: str, wanted: Iterator[str] | set[str]) -> list[str]:
+    return sorted(key for key in set(wanted) if key not in catalogue(language))
+
+
+@each_language
+def test_all_languages_have_the_same_keys(language: str) -> None:
+    assert set(catalogue(language).texts) ^ set(catalogue("en").texts) == set()
+
+
+@each_language
+def test_no_text_is_empty(language: str) -> None:
+    texts = catalogue(language).texts
+    assert [key for key, text in texts.items() if not all(t.strip() for t in forms(text))] == []
+
+
+# What the games need
+
+
+def clause_keys() -> Iterator[str]:
+    for name in NAMES:
+        for clause in find(name).clauses:
+            if clause:
+                yield f"clause-{clause_name(clause)}"
+
+
+def option_keys() -> Iterator[str]:
+    for name in NAMES:
+        for option in find(name).options:
+            yield f"option-{option.name}"
+            yield f"option-{option.name}-help"
+            for value in option.values or ():
+                yield f"option-{option.name}-{option.text(value)}"
+
+
+def card_keys() -> Iterator[str]:
+    """A coloured card is named by its colour and its face, a number by itself."""
+    for name in NAMES:
+        game = find(name)
+        for code, colour in zip(game.cards, game.colours, strict=True):
+            face = code if colour == NO_COLOUR else code[1:]
+            if not face.isdigit():
+                yield f"face-{face}"
+
+
+@each_language
+def test_every_clause_has_a_text(language: str) -> None:
+    assert missing(language, clause_keys()) == []
+
+
+@each_language
+def test_every_event_has_a_text(language: str) -> None:
+    assert missing(language, {f"event-{kind.name.lower()}" for kind in Kind}) == []
+
+
+@each_language
+def test_every_option_and_its_named_values_have_texts(language: str) -> None:
+    assert missing(language, option_keys()) == []
+
+
+@each_language
+def test_every_card_and_colour_can_be_named(language: str) -> None:
+    assert missing(language, card_keys()) == []
+    for kind in ("colour", "letter", "mark", "aliases"):
+        assert missing(language, {f"{kind}-{colour}" for colour in COLOURS}) == []
+
+
+@each_language
+def test_colours_are_told_apart_by_word_letter_and_mark(language: str) -> None:
+    for kind in ("colour", "letter", "mark"):
+        assert len({catalogue(language).text(f"{kind}-{colour}") for colour in COLOURS}) == 4
+
+
+@each_language
+def test_every_game_has_a_name(language: str) -> None:
+    assert missing(language, {f"game-{name}" for name in NAMES}) == []
+
+
+# What the code says
+
+
+def error_classes() -> list[type[PenultError]]:
+    return [
+        value
+        for value in vars(errors).values()
+        if isinstance(value, type) and issubclass(value, PenultError) and value is not PenultError
+    ]
+
+
+@each_language
+def test_every_error_has_a_text(language: str) -> None:
+    assert missing(language, {error.key for error in error_classes()}) == []
+
+
+def test_no_error_shares_its_text_with_another() -> None:
+    assert len({error.key for error in error_classes()}) == len(error_classes())
+
+
+@each_language
+def test_every_flaw_of_a_position_has_a_text(language: str) -> None:
+    assert missing(language, {f"position-{flaw}" for flaw in keys.position_flaws()}) == []
+
+
+@each_language
+def test_every_flaw_of_a_record_has_a_text(language: str) -> None:
+    assert missing(language, {f"record-{flaw}" for flaw in keys.record_flaws()}) == []
+
+
+def test_no_flaw_is_described_that_no_code_finds() -> None:
+    described = {key for key in catalogue("en").texts if key.startswith(("position-", "record-"))}
+    found = {f"position-{flaw}" for flaw in keys.position_flaws()}
+    found |= {f"record-{flaw}" for flaw in keys.record_flaws()}
+    assert described - found == set()
+
+
+def test_every_key_asked_for_exists() -> None:
+    asked_for = keys.asked_for() - set(LANGUAGES)  # an error's text is asked for by language
+    assert missing("en", asked_for) == []
+
+
+def test_keys_put_together_belong_to_a_known_family() -> None:
+    starts = keys.asked_for_beginning_with()
+    assert [
+        start for start in starts if not start.startswith((*FAMILIES, *FINISHED_BY_A_WORD))
+    ] == []
+
+
+def is_used(key: str, mentioned: set[str]) -> bool:
+    if key in mentioned or key.startswith(FAMILIES):
+        return True
+    ends = (key.removeprefix(start) for start in FINISHED_BY_A_WORD if key.startswith(start))
+    return any(end in mentioned for end in ends)
+
+
+def test_every_text_is_used() -> None:
+    mentioned = keys.mentioned()
+    assert [key for key in catalogue("en").texts if not is_used(key, mentioned)] == []
+
+
+# What the texts say
+
+
+def forms(text: Text) -> Iterator[str]:
+    """Every form of a text: itself, or those of all its choices."""
+    if isinstance(text, str):
+        yield text
+    else:
+        for choice in text.values():
+            yield from forms(choice)
+
+
+def placeholders(text: Text) -> set[str]:
+    return {
+        name
+        for form in forms(text)
+        for _, name, _, _ in Formatter().parse(form)
+        if name is not None
+    }
+
+
+@each_language
+def test_placeholders_agree_between_the_languages(language: str) -> None:
+    english = catalogue("en").texts
+    different = {
+        key: (placeholders(text), placeholders(english[key]))
+        for key, text in catalogue(language).texts.items()
+        if key in english and placeholders(text) != placeholders(english[key])
+    }
+    assert different == {}
+
+
+@each_language
+def test_choices_are_by_number_or_by_person(language: str) -> None:
+    odd = [key for key, text in catalogue(language).texts.items() if not is_sound(text)]
+    assert odd == []
+
+
+def is_sound(text: Text) -> bool:
+    if isinstance(text, str):
+        return True
+    chosen = set(text)
+    by_number = chosen == {"one", "other"}
+    by_person = "they" in chosen and chosen <= {"you", "to_you", "they"}
+    return (by_number or by_person) and all(is_sound(choice) for choice in text.values())
+
+
+@each_language
+def test_no_word_of_the_terminal_means_two_things(language: str) -> None:
+    groups: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
+    for key, text in catalogue(language).texts.items():
+        if key.startswith("aliases-") and isinstance(text, str):
+            name = key.removeprefix("aliases-")
+            groups[name in CARD_WORDS].update(text.lower().split())
+    for words in groups.values():
+        assert [word for word, uses in words.items() if uses > 1] == []
+
+
+@each_language
+def test_the_notation_is_understood_in_every_language(language: str) -> None:
+    """Verbs, colours and faces of the notation are words of the terminal everywhere."""
+    names = [k.removeprefix("aliases-") for k in catalogue("en").texts if k.startswith("aliases-")]
+    texts = catalogue(language)
+    assert [name for name in names if name not in texts.text(f"aliases-{name}").split()] == []
