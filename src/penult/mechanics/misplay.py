@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from penult.mechanics.exchange import Moved
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 
 class IllegalLay(IntEnum):
@@ -35,6 +35,7 @@ class Misplay:
     turn: Seat = NOBODY
     phase: int = 0
     drawn: Card = NO_CARD
+    exposed: Mask = 0
 
 
 def can_be_called_out(misplay: Misplay) -> bool:
@@ -53,3 +54,4 @@ def forget(misplay: Misplay) -> None:
     misplay.turn = NOBODY
     misplay.phase = 0
     misplay.drawn = NO_CARD
+    misplay.exposed = 0

@@ -13,7 +13,7 @@ class Pace:
     lays: int = 0  # in this round
     idle: int = 0  # turns in a row without a lay or a drawn card
     layer: Seat = NOBODY  # who laid the top card; NOBODY: it is the starter
-    touched: int = 0  # 1: somebody has acted since the top card was laid
+    touched: int = 0  # 1: a turn has been played at since the top card was laid
 
 
 def restart(pace: Pace) -> None:
@@ -32,6 +32,5 @@ def laid(pace: Pace, seat: Seat) -> None:
 
 
 def drew(pace: Pace, cards: int) -> None:
-    pace.touched = 1
     if cards > 0:
         pace.idle = 0

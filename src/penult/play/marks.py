@@ -118,7 +118,7 @@ FIELDS: dict[Colour, str] = {
     Colour.RED: closed("-35 0", "C-35 -19.3 -19.3 -35 0 -35 C19.3 -35 35 -19.3 35 0"),
     Colour.BLUE: closed("-29 -31", "L29 -31 L29 31"),
     Colour.YELLOW: closed("-37 -19", "L-19 -19 L-19 -37 L19 -37 L19 -19 L37 -19 L37 19"),
-    Colour.GREEN: doubled("M-38 -22 C-24 -36 -12 -30 0 -22 C12 -14 24 -8 38 -22 L38 22")
+    Colour.GREEN: doubled("M-38 -22 C-24 -36 -12 -30 0 -22 C12 -14 24 -8 38 -22 L38 22"),
 }
 PLAIN_FIELD = closed("-28 -38", "L28 -38 L28 38")  # for letters
 

@@ -63,7 +63,7 @@ class Words:
         """The event as a sentence, as the viewer saw it."""
         seen = event.seen_by(self.viewer)
         cards = seen.cards if isinstance(seen.cards, tuple) else ()
-        return self.texts.text(
+        sentence = self.texts.text(
             key_of(event, shows_cards=bool(cards)),
             person=self.person(event),
             seat=self.name(event.seat),
@@ -73,6 +73,7 @@ class Words:
             count=event.count,
             cards=self.cards(cards),
         )
+        return sentence[:1].upper() + sentence[1:]
 
     def person(self, event: Event) -> str:
         if self.viewer == TABLE:

@@ -17,7 +17,6 @@ from typing import Any
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba.core import config as numba_config
 
 import penult
 from penult.bots import Bot, stream
@@ -80,7 +79,7 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     register(modules_of("penult.bots"))
     names = "-".join(bot.name for bot in bots)
     if cached:
-        numba_config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")
+        numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]
     mark = numba.extending.register_jitable
     return numba.njit(nogil=True, cache=cached)(arena.build(game, bots, mark))
 

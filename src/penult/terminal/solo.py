@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from pathlib import Path
 
 from penult.bots.seated import Answer, SeatedBot
@@ -16,7 +17,7 @@ from penult.terminal.paper import Paper
 from penult.terminal.screen import Screen
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Colour, Seat
+from penult.vocabulary.ids import NO_CARD, TABLE, Colour, Seat
 
 PROMPT = "> "
 LOG_LINES = 20
@@ -192,15 +193,19 @@ class Solo:
                 return self.play(heard)
             return bool(COMMANDS[heard.verb](self, heard.rest))
         except Refused as error:
-            self.explain_refusal(str(error.values["act"]), clause_name(error.clause))
+            self.explain_refusal(self.match._parsed(str(error.values["act"])), error.clause)
         except PenultError as error:
             self.paper.say(error.text(self.texts.language))
         return False
 
-    def explain_refusal(self, act: str, clause: str) -> None:
-        self.refusal = self.texts.text(
-            "table-refused", act=act, clause=clause, why=self.words.clause(clause)
-        )
+    def explain_refusal(self, action: Action, clause: IntEnum) -> None:
+        held = {held.card for held in self.match.scene(self.me).hand}
+        if action.card != NO_CARD and action.card not in held:
+            card = self.words.card(action.card)
+            self.paper.say(self.texts.text("table-not-held", card=card))
+        name = clause_name(clause)
+        why = self.words.clause(name)
+        self.refusal = self.texts.text("table-refused", act=action.text, clause=name, why=why)
         self.paper.say(self.refusal)
 
     def play(self, heard: Heard) -> bool:
@@ -260,7 +265,7 @@ class Solo:
         action = self.first_way(heard.rest)
         clause = self.match.why_not(self.me, action)
         if clause:
-            self.explain_refusal(action.text, clause_name(clause))
+            self.explain_refusal(action, clause)
         else:
             self.paper.say(self.texts.text("table-why-ok", act=action.text))
         return False

@@ -34,7 +34,7 @@ from penult.mechanics.exchange import Moved
 from penult.mechanics.misplay import Wrong
 from penult.vocabulary.deck import Face
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_COLOUR, NOBODY, TABLE, Card, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Seat
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
@@ -63,6 +63,7 @@ def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
     hands.lose(s.hands, seat, card)
     piles.put(s.piles, card)
     s.colour = COLOUR[card] if named == NO_COLOUR else named
+    s.drawn = NO_CARD
     pace.laid(s.pace, seat)
     calling.close_by_lay(s.calling, seat)
     if card == WILD_FOUR:
@@ -262,6 +263,7 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
     m.turn = s.seats.turn
     m.phase = s.phase
     m.drawn = s.drawn
+    m.exposed = s.calling.exposed
 
 
 def call_out(s: State, accuser: Seat) -> None:
@@ -292,7 +294,8 @@ def restore(s: State) -> None:
     s.pace.layer = m.layer
     debts.settle(s.debt)
     s.round_winner = NOBODY
-    calling.close(s.calling)
+    s.calling.exposed = m.exposed
+    s.calling.early = 0
     doubt.forget(s.doubt)
 
 

@@ -224,9 +224,11 @@ def why_debt_stays(s: State, card: Card) -> Clause:
         return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
     if hands_move(s.options) and (FACE[card] == Face.SEVEN or FACE[card] == Face.ZERO):
         return Clause.MAS_159
-    if (DRAW_TWO_BITS | WILD_FOUR_BIT) >> card & 1:
-        return Clause.MAS_135 if not answers(s) >> card & 1 else Clause.ADD_38
-    return Clause.MAS_136
+    if not (DRAW_TWO_BITS | WILD_FOUR_BIT) >> card & 1:
+        return Clause.MAS_136
+    if not answers(s) >> card & 1:
+        return Clause.MAS_135
+    return Clause.ADD_38 if card == WILD_FOUR else Clause.ADD_24
 
 
 def why_not_with(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
@@ -273,13 +275,20 @@ def why_not_call(s: State, seat: Seat) -> Clause:
         return Clause.ADD_65
     if calling.is_exposed(s.calling, seat):
         return Clause.OK if may_call_late(s.options) else Clause.ADD_65
-    if seat != s.seats.turn or (s.phase != Phase.ACT and s.phase != Phase.DRAWN):
+    if seat != s.seats.turn or calling.called_early(s.calling, seat):
         return Clause.ADD_65
-    if calling.called_early(s.calling, seat):
-        return Clause.ADD_65
-    if s.hands.size[seat] == 2 or (s.hands.size[seat] > 2 and hands_move(s.options)):
-        return Clause.OK  # AR-30; a swap may leave one card
-    return Clause.ADD_65
+    return Clause.OK if may_go_down_to_one(s, seat) else Clause.ADD_65
+
+
+def may_go_down_to_one(s: State, seat: Seat) -> bool:
+    """Could the seat in turn hold one card after its lay, so that it may call before (AR-30)?"""
+    if s.hands.size[seat] < 2:
+        return False
+    if s.phase == Phase.OWING:
+        return s.hands.size[seat] == 2 and open_lays(s, seat) != 0
+    if s.phase != Phase.ACT and s.phase != Phase.DRAWN:
+        return False
+    return s.hands.size[seat] == 2 or hands_move(s.options)  # a swap may leave one card
 
 
 def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:

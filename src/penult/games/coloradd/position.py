@@ -43,6 +43,7 @@ FIELDS: tuple[Field, ...] = (
     Field("wrong-turn", "misplay.turn", Form.SEAT),
     Field("wrong-phase", "misplay.phase", Form.NAME, names=Phase),
     Field("wrong-drawn", "misplay.drawn", Form.CARD),
+    Field("wrong-exposed", "misplay.exposed", Form.SEATS),
     Field("turns", "pace.turns", Form.NUMBER),
     Field("lays", "pace.lays", Form.NUMBER),
     Field("idle", "pace.idle", Form.NUMBER),
