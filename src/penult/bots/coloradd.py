@@ -5,6 +5,7 @@ from __future__ import annotations
 from penult.bots import Bot
 from penult.bots.chance_bots import uniform
 from penult.bots.stream import Stream, happens, roll
+from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
     CALL,
     CALL_OUT,
@@ -21,7 +22,6 @@ from penult.games.coloradd.actions import (
     lay_naming,
 )
 from penult.games.coloradd.cards import COLOUR, FACE, POINTS, WILD_FOUR, is_wild
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.view import View
 from penult.vocabulary.actions import WAIT, Verb
 from penult.vocabulary.deck import SAME_COLOUR, Face
@@ -54,11 +54,11 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
 def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     if view.turn != view.viewer:
         return reaction(view, legal, size, stream)
-    if view.phase == Phase.NAMING:
+    if view.phase == phase.NAMING:
         return NAME + best_colour(view)
-    if view.phase == Phase.OWING:
+    if view.phase == phase.OWING:
         return answer_to_debt(view, legal, size)
-    if view.phase != Phase.ACT and view.phase != Phase.DRAWN:
+    if view.phase != phase.ACT and view.phase != phase.DRAWN:
         return legal[0]
     if view.exposed & ~(1 << view.viewer) != 0:
         caught = reaction(view, legal, size, stream)

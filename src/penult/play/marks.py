@@ -107,31 +107,31 @@ MARKS: dict[Colour, str] = {
     Colour.BLUE: closed("-8 -8", "L8 -8 L8 8"),
     Colour.YELLOW: closed("-9 -3", "L-3 -3 L-3 -9 L3 -9 L3 -3 L9 -3 L9 3"),
     Colour.GREEN: doubled(
-        "M-9 -6 C-6 -10.5 -3 -9.5 0 -6 C3 -2.5 6 -1.5 9 -6"
-        " L9 -2 C6 2.5 3 1.5 0 -2 C-3 -5.5 -6 -6.5 -9 -2Z"
+        "M-9 -6 C-6 -10 -3 -9.5 0 -6 C3 -2.5 6 -2 9 -6"
+        " L9 -4.5 C6 -0.5 3 -1 0 -4.5 C-3 -8 -6 -8.5 -9 -4.5Z"
     ),
 }
 
 # Fields: the mark in large, with room for a face
 
 FIELDS: dict[Colour, str] = {
-    Colour.RED: closed("-35 0", "C-35 -19.3 -19.3 -35 0 -35 C19.3 -35 35 -19.3 35 0"),
-    Colour.BLUE: closed("-29 -31", "L29 -31 L29 31"),
-    Colour.YELLOW: closed("-37 -19", "L-19 -19 L-19 -37 L19 -37 L19 -19 L37 -19 L37 19"),
-    Colour.GREEN: doubled("M-38 -22 C-24 -36 -12 -30 0 -22 C12 -14 24 -8 38 -22 L38 22"),
+    Colour.RED: closed("-32 0", "C-32 -17.7 -17.7 -32 0 -32 C17.7 -32 32 -17.7 32 0"),
+    Colour.BLUE: closed("-27 -27", "L27 -27 L27 27"),
+    Colour.YELLOW: closed("-37 -16", "L-16 -16 L-16 -37 L16 -37 L16 -16 L37 -16 L37 16"),
+    Colour.GREEN: closed("-37 -22", "C-25 -8 -13 -13 0 -24 C13 -35 25 -40 37 -26 L37 22"),
 }
-PLAIN_FIELD = closed("-28 -38", "L28 -38 L28 38")  # for letters
+PLAIN_FIELD = closed("-26 -34", "L26 -34 L26 34")  # for letters
 
 
-def outline(path: str, fill: str, rounding: float) -> str:
-    """A filled outline with soft corners."""
-    return tag(
-        "path", d=path, fill=fill, stroke=fill, stroke_width=rounding, stroke_linejoin="round"
-    )
+def outline(path: str, fill: str, edge: str, rounding: float, line: float) -> str:
+    """A filled outline with soft corners and a thin edge."""
+    shape = {"d": path, "stroke_linejoin": "round"}
+    under = tag("path", stroke=edge, stroke_width=rounding + 2 * line, **shape)
+    return under + tag("path", fill=fill, stroke=fill, stroke_width=rounding, **shape)
 
 
-def mark(colour: int, fill: str) -> str:
-    return outline(MARKS[Colour(colour)], fill, 2)
+def mark(colour: int, fill: str, edge: str) -> str:
+    return outline(MARKS[Colour(colour)], fill, edge, 2, 0.8)
 
 
 def letter(word: str, fill: str, ink: str) -> str:
@@ -153,12 +153,12 @@ GLYPHS: dict[str, str] = {
     "5": "M18 0H4L2.5 13C5 11.3 7.5 10.8 10 10.8 16 10.8 20 14.5 20 20.3"
     " 20 26 15.5 30 9.5 30 6 30 2.5 28.5 0 26",
     "6": "M16 0C8 4 0 11 0 20.3 0 26.3 4 30 10 30S20 26 20 20.5 16 11.3 10.5 11.3"
-    "C6 11.3 2 13.5 .5 18M3 40H17",
+    "C6 11.3 2 13.5 .5 18M3 37.5H17",
     "7": "M0 0H20C13 9 9 18 8.5 30",
     "8": "M10 14C5 14 2 11 2 7S5 0 10 0 18 3 18 7 15 14 10 14C4 14 0 17.5 0 22S4 30 10 30"
     " 20 26.5 20 22 16 14 10 14Z",
     "9": "M4 30C12 26 20 19 20 9.7 20 3.7 16 0 10 0S0 4 0 9.5 4 18.7 9.5 18.7"
-    "C14 18.7 18 16.5 19.5 12M3 40H17",
+    "C14 18.7 18 16.5 19.5 12M3 37.5H17",
     "+": "M0 17H18M9 8V26",
 }
 ADVANCE = 29
@@ -204,15 +204,15 @@ def pen_lines(path: str, ink: str, width: float, **attributes: Attribute) -> str
     )
 
 
-def reverse(ink: str) -> str:
+def reverse(ink: str, width: float = 6) -> str:
     """Two arrows, each bending round to where the other begins."""
     arrow = "M-20 -3C-19 -14 -10 -18 0 -18H15M7 -27L16 -18L7 -9"
-    return pen_lines(arrow, ink, 6) + pen_lines(arrow, ink, 6, transform="rotate(180)")
+    return pen_lines(arrow, ink, width) + pen_lines(arrow, ink, width, transform="rotate(180)")
 
 
-def skip(ink: str) -> str:
-    ring = tag("circle", r=20, fill="none", stroke=ink, stroke_width=6.5)
-    return ring + pen_lines("M-13 13L13 -13", ink, 6.5)
+def skip(ink: str, width: float = 6.5) -> str:
+    ring = tag("circle", r=20, fill="none", stroke=ink, stroke_width=width)
+    return ring + pen_lines("M-13 13L13 -13", ink, width)
 
 
 def small_card(fill: str, edge: str, x: float, turn: float) -> str:
@@ -232,8 +232,9 @@ def small_card(fill: str, edge: str, x: float, turn: float) -> str:
 
 def draw_two(hue: Hue) -> str:
     """Two cards in a fan; the front one says how many."""
-    cards = small_card(hue.fill, hue.on, -9, -16) + small_card(hue.on, hue.on, 5, 8)
-    return cards + numeral("+2", 5, 0, 14, hue.fill, pen=6)
+    cards = small_card(hue.fill, hue.on, -8, -16) + small_card(hue.on, hue.on, 3, 6)
+    figure = numeral("+2", 3, 0, 14, hue.fill, pen=6)
+    return tag("g", cards, figure, transform="scale(1.06)")
 
 
 def pencil() -> str:

@@ -5,21 +5,19 @@ Nothing is loaded from elsewhere and nothing bears an id: any number of them sha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, cos, radians, sin
 
 from penult.games.game import Game
-from penult.games.scene import HeldCard, Scene, SceneSeat
 from penult.locales import catalogue
 from penult.play import marks as draw
-from penult.play.marks import HUES, INK, PAPER, at, named, tag, text
+from penult.play.marks import HUES, INK, PAPER, at, tag, text
 from penult.play.words import Words
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
+from penult.vocabulary.ids import NO_COLOUR, Card, Colour
 
 # Cards are drawn in a box of WIDE by HIGH
 WIDE, HIGH = 100, 150
 MIDDLE = WIDE / 2, HIGH / 2
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the top
 BACK, BACK_LINE = "#4A3F6B", "#CFC4EA"
 
 
@@ -52,9 +50,7 @@ def document(label: str, *inside: str, width: int) -> str:
 
 def sheet(fill: str, edge: str) -> str:
     """The empty card with its shadow."""
-    shadow = tag(
-        "rect", x=1, y=3, width=98, height=147, rx=12, fill="#000000", fill_opacity=0.18
-    )
+    shadow = tag("rect", x=1, y=3, width=98, height=147, rx=12, fill="#000000", fill_opacity=0.18)
     paper = tag(
         "rect", x=1, y=1, width=98, height=147, rx=12, fill=fill, stroke=edge, stroke_width=1.5
     )
@@ -64,8 +60,16 @@ def sheet(fill: str, edge: str) -> str:
 def back() -> str:
     """The last card but one, and the last, which is still hidden."""
     frame = tag(
-        "rect", x=8, y=8, width=84, height=133, rx=7, fill="none", stroke=BACK_LINE,
-        stroke_width=2, stroke_opacity=0.55,
+        "rect",
+        x=8,
+        y=8,
+        width=84,
+        height=133,
+        rx=7,
+        fill="none",
+        stroke=BACK_LINE,
+        stroke_width=2,
+        stroke_opacity=0.55,
     )
     motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
     return sheet(BACK, "#342C4E") + frame + tag("g", motif, transform=at(50, 75, 1.25))
@@ -83,15 +87,17 @@ class Pen:
         if self.letters:
             colours = (hue.on, hue.fill) if on_fill else (hue.fill, hue.on)
             piece = draw.letter(self.words.letter(colour), *colours)
+        elif on_fill:
+            piece = draw.mark(colour, hue.on, hue.on)
         else:
-            piece = draw.mark(colour, hue.on if on_fill else hue.fill)
+            piece = draw.mark(colour, hue.fill, hue.deep)
         return tag("g", piece, transform=at(x, y, size / 20))
 
     def front(self, card: Card) -> str:
         """A card face up."""
         code, colour = self.words.game.cards[card], self.words.game.colours[card]
         if colour == NO_COLOUR:
-            middle, corner = self.wild(code), self.wild_corner(code)
+            middle, corner = self.wild(code), wild_corner(code)
         else:
             middle, corner = self.coloured(colour, code[1:]), self.corner(colour, code[1:])
         other = tag("g", corner, transform=f"rotate(180 {MIDDLE[0]} {MIDDLE[1]})")
@@ -100,18 +106,77 @@ class Pen:
     def coloured(self, colour: int, face: str) -> str:
         hue = HUES[Colour(colour)]
         path = draw.PLAIN_FIELD if self.letters else draw.FIELDS[Colour(colour)]
-        return draw.outline(path, hue.fill, 8) + symbol(face, hue)
+        return draw.outline(path, hue.fill, hue.deep, 8, 1) + symbol(face, hue)
 
     def corner(self, colour: int, face: str) -> str:
         hue = HUES[Colour(colour)]
-        figure = small_face(face, 15, 18, hue.deep)
-        return figure + self.mark(colour, 15, 37.5, 16)
+        return small_face(face, hue.deep) + self.mark(colour, 15, 35.5, 13.5)
 
     def wild(self, code: str) -> str:
-        return ""
+        """The four colours in four fields, open to anything; a custom one around a pencil."""
+        if code.startswith("wild"):
+            figure = code.removeprefix("wild")
+            return (
+                panes(22, 29)
+                + self.around(27.5 if figure else 22, 17, on_fill=True)
+                + plate(figure)
+            )
+        side = 24
+        lines = tag(
+            "rect",
+            x=-side,
+            y=-side,
+            width=2 * side,
+            height=2 * side,
+            rx=8,
+            fill="none",
+            stroke=INK,
+            stroke_width=1.8,
+            stroke_dasharray="5 4.5",
+            transform="rotate(45)",
+        )
+        return lines + self.around(32, 19) + draw.pencil()
 
-    def wild_corner(self, code: str) -> str:
+    def around(self, away: float, size: float, *, on_fill: bool = False) -> str:
+        """The four marks around the middle, in the order of every picker (AR-61)."""
+        return "".join(
+            self.mark(colour, right * away, down * away, size, on_fill=on_fill)
+            for colour, (right, down) in zip(Colour, SIDES, strict=True)
+        )
+
+
+def panes(away: float, side: float) -> str:
+    """Four fields around the middle."""
+    return "".join(
+        tag(
+            "rect",
+            x=-side / 2,
+            y=-side / 2,
+            width=side,
+            height=side,
+            rx=side / 5,
+            fill=HUES[colour].fill,
+            stroke=HUES[colour].deep,
+            stroke_width=side / 28,
+            transform=at(right * away, down * away, turn=45),
+        )
+        for colour, (right, down) in zip(Colour, SIDES, strict=True)
+    )
+
+
+def wild_corner(code: str) -> str:
+    figure = code.removeprefix("wild").removeprefix("custom")
+    if not figure:
+        return tag("g", panes(6.2, 7.4), transform=at(17, 19))
+    return small_face(figure, INK) + tag("g", panes(5, 6), transform=at(15, 35))
+
+
+def plate(figure: str) -> str:
+    """What a wild makes draw, in the middle of its fields."""
+    if not figure:
         return ""
+    disc = tag("circle", r=15, fill=PAPER, stroke=INK, stroke_width=1.5)
+    return disc + draw.numeral(figure, -0.5, 0, 13, INK, pen=6)
 
 
 def symbol(face: str, hue: draw.Hue) -> str:
@@ -122,15 +187,23 @@ def symbol(face: str, hue: draw.Hue) -> str:
             return draw.reverse(hue.on)
         case "skip":
             return draw.skip(hue.on)
+        case "6" | "9":
+            return draw.numeral(face, 0, -4.5, 35, hue.on)
         case _ if draw.is_numeral(face):
-            return draw.numeral(face, 0, 0, 40, hue.on)
+            return draw.numeral(face, 0, 0, 38, hue.on)
         case _:
             return text(face, 0, 0, 24, fill=hue.on, font_weight=700)
 
 
-def small_face(face: str, x: float, y: float, ink: str) -> str:
+def small_face(face: str, ink: str) -> str:
     """The face in a corner."""
-    if draw.is_numeral(face):
-        return draw.numeral(face, x, y, 15, ink, pen=6)
-    small = draw.Hue(ink, ink, ink)
-    return tag("g", symbol(face, small), transform=at(x, y, 0.36))
+    match face:
+        case "rev":
+            return tag("g", draw.reverse(ink, 7.5), transform=at(15.5, 17, 0.38))
+        case "skip":
+            return tag("g", draw.skip(ink, 7.5), transform=at(15, 16, 0.38))
+        case _ if draw.is_numeral(face):
+            height = 14 if len(face) == 1 else 13
+            return draw.numeral(face, 15, 16, height, ink, pen=6)
+        case _:
+            return text(face, 15, 16, 10, fill=ink, font_weight=700)

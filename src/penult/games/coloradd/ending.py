@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CLASSIC_SIZE, POINTS
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
@@ -13,7 +14,6 @@ from penult.games.coloradd.options import (
     target_of,
     ties_play_on,
 )
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.state import State
 from penult.mechanics import chance, journal, scoring, seats
 from penult.mechanics.limits import COPIES
@@ -27,13 +27,13 @@ def deck_size(s: State) -> int:
 
 
 def ask_who_deals(s: State) -> None:
-    s.phase = Phase.CUT
+    s.phase = phase.CUT
     s.seats.turn = NOBODY
     chance.ask(s.chance, deck_size(s))
 
 
 def ask_for_deal(s: State) -> None:
-    s.phase = Phase.DEAL
+    s.phase = phase.DEAL
     s.seats.turn = NOBODY
     chance.ask(s.chance, deck_size(s))
 
@@ -132,7 +132,7 @@ def end_match(s: State) -> None:
     for seat in range(s.seats.count):
         if s.winners >> seat & 1:
             journal.note(s.journal, Kind.WON, clause, seat=seat, count=best)
-    s.phase = Phase.OVER
+    s.phase = phase.OVER
     s.seats.turn = NOBODY
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import legality, rules, setup, view
+from penult.games.coloradd import legality, phase, rules, setup, view
 from penult.games.coloradd.actions import ACTIONS
 from penult.games.coloradd.cards import CODES, COLOUR, DECK
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.position import FIELDS, flaw
 from penult.games.coloradd.scene import scene
 from penult.games.coloradd.state import State
@@ -18,7 +17,7 @@ from penult.vocabulary.outcome import Outcome
 
 
 def outcome(s: State) -> Outcome | None:
-    if s.phase != Phase.OVER:
+    if s.phase != phase.OVER:
         return None
     seats = range(s.seats.count)
     return Outcome(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import legality
+from penult.games.coloradd import legality, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, WILD, WILD_FOUR
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
@@ -14,7 +14,7 @@ from penult.games.coloradd.options import (
     reverse_skips_for_two,
     twin_effects_vanish,
 )
-from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn, must_draw
 from penult.mechanics import (
@@ -227,7 +227,7 @@ def win_round(s: State, seat: Seat) -> None:
     s.round_winner = seat
     journal.note(s.journal, Kind.WENT_OUT, Clause.ADD_73, seat=seat)
     if free_table(s.options):
-        s.phase = Phase.CLOSING  # MR-62: a wrong last card can still be called out
+        s.phase = phase.CLOSING  # MR-62: a wrong last card can still be called out
         s.seats.turn = TABLE
     else:
         close_round(s)
@@ -239,7 +239,7 @@ def close_round(s: State) -> None:
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)
     owed = debts.settle(s.debt)
-    s.phase = Phase.COUNTING
+    s.phase = phase.COUNTING
     if owed > 0:
         victim = seats.after(s.seats, s.pace.layer)
         must_draw(s, victim, owed, Reason.LAST, Clause.ADD_71)
@@ -254,7 +254,7 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
         return
     m = s.misplay
     m.wrong = Wrong.JUMP if jumped else Wrong.MATCH
-    if not jumped and s.phase == Phase.DRAWN and card != s.drawn:
+    if not jumped and s.phase == phase.DRAWN and card != s.drawn:
         m.wrong = Wrong.OLDER
     m.seat = seat
     m.colour = s.colour

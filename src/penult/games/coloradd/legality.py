@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
     CALL,
     CALL_OUT,
@@ -41,7 +42,6 @@ from penult.games.coloradd.options import (
     price_of_a_false_catch,
     wilds_to_jump,
 )
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.state import State
 from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, piles
 from penult.mechanics.debts import Owed
@@ -73,11 +73,11 @@ def playable_kinds(s: State, seat: Seat) -> Mask:
 def lawful_lays(s: State, seat: Seat) -> Mask:
     """The kinds the seat in turn may lay by the book."""
     fits = playable_kinds(s, seat) & fitting(piles.top(s.piles), s.colour)
-    if s.phase == Phase.ACT:
+    if s.phase == phase.ACT:
         return fits
-    if s.phase == Phase.DRAWN:
+    if s.phase == phase.DRAWN:
         return fits & 1 << s.drawn  # ADD-23
-    if s.phase == Phase.OWING and may_stack(s.options):
+    if s.phase == phase.OWING and may_stack(s.options):
         return fits & answers(s)
     return 0
 
@@ -95,14 +95,14 @@ def answers(s: State) -> Mask:
 
 def open_lays(s: State, seat: Seat) -> Mask:
     """The kinds the table accepts from the seat in turn: on a free table wrong ones too."""
-    if free_table(s.options) and (s.phase == Phase.ACT or s.phase == Phase.DRAWN):
+    if free_table(s.options) and (s.phase == phase.ACT or s.phase == phase.DRAWN):
         return playable_kinds(s, seat)
     return lawful_lays(s, seat)
 
 
 def is_playing(s: State) -> bool:
     """Is it anybody's turn to lay, draw or pay?"""
-    return s.phase == Phase.ACT or s.phase == Phase.DRAWN or s.phase == Phase.OWING
+    return s.phase == phase.ACT or s.phase == phase.DRAWN or s.phase == phase.OWING
 
 
 def jump_is_open(s: State) -> bool:
@@ -154,10 +154,10 @@ def kinds_that_swap(s: State, seat: Seat) -> Mask:
 
 def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
     """The clause that forbids the act now, or ``Clause.OK``."""
-    if s.phase == Phase.OVER:
+    if s.phase == phase.OVER:
         return Clause.ADD_82
-    if s.phase <= Phase.RESHUFFLE:
-        return Clause.ADD_74 if s.phase == Phase.RESHUFFLE else Clause.ADD_08
+    if s.phase <= phase.RESHUFFLE:
+        return Clause.ADD_74 if s.phase == phase.RESHUFFLE else Clause.ADD_08
     match VERB[action]:
         case Verb.LAY:
             return why_not_lay(s, seat, CARD[action], TARGET[action])
@@ -174,17 +174,17 @@ def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
         case Verb.CHALLENGE:
             return why_not_challenge(s, seat)
         case Verb.SEEN:
-            return Clause.OK if in_turn(s, seat, Phase.CHECK) else Clause.ADD_45
+            return Clause.OK if in_turn(s, seat, phase.CHECK) else Clause.ADD_45
         case Verb.NAME:
-            return Clause.OK if in_turn(s, seat, Phase.NAMING) else Clause.ADD_33
+            return Clause.OK if in_turn(s, seat, phase.NAMING) else Clause.ADD_33
         case Verb.CALL_OUT:
             return why_not_call_out(s, seat)
         case _:
-            return Clause.OK if in_turn(s, seat, Phase.CLOSING) else Clause.ADD_70
+            return Clause.OK if in_turn(s, seat, phase.CLOSING) else Clause.ADD_70
 
 
-def in_turn(s: State, seat: Seat, phase: Phase) -> bool:
-    return s.phase == phase and seat == s.seats.turn
+def in_turn(s: State, seat: Seat, awaited: int) -> bool:
+    return s.phase == awaited and seat == s.seats.turn
 
 
 def why_not_lay(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
@@ -198,13 +198,13 @@ def why_not_lay(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
 
 
 def why_card_is_refused(s: State, seat: Seat, card: Card) -> Clause:
-    if s.phase == Phase.NAMING:
+    if s.phase == phase.NAMING:
         return Clause.ADD_33
-    if s.phase == Phase.CHECK:
+    if s.phase == phase.CHECK:
         return Clause.ADD_45
-    if s.phase == Phase.OWING:
+    if s.phase == phase.OWING:
         return why_debt_stays(s, card)
-    if s.phase == Phase.DRAWN and card != s.drawn:
+    if s.phase == phase.DRAWN and card != s.drawn:
         return Clause.ADD_23
     if card == WILD_FOUR:
         return Clause.ADD_38
@@ -243,21 +243,21 @@ def why_not_with(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
 def why_not_draw(s: State, seat: Seat) -> Clause:
     if seat != s.seats.turn:
         return Clause.ADD_94
-    if s.phase == Phase.OWING:
+    if s.phase == phase.OWING:
         return Clause.OK
-    if s.phase == Phase.ACT:
+    if s.phase == phase.ACT:
         return Clause.OK if piles.drawable(s.piles) > 0 else Clause.ADD_76  # AR-63
-    if s.phase == Phase.DRAWN:
+    if s.phase == phase.DRAWN:
         return Clause.ADD_19
-    return Clause.ADD_33 if s.phase == Phase.NAMING else Clause.ADD_45
+    return Clause.ADD_33 if s.phase == phase.NAMING else Clause.ADD_45
 
 
 def why_not_pass(s: State, seat: Seat) -> Clause:
     if seat != s.seats.turn:
         return Clause.ADD_94
-    if s.phase == Phase.DRAWN:
+    if s.phase == phase.DRAWN:
         return Clause.OK
-    if s.phase != Phase.ACT or piles.drawable(s.piles) > 0:
+    if s.phase != phase.ACT or piles.drawable(s.piles) > 0:
         return Clause.ADD_19
     return Clause.OK if is_stuck(s, seat) else Clause.ADD_22
 
@@ -284,9 +284,9 @@ def may_go_down_to_one(s: State, seat: Seat) -> bool:
     """Could the seat in turn hold one card after its lay, so that it may call before (AR-30)?"""
     if s.hands.size[seat] < 2:
         return False
-    if s.phase == Phase.OWING:
+    if s.phase == phase.OWING:
         return s.hands.size[seat] == 2 and open_lays(s, seat) != 0
-    if s.phase != Phase.ACT and s.phase != Phase.DRAWN:
+    if s.phase != phase.ACT and s.phase != phase.DRAWN:
         return False
     return s.hands.size[seat] == 2 or hands_move(s.options)  # a swap may leave one card
 
@@ -294,11 +294,11 @@ def may_go_down_to_one(s: State, seat: Seat) -> bool:
 def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
     if seat == target or seat == TABLE or target >= s.seats.count:
         return Clause.ADD_66
-    if s.phase == Phase.CLOSING:
+    if s.phase == phase.CLOSING:
         return Clause.ADD_70
     if calling.is_exposed(s.calling, target):
         return Clause.OK
-    if price_of_a_false_catch(s.options) == 0 or s.phase == Phase.NAMING:
+    if price_of_a_false_catch(s.options) == 0 or s.phase == phase.NAMING:
         return Clause.ADD_67
     return Clause.ADD_68 if calling.has_cried(s.calling, seat) else Clause.OK
 
@@ -323,7 +323,7 @@ def why_not_jump(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
 
 
 def why_not_challenge(s: State, seat: Seat) -> Clause:
-    if s.phase != Phase.OWING or s.doubt.layer == NOBODY:
+    if s.phase != phase.OWING or s.doubt.layer == NOBODY:
         return Clause.ADD_50
     if seat != s.seats.turn:
         return Clause.ADD_43
@@ -345,7 +345,7 @@ def why_not_call_out(s: State, seat: Seat) -> Clause:
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
     """Write the ids of the seat's legal acts into ``out``; return how many there are."""
-    if s.phase <= Phase.RESHUFFLE or s.phase == Phase.OVER:
+    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
         return 0
     size = 0
     if seat == s.seats.turn:
@@ -360,21 +360,26 @@ def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
-    size = 0
     if is_playing(s):
         size = list_lays(s, seat, open_lays(s, seat), LAY, out, 0)
-        if why_not_draw(s, seat) == Clause.OK:
-            size = put(out, size, DRAW)
-        if why_not_pass(s, seat) == Clause.OK:
-            size = put(out, size, PASS)
-        if why_not_challenge(s, seat) == Clause.OK:
-            size = put(out, size, CHALLENGE)
-    elif s.phase == Phase.NAMING:
+        return list_plain(s, seat, out, size)
+    if s.phase == phase.NAMING:
         for colour in range(COLOURS):
-            size = put(out, size, NAME + colour)
-    else:
-        size = put(out, size, SEEN if s.phase == Phase.CHECK else COUNT)
-    return size
+            out[colour] = NAME + colour
+        return COLOURS
+    return put(out, 0, SEEN if s.phase == phase.CHECK else COUNT)
+
+
+def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
+    """Drawing, passing and doubting, whichever the phase allows."""
+    if s.phase == phase.DRAWN:
+        return put(out, size, PASS)
+    if s.phase == phase.OWING:
+        size = put(out, size, DRAW)
+        return put(out, size, CHALLENGE) if why_not_challenge(s, seat) == Clause.OK else size
+    if piles.drawable(s.piles) > 0:
+        return put(out, size, DRAW)
+    return put(out, size, PASS) if is_stuck(s, seat) else size
 
 
 def put(out: list[ActionId], size: int, action: ActionId) -> int:
@@ -426,7 +431,7 @@ def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 def reactors(s: State) -> Mask:
     """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
     mask = 0
-    if s.phase <= Phase.NAMING or s.phase == Phase.OVER or not anybody_may_react(s):
+    if s.phase <= phase.NAMING or s.phase == phase.OVER or not anybody_may_react(s):
         return mask
     for seat in range(s.seats.count):
         if seat != s.seats.turn and has_reaction(s, seat):
@@ -437,7 +442,7 @@ def reactors(s: State) -> Mask:
 def has_reaction(s: State, seat: Seat) -> bool:
     if why_not_call_out(s, seat) == Clause.OK:
         return True
-    if s.phase == Phase.CLOSING:
+    if s.phase == phase.CLOSING:
         return False
     if s.calling.exposed & ~(1 << seat) or why_not_call(s, seat) == Clause.OK:
         return True

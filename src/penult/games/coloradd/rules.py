@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import ending, laying, setup, turn
+from penult.games.coloradd import ending, laying, phase, setup, turn
 from penult.games.coloradd.actions import CARD, NAMED, TARGET, VERB
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
@@ -11,7 +11,7 @@ from penult.games.coloradd.options import (
     price_of_a_false_catch,
     shown_to_all,
 )
-from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.mechanics import calling, chance, debts, doubt, hands, journal, piles
 from penult.mechanics.limits import COPIES
@@ -28,11 +28,11 @@ def supply(s: State, order: list[int]) -> None:
     journal.clear(s.journal)
     chance.answered(s.chance)
     match s.phase:
-        case Phase.CUT:
+        case phase.CUT:
             setup.cut(s, order)
-        case Phase.DEAL:
+        case phase.DEAL:
             setup.deal(s, order)
-        case Phase.PUT_BACK:
+        case phase.PUT_BACK:
             setup.put_back(s, order)
         case _:
             turn.reshuffle(s, order)
@@ -73,14 +73,14 @@ def finish(s: State) -> None:
     """Do what the act left to do: draw the cards that are due, count a round that is over."""
     if s.drawing.seat != NOBODY:
         turn.go_on_drawing(s)
-    if s.phase == Phase.COUNTING:
+    if s.phase == phase.COUNTING:
         ending.count_round(s)
 
 
 def draw_card(s: State, seat: Seat) -> None:
     """One card for the turn (ADD-19, 22), or the whole debt (ADD-25, 37)."""
     turn.first_act(s)
-    if s.phase == Phase.OWING:
+    if s.phase == phase.OWING:
         turn.pay(s)
     else:
         turn.must_draw(s, seat, 1, Reason.TURN, Clause.ADD_19)
@@ -89,7 +89,7 @@ def draw_card(s: State, seat: Seat) -> None:
 def pass_turn(s: State, seat: Seat) -> None:
     """The drawn card is kept (ADD-21), or there was nothing to draw (ADD-76)."""
     turn.first_act(s)
-    clause = Clause.ADD_21 if s.phase == Phase.DRAWN else Clause.ADD_76
+    clause = Clause.ADD_21 if s.phase == phase.DRAWN else Clause.ADD_76
     journal.note(s.journal, Kind.PASSED, clause, seat=seat)
     turn.end_turn(s)
 
@@ -123,7 +123,7 @@ def challenge(s: State, seat: Seat) -> None:
             mask &= mask - 1
             count += 1
     journal.note(s.journal, Kind.SHOWN, Clause.ADD_45, seat=layer, other=viewer, count=count)
-    s.phase = Phase.CHECK
+    s.phase = phase.CHECK
 
 
 def judge(s: State, challenger: Seat) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from penult.games.coloradd import phase
 from penult.games.coloradd.cards import WILD_FOUR
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.view import View
 from penult.games.scene import HeldCard, Scene, SceneSeat
 from penult.mechanics.hands import cards_of
@@ -38,7 +38,7 @@ def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
     marks = (
-        ("turn", view.turn == seat and view.phase != Phase.OVER),
+        ("turn", view.turn == seat and view.phase != phase.OVER),
         ("dealer", view.dealer == seat),
         ("exposed", bool(view.exposed >> seat & 1)),
         ("called", bool(view.called >> seat & 1)),

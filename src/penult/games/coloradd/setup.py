@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.coloradd import ending
+from penult.games.coloradd import ending, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, DECK, FACE, WILD_FOUR, is_wild
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import reverse_skips_for_two
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due
 from penult.mechanics import calling, chance, debts, doubt, hands, journal, misplay, pace, piles
@@ -104,7 +103,7 @@ def turn_up(s: State) -> None:
     piles.put(s.piles, card)
     journal.note(s.journal, Kind.TURNED_UP, Clause.ADD_10, card=card)
     if card == WILD_FOUR:
-        s.phase = Phase.PUT_BACK
+        s.phase = phase.PUT_BACK
         chance.ask(s.chance, s.piles.stock_size + 1)
         return
     s.colour = COLOUR[card]
@@ -114,7 +113,7 @@ def turn_up(s: State) -> None:
 def begin_play(s: State, starter: Card, first: Seat) -> None:
     """What the first card of the talon does (ADD-11)."""
     if is_wild(starter):  # ADD-33, 57, 58
-        s.phase = Phase.NAMING
+        s.phase = phase.NAMING
         s.seats.turn = first
         return
     match FACE[starter]:

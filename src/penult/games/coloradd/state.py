@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.games.coloradd import phase
 from penult.games.coloradd.options import Options
-from penult.games.coloradd.phase import Phase
 from penult.mechanics.calling import Calling
 from penult.mechanics.chance import Chance
 from penult.mechanics.debts import Debt
@@ -24,7 +24,7 @@ from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 @dataclass(slots=True)
 class State:
     options: Options = field(default_factory=Options)
-    phase: int = Phase.CUT
+    phase: int = phase.CUT
     seats: Seats = field(default_factory=Seats)
     chance: Chance = field(default_factory=Chance)
     piles: Piles = field(default_factory=Piles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from penult.games.coloradd import phase
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
     bluff_allowed,
@@ -11,7 +12,7 @@ from penult.games.coloradd.options import (
     most_turns,
     window_closes,
 )
-from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.mechanics import calling, chance, debts, doubt, drawing, journal, misplay, pace, piles
 from penult.mechanics import seats as round_table
@@ -22,13 +23,13 @@ from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
 
 def begin_turn(s: State, seat: Seat) -> None:
     if s.pace.idle == s.seats.count or s.pace.turns >= most_turns(s.options):
-        s.phase = Phase.COUNTING  # ADD-77: blocked
+        s.phase = phase.COUNTING  # ADD-77: blocked
         return
     s.pace.turns += 1
     s.pace.idle += 1
     s.seats.turn = seat
     s.drawn = NO_CARD
-    s.phase = Phase.ACT
+    s.phase = phase.ACT
 
 
 def end_turn(s: State) -> None:
@@ -62,7 +63,7 @@ def go_on_drawing(s: State) -> None:
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     pace.drew(s.pace, before - s.drawing.left)
     if s.drawing.left > 0 and s.piles.talon_size > 1:
-        s.phase = Phase.RESHUFFLE  # AR-35
+        s.phase = phase.RESHUFFLE  # AR-35
         chance.ask(s.chance, s.piles.talon_size - 1)
         return
     if s.drawing.left > 0:
@@ -90,7 +91,7 @@ def after_drawing(s: State, card: Card) -> None:
     match reason:
         case Reason.TURN:
             s.drawn = card
-            s.phase = Phase.DRAWN
+            s.phase = phase.DRAWN
         case Reason.DEBT:
             lose_turn(s, seat, clause)
         case Reason.PENALTY:
@@ -100,7 +101,7 @@ def after_drawing(s: State, card: Card) -> None:
         case Reason.MISPLAY:
             begin_turn(s, round_table.after(s.seats, seat))
         case _:
-            s.phase = Phase.COUNTING
+            s.phase = phase.COUNTING
 
 
 def lose_turn(s: State, seat: Seat, clause: int) -> None:
@@ -122,7 +123,7 @@ def fall_due(s: State, victim: Seat) -> None:
     """The open debt falls on ``victim``, who pays at once if nothing is left to decide."""
     s.seats.turn = victim
     if victim_has_a_say(s, s.debt.kind):
-        s.phase = Phase.OWING
+        s.phase = phase.OWING
         journal.note(s.journal, Kind.OWES, clause_of_debt(s), seat=victim, count=s.debt.amount)
     else:
         pay(s)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.games.coloradd import legality
+from penult.games.coloradd import legality, phase
 from penult.games.coloradd.options import shown_to_all
-from penult.games.coloradd.phase import Phase
 from penult.games.coloradd.state import State
 from penult.mechanics import misplay, piles
 from penult.mechanics.limits import COPIES, SEATS
@@ -102,6 +101,6 @@ def show_window(s: State, view: View) -> None:
 
 def is_shown_to(s: State, viewer: Seat) -> bool:
     """The challenged hand: to the challenger alone, unless the table agreed otherwise."""
-    if s.phase != Phase.CHECK:
+    if s.phase != phase.CHECK:
         return False
     return (viewer == s.seats.turn and viewer != TABLE) or shown_to_all(s.options)

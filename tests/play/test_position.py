@@ -1,0 +1,170 @@
+"""Positions as text: written by hand, read back, and refused with the reason."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from penult.errors import BadNotation, BadPosition, PenultError, UnknownGame
+from penult.locales import LANGUAGES
+from penult.play.match import Match
+from tests.locales.keys import position_flaws
+
+HANDS = "hand 0: b+2 g1; hand 1: r1 r2"
+SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
+
+FLAWED = [
+    ("", "empty"),
+    ("\n # a remark\n ; ", "empty"),
+    (f"coloradd 99; {HANDS}; talon: r7", "version"),
+    (f"{SOUND}; tallon: r7", "key"),
+    (f"{SOUND}; and so on", "key"),
+    (f"{SOUND}; turn: 1", "twice"),
+    (f"{SOUND}; hand  1: b1", "twice"),
+    ("coloradd; talon: r7", "seats"),
+    ("coloradd; hand 0: r1; talon: r7", "seats"),
+    (f"coloradd; seats: 11; {HANDS}; talon: r7", "seats"),
+    (f"{SOUND}; dealer: 2", "seat"),
+    (f"{SOUND}; exposed: 0 2", "seat"),
+    ("coloradd; hand 0: r1; hand 2: r2; talon: r7", "seat"),
+    (f"coloradd; {HANDS}; talon: r7 purple3", "value"),
+    (f"coloradd; {HANDS}; talon: r7; colour: pink", "value"),
+    (f"coloradd; {HANDS}; talon: r7; direction: up", "value"),
+    (f"coloradd; {HANDS}; talon: r7; phase: lunch", "value"),
+    (f"coloradd; {HANDS}; talon: r7; turns: many", "value"),
+    (f"coloradd; {HANDS}; talon: r7; turn:", "value"),
+    (f"{SOUND}; totals: 1 2 3", "per-seat"),
+    (f"{SOUND}; totals:", "per-seat"),
+    ("coloradd; hand 0: r0 b1; hand 1: r0; talon: r7", "too-many"),
+    ("coloradd; hand 0: r1 r1 r1 r1 r1; hand 1: r0; talon: r7", "too-many"),
+    (f"coloradd; {HANDS}; talon: {'r7 ' * 200}", "too-many"),
+    (f"coloradd; {HANDS}; talon: custom1; colour: red", "too-many"),
+    (f"{SOUND}; stock: g9 g8", "missing"),
+    (f"{SOUND}; phase: counting", "counting"),
+    (f"coloradd; {HANDS}", "no-talon"),
+    (f"coloradd; {HANDS}; talon: wild", "no-colour"),
+    (f"coloradd; {HANDS}; talon: r7; turn: -", "no-turn"),
+    (f"{SOUND}; phase: drawn; drawn: y9", "no-drawn"),
+    (f"{SOUND}; phase: owing", "no-debt"),
+    (f"coloradd; {HANDS}; talon: wild+4; colour: red; phase: check; debt: 4", "no-doubt"),
+    (f"{SOUND}; order-size: 108", "no-order"),
+    (f"{SOUND}; phase: deal", "no-order"),
+    (f"coloradd; {HANDS}; talon: r7 r8; phase: reshuffle; order-size: 1", "no-drawing"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), FLAWED)
+def test_a_flawed_position_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        Match.read(text)
+    assert caught.value.why == why
+
+
+def test_there_is_an_example_of_every_flaw() -> None:
+    assert {why for _, why in FLAWED} == position_flaws()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_can_be_read_in_every_language(language: str) -> None:
+    for text, _ in FLAWED:
+        with pytest.raises(BadPosition) as caught:
+            Match.read(text)
+        assert caught.value.text(language)
+
+
+def test_what_is_wrong_is_named() -> None:
+    with pytest.raises(BadPosition, match="tallon: r7"):
+        Match.read(f"{SOUND}; tallon: r7")
+    with pytest.raises(BadPosition, match="colour: pink"):
+        Match.read(f"coloradd; {HANDS}; talon: r7; colour: pink")
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(UnknownGame):
+        Match.read(f"whist; {HANDS}")
+
+
+def test_a_number_of_seats_in_words_is_refused() -> None:
+    with pytest.raises(BadNotation):
+        Match.read("coloradd; seats: three; talon: r7")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "coloradd; phase: drawn; hand 0: r0 b1; hand 1: r1; talon: r7",  # drawn what?
+        "coloradd; seats: 2; phase: deal; order-size: 5",
+        "coloradd; hand 0: b1; hand 1: r1; talon: r7 r8 r9; phase: reshuffle; order-size: 1;"
+        "drawing: 0; drawing-left: 1",
+        "coloradd; hand 0: b1; hand 1: r1; talon: r7 r8; phase: reshuffle; order-size: 9;"
+        "drawing: 0; drawing-left: 1",
+        "coloradd; seats: 2; hand: b1; talon: r7",  # whose?
+        "coloradd; hand 0: b1; hand 1: r1; talon: r7; talon 2: r8",
+        "coloradd; hand 0: b1; hand 1: r1; talon: r7; options 2: cumulative=on",
+    ],
+)
+def test_a_position_that_means_nothing_is_refused_not_guessed(text: str) -> None:
+    with pytest.raises(BadPosition):
+        Match.read(text).legal(0)
+
+
+# What can be read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "coloradd 1; turn: 0; hand 0: b+2 g1; hand 1: r1 r2; talon: r+2; colour: red",
+        "ColorADD:\n  TURN : 0\n  Hand  0:  B+2   G1\n  hand 1: R2 r1\n\n talon:r+2",
+        "# remarks and empty lines\ncoloradd\nhand 1: r1 r2\ntalon: r+2 ; hand 0: g1 b+2",
+        "coloradd; seats: 2; talon: R+2; colour: Red; phase: ACT; hand 0: g1 b+2; hand 1: r1 r2",
+        "coloradd; hand 0: g1 b+2; hand 1: r1 r2; talon: r+2; stock: rest",
+    ],
+)
+def test_case_blanks_order_and_separators_do_not_matter(text: str) -> None:
+    assert Match.read(text).write() == Match.read(SOUND).write()
+
+
+def test_a_hand_that_is_not_said_is_empty_if_the_seats_are_counted() -> None:
+    m = Match.read("coloradd; seats: 3; hand 1: r1 r2; talon: r7")
+    assert m.view().sizes[:3] == [0, 2, 0]
+
+
+def test_the_stock_is_written_from_the_top() -> None:
+    m = Match.read("coloradd; hand 0: b1 b2; hand 1: r1 r2; talon: r7; stock: g3 y4 rest")
+    for act in ("draw", "pass", "draw"):
+        m.push(act)
+    cards = m.game.cards
+    assert cards.index("g3") in [held.card for held in m.scene(0).hand]
+    assert cards.index("y4") in [held.card for held in m.scene(1).hand]
+
+
+def test_the_colour_of_a_coloured_top_need_not_be_said() -> None:
+    m = Match.read(f"coloradd; {HANDS}; talon: y7")
+    assert "colour: yellow" in m.write().splitlines()
+
+
+def test_options_are_part_of_the_position() -> None:
+    m = Match.read(f"{SOUND}; options: cumulative=on target=60")
+    assert "options: target=60 cumulative=on" in m.write().splitlines()
+    with pytest.raises(PenultError):
+        Match.read(f"{SOUND}; options: cumulative=perhaps")
+
+
+@pytest.mark.parametrize("options", ["", "cumulative=on seven_zero=on jump_in=on illegal_lay=free"])
+def test_what_is_written_reads_back_the_same_and_plays_on_the_same(options: str) -> None:
+    for seed in range(2):
+        m = Match.new("coloradd", seats=3, seed=seed, options=options)
+        chooser = random.Random(seed)
+        for _ in range(40):
+            if m.outcome:
+                break
+            twin = Match.read(m.write(), seed=seed)
+            assert twin.write() == m.write()
+            assert twin.digest() == m.digest()
+            seat = chooser.choice([m.turn, *m.reactors])
+            action = chooser.choice(m.legal(seat))
+            m.push(seat, action)
+            twin.push(seat, action)
+            assert twin.write() == m.write()
