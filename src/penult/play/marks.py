@@ -32,6 +32,10 @@ def clean(text: str) -> str:
     return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
+def escaped(text: str) -> str:
+    return escape(clean(text))
+
+
 def tag(name: str, *inside: str, **attributes: Attribute) -> str:
     """An element; ``stroke_width=2`` is written ``stroke-width="2"``.
 
@@ -46,18 +50,15 @@ def tag(name: str, *inside: str, **attributes: Attribute) -> str:
 
 
 def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
-    """A line of text around a point."""
-    style: dict[str, Attribute] = {
-        "font_family": FONT,
-        "text_anchor": "middle",
-        "dominant_baseline": "central",
-    }
-    return tag("text", escape(clean(words)), x=x, y=y, font_size=size, **(style | attributes))
+    """A line of text, its capitals centred on a point."""
+    style: dict[str, Attribute] = {"font_family": FONT, "text_anchor": "middle"}
+    line = y + 0.36 * size  # every renderer has its own idea of dominant-baseline
+    return tag("text", escaped(words), x=x, y=line, font_size=size, **(style | attributes))
 
 
 def named(label: str, *inside: str, **attributes: Attribute) -> str:
     """A group that says what it shows."""
-    title = tag("title", escape(clean(label)))
+    title = tag("title", escaped(label))
     return tag("g", title, *inside, role="img", aria_label=label, **attributes)
 
 
@@ -118,9 +119,9 @@ FIELDS: dict[Colour, str] = {
     Colour.RED: closed("-32 0", "C-32 -17.7 -17.7 -32 0 -32 C17.7 -32 32 -17.7 32 0"),
     Colour.BLUE: closed("-27 -27", "L27 -27 L27 27"),
     Colour.YELLOW: closed("-37 -16", "L-16 -16 L-16 -37 L16 -37 L16 -16 L37 -16 L37 16"),
-    Colour.GREEN: closed("-37 -22", "C-25 -8 -13 -13 0 -24 C13 -35 25 -40 37 -26 L37 22"),
+    Colour.GREEN: closed("-37 -23", "C-25 -16 -13 -20 0 -27 C13 -34 25 -37 37 -28 L37 23"),
 }
-PLAIN_FIELD = closed("-26 -34", "L26 -34 L26 34")  # for letters
+PLAIN_FIELD = closed("-24 -20", "L24 -20 L24 20")  # for letters
 
 
 def outline(path: str, fill: str, edge: str, rounding: float, line: float) -> str:
@@ -136,7 +137,7 @@ def mark(colour: int, fill: str, edge: str) -> str:
 
 def letter(word: str, fill: str, ink: str) -> str:
     """A localised letter (or two) on a tile, instead of a mark."""
-    size = 16 if len(word) == 1 else 12.5
+    size = 17 if len(word) == 1 else 13.5
     tile = tag("rect", x=-10, y=-10, width=20, height=20, rx=5, fill=fill)
     return tile + text(word, 0, 0.5, size, fill=ink, font_weight=700)
 
@@ -243,3 +244,8 @@ def pencil() -> str:
     shaft = tag("path", d="M-5 -14H5V10L2.5 8L0 10L-2.5 8L-5 10Z", fill="#7B6BA8")
     rubber = tag("rect", x=-5, y=-20, width=10, height=6, rx=2.5, fill="#E58FA3")
     return tag("g", wood, lead, shaft, rubber, transform="rotate(38)")
+
+
+def eye(x: float, y: float, ink: str) -> str:
+    lids = pen_lines("M-22 0C-12 -14 12 -14 22 0C12 14 -12 14 -22 0Z", ink, 4)
+    return tag("g", lids, tag("circle", r=6, fill=ink), transform=at(x, y))

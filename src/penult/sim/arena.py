@@ -7,17 +7,22 @@ simulation runs it compiled, the tests also interpreted.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
 from penult.bots import Bot, Policy
-from penult.chance.orders import KEY_WORDS, MASK, fill_block, fill_order
+from penult.bots.stream import Stream
+from penult.chance.orders import KEY_WORDS, MASK, WORDS, fill_block, fill_order
 from penult.games.game import Game
+from penult.mechanics.limits import CARDS, SEATS
+from penult.shapes import ints
 from penult.vocabulary.actions import WAIT
 from penult.vocabulary.ids import NOBODY
 
 Mark: TypeAlias = Callable[[Any], Any]
 
+ACTS = 1024  # room for the ids of legal acts
 LENGTHS = 4096  # rounds are counted by their turns, one by one up to here
 SHARE = 2520  # a win, divisible by every number of winners from 1 to 10
 
@@ -40,62 +45,75 @@ class Count(IntEnum):
     SIZE = 40 + LENGTHS
 
 
-def add_to_seed(key: Any, root: Any, number: int) -> None:
+@dataclass(slots=True)
+class Desk:
+    """Everything a simulation writes on while it plays, in one record."""
+
+    key: list[int] = ints(KEY_WORDS)
+    block: list[int] = ints(WORDS)
+    order: list[int] = ints(CARDS)
+    legal: list[int] = ints(ACTS)
+    chairs: list[int] = ints(SEATS)  # which bot sits where
+    seeds: list[int] = ints(SEATS)  # of the bots' streams
+    places: list[int] = ints(SEATS)
+    stream: Stream = field(default_factory=Stream)  # of the bot that is asked
+    counters: list[int] = ints(Count.SIZE)
+
+
+def add_to_seed(desk: Desk, root: Any, number: int) -> None:
     """Game ``number`` of a simulation has the seed ``root + number``."""
     carry = number
     for word in range(KEY_WORDS - 1, -1, -1):
         total = root[word] + carry
-        key[word] = total & MASK
+        desk.key[word] = total & MASK
         carry = total >> 32
 
 
 # Counting
 
 
-def count_round(s: Any, dealer: int, counters: Any) -> None:
-    counters[Count.ROUNDS] += 1
-    counters[Count.TURNS] += s.pace.turns
-    counters[Count.LENGTH + min(s.pace.turns, LENGTHS - 1)] += 1
+def count_round(s: Any, dealer: int, desk: Desk) -> None:
+    desk.counters[Count.ROUNDS] += 1
+    desk.counters[Count.TURNS] += s.pace.turns
+    desk.counters[Count.LENGTH + min(s.pace.turns, LENGTHS - 1)] += 1
     winner = s.round_winner
     if winner == NOBODY:
-        counters[Count.BLOCKED] += 1
+        desk.counters[Count.BLOCKED] += 1
         return
     place = (winner - dealer - 1 + s.seats.count) % s.seats.count
-    counters[Count.PLACE_WINS + place] += 1
+    desk.counters[Count.PLACE_WINS + place] += 1
     points = s.scores.gained[winner]
-    counters[Count.POINTS] += points
-    counters[Count.POINTS_SQUARED] += points * points
+    desk.counters[Count.POINTS] += points
+    desk.counters[Count.POINTS_SQUARED] += points * points
 
 
-def count_game(s: Any, whole: bool, chairs: Any, counters: Any) -> None:
-    counters[Count.GAMES] += 1
+def count_game(s: Any, whole: bool, desk: Desk) -> None:
+    desk.counters[Count.GAMES] += 1
     winners = s.winners
     if not whole:
         winners = 0 if s.round_winner == NOBODY else 1 << s.round_winner
     share = SHARE // max(winners.bit_count(), 1)
     for seat in range(s.seats.count):
-        counters[Count.BOT_SEATS + chairs[seat]] += 1
+        desk.counters[Count.BOT_SEATS + desk.chairs[seat]] += 1
         if winners >> seat & 1:
-            counters[Count.BOT_WINS + chairs[seat]] += share
+            desk.counters[Count.BOT_WINS + desk.chairs[seat]] += share
 
 
 # Bots
 
 
-def sit_down(
-    key: Any, seats: int, number: int, kinds: int, block: Any, chairs: Any, streams: Any
-) -> None:
+def sit_down(desk: Desk, seats: int, number: int, kinds: int) -> None:
     """Bots take turns in the seats from game to game."""
     for seat in range(seats):
-        fill_block(block, key, 0, 0, 1 + seat)
-        streams[seat].seed = block[0]
-        streams[seat].place = 0
-        chairs[seat] = (seat + number) % kinds
+        fill_block(desk.block, desk.key, 0, 0, 1 + seat)
+        desk.seeds[seat] = desk.block[0]
+        desk.places[seat] = 0
+        desk.chairs[seat] = (seat + number) % kinds
 
 
 def only(policy: Policy) -> Callable[..., int]:
-    def ask(which: int, view: Any, legal: Any, size: int, stream: Any) -> int:
-        return policy(view, legal, size, stream)
+    def ask(which: int, view: Any, desk: Desk, size: int) -> int:
+        return policy(view, desk.legal, size, desk.stream)
 
     return ask
 
@@ -103,10 +121,10 @@ def only(policy: Policy) -> Callable[..., int]:
 def either(policy: Policy, rest: Callable[..., int]) -> Callable[..., int]:
     """Ask this policy or, with a smaller number, one of the rest."""
 
-    def ask(which: int, view: Any, legal: Any, size: int, stream: Any) -> int:
+    def ask(which: int, view: Any, desk: Desk, size: int) -> int:
         if which == 0:
-            return policy(view, legal, size, stream)
-        return rest(which - 1, view, legal, size, stream)
+            return policy(view, desk.legal, size, desk.stream)
+        return rest(which - 1, view, desk, size)
 
     return ask
 
@@ -119,13 +137,17 @@ def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int
     for bot in reversed(bots[:-1]):
         ask = jitable(either(bot.policy, ask))
 
-    def decide(s: Any, seat: int, size: int, which: int, view: Any, legal: Any, stream: Any) -> int:
+    def decide(s: Any, seat: int, size: int, view: Any, desk: Desk) -> int:
+        which = desk.chairs[seat]
         if looks[which]:
             show(s, seat, view)
         else:
             view.viewer = seat
             view.turn = s.seats.turn
-        answer: int = ask(which, view, legal, size, stream)
+        desk.stream.seed = desk.seeds[seat]
+        desk.stream.place = desk.places[seat]
+        answer: int = ask(which, view, desk, size)
+        desk.places[seat] = desk.stream.place
         return answer
 
     return decide
@@ -139,16 +161,15 @@ def as_it_is(function: Any) -> Any:
 
 
 def reacting(game: Game, decide: Callable[..., int]) -> Callable[..., bool]:
-    legal_acts, reactors, apply = game.legal, game.reactors, game.apply
+    legal, reactors, apply = game.legal, game.reactors, game.apply
 
-    def react(s: Any, view: Any, legal: Any, chairs: Any, streams: Any) -> bool:
+    def react(s: Any, view: Any, desk: Desk) -> bool:
         """Ask the seats out of turn one by one; the first that reacts has acted."""
         waiting = reactors(s)
         while waiting:
             seat = (waiting & -waiting).bit_length() - 1
             waiting &= waiting - 1
-            size = legal_acts(s, seat, legal)
-            action = decide(s, seat, size, chairs[seat], view, legal, streams[seat])
+            action = decide(s, seat, legal(s, seat, desk.legal), view, desk)
             if action != WAIT:
                 apply(s, seat, action)
                 return True
@@ -158,19 +179,19 @@ def reacting(game: Game, decide: Callable[..., int]) -> Callable[..., bool]:
 
 
 def taking_turns(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
-    legal_acts, apply = game.legal, game.apply
+    legal, apply = game.legal, game.apply
 
-    def play_turn(s: Any, view: Any, legal: Any, chairs: Any, streams: Any, last: int) -> int:
+    def play_turn(s: Any, view: Any, desk: Desk, last: int) -> int:
         """The seat in turn acts; returns 1 if it was a decision.
 
         A forced act that only ends one's own turn (keeping a drawn card) is none.
         """
         seat = s.seats.turn
-        size = legal_acts(s, seat, legal)
+        size = legal(s, seat, desk.legal)
         if size == 1:
-            apply(s, seat, legal[0])
+            apply(s, seat, desk.legal[0])
             return 0 if seat == last else 1
-        apply(s, seat, decide(s, seat, size, chairs[seat], view, legal, streams[seat]))
+        apply(s, seat, decide(s, seat, size, view, desk))
         return 1
 
     return play_turn
@@ -188,47 +209,41 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
     play_turn = jitable(taking_turns(game, decide))
 
     @jitable
-    def play_game(
-        s: Any, whole: bool, view: Any, streams: Any, scratch: Any, counters: Any
-    ) -> None:
-        key, block, order, legal, chairs = scratch
+    def play_game(s: Any, whole: bool, view: Any, desk: Desk) -> None:
         last = NOBODY
         while s.winners == 0 and (whole or s.scores.rounds == 0):
             rounds = s.scores.rounds
             dealer = s.seats.dealer
             if s.chance.size > 0:
-                fill_order(order, s.chance.size, key, s.chance.given, block)
-                supply(s, order)
-                counters[Count.ORDERS] += 1
-            elif react(s, view, legal, chairs, streams):
-                counters[Count.DECISIONS] += 1
+                fill_order(desk.order, s.chance.size, desk.key, s.chance.given, desk.block)
+                supply(s, desk.order)
+                desk.counters[Count.ORDERS] += 1
+            elif react(s, view, desk):
+                desk.counters[Count.DECISIONS] += 1
             else:
                 seat = s.seats.turn
-                counters[Count.DECISIONS] += play_turn(s, view, legal, chairs, streams, last)
+                desk.counters[Count.DECISIONS] += play_turn(s, view, desk, last)
                 last = seat
             if s.scores.rounds > rounds:
-                count_round(s, dealer, counters)
+                count_round(s, dealer, desk)
 
     def play(
         states: Any,
         fresh: Any,
-        seats: int,
+        views: Any,
+        desks: Any,
         root: Any,
+        seats: int,
         first: int,
         games: int,
         whole: bool,
-        views: Any,
-        streams: Any,
-        scratch: Any,
-        counters: Any,
     ) -> None:
-        key, block, _, _, chairs = scratch
         for number in range(first, first + games):
             states[0] = fresh[0]
-            add_to_seed(key, root, number)
-            sit_down(key, seats, number, kinds, block, chairs, streams)
+            add_to_seed(desks[0], root, number)
+            sit_down(desks[0], seats, number, kinds)
             start(states[0], seats)
-            play_game(states[0], whole, views[0], streams, scratch, counters)
-            count_game(states[0], whole, chairs, counters)
+            play_game(states[0], whole, views[0], desks[0])
+            count_game(states[0], whole, desks[0])
 
     return play

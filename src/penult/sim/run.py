@@ -87,31 +87,24 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
 # Running
 
 
-def new_scratch(game: Game) -> tuple[Counters, ...]:
-    """Room for key, block, order, legal acts and chairs."""
-    sizes = (orders.KEY_WORDS, orders.WORDS, 256, 1024, game.seats[-1])
-    return tuple(np.zeros(size, np.int64) for size in sizes)
-
-
 def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
     fresh = plan.game.state()
     fresh.options = plan.options
     packed = np.zeros(1, dtype_of(type(fresh)))
     pack(fresh, packed[0])
-    counters = np.zeros(Count.SIZE, np.int64)
+    desks = np.zeros(1, dtype_of(arena.Desk))
     function(
         np.zeros(1, packed.dtype),
         packed,
-        plan.seats,
+        np.zeros(1, dtype_of(type(plan.game.view()))),
+        desks,
         np.array(seeds.key_of(plan.seed), np.int64),
+        plan.seats,
         first,
         games,
         plan.whole,
-        np.zeros(1, dtype_of(type(plan.game.view()))),
-        np.zeros(plan.game.seats[-1], dtype_of(stream.Stream)),
-        new_scratch(plan.game),
-        counters,
     )
+    counters: Counters = desks[0]["counters"]
     return counters
 
 

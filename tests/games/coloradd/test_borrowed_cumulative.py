@@ -21,7 +21,7 @@ from tests.games.coloradd.table import (
 
 
 def stacking(*hands: str, talon: str = "r5") -> Match:
-    """One hand a seat, seat 0 to lay, and nobody ever down to one card: g1 g2 are added."""
+    """One hand a seat; seat 0 is to lay, and nobody gets down to one card."""
     held = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))
     return Match.read(f"coloradd; options: cumulative=on; turn: 0; {held}; talon: {talon}")
 

@@ -1,0 +1,185 @@
+"""Cards: faces and backs as pieces of SVG."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.play import marks as draw
+from penult.play.marks import HUES, INK, PAPER, at, tag, text
+from penult.play.words import Words
+from penult.vocabulary.ids import NO_COLOUR, Card, Colour
+
+# Cards are drawn in a box of WIDE by HIGH
+WIDE, HIGH = 100, 150
+MIDDLE = WIDE / 2, HIGH / 2
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the top
+BACK, BACK_LINE = "#4A3F6B", "#CFC4EA"
+
+
+def sheet(fill: str, edge: str) -> str:
+    """The empty card with its shadow."""
+    shadow = tag("rect", x=1, y=3, width=98, height=147, rx=12, fill="#000000", fill_opacity=0.18)
+    paper = tag(
+        "rect", x=1, y=1, width=98, height=147, rx=12, fill=fill, stroke=edge, stroke_width=1.5
+    )
+    return shadow + paper
+
+
+def back() -> str:
+    """The last card but one, and the last, which is still hidden."""
+    frame = tag(
+        "rect",
+        x=8,
+        y=8,
+        width=84,
+        height=133,
+        rx=7,
+        fill="none",
+        stroke=BACK_LINE,
+        stroke_width=2,
+        stroke_opacity=0.55,
+    )
+    motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
+    return sheet(BACK, "#342C4E") + frame + tag("g", motif, transform=at(50, 75, 1.25))
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """How one table is drawn: its words, and shapes or letters for the colours."""
+
+    words: Words
+    letters: bool = False
+
+    def mark(self, colour: int, x: float, y: float, size: float, *, on_fill: bool = False) -> str:
+        hue = HUES[Colour(colour)]
+        if self.letters:
+            colours = (hue.on, hue.fill) if on_fill else (hue.fill, hue.on)
+            piece = draw.letter(self.words.letter(colour), *colours)
+        elif on_fill:
+            piece = draw.mark(colour, hue.on, hue.on)
+        else:
+            piece = draw.mark(colour, hue.fill, hue.deep)
+        return tag("g", piece, transform=at(x, y, size / 20))
+
+    def front(self, card: Card) -> str:
+        """A card face up."""
+        code, colour = self.words.game.cards[card], self.words.game.colours[card]
+        if colour == NO_COLOUR:
+            middle, corner = self.wild(code), wild_corner(code)
+        else:
+            middle, corner = self.coloured(colour, code[1:]), self.corner(colour, code[1:])
+        other = tag("g", corner, transform=f"rotate(180 {MIDDLE[0]} {MIDDLE[1]})")
+        return sheet(PAPER, draw.EDGE) + tag("g", middle, transform=at(*MIDDLE)) + corner + other
+
+    def coloured(self, colour: int, face: str) -> str:
+        hue = HUES[Colour(colour)]
+        if self.letters:
+            field = draw.outline(draw.PLAIN_FIELD, hue.fill, hue.deep, 16, 1)
+        else:
+            field = draw.outline(draw.FIELDS[Colour(colour)], hue.fill, hue.deep, 8, 1)
+        return field + symbol(face, hue)
+
+    def corner(self, colour: int, face: str) -> str:
+        hue = HUES[Colour(colour)]
+        return small_face(face, hue.deep) + self.mark(
+            colour, 15.5, 37, 16.5 if self.letters else 13.5
+        )
+
+    def wild(self, code: str) -> str:
+        """The four colours in four fields, open to anything; a custom one around a pencil."""
+        if code.startswith("wild"):
+            figure = code.removeprefix("wild")
+            return (
+                panes(22, 29)
+                + self.around(*(29, 13) if figure else (22, 16), on_fill=True)
+                + plate(figure)
+            )
+        side = 24
+        lines = tag(
+            "rect",
+            x=-side,
+            y=-side,
+            width=2 * side,
+            height=2 * side,
+            rx=8,
+            fill="none",
+            stroke=INK,
+            stroke_width=1.8,
+            stroke_dasharray="5 4.5",
+            transform="rotate(45)",
+        )
+        gaps = "".join(
+            tag("circle", cx=32 * right, cy=32 * down, r=13, fill=PAPER) for right, down in SIDES
+        )
+        return lines + gaps + self.around(32, 19) + draw.pencil()
+
+    def around(self, away: float, size: float, *, on_fill: bool = False) -> str:
+        """The four marks around the middle, in the order of every picker (AR-61)."""
+        return "".join(
+            self.mark(colour, right * away, down * away, size, on_fill=on_fill)
+            for colour, (right, down) in zip(Colour, SIDES, strict=True)
+        )
+
+
+def panes(away: float, side: float) -> str:
+    """Four fields around the middle."""
+    return "".join(
+        tag(
+            "rect",
+            x=-side / 2,
+            y=-side / 2,
+            width=side,
+            height=side,
+            rx=side / 5,
+            fill=HUES[colour].fill,
+            stroke=HUES[colour].deep,
+            stroke_width=side / 28,
+            transform=at(right * away, down * away, turn=45),
+        )
+        for colour, (right, down) in zip(Colour, SIDES, strict=True)
+    )
+
+
+def wild_corner(code: str) -> str:
+    figure = code.removeprefix("wild").removeprefix("custom")
+    if not figure:
+        return tag("g", panes(6.2, 7.4), transform=at(17, 19))
+    return small_face(figure, INK) + tag("g", panes(5, 6), transform=at(15.5, 37))
+
+
+def plate(figure: str) -> str:
+    """What a wild makes draw, in the middle of its fields."""
+    if not figure:
+        return ""
+    disc = tag("circle", r=15, fill=PAPER, stroke=INK, stroke_width=1.5)
+    return disc + draw.numeral(figure, -0.5, 0, 13, INK, pen=6)
+
+
+def symbol(face: str, hue: draw.Hue) -> str:
+    match face:
+        case "+2":
+            return draw.draw_two(hue)
+        case "rev":
+            return draw.reverse(hue.on)
+        case "skip":
+            return draw.skip(hue.on)
+        case "6" | "9":
+            return draw.numeral(face, 0, -4.5, 35, hue.on)
+        case _ if draw.is_numeral(face):
+            return draw.numeral(face, 0, 0, 38, hue.on)
+        case _:
+            return text(face, 0, 0, 24, fill=hue.on, font_weight=700)
+
+
+def small_face(face: str, ink: str) -> str:
+    """The face in a corner."""
+    match face:
+        case "rev":
+            return tag("g", draw.reverse(ink, 7.5), transform=at(15.5, 16, 0.38))
+        case "skip":
+            return tag("g", draw.skip(ink, 7.5), transform=at(15.5, 15.5, 0.38))
+        case _ if draw.is_numeral(face):
+            height = 14 if len(face) == 1 else 12.5
+            return draw.numeral(face, 16, 15, height, ink, pen=6)
+        case _:
+            return text(face, 15, 16, 10, fill=ink, font_weight=700)

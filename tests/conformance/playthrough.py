@@ -1,0 +1,183 @@
+"""Golden playthroughs: whole short matches, act by act, with everything that happened.
+
+``python -m tests.conformance.playthrough --write`` writes them anew. The acts of a file are
+kept as long as they can be replayed to the end; otherwise a new match is played at random.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from penult.chance import seeds
+from penult.errors import Refused, clause_name
+from penult.play.events import Event
+from penult.play.match import Match
+from penult.play.settings import write_options
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Colour, Seat
+from tests.conformance.scenarios import CONFORMANCE
+
+HEADING = "penult playthrough 1"
+HANDS_EVERY = 10  # acts
+ACT = re.compile(r"-?\d+ [a-z].*")
+
+Acts: TypeAlias = "list[tuple[Seat, str]]"
+
+
+@dataclass(frozen=True)
+class Preset:
+    seats: int
+    options: str
+    seed: int
+
+    def new_match(self, game: str) -> Match:
+        return Match.new(game, seats=self.seats, options=self.options, seed=self.seed)
+
+
+PRESETS: dict[str, dict[str, Preset]] = {
+    "coloradd": {
+        "book": Preset(3, "target=60", 0),
+        "low-score": Preset(3, "form=low_score target=60", 0),
+        "cumulative": Preset(4, "target=60 cumulative=on", 0),
+        "seven-zero": Preset(3, "target=60 seven_zero=on", 0),
+        "jump-in": Preset(4, "target=60 jump_in=on", 0),
+        "all-variants": Preset(
+            4,
+            "target=60 custom_count=2 cumulative=on stack_mix=both seven_zero=on"
+            " call_after_effect=everyone jump_in=on jump_wild=all",
+            0,
+        ),
+        "free-table": Preset(
+            3, "target=60 illegal_lay=free false_catch_penalty=2 jump_in=on bluff_card=returns", 0
+        ),
+        "two-players": Preset(2, "target=60", 0),
+    }
+}
+
+
+def path_of(game: str, preset: str) -> Path:
+    return CONFORMANCE / game / "playthroughs" / f"{preset}.txt"
+
+
+# Playing
+
+
+def played_at_random(match: Match, seed: int) -> Acts:
+    """The acts of a match in which whoever may act does so at random."""
+    chooser = random.Random(seed)
+    while not match.outcome:
+        seat = chooser.choice([match.turn, *match.reactors])
+        match.push(seat, chooser.choice(match.legal(seat)))
+    return [(seat, action.text) for seat, action in match.acts]
+
+
+def acts_in(text: str) -> Acts:
+    lines = (line.split(" ", 1) for line in text.splitlines() if ACT.fullmatch(line))
+    return [(int(seat), act) for seat, act in lines]
+
+
+# Writing
+
+
+def render(match: Match, acts: Acts) -> str:
+    """The playthrough of these acts from the beginning of a match."""
+    return "\n".join([*header(match), *opening(match), *course(match, acts), *end(match)]) + "\n"
+
+
+def header(match: Match) -> Iterator[str]:
+    yield HEADING
+    yield f"game: {match.game.name} {match.game.version}"
+    yield f"seats: {match.seats}"
+    yield f"options: {write_options(match.game, match.options) or '-'}"
+    yield f"seed: {seeds.in_hex(match.seed)}"
+
+
+def opening(match: Match) -> Iterator[str]:
+    yield ""
+    yield from (describe(match, event) for event in match.events)
+    yield from hands(match)
+
+
+def course(match: Match, acts: Acts) -> Iterator[str]:
+    for number, (seat, act) in enumerate(acts, start=1):
+        yield ""
+        yield summary(match, number)
+        yield f"{seat} {act}"
+        told = len(match.events)
+        match.push(seat, act)
+        yield from (describe(match, event) for event in match.events[told:])
+        if number % HANDS_EVERY == 0:
+            yield from hands(match)
+
+
+def end(match: Match) -> Iterator[str]:
+    yield ""
+    yield f"totals: {' '.join(map(str, match.standing))}"
+    yield f"winners: {' '.join(map(str, match.outcome.winners)) if match.outcome else '-'}"
+    yield f"digest: {match.digest()}"
+
+
+def summary(match: Match, number: int) -> str:
+    view = match.view()
+    colour = "-" if view.colour == NO_COLOUR else Colour(view.colour).name.lower()
+    sizes = " ".join(map(str, view.sizes[: match.seats]))
+    top = match.game.cards[view.top]
+    return f"#{number} turn {view.turn} top {top} {colour} sizes {sizes} debt {view.debt}"
+
+
+def describe(match: Match, event: Event) -> str:
+    parts = [event.kind.name.lower()]
+    parts += [f"seat {event.seat}"] if event.seat != NOBODY else []
+    parts += [f"other {event.other}"] if event.other != NOBODY else []
+    parts += [f"card {match.game.cards[event.card]}"] if event.card != NO_CARD else []
+    parts += [Colour(event.colour).name.lower()] if event.colour != NO_COLOUR else []
+    parts += [f"count {event.count}"] if event.count else []
+    return f"  {' '.join(parts)} [{clause_name(event.clause)}]"
+
+
+def hands(match: Match) -> Iterator[str]:
+    """What each viewer sees in his hand, and in one that is shown to him."""
+    for seat in range(match.seats):
+        scene = match.scene(seat)
+        held = " ".join(match.game.cards[held.card] for held in scene.hand) or "-"
+        shown = " ".join(match.game.cards[card] for card in scene.shown)
+        yield f"  hand {seat}: {held}" + (f" | sees {shown}" if shown else "")
+
+
+# Keeping
+
+
+def written_anew(game: str, preset: str) -> str:
+    start = PRESETS[game][preset]
+    path = path_of(game, preset)
+    if path.exists():
+        acts = acts_in(path.read_text(encoding="utf-8"))
+        match = start.new_match(game)
+        try:
+            text = render(match, acts)
+            if match.outcome:
+                return text
+        except Refused:
+            pass  # the rules have changed under these acts
+    return render(start.new_match(game), played_at_random(start.new_match(game), start.seed))
+
+
+def main(arguments: list[str]) -> int:
+    if arguments != ["--write"]:
+        sys.stderr.write(f"{__doc__}\n")
+        return 2
+    for game, presets in PRESETS.items():
+        for preset in presets:
+            path = path_of(game, preset)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(written_anew(game, preset), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

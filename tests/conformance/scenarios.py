@@ -1,0 +1,127 @@
+"""Scenarios: language-neutral truth from ``conformance/<game>/scenarios``, and how to run one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from penult.errors import Refused, clause_name
+from penult.games.game import Game
+from penult.games.registry import NAMES, find
+from penult.play.match import Match
+from penult.play.notation import parse_card
+from penult.vocabulary.ids import Colour
+from tests.architecture.sources import ROOT
+
+CONFORMANCE = ROOT / "conformance"
+EVERYTHING_ELSE = "everything else"
+HAND = 7
+
+
+@dataclass(frozen=True)
+class Scenario:
+    file: str
+    name: str
+    clauses: list[str]
+    position: str
+    steps: list[dict[str, Any]]
+    then: dict[str, Any]
+    starter: str = ""
+    orders: list[list[int]] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.name}"
+
+
+def scenarios() -> list[Scenario]:
+    return [
+        Scenario(file=f"{game}/{path.stem}", **scenario)
+        for game in NAMES
+        for path in sorted((CONFORMANCE / game / "scenarios").glob("*.yaml"))
+        for scenario in yaml.safe_load(path.read_text(encoding="utf-8"))
+    ]
+
+
+def run(scenario: Scenario) -> dict[str, Any]:
+    """Play a scenario and return what holds then, under the keys it asks for."""
+    game = find(scenario.file.partition("/")[0])
+    position = fill_up(game, scenario.position)
+    orders = [*scenario.orders]
+    if scenario.starter:
+        orders.append(deal_turning_up(game, position, scenario.starter))
+    match = Match.read(position, seed=0, orders=orders)
+    for number, step in enumerate(scenario.steps, start=1):
+        assert outcome_of(match, step) == step["expect"], f"step {number} of «{scenario}»"
+    return {key: ask(match, key, wanted) for key, wanted in scenario.then.items()}
+
+
+def outcome_of(match: Match, step: dict[str, Any]) -> str:
+    before = match.write()
+    try:
+        match.push(step["seat"], step["act"])
+    except Refused as error:
+        assert match.write() == before
+        return f"refused {clause_name(error.clause)}" if " " in step["expect"] else "refused"
+    return "ok"
+
+
+# Positions
+
+
+def fill_up(game: Game, position: str) -> str:
+    """Put every card that is not named into the hand that holds everything else."""
+    rest = Counter(game.deck)
+    for line in position.split(";"):
+        key, _, cards = line.partition(":")
+        if key.split() and key.split()[0] in ("hand", "talon", "stock"):
+            named = cards.replace(EVERYTHING_ELSE, "").replace("-", "").split()
+            rest.subtract(parse_card(game, code) for code in named if code != "rest")
+    used = rest & Counter(game.deck[: game.deck_size(Match.new(game.name)._state)])
+    return position.replace(EVERYTHING_ELSE, " ".join(game.cards[c] for c in used.elements()))
+
+
+def deal_turning_up(game: Game, position: str, starter: str) -> list[int]:
+    """An order of the deck that turns up this card after all hands are dealt."""
+    fresh = Match.read(position, seed=0)
+    rest = list(range(game.deck_size(fresh._state)))
+    place = game.deck.index(parse_card(game, starter))
+    rest.remove(place)
+    dealt = HAND * fresh.seats
+    return [*rest[:dealt], place, *rest[dealt:]][::-1]
+
+
+# What holds
+
+
+def ask(match: Match, key: str, wanted: Any) -> Any:
+    view = match.view()
+    match key:
+        case "turn" | "debt" | "dealer" | "rounds":
+            return getattr(view, key)
+        case "sizes":
+            return list(view.sizes[: match.seats])
+        case "top":
+            return match.game.cards[view.top]
+        case "colour":
+            return Colour(view.colour).name.lower()
+        case "direction":
+            return "left" if view.direction > 0 else "right"
+        case "stock" | "talon":
+            return getattr(view, f"{key}_size")
+        case "standing":
+            return list(match.standing)
+        case "winners":
+            return list(match.outcome.winners) if match.outcome else []
+        case "hands":
+            return {seat: hand_like(match, seat, cards) for seat, cards in wanted.items()}
+        case _:
+            raise KeyError(key)
+
+
+def hand_like(match: Match, seat: int, wanted: str) -> str:
+    """The hand as the scenario writes it if it holds those cards, otherwise what it does hold."""
+    held = [match.game.cards[held.card] for held in match.scene(seat).hand]
+    return wanted if sorted(held) == sorted(wanted.split()) else " ".join(held)
