@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -19,11 +20,15 @@ from penult.errors import Refused, clause_name
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.settings import write_options
+from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Colour, Seat
 from tests.conformance.scenarios import CONFORMANCE
 
 HEADING = "penult playthrough 1"
+LONGEST = 400  # lines
 HANDS_EVERY = 10  # acts
+LAYS = 0.85
+OUT_OF_TURN = 0.2
 ACT = re.compile(r"-?\d+ [a-z].*")
 
 Acts: TypeAlias = "list[tuple[Seat, str]]"
@@ -33,29 +38,31 @@ Acts: TypeAlias = "list[tuple[Seat, str]]"
 class Preset:
     seats: int
     options: str
-    seed: int
+    seed: int  # the first to be tried
 
-    def new_match(self, game: str) -> Match:
-        return Match.new(game, seats=self.seats, options=self.options, seed=self.seed)
+    def new_match(self, game: str, seed: int) -> Match:
+        return Match.new(game, seats=self.seats, options=self.options, seed=seed)
 
 
 PRESETS: dict[str, dict[str, Preset]] = {
     "coloradd": {
-        "book": Preset(3, "target=60", 0),
-        "low-score": Preset(3, "form=low_score target=60", 0),
-        "cumulative": Preset(4, "target=60 cumulative=on", 0),
-        "seven-zero": Preset(3, "target=60 seven_zero=on", 0),
-        "jump-in": Preset(4, "target=60 jump_in=on", 0),
+        "book": Preset(3, "target=120", 175),
+        "low-score": Preset(3, "form=low_score target=120", 15),
+        "cumulative": Preset(4, "target=60 cumulative=on", 243),
+        "seven-zero": Preset(3, "target=60 seven_zero=on", 15),
+        "jump-in": Preset(4, "target=60 jump_in=on", 180),
         "all-variants": Preset(
             4,
             "target=60 custom_count=2 cumulative=on stack_mix=both seven_zero=on"
             " call_after_effect=everyone jump_in=on jump_wild=all",
-            0,
+            173,
         ),
         "free-table": Preset(
-            3, "target=60 illegal_lay=free false_catch_penalty=2 jump_in=on bluff_card=returns", 0
+            3,
+            "target=60 illegal_lay=free false_catch_penalty=2 jump_in=on bluff_card=returns",
+            249,
         ),
-        "two-players": Preset(2, "target=60", 0),
+        "two-players": Preset(2, "target=60", 93),
     }
 }
 
@@ -68,12 +75,25 @@ def path_of(game: str, preset: str) -> Path:
 
 
 def played_at_random(match: Match, seed: int) -> Acts:
-    """The acts of a match in which whoever may act does so at random."""
+    """The acts of a match in which whoever may act does so at random; a long one is left."""
     chooser = random.Random(seed)
-    while not match.outcome:
-        seat = chooser.choice([match.turn, *match.reactors])
-        match.push(seat, chooser.choice(match.legal(seat)))
+    while not match.outcome and len(match.acts) < LONGEST // 3:
+        match.push(*chosen_at_random(match, chooser))
     return [(seat, action.text) for seat, action in match.acts]
+
+
+def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action]:
+    """Any legal act, but rather in turn than out of turn, and rather a lay than another act."""
+    seat = match.turn
+    if match.reactors and chooser.random() < OUT_OF_TURN:
+        seat = chooser.choice(match.reactors)
+    legal = match.legal(seat)
+    lays = [action for action in legal if action.verb in (Verb.LAY, Verb.JUMP)]
+    return seat, chooser.choice(lays if lays and chooser.random() < LAYS else legal)
+
+
+def seed_in(text: str) -> int:
+    return int(text.partition("\nseed: ")[2].split()[0], 16)
 
 
 def acts_in(text: str) -> Acts:
@@ -152,19 +172,34 @@ def hands(match: Match) -> Iterator[str]:
 # Keeping
 
 
+def written_again(game: str, preset: str, text: str) -> str:
+    """The playthrough of the acts in this text as it would be written now."""
+    match = PRESETS[game][preset].new_match(game, seed_in(text))
+    return render(match, acts_in(text))
+
+
 def written_anew(game: str, preset: str) -> str:
+    """The playthrough of a new match: the first that is short enough."""
     start = PRESETS[game][preset]
+    for seed in count(start.seed):
+        match = start.new_match(game, seed)
+        acts = played_at_random(match, seed)
+        text = render(start.new_match(game, seed), acts) if match.outcome else ""
+        if 0 < text.count("\n") <= LONGEST:
+            return text
+    raise AssertionError
+
+
+def kept_or_anew(game: str, preset: str) -> str:
     path = path_of(game, preset)
     if path.exists():
-        acts = acts_in(path.read_text(encoding="utf-8"))
-        match = start.new_match(game)
         try:
-            text = render(match, acts)
-            if match.outcome:
+            text = written_again(game, preset, path.read_text(encoding="utf-8"))
+            if "winners: -" not in text:
                 return text
         except Refused:
             pass  # the rules have changed under these acts
-    return render(start.new_match(game), played_at_random(start.new_match(game), start.seed))
+    return written_anew(game, preset)
 
 
 def main(arguments: list[str]) -> int:
@@ -175,7 +210,7 @@ def main(arguments: list[str]) -> int:
         for preset in presets:
             path = path_of(game, preset)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(written_anew(game, preset), encoding="utf-8")
+            path.write_text(kept_or_anew(game, preset), encoding="utf-8")
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from penult.games.coloradd.phase import Phase
 from penult.mechanics.hands import cards_of
@@ -26,7 +27,7 @@ def sizes_agree_with_hands(match: Match) -> None:
     hands = match._state.hands
     assert hands.size == [len(cards_of(copies)) for copies in hands.held]
     for copies in hands.held:
-        for fewer, more in zip(copies, copies[1:], strict=False):
+        for fewer, more in pairwise(copies):
             assert more & ~fewer == 0  # who holds two of a kind holds one
 
 

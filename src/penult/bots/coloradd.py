@@ -9,7 +9,6 @@ from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
     CALL,
     CALL_OUT,
-    CARD,
     CATCH,
     CHALLENGE,
     DRAW,
@@ -17,14 +16,15 @@ from penult.games.coloradd.actions import (
     LAY,
     NAME,
     PASS,
-    TARGET,
-    VERB,
+    is_jump,
+    is_lay,
     lay_naming,
+    lay_swapping,
 )
 from penult.games.coloradd.cards import COLOUR, FACE, POINTS, WILD_FOUR, is_wild
 from penult.games.coloradd.view import View
-from penult.vocabulary.actions import WAIT, Verb
-from penult.vocabulary.deck import SAME_COLOUR, Face
+from penult.vocabulary.actions import WAIT
+from penult.vocabulary.deck import COLOURED, SAME_COLOUR, Face
 from penult.vocabulary.ids import COLOURS, ActionId, Card, Seat
 
 FORGETS = 6  # percent, as in the catalogue's model of people (4.3)
@@ -33,6 +33,7 @@ NOTICES_WRONG = 80
 DOUBTS_BELOW = 12  # percent: challenge when a lawful +4 is less likely than this
 COLOURED_CARDS = 25  # of each colour
 ALL_CARDS = 108
+COPIES = 4  # most copies of a kind in one hand
 
 
 # Lays at random when it can
@@ -43,7 +44,7 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     if view.turn != view.viewer:
         return WAIT
     lays = 0
-    while lays < size and VERB[legal[lays]] == Verb.LAY:
+    while lays < size and is_lay(legal[lays]):
         lays += 1
     return legal[roll(stream, lays)] if lays > 0 else legal[0]
 
@@ -94,7 +95,7 @@ def follower(view: View) -> Seat:
 
 def count_of_colour(view: View, colour: int) -> int:
     total = 0
-    for copy in range(len(view.hand)):
+    for copy in range(COPIES):
         total += (view.hand[copy] & SAME_COLOUR[colour]).bit_count()
     return total
 
@@ -140,25 +141,20 @@ def worth_of_laying(view: View, card: Card) -> int:
 
 
 def lay_of(view: View, card: Card, legal: list[ActionId], size: int) -> ActionId:
+    """How to lay this card: name the best colour, swap with the smallest hand."""
     if is_wild(card):
         return lay_naming(card, best_colour(view))
     if has(legal, size, LAY + card):
         return LAY + card
-    return swap_with_smallest(view, card, legal, size, Verb.LAY)
+    return lay_swapping(card, smallest_hand(view))
 
 
-def swap_with_smallest(
-    view: View, card: Card, legal: list[ActionId], size: int, verb: int
-) -> ActionId:
-    """Among the ways to lay this seven, the one that swaps with the smallest hand."""
-    best = legal[0]
-    smallest = 1000
-    for place in range(size):
-        action = legal[place]
-        if VERB[action] == verb and CARD[action] == card:
-            if view.sizes[TARGET[action]] < smallest:
-                smallest = view.sizes[TARGET[action]]
-                best = action
+def smallest_hand(view: View) -> Seat:
+    """The other seat with the fewest cards."""
+    best = follower(view)
+    for seat in range(view.seats):
+        if seat != view.viewer and view.sizes[seat] < view.sizes[best]:
+            best = seat
     return best
 
 
@@ -167,8 +163,8 @@ def swap_with_smallest(
 
 def answer_to_debt(view: View, legal: list[ActionId], size: int) -> ActionId:
     for place in range(size):
-        if VERB[legal[place]] == Verb.LAY and not is_wild(CARD[legal[place]]):
-            return legal[place]
+        if legal[place] < COLOURED:
+            return legal[place]  # a +2 on a +2
     if view.lays >> WILD_FOUR & 1 and view.bluff == 0:
         return lay_naming(WILD_FOUR, best_colour(view))
     if has(legal, size, CHALLENGE) and chance_of_honesty(view) < DOUBTS_BELOW * 1000:
@@ -194,29 +190,29 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
     occasion = view.played + 7919 * view.rounds
     for place in range(size):
         action = legal[place]
-        verb = VERB[action]
-        if verb == Verb.CALL and view.turn != view.viewer:
+        if action == CALL and view.turn != view.viewer:
             if not happens(stream, FORGETS, occasion):
                 return CALL
-        elif verb == Verb.CATCH:
-            if view.exposed >> TARGET[action] & 1 and happens(stream, NOTICES, occasion):
-                return CATCH + TARGET[action]
-        elif verb == Verb.CALL_OUT:
+        elif action == CALL_OUT:
             if happens(stream, NOTICES_WRONG, occasion):
                 return CALL_OUT
-        elif verb == Verb.JUMP and CARD[action] == view.top:
-            if happens(stream, NOTICES, occasion):
-                return jump_of(view, action, legal, size)
+        elif action >= CATCH:
+            if view.exposed >> action - CATCH & 1 and happens(stream, NOTICES, occasion):
+                return action
+        elif is_jump(action) and happens(stream, NOTICES, occasion):
+            jump = JUMP + lay_of_twin(view, legal, size)
+            if has(legal, size, jump):
+                return jump
     return WAIT
 
 
-def jump_of(view: View, action: ActionId, legal: list[ActionId], size: int) -> ActionId:
-    card = CARD[action]
-    if is_wild(card):
-        return JUMP + lay_naming(card, best_colour(view))
-    if TARGET[action] < 0:
-        return action
-    return swap_with_smallest(view, card, legal, size, Verb.JUMP)
+def lay_of_twin(view: View, legal: list[ActionId], size: int) -> ActionId:
+    """How the card on top would be laid; the jump-in is the same, further down the table."""
+    if is_wild(view.top):
+        return lay_naming(view.top, best_colour(view))
+    if has(legal, size, JUMP + view.top):
+        return view.top
+    return lay_swapping(view.top, smallest_hand(view))
 
 
 BOTS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penult.play import marks as draw
-from penult.play.marks import HUES, INK, PAPER, at, tag, text
+from penult.play.marks import HUES, INK, PAPER, at, box, tag, text
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_COLOUR, Card, Colour
 
@@ -18,27 +18,14 @@ BACK, BACK_LINE = "#4A3F6B", "#CFC4EA"
 
 def sheet(fill: str, edge: str) -> str:
     """The empty card with its shadow."""
-    shadow = tag("rect", x=1, y=3, width=98, height=147, rx=12, fill="#000000", fill_opacity=0.18)
-    paper = tag(
-        "rect", x=1, y=1, width=98, height=147, rx=12, fill=fill, stroke=edge, stroke_width=1.5
-    )
-    return shadow + paper
+    shadow = box(50, 76.5, 98, 147, 12, fill="#000000", fill_opacity=0.18)
+    return shadow + box(50, 74.5, 98, 147, 12, fill=fill, stroke=edge, stroke_width=1.5)
 
 
 def back() -> str:
     """The last card but one, and the last, which is still hidden."""
-    frame = tag(
-        "rect",
-        x=8,
-        y=8,
-        width=84,
-        height=133,
-        rx=7,
-        fill="none",
-        stroke=BACK_LINE,
-        stroke_width=2,
-        stroke_opacity=0.55,
-    )
+    line: dict[str, draw.Attribute] = {"stroke": BACK_LINE, "stroke_opacity": 0.55}
+    frame = box(50, 74.5, 84, 133, 7, fill="none", stroke_width=2, **line)
     motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
     return sheet(BACK, "#342C4E") + frame + tag("g", motif, transform=at(50, 75, 1.25))
 
@@ -80,34 +67,20 @@ class Pen:
         return field + symbol(face, hue)
 
     def corner(self, colour: int, face: str) -> str:
-        hue = HUES[Colour(colour)]
-        return small_face(face, hue.deep) + self.mark(
-            colour, 15.5, 37, 16.5 if self.letters else 13.5
-        )
+        size = 16.5 if self.letters else 13.5
+        return small_face(face, HUES[Colour(colour)].deep) + self.mark(colour, 15, 36.5, size)
 
     def wild(self, code: str) -> str:
         """The four colours in four fields, open to anything; a custom one around a pencil."""
-        if code.startswith("wild"):
-            figure = code.removeprefix("wild")
-            return (
-                panes(22, 29)
-                + self.around(*(29, 13) if figure else (22, 16), on_fill=True)
-                + plate(figure)
-            )
-        side = 24
-        lines = tag(
-            "rect",
-            x=-side,
-            y=-side,
-            width=2 * side,
-            height=2 * side,
-            rx=8,
-            fill="none",
-            stroke=INK,
-            stroke_width=1.8,
-            stroke_dasharray="5 4.5",
-            transform="rotate(45)",
-        )
+        if code.startswith("custom"):
+            return self.custom()
+        figure = code.removeprefix("wild")
+        marks = self.around(29, 13, on_fill=True) if figure else self.around(22, 16, on_fill=True)
+        return panes(22, 29) + marks + plate(figure)
+
+    def custom(self) -> str:
+        dashes = {"stroke": INK, "stroke_dasharray": "5 4.5", "transform": "rotate(45)"}
+        lines = box(0, 0, 48, 48, 8, fill="none", stroke_width=1.8, **dashes)
         gaps = "".join(
             tag("circle", cx=32 * right, cy=32 * down, r=13, fill=PAPER) for right, down in SIDES
         )
@@ -123,21 +96,12 @@ class Pen:
 
 def panes(away: float, side: float) -> str:
     """Four fields around the middle."""
-    return "".join(
-        tag(
-            "rect",
-            x=-side / 2,
-            y=-side / 2,
-            width=side,
-            height=side,
-            rx=side / 5,
-            fill=HUES[colour].fill,
-            stroke=HUES[colour].deep,
-            stroke_width=side / 28,
-            transform=at(right * away, down * away, turn=45),
-        )
-        for colour, (right, down) in zip(Colour, SIDES, strict=True)
-    )
+    pieces = []
+    for colour, (right, down) in zip(Colour, SIDES, strict=True):
+        hue, place = HUES[colour], at(right * away, down * away, turn=45)
+        edge: dict[str, draw.Attribute] = {"stroke": hue.deep, "stroke_width": side / 28}
+        pieces.append(box(0, 0, side, side, side / 5, fill=hue.fill, transform=place, **edge))
+    return "".join(pieces)
 
 
 def wild_corner(code: str) -> str:
@@ -148,11 +112,13 @@ def wild_corner(code: str) -> str:
 
 
 def plate(figure: str) -> str:
-    """What a wild makes draw, in the middle of its fields."""
+    """What a wild bears besides, in the middle of its fields."""
     if not figure:
         return ""
     disc = tag("circle", r=15, fill=PAPER, stroke=INK, stroke_width=1.5)
-    return disc + draw.numeral(figure, -0.5, 0, 13, INK, pen=6)
+    if draw.is_numeral(figure):
+        return disc + draw.numeral(figure, -0.5, 0, 13, INK, pen=6)
+    return disc + text(figure, 0, 0, 10, fill=INK, font_weight=700)
 
 
 def symbol(face: str, hue: draw.Hue) -> str:

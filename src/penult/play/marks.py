@@ -15,7 +15,8 @@ from penult.vocabulary.ids import Colour
 PAPER = "#FFFAF0"
 INK = "#2C2940"
 EDGE = "#D8CCB6"
-FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',Arial,sans-serif"
+FELT = "#2F4E56"
+FONT = "'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in XML
 
 Attribute: TypeAlias = "str | float"
@@ -25,15 +26,20 @@ Attribute: TypeAlias = "str | float"
 
 
 def number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    """At most two decimals, and no -0."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
-def clean(text: str) -> str:
-    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+def clean(words: str) -> str:
+    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", words)
 
 
-def escaped(text: str) -> str:
-    return escape(clean(text))
+def escaped(words: str) -> str:
+    return escape(clean(words))
+
+
+def quoted(value: Attribute) -> str:
+    return quoteattr(clean(value) if isinstance(value, str) else number(value))
 
 
 def tag(name: str, *inside: str, **attributes: Attribute) -> str:
@@ -43,17 +49,39 @@ def tag(name: str, *inside: str, **attributes: Attribute) -> str:
     '<circle r="2.5" fill="none"/>'
     """
     written = "".join(
-        f" {key.replace('_', '-')}={quoteattr(clean(value) if isinstance(value, str) else number(value))}"
-        for key, value in attributes.items()
+        f" {key.replace('_', '-')}={quoted(value)}" for key, value in attributes.items()
     )
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
+def box(
+    x: float, y: float, width: float, height: float, rounding: float, **attributes: Attribute
+) -> str:
+    """A rectangle around a point, with round corners."""
+    left, top = x - width / 2, y - height / 2
+    return tag("rect", x=left, y=top, width=width, height=height, rx=rounding, **attributes)
+
+
 def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
     """A line of text, its capitals centred on a point."""
-    style: dict[str, Attribute] = {"font_family": FONT, "text_anchor": "middle"}
+    style: dict[str, Attribute] = {"text_anchor": "middle"}
     line = y + 0.36 * size  # every renderer has its own idea of dominant-baseline
     return tag("text", escaped(words), x=x, y=line, font_size=size, **(style | attributes))
+
+
+def room_for(words: str, size: float) -> float:
+    """About how wide a text gets; nobody knows the font."""
+    return sum(1.0 if ord(sign) > 0x2E7F else 0.57 for sign in words) * size
+
+
+def fitted(words: str, size: float, room: float) -> str:
+    """A text that is not wider than the room, shortened if it must be."""
+    words = " ".join(words.split())
+    if room_for(words, size) <= room:
+        return words
+    while words and room_for(words + "…", size) > room:
+        words = words[:-1]
+    return words.rstrip() + "…"
 
 
 def named(label: str, *inside: str, **attributes: Attribute) -> str:
@@ -70,6 +98,24 @@ def at(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     return " ".join(parts)
 
 
+def document(label: str, story: str, *inside: str, size: tuple[float, float], width: float) -> str:
+    """A picture that stands alone; with a story, its parts are named too."""
+    wide, high = size
+    return tag(
+        "svg",
+        tag("title", escaped(label)),
+        tag("desc", escaped(story)) if story else "",
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(wide)} {number(high)}",
+        width=width,
+        height=width * high / wide,
+        font_family=FONT,
+        role="group" if story else "img",
+        aria_label=label,
+    )
+
+
 # Hues: for eyes that see no hue, the four differ by lightness
 
 
@@ -81,10 +127,10 @@ class Hue:
 
 
 HUES: dict[Colour, Hue] = {
-    Colour.RED: Hue("#CE3F33", "#8E1F1A", PAPER),
-    Colour.BLUE: Hue("#1C4491", "#11295C", PAPER),
+    Colour.RED: Hue("#C4382D", "#8E1F1A", PAPER),
+    Colour.BLUE: Hue("#1A4190", "#11295C", PAPER),
     Colour.YELLOW: Hue("#F7C838", "#8A6100", INK),
-    Colour.GREEN: Hue("#46A36F", "#175C38", PAPER),
+    Colour.GREEN: Hue("#42A06C", "#175C38", PAPER),
 }
 
 # Marks, in a box from -10 to 10
@@ -117,11 +163,11 @@ MARKS: dict[Colour, str] = {
 
 FIELDS: dict[Colour, str] = {
     Colour.RED: closed("-32 0", "C-32 -17.7 -17.7 -32 0 -32 C17.7 -32 32 -17.7 32 0"),
-    Colour.BLUE: closed("-27 -27", "L27 -27 L27 27"),
+    Colour.BLUE: closed("-26 -26", "L26 -26 L26 26"),
     Colour.YELLOW: closed("-37 -16", "L-16 -16 L-16 -37 L16 -37 L16 -16 L37 -16 L37 16"),
     Colour.GREEN: closed("-37 -23", "C-25 -16 -13 -20 0 -27 C13 -34 25 -37 37 -28 L37 23"),
 }
-PLAIN_FIELD = closed("-24 -20", "L24 -20 L24 20")  # for letters
+PLAIN_FIELD = closed("-24 -22", "L24 -22 L24 22")  # for letters
 
 
 def outline(path: str, fill: str, edge: str, rounding: float, line: float) -> str:
@@ -138,8 +184,20 @@ def mark(colour: int, fill: str, edge: str) -> str:
 def letter(word: str, fill: str, ink: str) -> str:
     """A localised letter (or two) on a tile, instead of a mark."""
     size = 17 if len(word) == 1 else 13.5
-    tile = tag("rect", x=-10, y=-10, width=20, height=20, rx=5, fill=fill)
+    tile = box(0, 0, 20, 20, 5, fill=fill)
     return tile + text(word, 0, 0.5, size, fill=ink, font_weight=700)
+
+
+ROUND: dict[str, Attribute] = {
+    "fill": "none",
+    "stroke_linecap": "round",
+    "stroke_linejoin": "round",
+}
+
+
+def pen_lines(path: str, ink: str, width: float, **attributes: Attribute) -> str:
+    """Lines of a round pen."""
+    return tag("path", d=path, stroke=ink, stroke_width=width, **(ROUND | attributes))
 
 
 # Numerals and signs, drawn with a round pen in a box of 20 by 30
@@ -177,32 +235,11 @@ def numeral(face: str, x: float, y: float, height: float, ink: str, pen: float =
         tag("path", d=GLYPHS[sign], transform=at(place * ADVANCE, 0))
         for place, sign in enumerate(face)
     )
-    return tag(
-        "g",
-        strokes,
-        transform=at(x - scale * width / 2, y - height / 2, scale),
-        fill="none",
-        stroke=ink,
-        stroke_width=pen,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    place = at(x - scale * width / 2, y - height / 2, scale)
+    return tag("g", strokes, transform=place, stroke=ink, stroke_width=pen, **ROUND)
 
 
 # Symbols around their origin, some 50 wide
-
-
-def pen_lines(path: str, ink: str, width: float, **attributes: Attribute) -> str:
-    return tag(
-        "path",
-        d=path,
-        fill="none",
-        stroke=ink,
-        stroke_width=width,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        **attributes,
-    )
 
 
 def reverse(ink: str, width: float = 6) -> str:
@@ -217,18 +254,8 @@ def skip(ink: str, width: float = 6.5) -> str:
 
 
 def small_card(fill: str, edge: str, x: float, turn: float) -> str:
-    return tag(
-        "rect",
-        x=-13.5,
-        y=-19,
-        width=27,
-        height=38,
-        rx=5,
-        fill=fill,
-        stroke=edge,
-        stroke_width=2.5,
-        transform=at(x, 0, turn=turn),
-    )
+    place = at(x, 0, turn=turn)
+    return box(0, 0, 27, 38, 5, fill=fill, stroke=edge, stroke_width=2.5, transform=place)
 
 
 def draw_two(hue: Hue) -> str:
@@ -242,7 +269,7 @@ def pencil() -> str:
     wood = tag("path", d="M-5 -19H5V11L0 21L-5 11Z", fill="#E9C79B")
     lead = tag("path", d="M-1.8 17.3H1.8L0 21Z", fill=INK)
     shaft = tag("path", d="M-5 -14H5V10L2.5 8L0 10L-2.5 8L-5 10Z", fill="#7B6BA8")
-    rubber = tag("rect", x=-5, y=-20, width=10, height=6, rx=2.5, fill="#E58FA3")
+    rubber = box(0, -17, 10, 6, 2.5, fill="#E58FA3")
     return tag("g", wood, lead, shaft, rubber, transform="rotate(38)")
 
 

@@ -160,41 +160,32 @@ def as_it_is(function: Any) -> Any:
     return function
 
 
-def reacting(game: Game, decide: Callable[..., int]) -> Callable[..., bool]:
+def stepping(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
     legal, reactors, apply = game.legal, game.reactors, game.apply
 
-    def react(s: Any, view: Any, desk: Desk) -> bool:
-        """Ask the seats out of turn one by one; the first that reacts has acted."""
-        waiting = reactors(s)
-        while waiting:
-            seat = (waiting & -waiting).bit_length() - 1
-            waiting &= waiting - 1
-            action = decide(s, seat, legal(s, seat, desk.legal), view, desk)
-            if action != WAIT:
-                apply(s, seat, action)
-                return True
-        return False
+    def step(s: Any, view: Any, desk: Desk, last: int) -> int:
+        """One act: the seats out of turn are asked one by one, then the seat in turn.
 
-    return react
-
-
-def taking_turns(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
-    legal, apply = game.legal, game.apply
-
-    def play_turn(s: Any, view: Any, desk: Desk, last: int) -> int:
-        """The seat in turn acts; returns 1 if it was a decision.
-
-        A forced act that only ends one's own turn (keeping a drawn card) is none.
+        Returns 1 if it was a decision; a forced act that only ends one's own turn (keeping a
+        drawn card) is none.
         """
+        waiting = reactors(s)
         seat = s.seats.turn
-        size = legal(s, seat, desk.legal)
-        if size == 1:
-            apply(s, seat, desk.legal[0])
-            return 0 if seat == last else 1
-        apply(s, seat, decide(s, seat, size, view, desk))
-        return 1
+        action = WAIT
+        decided = 1
+        while action == WAIT:
+            seat = (waiting & -waiting).bit_length() - 1 if waiting else s.seats.turn
+            waiting &= waiting - 1
+            size = legal(s, seat, desk.legal)
+            if size == 1 and seat == s.seats.turn:
+                action = desk.legal[0]
+                decided = 0 if seat == last else 1
+            else:
+                action = decide(s, seat, size, view, desk)
+        apply(s, seat, action)
+        return decided
 
-    return play_turn
+    return step
 
 
 def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
@@ -205,8 +196,7 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
     start, supply = game.start, game.supply
     kinds = len(bots)
     decide = jitable(chooser(game, bots, jitable))
-    react = jitable(reacting(game, decide))
-    play_turn = jitable(taking_turns(game, decide))
+    step = jitable(stepping(game, decide))
 
     @jitable
     def play_game(s: Any, whole: bool, view: Any, desk: Desk) -> None:
@@ -218,11 +208,9 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
                 fill_order(desk.order, s.chance.size, desk.key, s.chance.given, desk.block)
                 supply(s, desk.order)
                 desk.counters[Count.ORDERS] += 1
-            elif react(s, view, desk):
-                desk.counters[Count.DECISIONS] += 1
             else:
                 seat = s.seats.turn
-                desk.counters[Count.DECISIONS] += play_turn(s, view, desk, last)
+                desk.counters[Count.DECISIONS] += step(s, view, desk, last)
                 last = seat
             if s.scores.rounds > rounds:
                 count_round(s, dealer, desk)

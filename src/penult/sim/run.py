@@ -71,12 +71,20 @@ def cache_folder() -> Path:
     return Path(base) / "penult" / sources_hash()
 
 
+QUESTIONS = ("options", "cards", "actions", "legality")  # modules of a game that act on nothing
+
+
+def register_rules(game: Game) -> None:
+    for module in modules_of(f"penult.games.{game.name}"):
+        register([module], inline=module.__name__.endswith(QUESTIONS))
+    register([deck, *modules_of("penult.mechanics")], inline=True)
+
+
 @cache
 def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any:
     """The compiled play function; cached on disk under a hash of the sources."""
-    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
-    register([deck, orders, stream, arena])
-    register(modules_of("penult.bots"))
+    register_rules(game)
+    register([orders, stream, arena, *modules_of("penult.bots")])
     names = "-".join(bot.name for bot in bots)
     if cached:
         numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]

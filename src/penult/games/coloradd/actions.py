@@ -75,6 +75,14 @@ NAME = first(Verb.NAME)
 CATCH = first(Verb.CATCH)
 
 
+def is_lay(action: ActionId) -> bool:
+    return action < JUMP
+
+
+def is_jump(action: ActionId) -> bool:
+    return JUMP <= action < DRAW
+
+
 def lay_naming(card: Card, colour: int) -> ActionId:
     """The row that lays a wild and names a colour."""
     return LAY_WILD + (card - COLOURED) * COLOURS + colour

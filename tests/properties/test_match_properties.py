@@ -1,0 +1,172 @@
+"""A match can be taken back, written, read, copied and replayed without losing anything."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penult.errors import BadRecord, Refused
+from penult.play.events import Event
+from penult.play.match import Match
+from penult.play.notation import parse_act, parse_card
+from penult.play.record import names_of, read_record
+from penult.vocabulary.actions import Action
+from tests.properties.tables import GAME, Player, everybody, examples, matches, players
+
+POINTS_IN_PLAY = st.integers(0, 250)
+
+
+def seen(match: Match) -> list[list[Event]]:
+    """The events as each viewer saw them: hidden cards can only be compared when opened."""
+    return [match.events_for(viewer) for viewer in everybody(match)]
+
+
+# Taking back
+
+
+@examples(20)
+@given(match=matches(), player=players(), acts=POINTS_IN_PLAY, more=st.integers(1, 6))
+def test_taking_back_restores_everything(
+    match: Match, player: Player, acts: int, more: int
+) -> None:
+    player.advance(match, acts)
+    before = match.digest(), seen(match), match.acts.copy()
+    done = list(player.play(match, more))
+    taken_back = [match.pop() for _ in done]
+    assert taken_back == done[::-1]
+    assert (match.digest(), seen(match), match.acts) == before
+
+
+@examples(12)
+@given(match=matches(), player=players(), acts=POINTS_IN_PLAY)
+def test_what_the_rules_refuse_changes_nothing(match: Match, player: Player, acts: int) -> None:
+    player.advance(match, acts)
+    before = match.digest(), seen(match), match.acts.copy()
+    for seat in everybody(match):
+        for act in set(GAME.actions) - set(match.legal(seat)):
+            with pytest.raises(Refused) as refused:
+                match.push(seat, act)
+            assert refused.value.clause == match.why_not(seat, act) != 0
+    assert (match.digest(), seen(match), match.acts) == before
+
+
+# Positions
+
+
+@examples(12)
+@given(match=matches(), player=players(), start=POINTS_IN_PLAY)
+def test_every_position_is_read_as_it_was_written(match: Match, player: Player, start: int) -> None:
+    player.advance(match, start)
+    for _ in player.play(match, acts=60):
+        text = match.write()
+        assert Match.read(text).write() == text
+
+
+@examples(12)
+@given(match=matches(), player=players(), start=POINTS_IN_PLAY)
+def test_play_goes_on_equally_from_a_position(match: Match, player: Player, start: int) -> None:
+    player.advance(match, start)
+    twin = Match.read(match.write(), seed=match.seed)
+    begun = len(match.events)
+    for seat, act in player.play(match, acts=100):
+        twin.push(seat, act)
+        assert twin.reactors == match.reactors
+        assert twin.outcome == match.outcome
+    assert twin.write() == match.write()
+    for viewer in everybody(match):
+        assert twin.events_for(viewer) == match.events_for(viewer, since=begun)
+
+
+# Records
+
+
+@examples(12)
+@given(match=matches(), player=players(), acts=st.integers(0, 1_000))
+def test_a_record_is_read_as_it_was_written(match: Match, player: Player, acts: int) -> None:
+    player.advance(match, acts)
+    twin = read_record(match.record())
+    assert twin.record() == match.record()
+    assert seen(twin) == seen(match)
+
+
+@examples(8)
+@given(match=matches(), player=players(), start=POINTS_IN_PLAY)
+def test_a_record_may_begin_with_a_position(match: Match, player: Player, start: int) -> None:
+    player.advance(match, start)
+    later = Match.read(match.write(), seed=match.seed)
+    player.advance(later, acts=100)
+    twin = read_record(later.record())
+    assert twin.record() == later.record()
+    assert seen(twin) == seen(later)
+
+
+@examples(12)
+@given(match=matches(), player=players(), acts=st.integers(1, 60), rng=st.randoms())
+def test_a_record_that_was_changed_does_not_hold(
+    match: Match, player: Player, acts: int, rng: Random
+) -> None:
+    """A line lost, doubled, or another seat in its place: the record says so."""
+    player.advance(match, acts)
+    lines = match.record().splitlines()
+    place = rng.choice([n for n, line in enumerate(lines) if line[0].isdigit() or line[0] == "-"])
+    other = str((match.acts[0][0] + 1) % match.seats)
+    for changed in ([], [lines[place]] * 2, [other + lines[place].lstrip("-0123456789")]):
+        text = "\n".join(lines[:place] + changed + lines[place + 1 :])
+        if text != "\n".join(lines):
+            with pytest.raises(BadRecord):
+                read_record(text)
+
+
+@examples(100)
+@given(names=st.lists(st.text(max_size=20), min_size=2, max_size=10))
+def test_names_in_a_record_stay_on_their_line(names: list[str]) -> None:
+    text = Match.new(GAME.name, seed=0).record(names)
+    tidy = [" ".join(name.replace(",", " ").split()) for name in names]
+    assert names_of(text) == tidy
+    assert read_record(text).seed == 0
+
+
+# Notation
+
+
+@pytest.mark.parametrize("act", GAME.actions, ids=str)
+def test_every_act_is_read_as_it_is_written(act: Action) -> None:
+    untidy = "  " + act.text.upper().replace("=", " = ").replace(">", " >  ").replace(" ", "  ")
+    assert parse_act(GAME, act.text) == act
+    assert parse_act(GAME, untidy) == act
+
+
+def test_every_card_is_read_as_it_is_written() -> None:
+    assert [parse_card(GAME, code) for code in GAME.cards] == list(range(len(GAME.cards)))
+
+
+# Copies
+
+
+@examples(15)
+@given(match=matches(), player=players(), acts=POINTS_IN_PLAY)
+def test_a_copy_is_independent(match: Match, player: Player, acts: int) -> None:
+    player.advance(match, acts)
+    before = match.record(), seen(match)
+    twin = match.copy()
+    assert (twin.record(), seen(twin)) == before
+    player.advance(twin, acts=40)
+    assert (match.record(), seen(match)) == before
+    later = twin.record(), seen(twin)
+    player.advance(match, acts=40)
+    assert (twin.record(), seen(twin)) == later
+
+
+@examples(10)
+@given(match=matches(), player=players(), acts=st.integers(1, 60))
+def test_taking_back_in_a_copy_leaves_the_original(match: Match, player: Player, acts: int) -> None:
+    player.advance(match, acts)
+    before = match.record(), seen(match)
+    twin = match.copy()
+    for _ in match.acts:
+        twin.pop()
+    assert twin.acts == []
+    assert (match.record(), seen(match)) == before
