@@ -270,11 +270,10 @@ def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
 def picture(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.play.match import Match
     from penult.play.record import HEADING, read_record
-    from penult.play.svg import table_svg
 
     text = read_file(options.file)
     match = read_record(text) if text.startswith(HEADING) else Match.read(text)
-    svg = table_svg(match.game, match.scene(options.viewer), language=texts.language)
+    svg = match.svg(options.viewer, language=texts.language)
     if not options.output:
         say(svg)
         return

@@ -68,7 +68,7 @@ def position_flaws() -> set[str]:
         word
         for path in files("games/*/*.py")
         for function in functions(path)
-        if function.name == "flaw"
+        if function.name.startswith("flaw")
         for node in ast.walk(function)
         if isinstance(node, ast.Return) and node.value
         for word in words(node.value)

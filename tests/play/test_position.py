@@ -48,9 +48,8 @@ FLAWED = [
     (f"{SOUND}; phase: drawn; drawn: y9", "no-drawn"),
     (f"{SOUND}; phase: owing", "no-debt"),
     (f"coloradd; {HANDS}; talon: wild+4; colour: red; phase: check; debt: 4", "no-doubt"),
-    (f"{SOUND}; order-size: 108", "no-order"),
-    (f"{SOUND}; phase: deal", "no-order"),
-    (f"coloradd; {HANDS}; talon: r7 r8; phase: reshuffle; order-size: 1", "no-drawing"),
+    (f"{SOUND}; phase: put_back", "no-order"),
+    (f"coloradd; {HANDS}; talon: r7 r8; phase: reshuffle", "no-drawing"),
 ]
 
 
@@ -94,10 +93,10 @@ def test_a_number_of_seats_in_words_is_refused() -> None:
     "text",
     [
         "coloradd; phase: drawn; hand 0: r0 b1; hand 1: r1; talon: r7",  # drawn what?
-        "coloradd; seats: 2; phase: deal; order-size: 5",
-        "coloradd; hand 0: b1; hand 1: r1; talon: r7 r8 r9; phase: reshuffle; order-size: 1;"
+        "coloradd; seats: 2; phase: deal; order-size: 5",  # it follows from the phase
+        "coloradd; hand 0: b1; hand 1: r1; talon: r7 r8 r9; phase: reshuffle;"
         "drawing: 0; drawing-left: 1",
-        "coloradd; hand 0: b1; hand 1: r1; talon: r7 r8; phase: reshuffle; order-size: 9;"
+        "coloradd; hand 0: b1; hand 1: r1; talon: r7 r8; phase: reshuffle;"
         "drawing: 0; drawing-left: 1",
         "coloradd; seats: 2; hand: b1; talon: r7",  # whose?
         "coloradd; hand 0: b1; hand 1: r1; talon: r7; talon 2: r8",

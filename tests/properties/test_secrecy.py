@@ -26,7 +26,6 @@ from penult.vocabulary.ids import NO_CARD, TABLE, Seat
 from tests.properties.redeal import assert_looks_the_same, redealt, sees_evidence
 from tests.properties.tables import GAME, Player, everybody, examples, matches, players
 
-
 # At rest
 
 

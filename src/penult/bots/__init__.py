@@ -6,21 +6,10 @@ policies are plain functions on ints like the rules, so the same source runs at 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, TypeAlias
 
 from penult.errors import UnknownBot
-
-Policy: TypeAlias = Callable[[Any, Any, int, Any], int]
-
-
-@dataclass(frozen=True)
-class Bot:
-    name: str
-    policy: Policy
-    looks: bool = True  # False: it needs no view but whose turn it is
+from penult.play.policy import Bot
 
 
 def bots_of(game: str) -> dict[str, Bot]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from penult.bots.stream import Stream, roll
+from penult.chance.stream import Stream, roll
 from penult.vocabulary.actions import WAIT
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from penult.bots import Bot
 from penult.bots.chance_bots import uniform
-from penult.bots.stream import Stream, happens, roll
+from penult.chance.stream import Stream, happens, roll
 from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
     CALL,
@@ -23,6 +22,7 @@ from penult.games.coloradd.actions import (
 )
 from penult.games.coloradd.cards import COLOUR, FACE, POINTS, WILD_FOUR, is_wild
 from penult.games.coloradd.view import View
+from penult.play.policy import Bot
 from penult.vocabulary.actions import WAIT
 from penult.vocabulary.deck import COLOURED, SAME_COLOUR, Face
 from penult.vocabulary.ids import COLOURS, ActionId, Card, Seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penult import bots
-from penult.bots.stream import Stream, mix
 from penult.chance import seeds
+from penult.chance.stream import Stream, mix
 from penult.play.match import Match
 from penult.vocabulary.actions import WAIT, Action
 from penult.vocabulary.ids import Seat

@@ -15,7 +15,7 @@ from penult.vocabulary.ids import Card, Mask, Seat
 from penult.vocabulary.outcome import Outcome
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game. States and views are its own types, hence ``Any`` here."""
 
@@ -42,4 +42,5 @@ class Game:
     scene: Callable[[Any], Scene]  # of a view
     outcome: Callable[[Any], Outcome | None]
     fields: tuple[Field, ...]  # of a position text
+    complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position

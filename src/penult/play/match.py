@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -160,7 +160,15 @@ class Match:
         clause = self.game.why_not(self._state, seat, action.id)
         if clause:
             raise Refused(seat, action.text, self.game.clauses(clause))
-        self._carry_out(seat, action)
+        if not self.dictated:
+            self._carry_out(seat, action)
+            return
+        before = self.copy()
+        try:
+            self._carry_out(seat, action)
+        except BadSeed:  # a dictated order that does not fit
+            self.acts, self.events, self._state = before.acts, before.events, before._state
+            raise
 
     def pop(self) -> tuple[Seat, Action]:
         """Take the last act back, with the chance that followed it."""
@@ -211,11 +219,12 @@ class Match:
 
         return write_record(self, names)
 
-    def svg(self, viewer: Seat = TABLE) -> str:
+    def svg(self, viewer: Seat = TABLE, names: Sequence[str] = (), language: str = "en") -> str:
         """A picture of the table as one viewer sees it."""
         from penult.play.svg import table_svg
 
-        return table_svg(self.game, self.scene(viewer))
+        marks = "letters" if getattr(self.options, "colour_marks", 0) else "shapes"
+        return table_svg(self.game, self.scene(viewer), names=names, language=language, marks=marks)
 
     def _repr_svg_(self) -> str:
         return self.svg()

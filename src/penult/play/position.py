@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from enum import IntEnum
-from functools import reduce
+from functools import cache, reduce
 from typing import Any
 
 from penult.errors import BadNotation, BadPosition, PenultError
@@ -57,6 +58,7 @@ def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
         yield f"{field.key}: {write_value(game, state, field, value)}"
 
 
+@cache
 def default_of(game: Game, field: Field) -> Any:
     return get(game.state(), field.path) if field.default is None else field.default
 
@@ -105,6 +107,7 @@ def read(text: str) -> tuple[Game, Any]:
     state.seats.count = read_seat_count(game, values)
     read_fields(game, state, values)
     account_for_cards(game, state, open_stock=REST in values.get("stock", REST))
+    game.complete(state)
     flaw = game.flaw(state)
     if flaw:
         raise BadPosition(what="", why=flaw)
@@ -120,12 +123,13 @@ def read_heading(line: str) -> Game:
 
 
 def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
-    keys = {field.key for field in game.fields} | {"options", "seats"}
+    keys = {field.key for field in game.fields if field.form != Form.HANDS}
+    keys |= {"options", "seats"}
     values: dict[str, str] = {}
     for line in lines:
         key, colon, value = line.partition(":")
         key = " ".join(key.lower().split())
-        if not colon or key.split(" ")[0] not in keys:
+        if not colon or (key not in keys and not key.startswith("hand ")):
             raise BadPosition(what=line, why="key")
         if key in values:
             raise BadPosition(what=line, why="twice")
@@ -167,7 +171,7 @@ def read_field(game: Game, state: Any, field: Field, values: dict[str, str]) -> 
         return
     text = values.get(field.key)
     if text is None:
-        put(state, field.path, default_of(game, field))
+        put(state, field.path, copy(default_of(game, field)))
         if field.path == "colour":
             state.colour = colour_of_top(game, state)
         return
@@ -209,13 +213,9 @@ def number(text: str) -> int:
     return int(text)
 
 
-def signed(text: str) -> int:
-    return -number(text[1:]) if text.startswith("-") else number(text)
-
-
 def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
     readers: dict[Form, Callable[[], Any]] = {
-        Form.NUMBER: lambda: signed(text),
+        Form.NUMBER: lambda: number(text),
         Form.SEAT: lambda: NOBODY if text == NONE else seat_number(state, text),
         Form.DIRECTION: lambda: {"left": 1, "right": -1}[one_of(text, "left", "right")],
         Form.COLOUR: lambda: NO_COLOUR if text == NONE else int(member(Colour, text)),

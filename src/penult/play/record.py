@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from penult.chance import seeds
-from penult.errors import BadRecord, PenultError, Refused, clause_name
+from penult.errors import BadRecord, BadSeed, PenultError, Refused, clause_name
 from penult.games.registry import find
 from penult.play import position
 from penult.play.match import Match
-from penult.play.settings import write_options
+from penult.play.settings import read_options, write_options
 from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import Seat
 
@@ -109,7 +109,7 @@ def sort_lines(text: str) -> Draft:
             draft.orders.append((number, value))
         elif key == "position":
             draft.position.append((number, value))
-        elif colon and key in KEYS:
+        elif colon and key in KEYS and key not in draft.header:
             draft.header[key] = (number, value.strip())
         else:
             raise BadRecord(number, "line", text=line[:60])
@@ -132,14 +132,22 @@ def begin(draft: Draft) -> Match:
             raise BadRecord(line, "version", version=version, current=game.version)
         line, seed = needed(draft, "seed")
         prove_commitment(line, seed, draft)
-        orders = [[int(place) for place in order.split()] for _, order in draft.orders]
-        if draft.position:
-            line = draft.position[0][0]
-            lines = "\n".join(value for _, value in draft.position)
-            return Match.read(lines, seed=seed, orders=orders)
+        orders = []
+        for line, order in draft.orders:  # noqa: B007 - the line is told if it fails
+            orders.append([int(place) for place in order.split()])
         line, options = draft.header.get("options", (line, ""))
+        settings = read_options(game, options)
         line, seats = needed(draft, "seats")
-        return Match.new(name, seats=int(seats), seed=seed, options=options, orders=orders)
+        if not draft.position:
+            count = int(seats)
+            line = draft.orders[0][0] if draft.orders else line
+            return Match.new(name, seats=count, seed=seed, options=options, orders=orders)
+        line = draft.position[0][0]
+        lines = "\n".join(value for _, value in draft.position)
+        match = Match.read(lines, seed=seed, orders=orders)
+        if match.options != settings or match.seats != int(seats):
+            raise BadRecord(line, "position")
+        return match
     except BadRecord:
         raise
     except PenultError as error:
@@ -165,6 +173,8 @@ def replay(match: Match, draft: Draft) -> None:
             raise BadRecord(line, "check", act=action.text)
         try:
             match.push(seat, action)
+        except BadSeed as error:
+            raise BadRecord(draft.orders[-1][0], "header", why=str(error)) from error
         except Refused as error:
             clause = clause_name(error.clause)
             raise BadRecord(line, "refused", act=action.text, clause=clause) from error

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
-from penult.bots import Bot, Policy
-from penult.bots.stream import Stream
 from penult.chance.orders import KEY_WORDS, MASK, WORDS, fill_block, fill_order
+from penult.chance.stream import Stream
 from penult.games.game import Game
 from penult.mechanics.limits import CARDS, SEATS
+from penult.play.policy import Bot, Policy
 from penult.shapes import ints
 from penult.vocabulary.actions import WAIT
 from penult.vocabulary.ids import NOBODY

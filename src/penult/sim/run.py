@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 import penult
-from penult.bots import Bot, stream
-from penult.chance import orders, seeds
+from penult.chance import orders, seeds, stream
 from penult.games.game import Game
+from penult.play.policy import Bot
 from penult.sim import arena
 from penult.sim.arena import Count
 from penult.sim.compiled import register
@@ -71,7 +71,13 @@ def cache_folder() -> Path:
     return Path(base) / "penult" / sources_hash()
 
 
-QUESTIONS = ("options", "cards", "actions", "legality")  # modules of a game that act on nothing
+QUESTIONS = (
+    "options",
+    "cards",
+    "actions",
+    "legality",
+    "choices",
+)  # modules of a game that act on nothing
 
 
 def register_rules(game: Game) -> None:
@@ -84,7 +90,9 @@ def register_rules(game: Game) -> None:
 def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any:
     """The compiled play function; cached on disk under a hash of the sources."""
     register_rules(game)
-    register([orders, stream, arena, *modules_of("penult.bots")])
+    register([orders, stream, arena])
+    for package in {bot.policy.__module__.rpartition(".")[0] for bot in bots}:
+        register(modules_of(package))
     names = "-".join(bot.name for bot in bots)
     if cached:
         numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]

@@ -146,4 +146,5 @@ def next_round(s: State) -> None:
         s.seats.dealer = s.round_winner
     else:
         s.seats.dealer = seats.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.ADD_85, seat=s.seats.dealer)
     ask_for_deal(s)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import legality, phase, rules, setup, view
+from penult.games.coloradd import choices, legality, phase, rules, setup, view
 from penult.games.coloradd.actions import ACTIONS
 from penult.games.coloradd.cards import CODES, COLOUR, DECK
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options
-from penult.games.coloradd.position import FIELDS, flaw
+from penult.games.coloradd.position import FIELDS, complete, flaw
 from penult.games.coloradd.scene import scene
 from penult.games.coloradd.state import State
 from penult.games.game import Game
@@ -42,13 +42,14 @@ GAME = Game(
     start=setup.start,
     supply=rules.supply,
     why_not=legality.why_not,
-    legal=legality.legal,
-    reactors=legality.reactors,
+    legal=choices.legal,
+    reactors=choices.reactors,
     apply=rules.apply,
     view=view.View,
     show=view.show,
     scene=scene,
     outcome=outcome,
     fields=FIELDS,
+    complete=complete,
     flaw=flaw,
 )

@@ -52,10 +52,17 @@ def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
     twin = card == piles.top(s.piles)
-    if twin and FACE[card] >= Face.DRAW_TWO:
+    if twin and cancels(s, card):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=card)
     put_on_talon(s, seat, card, named, partner, jumped=True)
     resolve(s, seat, card, partner, jumped=twin)
+
+
+def cancels(s: State, covered: Card) -> bool:
+    """Does a jump-in undo anything (MR-90)? A debt that is paid stays paid."""
+    if FACE[covered] == Face.DRAW_TWO or FACE[covered] == Face.WILD_FOUR:
+        return s.debt.amount > 0
+    return FACE[covered] == Face.REVERSE or FACE[covered] == Face.SKIP
 
 
 def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, jumped: bool) -> None:

@@ -1,31 +1,18 @@
 """What may be done, and the clause that forbids the rest.
 
 ``why_not`` is the definition. Which cards may be laid or jumped in is one bit mask each;
-``why_not`` looks its bit up and explains, ``legal`` lists the set bits.
+``why_not`` looks its bit up and explains, ``choices.legal`` lists the set bits.
 """
 
 from __future__ import annotations
 
 from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
-    CALL,
-    CALL_OUT,
     CARD,
-    CATCH,
-    CHALLENGE,
-    COUNT,
-    DRAW,
-    JUMP,
-    LAY,
-    NAME,
-    PASS,
-    SEEN,
     TARGET,
     VERB,
-    lay_naming,
-    lay_swapping,
 )
-from penult.games.coloradd.cards import FACE, WILD_FOUR, WILDS, fitting, is_wild
+from penult.games.coloradd.cards import FACE, WILD_FOUR, fitting, is_wild
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
     bluff_allowed,
@@ -47,7 +34,7 @@ from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, pil
 from penult.mechanics.debts import Owed
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.deck import SAME_FACE, Face
-from penult.vocabulary.ids import COLOURS, NOBODY, TABLE, ActionId, Card, Mask, Seat
+from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Card, Mask, Seat
 
 WILD_FOUR_BIT = 1 << WILD_FOUR
 DRAW_TWO_BITS = SAME_FACE[Face.DRAW_TWO]
@@ -95,8 +82,10 @@ def answers(s: State) -> Mask:
 
 def open_lays(s: State, seat: Seat) -> Mask:
     """The kinds the table accepts from the seat in turn: on a free table wrong ones too."""
-    if free_table(s.options) and (s.phase == phase.ACT or s.phase == phase.DRAWN):
+    if free_table(s.options) and s.phase == phase.ACT:
         return playable_kinds(s, seat)
+    if free_table(s.options) and s.phase == phase.DRAWN:
+        return playable_kinds(s, seat) & ~WILD_FOUR_BIT | lawful_lays(s, seat)  # MR-63
     return lawful_lays(s, seat)
 
 
@@ -275,15 +264,15 @@ def why_not_call(s: State, seat: Seat) -> Clause:
         return Clause.ADD_65
     if calling.is_exposed(s.calling, seat):
         return Clause.OK if may_call_late(s.options) else Clause.ADD_65
-    if seat != s.seats.turn or calling.called_early(s.calling, seat):
+    if calling.called_early(s.calling, seat) or s.hands.size[seat] < 2:
         return Clause.ADD_65
     return Clause.OK if may_go_down_to_one(s, seat) else Clause.ADD_65
 
 
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
-    """Could the seat in turn hold one card after its lay, so that it may call before (AR-30)?"""
-    if s.hands.size[seat] < 2:
-        return False
+    """Could the seat hold one card after a lay now, so that it may call before (AR-30)?"""
+    if seat != s.seats.turn:
+        return s.hands.size[seat] == 2 and lawful_jumps(s, seat) != 0
     if s.phase == phase.OWING:
         return s.hands.size[seat] == 2 and open_lays(s, seat) != 0
     if s.phase != phase.ACT and s.phase != phase.DRAWN:
@@ -338,114 +327,3 @@ def why_not_call_out(s: State, seat: Seat) -> Clause:
     if not misplay.can_be_called_out(s.misplay) or seat == s.misplay.seat or seat == TABLE:
         return Clause.MAS_103
     return Clause.OK
-
-
-# The list of legal acts, derived from the same masks
-
-
-def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
-    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
-        return 0
-    size = 0
-    if seat == s.seats.turn:
-        size = list_turn(s, seat, out)
-    if seat == TABLE:
-        return size
-    if why_not_call(s, seat) == Clause.OK:
-        size = put(out, size, CALL)
-    if anybody_may_react(s):
-        size = list_reactions(s, seat, out, size)
-    return size
-
-
-def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
-    if is_playing(s):
-        size = list_lays(s, seat, open_lays(s, seat), LAY, out, 0)
-        return list_plain(s, seat, out, size)
-    if s.phase == phase.NAMING:
-        for colour in range(COLOURS):
-            out[colour] = NAME + colour
-        return COLOURS
-    return put(out, 0, SEEN if s.phase == phase.CHECK else COUNT)
-
-
-def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
-    """Drawing, passing and doubting, whichever the phase allows."""
-    if s.phase == phase.DRAWN:
-        return put(out, size, PASS)
-    if s.phase == phase.OWING:
-        size = put(out, size, DRAW)
-        return put(out, size, CHALLENGE) if why_not_challenge(s, seat) == Clause.OK else size
-    if piles.drawable(s.piles) > 0:
-        return put(out, size, DRAW)
-    return put(out, size, PASS) if is_stuck(s, seat) else size
-
-
-def put(out: list[ActionId], size: int, action: ActionId) -> int:
-    out[size] = action
-    return size + 1
-
-
-def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
-    """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
-    swapping = mask & kinds_that_swap(s, seat)
-    plain = mask & ~WILDS & ~swapping
-    while plain:
-        out[size] = base + (plain & -plain).bit_length() - 1
-        size += 1
-        plain &= plain - 1
-    wilds = mask & WILDS
-    while wilds:
-        card = (wilds & -wilds).bit_length() - 1
-        wilds &= wilds - 1
-        for colour in range(COLOURS):
-            out[size + colour] = base + lay_naming(card, colour)
-        size += COLOURS
-    while swapping:
-        card = (swapping & -swapping).bit_length() - 1
-        swapping &= swapping - 1
-        for partner in range(s.seats.count):
-            if partner != seat:
-                size = put(out, size, base + lay_swapping(card, partner))
-    return size
-
-
-def anybody_may_react(s: State) -> bool:
-    """A quick look: is anything open that somebody might answer out of turn?"""
-    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay):
-        return True
-    return may_jump_in(s.options) or price_of_a_false_catch(s.options) > 0
-
-
-def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
-    for target in range(s.seats.count):
-        if why_not_catch(s, seat, target) == Clause.OK:
-            size = put(out, size, CATCH + target)
-    size = list_lays(s, seat, open_jumps(s, seat), JUMP, out, size)
-    if why_not_call_out(s, seat) == Clause.OK:
-        size = put(out, size, CALL_OUT)
-    return size
-
-
-def reactors(s: State) -> Mask:
-    """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
-    mask = 0
-    if s.phase <= phase.NAMING or s.phase == phase.OVER or not anybody_may_react(s):
-        return mask
-    for seat in range(s.seats.count):
-        if seat != s.seats.turn and has_reaction(s, seat):
-            mask |= 1 << seat
-    return mask
-
-
-def has_reaction(s: State, seat: Seat) -> bool:
-    if why_not_call_out(s, seat) == Clause.OK:
-        return True
-    if s.phase == phase.CLOSING:
-        return False
-    if s.calling.exposed & ~(1 << seat) or why_not_call(s, seat) == Clause.OK:
-        return True
-    if price_of_a_false_catch(s.options) > 0 and not calling.has_cried(s.calling, seat):
-        return True
-    return open_jumps(s, seat) != 0

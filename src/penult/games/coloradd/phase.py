@@ -44,6 +44,7 @@ class Reason(IntEnum):
 
     TURN = 0
     DEBT = 1  # and the turn is lost
+    DOUBT = 6  # a failed challenge: the same
     PENALTY = 2  # play goes on where it was
     BLUFF = 3  # and the challenger plays
     MISPLAY = 4  # and the turn is over

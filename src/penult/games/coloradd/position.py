@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from penult.games.coloradd.cards import WILD_FOUR
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.phase import Phase, Reason
 from penult.games.coloradd.state import State
 from penult.games.fields import Field, Form
 from penult.mechanics.debts import Owed
 from penult.mechanics.exchange import Moved
+from penult.mechanics.hands import holds
 from penult.mechanics.misplay import Wrong
-from penult.vocabulary.ids import NO_COLOUR, NOBODY
+from penult.mechanics.piles import top
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
@@ -31,14 +36,14 @@ FIELDS: tuple[Field, ...] = (
     Field("drawing", "drawing.seat", Form.SEAT),
     Field("drawing-left", "drawing.left", Form.NUMBER),
     Field("drawing-for", "drawing.reason", Form.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", Form.NUMBER),
+    Field("drawing-clause", "drawing.clause", Form.NAME, names=Clause),
     Field("drawing-then", "drawing.resume", Form.NAME, names=Phase),
     Field("wrong", "misplay.wrong", Form.NAME, names=Wrong),
     Field("wrong-by", "misplay.seat", Form.SEAT),
     Field("wrong-moved", "misplay.moved", Form.NAME, names=Moved),
     Field("wrong-partner", "misplay.partner", Form.SEAT),
     Field("wrong-colour", "misplay.colour", Form.COLOUR),
-    Field("wrong-direction", "misplay.direction", Form.NUMBER),
+    Field("wrong-direction", "misplay.direction", Form.DIRECTION),
     Field("wrong-layer", "misplay.layer", Form.SEAT),
     Field("wrong-turn", "misplay.turn", Form.SEAT),
     Field("wrong-phase", "misplay.phase", Form.NAME, names=Phase),
@@ -55,30 +60,59 @@ FIELDS: tuple[Field, ...] = (
     Field("round-winner", "round_winner", Form.SEAT),
     Field("winners", "winners", Form.SEATS),
     Field("orders", "chance.given", Form.NUMBER),
-    Field("order-size", "chance.size", Form.NUMBER),
 )
+
+
+def complete(s: State) -> None:
+    """Fill in what follows from the rest: the order that is awaited, the kind of a debt."""
+    if s.phase in (Phase.CUT, Phase.DEAL):
+        s.chance.size = deck_size(s)
+    elif s.phase == Phase.PUT_BACK:
+        s.chance.size = s.piles.stock_size + 1
+    elif s.phase == Phase.RESHUFFLE:
+        s.chance.size = s.piles.talon_size - 1
+    if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
+        s.debt.kind = Owed.FOUR if top(s.piles) == WILD_FOUR else Owed.TWO
 
 
 def flaw(s: State) -> str:
     """What makes the position impossible, as a word for the locales; empty: nothing."""
-    between_rounds = s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER)
     if s.phase == Phase.COUNTING:
         return "counting"
-    if not between_rounds and s.piles.talon_size == 0:
+    if s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER):
+        return ""
+    if s.piles.talon_size == 0:
         return "no-talon"
-    if s.phase in (Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK) and s.colour == NO_COLOUR:
+    return flaw_of_turn(s) or flaw_of_debt(s) or flaw_of_order(s)
+
+
+def flaw_of_turn(s: State) -> str:
+    if s.phase in (Phase.PUT_BACK, Phase.CLOSING, Phase.RESHUFFLE):
+        return ""
+    if s.seats.turn == NOBODY:
+        return "no-turn"
+    if s.phase != Phase.NAMING and s.colour == NO_COLOUR:
         return "no-colour"
-    if s.phase in (Phase.NAMING, Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK):
-        if s.seats.turn == NOBODY:
-            return "no-turn"
-    if s.phase == Phase.DRAWN and not s.hands.held[s.seats.turn][0] >> max(s.drawn, 0) & 1:
+    if s.phase == Phase.DRAWN and (s.drawn == NO_CARD or not holds(s.hands, s.seats.turn, s.drawn)):
         return "no-drawn"
+    return ""
+
+
+def flaw_of_debt(s: State) -> str:
     if s.phase in (Phase.OWING, Phase.CHECK) and s.debt.amount == 0:
         return "no-debt"
     if s.phase == Phase.CHECK and s.doubt.layer == NOBODY:
         return "no-doubt"
-    if (s.chance.size > 0) != (s.phase <= Phase.RESHUFFLE):
+    return ""
+
+
+def flaw_of_order(s: State) -> str:
+    if s.phase == Phase.PUT_BACK and top(s.piles) != WILD_FOUR:
         return "no-order"
-    if s.phase == Phase.RESHUFFLE and s.drawing.seat == NOBODY:
+    if s.phase != Phase.RESHUFFLE:
+        return ""
+    if s.drawing.seat == NOBODY or s.drawing.left == 0:
         return "no-drawing"
+    if s.piles.stock_size > 0 or s.piles.talon_size < 2:
+        return "no-order"
     return ""

@@ -79,10 +79,11 @@ def finish(s: State) -> None:
 
 def draw_card(s: State, seat: Seat) -> None:
     """One card for the turn (ADD-19, 22), or the whole debt (ADD-25, 37)."""
-    turn.first_act(s)
     if s.phase == phase.OWING:
+        turn.lay_stands(s)
         turn.pay(s)
     else:
+        turn.first_act(s)
         turn.must_draw(s, seat, 1, Reason.TURN, Clause.ADD_19)
 
 
@@ -128,16 +129,19 @@ def challenge(s: State, seat: Seat) -> None:
 
 def judge(s: State, challenger: Seat) -> None:
     layer = s.doubt.layer
+    chain = s.debt.amount > s.debt.kind
     owed = debts.settle(s.debt)
     if doubt.unlawful(s.doubt.hand[0], s.doubt.colour, colour_scope(s.options)):
-        journal.note(s.journal, Kind.BLUFF, Clause.ADD_46, seat=layer, other=challenger)
+        clause = Clause.MAS_132 if chain else Clause.ADD_46
+        journal.note(s.journal, Kind.BLUFF, clause, seat=layer, other=challenger)
         take_back_bluff(s, layer)
         doubt.forget(s.doubt)
-        turn.must_draw(s, layer, owed, Reason.BLUFF, Clause.ADD_46)
+        turn.must_draw(s, layer, owed, Reason.BLUFF, clause)
     else:
-        journal.note(s.journal, Kind.NO_BLUFF, Clause.ADD_48, seat=layer, other=challenger)
+        clause = Clause.MAS_137 if chain else Clause.ADD_48
+        journal.note(s.journal, Kind.NO_BLUFF, clause, seat=layer, other=challenger)
         doubt.forget(s.doubt)
-        turn.must_draw(s, challenger, owed + FAILED_DOUBT, Reason.DEBT, Clause.ADD_48)
+        turn.must_draw(s, challenger, owed + FAILED_DOUBT, Reason.DOUBT, clause)
 
 
 def take_back_bluff(s: State, layer: Seat) -> None:

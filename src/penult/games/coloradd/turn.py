@@ -41,10 +41,15 @@ def end_turn(s: State) -> None:
 
 
 def first_act(s: State) -> None:
-    """Somebody does something after a lay: older doubts and wrong cards stand from now on."""
-    s.pace.touched = 1
+    """A turn is played at: the card before it stands, and the time for a catch may be over."""
+    lay_stands(s)
     if window_closes(s.options, turn_over=False):
         calling.close(s.calling)
+
+
+def lay_stands(s: State) -> None:
+    """The next player has acted, if only by paying: a wrong card can no longer be called out."""
+    s.pace.touched = 1
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)
 
@@ -94,6 +99,8 @@ def after_drawing(s: State, card: Card) -> None:
             s.phase = phase.DRAWN
         case Reason.DEBT:
             lose_turn(s, seat, clause)
+        case Reason.DOUBT:
+            lose_turn(s, seat, Clause.ADD_49)
         case Reason.PENALTY:
             s.phase = resume
         case Reason.BLUFF:

@@ -1,0 +1,151 @@
+"""The list of legal acts and of the seats that may react, from the masks of ``legality``.
+
+Quicker than asking ``why_not`` about every act; a property test proves that both agree.
+"""
+
+from __future__ import annotations
+
+from penult.games.coloradd import phase
+from penult.games.coloradd.actions import (
+    CALL,
+    CALL_OUT,
+    CATCH,
+    CHALLENGE,
+    COUNT,
+    DRAW,
+    JUMP,
+    LAY,
+    NAME,
+    PASS,
+    SEEN,
+    lay_naming,
+    lay_swapping,
+)
+from penult.games.coloradd.cards import WILDS
+from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.legality import (
+    is_playing,
+    is_stuck,
+    kinds_that_swap,
+    open_jumps,
+    open_lays,
+    why_not_call,
+    why_not_call_out,
+    why_not_catch,
+    why_not_challenge,
+)
+from penult.games.coloradd.options import (
+    may_jump_in,
+    price_of_a_false_catch,
+)
+from penult.games.coloradd.state import State
+from penult.mechanics import calling, misplay, piles
+from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
+
+
+def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
+    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
+        return 0
+    size = 0
+    if seat == s.seats.turn:
+        size = list_turn(s, seat, out)
+    if seat == TABLE:
+        return size
+    if why_not_call(s, seat) == Clause.OK:
+        size = put(out, size, CALL)
+    if anybody_may_react(s):
+        size = list_reactions(s, seat, out, size)
+    return size
+
+
+def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
+    if is_playing(s):
+        size = list_lays(s, seat, open_lays(s, seat), LAY, out, 0)
+        return list_plain(s, seat, out, size)
+    if s.phase == phase.NAMING:
+        for colour in range(COLOURS):
+            out[colour] = NAME + colour
+        return COLOURS
+    return put(out, 0, SEEN if s.phase == phase.CHECK else COUNT)
+
+
+def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
+    """Drawing, passing and doubting, whichever the phase allows."""
+    if s.phase == phase.DRAWN:
+        return put(out, size, PASS)
+    if s.phase == phase.OWING:
+        size = put(out, size, DRAW)
+        return put(out, size, CHALLENGE) if why_not_challenge(s, seat) == Clause.OK else size
+    if piles.drawable(s.piles) > 0:
+        return put(out, size, DRAW)
+    return put(out, size, PASS) if is_stuck(s, seat) else size
+
+
+def put(out: list[ActionId], size: int, action: ActionId) -> int:
+    out[size] = action
+    return size + 1
+
+
+def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
+    """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
+    swapping = mask & kinds_that_swap(s, seat)
+    plain = mask & ~WILDS & ~swapping
+    while plain:
+        out[size] = base + (plain & -plain).bit_length() - 1
+        size += 1
+        plain &= plain - 1
+    wilds = mask & WILDS
+    while wilds:
+        card = (wilds & -wilds).bit_length() - 1
+        wilds &= wilds - 1
+        for colour in range(COLOURS):
+            out[size + colour] = base + lay_naming(card, colour)
+        size += COLOURS
+    while swapping:
+        card = (swapping & -swapping).bit_length() - 1
+        swapping &= swapping - 1
+        for partner in range(s.seats.count):
+            if partner != seat:
+                size = put(out, size, base + lay_swapping(card, partner))
+    return size
+
+
+def anybody_may_react(s: State) -> bool:
+    """A quick look: is anything open that somebody might answer out of turn?"""
+    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay):
+        return True
+    return may_jump_in(s.options) or price_of_a_false_catch(s.options) > 0
+
+
+def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
+    for target in range(s.seats.count):
+        if why_not_catch(s, seat, target) == Clause.OK:
+            size = put(out, size, CATCH + target)
+    size = list_lays(s, seat, open_jumps(s, seat), JUMP, out, size)
+    if why_not_call_out(s, seat) == Clause.OK:
+        size = put(out, size, CALL_OUT)
+    return size
+
+
+def reactors(s: State) -> Mask:
+    """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
+    mask = 0
+    if s.phase <= phase.NAMING or s.phase == phase.OVER or not anybody_may_react(s):
+        return mask
+    for seat in range(s.seats.count):
+        if seat != s.seats.turn and has_reaction(s, seat):
+            mask |= 1 << seat
+    return mask
+
+
+def has_reaction(s: State, seat: Seat) -> bool:
+    if why_not_call_out(s, seat) == Clause.OK:
+        return True
+    if s.phase == phase.CLOSING:
+        return False
+    if s.calling.exposed & ~(1 << seat) or why_not_call(s, seat) == Clause.OK:
+        return True
+    if price_of_a_false_catch(s.options) > 0 and not calling.has_cried(s.calling, seat):
+        return True
+    return open_jumps(s, seat) != 0
