@@ -10,6 +10,7 @@ from penult.games.coloradd.options import (
     hands_move,
     jump_on_chain,
     last_card_moves_hands,
+    may_call_late,
     receivers_must_call,
     reverse_skips_for_two,
     twin_effects_vanish,
@@ -55,6 +56,8 @@ def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
     if twin and cancels(s, card):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=card)
     put_on_talon(s, seat, card, named, partner, jumped=True)
+    if not may_call_late(s.options):
+        calling.call(s.calling, seat)  # PR-03: out of turn there was no moment to call before
     resolve(s, seat, card, partner, jumped=twin)
 
 

@@ -264,15 +264,15 @@ def why_not_call(s: State, seat: Seat) -> Clause:
         return Clause.ADD_65
     if calling.is_exposed(s.calling, seat):
         return Clause.OK if may_call_late(s.options) else Clause.ADD_65
-    if calling.called_early(s.calling, seat) or s.hands.size[seat] < 2:
+    if seat != s.seats.turn or calling.called_early(s.calling, seat):
         return Clause.ADD_65
     return Clause.OK if may_go_down_to_one(s, seat) else Clause.ADD_65
 
 
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
-    """Could the seat hold one card after a lay now, so that it may call before (AR-30)?"""
-    if seat != s.seats.turn:
-        return s.hands.size[seat] == 2 and lawful_jumps(s, seat) != 0
+    """Could the seat in turn hold one card after its lay, so that it may call before (AR-30)?"""
+    if s.hands.size[seat] < 2:
+        return False
     if s.phase == phase.OWING:
         return s.hands.size[seat] == 2 and open_lays(s, seat) != 0
     if s.phase != phase.ACT and s.phase != phase.DRAWN:
