@@ -49,6 +49,7 @@ FLAWED = [
     (f"{SOUND}; phase: owing", "no-debt"),
     (f"coloradd; {HANDS}; talon: wild+4; colour: red; phase: check; debt: 4", "no-doubt"),
     (f"{SOUND}; phase: put_back", "no-order"),
+    (f"{SOUND}; drawing: 0", "drawing"),
     (f"coloradd; {HANDS}; talon: r7 r8; phase: reshuffle", "no-drawing"),
 ]
 

@@ -47,8 +47,8 @@ def sees_evidence(match: Match, viewer: Seat) -> bool:
     state = match._state
     if viewer == state.doubt.layer and viewer != NOBODY:
         return True
-    to_all = state.options.show_to == ShowTo.ALL
-    return state.phase == Phase.CHECK and (to_all or viewer == state.seats.turn)
+    looks = viewer == state.seats.turn or state.options.show_to == ShowTo.ALL
+    return bool(state.phase == Phase.CHECK and looks)
 
 
 def known_cards(match: Match, viewer: Seat, seat: Seat, staying: tuple[Seat, Card]) -> list[Card]:

@@ -37,7 +37,7 @@ def order(seed: int, number: int, size: int) -> list[int]:
     """Order ``number`` (from 0) of ``size`` places: a permutation of ``range(size)``.
 
     >>> order(0, 0, 10)
-    [6, 2, 7, 9, 1, 0, 5, 3, 8, 4]
+    [7, 4, 1, 0, 6, 8, 2, 3, 9, 5]
     """
     places = [0] * size
     fill_order(places, size, key_of(seed), number, [0] * WORDS)

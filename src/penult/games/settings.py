@@ -49,9 +49,9 @@ class Option:
 
     def parse(self, text: str) -> int | None:
         """The value a text names, or None."""
-        word = text.strip().lower().replace("-", "_")
+        word = text.strip()
         if self.values:
-            member = self.values.__members__.get(word.upper())
+            member = self.values.__members__.get(word.upper().replace("-", "_"))
             return None if member is None else int(member)
         digits = word.replace("_", "")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 10):

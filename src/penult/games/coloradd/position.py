@@ -79,6 +79,8 @@ def flaw(s: State) -> str:
     """What makes the position impossible, as a word for the locales; empty: nothing."""
     if s.phase == Phase.COUNTING:
         return "counting"
+    if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
+        return "drawing"
     if s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER):
         return ""
     if s.piles.talon_size == 0:

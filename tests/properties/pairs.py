@@ -1,0 +1,45 @@
+"""A covering array: few rows in which every pair of values of two parameters occurs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
+from typing import TypeAlias
+
+Choice: TypeAlias = tuple[str, int]
+Pair: TypeAlias = tuple[Choice, Choice]
+
+
+def all_pairs(values: Mapping[str, Sequence[int]]) -> set[Pair]:
+    return {
+        ((one, x), (other, y))
+        for one, other in combinations(sorted(values), 2)
+        for x, y in product(values[one], values[other])
+    }
+
+
+def pairs_in(row: Mapping[str, int]) -> set[Pair]:
+    return set(combinations(sorted(row.items()), 2))
+
+
+def covering_rows(values: Mapping[str, Sequence[int]]) -> list[dict[str, int]]:
+    """Row after row: begin with a pair that is missing, then add what covers the most.
+
+    Where nothing is gained by any value, the first one of a parameter is taken.
+    """
+    missing = all_pairs(values)
+    rows = []
+    while missing:
+        row = dict(min(missing))
+        for name in sorted(values.keys() - row.keys()):
+            row[name] = max(values[name], key=lambda value: gain(row, name, value, missing))
+        missing -= pairs_in(row)
+        rows.append(row)
+    return rows
+
+
+def gain(row: Mapping[str, int], name: str, value: int, missing: set[Pair]) -> int:
+    """How many missing pairs the row covers by this value."""
+    choice = (name, value)
+    pairs = ((min(old, choice), max(old, choice)) for old in row.items())
+    return sum(pair in missing for pair in pairs)
