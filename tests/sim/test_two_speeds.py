@@ -11,6 +11,8 @@ from penult.vocabulary.actions import Verb
 from tests.properties.tables import BOUNDS, TIMES
 from tests.sim.two_speeds import GAME, Table
 
+pytestmark = pytest.mark.xdist_group("two speeds")  # compile once
+
 PARTS = 4
 ACTS = 50_000 * TIMES  # of each part: 200 000 in all
 PER_MATCH = 900

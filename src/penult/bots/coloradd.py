@@ -43,9 +43,9 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     """A card at random if one can be laid, otherwise the plainest act; never reacts."""
     if view.turn != view.viewer:
         return WAIT
-    lays = 0
-    while lays < size and is_lay(legal[lays]):
-        lays += 1
+    lays = size  # they stand first in the list
+    while lays > 0 and not is_lay(legal[lays - 1]):
+        lays -= 1
     return legal[roll(stream, lays)] if lays > 0 else legal[0]
 
 

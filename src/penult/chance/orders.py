@@ -5,7 +5,8 @@ block counter in word 12, order number in word 13, stream in word 14. Each 32-bi
 block gives two 16-bit numbers, low half first. A number ``x`` becomes a place below ``m`` as
 ``x * m >> 16`` unless ``x * m & 0xffff`` falls below ``65536 % m`` (then the next one is taken),
 so that every place is equally likely. They drive a Fisher-Yates shuffle from the last place
-down. docs/notation.md has the words and test vectors.
+down, which is where the rules begin to look: a shuffle of which only some cards will be seen may
+stop early. docs/notation.md has the words and test vectors.
 """
 
 from __future__ import annotations
@@ -16,76 +17,69 @@ WORDS = 16
 KEY_WORDS = 4
 MASK = 0xFFFFFFFF
 ROUNDS = 8
-ORDERS = 0  # the stream of orders; stream 1 + seat belongs to the bot in that seat
+ORDERS = 0  # the stream of orders
+BOTS = 1  # the stream whose word number s starts the bot in seat s
 
 
-def quarter(x: list[int], a: int, b: int, c: int, d: int) -> None:
+def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     """ChaCha's quarter round, on 32-bit words kept in wider ints."""
-    p = (x[a] + x[b]) & MASK
-    s = x[d] ^ p
-    s = (s << 16 | s >> 16) & MASK
-    r = (x[c] + s) & MASK
-    q = x[b] ^ r
-    q = (q << 12 | q >> 20) & MASK
-    p = (p + q) & MASK
-    s ^= p
-    s = (s << 8 | s >> 24) & MASK
-    r = (r + s) & MASK
-    q ^= r
-    x[a] = p
-    x[b] = (q << 7 | q >> 25) & MASK
-    x[c] = r
-    x[d] = s
+    a = (a + b) & MASK
+    d ^= a
+    d = (d << 16 | d >> 16) & MASK
+    c = (c + d) & MASK
+    b ^= c
+    b = (b << 12 | b >> 20) & MASK
+    a = (a + b) & MASK
+    d ^= a
+    d = (d << 8 | d >> 24) & MASK
+    c = (c + d) & MASK
+    b ^= c
+    b = (b << 7 | b >> 25) & MASK
+    return a, b, c, d
 
 
 def fill_block(block: list[int], key: Sequence[int], count: int, number: int, stream: int) -> None:
     """Write sixteen random words for this place of this stream into ``block``."""
-    begin_block(block, key, count, number, stream)
+    k0, k1, k2, k3 = key[0], key[1], key[2], key[3]
+    # «expand 16-byte k», the constant for 128-bit keys, then the key twice
+    x0, x1, x2, x3 = 0x61707865, 0x3120646E, 0x79622D36, 0x6B206574
+    x4, x5, x6, x7 = k0, k1, k2, k3
+    x8, x9, xa, xb = k0, k1, k2, k3
+    xc, xd, xe, xf = count, number, stream, 0
     for _ in range(ROUNDS // 2):
-        quarter(block, 0, 4, 8, 12)
-        quarter(block, 1, 5, 9, 13)
-        quarter(block, 2, 6, 10, 14)
-        quarter(block, 3, 7, 11, 15)
-        quarter(block, 0, 5, 10, 15)
-        quarter(block, 1, 6, 11, 12)
-        quarter(block, 2, 7, 8, 13)
-        quarter(block, 3, 4, 9, 14)
-    block[0] = (block[0] + 0x61707865) & MASK
-    block[1] = (block[1] + 0x3120646E) & MASK
-    block[2] = (block[2] + 0x79622D36) & MASK
-    block[3] = (block[3] + 0x6B206574) & MASK
-    for word in range(KEY_WORDS):
-        block[4 + word] = (block[4 + word] + key[word]) & MASK
-        block[8 + word] = (block[8 + word] + key[word]) & MASK
-    block[12] = (block[12] + count) & MASK
-    block[13] = (block[13] + number) & MASK
-    block[14] = (block[14] + stream) & MASK
-
-
-def begin_block(block: list[int], key: Sequence[int], count: int, number: int, stream: int) -> None:
-    block[0] = 0x61707865  # «expand 16-byte k», the constant for 128-bit keys
-    block[1] = 0x3120646E
-    block[2] = 0x79622D36
-    block[3] = 0x6B206574
-    for word in range(KEY_WORDS):
-        block[4 + word] = key[word]
-        block[8 + word] = key[word]
-    block[12] = count
-    block[13] = number
-    block[14] = stream
-    block[15] = 0
+        x0, x4, x8, xc = quarter(x0, x4, x8, xc)
+        x1, x5, x9, xd = quarter(x1, x5, x9, xd)
+        x2, x6, xa, xe = quarter(x2, x6, xa, xe)
+        x3, x7, xb, xf = quarter(x3, x7, xb, xf)
+        x0, x5, xa, xf = quarter(x0, x5, xa, xf)
+        x1, x6, xb, xc = quarter(x1, x6, xb, xc)
+        x2, x7, x8, xd = quarter(x2, x7, x8, xd)
+        x3, x4, x9, xe = quarter(x3, x4, x9, xe)
+    block[0] = (x0 + 0x61707865) & MASK
+    block[1] = (x1 + 0x3120646E) & MASK
+    block[2] = (x2 + 0x79622D36) & MASK
+    block[3] = (x3 + 0x6B206574) & MASK
+    block[4], block[5] = (x4 + k0) & MASK, (x5 + k1) & MASK
+    block[6], block[7] = (x6 + k2) & MASK, (x7 + k3) & MASK
+    block[8], block[9] = (x8 + k0) & MASK, (x9 + k1) & MASK
+    block[10], block[11] = (xa + k2) & MASK, (xb + k3) & MASK
+    block[12], block[13] = (xc + count) & MASK, (xd + number) & MASK
+    block[14], block[15] = (xe + stream) & MASK, xf
 
 
 def fill_order(
-    order: list[int], size: int, key: Sequence[int], number: int, block: list[int]
+    order: list[int], size: int, needed: int, key: Sequence[int], number: int, block: list[int]
 ) -> None:
-    """Write order ``number`` of ``size`` places into ``order``; ``block`` is scratch space."""
+    """Write order ``number`` of ``size`` places into ``order``, final in the last ``needed``.
+
+    ``block`` is scratch space.
+    """
     for place in range(size):
         order[place] = place
     half = 2 * WORDS
     count = 0
     place = size - 1
-    while place > 0:
+    while place > 0 and place >= size - needed:
         if half == 2 * WORDS:
             fill_block(block, key, count, number, ORDERS)
             count += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from penult.chance.orders import KEY_WORDS, MASK, WORDS, fill_block, fill_order
+from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, fill_block, fill_order
 
 BITS = 128
 LABEL = b"penult-seed-1:"
@@ -40,15 +40,15 @@ def order(seed: int, number: int, size: int) -> list[int]:
     [7, 4, 1, 0, 6, 8, 2, 3, 9, 5]
     """
     places = [0] * size
-    fill_order(places, size, key_of(seed), number, [0] * WORDS)
+    fill_order(places, size, size, key_of(seed), number, [0] * WORDS)
     return places
 
 
 def stream(seed: int, seat: int) -> int:
     """The 32-bit number that starts the stream of the bot in a seat."""
     block = [0] * WORDS
-    fill_block(block, key_of(seed), 0, 0, 1 + seat)
-    return block[0]
+    fill_block(block, key_of(seed), 0, 0, BOTS)
+    return block[seat]
 
 
 def commitment(seed: int) -> str:

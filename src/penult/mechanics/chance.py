@@ -8,13 +8,16 @@ from dataclasses import dataclass
 @dataclass(slots=True)
 class Chance:
     size: int = 0  # an order of this many places is awaited; 0: none
+    needed: int = 0  # only so many of its last places will be looked at
     given: int = 0  # orders received since the match began
 
 
-def ask(chance: Chance, size: int) -> None:
+def ask(chance: Chance, size: int, needed: int) -> None:
     chance.size = size
+    chance.needed = needed
 
 
 def answered(chance: Chance) -> None:
     chance.size = 0
+    chance.needed = 0
     chance.given += 1

@@ -39,9 +39,9 @@ def give(hands: Hands, seat: Seat, card: Card) -> None:
 
 def lose(hands: Hands, seat: Seat, card: Card) -> None:
     bit = 1 << card
-    copy = COPIES - 1
-    while not hands.held[seat][copy] & bit:
-        copy -= 1
+    copy = 0
+    while copy + 1 < COPIES and hands.held[seat][copy + 1] & bit:
+        copy += 1
     hands.held[seat][copy] &= ~bit
     hands.size[seat] -= 1
 

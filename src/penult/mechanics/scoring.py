@@ -44,6 +44,13 @@ class Scores:
     rounds: int = 0  # finished
 
 
+def clear(scores: Scores) -> None:
+    for seat in range(SEATS):
+        scores.total[seat] = 0
+        scores.gained[seat] = 0
+    scores.rounds = 0
+
+
 def highest(scores: Scores, seats: int) -> int:
     best = scores.total[0]
     for seat in range(1, seats):

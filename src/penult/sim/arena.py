@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
-from penult.chance.orders import KEY_WORDS, MASK, WORDS, fill_block, fill_order
+from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, fill_block, fill_order
 from penult.chance.stream import Stream
 from penult.games.game import Game
 from penult.mechanics.limits import CARDS, SEATS
@@ -104,9 +104,9 @@ def count_game(s: Any, whole: bool, desk: Desk) -> None:
 
 def sit_down(desk: Desk, seats: int, number: int, kinds: int) -> None:
     """Bots take turns in the seats from game to game."""
+    fill_block(desk.block, desk.key, 0, 0, BOTS)
     for seat in range(seats):
-        fill_block(desk.block, desk.key, 0, 0, 1 + seat)
-        desk.seeds[seat] = desk.block[0]
+        desk.seeds[seat] = desk.block[seat]
         desk.places[seat] = 0
         desk.chairs[seat] = (seat + number) % kinds
 
@@ -172,18 +172,15 @@ def stepping(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
         waiting = reactors(s)
         seat = s.seats.turn
         action = WAIT
-        decided = 1
+        forced = False
         while action == WAIT:
             seat = (waiting & -waiting).bit_length() - 1 if waiting else s.seats.turn
             waiting &= waiting - 1
             size = legal(s, seat, desk.legal)
-            if size == 1 and seat == s.seats.turn:
-                action = desk.legal[0]
-                decided = 0 if seat == last else 1
-            else:
-                action = decide(s, seat, size, view, desk)
+            forced = size == 1 and seat == s.seats.turn
+            action = desk.legal[0] if forced else decide(s, seat, size, view, desk)
         apply(s, seat, action)
-        return decided
+        return 0 if forced and seat == last else 1
 
     return step
 
@@ -205,7 +202,14 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
             rounds = s.scores.rounds
             dealer = s.seats.dealer
             if s.chance.size > 0:
-                fill_order(desk.order, s.chance.size, desk.key, s.chance.given, desk.block)
+                fill_order(
+                    desk.order,
+                    s.chance.size,
+                    s.chance.needed,
+                    desk.key,
+                    s.chance.given,
+                    desk.block,
+                )
                 supply(s, desk.order)
                 desk.counters[Count.ORDERS] += 1
             else:
@@ -226,8 +230,8 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
         games: int,
         whole: bool,
     ) -> None:
+        states[0] = fresh[0]
         for number in range(first, first + games):
-            states[0] = fresh[0]
             add_to_seed(desks[0], root, number)
             sit_down(desks[0], seats, number, kinds)
             start(states[0], seats)

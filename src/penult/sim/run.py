@@ -71,13 +71,8 @@ def cache_folder() -> Path:
     return Path(base) / "penult" / sources_hash()
 
 
-QUESTIONS = (
-    "options",
-    "cards",
-    "actions",
-    "legality",
-    "choices",
-)  # modules of a game that act on nothing
+# Modules of a game that only ask
+QUESTIONS = ("options", "cards", "actions", "legality", "choices")
 
 
 def register_rules(game: Game) -> None:

@@ -21,6 +21,8 @@ from penult.mechanics.scoring import DealerNext
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NOBODY, Seat
 
+CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
+
 
 def deck_size(s: State) -> int:
     return CLASSIC_SIZE + customs_in_play(s.options)  # ADD-04, 06
@@ -29,13 +31,13 @@ def deck_size(s: State) -> int:
 def ask_who_deals(s: State) -> None:
     s.phase = phase.CUT
     s.seats.turn = NOBODY
-    chance.ask(s.chance, deck_size(s))
+    chance.ask(s.chance, deck_size(s), CUT_CARDS)
 
 
 def ask_for_deal(s: State) -> None:
     s.phase = phase.DEAL
     s.seats.turn = NOBODY
-    chance.ask(s.chance, deck_size(s))
+    chance.ask(s.chance, deck_size(s), deck_size(s))
 
 
 def count_round(s: State) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from penult.games.coloradd.cards import WILD_FOUR
 from penult.games.coloradd.clauses import Clause
-from penult.games.coloradd.ending import deck_size
+from penult.games.coloradd.ending import CUT_CARDS, deck_size
 from penult.games.coloradd.phase import Phase, Reason
 from penult.games.coloradd.state import State
 from penult.games.fields import Field, Form
+from penult.mechanics.chance import ask
 from penult.mechanics.debts import Owed
 from penult.mechanics.exchange import Moved
 from penult.mechanics.hands import holds
@@ -66,11 +67,11 @@ FIELDS: tuple[Field, ...] = (
 def complete(s: State) -> None:
     """Fill in what follows from the rest: the order that is awaited, the kind of a debt."""
     if s.phase in (Phase.CUT, Phase.DEAL):
-        s.chance.size = deck_size(s)
+        ask(s.chance, deck_size(s), CUT_CARDS if s.phase == Phase.CUT else deck_size(s))
     elif s.phase == Phase.PUT_BACK:
-        s.chance.size = s.piles.stock_size + 1
+        ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
     elif s.phase == Phase.RESHUFFLE:
-        s.chance.size = s.piles.talon_size - 1
+        ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
         s.debt.kind = Owed.FOUR if top(s.piles) == WILD_FOUR else Owed.TWO
 

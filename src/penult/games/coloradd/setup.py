@@ -10,7 +10,18 @@ from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import reverse_skips_for_two
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due
-from penult.mechanics import calling, chance, debts, doubt, hands, journal, misplay, pace, piles
+from penult.mechanics import (
+    calling,
+    chance,
+    debts,
+    doubt,
+    hands,
+    journal,
+    misplay,
+    pace,
+    piles,
+    scoring,
+)
 from penult.mechanics import seats as round_table
 from penult.mechanics.debts import Owed
 from penult.mechanics.seats import LEFT, RIGHT
@@ -22,8 +33,13 @@ HAND = 7
 
 
 def start(s: State, seats: int) -> None:
-    """Open a match: first it is drawn who deals."""
+    """Open a match on a fresh or a used state: first it is drawn who deals."""
+    new_round(s)
+    scoring.clear(s.scores)
+    s.winners = 0
     s.seats.count = seats
+    s.seats.dealer = 0
+    s.chance.given = 0
     ending.ask_who_deals(s)
 
 
@@ -37,16 +53,16 @@ def cut(s: State, order: Sequence[int]) -> None:
     tied = (1 << s.seats.count) - 1
     place = 0
     while tied & (tied - 1):
-        if place + s.seats.count > ending.deck_size(s):
-            ending.ask_who_deals(s)  # tied to the end of the deck: shuffle again
+        if place + s.seats.count > ending.CUT_CARDS:
+            ending.ask_who_deals(s)  # still tied: shuffle again
             return
         best = -1
         highest = 0
         for seat in range(s.seats.count):
             if not tied >> seat & 1:
                 continue
-            card = DECK[order[place]]
             place += 1
+            card = DECK[order[ending.deck_size(s) - place]]
             journal.note(s.journal, Kind.CUT, Clause.ADD_07, seat=seat, card=card)
             rank = rank_in_the_cut(card)
             if rank > best:
@@ -104,7 +120,7 @@ def turn_up(s: State) -> None:
     journal.note(s.journal, Kind.TURNED_UP, Clause.ADD_10, card=card)
     if card == WILD_FOUR:
         s.phase = phase.PUT_BACK
-        chance.ask(s.chance, s.piles.stock_size + 1)
+        chance.ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
         return
     s.colour = COLOUR[card]
     begin_play(s, card, round_table.left_of(s.seats, s.seats.dealer))

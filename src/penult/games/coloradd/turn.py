@@ -69,7 +69,7 @@ def go_on_drawing(s: State) -> None:
     pace.drew(s.pace, before - s.drawing.left)
     if s.drawing.left > 0 and s.piles.talon_size > 1:
         s.phase = phase.RESHUFFLE  # AR-35
-        chance.ask(s.chance, s.piles.talon_size - 1)
+        chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
         return
     if s.drawing.left > 0:
         journal.note(

@@ -1,0 +1,54 @@
+"""The orders once more, written from their description alone: slow, and nothing shared."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+
+COLUMNS = ((0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15))
+DIAGONALS = ((0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14))
+DOUBLE_ROUNDS = 4
+
+
+def rotated(word: int, bits: int) -> int:
+    return (word << bits | word >> (32 - bits)) % 2**32
+
+
+def keystream(seed: int, count: int, number: int, stream: int) -> bytes:
+    """The 64 bytes of a ChaCha8 block with a 128-bit key."""
+    key = struct.unpack(">4I", seed.to_bytes(16, "big"))
+    start = (*struct.unpack("<4I", b"expand 16-byte k"), *key, *key, count, number, stream, 0)
+    x = list(start)
+    for _ in range(DOUBLE_ROUNDS):
+        for a, b, c, d in COLUMNS + DIAGONALS:
+            for one, other, far, bits in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+                x[one] = (x[one] + x[other]) % 2**32
+                x[far] = rotated(x[far] ^ x[one], bits)
+    return struct.pack(
+        "<16I", *((end + begun) % 2**32 for end, begun in zip(x, start, strict=True))
+    )
+
+
+def numbers(seed: int, number: int) -> Iterator[int]:
+    """Two 16-bit numbers a word, the low half first: in little-endian bytes simply in order."""
+    count = 0
+    while True:
+        yield from struct.unpack("<32H", keystream(seed, count, number, stream=0))
+        count += 1
+
+
+def places(seed: int, number: int, size: int) -> Iterator[int]:
+    """A place below size, one below size - 1, …, all equally likely."""
+    source = numbers(seed, number)
+    for below in range(size, 1, -1):
+        product = next(source) * below
+        while product % 65536 < 65536 % below:
+            product = next(source) * below
+        yield product // 65536
+
+
+def order(seed: int, number: int, size: int) -> list[int]:
+    cards = list(range(size))
+    for last, place in zip(range(size - 1, 0, -1), places(seed, number, size), strict=True):
+        cards[last], cards[place] = cards[place], cards[last]
+    return cards

@@ -1,0 +1,193 @@
+"""Orders: the published cipher, our documented use of it, fair, and equal at both speeds."""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections import Counter
+from random import Random
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from penult.chance import orders, seeds
+from penult.sim.compiled import register
+from tests.chance import reference
+from tests.properties.tables import TIMES, examples
+
+# draft-strombergson-chacha-test-vectors-01, TC1: key and IV zero, 128-bit key, 8 rounds
+PUBLISHED = (
+    "e28a5fa4a67f8c5defed3e6fb7303486aa8427d31419a729572d777953491120"
+    "b64ab8e72b8deb85cd6aea7cb6089a101824beeb08814a428aab1fa2c816081b",
+    "8a26af448a1ba906368fd8c83831c18cec8ced811a028e675b8d2be8fce08116"
+    "5ceae9f1d1b7a975497749480569ceb83de6a0a587d4984f19925f5d338e430d",
+)
+LARGEST = (1 << seeds.BITS) - 1
+
+
+def block(seed: int, count: int = 0, number: int = 0, stream: int = 0) -> bytes:
+    words = [0] * orders.WORDS
+    orders.fill_block(words, seeds.key_of(seed), count, number, stream)
+    return struct.pack("<16I", *words)
+
+
+# The cipher
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_the_published_vectors(count: int) -> None:
+    assert block(0, count).hex() == PUBLISHED[count]
+    assert reference.keystream(0, count, 0, 0).hex() == PUBLISHED[count]
+
+
+WORD = st.integers(0, 2**32 - 1)
+
+
+@examples(100)
+@given(seed=st.integers(0, LARGEST), count=WORD, number=WORD, stream=WORD)
+def test_a_block_is_the_reference_block(seed: int, count: int, number: int, stream: int) -> None:
+    assert block(seed, count, number, stream) == reference.keystream(seed, count, number, stream)
+
+
+def test_a_seed_is_four_words_the_highest_first() -> None:
+    seed = 0x00112233_44556677_8899AABB_CCDDEEFF
+    assert seeds.key_of(seed) == [0x00112233, 0x44556677, 0x8899AABB, 0xCCDDEEFF]
+
+
+# Stored orders: they may never change, or old records would no longer hold
+
+
+def test_stored_orders() -> None:
+    assert seeds.order(0, 0, 10) == [5, 6, 0, 2, 9, 7, 1, 8, 4, 3]
+    assert seeds.order(0, 1, 10) == [1, 3, 2, 8, 9, 0, 6, 5, 7, 4]
+    assert seeds.order(LARGEST, 0, 10) == [9, 2, 6, 4, 3, 5, 1, 8, 0, 7]
+    order = seeds.order(0x00112233445566778899AABBCCDDEEFF, 5, 108)
+    assert digest_of(order) == "8dcf690b51560eae903beb2fc9e1224a3331974d025010de49b497aff7a07142"
+
+
+def digest_of(order: list[int]) -> str:
+    return hashlib.sha256(" ".join(map(str, order)).encode()).hexdigest()
+
+
+# The description
+
+
+@examples(150)
+@given(seed=st.integers(0, LARGEST), number=WORD, size=st.integers(0, 112))
+def test_an_order_is_the_reference_order(seed: int, number: int, size: int) -> None:
+    order = seeds.order(seed, number, size)
+    assert order == reference.order(seed, number, size)
+    assert sorted(order) == list(range(size))
+
+
+def test_some_numbers_are_refused() -> None:
+    """A number that would make some places likelier is skipped; that must have happened here."""
+    size = 4_000
+    source = reference.numbers(0, 0)
+    refused = sum(next(source) * size % 65536 < 65536 % size for _ in range(1_000))
+    assert refused > 20
+    assert seeds.order(0, 0, size) == reference.order(0, 0, size)
+
+
+def test_other_seeds_and_numbers_give_other_orders() -> None:
+    rng = Random(1)
+    some = [0, 1, 2, LARGEST, *(rng.getrandbits(128) for _ in range(20))]
+    some += [1 << bit for bit in range(128)]
+    found = {tuple(seeds.order(seed, number, 20)) for seed in set(some) for number in range(5)}
+    assert len(found) == 5 * len(set(some))
+
+
+def test_streams_of_bots_have_nothing_to_do_with_orders() -> None:
+    first = struct.unpack("<I", block(7)[:4])[0]
+    streams = [seeds.stream(7, seat) for seat in range(10)]
+    assert len({first, *streams}) == 11
+    assert streams == list(struct.unpack("<10I", reference.keystream(7, 0, 0, 1)[:40]))
+
+
+@examples(50)
+@given(seed=st.integers(0, LARGEST), size=st.integers(0, 112), needed=st.integers(0, 112))
+def test_an_order_may_stop_where_nobody_looks(seed: int, size: int, needed: int) -> None:
+    order = [0] * size
+    orders.fill_order(order, size, needed, seeds.key_of(seed), 3, [0] * orders.WORDS)
+    unseen = max(size - needed, 0)
+    assert order[unseen:] == seeds.order(seed, 3, size)[unseen:]
+    assert sorted(order) == list(range(size))
+
+
+# Fair
+
+
+def chi_square(counts: Counter[tuple[int, int]], expected: float) -> float:
+    cells = ((place, card) for place in range(10) for card in range(10))
+    return sum((counts[cell] - expected) ** 2 / expected for cell in cells)
+
+
+@pytest.mark.parametrize("by", ["seed", "number"])
+def test_every_card_is_equally_likely_in_every_place(by: str) -> None:
+    """81 degrees of freedom: between 30 and 160 is more than four deviations either way."""
+    times = 5_000 * TIMES
+    counts: Counter[tuple[int, int]] = Counter()
+    for drawn in range(times):
+        counts.update(enumerate(seeds.order(drawn if by == "seed" else 3, drawn, 10)))
+    assert 30 < chi_square(counts, times / 10) * 9 / 10 < 160
+
+
+def test_every_order_is_equally_likely() -> None:
+    """The 24 orders of four cards, 23 degrees of freedom."""
+    times = 12_000
+    counts = Counter(tuple(seeds.order(9, number, 4)) for number in range(times))
+    assert len(counts) == 24
+    assert sum((count - times / 24) ** 2 / (times / 24) for count in counts.values()) < 60
+
+
+# Both speeds
+
+
+def test_compiled_orders_are_the_same() -> None:
+    register([orders])
+    fill_order: Any = numba.njit(boundscheck=True)(orders.fill_order)
+    rng = Random(2)
+    for _ in range(300 * TIMES):
+        seed, number, size = rng.getrandbits(128), rng.getrandbits(32), rng.randint(0, 112)
+        order, scratch = np.zeros(112, np.int64), np.zeros(orders.WORDS, np.int64)
+        key = np.array(seeds.key_of(seed), np.int64)
+        fill_order(order, size, size, key, number, scratch)
+        assert order[:size].tolist() == seeds.order(seed, number, size)
+
+
+# Seeds
+
+
+@examples(50)
+@given(seed=st.integers(0, LARGEST))
+def test_a_commitment_is_the_hash_of_label_and_seed(seed: int) -> None:
+    text = f"penult-seed-1:{seed:032x}"
+    assert seeds.commitment(seed) == hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+@examples(50)
+@given(seed=st.integers(0, LARGEST))
+def test_a_seed_is_read_as_it_is_written(seed: int) -> None:
+    assert len(seeds.in_hex(seed)) == 32
+    assert seeds.parse(seeds.in_hex(seed)) == seed
+    assert seeds.parse(f" {seed:X} ") == seed
+
+
+@pytest.mark.parametrize("text", ["", " ", "g", "0x1", "-1", "1 2", "1_0", "٣", "0" * 33])
+def test_a_text_that_is_no_seed(text: str) -> None:
+    assert seeds.parse(text) is None
+
+
+def test_fresh_seeds_have_128_bits() -> None:
+    drawn = [seeds.fresh() for _ in range(200)]
+    ones = zeros = 0
+    for seed in drawn:
+        assert 0 <= seed <= LARGEST
+        ones |= seed
+        zeros |= ~seed & LARGEST
+    assert ones == zeros == LARGEST  # but for one run in 10⁵⁷
+    assert len(set(drawn)) == 200

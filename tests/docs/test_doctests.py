@@ -1,0 +1,24 @@
+"""The examples in docstrings are run as they stand."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+
+import pytest
+
+MODULES = (
+    "penult",
+    "penult.chance.seeds",
+    "penult.locales.catalogue",
+    "penult.play.marks",
+    "penult.play.match",
+    "penult.play.notation",
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_a_module(name: str) -> None:
+    result = doctest.testmod(import_module(name))
+    assert result.attempted > 0
+    assert result.failed == 0
