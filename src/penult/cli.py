@@ -242,10 +242,10 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> int:
     names = [clause_name(clause) for clause in find(options.game).clauses if clause]
     if options.clause:
         wanted = options.clause.upper().replace("_", "-")
-        names = [name for name in names if name == wanted]
-        if not names:
-            complain(texts.text("table-no-clause", text=options.clause))
-            return 2
+        if wanted not in names:
+            first, last = names[0], names[-1]
+            raise Mistake("cli-no-clause", text=options.clause, first=first, last=last)
+        names = [wanted]
     say(*(f"{name}: {texts.text(f'clause-{name}')}" for name in names))
     return 0
 

@@ -81,18 +81,26 @@ def register_rules(game: Game) -> None:
     register([deck, *modules_of("penult.mechanics")], inline=True)
 
 
+def modules_beside(bot: Bot) -> list[ModuleType]:
+    """The module of a policy and, if it lives in a package, those beside it."""
+    name = bot.policy.__module__
+    package = name.rpartition(".")[0]
+    return modules_of(package) if package else [importlib.import_module(name)]
+
+
 @cache
 def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any:
-    """The compiled play function; cached on disk under a hash of the sources."""
+    """The compiled play function; with our own bots cached on disk under a hash of the sources."""
     register_rules(game)
     register([orders, stream, arena])
-    for package in {bot.policy.__module__.rpartition(".")[0] for bot in bots}:
-        register(modules_of(package))
+    for bot in bots:
+        register(modules_beside(bot))
     names = "-".join(bot.name for bot in bots)
-    if cached:
+    ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
+    if cached and ours:
         numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]
     mark = numba.extending.register_jitable
-    return numba.njit(nogil=True, cache=cached)(arena.build(game, bots, mark))
+    return numba.njit(nogil=True, cache=cached and ours)(arena.build(game, bots, mark))
 
 
 # Running

@@ -48,6 +48,7 @@ class Ear:
         colours = tuple(Colour(number).name.lower() for number in range(COLOURS))
         self.colours = aliases(words.texts, colours)
         self.faces = aliases(words.texts, FACES)
+        self.filler = aliases(words.texts, ("filler",))
 
     def understand(self, line: str) -> Heard:
         """What was meant; raises ``BadNotation`` with suggestions."""
@@ -89,7 +90,9 @@ class Ear:
         if text in cards_by_text(self.words.game) or text in acts_by_text(self.words.game):
             return text
         colour, face, digits = "", "", ""
-        for word in text.replace("=", " ").replace("-", " ").split():
+        for word in self.unglued(text.replace("=", " ").replace("-", " ")).split():
+            if word in self.filler:
+                continue
             if word in self.colours and not colour:
                 colour = self.colours[word]
             elif word in self.faces and not face:
@@ -99,6 +102,15 @@ class Ear:
             else:
                 raise self.puzzled(text)
         return self.compose(text, colour, face, digits)
+
+    def unglued(self, text: str) -> str:
+        """«v7» is «v 7»: a short name of a colour in front of a number or +2."""
+        first, *rest = text.split() or [""]
+        for name in sorted(self.colours, key=len, reverse=True):
+            tail = first.removeprefix(name)
+            if tail != first and (tail.isdigit() or tail == "+2" or tail in self.faces):
+                return " ".join((name, tail, *rest))
+        return text
 
     def compose(self, text: str, colour: str, face: str, digits: str) -> str:
         if face in ("wild", "wild+4", "custom"):
@@ -112,7 +124,11 @@ class Ear:
 
     def puzzled(self, text: str) -> BadNotation:
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]
-        close = get_close_matches(text, known, n=3) or ["r7", "wild=blue", next(iter(self.verbs))]
+        close = get_close_matches(text, dict.fromkeys(known), n=3) or [
+            "r7",
+            "wild=blue",
+            next(iter(self.verbs)),
+        ]
         return BadNotation(text=text, close=", ".join(close))
 
     def act(self, text: str) -> str:

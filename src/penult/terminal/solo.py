@@ -53,6 +53,7 @@ class Solo:
         self.now = now
         self.told = 0
         self.guarded = -1  # number of acts at which the person was last asked to react
+        self.saved = 0  # number of acts when the match was last saved
         self.refusal = ""
         self.leaving = False
 
@@ -174,8 +175,15 @@ class Solo:
             doubtful = any(action.verb == Verb.CHALLENGE for action in self.match.legal(self.me))
             key = "table-debt-challenge" if doubtful else "table-debt"
             self.paper.say(self.texts.text(key, count=scene.debt))
+        elif scene.turn == self.me and self.must_name():
+            choices = ", ".join(self.colour_choice(colour) for colour in Colour)
+            self.paper.say(self.texts.text("table-choose-colour", choices=choices))
         elif scene.turn == self.me:
             self.paper.say(self.texts.text("table-your-turn"))
+
+    def must_name(self) -> bool:
+        """Is it on the person to name the colour of a wild starter?"""
+        return any(action.verb == Verb.NAME for action in self.match.legal(self.me))
 
     def listen(self) -> str:
         line = self.paper.ask(PROMPT)
@@ -186,6 +194,8 @@ class Solo:
     def obey(self, line: str) -> bool:
         """Do what was said; True if an act was played or taken back."""
         try:
+            if self.must_name() and line.lower() in self.ear.colours:
+                line = f"name {self.ear.colours[line.lower()]}"
             heard = self.ear.understand(line)
             if heard.verb != "quit":
                 self.leaving = False
@@ -202,7 +212,9 @@ class Solo:
         held = {held.card for held in self.match.scene(self.me).hand}
         if action.card != NO_CARD and action.card not in held:
             card = self.words.card(action.card)
-            self.paper.say(self.texts.text("table-not-held", card=card))
+            self.refusal = self.texts.text("table-not-held", card=card, clause=clause_name(clause))
+            self.paper.say(self.refusal)
+            return
         name = clause_name(clause)
         why = self.words.clause(name)
         self.refusal = self.texts.text("table-refused", act=action.text, clause=name, why=why)
@@ -311,6 +323,7 @@ class Solo:
             why = error.strerror or type(error).__name__
             self.paper.say(self.texts.text("table-not-saved", file=file, why=why))
             return False
+        self.saved = len(self.match.acts)
         game = self.match.game.name
         self.paper.say(self.texts.text("table-saved", file=file, game=game))
         return False
@@ -333,7 +346,8 @@ class Solo:
         return False
 
     def options(self, _: str) -> bool:
-        self.paper.say(write_options(self.match.game, self.match.options) or "-")
+        settings = write_options(self.match.game, self.match.options)
+        self.paper.say(settings or self.texts.text("table-book"))
         return False
 
     def help(self, _: str) -> bool:
@@ -341,7 +355,7 @@ class Solo:
         return False
 
     def quit(self, _: str) -> bool:
-        if self.leaving or not self.match.acts or self.match.outcome:
+        if self.leaving or self.saved == len(self.match.acts) or self.match.outcome:
             raise Leave
         self.leaving = True
         self.paper.say(self.texts.text("table-leave"))
