@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import locale
 import os
 import sys
@@ -21,10 +22,13 @@ GAMES_AT_MOST = 1_000_000_000
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    never_stumble()
     texts = catalogue(language_of(given))
     options = parser(texts).parse_args(given)
     try:
-        return int(COMMANDS[options.command](options, texts) or 0)
+        code = int(COMMANDS[options.command](options, texts) or 0)
+        sys.stdout.flush()
+        return code
     except PenultError as error:
         complain(error.text(texts.language))
         return 2
@@ -34,6 +38,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain(texts.text("cli-interrupted"))
         return 130
+
+
+def never_stumble() -> None:
+    """Letters a terminal cannot write or read become question marks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def say(*lines: str) -> None:

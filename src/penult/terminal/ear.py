@@ -48,7 +48,7 @@ class Ear:
         colours = tuple(Colour(number).name.lower() for number in range(COLOURS))
         self.colours = aliases(words.texts, colours)
         self.faces = aliases(words.texts, FACES)
-        self.filler = aliases(words.texts, ("filler",))
+        self.filler = words.texts.text("filler").split()
 
     def understand(self, line: str) -> Heard:
         """What was meant; raises ``BadNotation`` with suggestions."""
@@ -124,7 +124,8 @@ class Ear:
 
     def puzzled(self, text: str) -> BadNotation:
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]
-        close = get_close_matches(text, dict.fromkeys(known), n=3) or [
+        others = dict.fromkeys(word for word in known if word != text)
+        close = get_close_matches(text, others, n=3) or [
             "r7",
             "wild=blue",
             next(iter(self.verbs)),

@@ -12,12 +12,17 @@ class Paper:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
         self.console = Console(
-            no_color=plain, highlight=False, markup=False, emoji=False, soft_wrap=True
+            color_system=None if plain else "auto",
+            highlight=False,
+            markup=False,
+            emoji=False,
+            soft_wrap=True,
         )
 
     def say(self, *lines: str | Text) -> None:
         for line in lines:
-            self.console.print(line)
+            wrapped = isinstance(line, str) and self.console.is_terminal
+            self.console.print(line, soft_wrap=not wrapped)
 
     def ask(self, prompt: str) -> str | None:
         """One line of input without its end; None when there will be no more."""

@@ -20,8 +20,9 @@ NO_INK = "bold white on #3a3a3a"
 class Screen:
     """Draws scenes in the words of one table."""
 
-    def __init__(self, words: Words, plain: bool, letters: bool) -> None:
+    def __init__(self, words: Words, plain: bool, letters: bool, width: int = 80) -> None:
         self.words = words
+        self.width = width
         self.plain = plain
         self.letters = letters
 
@@ -59,7 +60,8 @@ class Screen:
 
     def talon(self, scene: Scene) -> str | Text:
         if scene.colour == NO_COLOUR:
-            return self.labelled("table-talon-short", self.chip(scene.top))
+            card = Text(self.words.card(scene.top)) if self.plain else self.chip(scene.top)
+            return self.labelled("table-talon-short", card)
         if self.plain:
             return self.words.texts.text(
                 "table-talon",
@@ -80,12 +82,14 @@ class Screen:
         legend = self.words.texts.text("table-legend")
         if self.plain:
             return [f"{title} {legend}", *(self.spelled(held) for held in scene.hand)]
-        row = Text()
+        rows = [Text()]
         for held in scene.hand:
-            row.append("*" if held.playable else " ", style="bold")
-            row.append_text(self.chip(held.card))
-            row.append(" ")
-        return [f"{title}  {legend}", row]
+            chip = self.chip(held.card)
+            if rows[-1].cell_len + chip.cell_len + 2 > self.width:
+                rows.append(Text())
+            rows[-1].append("*" if held.playable else " ", style="bold")
+            rows[-1].append_text(chip).append(" ")
+        return [f"{title}  {legend}", *rows]
 
     def spelled(self, held: HeldCard) -> str:
         sign = "*" if held.playable else " "

@@ -45,7 +45,7 @@ class Solo:
         self.words = words
         self.texts = words.texts
         self.paper = paper
-        self.screen = Screen(words, paper.plain, letters)
+        self.screen = Screen(words, paper.plain, letters, paper.console.width)
         self.ear = Ear(words)
         self.bots = {s: SeatedBot(match, s, bot) for s in range(match.seats) if s != self.me}
         self.adviser = SeatedBot(match, self.me, "sensible")
@@ -256,8 +256,9 @@ class Solo:
     def colour_choice(self, colour: Colour) -> str:
         """Word, mark and key, in the fixed order of AR-61."""
         keys = self.texts.text(f"aliases-{colour.name.lower()}").split()
-        key = min(keys, key=len)
-        return f"{self.words.colour(colour)} {self.screen.sign(colour)} ({key})"
+        key = next(key for key in keys if len(key) <= 2)  # the language's own come first
+        mark = self.words.mark(colour) if self.paper.plain else self.screen.sign(colour)
+        return f"{self.words.colour(colour)} {mark} ({key})"
 
     def ask_partner(self, ways: Sequence[Action]) -> Action | None:
         names = ", ".join(f"{way.target} {self.words.name(way.target)}" for way in ways)
@@ -274,6 +275,8 @@ class Solo:
             self.paper.say(self.texts.text("table-can", acts=acts or "-"))
             return False
         heard = self.ear.understand(text)
+        if heard.verb != "act":  # «? hint»: a command is always possible
+            return self.why("")
         action = self.first_way(heard.rest)
         clause = self.match.why_not(self.me, action)
         if clause:
@@ -319,8 +322,8 @@ class Solo:
         file = name or self.texts.text("table-default-file")
         try:
             Path(file).write_text(self.match.record(self.words.names), encoding="utf-8")
-        except OSError as error:
-            why = error.strerror or type(error).__name__
+        except (OSError, ValueError) as error:  # a name may hold what no file system takes
+            why = getattr(error, "strerror", None) or type(error).__name__
             self.paper.say(self.texts.text("table-not-saved", file=file, why=why))
             return False
         self.saved = len(self.match.acts)

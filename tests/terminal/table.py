@@ -1,0 +1,90 @@
+"""A table for tests: what is typed comes from a script, what is said is collected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from penult.locales import catalogue
+from penult.play.match import Match
+from penult.play.words import Words
+from penult.terminal.paper import Paper
+from penult.terminal.solo import Solo, seat_names
+
+NAMES = ("Me", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
+POSITION = "coloradd; turn: 0; hand 0: r7 b7 g1; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r9"
+
+
+class ScriptedPaper(Paper):
+    """Asks a function (or a list of lines) for every line; None at its end."""
+
+    def __init__(self, typed: Iterable[str] | Callable[[ScriptedPaper], str | None], plain: bool):
+        super().__init__(plain)
+        self.said: list[str | Text] = []
+        self.asked = 0
+        if callable(typed):
+            self.typed = typed
+        else:
+            lines = iter(typed)
+            self.typed = lambda _: next(lines, None)
+
+    def say(self, *lines: str | Text) -> None:
+        self.said += lines
+
+    def ask(self, prompt: str) -> str | None:
+        self.asked += 1
+        return self.typed(self)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(str(line) for line in self.said)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A finished visit to the table."""
+
+    match: Match
+    solo: Solo
+    paper: ScriptedPaper
+
+    @property
+    def text(self) -> str:
+        return self.paper.text
+
+
+def words_of(match: Match, language: str = "en") -> Words:
+    return Words(match.game, catalogue(language), seat_names(NAMES[0], match.seats), viewer=0)
+
+
+class Clock:
+    """A clock that goes on by so many seconds whenever it is looked at."""
+
+    def __init__(self, step: float = 0.0) -> None:
+        self.step = step
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        self.time += self.step
+        return self.time
+
+
+def sit(
+    match: Match | str,
+    typed: Iterable[str] | Callable[[ScriptedPaper], str | None],
+    *,
+    language: str = "en",
+    plain: bool = True,
+    bot: str = "sensible",
+    untimed: bool = True,
+    seconds: float = 0.0,
+) -> Sitting:
+    """Play at a table (a match or a position text) until the script or the match ends."""
+    if isinstance(match, str):
+        match = Match.read(match, seed=1)
+    paper = ScriptedPaper(typed, plain)
+    solo = Solo(match, words_of(match, language), paper, bot, untimed, now=Clock(seconds))
+    solo.run()
+    return Sitting(match, solo, paper)

@@ -1,0 +1,158 @@
+"""What is typed is understood: notation, words of each language, and sloppy mixtures."""
+
+from __future__ import annotations
+
+import pytest
+
+from penult.errors import BadNotation
+from penult.games.registry import find
+from penult.locales import LANGUAGES, catalogue
+from penult.play.words import Words
+from penult.terminal.ear import COMMANDS, Ear, Heard
+from penult.vocabulary.ids import NO_COLOUR
+
+GAME = find("coloradd")
+NAMES = ["Me", "Ada", "Ben", "Cleo"]
+
+
+def ear(language: str) -> Ear:
+    return Ear(Words(GAME, catalogue(language), NAMES, viewer=0))
+
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@each_language
+def test_notation_is_understood_in_every_language(language: str) -> None:
+    listener = ear(language)
+    for text in [*GAME.cards, *(action.text for action in GAME.actions)]:
+        assert listener.understand(text) == Heard("act", text)
+        assert listener.understand(f"  {text.upper()} ") == Heard("act", text)
+
+
+@each_language
+def test_every_card_is_understood_as_it_is_spoken(language: str) -> None:
+    listener = ear(language)
+    for card, code in enumerate(GAME.cards):
+        if GAME.colours[card] != NO_COLOUR or code in ("wild", "wild+4"):
+            assert listener.understand(listener.words.card(card)).rest == code
+
+
+@each_language
+def test_every_command_and_every_colour_has_its_words(language: str) -> None:
+    listener = ear(language)
+    for word, kind in listener.verbs.items():
+        if kind in COMMANDS:
+            assert listener.understand(word).verb == kind
+    for word, colour in listener.colours.items():
+        assert listener.understand(f"wild {word}").rest == f"wild={colour}"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("en", "red 7", "r7"),
+        ("en", "the red card 7", "r7"),
+        ("en", "Green +2", "g+2"),
+        ("en", "yellow reverse", "yrev"),
+        ("en", "skip blue", "bskip"),
+        ("en", "wild blue", "wild=blue"),
+        ("en", "wild +4 red", "wild+4=red"),
+        ("en", "wild", "wild"),
+        ("en", "w4=g", "wild+4=green"),
+        ("en", "custom 2 blue", "custom2=blue"),
+        ("en", "d", "draw"),
+        ("en", "keep", "pass"),
+        ("en", "name b", "name blue"),
+        ("en", "jump red 7", "jump r7"),
+        ("fr", "7 rouge", "r7"),
+        ("fr", "v7", "g7"),
+        ("fr", "j+2", "y+2"),
+        ("fr", "vinv", "grev"),
+        ("fr", "passer rouge", "rskip"),
+        ("fr", "passer", "pass"),
+        ("fr", "inversion bleue", "brev"),
+        ("fr", "carte blanche bleu", "wild=blue"),
+        ("fr", "carte blanche", "wild"),
+        ("fr", "Carte blanche +4 jaune", "wild+4=yellow"),
+        ("fr", "piocher", "draw"),
+        ("fr", "défier", "challenge"),
+        ("fr", "choisir vert", "name green"),
+        ("fr", "intervenir 7 rouge", "jump r7"),
+        ("de", "Rot 7", "r7"),
+        ("de", "ge7", "y7"),
+        ("de", "gr7", "g7"),
+        ("de", "die Karte Grün 0", "g0"),
+        ("de", "Blau Aussetzen", "bskip"),
+        ("de", "Farbwahl +4 Gelb", "wild+4=yellow"),
+        ("de", "fw grün", "wild=green"),
+        ("de", "ziehen", "draw"),
+        ("de", "anzweifeln", "challenge"),
+        ("de", "wählen rot", "name red"),
+    ],
+)
+def test_words(language: str, typed: str, meant: str) -> None:
+    assert ear(language).understand(typed) == Heard("act", meant)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("en", "catch Ben", "catch 2"),
+        ("en", "catch cl", "catch 3"),
+        ("en", "catch 1", "catch 1"),
+        ("fr", "défaut ada", "catch 1"),
+        ("de", "erwischen CLEO", "catch 3"),
+    ],
+)
+def test_catch_by_name_or_number(language: str, typed: str, meant: str) -> None:
+    assert ear(language).understand(typed).rest == meant
+
+
+@pytest.mark.parametrize("typed", ["r7!", "r7 !", "R7!!", "red 7!"])
+def test_an_exclamation_mark_calls(typed: str) -> None:
+    assert ear("en").understand(typed) == Heard("act", "r7", calls=True)
+
+
+@pytest.mark.parametrize(("typed", "asked"), [("?", ""), ("? R7", "r7"), ("?r7", "r7")])
+def test_a_question(typed: str, asked: str) -> None:
+    assert ear("en").understand(typed) == Heard("why", asked)
+
+
+def test_a_file_name_keeps_its_letters() -> None:
+    assert ear("de").understand("Speichern Mein Spiel.txt") == Heard("save", "Mein Spiel.txt")
+
+
+@each_language
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("", "!", "xyzzy", "r10", "7", "r", "red blue 7", "r7 r8", "jump", "catch zoe", "🂡"),
+        *("draw 2", "²", "wild mauve", "{0}", "\x00", "r7;quit"),
+    ],
+)
+def test_nonsense_is_answered_with_suggestions(language: str, typed: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        ear(language).understand(typed)
+    close = str(caught.value.values["close"]).split(", ")
+    assert all(close)
+    assert typed not in close
+    assert close[0] in caught.value.text(language)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "near"),
+    [("en", "drow", "draw"), ("fr", "piochr", "piocher"), ("de", "zihen", "ziehen")],
+)
+def test_something_close_is_suggested_in_the_language(
+    language: str, typed: str, near: str
+) -> None:
+    with pytest.raises(BadNotation) as caught:
+        ear(language).understand(typed)
+    assert near in str(caught.value.values["close"]).split(", ")
+
+
+def test_only_complete_acts_pass() -> None:
+    assert ear("en").act("wild=blue") == "wild=blue"
+    with pytest.raises(BadNotation):
+        ear("en").act("wild")
