@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 import numpy as np
 import pytest
 
-from penult import bots
 from penult.chance import seeds
 from penult.games.game import Game
 from penult.mechanics.hands import cards_of
@@ -17,42 +15,21 @@ from penult.play.match import Match
 from penult.shapes import clone
 from penult.sim import arena, run
 from penult.sim.arena import LENGTHS, SHARE, Count, Desk
-from penult.sim.run import Counters, Plan, compile_arena, play_block, simulate
+from penult.sim.run import Counters, Plan, play_block, simulate
 from penult.vocabulary.ids import Card, Seat
-from tests.properties.tables import GAME, TIMES
-
-pytestmark = pytest.mark.xdist_group("arena")  # compile once
-
-BOTS = (bots.find(GAME.name, "random"), bots.find(GAME.name, "sensible"))
-OPTIONS = {
-    "book": {},
-    "low scores": {"form": 1, "target": 60, "round_cap": 5, "tie": 1, "dealer_next": 1},
-    "free table": {"illegal_lay": 1, "jump_in": 1, "false_catch_penalty": 2, "round_cap": 3},
-    "exchanges": {"seven_zero": 1, "seven_zero_last": 1, "call_after_effect": 1, "jump_in": 1},
-    "chains": {"cumulative": 1, "stack_mix": 2, "jump_in": 1, "jump_wild": 2, "jump_on_chain": 1},
-    "enforced": {"w4": 1, "custom_count": 4, "dealer_next": 2, "bluff_card": 1, "blocked": 1},
-}
-ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
-
-
-def plan_of(name: str, games: int = 150 * TIMES, whole: bool = False, seats: int = 4) -> Plan:
-    options = GAME.new_options(**OPTIONS[name])
-    return Plan(GAME, options, seats=seats, bots=BOTS, games=games, seed=ROOT, whole=whole)
-
-
-@cache
-def compiled() -> Any:
-    return compile_arena(GAME, BOTS, cached=False)
+from tests.properties.tables import TIMES
+from tests.sim.plans import GAME, OPTIONS, ROOT, plan_of
 
 
 def play_interpreted(plan: Plan, first: int, games: int, game: Game = GAME) -> Desk:
     """The arena as plain Python: a fresh state for every game, as no record is copied."""
-    play = arena.build(game, plan.bots)
+    play_one = arena.build(game, plan.bots)
     fresh = GAME.state()
     fresh.options = plan.options
     desk, view, root = Desk(), GAME.view(), seeds.key_of(plan.seed)
     for number in range(first, first + games):
-        play([None], [clone(fresh)], [view], [desk], root, plan.seats, number, 1, plan.whole)
+        fresh_one = [clone(fresh)]
+        play_one([None], fresh_one, [view], [desk], root, plan.seats, number, 1, plan.whole)
     return desk
 
 
@@ -61,24 +38,24 @@ def play_interpreted(plan: Plan, first: int, games: int, game: Game = GAME) -> D
 
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
-def test_both_speeds_count_the_same(name: str, whole: bool) -> None:
+def test_both_speeds_count_the_same(play: Any, name: str, whole: bool) -> None:
     plan = plan_of(name, games=(10 if whole else 100) * TIMES, whole=whole, seats=3)
-    counters = play_block(plan, compiled(), 0, plan.games)
+    counters = play_block(plan, play, 0, plan.games)
     assert counters.tolist() == play_interpreted(plan, 0, plan.games).counters
     assert counters[Count.GAMES] == plan.games
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_both_speeds_count_the_same_for_any_number_of_seats(seats: int) -> None:
+def test_both_speeds_count_the_same_for_any_number_of_seats(play: Any, seats: int) -> None:
     plan = plan_of("book", games=40 * TIMES, seats=seats)
-    counters = play_block(plan, compiled(), 0, plan.games)
+    counters = play_block(plan, play, 0, plan.games)
     assert counters.tolist() == play_interpreted(plan, 0, plan.games).counters
 
 
-def test_games_do_not_depend_on_those_before_them() -> None:
+def test_games_do_not_depend_on_those_before_them(play: Any) -> None:
     plan = plan_of("free table")
-    together = play_block(plan, compiled(), 0, 60)
-    apart = sum(play_block(plan, compiled(), first, 20) for first in (40, 0, 20))
+    together = play_block(plan, play, 0, 60)
+    apart = sum(play_block(plan, play, first, 20) for first in (40, 0, 20))
     assert np.array_equal(together, apart)
 
 
@@ -86,18 +63,18 @@ def test_games_do_not_depend_on_those_before_them() -> None:
 
 
 @pytest.fixture
-def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many pieces of work, without a cache on the disk."""
+def small_blocks(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many pieces of work."""
     monkeypatch.setattr(run, "BLOCK", 64)
     monkeypatch.setattr(run, "BLOCK_MATCHES", 16)
-    monkeypatch.setattr(run, "compile_arena", lambda game, bots: compiled())
+    monkeypatch.setattr(run, "compile_arena", lambda game, bots: play)
 
 
 @pytest.mark.usefixtures("small_blocks")
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
-def test_any_number_of_workers_counts_the_same(whole: bool) -> None:
+def test_any_number_of_workers_counts_the_same(play: Any, whole: bool) -> None:
     plan = plan_of("book", games=1_000, whole=whole)
-    alone = play_block(plan, compiled(), 0, plan.games)
+    alone = play_block(plan, play, 0, plan.games)
     for workers in (1, 2, 3):
         done: list[int] = []
         assert np.array_equal(simulate(plan, workers, done.append), alone)
@@ -120,9 +97,9 @@ def columns(counters: Counters, first: Count, size: int = 10) -> list[int]:
 
 @pytest.mark.parametrize("name", OPTIONS)
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
-def test_the_sums_are_consistent(name: str, whole: bool) -> None:
+def test_the_sums_are_consistent(play: Any, name: str, whole: bool) -> None:
     plan = plan_of(name, games=500, whole=whole, seats=5)
-    counters = play_block(plan, compiled(), 0, plan.games)
+    counters = play_block(plan, play, 0, plan.games)
     rounds, blocked = counters[Count.ROUNDS], counters[Count.BLOCKED]
     lengths = columns(counters, Count.LENGTH, LENGTHS)
     assert rounds == plan.games if not whole else rounds >= plan.games

@@ -80,6 +80,11 @@ flat_state = flattener(type(GAME.state()))
 flat_view = flattener(type(GAME.view()))
 
 
+def compare_states(state: Any, records: Any) -> None:
+    """As ``penult.sim.pack.same``, but quick enough for every act."""
+    assert records.view(np.int64).tolist() == flat_state(state)
+
+
 class Table:
     """One match at both speeds; every difference is an assertion that fails."""
 
@@ -115,7 +120,7 @@ class Table:
         self.compare()
 
     def compare(self) -> None:
-        assert self.records.view(np.int64).tolist() == flat_state(self.state)
+        compare_states(self.state, self.records)
         assert GAME.reactors(self.state) == self.reactors
         views = self.views.view(np.int64).reshape(WHO, -1)
         for who in range(self.seats + 1):

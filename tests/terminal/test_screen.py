@@ -6,7 +6,6 @@ import io
 import re
 
 import pytest
-from rich.console import Console
 from rich.text import Text
 
 from penult.locales import LANGUAGES
@@ -30,21 +29,17 @@ def drawn(match: Match, language: str, plain: bool, width: int = 80, letters: bo
     return "\n".join(str(line) for line in screen.table(match.scene(0)))
 
 
-def on_a_terminal(plain: bool, *lines: str | Text) -> str:
+def on_a_terminal(plain: bool, *lines: str | Text, width: int = 80) -> str:
     """What a capable terminal would receive."""
-    paper = Paper(plain)
-    system = paper.console.color_system
-    assert not (plain and system)
     out = io.StringIO()
-    paper.console = Console(
-        file=out,
-        force_terminal=True,
-        color_system=None if plain else "truecolor",
-        highlight=False,
-        markup=False,
-        emoji=False,
-    )
-    paper.say(*lines)
+    with pytest.MonkeyPatch.context() as environment:
+        environment.delenv("NO_COLOR", raising=False)
+        environment.setenv("FORCE_COLOR", "1")
+        environment.setenv("TERM", "xterm-256color")
+        environment.setenv("COLUMNS", str(width))
+        paper = Paper(plain)
+        paper.console.file = out
+        paper.say(*lines)
     return out.getvalue()
 
 
@@ -96,7 +91,7 @@ def test_every_coloured_chip_bears_its_mark(language: str) -> None:
         chip = str(screen.chip(card))
         colour = match.game.colours[card]
         mark = "" if colour == NO_COLOUR else SHAPES[Colour(colour)]
-        assert chip.split() == [code, mark] if mark else [code]
+        assert chip.split() == ([code, mark] if mark else [code])
     text = drawn(match, language, plain=False)
     for code in ("r7 ●", "b+2 ■", "yrev ✚", "gskip ≈", "g9 ≈", "g7 ≈"):
         assert f" {code} " in text
@@ -147,9 +142,6 @@ def test_chips_are_not_broken_on_a_narrow_terminal(width: int) -> None:
 
 
 def test_words_are_not_broken_on_a_narrow_terminal() -> None:
-    out = io.StringIO()
-    paper = Paper(plain=True)
-    paper.console = Console(file=out, force_terminal=True, width=20, color_system=None)
-    paper.say("somebody lays an extraordinary card")
-    assert out.getvalue().split() == ["somebody", "lays", "an", "extraordinary", "card"]
-    assert max(map(len, out.getvalue().splitlines())) <= 20
+    text = on_a_terminal(True, "somebody lays an extraordinary card", width=20)
+    assert text.split() == ["somebody", "lays", "an", "extraordinary", "card"]
+    assert max(map(len, text.splitlines())) <= 20

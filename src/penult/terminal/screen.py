@@ -75,7 +75,8 @@ class Screen:
         return line
 
     def labelled(self, key: str, content: Text) -> Text:
-        return Text(self.words.texts.text(key) + ": ").append_text(content)
+        texts = self.words.texts
+        return Text(texts.text("table-label", label=texts.text(key))).append_text(content)
 
     def hand(self, scene: Scene) -> list[str | Text]:
         title = self.words.texts.text("table-hand", count=len(scene.hand))

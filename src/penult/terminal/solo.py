@@ -53,7 +53,7 @@ class Solo:
         self.now = now
         self.told = 0
         self.guarded = -1  # number of acts at which the person was last asked to react
-        self.saved = 0  # number of acts when the match was last saved
+        self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
         self.refusal = ""
         self.leaving = False
 
@@ -310,6 +310,8 @@ class Solo:
                 break
         self.told = len(self.match.events)
         self.guarded = -1
+        if self.saved > len(self.match.acts):
+            self.saved = -1  # what was saved is another way to go on
         self.paper.say(self.texts.text("table-undone"))
         return True
 

@@ -1,0 +1,441 @@
+"""One person at the table: every command, every question, and how a visit ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from penult.locales import LANGUAGES, catalogue
+from penult.play.match import Match
+from penult.play.record import names_of, read_record
+from penult.terminal.ear import COMMANDS
+from tests.terminal.table import POSITION, ScriptedPaper, sit
+
+WILDS = "coloradd; turn: 0; hand 0: wild wild+4 b1 g1; hand 1: y1 y2 y3; talon: r9"
+STARTER = "coloradd; turn: 0; phase: naming; hand 0: r8 b7 g1; hand 1: y1 r1 r2; talon: wild"
+EXPOSED = (
+    "coloradd; turn: 2; exposed: 1; talon: r9;"
+    "hand 0: r8 b7 g1; hand 1: y1; hand 2: y4 y5 r6; hand 3: y7 y8 y9"
+)
+TO_ONE = "coloradd; turn: 1; hand 0: r8 b7 g1; hand 1: y1 r1; hand 2: y4 y5 y6; talon: r9"
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def acts(match: Match) -> list[str]:
+    return [f"{seat} {action}" for seat, action in match.acts]
+
+
+# Refusals and questions
+
+
+@each_language
+def test_a_refusal_names_the_clause_with_its_text(language: str) -> None:
+    sitting = sit(POSITION, ["b7"], language=language)
+    clause = catalogue(language).text("clause-ADD-15")
+    refused = sitting.solo.texts.text("table-refused", act="b7", clause="ADD-15", why=clause)
+    assert refused in sitting.paper.said
+    assert not sitting.match.acts
+
+
+@each_language
+def test_a_card_not_held_is_said_so(language: str) -> None:
+    sitting = sit(POSITION, ["r3"], language=language)
+    card = sitting.solo.words.card(sitting.match.game.cards.index("r3"))
+    said = sitting.solo.texts.text("table-not-held", card=card, clause="ADD-15")
+    assert said in sitting.text
+    assert not sitting.match.acts
+
+
+def test_a_question_mark_repeats_the_refusal_and_says_what_is_possible() -> None:
+    said = sit(POSITION, ["b7", "?"]).paper.said
+    assert said.count(str(next(line for line in said if "ADD-15" in str(line)))) == 2
+    assert "You can: r7, draw" in said
+
+
+def test_a_question_about_an_act() -> None:
+    sitting = sit(POSITION, ["? r7", "? b7", "? wild", "? blue 7", "? xyzzy", "? hint", "? ?"])
+    assert "r7 is possible now." in sitting.text
+    assert sitting.text.count("b7: no. ADD-15") >= 2
+    assert "You do not hold wild." in sitting.text
+    assert "«xyzzy» is not understood" in sitting.text
+    assert "«»" not in sitting.text
+    assert not sitting.match.acts
+
+
+def test_a_question_about_a_wild_needs_no_colour() -> None:
+    assert "wild=red is possible now." in sit(WILDS, ["? wild"]).text
+
+
+@each_language
+def test_the_hint_is_legal_and_changes_nothing(language: str) -> None:
+    sitting = sit(POSITION, ["hint"], language=language)
+    assert sitting.solo.texts.text("table-hint", act="r7") in sitting.paper.said
+    assert not sitting.match.acts
+
+
+def test_the_hint_warns_of_a_bluff() -> None:
+    position = "coloradd; turn: 0; hand 0: wild+4 r1; hand 1: y1 y2; talon: r9"
+    assert "would be a bluff" in sit(position, ["h"]).text
+
+
+# Taking back
+
+
+def test_undo_restores_the_position_and_the_turn() -> None:
+    before = Match.read(POSITION, seed=1).digest()
+    sitting = sit(POSITION, ["r7", "undo"])
+    assert "You lay red 7." in sitting.text
+    assert (sitting.match.digest(), sitting.match.turn) == (before, 0)
+    assert sitting.match.acts == []
+
+
+def test_undo_goes_back_one_decision_at_a_time() -> None:
+    digests: list[str] = []
+    match = Match.new("coloradd", seats=3, seed=3)
+
+    def note(typed: str) -> Callable[[], str]:
+        def type_it() -> str:
+            digests.append(match.digest())
+            return typed
+
+        return type_it
+
+    script = [note(typed) for typed in ("draw", "pass", "undo", "undo", "t")]
+    lines = iter(script)
+    sit(match, lambda _: line() if (line := next(lines, None)) else None)
+    drew, passed, after, again, begin = digests
+    assert (again, begin) == (passed, drew)
+    assert after != passed
+
+
+def test_nothing_to_take_back() -> None:
+    sitting = sit(POSITION, ["undo", "u"])
+    assert sitting.paper.said.count("There is nothing of yours to take back.") == 2
+
+
+# Looking
+
+
+@each_language
+def test_the_log_has_clauses(language: str) -> None:
+    sitting = sit(Match.new("coloradd", seed=3), ["log"], language=language)
+    last = sitting.solo.words.event_with_clause(sitting.match.events[-1])
+    assert sitting.paper.said.count(last) == 2
+    assert last.endswith("]")
+
+
+def test_the_log_hides_what_the_person_may_not_see() -> None:
+    position = "coloradd; turn: 1; hand 0: r1 r2 r3; hand 1: y1 y2 y3; talon: b9; stock: g5 rest"
+    sitting = sit(position, ["log"])
+    assert "Ada draws a card." in sitting.text
+    assert "green 5" not in sitting.text
+
+
+def test_an_empty_log() -> None:
+    assert "Nothing has happened yet." in sit(POSITION, ["log"]).text
+
+
+def test_looking_changes_nothing() -> None:
+    sitting = sit(POSITION, ["score", "table", "options", "help", "log", "hint", "?", "t"])
+    assert "Standing: You 0, Ada 0, Ben 0" in sitting.text
+    assert "All options are those of the book." in sitting.text
+    assert sitting.text.count("Your hand (3)") == 3
+    assert "catch 2" in sitting.text
+    assert not sitting.match.acts
+
+
+def test_options_of_the_table_are_said() -> None:
+    assert "target=60" in sit(POSITION + "; options: target=60", ["options"]).text
+
+
+@each_language
+@pytest.mark.parametrize("typed", ["rules ADD-15", "rules add_15", "clause add-15"])
+def test_a_clause_can_be_read(language: str, typed: str) -> None:
+    clause = catalogue(language).text("clause-ADD-15")
+    assert f"ADD-15: {clause}" in sit(POSITION, [typed], language=language).paper.said
+
+
+@pytest.mark.parametrize("typed", ["rules", "rules ADD-999", "rules {0}"])
+def test_a_clause_that_does_not_exist(typed: str) -> None:
+    assert "Try: rules ADD-15" in sit(POSITION, [typed]).text
+
+
+@each_language
+def test_every_command_works_in_its_own_words(language: str, tmp_path: Path) -> None:
+    texts = catalogue(language)
+    words = [
+        word
+        for command in COMMANDS
+        if command not in ("quit", "save")
+        for word in texts.text(f"aliases-{command}").split()
+    ]
+    save = texts.text("aliases-save").split()[0]
+    sitting = sit(POSITION, [*words, f"{save} {tmp_path / 'x'}"], language=language)
+    assert sitting.paper.asked == len(words) + 2
+    assert (tmp_path / "x").exists()
+
+
+# Saving and leaving
+
+
+def test_a_saved_match_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "My game.penult"
+    sitting = sit(Match.new("coloradd", seed=3), ["draw", "pass", f"save {file}"])
+    text = file.read_text(encoding="utf-8")
+    loaded = read_record(text)
+    assert loaded.digest() == sitting.match.digest()
+    assert names_of(text) == ["Me", "Ada", "Ben", "Cleo"]
+    assert str(file) in sitting.text
+    again = sit(loaded, ["t", "quit"])
+    assert again.match.turn == 0
+    assert "Leave without saving?" not in again.text
+
+
+@each_language
+@pytest.mark.parametrize("name", ["", "/no/such/place", "/x\x00y", "/\udcff/x", "/" + "x" * 5000])
+def test_a_match_that_cannot_be_saved(name: str, language: str, tmp_path: Path) -> None:
+    file = f"{tmp_path}{name}"
+    sitting = sit(POSITION, [f"save {file}", "score"], language=language)
+    said = sitting.solo.texts.text("table-not-saved", file=file, why="")
+    assert said.rstrip() in sitting.text
+    assert sitting.paper.asked == 3
+
+
+def test_quit_asks_once() -> None:
+    sitting = sit(POSITION, ["r7", "quit", "quit", "r1"])
+    assert sitting.text.count("Leave without saving?") == 1
+    assert sitting.paper.asked == 3
+    assert sitting.paper.said[-1] == "Goodbye!"
+
+
+def test_quit_asks_again_after_something_else() -> None:
+    sitting = sit(POSITION, ["r7", "quit", "score", "q", "q", "draw"])
+    assert sitting.text.count("Leave without saving?") == 2
+    assert sitting.paper.asked == 5
+
+
+def test_quit_after_saving_does_not_ask(tmp_path: Path) -> None:
+    sitting = sit(POSITION, ["r7", f"save {tmp_path / 'x'}", "quit", "draw"])
+    assert "Leave without saving?" not in sitting.text
+    assert sitting.paper.asked == 3
+
+
+def test_after_taking_back_and_playing_on_nothing_is_saved(tmp_path: Path) -> None:
+    position = "coloradd; turn: 0; hand 0: r7 r8 g1; hand 1: y1 y2 r3; talon: r9"
+    typed = ["r7", f"save {tmp_path / 'x'}", "undo", "r8", "quit", "quit"]
+    assert "Leave without saving?" in sit(position, typed).text
+
+
+@each_language
+@pytest.mark.parametrize("typed", [[], ["r7"], ["wild"], ["hint", "", ""]])
+def test_the_end_of_input_leaves(language: str, typed: list[str]) -> None:
+    sitting = sit(WILDS if typed == ["wild"] else POSITION, typed, language=language)
+    assert sitting.paper.said[-1] == catalogue(language).text("table-bye")
+
+
+def test_ctrl_c_leaves() -> None:
+    def interrupt(_: ScriptedPaper) -> str:
+        raise KeyboardInterrupt
+
+    assert sit(POSITION, interrupt).paper.said[-1] == "Goodbye!"
+
+
+# Colours
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "blue"), ("en", "B"), ("fr", "bleue"), ("de", "Blau")]
+)
+def test_a_wild_asks_for_the_colour(language: str, word: str) -> None:
+    sitting = sit(WILDS, ["wild", word], language=language)
+    assert acts(sitting.match)[0] == "0 wild=blue"
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_the_keys_offered_for_the_colours_are_those_of_the_language(plain: bool) -> None:
+    texts = {
+        language: sit(WILDS, ["wild", "?"], language=language, plain=plain).text
+        for language in LANGUAGES
+    }
+    for language, keys in (("en", "rbyg"), ("fr", "rbjv"), ("de", ("r", "b", "ge", "gr"))):
+        assert all(f"({key})" in texts[language] for key in keys)
+
+
+@pytest.mark.parametrize("word", ["mauve", "", "7", "draw"])
+def test_a_wrong_colour_plays_nothing(word: str) -> None:
+    sitting = sit(WILDS, ["wild", word])
+    assert "nothing was played" in sitting.text
+    assert not sitting.match.acts
+
+
+@each_language
+def test_a_wild_that_is_not_held_asks_nothing(language: str) -> None:
+    sitting = sit(POSITION, ["wild", "blue"], language=language)
+    assert sitting.solo.texts.text("table-choose-colour", choices="") not in sitting.text
+    assert not sitting.match.acts
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        *(("en", "blue"), ("en", "B"), ("fr", "bleu"), ("de", "blau")),
+        *(("en", "name blue"), ("fr", "choisir bleu"), ("de", "wählen blau")),
+    ],
+)
+def test_the_colour_of_a_wild_starter_is_named_by_typing_it(language: str, typed: str) -> None:
+    sitting = sit(STARTER, ["r8", typed], language=language)
+    assert acts(sitting.match) == ["0 name blue"]
+
+
+def test_hands_are_swapped_with_a_chosen_partner() -> None:
+    position = POSITION + "; options: seven_zero=on"
+    assert acts(sit(position, ["r7", "ben"]).match)[0] == "0 r7>2"
+    assert not sit(position, ["r7", "zoe"]).match.acts
+    assert not sit(position, ["r7", "7"]).match.acts
+
+
+# Calling and catching
+
+
+def test_an_exclamation_mark_calls_before_the_lay() -> None:
+    position = "coloradd; turn: 0; hand 0: r7 b7; hand 1: y1 y2 y3; talon: r9"
+    assert acts(sit(position, ["r7!"]).match)[:2] == ["0 call", "0 r7"]
+    assert not sit(position, ["b7!"]).match.acts
+
+
+def test_the_word_is_given_at_one_card_whether_called_or_not() -> None:
+    for typed in ([], ["catch ada"], ["catch 1", "score"]):
+        sitting = sit(TO_ONE, typed)
+        assert "One card left at the table." in sitting.text
+        assert acts(sitting.match) == ["1 call", "1 r1"]
+
+
+def test_enter_goes_on_after_the_word_was_given() -> None:
+    sitting = sit(TO_ONE, [""])
+    assert sitting.text.count("One card left at the table.") == 1
+    assert "Your turn." in sitting.text
+
+
+def test_the_person_may_call_late() -> None:
+    position = "coloradd; turn: 0; hand 0: r7 b7; hand 1: y1 y2 y3; talon: r9"
+    sitting = sit(position, ["r7", "call"])
+    assert acts(sitting.match)[:2] == ["0 r7", "0 call"]
+
+
+def test_a_quick_person_catches() -> None:
+    sitting = sit(EXPOSED, ["catch Ada"], untimed=False, seconds=0.001)
+    assert acts(sitting.match)[0] == "0 catch 1"
+    assert "You catch Ada without a call!" in sitting.text
+
+
+def test_a_quick_bot_is_quicker() -> None:
+    sitting = sit(EXPOSED, ["catch Ada"], untimed=False, seconds=10)
+    assert sitting.match.acts[0][0] != 0
+    assert "0 catch 1" not in acts(sitting.match)
+
+
+def test_untimed_bots_wait() -> None:
+    sitting = sit(EXPOSED, ["score", "catch Ada"], untimed=True, seconds=1000)
+    assert acts(sitting.match)[0] == "0 catch 1"
+
+
+def test_bots_react_when_the_person_lets_it_pass() -> None:
+    assert sit(EXPOSED, [""]).match.acts[0][0] != 0
+
+
+# Whole matches
+
+
+def by_hints(language: str) -> Callable[[ScriptedPaper], str | None]:
+    """Asks for a hint, then does what it says."""
+    before, after = catalogue(language).text("table-hint", act="|").split("|")
+    asked_at: list[int] = []
+
+    def typed(paper: ScriptedPaper) -> str | None:
+        said = [str(line) for line in paper.said]
+        if catalogue(language).text("table-over", standing="").strip() in paper.text:
+            return None
+        if not asked_at:
+            asked_at.append(len(said))
+            return "hint"
+        hint = next(line for line in said[asked_at.pop() :] if line.startswith(before))
+        act = hint.removeprefix(before).removesuffix(after)
+        return "" if act == "-" else act
+
+    return typed
+
+
+@each_language
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "coloured"])
+def test_a_whole_match_by_hints(language: str, plain: bool) -> None:
+    match = Match.new("coloradd", seats=3, seed=5, options="target=50")
+    sitting = sit(match, by_hints(language), language=language, plain=plain)
+    assert match.outcome is not None
+    assert match.outcome.winners
+    standing = sitting.solo.standing()
+    assert sitting.solo.texts.text("table-over", standing=standing) in sitting.paper.said
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "illegal_lay=free jump_in=on false_catch_penalty=2",
+        "seven_zero=on cumulative=on stack_mix=both",
+        "custom_count=4 colour_marks=letters show_to=all",
+    ],
+)
+def test_a_whole_match_by_hints_with_options(options: str) -> None:
+    match = Match.new("coloradd", seats=4, seed=6, options="target=50 " + options)
+    sit(match, by_hints("en"), untimed=False, seconds=0.4)
+    assert match.outcome is not None
+
+
+def test_after_the_end_one_can_look_save_and_take_back(tmp_path: Path) -> None:
+    position = (
+        "coloradd; turn: 0; hand 0: r7; hand 1: y1 y2; hand 2: y3 y9; talon: r9; options: target=5"
+    )
+    file = tmp_path / "x"
+    sitting = sit(position, ["r7", "log", "hint", "r7", "?", f"save {file}", "score", "quit", "t"])
+    assert sitting.match.outcome is not None
+    assert read_record(file.read_text(encoding="utf-8")).outcome == sitting.match.outcome
+    assert sitting.paper.asked == 8
+    back = sit(position, ["r7", "undo", "t"])
+    assert back.match.outcome is None
+    assert back.match.turn == 0
+
+
+# Anything at all
+
+
+@pytest.fixture(scope="module", autouse=True)
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """So that «save» typed by chance writes nowhere else."""
+    with pytest.MonkeyPatch.context() as place:
+        place.chdir(tmp_path_factory.mktemp("table"))
+        yield
+
+
+PIECES = ("r7", "b7", "wild", "=", "blue", "?", "!", "catch", "7", "Ada", "name", "jump", "quit", "")
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(
+    text=st.text(max_size=12) | st.lists(st.sampled_from(PIECES), max_size=4).map(" ".join),
+    language=st.sampled_from(LANGUAGES),
+    position=st.sampled_from((POSITION, WILDS, STARTER)),
+)
+def test_whatever_is_typed_plays_a_legal_act_or_nothing(
+    text: str, language: str, position: str
+) -> None:
+    start = Match.read(position, seed=1)
+    legal = [str(action) for action in start.legal(0)]
+    sitting = sit(position, [text], language=language)
+    if sitting.match.acts:
+        assert str(sitting.match.acts[0][1]) in legal
+    else:
+        assert sitting.match.digest() == start.digest()
