@@ -48,7 +48,8 @@ def run(captured: Captured, *arguments: object) -> tuple[int, str, str]:
 
 
 @each_language
-def test_help(capsys: Captured, language: str) -> None:
+def test_help(capsys: Captured, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     code, out, err = run(capsys, "--lang", language, "--help")
     texts = catalogue(language)
     flat = " ".join(out.split())
@@ -115,9 +116,7 @@ def test_something_else_is_no_record(capsys: Captured, tmp_path: Path, text: str
 
 
 @each_language
-def test_replay_tells_sentences_with_clauses(
-    capsys: Captured, record: Path, language: str
-) -> None:
+def test_replay_tells_sentences_with_clauses(capsys: Captured, record: Path, language: str) -> None:
     code, out, err = run(capsys, "replay", record, "--lang", language)
     title, *sentences = out.splitlines()
     assert (code, err) == (0, "")
@@ -185,9 +184,7 @@ def test_one_clause(capsys: Captured, language: str, name: str) -> None:
 
 
 @each_language
-def test_every_option_is_listed_with_its_values_and_ruling(
-    capsys: Captured, language: str
-) -> None:
+def test_every_option_is_listed_with_its_values_and_ruling(capsys: Captured, language: str) -> None:
     code, out, _ = run(capsys, "options", "coloradd", "--lang", language)
     lines = out.splitlines()
     assert code == 0
@@ -314,10 +311,14 @@ def test_a_terminal_without_our_letters_gets_question_marks() -> None:
     assert "?" in out
 
 
-def test_a_reader_who_goes_away_is_no_error() -> None:
-    command = f"{sys.executable} -m penult.cli rules coloradd; echo code $? >&2"
+@pytest.mark.parametrize("clause", ["", "ADD-15"])
+def test_a_reader_who_goes_away_is_no_error(clause: str) -> None:
+    command = f"{sys.executable} -m penult.cli rules coloradd {clause}; echo code $? >&2"
     process = subprocess.Popen(
-        ["sh", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        ["sh", "-c", command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": ""},
     )
     assert process.stdout is not None
     assert process.stderr is not None
@@ -349,7 +350,10 @@ def test_playing_never_imports_the_compiler() -> None:
         "sys.exit(f'imported: {heavy}' if heavy else 0)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], input=b"hint\n", capture_output=True, timeout=60,
+        [sys.executable, "-c", program],
+        input=b"hint\n",
+        capture_output=True,
+        timeout=60,
         check=False,
     )
     assert done.returncode == 0, done.stderr.decode()

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from penult.play.match import Match
 from tests.properties.invariants import INVARIANTS
-from tests.properties.tables import Player, examples, matches, players
+from tests.properties.tables import GAME, Player, examples, matches, players
 
 
 @pytest.mark.parametrize("holds", INVARIANTS)
@@ -18,6 +18,23 @@ from tests.properties.tables import Player, examples, matches, players
 def test_after_every_act(holds: Callable[[Match], None], match: Match, player: Player) -> None:
     holds(match)
     for _ in player.play(match, acts=250):
+        holds(match)
+
+
+EXCHANGING = "illegal_lay=free seven_zero=on seven_zero_last=exchanges"
+
+
+@pytest.mark.parametrize(
+    ("position", "act"),
+    [
+        (f"options: {EXCHANGING}; hand 0: r7; hand 1: b1; hand 2: y1 y2; talon: r5", "r7>1"),
+        (f"options: {EXCHANGING}; hand 0: r0; hand 1: b1; hand 2: y1 y2; talon: r5", "r0"),
+    ],
+)
+def test_after_an_act_that_random_play_rarely_finds(position: str, act: str) -> None:
+    match = Match.read(f"{GAME.name}; {position}", seed=0)
+    match.push(act)
+    for holds in INVARIANTS:
         holds(match)
 
 

@@ -14,7 +14,8 @@ from penult.vocabulary.actions import Verb
 from tests.properties.tables import BOUNDS, TIMES, Player
 from tests.sim.two_speeds import GAME, Table, compare_states
 
-ACTS = 200_000 * TIMES
+PARTS = 2  # one a core, as each compiles the rules
+ACTS = 100_000 * TIMES  # of a part
 PER_MATCH = 900
 
 
@@ -24,9 +25,10 @@ def random_options(rng: Random) -> dict[str, int]:
     }
 
 
-def test_both_speeds_agree_after_every_act() -> None:
-    """Every fourth match has the book's options, the others any. One test: it compiles once."""
-    rng = Random(1)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_both_speeds_agree_after_every_act(part: int) -> None:
+    """Every fourth match has the book's options, the others any."""
+    rng = Random(part)
     reached: set[int] = set()
     done = number = 0
     while done < ACTS:
@@ -37,7 +39,7 @@ def test_both_speeds_agree_after_every_act() -> None:
         reached |= table.reached
         number += 1
     assert reached == set(Verb)
-    assert number >= 160  # 120 sets of options
+    assert number >= 80  # 60 random sets of options
 
 
 # Otherwise the comparison would prove nothing

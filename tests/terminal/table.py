@@ -15,6 +15,7 @@ from penult.terminal.solo import Solo, seat_names
 
 NAMES = ("Me", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
 POSITION = "coloradd; turn: 0; hand 0: r7 b7 g1; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r9"
+WILDS = "coloradd; turn: 0; hand 0: wild wild+4 b1 g1; hand 1: y1 y2 y3; talon: r9"
 
 
 class ScriptedPaper(Paper):

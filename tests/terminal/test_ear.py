@@ -144,12 +144,23 @@ def test_nonsense_is_answered_with_suggestions(language: str, typed: str) -> Non
     ("language", "typed", "near"),
     [("en", "drow", "draw"), ("fr", "piochr", "piocher"), ("de", "zihen", "ziehen")],
 )
-def test_something_close_is_suggested_in_the_language(
-    language: str, typed: str, near: str
-) -> None:
+def test_something_close_is_suggested_in_the_language(language: str, typed: str, near: str) -> None:
     with pytest.raises(BadNotation) as caught:
         ear(language).understand(typed)
     assert near in str(caught.value.values["close"]).split(", ")
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "close"),
+    [
+        ("fr", "défaut", "défaut 1, défaut 2, défaut 3"),
+        ("de", "erwischen Zoe", "Ada, Ben, Cleo"),
+    ],
+)
+def test_whom_one_can_catch_is_suggested(language: str, typed: str, close: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        ear(language).understand(typed)
+    assert caught.value.values["close"] == close
 
 
 def test_only_complete_acts_pass() -> None:

@@ -106,6 +106,10 @@ def test_marks_may_be_letters(language: str) -> None:
     assert f" r7 {words.letter(Colour.RED)} " in text
 
 
+def test_plain_paper_takes_no_style() -> None:
+    assert on_a_terminal(True, Text("r7", style="bold white on red")) == "r7\n"
+
+
 def test_colours_reach_a_terminal() -> None:
     match = Match.read(HAND)
     lines = Screen(words_of(match), plain=False, letters=False).table(match.scene(0))

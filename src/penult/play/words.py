@@ -45,7 +45,9 @@ class Words:
             return self.texts.text(f"face-{code}")
         key = f"face-{code[1:]}"
         face = self.texts.text(key) if key in self.texts else code[1:]
-        return self.texts.text("card-coloured", colour=self.colour(colour), face=face)
+        agreeing = f"colour-{Colour(colour).name.lower()}-{code[1:]}"  # «Inversion bleue»
+        word = self.texts.text(agreeing) if agreeing in self.texts else self.colour(colour)
+        return self.texts.text("card-coloured", colour=word, face=face)
 
     def cards(self, cards: Iterable[Card]) -> str:
         return ", ".join(self.card(card) for card in cards)

@@ -65,6 +65,8 @@ class Ear:
             return Heard(known, line.strip().partition(" ")[2].strip())
         if known in ACTS and not rest:
             return Heard("act", known, calls)
+        if known == "catch" and not rest:
+            raise BadNotation(text=verb, close=", ".join(f"{verb} {n}" for n in self.others()))
         if known in ACTS_WITH_MORE:
             return Heard("act", self.with_more(known, rest), calls)
         return Heard("act", self.card(text), calls)
@@ -83,7 +85,12 @@ class Ear:
         for seat, name in enumerate(self.words.names):
             if name.lower().startswith(text):
                 return str(seat)
-        raise self.puzzled(text)
+        raise BadNotation(text=text, close=", ".join(self.others().values()))
+
+    def others(self) -> dict[int, str]:
+        """Everybody else at the table."""
+        names = enumerate(self.words.names)
+        return {seat: name for seat, name in names if seat != self.words.viewer}
 
     def card(self, text: str) -> str:
         """The notation of a card said in words, with the colour named for a wild if it was."""

@@ -12,6 +12,7 @@ from penult.errors import PenultError, Refused, clause_name
 from penult.play.match import Match
 from penult.play.settings import write_options
 from penult.play.words import Words
+from penult.terminal import ear
 from penult.terminal.ear import Ear, Heard
 from penult.terminal.paper import Paper
 from penult.terminal.screen import Screen
@@ -52,7 +53,6 @@ class Solo:
         self.untimed = untimed
         self.now = now
         self.told = 0
-        self.guarded = -1  # number of acts at which the person was last asked to react
         self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
         self.refusal = ""
         self.leaving = False
@@ -114,7 +114,7 @@ class Solo:
 
     def may_react(self) -> bool:
         """Is it a moment at which a person at a table could speak up?"""
-        if self.guarded == len(self.match.acts) or self.match.turn == self.me:
+        if self.match.turn == self.me:
             return False
         return self.me in self.match.reactors or self.somebody_is_down_to_one()
 
@@ -128,7 +128,6 @@ class Solo:
 
     def react(self, answers: Sequence[Answer]) -> bool:
         """Give the person the word; quicker bots act first. True if anything was done."""
-        self.guarded = len(self.match.acts)
         begin = self.now()
         if self.somebody_is_down_to_one():
             self.paper.say(self.texts.text("table-guard"))
@@ -152,7 +151,7 @@ class Solo:
 
     def my_turn(self) -> None:
         legal = self.match.legal(self.me)
-        if len(legal) == 1 and legal[0].verb == Verb.PASS:
+        if self.can_only_pass():
             self.match.push(self.me, legal[0])
             return
         self.show_table()
@@ -165,6 +164,10 @@ class Solo:
                 continue
             if self.obey(line):
                 return
+
+    def can_only_pass(self) -> bool:
+        """Nothing to decide: the person is not asked."""
+        return [action.verb for action in self.match.legal(self.me)] == [Verb.PASS]
 
     def show_table(self) -> None:
         scene = self.match.scene(self.me)
@@ -306,10 +309,10 @@ class Solo:
             return False
         while True:
             seat, _act = self.match.pop()
-            if (seat == self.me and self.match.turn == self.me) or not self.match.acts:
+            mine = seat == self.me == self.match.turn and not self.can_only_pass()
+            if mine or not self.match.acts:
                 break
         self.told = len(self.match.events)
-        self.guarded = -1
         if self.saved > len(self.match.acts):
             self.saved = -1  # what was saved is another way to go on
         self.paper.say(self.texts.text("table-undone"))
@@ -378,18 +381,9 @@ class Solo:
                 return
 
 
+# Every command has the method of its name.
 COMMANDS: dict[str, Callable[[Solo, str], bool]] = {
-    "why": Solo.why,
-    "hint": Solo.hint,
-    "undo": Solo.undo,
-    "log": Solo.log,
-    "save": Solo.save,
-    "score": Solo.score,
-    "table": Solo.table,
-    "rules": Solo.rules,
-    "options": Solo.options,
-    "help": Solo.help,
-    "quit": Solo.quit,
+    name: getattr(Solo, name) for name in ("why", *ear.COMMANDS)
 }
 
 
