@@ -30,7 +30,7 @@ def named_first(codes: str, size: int = CLASSIC_SIZE) -> list[int]:
 
 def cut_order(codes: str, size: int = CLASSIC_SIZE) -> list[int]:
     """Seat 0 turns up the first card named, seat 1 the second, and so on."""
-    return named_first(codes, size)
+    return named_first(codes, size)[::-1]  # the rules look at an order from its end
 
 
 def cut_for(dealer: Seat, seats: int, size: int = CLASSIC_SIZE) -> list[int]:

@@ -9,6 +9,7 @@ import pytest
 
 from penult.errors import BadOptionValue, BadPosition, BadSeatCount
 from penult.games.coloradd.cards import CODES, DECK
+from penult.games.coloradd.ending import CUT_CARDS
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from tests.games.coloradd.table import (
@@ -137,11 +138,11 @@ def rank(place: int) -> int:
     return int(number) if number.isdigit() else 0
 
 
-def test_ADD_07_tied_to_the_end_of_the_deck_they_shuffle_and_draw_again() -> None:
+def test_ADD_07_tied_again_and_again_they_shuffle_and_draw_again() -> None:
     always_tied = sorted(range(108), key=rank)  # every number is there an even number of times
     orders = [always_tied, cut_order("r2 b3"), deal_up_to(NUMBER_STARTER, 2)]
     m = Match.new("coloradd", seats=2, orders=orders)
-    assert len(happened(m, Kind.CUT)) == 108 + 2
+    assert len(happened(m, Kind.CUT)) == CUT_CARDS + 2
     assert m.view().dealer == 1
 
 

@@ -235,6 +235,7 @@ def go_out(s: State, seat: Seat, card: Card, jumped: bool) -> None:
 
 def win_round(s: State, seat: Seat) -> None:
     s.round_winner = seat
+    calling.close(s.calling)
     journal.note(s.journal, Kind.WENT_OUT, Clause.ADD_73, seat=seat)
     if free_table(s.options):
         s.phase = phase.CLOSING  # MR-62: a wrong last card can still be called out
