@@ -90,10 +90,11 @@ def deal_drawn_card_anew(
 ) -> None:
     """Only who drew it knows it; but all see if the card laid is the card drawn (MR-64)."""
     state = twin._state
-    if state.drawn != NO_CARD and not (state.phase == Phase.DRAWN and state.seats.turn == viewer):
-        held = cards_of(state.hands.held[state.seats.turn])
-        lays_drawn = staying == (state.seats.turn, state.drawn)
-        state.drawn = state.drawn if lays_drawn else rng.choice(held)
+    if state.phase == Phase.DRAWN and state.seats.turn != viewer:
+        if staying != (state.seats.turn, state.drawn):
+            state.drawn = rng.choice(cards_of(state.hands.held[state.seats.turn]))
+    elif state.drawn != NO_CARD and state.phase != Phase.DRAWN:
+        state.drawn = rng.randrange(KINDS)
     if state.misplay.drawn != NO_CARD and state.misplay.turn != viewer:
         state.misplay.drawn = rng.randrange(KINDS)
 

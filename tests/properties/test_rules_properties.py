@@ -22,20 +22,28 @@ def test_after_every_act(holds: Callable[[Match], None], match: Match, player: P
 
 
 EXCHANGING = "illegal_lay=free seven_zero=on seven_zero_last=exchanges"
+CATCHING = "illegal_lay=free jump_in=on false_catch_penalty=2 catch_close=next_lay"
 
 
 @pytest.mark.parametrize(
-    ("position", "act"),
+    ("position", "acts"),
     [
-        (f"options: {EXCHANGING}; hand 0: r7; hand 1: b1; hand 2: y1 y2; talon: r5", "r7>1"),
-        (f"options: {EXCHANGING}; hand 0: r0; hand 1: b1; hand 2: y1 y2; talon: r5", "r0"),
+        (f"options: {EXCHANGING}; hand 0: r7; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r7>1"),
+        (f"options: {EXCHANGING}; hand 0: r0; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r0"),
+        (
+            f"options: {CATCHING}; turn: 1; hand 0: g6; hand 1: b1 b2; hand 2: b3 b+2 y1;"
+            "talon: y5; exposed: 0",
+            "2 jump b+2, 0 catch 1, 1 wrong",
+        ),
     ],
 )
-def test_after_an_act_that_random_play_rarely_finds(position: str, act: str) -> None:
+def test_after_acts_that_random_play_rarely_finds(position: str, acts: str) -> None:
     match = Match.read(f"{GAME.name}; {position}", seed=0)
-    match.push(act)
-    for holds in INVARIANTS:
-        holds(match)
+    for words in acts.split(", "):
+        seat, _, act = words.partition(" ")
+        match.push(int(seat), act)
+        for holds in INVARIANTS:
+            holds(match)
 
 
 @examples(30)

@@ -35,7 +35,7 @@ from penult.mechanics.exchange import Moved
 from penult.mechanics.misplay import Wrong
 from penult.vocabulary.deck import Face
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
@@ -286,6 +286,7 @@ def call_out(s: State, accuser: Seat) -> None:
     journal.note(
         s.journal, Kind.TAKEN_BACK, Clause.MAS_104, seat=culprit, card=take_back(s, culprit)
     )
+    expose_again(s, m.exposed)
     interrupted = m.wrong == Wrong.JUMP
     misplay.forget(s.misplay)
     reason = Reason.PENALTY if interrupted else Reason.MISPLAY
@@ -305,9 +306,15 @@ def restore(s: State) -> None:
     s.pace.layer = m.layer
     debts.settle(s.debt)
     s.round_winner = NOBODY
-    s.calling.exposed = m.exposed
-    s.calling.early = 0
+    calling.close(s.calling)
     doubt.forget(s.doubt)
+
+
+def expose_again(s: State, before: Mask) -> None:
+    """Whoever could be caught before the wrong card can be again, if he still has one card."""
+    for seat in range(s.seats.count):
+        if before >> seat & 1 and s.hands.size[seat] == 1:
+            s.calling.exposed |= 1 << seat
 
 
 def take_back(s: State, seat: Seat) -> Card:
