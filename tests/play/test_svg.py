@@ -16,7 +16,7 @@ import pytest
 
 from penult.chance import seeds
 from penult.games.coloradd.phase import Phase
-from penult.games.game import Game
+from penult.games.game import Game, outcome
 from penult.games.registry import find
 from penult.games.scene import HeldCard
 from penult.locales import LANGUAGES
@@ -259,7 +259,7 @@ def driven(game: Game, seed: int, options: str) -> Iterator[Any]:
     state.options = read_options(game, options)
     game.start(state, 2 + seed % 4)
     stream, out = random.Random(seed), [0] * 512
-    while game.outcome(state) is None:
+    while outcome(state) is None:
         yield state
         if state.chance.size:
             size = int(state.chance.size)

@@ -40,7 +40,17 @@ class Game:
     view: Callable[[], Any]
     show: Callable[[Any, Seat, Any], None]
     scene: Callable[[Any], Scene]  # of a view
-    outcome: Callable[[Any], Outcome | None]
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
+
+
+def outcome(state: Any) -> Outcome | None:
+    """How a match ended; None while it goes on."""
+    if state.winners == 0:
+        return None
+    seats = range(state.seats.count)
+    return Outcome(
+        winners=tuple(seat for seat in seats if state.winners >> seat & 1),
+        totals=tuple(state.scores.total[seat] for seat in seats),
+    )

@@ -12,6 +12,13 @@ class Switch(IntEnum):
     ON = 1
 
 
+class ColourMarks(IntEnum):
+    """How colours are marked for those who do not see them; read where they are drawn."""
+
+    SHAPES = 0
+    LETTERS = 1
+
+
 def choice(default: IntEnum, ruling: str) -> Any:
     """An option with named values: the members of the default's own enum."""
     return field(default=int(default), metadata={"values": type(default), "ruling": ruling})

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from penult.vocabulary.ids import Seat
 
 LEFT = 1
 RIGHT = -1
+
+
+class TwoPlayerReverse(IntEnum):
+    """What a reverse does between two players (AR-41, ROY-R13)."""
+
+    AS_SKIP = 0
+    PLAIN = 1
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from penult.chance import seeds
 from penult.errors import BadSeat, BadSeatCount, BadSeed, NothingToUndo, NotSeated, Refused
-from penult.games.game import Game
+from penult.games.game import Game, outcome
 from penult.games.registry import find
 from penult.games.scene import Scene
 from penult.play import position
@@ -110,7 +110,7 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """Winners and totals once the match is over."""
-        return self.game.outcome(self._state)
+        return outcome(self._state)
 
     @property
     def standing(self) -> tuple[int, ...]:

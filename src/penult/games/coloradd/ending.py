@@ -31,6 +31,7 @@ def deck_size(s: State) -> int:
 def ask_who_deals(s: State) -> None:
     s.phase = phase.CUT
     s.seats.turn = NOBODY
+    s.cutting.tied = 0
     chance.ask(s.chance, deck_size(s), CUT_CARDS)
 
 

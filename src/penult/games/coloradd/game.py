@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import choices, legality, phase, rules, setup, view
+from penult.games.coloradd import choices, legality, rules, setup, view
 from penult.games.coloradd.actions import ACTIONS
 from penult.games.coloradd.cards import CODES, COLOUR, DECK
 from penult.games.coloradd.clauses import Clause
@@ -13,18 +13,6 @@ from penult.games.coloradd.scene import scene
 from penult.games.coloradd.state import State
 from penult.games.game import Game
 from penult.games.settings import options_of
-from penult.vocabulary.outcome import Outcome
-
-
-def outcome(s: State) -> Outcome | None:
-    if s.phase != phase.OVER:
-        return None
-    seats = range(s.seats.count)
-    return Outcome(
-        winners=tuple(seat for seat in seats if s.winners >> seat & 1),
-        totals=tuple(s.scores.total[seat] for seat in seats),
-    )
-
 
 GAME = Game(
     name="coloradd",
@@ -48,7 +36,6 @@ GAME = Game(
     view=view.View,
     show=view.show,
     scene=scene,
-    outcome=outcome,
     fields=FIELDS,
     complete=complete,
     flaw=flaw,

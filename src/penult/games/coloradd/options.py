@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from penult.games.settings import Switch, choice, number
+from penult.games.settings import ColourMarks, Switch, choice, number
 from penult.mechanics.calling import CallAfterEffect, CatchClose, LateCall
 from penult.mechanics.debts import JumpOnChain, StackMix
 from penult.mechanics.doubt import BluffCard, ColourScope, ShowTo, WildFour
@@ -17,16 +17,7 @@ from penult.mechanics.exchange import SevenZeroLast
 from penult.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
 from penult.mechanics.misplay import IllegalLay
 from penult.mechanics.scoring import Blocked, DealerNext, Form, Tie
-
-
-class TwoPlayerReverse(IntEnum):
-    AS_SKIP = 0
-    PLAIN = 1
-
-
-class ColourMarks(IntEnum):
-    SHAPES = 0
-    LETTERS = 1
+from penult.mechanics.seats import TwoPlayerReverse
 
 
 class CustomStarter(IntEnum):

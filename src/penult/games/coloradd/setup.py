@@ -13,6 +13,7 @@ from penult.games.coloradd.turn import begin_turn, fall_due
 from penult.mechanics import (
     calling,
     chance,
+    cutting,
     debts,
     doubt,
     hands,
@@ -50,28 +51,20 @@ def rank_in_the_cut(card: Card) -> int:
 
 def cut(s: State, order: Sequence[int]) -> None:
     """Each seat turns up a card, the highest deals; the tied turn up another (AR-05)."""
-    tied = (1 << s.seats.count) - 1
+    cutting.begin(s.cutting, s.seats.count)
     place = 0
-    while tied & (tied - 1):
+    while not cutting.is_decided(s.cutting):
         if place + s.seats.count > ending.CUT_CARDS:
             ending.ask_who_deals(s)  # still tied: shuffle again
             return
-        best = -1
-        highest = 0
         for seat in range(s.seats.count):
-            if not tied >> seat & 1:
-                continue
-            place += 1
-            card = DECK[order[ending.deck_size(s) - place]]
-            journal.note(s.journal, Kind.CUT, Clause.ADD_07, seat=seat, card=card)
-            rank = rank_in_the_cut(card)
-            if rank > best:
-                best = rank
-                highest = 0
-            if rank == best:
-                highest |= 1 << seat
-        tied = highest
-    s.seats.dealer = tied.bit_length() - 1
+            if cutting.turns_up(s.cutting, seat):
+                place += 1
+                card = DECK[order[ending.deck_size(s) - place]]
+                journal.note(s.journal, Kind.CUT, Clause.ADD_07, seat=seat, card=card)
+                cutting.show(s.cutting, seat, rank_in_the_cut(card))
+        cutting.narrow(s.cutting)
+    s.seats.dealer = cutting.decide(s.cutting)
     journal.note(s.journal, Kind.DEALER, Clause.ADD_07, seat=s.seats.dealer)
     ending.ask_for_deal(s)
 

@@ -8,6 +8,7 @@ from penult.games.coloradd import phase
 from penult.games.coloradd.options import Options
 from penult.mechanics.calling import Calling
 from penult.mechanics.chance import Chance
+from penult.mechanics.cutting import Cutting
 from penult.mechanics.debts import Debt
 from penult.mechanics.doubt import Doubt
 from penult.mechanics.drawing import Drawing
@@ -27,6 +28,7 @@ class State:
     phase: int = phase.CUT
     seats: Seats = field(default_factory=Seats)
     chance: Chance = field(default_factory=Chance)
+    cutting: Cutting = field(default_factory=Cutting)
     piles: Piles = field(default_factory=Piles)
     colour: int = NO_COLOUR  # in force
     hands: Hands = field(default_factory=Hands)
