@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from penult.shapes import ints
 from penult.vocabulary.events import PRIVATE_CARD
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 ROWS = 256
 COLUMNS = 7  # kind, seat, other, card, colour, count, clause
@@ -41,6 +41,13 @@ def note(
     row[5] = count
     row[6] = clause
     journal.size += 1
+
+
+def note_cards(journal: Journal, viewer: Seat, mask: Mask) -> None:
+    """Each card of a set, for one viewer's eyes."""
+    while mask:
+        note_card(journal, viewer, (mask & -mask).bit_length() - 1)
+        mask &= mask - 1
 
 
 def note_card(journal: Journal, seat: Seat, card: Card) -> None:

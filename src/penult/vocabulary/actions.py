@@ -22,6 +22,14 @@ class Verb(IntEnum):
     NAME = 8
     CALL_OUT = 9
     COUNT = 10
+    READY = 11
+    HIT = 12  # choose who draws
+    DESIGNATE = 13
+    START = 14  # this and the following: a clock's
+    FANFARE = 15
+    RESTART = 16
+    PAUSE = 17
+    RESUME = 18
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ class Kind(IntEnum):
     DEALT = 3  # seat got count cards
     TURNED_UP = 4  # card is the first of the talon
     PUT_BACK = 5  # card went back into the stock
-    NAMED = 6  # seat named colour for the starter
+    NAMED = 6  # seat named colour
     LAID = 7  # seat laid card, named colour, chose other; count cards are left
     JUMPED = 8  # the same, out of turn
     DREW = 9  # seat drew count cards
@@ -37,6 +37,17 @@ class Kind(IntEnum):
     BLOCKED = 29  # the round ended without a winner
     SCORED = 30  # seat wrote down count points
     WON = 31  # seat won the match with count points
+    CROWNED = 32  # seat becomes king
+    READY = 33  # seat is ready for the round
+    DESIGNATED = 34  # seat becomes jester, by the will of other
+    STARTED = 35  # the start signal: the reign of seat begins
+    FANFARE = 36  # the fanfare: the reign of seat is over
+    HELD_BACK = 37  # but only after the decision or turn that is under way
+    STRUCK = 38  # seat must draw, by the will of other
+    STOPPED = 39  # the clock stops with the round
+    RESTARTED = 40  # the clock was lost and begins anew
+    PAUSED = 41  # the clock stands still
+    RESUMED = 42  # and runs again
 
 
 PRIVATE_CARD = 0  # not an event of its own: a card only its seat may see, before a DREW row

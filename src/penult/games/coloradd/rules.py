@@ -118,11 +118,8 @@ def challenge(s: State, seat: Seat) -> None:
     viewer = TABLE if shown_to_all(s.options) else seat
     count = 0
     for copy in range(COPIES):
-        mask = s.doubt.hand[copy]
-        while mask:
-            journal.note_card(s.journal, viewer, (mask & -mask).bit_length() - 1)
-            mask &= mask - 1
-            count += 1
+        journal.note_cards(s.journal, viewer, s.doubt.hand[copy])
+        count += s.doubt.hand[copy].bit_count()
     journal.note(s.journal, Kind.SHOWN, Clause.ADD_45, seat=layer, other=viewer, count=count)
     s.phase = phase.CHECK
 

@@ -1,0 +1,1 @@
+"""Royal: king, jester and sceptre."""

@@ -1,0 +1,70 @@
+"""The 56 cards: four colours of twelve faces, two jesters a colour, and four jokers (ROY-01)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from penult.vocabulary.deck import LETTERS
+from penult.vocabulary.ids import NO_COLOUR, Card, Colour
+
+
+class Face(IntEnum):
+    """What a card bears, besides the numbers 1 to 8, which stand for themselves."""
+
+    REVERSE = 9
+    SKIP = 10
+    ROYAL = 11
+    JESTER = 12
+    JOKER = 13
+
+
+FIRST_FACE = 1
+FACES = 12
+COLOURED = len(Colour) * FACES
+JOKER: Card = COLOURED
+KINDS = COLOURED + 1
+
+FACE_CODES = (*"12345678", "rev", "skip", "king", "jester")
+
+COLOUR: tuple[int, ...] = (*(card // FACES for card in range(COLOURED)), NO_COLOUR)
+FACE: tuple[int, ...] = (
+    *(FIRST_FACE + card % FACES for card in range(COLOURED)),
+    int(Face.JOKER),
+)
+CODES: tuple[str, ...] = (*(letter + code for letter in LETTERS for code in FACE_CODES), "joker")
+COPIES: tuple[int, ...] = (*(2 if FACE[card] == Face.JESTER else 1 for card in range(COLOURED)), 4)
+POINTS: tuple[int, ...] = (  # ROY-86
+    *(FACE[card] if FACE[card] < Face.REVERSE else 20 for card in range(COLOURED)),
+    50,
+)
+DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(COPIES[card]))
+DECK_SIZE = len(DECK)
+
+
+def symbol_of(card: Card) -> int:
+    """Cards with the same symbol or number cover each other; both +1 cards are one (ROY-29)."""
+    return Face.ROYAL if FACE[card] == Face.JESTER else FACE[card]
+
+
+SAME_COLOUR: tuple[int, ...] = tuple(
+    sum(1 << card for card in range(COLOURED) if COLOUR[card] == colour) for colour in Colour
+)
+# What may cover a card by its number or symbol; a joker has neither (ROY-31).
+ALIKE: tuple[int, ...] = (
+    *(
+        sum(1 << other for other in range(COLOURED) if symbol_of(other) == symbol_of(card))
+        for card in range(COLOURED)
+    ),
+    0,
+)
+JOKER_BIT = 1 << JOKER
+
+
+def fitting(top: Card, colour: int) -> int:
+    """The set of kinds that may cover ``top`` while ``colour`` is active (ROY-26 … 31)."""
+    return SAME_COLOUR[colour] | ALIKE[top] | JOKER_BIT
+
+
+def rank_in_the_cut(card: Card) -> int:
+    """Numbers count their value, every card with a symbol counts 0 (ROY-04)."""
+    return FACE[card] if FACE[card] < Face.REVERSE else 0

@@ -1,0 +1,46 @@
+"""Royal as the rest of the project knows it."""
+
+from __future__ import annotations
+
+from penult.games.game import Game
+from penult.games.royal import choices, legality, rules, setup, view
+from penult.games.royal.actions import ACTIONS, MOST_SEATS
+from penult.games.royal.cards import CODES, COLOUR, DECK, DECK_SIZE
+from penult.games.royal.clauses import Clause
+from penult.games.royal.options import Options
+from penult.games.royal.position import FIELDS, complete, flaw
+from penult.games.royal.scene import scene
+from penult.games.royal.state import State
+from penult.games.settings import options_of
+
+
+def deck_size(_: State) -> int:
+    return DECK_SIZE
+
+
+GAME = Game(
+    name="royal",
+    version=1,
+    seats=range(2, MOST_SEATS + 1),
+    cards=CODES,
+    colours=COLOUR,
+    deck=DECK,
+    deck_size=deck_size,
+    actions=ACTIONS,
+    clauses=Clause,
+    options=options_of(Options),
+    new_options=Options,
+    state=State,
+    start=setup.start,
+    supply=rules.supply,
+    why_not=legality.why_not,
+    legal=choices.legal,
+    reactors=choices.reactors,
+    apply=rules.apply,
+    view=view.View,
+    show=view.show,
+    scene=scene,
+    fields=FIELDS,
+    complete=complete,
+    flaw=flaw,
+)

@@ -1,0 +1,166 @@
+"""The table options of Royal, and the one function that reads each of them.
+
+The defaults are those of the rulings (ROY-Rnn). Limits, guards and marks are read by the table
+that people sit at, not by the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from penult.games.settings import ColourMarks, Switch, choice, number
+from penult.mechanics.scoring import Form, Tie
+from penult.mechanics.seats import TwoPlayerReverse
+from penult.vocabulary.ids import NOBODY, Seat
+
+
+class FirstKing(IntEnum):
+    FLAGGED = 0  # the youngest, if the table has said who that is
+    RANDOM = 1
+
+
+class Youngest(IntEnum):
+    UNKNOWN = 0
+    SEAT_0 = 1
+    SEAT_1 = 2
+    SEAT_2 = 3
+    SEAT_3 = 4
+    SEAT_4 = 5
+    SEAT_5 = 6
+    SEAT_6 = 7
+
+
+FIRST_SEAT = int(Youngest.SEAT_0)
+
+
+class Opening(IntEnum):
+    AS_WRITTEN = 0  # a reverse or skip turned up speaks of the dealer
+    KING_BASED = 1  # it speaks of the king
+
+
+class FanfareApplies(IntEnum):
+    IMMEDIATE = 0
+    END_OF_TURN = 1
+
+
+class ClockMode(IntEnum):
+    WALL = 0  # real time
+    VIRTUAL = 1  # every act costs a fixed time
+    TURNS = 2  # a reign lasts so many turns
+
+
+class LastCardEffect(IntEnum):
+    EXECUTE = 0
+    IGNORE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    form: int = choice(Form.CLASSIC, "ROY-85, ROY-90")
+    target: int = number(500, 1, 100_000, "ROY-R41")
+    tie: int = choice(Tie.SHARE, "ROY-R40")
+    first_king: int = choice(FirstKing.FLAGGED, "ROY-R04")
+    youngest: int = choice(Youngest.UNKNOWN, "ROY-R04")
+    royal_self_target: int = choice(Switch.OFF, "ROY-R07")
+    opening: int = choice(Opening.AS_WRITTEN, "ROY-R09")
+    two_p_reverse: int = choice(TwoPlayerReverse.PLAIN, "ROY-R13")
+    fanfare_applies: int = choice(FanfareApplies.IMMEDIATE, "ROY-R16")
+    clock_mode: int = choice(ClockMode.WALL, "ROY-60")
+    reign_ms: int = number(60_000, 1_000, 3_600_000, "ROY-R22")  # milliseconds
+    reign_jitter_ms: int = number(5_000, 0, 60_000, "ROY-R22")  # milliseconds
+    reign_turns: int = number(12, 1, 1_000, "ROY-60")
+    show_countdown: int = choice(Switch.OFF, "ROY-R22")
+    plus_one_skips: int = choice(Switch.OFF, "ROY-R23")
+    last_card_effect: int = choice(LastCardEffect.EXECUTE, "ROY-R28")
+    jester_cannot_finish: int = choice(Switch.OFF, "ROY-R29")
+    auto_call: int = choice(Switch.OFF, "ROY-R31")
+    catch_guard: int = number(2_000, 0, 60_000, "ROY-R32, ROY-R34")  # milliseconds
+    turn_limit: int = number(30, 1, 86_400, "ROY-R46")  # seconds
+    decision_limit: int = number(15, 1, 3_600, "ROY-R45")  # seconds
+    designate_limit: int = number(15, 1, 3_600, "ROY-R45")  # seconds
+    discard_history: int = choice(Switch.OFF, "ROY-R48")
+    colour_marks: int = choice(ColourMarks.SHAPES, "AR-60")
+    turn_cap: int = number(3_000, 50, 100_000, "PR-11")
+    round_cap: int = number(1_000, 1, 100_000, "PR-11")
+
+
+def low_score(o: Options) -> bool:
+    return o.form == Form.LOW_SCORE
+
+
+def target_of(o: Options) -> int:
+    return o.target
+
+
+def ties_play_on(o: Options) -> bool:
+    return o.tie == Tie.EXTRA_ROUND
+
+
+def youngest_counts(o: Options) -> bool:
+    return o.first_king == FirstKing.FLAGGED
+
+
+def youngest_of(o: Options) -> Seat:
+    """The seat of the youngest, or NOBODY if the table has not said."""
+    return NOBODY if o.youngest == Youngest.UNKNOWN else o.youngest - FIRST_SEAT
+
+
+def king_may_hit_himself(o: Options) -> bool:
+    return o.royal_self_target == Switch.ON
+
+
+def king_opens_always(o: Options) -> bool:
+    return o.opening == Opening.KING_BASED
+
+
+def reverse_skips_for_two(o: Options) -> bool:
+    return o.two_p_reverse == TwoPlayerReverse.AS_SKIP
+
+
+def fanfare_waits_for_turn(o: Options) -> bool:
+    return o.fanfare_applies == FanfareApplies.END_OF_TURN
+
+
+def counts_turns(o: Options) -> bool:
+    return o.clock_mode == ClockMode.TURNS
+
+
+def turns_of_a_reign(o: Options) -> int:
+    return o.reign_turns
+
+
+def length_of_a_reign(o: Options) -> int:
+    return o.reign_ms
+
+
+def jitter_of_a_reign(o: Options) -> int:
+    return o.reign_jitter_ms
+
+
+def drawer_is_skipped(o: Options) -> bool:
+    return o.plus_one_skips == Switch.ON
+
+
+def last_card_acts(o: Options) -> bool:
+    return o.last_card_effect == LastCardEffect.EXECUTE
+
+
+def jester_stays_in(o: Options) -> bool:
+    return o.jester_cannot_finish == Switch.ON
+
+
+def table_calls(o: Options) -> bool:
+    return o.auto_call == Switch.ON
+
+
+def discards_can_be_read(o: Options) -> bool:
+    return o.discard_history == Switch.ON
+
+
+def most_turns(o: Options) -> int:
+    return o.turn_cap
+
+
+def most_rounds(o: Options) -> int:
+    return o.round_cap

@@ -1,0 +1,52 @@
+"""What the table waits for, and why somebody draws."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Phase(IntEnum):
+    """What the table waits for; the first four wait for chance."""
+
+    CUT = 0  # an order, to see who deals
+    DEAL = 1  # an order, to deal
+    CROWN = 2  # an order, to see who is the first king
+    RESHUFFLE = 3  # an order, because the stock ran out
+    READY = 4  # everybody says that he is ready
+    DESIGNATE = 5  # the king designates a jester
+    START = 6  # the table: the sceptre sounds the start
+    OPENING = 7  # nothing: after the start the first card of the talon takes effect
+    ACT = 8  # the player in turn lays or draws
+    DRAWN = 9  # he has drawn: he lays that card or passes
+    COLOUR = 10  # the king decrees the colour of a joker
+    TARGET = 11  # the king chooses who draws for a royal card
+    COUNTING = 12  # nothing: the round is over and the same act goes on to count it
+    OVER = 13
+
+
+# The rules compare with these: in Python 3.11 a constant is found five times as fast as a member.
+(
+    CUT,
+    DEAL,
+    CROWN,
+    RESHUFFLE,
+    READY,
+    DESIGNATE,
+    START,
+    OPENING,
+    ACT,
+    DRAWN,
+    COLOUR,
+    TARGET,
+    COUNTING,
+    OVER,
+) = (int(member) for member in Phase)
+
+
+class Reason(IntEnum):
+    """Why somebody draws, which says how play goes on."""
+
+    TURN = 0  # and he may lay the card he drew
+    ROYAL = 1  # a royal card: play goes on behind the one who laid it
+    JESTER = 2  # a jester card: the same
+    PENALTY = 3  # and play goes on where it was

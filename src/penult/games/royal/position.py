@@ -1,0 +1,125 @@
+"""How a position of Royal is written, and what every position must satisfy."""
+
+from __future__ import annotations
+
+from penult.games.fields import Field, Form
+from penult.games.royal.cards import DECK_SIZE
+from penult.games.royal.clauses import Clause
+from penult.games.royal.phase import Phase, Reason
+from penult.games.royal.reign import awaited
+from penult.games.royal.state import State
+from penult.mechanics.chance import ask
+from penult.mechanics.hands import holds
+from penult.mechanics.sceptre import Timer
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
+
+FIELDS: tuple[Field, ...] = (
+    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
+    Field("turn", "player", Form.SEAT, default=0),
+    Field("direction", "seats.direction", Form.DIRECTION),
+    Field("dealer", "seats.dealer", Form.SEAT),
+    Field("crown", "court.king", Form.SEAT, default=0),
+    Field("hat", "court.jester", Form.SEAT, default=1),
+    Field("ready", "court.ready", Form.SEATS),
+    Field("clock", "sceptre.timer", Form.NAME, default=Timer.RUNNING, names=Timer),
+    Field("fanfare-waits", "sceptre.held_back", Form.NUMBER),
+    Field("after-start", "sceptre.resume", Form.NAME, names=Phase),
+    Field("reigns", "sceptre.reigns", Form.NUMBER),
+    Field("reign-turns", "sceptre.turns", Form.NUMBER),
+    Field("talon", "piles.talon", Form.PILE),
+    Field("colour", "colour", Form.COLOUR),
+    Field("hand", "hands.held", Form.HANDS),
+    Field("stock", "piles.stock", Form.PILE),
+    Field("drawn", "drawn", Form.CARD),
+    Field("struck", "struck", Form.SEAT),
+    Field("exposed", "calling.exposed", Form.SEATS),
+    Field("called", "calling.early", Form.SEATS),
+    Field("drawing", "drawing.seat", Form.SEAT),
+    Field("drawing-left", "drawing.left", Form.NUMBER),
+    Field("drawing-for", "drawing.reason", Form.NAME, names=Reason),
+    Field("drawing-clause", "drawing.clause", Form.NAME, names=Clause),
+    Field("drawing-then", "drawing.resume", Form.NAME, names=Phase),
+    Field("turns", "pace.turns", Form.NUMBER),
+    Field("lays", "pace.lays", Form.NUMBER),
+    Field("layer", "pace.layer", Form.SEAT),
+    Field("tally-reigns", "tally.reigns", Form.NUMBER),
+    Field("tally-fanfares", "tally.fanfares", Form.NUMBER),
+    Field("tally-royal", "tally.royal_draws", Form.NUMBER),
+    Field("tally-jester", "tally.jester_draws", Form.NUMBER),
+    Field("tally-penalty", "tally.penalty_draws", Form.NUMBER),
+    Field("totals", "scores.total", Form.PER_SEAT),
+    Field("gained", "scores.gained", Form.PER_SEAT),
+    Field("rounds", "scores.rounds", Form.NUMBER),
+    Field("round-winner", "round_winner", Form.SEAT),
+    Field("winners", "winners", Form.SEATS),
+    Field("orders", "chance.given", Form.NUMBER),
+)
+
+BEFORE_PLAY = (Phase.CUT, Phase.DEAL, Phase.CROWN)
+CLOCK_STANDS = (*BEFORE_PLAY, Phase.READY, Phase.DESIGNATE, Phase.START, Phase.OVER)
+
+
+def complete(s: State) -> None:
+    """Fill in what follows from the rest: whom the table waits for, and the order awaited."""
+    match s.phase:
+        case Phase.CUT | Phase.DEAL:
+            ask(s.chance, DECK_SIZE, DECK_SIZE)
+        case Phase.CROWN:
+            ask(s.chance, s.seats.count, 1)
+        case Phase.RESHUFFLE:
+            ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+    s.seats.turn = awaited(s)
+
+
+def flaw(s: State) -> str:
+    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    if s.phase in (Phase.COUNTING, Phase.OPENING):
+        return "counting"
+    if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
+        return "drawing"
+    if s.phase in BEFORE_PLAY or s.phase == Phase.OVER:
+        return ""
+    if s.piles.talon_size == 0:
+        return "no-talon"
+    return flaw_of_court(s) or flaw_of_clock(s) or flaw_of_turn(s) or flaw_of_order(s)
+
+
+def flaw_of_court(s: State) -> str:
+    seats = range(s.seats.count)
+    if s.court.king not in seats:
+        return "no-king"
+    if s.phase in (Phase.READY, Phase.DESIGNATE):
+        return ""
+    if s.court.jester not in seats or s.court.jester == s.court.king:
+        return "no-jester"
+    return ""
+
+
+def flaw_of_clock(s: State) -> str:
+    """The timer runs if and only if a round is open and nothing of the sceptre is pending."""
+    stands = s.phase in CLOCK_STANDS or s.sceptre.held_back or s.round_winner != NOBODY
+    if bool(stands) != (s.sceptre.timer == Timer.IDLE):
+        return "clock"
+    return ""
+
+
+def flaw_of_turn(s: State) -> str:
+    if s.phase not in (Phase.ACT, Phase.DRAWN):
+        return ""
+    if s.player == NOBODY:
+        return "no-turn"
+    if s.colour == NO_COLOUR:
+        return "no-colour"
+    if s.phase == Phase.DRAWN and (s.drawn == NO_CARD or not holds(s.hands, s.player, s.drawn)):
+        return "no-drawn"
+    return ""
+
+
+def flaw_of_order(s: State) -> str:
+    if s.phase != Phase.RESHUFFLE:
+        return ""
+    if s.drawing.seat == NOBODY or s.drawing.left == 0:
+        return "no-drawing"
+    if s.piles.stock_size > 0 or s.piles.talon_size < 2:
+        return "no-order"
+    return ""

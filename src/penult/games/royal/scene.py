@@ -1,0 +1,54 @@
+"""From the ints of a view to the scene that pictures and words are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from penult.games.royal import phase
+from penult.games.royal.view import View
+from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.mechanics.hands import cards_of
+from penult.vocabulary.ids import Card, Seat
+
+
+def scene(view: View) -> Scene:
+    return Scene(
+        viewer=view.viewer,
+        seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
+        turn=view.turn,
+        direction=view.direction,
+        top=view.top,
+        colour=view.colour,
+        stock=view.stock_size,
+        debt=0,
+        hand=tuple(held(view, cards_of(view.hand))),
+        shown=(),
+        rounds=view.rounds,
+    )
+
+
+def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
+    return [
+        HeldCard(card, playable=bool(view.lays >> card & 1), fresh=card == view.drawn)
+        for card in cards
+    ]
+
+
+def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    marks = (
+        ("turn", view.turn == seat),
+        ("waiting", view.player == seat != view.turn and view.phase != phase.OVER),
+        ("king", view.king == seat),
+        ("jester", view.jester == seat),
+        ("dealer", view.dealer == seat),
+        ("ready", view.phase == phase.READY and bool(view.ready >> seat & 1)),
+        ("exposed", bool(view.exposed >> seat & 1)),
+        ("called", bool(view.called >> seat & 1)),
+        ("winner", bool(view.winners >> seat & 1)),
+    )
+    return SceneSeat(
+        seat=seat,
+        size=view.sizes[seat],
+        total=view.totals[seat],
+        marks=tuple(mark for mark, holds in marks if holds),
+    )

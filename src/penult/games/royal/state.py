@@ -1,0 +1,60 @@
+"""The state of a match of Royal: options, a phase, and the sub-states of its mechanics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from penult.games.royal import phase
+from penult.games.royal.options import Options
+from penult.mechanics.calling import Calling
+from penult.mechanics.chance import Chance
+from penult.mechanics.court import Court
+from penult.mechanics.cutting import Cutting
+from penult.mechanics.drawing import Drawing
+from penult.mechanics.hands import Hands
+from penult.mechanics.journal import Journal
+from penult.mechanics.pace import Pace
+from penult.mechanics.piles import Piles
+from penult.mechanics.sceptre import Sceptre
+from penult.mechanics.scoring import Scores
+from penult.mechanics.seats import Seats
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the current round was made of, for statistics."""
+
+    reigns: int = 0
+    fanfares: int = 0
+    royal_draws: int = 0
+    jester_draws: int = 0
+    penalty_draws: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    """``seats.turn`` is whom the table waits for; ``player`` whose turn it is, even while the
+    king decides. Before the first turn of a round it is nobody's."""
+
+    options: Options = field(default_factory=Options)
+    phase: int = phase.CUT
+    seats: Seats = field(default_factory=Seats)
+    player: Seat = NOBODY
+    chance: Chance = field(default_factory=Chance)
+    cutting: Cutting = field(default_factory=Cutting)
+    court: Court = field(default_factory=Court)
+    sceptre: Sceptre = field(default_factory=Sceptre)
+    piles: Piles = field(default_factory=Piles)
+    colour: int = NO_COLOUR  # active; under a joker, until the decree, the one before it
+    hands: Hands = field(default_factory=Hands)
+    drawn: Card = NO_CARD  # by the player in turn, who may lay it
+    drawing: Drawing = field(default_factory=Drawing)
+    struck: Seat = NOBODY  # who drew for a +1 card in this turn
+    calling: Calling = field(default_factory=Calling)
+    pace: Pace = field(default_factory=Pace)
+    scores: Scores = field(default_factory=Scores)
+    tally: Tally = field(default_factory=Tally)
+    round_winner: Seat = NOBODY
+    winners: Mask = 0  # of the match
+    journal: Journal = field(default_factory=Journal)

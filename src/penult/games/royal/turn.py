@@ -1,0 +1,122 @@
+"""The run of a turn: beginning, drawing, passing (ROY-17 … 25, 79, 80)."""
+
+from __future__ import annotations
+
+from penult.games.royal import phase, reign
+from penult.games.royal.clauses import Clause
+from penult.games.royal.options import drawer_is_skipped, most_turns
+from penult.games.royal.phase import Reason
+from penult.games.royal.state import State
+from penult.mechanics import calling, chance, drawing, journal, piles, seats
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+
+
+def begin_turn(s: State, seat: Seat) -> None:
+    if s.pace.turns >= most_turns(s.options):
+        block_round(s)
+        return
+    s.pace.turns += 1
+    s.sceptre.turns += 1
+    s.player = seat
+    s.drawn = NO_CARD
+    s.struck = NOBODY
+    s.phase = phase.ACT
+    if s.sceptre.held_back == 1:
+        reign.change_king(s)
+
+
+def block_round(s: State) -> None:
+    """PR-11: a round that does not end is worth nothing."""
+    reign.end_with_round(s)
+    calling.close(s.calling)
+    s.phase = phase.COUNTING
+
+
+def end_turn(s: State) -> None:
+    """The turn goes on behind the player, who may have skipped somebody (ROY-25, 47)."""
+    s.calling.early = 0
+    following = seats.after(s.seats, s.player)
+    if following == s.struck and drawer_is_skipped(s.options):  # ROY-R23
+        journal.note(s.journal, Kind.SKIPPED, Clause.ROY_47, seat=following)
+        following = seats.after(s.seats, following)
+    begin_turn(s, following)
+
+
+def go_on(s: State) -> None:
+    """An effect is done: the first turn is the king's, any other goes round (ROY-15, 25)."""
+    if s.round_winner != NOBODY:
+        s.phase = phase.COUNTING
+    elif s.player == NOBODY:
+        begin_turn(s, s.court.king)
+    else:
+        end_turn(s)
+
+
+# Drawing
+
+
+def must_draw(s: State, seat: Seat, count: int, reason: int, clause: int) -> None:
+    """Somebody draws before play goes on; ``go_on_drawing`` does it when the act is done."""
+    drawing.begin(s.drawing, seat=seat, count=count, reason=reason, clause=clause, resume=s.phase)
+
+
+def go_on_drawing(s: State) -> None:
+    """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
+    before = s.drawing.left
+    card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
+    count_drawn(s, before - s.drawing.left)
+    if s.drawing.left > 0 and s.piles.talon_size > 1:
+        s.phase = phase.RESHUFFLE
+        chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+        return
+    if s.drawing.left > 0:
+        journal.note(
+            s.journal, Kind.FORGIVEN, Clause.ROY_80, seat=s.drawing.seat, count=s.drawing.left
+        )
+    calling.no_longer_exposed(s.calling, s.drawing.seat)  # ROY-R33
+    after_drawing(s, card)
+
+
+def count_drawn(s: State, cards: int) -> None:
+    match s.drawing.reason:
+        case Reason.ROYAL:
+            s.tally.royal_draws += cards
+        case Reason.JESTER:
+            s.tally.jester_draws += cards
+        case Reason.PENALTY:
+            s.tally.penalty_draws += cards
+
+
+def reshuffle(s: State, order: list[int]) -> None:
+    """The talon but its top card becomes the stock (ROY-79)."""
+    size = piles.recycle(s.piles, order)
+    journal.note(s.journal, Kind.RESHUFFLED, Clause.ROY_79, count=size)
+
+
+def after_drawing(s: State, card: Card) -> None:
+    reason = s.drawing.reason
+    resume = s.drawing.resume
+    drawing.begin(s.drawing, seat=NOBODY, count=0, reason=0, clause=0, resume=0)
+    match reason:
+        case Reason.TURN:
+            s.drawn = card
+            s.phase = phase.DRAWN
+        case Reason.PENALTY:
+            s.phase = resume
+        case _:
+            go_on(s)
+
+
+def draw_for_turn(s: State, seat: Seat) -> None:
+    """One card, forced or by choice (ROY-19, 22); the next player has played (ROY-71)."""
+    calling.close(s.calling)
+    must_draw(s, seat, 1, Reason.TURN, Clause.ROY_19)
+
+
+def pass_turn(s: State, seat: Seat) -> None:
+    """The drawn card is kept (ROY-21), or there was nothing to draw (ROY-80)."""
+    calling.close(s.calling)
+    clause = Clause.ROY_21 if s.phase == phase.DRAWN else Clause.ROY_80
+    journal.note(s.journal, Kind.PASSED, clause, seat=seat)
+    end_turn(s)
