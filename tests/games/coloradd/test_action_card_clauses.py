@@ -10,16 +10,8 @@ from penult.play.match import Match
 from penult.vocabulary.deck import COLOURED
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour
-from tests.games.coloradd.table import (
-    acts,
-    all_cards,
-    cited,
-    happened,
-    opening,
-    sizes,
-    top,
-    why,
-)
+from tests.games.asking import acts, all_cards, cited, happened, sizes, top, why
+from tests.games.coloradd.table import opening
 
 TOPS = CODES[: COLOURED + 3]  # 52 coloured kinds, wild, wild +4, custom
 ROTATED = [79, *range(79)]  # four seats: the card put back goes to the bottom of the stock

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from penult.play.match import Match
-from tests.games.coloradd.table import acts, hand, opening, sizes, why
+from tests.games.asking import acts, hand, sizes, why
+from tests.games.coloradd.table import opening
 
 SWITCHES = ("off", "on")
 

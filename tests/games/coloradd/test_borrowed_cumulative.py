@@ -7,17 +7,9 @@ import pytest
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
-from tests.games.coloradd.table import (
-    HAND,
-    acts,
-    cited,
-    cut_for,
-    deal_order,
-    hand,
-    happened,
-    sizes,
-    why,
-)
+from tests.games.asking import acts, cited, hand, happened, sizes, why
+from tests.games.coloradd.table import cut_for, deal_order
+from tests.games.dictating import HAND
 
 
 def stacking(*hands: str, talon: str = "r5") -> Match:

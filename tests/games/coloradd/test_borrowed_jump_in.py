@@ -10,17 +10,9 @@ from penult.play.match import Match
 from penult.vocabulary.deck import COLOURED
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, Seat
-from tests.games.coloradd.table import (
-    HAND,
-    acts,
-    cited,
-    cut_for,
-    deal_order,
-    happened,
-    sizes,
-    top,
-    why,
-)
+from tests.games.asking import acts, cited, happened, sizes, top, why
+from tests.games.coloradd.table import cut_for, deal_order
+from tests.games.dictating import HAND
 
 LEFT, RIGHT = 1, -1
 

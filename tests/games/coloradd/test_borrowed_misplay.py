@@ -8,7 +8,7 @@ from penult.games.coloradd.phase import Phase
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE, Colour, Seat
-from tests.games.coloradd.table import acts, cited, hand, happened, sizes, top, why
+from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 
 LEFT = 1
 

@@ -7,7 +7,8 @@ import pytest
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
-from tests.games.coloradd.table import acts, cited, hand, happened, opening, sizes, why
+from tests.games.asking import acts, cited, hand, happened, sizes, why
+from tests.games.coloradd.table import opening
 
 
 def four_players(card: str, more: str = "") -> Match:

@@ -7,7 +7,7 @@ import pytest
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
-from tests.games.coloradd.table import acts, cited, happened, sizes, why
+from tests.games.asking import acts, cited, exposed, happened, sizes, why
 
 
 def two_cards_left(cards: str = "r1 b2", options: str = "") -> Match:
@@ -16,10 +16,6 @@ def two_cards_left(cards: str = "r1 b2", options: str = "") -> Match:
         f"coloradd; options: {options}; turn: 0; hand 0: {cards}; hand 1: r3 g4 g5;"
         "hand 2: y6 r7 y8; talon: r5; stock: b8 b9 b6 b7 rest"
     )
-
-
-def exposed(m: Match) -> list[Seat]:
-    return [seat for seat in range(m.seats) if m.view().exposed >> seat & 1]
 
 
 def test_ADD_65_who_lays_down_to_one_card_must_call() -> None:

@@ -7,7 +7,8 @@ from penult.mechanics.hands import cards_of
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour, Seat
-from tests.games.coloradd.table import acts, cited, deal_up_to, hand, happened, sizes, top, why
+from tests.games.asking import acts, cited, hand, happened, sizes, top, why
+from tests.games.coloradd.table import deal_up_to
 
 LAWFUL = "g1 g2 y5"
 UNLAWFUL = "r1 g2 y5"

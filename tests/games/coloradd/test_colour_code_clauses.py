@@ -11,7 +11,8 @@ from penult.locales import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.play.svg import table_svg
 from penult.play.words import Words
-from tests.games.coloradd.table import acts, hand, opening, sizes, why
+from tests.games.asking import acts, hand, sizes, why
+from tests.games.coloradd.table import opening
 
 COLOURS = ("red", "blue", "yellow", "green")  # the order of every picker (AR-61)
 

@@ -8,7 +8,8 @@ from penult.games.coloradd.cards import CODES
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour
-from tests.games.coloradd.table import acts, all_cards, cited, happened, opening, sizes, top
+from tests.games.asking import acts, all_cards, cited, happened, sizes, top
+from tests.games.coloradd.table import opening
 
 COLOURS = ("red", "blue", "yellow", "green")
 LAYS = {f"custom1={colour}" for colour in COLOURS}

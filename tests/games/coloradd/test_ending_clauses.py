@@ -10,17 +10,8 @@ from penult.chance import seeds
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE, Colour, Seat
-from tests.games.coloradd.table import (
-    acts,
-    all_but,
-    cited,
-    deal_up_to,
-    hand,
-    happened,
-    sizes,
-    top,
-    why,
-)
+from tests.games.asking import acts, cited, hand, happened, sizes, top, why
+from tests.games.coloradd.table import all_but, deal_up_to
 
 OVER_AT_ONCE = "options: target=1"  # no new deal hides how the round ended
 

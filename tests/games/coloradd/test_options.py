@@ -9,16 +9,8 @@ from penult.games.coloradd.game import GAME
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour, Seat
-from tests.games.coloradd.table import (
-    acts,
-    cut_for,
-    deal_up_to,
-    hand,
-    happened,
-    sizes,
-    top,
-    why,
-)
+from tests.games.asking import acts, hand, happened, sizes, top, why
+from tests.games.coloradd.table import cut_for, deal_up_to
 
 # Section 6 of the catalogue, and of Master's for what is borrowed: the default comes first.
 # `round_cap` is the project's own (PR-01); marks under licence are not for us to give (AR-60).

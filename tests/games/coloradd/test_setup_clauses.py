@@ -12,21 +12,8 @@ from penult.games.coloradd.cards import CODES, DECK
 from penult.games.coloradd.ending import CUT_CARDS
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
-from tests.games.coloradd.table import (
-    acts,
-    all_cards,
-    cited,
-    cut_for,
-    cut_order,
-    deal_order,
-    deal_up_to,
-    hand,
-    happened,
-    opening,
-    sizes,
-    top,
-    why,
-)
+from tests.games.asking import acts, all_cards, cited, hand, happened, sizes, top, why
+from tests.games.coloradd.table import cut_for, cut_order, deal_order, deal_up_to, opening
 
 NUMBER_STARTER = "g5"
 

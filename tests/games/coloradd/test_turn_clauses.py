@@ -5,7 +5,8 @@ from __future__ import annotations
 from penult.games.coloradd.cards import CODES
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
-from tests.games.coloradd.table import acts, all_but, cited, hand, happened, sizes, top, why
+from tests.games.asking import acts, cited, hand, happened, sizes, top, why
+from tests.games.coloradd.table import all_but
 
 COLOURED = CODES[:52]
 

@@ -6,7 +6,8 @@ import pytest
 
 from penult.play.match import Match
 from penult.vocabulary.ids import Colour
-from tests.games.coloradd.table import acts, opening, sizes
+from tests.games.asking import acts, sizes
+from tests.games.coloradd.table import opening
 
 DEALER, OTHER = 0, 1
 
