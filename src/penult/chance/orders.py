@@ -19,6 +19,7 @@ MASK = 0xFFFFFFFF
 ROUNDS = 8
 ORDERS = 0  # the stream of orders
 BOTS = 1  # the stream whose word number s starts the bot in seat s
+CLOCK = 2  # the stream of a game's own clock
 
 
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
@@ -93,3 +94,12 @@ def fill_order(
         order[place] = order[other]
         order[other] = swapped
         place -= 1
+
+
+def clock_jitter(key: Sequence[int], period: int, most: int, block: list[int]) -> int:
+    """By how much period number ``period`` of a clock is longer, from ``-most`` to ``most``.
+
+    A stream of its own: another clock never means other cards. ``block`` is scratch space.
+    """
+    fill_block(block, key, 0, period, CLOCK)
+    return (block[0] * (2 * most + 1) >> 32) - most

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from penult.games.clockwork import Clockwork
 from penult.games.fields import Field
 from penult.games.scene import Scene
 from penult.games.settings import Option
@@ -43,6 +44,9 @@ class Game:
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
+    clockwork: Clockwork | None = None  # if the game has a clock of its own
+    tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
+    tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
 
 
 def outcome(state: Any) -> Outcome | None:

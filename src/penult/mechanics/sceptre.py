@@ -21,10 +21,11 @@ class Sceptre:
     turns: int = 0  # begun in this reign
 
 
-def start(sceptre: Sceptre) -> None:
+def start(sceptre: Sceptre, turns: int) -> None:
+    """A new reign; ``turns`` is 1 if it begins in the middle of somebody's turn."""
     sceptre.timer = Timer.RUNNING
     sceptre.reigns += 1
-    sceptre.turns = 0
+    sceptre.turns = turns
 
 
 def stop(sceptre: Sceptre) -> None:

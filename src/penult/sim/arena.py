@@ -11,24 +11,33 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, TypeAlias
 
-from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, fill_block, fill_order
+from penult.chance.orders import (
+    BOTS,
+    KEY_WORDS,
+    MASK,
+    WORDS,
+    clock_jitter,
+    fill_block,
+    fill_order,
+)
 from penult.chance.stream import Stream
 from penult.games.game import Game
 from penult.mechanics.limits import CARDS, SEATS
 from penult.play.policy import Bot, Policy
 from penult.shapes import ints
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import NOBODY
+from penult.vocabulary.actions import WAIT, Verb
+from penult.vocabulary.ids import NOBODY, TABLE
 
 Mark: TypeAlias = Callable[[Any], Any]
 
 ACTS = 1024  # room for the ids of legal acts
 LENGTHS = 4096  # rounds are counted by their turns, one by one up to here
+TALLIES = 8  # most counts a game keeps of its own
 SHARE = 2520  # a win, divisible by every number of winners from 1 to 10
 
 
 class Count(IntEnum):
-    """Columns of the counters; the last five begin blocks of columns."""
+    """Columns of the counters; the last ones begin blocks of columns."""
 
     GAMES = 0
     ROUNDS = 1
@@ -41,8 +50,10 @@ class Count(IntEnum):
     PLACE_WINS = 10  # rounds, by place after the dealer
     BOT_WINS = 20  # games in 1/SHARE, by bot
     BOT_SEATS = 30  # seats taken, by bot
-    LENGTH = 40
-    SIZE = 40 + LENGTHS
+    TALLY = 40  # the game's own counts, and their squares
+    TALLY_SQUARED = 40 + TALLIES
+    LENGTH = 40 + 2 * TALLIES
+    SIZE = 40 + 2 * TALLIES + LENGTHS
 
 
 @dataclass(slots=True)
@@ -57,6 +68,10 @@ class Desk:
     seeds: list[int] = ints(SEATS)  # of the bots' streams
     places: list[int] = ints(SEATS)
     stream: Stream = field(default_factory=Stream)  # of the bot that is asked
+    tally: list[int] = ints(TALLIES)
+    time: int = 0  # on the virtual clock, in milliseconds
+    period: int = 0  # of the game's clock that runs
+    due: int = 0  # when it is over
     counters: list[int] = ints(Count.SIZE)
 
 
@@ -99,11 +114,64 @@ def count_game(s: Any, whole: bool, desk: Desk) -> None:
             desk.counters[Count.BOT_WINS + desk.chairs[seat]] += share
 
 
+def nothing_to_tally(s: Any, desk: Desk) -> None:
+    """Most games count nothing of their own."""
+
+
+def tallying(game: Game) -> Callable[..., None]:
+    """Add the game's own counts of a round to the counters."""
+    if game.tally is None:
+        return nothing_to_tally
+    tally, kinds = game.tally, len(game.tallies)
+
+    def count_tally(s: Any, desk: Desk) -> None:
+        tally(s, desk.tally)
+        for kind in range(kinds):
+            desk.counters[Count.TALLY + kind] += desk.tally[kind]
+            desk.counters[Count.TALLY_SQUARED + kind] += desk.tally[kind] * desk.tally[kind]
+
+    return count_tally
+
+
+# The virtual clock
+
+
+def no_clock(s: Any, action: int, desk: Desk) -> bool:
+    """Most games have no clock: time never interrupts."""
+    return False
+
+
+def ticking(game: Game) -> Callable[..., bool]:
+    """Does the game's clock sound before this act? If not, the act takes its time."""
+    if game.clockwork is None:
+        return no_clock
+    clock = game.clockwork
+    period_of, length, jitter = clock.period, clock.length, clock.jitter
+    is_over, cost = clock.is_over, clock.cost
+
+    def is_interrupted(s: Any, action: int, desk: Desk) -> bool:
+        period = period_of(s)
+        if period == 0:
+            return False
+        if period != desk.period:
+            desk.period = period
+            shift = clock_jitter(desk.key, period, jitter(s), desk.block)
+            desk.due = desk.time + length(s) + shift
+        after = desk.time + cost(s, action)
+        if is_over(s) or after >= desk.due:
+            return True
+        desk.time = after
+        return False
+
+    return is_interrupted
+
+
 # Bots
 
 
 def sit_down(desk: Desk, seats: int, number: int, kinds: int) -> None:
     """Bots take turns in the seats from game to game."""
+    desk.period = 0
     fill_block(desk.block, desk.key, 0, 0, BOTS)
     for seat in range(seats):
         desk.seeds[seat] = desk.block[seat]
@@ -155,13 +223,18 @@ def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int
 
 # Playing
 
+NO_DECISIONS = (Verb.READY, Verb.START, Verb.COUNT)  # nobody has a choice there
+
 
 def as_it_is(function: Any) -> Any:
     return function
 
 
-def stepping(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
+def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., int]:
     legal, reactors, apply = game.legal, game.reactors, game.apply
+    is_interrupted = jitable(ticking(game))
+    sound = game.clockwork.sound if game.clockwork else WAIT
+    decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
 
     def step(s: Any, view: Any, desk: Desk, last: int) -> int:
         """One act: the seats out of turn are asked one by one, then the seat in turn.
@@ -179,8 +252,11 @@ def stepping(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
             size = legal(s, seat, desk.legal)
             forced = size == 1 and seat == s.seats.turn
             action = desk.legal[0] if forced else decide(s, seat, size, view, desk)
+        if is_interrupted(s, action, desk):
+            apply(s, TABLE, sound)
+            return 0
         apply(s, seat, action)
-        return 0 if forced and seat == last else 1
+        return 0 if forced and seat == last else decisive[action]
 
     return step
 
@@ -193,7 +269,8 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
     start, supply = game.start, game.supply
     kinds = len(bots)
     decide = jitable(chooser(game, bots, jitable))
-    step = jitable(stepping(game, decide))
+    step = jitable(stepping(game, decide, jitable))
+    count_tally = jitable(tallying(game))
 
     @jitable
     def play_game(s: Any, whole: bool, view: Any, desk: Desk) -> None:
@@ -218,6 +295,7 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
                 last = seat
             if s.scores.rounds > rounds:
                 count_round(s, dealer, desk)
+                count_tally(s, desk)
 
     def play(
         states: Any,

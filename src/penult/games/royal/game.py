@@ -7,6 +7,7 @@ from penult.games.royal import choices, legality, rules, setup, view
 from penult.games.royal.actions import ACTIONS, MOST_SEATS
 from penult.games.royal.cards import CODES, COLOUR, DECK, DECK_SIZE
 from penult.games.royal.clauses import Clause
+from penult.games.royal.clock import CLOCKWORK
 from penult.games.royal.options import Options
 from penult.games.royal.position import FIELDS, complete, flaw
 from penult.games.royal.scene import scene
@@ -16,6 +17,14 @@ from penult.games.settings import options_of
 
 def deck_size(_: State) -> int:
     return DECK_SIZE
+
+
+def tally(s: State, out: list[int]) -> None:
+    out[0] = s.tally.reigns
+    out[1] = s.tally.fanfares
+    out[2] = s.tally.royal_draws
+    out[3] = s.tally.jester_draws
+    out[4] = s.tally.penalty_draws
 
 
 GAME = Game(
@@ -43,4 +52,7 @@ GAME = Game(
     fields=FIELDS,
     complete=complete,
     flaw=flaw,
+    clockwork=CLOCKWORK,
+    tallies=("reigns", "fanfares", "royal_draws", "jester_draws", "penalty_draws"),
+    tally=tally,
 )

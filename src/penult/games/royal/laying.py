@@ -68,7 +68,7 @@ def take_effect(s: State, seat: Seat, card: Card) -> None:
         case Face.REVERSE:
             reverse(s, seat)
         case Face.SKIP:
-            skip(s, seat)
+            skip(s, seat, Clause.ROY_38)
         case Face.JOKER:
             s.phase = phase.COLOUR  # ROY-41, 44
         case Face.ROYAL:
@@ -82,17 +82,17 @@ def take_effect(s: State, seat: Seat, card: Card) -> None:
 def reverse(s: State, seat: Seat) -> None:
     """The direction changes (ROY-33); for two players it may skip the other (ROY-R13)."""
     if s.seats.count == 2 and reverse_skips_for_two(s.options):
-        skip(s, seat)
+        skip(s, seat, Clause.ROY_35)
         return
     seats.reverse(s.seats)
     journal.note(s.journal, Kind.REVERSED, Clause.ROY_33, seat=seat)
     end_turn(s)
 
 
-def skip(s: State, seat: Seat) -> None:
+def skip(s: State, seat: Seat, clause: Clause) -> None:
     """The next seat loses its turn and draws nothing (ROY-38)."""
     following = seats.after(s.seats, seat)
-    journal.note(s.journal, Kind.SKIPPED, Clause.ROY_38, seat=following)
+    journal.note(s.journal, Kind.SKIPPED, clause, seat=following)
     begin_turn(s, seats.after(s.seats, following))
 
 
@@ -128,6 +128,8 @@ def draw_as_jester(s: State) -> None:
     """The hat wearer draws, even for his own card (ROY-54, 55)."""
     s.struck = s.court.jester
     clause = Clause.ROY_56 if s.player == NOBODY else Clause.ROY_54
+    if s.player == s.court.jester:
+        clause = Clause.ROY_55
     must_draw(s, s.court.jester, 1, Reason.JESTER, clause)
 
 

@@ -1,7 +1,7 @@
 """The table options of Royal, and the one function that reads each of them.
 
-The defaults are those of the rulings (ROY-Rnn). Limits, guards and marks are read by the table
-that people sit at, not by the rules.
+The defaults are those of the rulings (ROY-Rnn). Times are for the clock of a table; the guard of
+a catch and the colour marks are read where people sit.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from penult.games.clockwork import ClockMode
 from penult.games.settings import ColourMarks, Switch, choice, number
 from penult.mechanics.scoring import Form, Tie
 from penult.mechanics.seats import TwoPlayerReverse
@@ -42,12 +43,6 @@ class Opening(IntEnum):
 class FanfareApplies(IntEnum):
     IMMEDIATE = 0
     END_OF_TURN = 1
-
-
-class ClockMode(IntEnum):
-    WALL = 0  # real time
-    VIRTUAL = 1  # every act costs a fixed time
-    TURNS = 2  # a reign lasts so many turns
 
 
 class LastCardEffect(IntEnum):
@@ -122,8 +117,8 @@ def fanfare_waits_for_turn(o: Options) -> bool:
     return o.fanfare_applies == FanfareApplies.END_OF_TURN
 
 
-def counts_turns(o: Options) -> bool:
-    return o.clock_mode == ClockMode.TURNS
+def clock_mode(o: Options) -> int:
+    return o.clock_mode
 
 
 def turns_of_a_reign(o: Options) -> int:
@@ -136,6 +131,10 @@ def length_of_a_reign(o: Options) -> int:
 
 def jitter_of_a_reign(o: Options) -> int:
     return o.reign_jitter_ms
+
+
+def countdown_is_shown(o: Options) -> bool:
+    return o.show_countdown == Switch.ON
 
 
 def drawer_is_skipped(o: Options) -> bool:
@@ -152,6 +151,18 @@ def jester_stays_in(o: Options) -> bool:
 
 def table_calls(o: Options) -> bool:
     return o.auto_call == Switch.ON
+
+
+def time_to_play(o: Options) -> int:
+    return o.turn_limit
+
+
+def time_to_decide(o: Options) -> int:
+    return o.decision_limit
+
+
+def time_to_designate(o: Options) -> int:
+    return o.designate_limit
 
 
 def discards_can_be_read(o: Options) -> bool:

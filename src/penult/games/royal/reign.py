@@ -60,7 +60,7 @@ def clause_of_jester(s: State) -> Clause:
 
 def sound_start(s: State) -> None:
     """The start signal: the timer runs, and play goes on where it was (ROY-10, 11, 64)."""
-    sceptre.start(s.sceptre)
+    sceptre.start(s.sceptre, 0 if s.sceptre.resume == phase.OPENING else 1)
     s.tally.reigns += 1
     journal.note(s.journal, Kind.STARTED, Clause.ROY_10, seat=s.court.king)
     s.phase = s.sceptre.resume
@@ -72,7 +72,7 @@ def sound_fanfare(s: State) -> None:
     journal.note(s.journal, Kind.FANFARE, Clause.ROY_61, seat=s.court.king)
     if s.phase == phase.COLOUR or s.phase == phase.TARGET or fanfare_waits_for_turn(s.options):
         sceptre.hold_back(s.sceptre)  # ROY-R16, R17
-        journal.note(s.journal, Kind.HELD_BACK, Clause.ROY_64, seat=s.court.king)
+        journal.note(s.journal, Kind.HELD_BACK, Clause.ROY_61, seat=s.court.king)
     else:
         change_king(s)
 

@@ -1,0 +1,37 @@
+"""How a game's own clock is driven: the rules know it by its acts, a table by these times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from penult.vocabulary.ids import ActionId
+
+NEVER = 1 << 60  # milliseconds
+
+
+class ClockMode(IntEnum):
+    WALL = 0  # real time
+    VIRTUAL = 1  # every act costs a fixed time
+    TURNS = 2  # a period lasts so many turns
+
+
+@dataclass(frozen=True, eq=False)
+class Clockwork:
+    """All times are milliseconds; the functions ask a state."""
+
+    sound: ActionId  # the act that ends a period
+    restart: ActionId
+    pause: ActionId
+    resume: ActionId
+    mode: Callable[[Any], int]
+    period: Callable[[Any], int]  # the number of the period that runs, from 1; 0: none
+    length: Callable[[Any], int]  # of a period; NEVER if turns are counted
+    jitter: Callable[[Any], int]  # at most so much longer or shorter
+    is_over: Callable[[Any], bool]  # have all turns of the period been played?
+    cost: Callable[[Any, ActionId], int]  # what an act takes on a virtual clock
+    limit: Callable[[Any], int]  # for whoever the table waits for
+    silent: Callable[[Any], ActionId]  # what the table does for him after that
+    shown: Callable[[Any], bool]  # may people see how much of a period is left?

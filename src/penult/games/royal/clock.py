@@ -1,0 +1,167 @@
+"""The sceptre's times (ROY-60, R22, section 5), and what a silent player does (ROY-R45, R46)."""
+
+from __future__ import annotations
+
+from penult.games.clockwork import NEVER, ClockMode, Clockwork
+from penult.games.royal import phase
+from penult.games.royal.actions import (
+    DESIGNATE,
+    DRAW,
+    FANFARE,
+    HIT,
+    LAY,
+    NAME,
+    PASS,
+    PAUSE,
+    READY,
+    RESTART,
+    RESUME,
+    START,
+    VERB,
+)
+from penult.games.royal.cards import SAME_COLOUR
+from penult.games.royal.legality import lawful_lays, targets
+from penult.games.royal.options import (
+    clock_mode,
+    countdown_is_shown,
+    jitter_of_a_reign,
+    length_of_a_reign,
+    time_to_decide,
+    time_to_designate,
+    time_to_play,
+    turns_of_a_reign,
+)
+from penult.games.royal.state import State
+from penult.mechanics import piles, sceptre, seats
+from penult.mechanics.limits import COPIES
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.ids import COLOURS, NO_COLOUR, NOBODY, TABLE, ActionId, Seat
+
+SECOND = 1000
+
+# What an act takes on a virtual clock: people's times, on average
+LAYING = 5 * SECOND
+DRAWING = 3 * SECOND  # and as much again to decide on the card
+DECIDING = 3 * SECOND
+
+
+def mode(s: State) -> int:
+    return clock_mode(s.options)
+
+
+def period(s: State) -> int:
+    return s.sceptre.reigns if sceptre.is_running(s.sceptre) else 0
+
+
+def length(s: State) -> int:
+    return NEVER if mode(s) == ClockMode.TURNS else length_of_a_reign(s.options)
+
+
+def jitter(s: State) -> int:
+    return 0 if mode(s) == ClockMode.TURNS else jitter_of_a_reign(s.options)
+
+
+def is_over(s: State) -> bool:
+    return mode(s) == ClockMode.TURNS and s.sceptre.turns > turns_of_a_reign(s.options)
+
+
+def cost(s: State, action: ActionId) -> int:
+    match VERB[action]:
+        case Verb.LAY:
+            return DECIDING if s.phase == phase.DRAWN else LAYING
+        case Verb.DRAW:
+            return DRAWING
+        case Verb.PASS | Verb.NAME | Verb.HIT:
+            return DECIDING
+        case _:
+            return 0
+
+
+def shown(s: State) -> bool:
+    return countdown_is_shown(s.options)
+
+
+# Silence
+
+
+def limit(s: State) -> int:
+    """How long the table waits for whom it waits for."""
+    if s.seats.turn == TABLE:
+        return NEVER
+    if s.phase == phase.DESIGNATE or s.phase == phase.READY:
+        return time_to_designate(s.options) * SECOND
+    if s.phase == phase.COLOUR or s.phase == phase.TARGET:
+        return time_to_decide(s.options) * SECOND
+    return time_to_play(s.options) * SECOND
+
+
+def silent(s: State) -> ActionId:
+    """What is done for a player who lets his time pass (ROY-R45; decision points C1 … C6)."""
+    match s.phase:
+        case phase.READY:
+            return READY
+        case phase.START:
+            return START
+        case phase.DESIGNATE:
+            return DESIGNATE + seats.left_of(s.seats, s.court.king)
+        case phase.COLOUR:
+            return NAME + (most_held_colour(s) if s.colour == NO_COLOUR else s.colour)
+        case phase.TARGET:
+            return HIT + usual_target(s)
+        case phase.DRAWN:
+            return PASS
+        case _:
+            return draw_or_what_is_left(s)
+
+
+def draw_or_what_is_left(s: State) -> ActionId:
+    """Draw; with nothing to draw lay what must be laid (ROY-R24) or pass."""
+    if piles.drawable(s.piles) > 0:
+        return DRAW
+    lays = lawful_lays(s, s.player)
+    return LAY + (lays & -lays).bit_length() - 1 if lays else PASS
+
+
+def most_held_colour(s: State) -> int:
+    """The colour the king holds most of, the first of equals."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        count = 0
+        for copy in range(COPIES):
+            count += (s.hands.held[s.court.king][copy] & SAME_COLOUR[colour]).bit_count()
+        if count > most:
+            most = count
+            best = colour
+    return best
+
+
+def usual_target(s: State) -> Seat:
+    """The jester; else who has fewest cards, of equals the nearest on the king's left."""
+    allowed = targets(s)
+    if allowed >> s.court.jester & 1:
+        return s.court.jester
+    best = NOBODY
+    seat = s.court.king
+    for _ in range(s.seats.count):
+        seat = seats.left_of(s.seats, seat)
+        if allowed >> seat & 1 and (best == NOBODY or s.hands.size[seat] < s.hands.size[best]):
+            best = seat
+    return best
+
+
+CLOCKWORK = Clockwork(
+    sound=FANFARE,
+    restart=RESTART,
+    pause=PAUSE,
+    resume=RESUME,
+    mode=mode,
+    period=period,
+    length=length,
+    jitter=jitter,
+    is_over=is_over,
+    cost=cost,
+    limit=limit,
+    silent=silent,
+    shown=shown,
+)
