@@ -17,7 +17,7 @@ import pytest
 from penult.chance import seeds
 from penult.games.coloradd.phase import Phase
 from penult.games.game import Game, outcome
-from penult.games.registry import find
+from penult.games.registry import NAMES, find
 from penult.games.scene import HeldCard
 from penult.locales import LANGUAGES
 from penult.play.marks import FIELDS, MARKS, PLAIN_FIELD, turned
@@ -59,22 +59,42 @@ def after(match: Match, acts: int, seed: int = 0) -> Iterator[Match]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("marks", ["shapes", "letters"])
-def test_every_card_is_a_document_of_its_own(marks: str, language: str) -> None:
-    for card in range(len(GAME.cards)):
-        picture = parsed(card_svg(GAME, card, marks=marks, language=language, width=120))
+@pytest.mark.parametrize("name", NAMES)
+def test_every_card_is_a_document_of_its_own(name: str, marks: str, language: str) -> None:
+    game = find(name)
+    for card in range(len(game.cards)):
+        picture = parsed(card_svg(game, card, marks=marks, language=language, width=120))
         assert picture.tag == f"{SVG}svg"
         assert (picture.get("width"), picture.get("height")) == ("120", "180")
         assert picture.get("role") == "img"
         assert picture.get("aria-label") == picture.findtext(f"{SVG}title")
 
 
-def test_no_two_cards_look_the_same() -> None:
-    bare = [re.sub('<title>.*?</title>| aria-label="[^"]*"', "", picture) for picture in fronts()]
-    assert len(set(bare)) == len(GAME.cards)
+@pytest.mark.parametrize("marks", ["shapes", "letters"])
+def test_no_two_cards_look_the_same(marks: str) -> None:
+    """In no game, nor across them: a card of the same code is the same card everywhere."""
+    looks = {
+        (game.cards[card], bare(picture))
+        for game in map(find, NAMES)
+        for card, picture in enumerate(fronts(game, marks))
+    }
+    codes = {code for name in NAMES for code in find(name).cards}
+    assert len({look for _, look in looks}) == len(looks) == len(codes)
 
 
-def fronts() -> list[str]:
-    return [card_svg(GAME, card) for card in range(len(GAME.cards))]
+def bare(picture: str) -> str:
+    """Without its words, which alone would tell any two apart."""
+    return re.sub('<title>.*?</title>| aria-label="[^"]*"', "", picture)
+
+
+def fronts(game: Game, marks: str = "shapes") -> list[str]:
+    return [card_svg(game, card, marks=marks) for card in range(len(game.cards))]
+
+
+def test_every_face_is_drawn_and_none_is_spelt_out() -> None:
+    """What nothing has been drawn for is written as text."""
+    for game in map(find, NAMES):
+        assert not any(texts(picture) for picture in fronts(game))
 
 
 def test_a_back_shows_no_colour() -> None:
@@ -197,7 +217,8 @@ def test_the_arrows_follow_the_direction() -> None:
 
 def test_pictures_need_nothing_from_elsewhere_and_clash_with_nothing() -> None:
     tables = [match.svg(0) for match in after(Match.new("coloradd", seats=4, seed=3), acts=30)]
-    for picture in (*fronts(), back_svg(), *tables):
+    cards = (picture for name in NAMES for picture in fronts(find(name)))
+    for picture in (*cards, back_svg(), *tables):
         for element in parsed(picture).iter():
             assert element.tag.removeprefix(SVG) not in {"script", "image", "style", "use", "a"}
             assert not {"id", "href", "class"} & {key.split("}")[-1] for key in element.attrib}
@@ -278,17 +299,18 @@ def test_there_is_a_picture_of_every_phase() -> None:
         for state in driven(GAME, seed, options):
             if state.phase in waiting:
                 waiting.remove(state.phase)
-                draw_for_everybody(state)
+                draw_for_everybody(GAME, state)
         if not waiting:
             return
     raise AssertionError(waiting)
 
 
-def draw_for_everybody(state: Any) -> None:
+def draw_for_everybody(game: Game, state: Any) -> None:
     for viewer in range(TABLE, state.seats.count):
-        view = GAME.view()
-        GAME.show(state, viewer, view)
-        parsed(table_svg(GAME, GAME.scene(view)))
+        view = game.view()
+        game.show(state, viewer, view)
+        for language in LANGUAGES:
+            parsed(table_svg(game, game.scene(view), language=language))
 
 
 # The documentation

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from penult.play import emblems
 from penult.play import marks as draw
 from penult.play.marks import HUES, INK, PAPER, at, box, tag, text
 from penult.play.words import Words
@@ -71,9 +72,11 @@ class Pen:
         return small_face(face, HUES[Colour(colour)].deep) + self.mark(colour, 15, 36.5, size)
 
     def wild(self, code: str) -> str:
-        """The four colours in four fields, open to anything; a custom one around a pencil."""
+        """The four colours in four fields, open to anything; or around a pencil or a sceptre."""
         if code.startswith("custom"):
             return self.custom()
+        if code == "joker":
+            return self.joker()
         figure = code.removeprefix("wild")
         marks = self.around(29, 13, on_fill=True) if figure else self.around(22, 16, on_fill=True)
         return panes(22, 29) + marks + plate(figure)
@@ -85,6 +88,10 @@ class Pen:
             tag("circle", cx=32 * right, cy=32 * down, r=13, fill=PAPER) for right, down in SIDES
         )
         return lines + gaps + self.around(32, 19) + draw.pencil()
+
+    def joker(self) -> str:
+        """The fields a little apart, and in between the sceptre of the one who will choose."""
+        return panes(26.5, 26) + self.around(27, 14, on_fill=True) + emblems.golden_sceptre()
 
     def around(self, away: float, size: float, *, on_fill: bool = False) -> str:
         """The four marks around the middle, in the order of every picker (AR-61)."""
@@ -129,6 +136,10 @@ def symbol(face: str, hue: draw.Hue) -> str:
             return draw.reverse(hue.on)
         case "skip":
             return draw.skip(hue.on)
+        case "king":
+            return emblems.king(hue)
+        case "jester":
+            return emblems.jester(hue)
         case "6" | "9":
             return draw.numeral(face, 0, -4.5, 35, hue.on)
         case _ if draw.is_numeral(face):
@@ -144,6 +155,12 @@ def small_face(face: str, ink: str) -> str:
             return tag("g", draw.reverse(ink, 7.5), transform=at(15.5, 16, 0.38))
         case "skip":
             return tag("g", draw.skip(ink, 7.5), transform=at(15.5, 15.5, 0.38))
+        case "king":
+            return tag("g", emblems.crown(ink), transform=at(16.5, 16.5, 0.4))
+        case "jester":
+            return tag("g", emblems.hat(ink, ink), transform=at(16.5, 16.5, 0.4))
+        case "joker":
+            return tag("g", emblems.sceptre(ink, ink, 1, tail=6), transform=at(10, 21.5, 0.4))
         case _ if draw.is_numeral(face):
             height = 14 if len(face) == 1 else 12.5
             return draw.numeral(face, 16, 15, height, ink, pen=6)

@@ -12,6 +12,7 @@ from math import atan2, ceil, cos, radians, sin
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Scene, SceneSeat
 from penult.locales import catalogue
+from penult.play import emblems
 from penult.play import marks as draw
 from penult.play.faces import BACK, HIGH, WIDE, Pen, back, panes
 from penult.play.marks import FELT, HUES, INK, PAPER, Attribute, at, box, document, named, tag, text
@@ -33,6 +34,7 @@ CHIPS = {
     "exposed": (INK, PAPER),
     "wrong": (INK, PAPER),
 }
+WORN = {"king": emblems.golden_crown, "jester": emblems.motley_hat}
 
 
 def card_svg(
@@ -153,8 +155,15 @@ class Picture:
         ahead = seat.seat - max(self.scene.viewer, 0)
         place = on_ellipse(90 + 360 * ahead / len(self.scene.seats), 392 if few else 404, 228)
         backs = "" if seat.seat == self.scene.viewer else fan(seat.size)
-        pieces = (backs, plate(seat), *self.label(seat), *self.chips(seat))
+        pieces = (backs, plate(seat), *self.worn(seat), *self.label(seat), *self.chips(seat))
         return named(self.story.seat(seat), *pieces, transform=at(*place, 1.15 if few else 1))
+
+    def worn(self, seat: SceneSeat) -> Iterator[str]:
+        """Crown or hat, on the number of the seat."""
+        for mark in seat.marks:
+            if mark in WORN:
+                spot = at(-68, -27, 0.56, turn=-9)
+                yield named(self.story.mark(mark), WORN[mark](), transform=spot)
 
     def label(self, seat: SceneSeat) -> Iterator[str]:
         """The name, or else how many cards; and the points."""
