@@ -10,9 +10,9 @@ from penult.play.match import Match
 from penult.play.svg import back_svg, card_svg, table_svg
 
 HERE = Path(__file__).parent
-COLUMNS, STEP = 13, (112, 164)
+STEP = 112, 164
 NAMES = ("Ada", "Blaise", "Carl", "Dorothy")
-POSITION = """coloradd; turn: 0; dealer: 3; direction: left; rounds: 2; totals: 148 96 211 60
+COLORADD = """coloradd; turn: 0; dealer: 3; direction: left; rounds: 2; totals: 148 96 211 60
 hand 0: r4 b4 brev y6 g+2 g9 wild
 hand 1: r1 b0 y7 y8 gskip
 hand 2: r9
@@ -20,34 +20,47 @@ hand 3: b7 b8 r+2 y0 y3 yrev g1 wild+4
 called: 2
 talon: wild
 colour: green"""
+ROYAL = """royal; turn: 0; dealer: 1; crown: 2; hat: 3; rounds: 2; totals: 74 112 48 96
+hand 0: r4 bskip y6 g3 gking gjester joker
+hand 1: r1 b1 y7 y8 gskip
+hand 2: r8
+hand 3: b7 b8 rjester y3 yking g1 joker
+called: 2
+talon: joker
+colour: green"""
 
 
-def cards() -> str:
+def cards(name: str, columns: int) -> str:
     """Every kind of card, and the back."""
-    game = find("coloradd")
+    game = find(name)
     drawn = [card_svg(game, card, width=100) for card in range(len(game.cards))]
     placed = [
-        tag("g", card, transform=at(*place(number)))
+        tag("g", card, transform=at(*place(number, columns)))
         for number, card in enumerate([*drawn, back_svg(width=100)])
     ]
-    wide = STEP[0] * COLUMNS + 12
-    high = place(len(placed) - 1)[1] + STEP[1]
+    wide = STEP[0] * columns + 12
+    high = place(len(placed) - 1, columns)[1] + STEP[1]
     ground = box(wide / 2, high / 2, wide, high, 20, fill=FELT)
     return document(game.name, "", ground, *placed, size=(wide, high), width=wide)
 
 
-def place(number: int) -> tuple[float, float]:
-    row, column = divmod(number, COLUMNS)
+def place(number: int, columns: int) -> tuple[float, float]:
+    row, column = divmod(number, columns)
     return 12 + STEP[0] * column, 12 + STEP[1] * row
 
 
-def table() -> str:
-    match = Match.read(POSITION, seed=0)
+def table(position: str) -> str:
+    match = Match.read(position, seed=0)
     return table_svg(match.game, match.scene(0), names=NAMES)
 
 
 def pictures() -> dict[str, str]:
-    return {"cards.svg": cards(), "table.svg": table()}
+    return {
+        "cards.svg": cards("coloradd", 13),
+        "table.svg": table(COLORADD),
+        "royal-cards.svg": cards("royal", 12),
+        "royal-table.svg": table(ROYAL),
+    }
 
 
 if __name__ == "__main__":
