@@ -14,7 +14,7 @@ COLOUR_ACTS = {"name red", "name blue", "name yellow", "name green"}
 
 
 def laid(card: str, *, turn: Seat = 1, more: str = "stock: g8 rest") -> Match:
-    """Four seats with three cards each, king 3, jester 2; seat ``turn`` lays the card on a red 7."""
+    """Four seats with three cards each, king 3, jester 2; one of them lays the card on a red 7."""
     hands = ["y1 y2 y3", "y4 y5 y6", "b1 b2 b3", "g1 g2 g3"]
     hands[turn] = f"{card} {hands[turn][3:]}"
     lines = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))

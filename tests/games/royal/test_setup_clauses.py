@@ -276,9 +276,7 @@ def test_ROY_15_the_king_decides_on_joker_and_royal_and_opens() -> None:
     ("card", "first", "direction"),
     [("g5", 3, 1), ("grev", 3, -1), ("gskip", 0, 1), ("gjester", 3, 1)],
 )
-def test_ROY_15_who_opens_where_the_king_always_does(
-    card: str, first: Seat, direction: int
-) -> None:
+def test_ROY_15_who_opens_king_based(card: str, first: Seat, direction: int) -> None:
     m = opened(card, options="opening=king_based")  # ROY-R09, second reading
     assert (m.turn, m.view().direction) == (first, direction)
 
