@@ -86,6 +86,7 @@ def change_king(s: State) -> None:
 
 def restart(s: State) -> None:
     """A fanfare that did not come: a full new period for the same reign (ROY-65)."""
+    s.sceptre.turns = min(s.sceptre.turns, 1)  # the turn under way
     journal.note(s.journal, Kind.RESTARTED, Clause.ROY_65, seat=s.court.king)
 
 
