@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
+from penult.chance import orders
 from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, fill_block, fill_order
 
 BITS = 128
@@ -49,6 +50,11 @@ def stream(seed: int, seat: int) -> int:
     block = [0] * WORDS
     fill_block(block, key_of(seed), 0, 0, BOTS)
     return block[seat]
+
+
+def clock_jitter(seed: int, period: int, most: int) -> int:
+    """By how much a period of a game's clock is longer than usual, from ``-most`` to ``most``."""
+    return orders.clock_jitter(key_of(seed), period, most, [0] * WORDS)
 
 
 def commitment(seed: int) -> str:

@@ -34,4 +34,34 @@ class Clockwork:
     cost: Callable[[Any, ActionId], int]  # what an act takes on a virtual clock
     limit: Callable[[Any], int]  # for whoever the table waits for
     silent: Callable[[Any], ActionId]  # what the table does for him after that
+    turn: Callable[[Any], int]  # the number of the turn that goes on; 0: it is interrupted
     shown: Callable[[Any], bool]  # may people see how much of a period is left?
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """What a table must know of the clockwork at one moment; the words are those above."""
+
+    mode: int
+    period: int
+    length: int
+    jitter: int
+    is_over: bool
+    limit: int
+    silent: ActionId
+    turn: int
+    shown: bool
+
+
+def face_of(clock: Clockwork, state: Any) -> ClockFace:
+    return ClockFace(
+        mode=clock.mode(state),
+        period=clock.period(state),
+        length=clock.length(state),
+        jitter=clock.jitter(state),
+        is_over=clock.is_over(state),
+        limit=clock.limit(state),
+        silent=clock.silent(state),
+        turn=clock.turn(state),
+        shown=clock.shown(state),
+    )

@@ -16,7 +16,7 @@ class HeldCard:
 
 @dataclass(frozen=True, slots=True)
 class SceneSeat:
-    """Marks are words for the locales: turn, dealer, exposed, called, wrong, winner."""
+    """Marks are words for the locales (``table-mark-…``): turn, dealer, king, winner and so on."""
 
     seat: Seat
     size: int

@@ -9,6 +9,7 @@ from typing import Any
 
 from penult.chance import seeds
 from penult.errors import BadSeat, BadSeatCount, BadSeed, NothingToUndo, NotSeated, Refused
+from penult.games.clockwork import ClockFace, face_of
 from penult.games.game import Game, outcome
 from penult.games.registry import find
 from penult.games.scene import Scene
@@ -121,6 +122,17 @@ class Match:
     def commitment(self) -> str:
         """The hash of the seed, to be published before the first card."""
         return seeds.commitment(self.seed)
+
+    @property
+    def clock(self) -> ClockFace | None:
+        """What a table's clock must know; None if the game has no clock of its own."""
+        clockwork = self.game.clockwork
+        return face_of(clockwork, self._state) if clockwork and not self.outcome else None
+
+    def cost(self, action: Action) -> int:
+        """The milliseconds an act takes where time passes with the acts."""
+        clockwork = self.game.clockwork
+        return clockwork.cost(self._state, action.id) if clockwork else 0
 
     def legal(self, seat: Seat | None = None) -> list[Action]:
         """What a seat (by default the one in turn) may do now."""

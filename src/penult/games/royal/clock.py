@@ -84,10 +84,17 @@ def shown(s: State) -> bool:
 # Silence
 
 
+def turn(s: State) -> int:
+    """The turn that goes on, counted over the match; 0 while the king or the table is asked."""
+    if s.phase == phase.ACT or s.phase == phase.DRAWN:
+        return (s.scores.rounds << 32) + s.pace.turns
+    return 0
+
+
 def limit(s: State) -> int:
-    """How long the table waits for whom it waits for."""
+    """How long the table waits for whom it waits for; it sounds the start at once (ROY-10)."""
     if s.seats.turn == TABLE:
-        return NEVER
+        return 0 if s.phase == phase.START else NEVER
     if s.phase == phase.DESIGNATE or s.phase == phase.READY:
         return time_to_designate(s.options) * SECOND
     if s.phase == phase.COLOUR or s.phase == phase.TARGET:
@@ -163,5 +170,6 @@ CLOCKWORK = Clockwork(
     cost=cost,
     limit=limit,
     silent=silent,
+    turn=turn,
     shown=shown,
 )

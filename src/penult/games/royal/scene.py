@@ -8,7 +8,7 @@ from penult.games.royal import phase
 from penult.games.royal.view import View
 from penult.games.scene import HeldCard, Scene, SceneSeat
 from penult.mechanics.hands import cards_of
-from penult.vocabulary.ids import Card, Seat
+from penult.vocabulary.ids import NO_COLOUR, Card, Seat
 
 
 def scene(view: View) -> Scene:
@@ -18,7 +18,7 @@ def scene(view: View) -> Scene:
         turn=view.turn,
         direction=view.direction,
         top=view.top,
-        colour=view.colour,
+        colour=NO_COLOUR if view.phase == phase.COLOUR else view.colour,
         stock=view.stock_size,
         debt=0,
         hand=tuple(held(view, cards_of(view.hand))),
