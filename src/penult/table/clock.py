@@ -151,7 +151,7 @@ class Clock:
         self._wind(self.time())
 
     def _tell_rules(self, act: Literal["pause", "resume", "restart"]) -> bool:
-        """The rules of a game with a clock of its own must know; if it does not run, they need not."""
+        """Where the game has a clock of its own and it runs, the rules must know."""
         clockwork = self.match.game.clockwork
         if clockwork is None:
             return False

@@ -85,10 +85,13 @@ def shown(s: State) -> bool:
 
 
 def turn(s: State) -> int:
-    """The turn that goes on, counted over the match; 0 while the king or the table is asked."""
+    """The turn that goes on, counted over the match; 0 while the king or the table is asked.
+
+    Getting ready is like one turn of everybody.
+    """
     if s.phase == phase.ACT or s.phase == phase.DRAWN:
         return (s.scores.rounds << 32) + s.pace.turns
-    return 0
+    return (s.scores.rounds + 1 << 32) - 1 if s.phase == phase.READY else 0
 
 
 def limit(s: State) -> int:
