@@ -34,7 +34,7 @@ class ScriptedPaper(Paper):
     def say(self, *lines: str | Text) -> None:
         self.said += lines
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, seconds: float | None = None) -> str | None:
         self.asked += 1
         return self.typed(self)
 

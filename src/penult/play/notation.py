@@ -7,8 +7,8 @@ from functools import cache
 
 from penult.errors import BadNotation
 from penult.games.game import Game
-from penult.vocabulary.actions import Action
-from penult.vocabulary.ids import Card
+from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.ids import NO_COLOUR, Card
 
 
 @cache
@@ -27,6 +27,14 @@ def tidy(text: str) -> str:
     return words.replace(" = ", "=").replace(" > ", ">")
 
 
+@cache
+def examples(game: Game) -> tuple[str, ...]:
+    """A few acts to show to somebody who is at a loss: a card, a wild one, a plain act."""
+    cards = [action for action in game.actions if action.verb == Verb.LAY]
+    wild = next(action.text for action in cards if game.colours[action.card] == NO_COLOUR)
+    return cards[6].text, wild, "draw"
+
+
 def parse_act(game: Game, text: str) -> Action:
     """The act a text names.
 
@@ -37,7 +45,7 @@ def parse_act(game: Game, text: str) -> Action:
     acts = acts_by_text(game)
     word = tidy(text)
     if word not in acts:
-        close = get_close_matches(word, acts, n=3) or ["r7", "wild=blue", "draw"]
+        close = get_close_matches(word, acts, n=3) or examples(game)
         raise BadNotation(text=text, close=", ".join(close))
     return acts[word]
 
@@ -46,6 +54,6 @@ def parse_card(game: Game, text: str) -> Card:
     cards = cards_by_text(game)
     word = text.strip().lower()
     if word not in cards:
-        close = get_close_matches(word, cards, n=3) or ["r7", "b+2", "wild"]
+        close = get_close_matches(word, cards, n=3) or (game.cards[6], game.cards[-1])
         raise BadNotation(text=text, close=", ".join(close))
     return cards[word]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from penult.errors import BadNotation
+from penult.games.game import Game
 from penult.locales import Catalogue
-from penult.play.notation import acts_by_text, cards_by_text, parse_act, tidy
+from penult.play.notation import acts_by_text, cards_by_text, examples, parse_act, tidy
 from penult.play.words import Words
-from penult.vocabulary.ids import COLOURS, Colour
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Colour
 
-ACTS = ("draw", "pass", "call", "challenge", "seen", "wrong")
-ACTS_WITH_MORE = ("catch", "jump", "name")
 COMMANDS = (
     "hint",
     "undo",
@@ -25,7 +25,6 @@ COMMANDS = (
     "help",
     "quit",
 )
-FACES = ("rev", "skip", "wild", "wild+4", "custom")
 
 
 @dataclass(frozen=True)
@@ -41,14 +40,32 @@ def aliases(texts: Catalogue, kinds: tuple[str, ...]) -> dict[str, str]:
     return {word: kind for kind in kinds for word in texts.text(f"aliases-{kind}").lower().split()}
 
 
+def said(texts: Catalogue, kinds: Iterable[str]) -> tuple[str, ...]:
+    """Those of the words that people say; a clock's acts are nobody's."""
+    return tuple(kind for kind in kinds if f"aliases-{kind}" in texts)
+
+
+def faces_of(texts: Catalogue, game: Game) -> tuple[str, ...]:
+    """What the cards of a game bear besides numbers; four custom wilds are «custom»."""
+    pairs = zip(game.cards, game.colours, strict=True)
+    faces = [code if colour == NO_COLOUR else code[1:] for code, colour in pairs]
+    return said(texts, dict.fromkeys([*faces, *(face.rstrip("1234") for face in faces)]))
+
+
 class Ear:
     def __init__(self, words: Words) -> None:
         self.words = words
-        self.verbs = aliases(words.texts, ACTS + ACTS_WITH_MORE + COMMANDS)
-        colours = tuple(Colour(number).name.lower() for number in range(COLOURS))
-        self.colours = aliases(words.texts, colours)
-        self.faces = aliases(words.texts, FACES)
-        self.filler = words.texts.text("filler").split()
+        texts, game = words.texts, words.game
+        plain = [action.text for action in game.actions if action.card == NO_CARD]
+        first_words = {text.partition(" ")[0] for text in acts_by_text(game) if " " in text}
+        self.alone = said(texts, (text for text in plain if " " not in text))
+        self.with_more_words = said(texts, sorted(first_words))
+        self.verbs = aliases(texts, self.alone + self.with_more_words + COMMANDS)
+        self.colours = aliases(texts, tuple(colour.name.lower() for colour in Colour))
+        self.faces = aliases(texts, faces_of(texts, game))
+        self.filler = texts.text("filler").split()
+        self.seats = {str(seat): seat for seat in range(len(words.names))}
+        self.seats |= {name.lower(): seat for seat, name in enumerate(words.names)}
 
     def understand(self, line: str) -> Heard:
         """What was meant; raises ``BadNotation`` with suggestions."""
@@ -63,20 +80,25 @@ class Ear:
         known = self.verbs.get(verb, "")
         if known in COMMANDS:
             return Heard(known, line.strip().partition(" ")[2].strip())
-        if known in ACTS and not rest:
+        if known in self.alone and not rest:
             return Heard("act", known, calls)
-        if known == "catch" and not rest:
-            raise BadNotation(text=verb, close=", ".join(f"{verb} {n}" for n in self.others()))
-        if known in ACTS_WITH_MORE:
-            return Heard("act", self.with_more(known, rest), calls)
+        if known in self.with_more_words and not self.means_card(text):
+            return Heard("act", self.with_more(known, verb, rest), calls)
         return Heard("act", self.card(text), calls)
 
-    def with_more(self, verb: str, rest: str) -> str:
-        if verb == "catch":
-            return f"catch {self.seat(rest)}".strip()
-        if verb == "name":
+    def with_more(self, known: str, verb: str, rest: str) -> str:
+        if known == "name":
             return f"name {self.colours.get(rest, rest)}"
-        return f"jump {self.card(rest)}"
+        if f"{known} 0" not in acts_by_text(self.words.game):
+            return f"{known} {self.card(rest)}"
+        if not rest:
+            raise BadNotation(text=verb, close=", ".join(f"{verb} {n}" for n in self.others()))
+        return f"{known} {self.seat(rest)}"
+
+    def means_card(self, text: str) -> bool:
+        """«jester blue» is a card, «jester 2» an act: the word can be the face of a card."""
+        face, _, rest = text.partition(" ")
+        return face in self.faces and rest in self.colours
 
     def seat(self, text: str) -> str:
         """A seat by number or by (the beginning of) a name."""
@@ -104,7 +126,7 @@ class Ear:
                 colour = self.colours[word]
             elif word in self.faces and not face:
                 face = self.faces[word]
-            elif word in ("+2", "+4") or word.isdigit():
+            elif word in ("+1", "+2", "+4") or word.isdigit():
                 digits += word
             else:
                 raise self.puzzled(text)
@@ -120,10 +142,13 @@ class Ear:
         return text
 
     def compose(self, text: str, colour: str, face: str, digits: str) -> str:
-        if face in ("wild", "wild+4", "custom"):
-            named = f"={colour}" if colour else ""
-            found = f"{'wild+4' if face == 'wild' and digits == '+4' else face}{named}"
-            return found.replace("custom", f"custom{digits or 1}")
+        if face == "wild" and digits == "+4":
+            face = "wild+4"
+        if face == "custom":
+            face = f"custom{digits or 1}"
+        if face in cards_by_text(self.words.game):  # it has no colour of its own
+            named = f"{face}={colour}"
+            return named if named in acts_by_text(self.words.game) else face
         code = f"{colour[:1]}{face or digits}"
         if code not in cards_by_text(self.words.game):
             raise self.puzzled(text)
@@ -132,11 +157,7 @@ class Ear:
     def puzzled(self, text: str) -> BadNotation:
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]
         others = dict.fromkeys(word for word in known if word != text)
-        close = get_close_matches(text, others, n=3) or [
-            "r7",
-            "wild=blue",
-            next(iter(self.verbs)),
-        ]
+        close = get_close_matches(text, others, n=3) or examples(self.words.game)
         return BadNotation(text=text, close=", ".join(close))
 
     def act(self, text: str) -> str:

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import IntEnum
-from pathlib import Path
 
 from penult.bots.seated import Answer, SeatedBot
 from penult.errors import PenultError, Refused, clause_name
 from penult.play.match import Match
-from penult.play.settings import write_options
 from penult.play.words import Words
-from penult.terminal import ear
+from penult.table.clock import Clock
+from penult.terminal.commands import COMMANDS, Leave
 from penult.terminal.ear import Ear, Heard
-from penult.terminal.paper import Paper
+from penult.terminal.paper import Paper, TimeUp
 from penult.terminal.screen import Screen
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, TABLE, Colour, Seat
 
 PROMPT = "> "
-LOG_LINES = 20
-
-
-class Leave(Exception):
-    """The person leaves the table."""
+ANSWERS = (Verb.NAME, Verb.HIT, Verb.DESIGNATE, Verb.READY)
+OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
 
 
 class Solo:
@@ -52,6 +49,9 @@ class Solo:
         self.adviser = SeatedBot(match, self.me, "sensible")
         self.untimed = untimed
         self.now = now
+        self.clock = Clock(match, None if untimed else lambda: round(1000 * now()))
+        if match.acts:
+            self.clock.restart()  # the time of a saved match was not saved
         self.told = 0
         self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
         self.refusal = ""
@@ -71,7 +71,8 @@ class Solo:
         try:
             while not self.match.outcome:
                 self.tell()
-                self.step()
+                with suppress(TimeUp):  # then something is due
+                    self.step()
             self.tell()
             self.paper.say(self.texts.text("table-over", standing=self.standing()))
             self.after_the_end()
@@ -79,21 +80,26 @@ class Solo:
             self.paper.say("", self.texts.text("table-bye"))
 
     def step(self) -> None:
-        """Somebody reacts, or the seat in turn acts."""
+        """The clock acts, somebody reacts, or whoever the table waits for acts."""
+        if self.clock.catch_up():
+            return
         answers = [answer for bot in self.reacting_bots() if (answer := bot.answer(self.match))]
         if self.may_react() and self.react(answers):
             return
         if answers:
-            first = min(answers, key=lambda answer: answer.delay)
-            self.match.push(first.seat, first.action)
+            self.let(min(answers, key=lambda answer: answer.delay))
         elif self.match.turn == self.me:
             self.my_turn()
         elif self.match.turn == TABLE:
-            self.match.push(TABLE, self.match.legal(TABLE)[0])
+            self.clock.push(TABLE, self.match.legal(TABLE)[0])
         else:
             answer = self.bots[self.match.turn].answer(self.match)
             assert answer is not None
-            self.match.push(answer.seat, answer.action)
+            self.let(answer)
+
+    def let(self, answer: Answer) -> None:
+        """A bot acts, and on the clock takes the time a person would have taken."""
+        self.clock.push(answer.seat, answer.action, takes_time=True)
 
     def reacting_bots(self) -> list[SeatedBot]:
         return [self.bots[seat] for seat in self.match.reactors if seat != self.me]
@@ -101,7 +107,10 @@ class Solo:
     def tell(self) -> None:
         """Say what has happened since last time."""
         for event in self.match.events[self.told :]:
-            if event.kind != Kind.DEALT or event.seat == self.me:
+            if event.kind == Kind.FANFARE:
+                self.paper.ring()
+                self.paper.say("", self.texts.text("table-fanfare"))
+            if event.kind not in OF_ONE_ALONE or event.seat == self.me:
                 self.paper.say(self.words.event_with_clause(event))
         self.told = len(self.match.events)
 
@@ -141,8 +150,7 @@ class Solo:
             if not line:
                 return False
             if quicker:
-                first = min(quicker, key=lambda answer: answer.delay)
-                self.match.push(first.seat, first.action)
+                self.let(min(quicker, key=lambda answer: answer.delay))
                 self.tell()
             if self.obey(line) or quicker:
                 return True
@@ -152,14 +160,14 @@ class Solo:
     def my_turn(self) -> None:
         legal = self.match.legal(self.me)
         if self.can_only_pass():
-            self.match.push(self.me, legal[0])
+            self.clock.push(self.me, legal[0])
             return
         self.show_table()
         while True:
             line = self.listen()
             if not line:
                 if len(legal) == 1:
-                    self.match.push(self.me, legal[0])
+                    self.clock.push(self.me, legal[0])
                     return
                 continue
             if self.obey(line):
@@ -178,18 +186,43 @@ class Solo:
             doubtful = any(action.verb == Verb.CHALLENGE for action in self.match.legal(self.me))
             key = "table-debt-challenge" if doubtful else "table-debt"
             self.paper.say(self.texts.text(key, count=scene.debt))
-        elif scene.turn == self.me and self.must_name():
-            choices = ", ".join(self.colour_choice(colour) for colour in Colour)
-            self.paper.say(self.texts.text("table-choose-colour", choices=choices))
         elif scene.turn == self.me:
-            self.paper.say(self.texts.text("table-your-turn"))
+            self.paper.say(self.question())
+        left = self.clock.countdown()
+        if left is not None:
+            self.paper.say(self.texts.text("table-countdown", count=round(left / 1000)))
 
-    def must_name(self) -> bool:
-        """Is it on the person to name the colour of a wild starter?"""
-        return any(action.verb == Verb.NAME for action in self.match.legal(self.me))
+    def question(self) -> str:
+        """What the person is asked now."""
+        legal = self.match.legal(self.me)
+        match self.asked():
+            case Verb.NAME:
+                choices = ", ".join(self.colour_choice(colour) for colour in Colour)
+                reigns = "king" in self.match.scene(self.me).seats[self.me].marks
+                key = "table-decree" if reigns else "table-choose-colour"
+                return self.texts.text(key, choices=choices)
+            case Verb.HIT:
+                return self.texts.text("table-hit", choices=self.seat_choices(legal))
+            case Verb.DESIGNATE:
+                return self.texts.text("table-designate", choices=self.seat_choices(legal))
+            case Verb.READY:
+                return self.texts.text("table-ready")
+            case _:
+                return self.texts.text("table-your-turn")
+
+    def asked(self) -> Verb | None:
+        """The one kind of answer that is wanted, if it is not a turn."""
+        verbs = {action.verb for action in self.match.legal(self.me)}
+        return next((verb for verb in ANSWERS if verb in verbs), None)
+
+    def seat_choices(self, ways: Sequence[Action]) -> str:
+        return ", ".join(
+            f"{way.target} {self.words.name(way.target)}" for way in ways if way.target != TABLE
+        )
 
     def listen(self) -> str:
-        line = self.paper.ask(PROMPT)
+        left = self.clock.left()
+        line = self.paper.ask(PROMPT, None if left is None else left / 1000)
         if line is None:
             raise Leave
         return line
@@ -197,9 +230,7 @@ class Solo:
     def obey(self, line: str) -> bool:
         """Do what was said; True if an act was played or taken back."""
         try:
-            if self.must_name() and line.lower() in self.ear.colours:
-                line = f"name {self.ear.colours[line.lower()]}"
-            heard = self.ear.understand(line)
+            heard = self.ear.understand(self.answered(line))
             if heard.verb != "quit":
                 self.leaving = False
             if heard.verb == "act":
@@ -210,6 +241,19 @@ class Solo:
         except PenultError as error:
             self.paper.say(error.text(self.texts.language))
         return False
+
+    def answered(self, line: str) -> str:
+        """A bare «blue», «2» or «Ada» is the answer to what was asked."""
+        word = line.strip().lower()
+        match self.asked():
+            case Verb.NAME if word in self.ear.colours:
+                return f"name {self.ear.colours[word]}"
+            case Verb.HIT | Verb.DESIGNATE as verb if word in self.ear.seats:
+                ways = self.match.legal(self.me)
+                act = next(way.text for way in ways if way.verb == verb)
+                return f"{act.partition(' ')[0]} {self.ear.seats[word]}"
+            case _:
+                return line
 
     def explain_refusal(self, action: Action, clause: IntEnum) -> None:
         held = {held.card for held in self.match.scene(self.me).hand}
@@ -232,8 +276,8 @@ class Solo:
             clause = self.match.why_not(self.me, action)
             if clause:
                 raise Refused(self.me, action.text, clause)
-            self.match.push(self.me, "call")
-        self.match.push(self.me, action)
+            self.clock.push(self.me, self.match._parsed("call"))
+        self.clock.push(self.me, action)
         return True
 
     def completed(self, text: str) -> Action | None:
@@ -264,110 +308,9 @@ class Solo:
         return f"{self.words.colour(colour)} {mark} ({key})"
 
     def ask_partner(self, ways: Sequence[Action]) -> Action | None:
-        names = ", ".join(f"{way.target} {self.words.name(way.target)}" for way in ways)
-        self.paper.say(self.texts.text("table-choose-partner", choices=names))
+        self.paper.say(self.texts.text("table-choose-partner", choices=self.seat_choices(ways)))
         word = self.ear.seat(self.listen().lower())
         return next((way for way in ways if str(way.target) == word), None)
-
-    # Commands besides acts
-
-    def why(self, text: str) -> bool:
-        if not text:
-            acts = ", ".join(str(action) for action in self.match.legal(self.me))
-            self.paper.say(*([self.refusal] if self.refusal else []))
-            self.paper.say(self.texts.text("table-can", acts=acts or "-"))
-            return False
-        heard = self.ear.understand(text)
-        if heard.verb != "act":  # «? hint»: a command is always possible
-            return self.why("")
-        action = self.first_way(heard.rest)
-        clause = self.match.why_not(self.me, action)
-        if clause:
-            self.explain_refusal(action, clause)
-        else:
-            self.paper.say(self.texts.text("table-why-ok", act=action.text))
-        return False
-
-    def first_way(self, text: str) -> Action:
-        for action in [*self.match.legal(self.me), *self.match.game.actions]:
-            if action.text == text or action.text.startswith((text + "=", text + ">")):
-                return action
-        return self.match._parsed(text)
-
-    def hint(self, _: str) -> bool:
-        answer = self.adviser.answer(self.match)
-        act = answer.action.text if answer else "-"
-        self.paper.say(self.texts.text("table-hint", act=act))
-        notes = self.match.scene(self.me).notes
-        self.paper.say(*(self.texts.text(f"table-hint-{note}") for note in notes))
-        return False
-
-    def undo(self, _: str) -> bool:
-        """Back to the person's last decision."""
-        if not any(seat == self.me for seat, _ in self.match.acts):
-            self.paper.say(self.texts.text("table-nothing-to-undo"))
-            return False
-        while True:
-            seat, _act = self.match.pop()
-            mine = seat == self.me == self.match.turn and not self.can_only_pass()
-            if mine or not self.match.acts:
-                break
-        self.told = len(self.match.events)
-        if self.saved > len(self.match.acts):
-            self.saved = -1  # what was saved is another way to go on
-        self.paper.say(self.texts.text("table-undone"))
-        return True
-
-    def log(self, _: str) -> bool:
-        lines = [self.words.event_with_clause(event) for event in self.match.events]
-        self.paper.say(*(lines[-LOG_LINES:] or [self.texts.text("table-log-empty")]))
-        return False
-
-    def save(self, name: str) -> bool:
-        file = name or self.texts.text("table-default-file")
-        try:
-            Path(file).write_text(self.match.record(self.words.names), encoding="utf-8")
-        except (OSError, ValueError) as error:  # a name may hold what no file system takes
-            why = getattr(error, "strerror", None) or type(error).__name__
-            self.paper.say(self.texts.text("table-not-saved", file=file, why=why))
-            return False
-        self.saved = len(self.match.acts)
-        game = self.match.game.name
-        self.paper.say(self.texts.text("table-saved", file=file, game=game))
-        return False
-
-    def score(self, _: str) -> bool:
-        self.paper.say(self.texts.text("table-score", standing=self.standing()))
-        return False
-
-    def table(self, _: str) -> bool:
-        self.show_table()
-        return False
-
-    def rules(self, name: str) -> bool:
-        word = name.upper().replace("_", "-").strip()
-        key = f"clause-{word}"
-        if key in self.texts:
-            self.paper.say(f"{word}: {self.texts.text(key)}")
-        else:
-            self.paper.say(self.texts.text("table-no-clause", text=name))
-        return False
-
-    def options(self, _: str) -> bool:
-        settings = write_options(self.match.game, self.match.options)
-        self.paper.say(settings or self.texts.text("table-book"))
-        return False
-
-    def help(self, _: str) -> bool:
-        self.paper.say(self.texts.text("table-help"))
-        return False
-
-    def quit(self, _: str) -> bool:
-        if self.leaving or self.saved == len(self.match.acts) or self.match.outcome:
-            raise Leave
-        self.leaving = True
-        self.paper.say(self.texts.text("table-leave"))
-        return False
 
     def after_the_end(self) -> None:
         """The match can still be looked at and saved."""
@@ -379,12 +322,6 @@ class Solo:
             if not self.match.outcome:
                 self.run()
                 return
-
-
-# Every command has the method of its name.
-COMMANDS: dict[str, Callable[[Solo, str], bool]] = {
-    name: getattr(Solo, name) for name in ("why", *ear.COMMANDS)
-}
 
 
 def seat_names(mine: str, seats: int, me: Seat = 0) -> list[str]:
