@@ -18,6 +18,7 @@ FIELDS: tuple[Field, ...] = (
     Field("turn", "player", Form.SEAT, default=0),
     Field("direction", "seats.direction", Form.DIRECTION),
     Field("dealer", "seats.dealer", Form.SEAT),
+    Field("cutting", "cutting.tied", Form.SEATS),
     Field("crown", "court.king", Form.SEAT, default=0),
     Field("hat", "court.jester", Form.SEAT, default=1),
     Field("ready", "court.ready", Form.SEATS),

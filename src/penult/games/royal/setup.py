@@ -75,11 +75,12 @@ def clear_tally(s: State) -> None:
 
 def cut(s: State, order: Sequence[int]) -> None:
     """Each seat turns up a card, the highest deals; the tied turn up another (ROY-03, R03)."""
-    cutting.begin(s.cutting, s.seats.count)
+    if s.cutting.tied == 0:
+        cutting.begin(s.cutting, s.seats.count)
     place = 0
     while not cutting.is_decided(s.cutting):
         if place + s.seats.count > DECK_SIZE:
-            ending.ask_who_deals(s)  # the deck has run out: shuffle again
+            chance.ask(s.chance, DECK_SIZE, DECK_SIZE)  # the deck has run out: the tied go on
             return
         for seat in range(s.seats.count):
             if cutting.turns_up(s.cutting, seat):
