@@ -60,6 +60,8 @@ def figures(summary: Summary, texts: Catalogue) -> Iterator[str]:
         ("sim-blocked", percent(summary.blocked).strip()),
         ("sim-reshuffled", f"{summary.shuffles_a_round:.2f}"),
     ]
+    for name, figure in summary.tallies.items():
+        rows.append((f"tally-{name}", f"{figure.value:.2f} ± {figure.margin:.2f}"))
     if summary.whole_matches:
         rows.append(("sim-rounds", f"{summary.rounds / max(summary.games, 1):.2f}"))
     width = max(len(texts.text(key)) for key, _ in rows)

@@ -57,6 +57,7 @@ class Summary:
     shuffles_a_round: float
     places: tuple[Figure, ...]  # rounds won, from the dealer's left to the dealer
     bots: tuple[BotFigure, ...]
+    tallies: dict[str, Figure]  # what the game counts of its own, a round
     partial: bool = False
 
     def as_dict(self) -> dict[str, Any]:
@@ -121,6 +122,14 @@ def summarise(plan: Plan, counters: Counters) -> Summary:
             share(int(counters[Count.PLACE_WINS + place]), rounds) for place in range(plan.seats)
         ),
         bots=tuple(bot_figure(plan, counters, number) for number in range(len(plan.bots))),
+        tallies={
+            name: mean(
+                int(counters[Count.TALLY + number]),
+                int(counters[Count.TALLY_SQUARED + number]),
+                rounds,
+            )
+            for number, name in enumerate(plan.game.tallies)
+        },
         partial=games < plan.games,
     )
 
