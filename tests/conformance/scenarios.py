@@ -11,6 +11,7 @@ import yaml
 from penult.errors import Refused, clause_name
 from penult.games.game import Game
 from penult.games.registry import NAMES, find
+from penult.mechanics.sceptre import Timer
 from penult.play.match import Match
 from penult.play.notation import parse_card
 from penult.vocabulary.ids import Colour
@@ -99,7 +100,7 @@ def deal_turning_up(game: Game, position: str, starter: str) -> list[int]:
 def ask(match: Match, key: str, wanted: Any) -> Any:
     view = match.view()
     match key:
-        case "turn" | "debt" | "dealer" | "rounds":
+        case "turn" | "player" | "king" | "jester" | "debt" | "dealer" | "rounds":
             return getattr(view, key)
         case "sizes":
             return list(view.sizes[: match.seats])
@@ -107,6 +108,8 @@ def ask(match: Match, key: str, wanted: Any) -> Any:
             return match.game.cards[view.top]
         case "colour":
             return Colour(view.colour).name.lower()
+        case "clock":
+            return Timer(view.timer).name.lower()
         case "direction":
             return "left" if view.direction > 0 else "right"
         case "stock" | "talon":
