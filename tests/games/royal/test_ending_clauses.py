@@ -257,6 +257,21 @@ def test_ROY_84_a_clean_slate() -> None:
     assert m.standing == (16, 20, 30, 40)
 
 
+OF_EVERY_DEAL = {"phase", "turn", "dealer", "crown", "hat", "clock", "talon", "colour", "stock"}
+HISTORY = {"totals", "gained", "rounds", "reigns", "orders"}
+
+
+def test_ROY_84_nothing_else_of_the_old_round_is_left() -> None:
+    m = Match.read(
+        "royal; turn: 0; direction: right; crown: 3; hat: 2; exposed: 3; called: 0; turns: 40;"
+        "after-start: act; reigns: 5; reign-turns: 9; lays: 30; layer: 3; tally-fanfares: 4;"
+        "hand 0: rjester; hand 1: y1; hand 2: y2; hand 3: y3; talon: r7"
+    )
+    m.push("rjester")
+    written = {line.partition(":")[0] for line in m.write().splitlines()[2:]}
+    assert {key for key in written if not key.startswith("hand")} <= OF_EVERY_DEAL | HISTORY
+
+
 @pytest.mark.parametrize(("card", "first"), [("grev", 2), ("gskip", 0), ("gjester", 0)])
 def test_ROY_84_the_new_first_card_takes_effect(card: str, first: Seat) -> None:
     m = next_deal(upturned=card)  # dealer 2, king 0
