@@ -13,6 +13,7 @@ from tests.locales.keys import position_flaws
 
 HANDS = "hand 0: b+2 g1; hand 1: r1 r2"
 SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
+COURT = "hand 0: b2 g1; hand 1: r1 r2; talon: r7"
 
 FLAWED = [
     ("", "empty"),
@@ -51,6 +52,9 @@ FLAWED = [
     (f"{SOUND}; phase: put_back", "no-order"),
     (f"{SOUND}; drawing: 0", "drawing"),
     (f"coloradd; {HANDS}; talon: r7 r8; phase: reshuffle", "no-drawing"),
+    (f"royal; {COURT}; crown: -", "no-king"),
+    (f"royal; {COURT}; crown: 1; hat: 1", "no-jester"),
+    (f"royal; {COURT}; clock: idle", "clock"),
 ]
 
 

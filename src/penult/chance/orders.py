@@ -20,6 +20,8 @@ ROUNDS = 8
 ORDERS = 0  # the stream of orders
 BOTS = 1  # the stream whose word number s starts the bot in seat s
 CLOCK = 2  # the stream of a game's own clock
+NOISE = 3  # the stream of pairs of words
+PAIRS = WORDS // 2  # in a block
 
 
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
@@ -103,3 +105,10 @@ def clock_jitter(key: Sequence[int], period: int, most: int, block: list[int]) -
     """
     fill_block(block, key, 0, period, CLOCK)
     return (block[0] * (2 * most + 1) >> 32) - most
+
+
+def fill_words(pair: list[int], key: Sequence[int], number: int, block: list[int]) -> None:
+    """Write pair ``number`` of random words into the first two places of ``pair``."""
+    fill_block(block, key, number // PAIRS, 0, NOISE)
+    pair[0] = block[2 * (number % PAIRS)]
+    pair[1] = block[2 * (number % PAIRS) + 1]

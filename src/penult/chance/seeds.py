@@ -57,6 +57,13 @@ def clock_jitter(seed: int, period: int, most: int) -> int:
     return orders.clock_jitter(key_of(seed), period, most, [0] * WORDS)
 
 
+def words(seed: int, number: int) -> list[int]:
+    """Pair ``number`` (from 0) of random 32-bit words, for the noise of a balance."""
+    pair = [0, 0]
+    orders.fill_words(pair, key_of(seed), number, [0] * WORDS)
+    return pair
+
+
 def commitment(seed: int) -> str:
     """What is published before the first card: SHA-256 of the label and the seed's hex."""
     return hashlib.sha256(LABEL + in_hex(seed).encode()).hexdigest()

@@ -33,7 +33,7 @@ class Game:
     new_options: Callable[..., Any]
     state: Callable[[], Any]
     start: Callable[[Any, int], None]
-    supply: Callable[[Any, list[int]], None]  # chance answers
+    supply: Callable[[Any, list[int]], None]  # chance answers: an order, or two words
     why_not: Callable[[Any, Seat, int], int]
     legal: Callable[[Any, Seat, list[int]], int]
     reactors: Callable[[Any], Mask]

@@ -2,7 +2,8 @@
 
 ``held[seat][n]`` is the set of kinds of which the seat holds more than ``n`` copies: giving
 a card sets its bit in the first mask that lacks it. ``held[seat][0]`` is «what this seat
-could lay», one int that can be intersected with «what fits».
+could lay», one int that can be intersected with «what fits». A mask has room for ``WORD`` kinds;
+those of a larger deck go on in a second word, the masks from ``held[seat][COPIES]`` on.
 """
 
 from __future__ import annotations
@@ -14,23 +15,29 @@ from penult.mechanics.limits import COPIES, SEATS
 from penult.shapes import ints
 from penult.vocabulary.ids import Card, Mask, Seat
 
+WORD = 60  # kinds in one mask
+MASKS = 2 * COPIES
+
 
 @dataclass(slots=True)
 class Hands:
-    held: list[list[int]] = ints(SEATS, COPIES)
+    held: list[list[int]] = ints(SEATS, MASKS)
     size: list[int] = ints(SEATS)
 
 
 def clear(hands: Hands) -> None:
     for seat in range(SEATS):
         hands.size[seat] = 0
-        for copy in range(COPIES):
+        for copy in range(MASKS):
             hands.held[seat][copy] = 0
 
 
 def give(hands: Hands, seat: Seat, card: Card) -> None:
-    bit = 1 << card
     copy = 0
+    if card >= WORD:
+        card -= WORD
+        copy = COPIES
+    bit = 1 << card
     while hands.held[seat][copy] & bit:
         copy += 1
     hands.held[seat][copy] |= bit
@@ -38,9 +45,13 @@ def give(hands: Hands, seat: Seat, card: Card) -> None:
 
 
 def lose(hands: Hands, seat: Seat, card: Card) -> None:
-    bit = 1 << card
     copy = 0
-    while copy + 1 < COPIES and hands.held[seat][copy + 1] & bit:
+    if card >= WORD:
+        card -= WORD
+        copy = COPIES
+    bit = 1 << card
+    last = copy + COPIES - 1
+    while copy < last and hands.held[seat][copy + 1] & bit:
         copy += 1
     hands.held[seat][copy] &= ~bit
     hands.size[seat] -= 1
@@ -51,12 +62,25 @@ def kinds(hands: Hands, seat: Seat) -> Mask:
     return hands.held[seat][0]
 
 
+def upper_kinds(hands: Hands, seat: Seat) -> Mask:
+    """The same for the second word of a large deck: bit 0 is kind ``WORD``."""
+    return hands.held[seat][COPIES]
+
+
 def holds(hands: Hands, seat: Seat, card: Card) -> bool:
+    if card >= WORD:
+        return hands.held[seat][COPIES] >> card - WORD & 1 == 1
     return hands.held[seat][0] >> card & 1 == 1
 
 
+def has_room(hands: Hands, seat: Seat, card: Card) -> bool:
+    """Could the seat hold one more of this kind?"""
+    last = 2 * COPIES - 1 if card >= WORD else COPIES - 1
+    return not hands.held[seat][last] >> (card - WORD if card >= WORD else card) & 1
+
+
 def swap(hands: Hands, one: Seat, other: Seat) -> None:
-    for copy in range(COPIES):
+    for copy in range(MASKS):
         mask = hands.held[one][copy]
         hands.held[one][copy] = hands.held[other][copy]
         hands.held[other][copy] = mask
@@ -76,4 +100,9 @@ def pass_on(hands: Hands, seats: int, direction: int) -> None:
 
 def cards_of(copies: Sequence[int]) -> list[Card]:
     """The cards of one hand, sorted, a card a copy. For people: it does not compile."""
-    return sorted(card for mask in copies for card in range(mask.bit_length()) if mask >> card & 1)
+    return sorted(
+        card + place // COPIES * WORD
+        for place, mask in enumerate(copies)
+        for card in range(mask.bit_length())
+        if mask >> card & 1
+    )

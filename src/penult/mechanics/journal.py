@@ -9,7 +9,8 @@ from penult.vocabulary.events import PRIVATE_CARD
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 ROWS = 256
-COLUMNS = 7  # kind, seat, other, card, colour, count, clause
+COLUMNS = 8  # kind, seat, other, card, colour, count, clause, tray
+NO_TRAY = -1
 
 
 @dataclass(slots=True)
@@ -31,6 +32,7 @@ def note(
     card: Card = NO_CARD,
     colour: int = NO_COLOUR,
     count: int = 0,
+    tray: int = NO_TRAY,
 ) -> None:
     row = journal.rows[journal.size]
     row[0] = kind
@@ -40,6 +42,7 @@ def note(
     row[4] = colour
     row[5] = count
     row[6] = clause
+    row[7] = tray
     journal.size += 1
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from penult.mechanics.journal import Journal
+from penult.mechanics.journal import NO_TRAY, Journal
 from penult.play.hidden import Hidden
 from penult.vocabulary.events import PRIVATE_CARD, Kind
 from penult.vocabulary.ids import NOBODY, Card, Seat
@@ -23,6 +23,7 @@ class Event:
     card: Card
     colour: int
     count: int
+    tray: int = NO_TRAY
     cards: Hidden[tuple[Card, ...]] | tuple[Card, ...] | None = None
 
     def seen_by(self, viewer: Seat) -> Event:
@@ -37,11 +38,11 @@ def decode(journal: Journal, clauses: type[IntEnum]) -> Iterator[Event]:
     cards: list[Card] = []
     audience = NOBODY
     for row in journal.rows[: journal.size]:
-        kind, seat, other, card, colour, count, clause = row
+        kind, seat, other, card, colour, count, clause, tray = row
         if kind == PRIVATE_CARD:
             cards.append(card)
             audience = seat
             continue
         hidden = Hidden(tuple(cards), audience) if cards else None
-        yield Event(Kind(kind), clauses(clause), seat, other, card, colour, count, hidden)
+        yield Event(Kind(kind), clauses(clause), seat, other, card, colour, count, tray, hidden)
         cards = []

@@ -201,8 +201,10 @@ class Match:
         self._let_chance_play()
 
     def _let_chance_play(self) -> None:
-        while self._state.chance.size:
-            self.game.supply(self._state, self._next_order())
+        chance = self._state.chance
+        while chance.size or chance.words:
+            given = self._next_order() if chance.size else seeds.words(self.seed, chance.drawn)
+            self.game.supply(self._state, given)
             self.events.extend(decode(self._state.journal, self.game.clauses))
 
     def _next_order(self) -> list[int]:

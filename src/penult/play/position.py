@@ -15,6 +15,7 @@ from penult.games.game import Game
 from penult.games.registry import find
 from penult.mechanics import hands
 from penult.mechanics.hands import cards_of
+from penult.mechanics.limits import COPIES
 from penult.play.notation import parse_card
 from penult.play.settings import read_options, write_options
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
@@ -54,8 +55,15 @@ def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
     elif field.form == Form.PILE:
         size = get(state, field.path + "_size")
         yield f"{field.key}: {write_cards(game, value[:size][::-1])}"
-    elif value != default_of(game, field):
+    elif value != default_of(game, field) or is_without_colour(game, state, field):
         yield f"{field.key}: {write_value(game, state, field, value)}"
+
+
+def is_without_colour(game: Game, state: Any, field: Field) -> bool:
+    """No colour in force on a coloured card must be said: the default is the colour of the top."""
+    if field.path != "colour" or state.colour != NO_COLOUR:
+        return False
+    return colour_of_top(game, state) != NO_COLOUR
 
 
 @cache
@@ -189,7 +197,7 @@ def colour_of_top(game: Game, state: Any) -> int:
 
 
 def give(held: Any, seat: int, card: Card, game: Game) -> None:
-    if held.held[seat][-1] >> card & 1:
+    if not hands.has_room(held, seat, card):
         raise BadPosition(what=game.cards[card], why="too-many")
     hands.give(held, seat, card)
 
@@ -262,7 +270,7 @@ def copies_of(game: Game, text: str) -> list[int]:
     held = hands.Hands()
     for card in read_cards(game, text):
         give(held, 0, card, game)
-    return held.held[0]
+    return held.held[0][:COPIES]
 
 
 def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:

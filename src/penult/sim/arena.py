@@ -19,6 +19,7 @@ from penult.chance.orders import (
     clock_jitter,
     fill_block,
     fill_order,
+    fill_words,
 )
 from penult.chance.stream import Stream
 from penult.games.game import Game
@@ -278,7 +279,10 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
         while s.winners == 0 and (whole or s.scores.rounds == 0):
             rounds = s.scores.rounds
             dealer = s.seats.dealer
-            if s.chance.size > 0:
+            if s.chance.words > 0:
+                fill_words(desk.order, desk.key, s.chance.drawn, desk.block)
+                supply(s, desk.order)
+            elif s.chance.size > 0:
                 fill_order(
                     desk.order,
                     s.chance.size,

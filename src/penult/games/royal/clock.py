@@ -58,11 +58,18 @@ def length(s: State) -> int:
 
 
 def jitter(s: State) -> int:
-    return 0 if mode(s) == ClockMode.TURNS else jitter_of_a_reign(s.options)
+    """Never more than the reign itself, which cannot end before it has begun."""
+    if mode(s) == ClockMode.TURNS:
+        return 0
+    return min(jitter_of_a_reign(s.options), length_of_a_reign(s.options))
 
 
 def is_over(s: State) -> bool:
     return mode(s) == ClockMode.TURNS and s.sceptre.turns > turns_of_a_reign(s.options)
+
+
+def is_paused(s: State) -> bool:
+    return sceptre.is_paused(s.sceptre)
 
 
 def cost(s: State, action: ActionId) -> int:
@@ -84,14 +91,19 @@ def shown(s: State) -> bool:
 # Silence
 
 
-def turn(s: State) -> int:
-    """The turn that goes on, counted over the match; 0 while the king or the table is asked.
+def question(s: State) -> int:
+    """A number for what the table waits for, unlike that of the question before it.
 
-    Getting ready is like one turn of everybody.
+    A turn counts over the match; getting ready is like one turn of everybody.
     """
-    if s.phase == phase.ACT or s.phase == phase.DRAWN:
-        return (s.scores.rounds << 32) + s.pace.turns
-    return (s.scores.rounds + 1 << 32) - 1 if s.phase == phase.READY else 0
+    turn = (s.scores.rounds << 32) + s.pace.turns + 1
+    match s.phase:
+        case phase.ACT | phase.DRAWN:
+            return turn
+        case phase.READY:
+            return (s.scores.rounds + 1 << 32) - 1
+        case _:
+            return -(turn << 4 | s.phase)
 
 
 def limit(s: State) -> int:
@@ -170,9 +182,10 @@ CLOCKWORK = Clockwork(
     length=length,
     jitter=jitter,
     is_over=is_over,
+    is_paused=is_paused,
     cost=cost,
     limit=limit,
     silent=silent,
-    turn=turn,
+    question=question,
     shown=shown,
 )

@@ -43,6 +43,7 @@ def start(s: State, seats: int) -> None:
     s.seats.turn = NOBODY
     s.seats.dealer = 0
     s.chance.given = 0
+    s.chance.drawn = 0
     ending.ask_who_deals(s)
 
 

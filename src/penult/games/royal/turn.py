@@ -30,6 +30,7 @@ def block_round(s: State) -> None:
     """PR-11: a round that does not end is worth nothing."""
     reign.end_with_round(s)
     calling.close(s.calling)
+    s.drawn = NO_CARD
     s.phase = phase.COUNTING
 
 
