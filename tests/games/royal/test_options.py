@@ -503,3 +503,11 @@ def test_PR_11_turn_cap_ends_a_round_that_is_worth_nothing(turns: int, blocked: 
     assert bool(happened(m, Kind.BLOCKED)) == blocked
     assert m.standing == (0, 0, 0, 0)
     assert clock(m) == ("idle" if blocked else "running")
+
+
+def test_PR_11_turn_cap_stops_the_clock_with_the_round() -> None:
+    m = four("b1 b2", "turn_cap=50 round_cap=1", "turns: 50")
+    m.push("draw")
+    m.push("pass")
+    assert len(happened(m, Kind.STOPPED)) == 1
+    assert (clock(m), m.turn) == ("idle", TABLE)

@@ -419,6 +419,13 @@ def test_ROY_R31_a_call_without_the_lay_is_void() -> None:
     assert m.view().called == 0
 
 
+def test_ROY_R31_the_lay_uses_an_early_call_up() -> None:
+    m = two("rskip r1")
+    m.push("call")
+    m.push("rskip")
+    assert (m.turn, m.view().called, exposed(m)) == (0, 0, [])
+
+
 def test_ROY_R31_before_the_lay_of_a_drawn_card_too() -> None:
     m = four("b2", "stock: r5 rest")
     assert why(m, 1, "call") == "ROY_69"
@@ -447,6 +454,15 @@ def test_ROY_R32_the_next_players_draw_is() -> None:
     m.push("r1")
     m.push("draw")
     assert why(m, 0, "catch 1") == "ROY_71"
+
+
+def test_ROY_R32_so_is_a_pass_with_nothing_to_draw() -> None:
+    m = Match.read(
+        "royal; turn: 0; exposed: 2; talon: r7; stock: -; hand 0: b1 b2; hand 2: b3;"
+        f"hand 1: {all_but('r7 b1 b2 b3')}"
+    )
+    m.push("pass")
+    assert why(m, 1, "catch 2") == "ROY_71"
 
 
 def test_ROY_R33_open_while_the_king_chooses_closed_when_the_hand_grows() -> None:

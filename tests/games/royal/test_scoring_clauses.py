@@ -47,6 +47,14 @@ def test_ROY_85_the_others_score_nothing() -> None:
     assert list(m.view().gained[:3]) == [14, 0, 0]
 
 
+def test_ROY_85_nothing_of_an_earlier_round_counts_again() -> None:
+    m = Match.read(
+        "royal; turn: 0; totals: 0 9 0; gained: 0 9 0; hand 0: r1; hand 1: y2; hand 2: g4;talon: r7"
+    )
+    m.push("r1")
+    assert (list(m.view().gained[:3]), m.standing) == ([6, 0, 0], (6, 9, 0))
+
+
 def value(code: str) -> int:
     """The table of ROY-86."""
     if code == "joker":

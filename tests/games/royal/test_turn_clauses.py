@@ -6,7 +6,7 @@ import pytest
 
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.vocabulary.ids import NO_CARD, Seat
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.royal.table import opened, turns_of_a_lap
 
@@ -59,6 +59,13 @@ def test_ROY_20_a_playable_drawn_card_may_be_laid_at_once_or_kept(drawn: str) ->
     assert acts(m) == {drawn, "pass"}
     m.push(drawn)
     assert (top(m), sizes(m)[1]) == (drawn, 2)
+
+
+def test_ROY_20_once_laid_it_is_drawn_no_more() -> None:
+    m = in_turn("b1 b2", "stock: joker rest")
+    m.push("draw")
+    m.push("joker")
+    assert m.view(1).drawn == NO_CARD
 
 
 def test_ROY_21_an_unplayable_drawn_card_is_kept_and_the_turn_ends() -> None:
