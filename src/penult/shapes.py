@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -24,23 +25,27 @@ def is_frozen(value: Any) -> bool:
     return is_dataclass(value) and bool(value.__dataclass_params__.frozen)  # type: ignore[union-attr]
 
 
-def copy_into(target: Any, source: Any) -> None:
-    """Overwrite every field of ``target``; both are the same kind of dataclass."""
-    for f in fields(source):
-        value = getattr(source, f.name)
-        if is_dataclass(value) and not is_frozen(value):
-            copy_into(getattr(target, f.name), value)
-        elif isinstance(value, list):
-            setattr(target, f.name, [row[:] if isinstance(row, list) else row for row in value])
-        else:
-            setattr(target, f.name, value)
-
-
 def clone(state: T) -> T:
     """An independent copy of a state."""
-    twin = type(state)()
-    copy_into(twin, state)
+    cls: Any = type(state)
+    twin: T = object.__new__(cls)
+    for name in names_of(cls):
+        setattr(twin, name, copied(getattr(state, name)))
     return twin
+
+
+@cache
+def names_of(cls: Any) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(cls))
+
+
+def copied(value: Any) -> Any:
+    """A copy of one field: an int, a list or grid of ints, or a sub-state."""
+    if isinstance(value, int):
+        return value
+    if isinstance(value, list):
+        return [row[:] for row in value] if value and isinstance(value[0], list) else value[:]
+    return value if is_frozen(value) else clone(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,91 +1,124 @@
-"""What holds at every moment of every match."""
+"""What holds at every moment of every match, of any game; its own laws are in ``own``.
+
+Each is a function of a game and a state, in which an order may be awaited.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any, TypeAlias
 
-from penult.games.coloradd.phase import Phase
+from penult.games.clockwork import NEVER
+from penult.games.game import Game
 from penult.mechanics.hands import cards_of
-from penult.play.match import Match
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE
-from tests.properties.tables import everybody
+from tests.properties.own import own
+from tests.properties.tables import legal_acts
 
-PLAYING = (Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK)
+Invariant: TypeAlias = Callable[[Game, Any], None]
 
 
-def cards_are_conserved(match: Match) -> None:
-    state = match._state
+def everybody(state: Any) -> range:
+    """The table, then all seats."""
+    return range(TABLE, state.seats.count)
+
+
+def cards_are_conserved(game: Game, state: Any) -> None:
     cards = Counter(state.piles.stock[: state.piles.stock_size])
     cards.update(state.piles.talon[: state.piles.talon_size])
     for copies in state.hands.held:
         cards.update(cards_of(copies))
-    assert cards == Counter(match.game.deck[: 108 + match.options.custom_count])
+    assert cards == Counter(game.deck[: game.deck_size(state)])
 
 
-def sizes_agree_with_hands(match: Match) -> None:
-    hands = match._state.hands
+def sizes_agree_with_hands(game: Game, state: Any) -> None:
+    hands = state.hands
     assert hands.size == [len(cards_of(copies)) for copies in hands.held]
     for copies in hands.held:
         for fewer, more in pairwise(copies):
             assert more & ~fewer == 0  # who holds two of a kind holds one
 
 
-def legal_is_what_why_not_allows(match: Match) -> None:
-    state, why_not = match._state, match.game.why_not
-    for seat in everybody(match):
-        listed = [act.id for act in match.legal(seat)]
-        allowed = [act.id for act in match.game.actions if not why_not(state, seat, act.id)]
+def legal_is_what_why_not_allows(game: Game, state: Any) -> None:
+    for seat in everybody(state):
+        listed = legal_acts(game, state, seat)
+        allowed = [act.id for act in game.actions if not game.why_not(state, seat, act.id)]
         assert len(listed) == len(set(listed))
-        assert sorted(listed) == allowed, (seat, Phase(state.phase).name)
+        assert sorted(listed) == allowed, (seat, state.phase)
 
 
-def reactors_are_those_with_acts(match: Match) -> None:
-    others = (seat for seat in range(match.seats) if seat != match.turn)
-    assert match.reactors == tuple(seat for seat in others if match.legal(seat))
+def reactors_are_those_with_acts(game: Game, state: Any) -> None:
+    others = (seat for seat in range(state.seats.count) if seat != state.seats.turn)
+    reacting = sum(1 << seat for seat in others if legal_acts(game, state, seat))
+    assert game.reactors(state) == reacting
 
 
-def somebody_can_act(match: Match) -> None:
-    """The one in turn (or the table, if it is nobody's) always; nobody once it is over."""
-    if match.outcome is None:
-        assert match.legal()
+def somebody_can_act(game: Game, state: Any) -> None:
+    """The one in turn (or the table, if it is nobody's) always; nobody once it is over.
+
+    While an order is awaited, chance alone.
+    """
+    if state.winners == 0 and state.chance.size == 0:
+        assert legal_acts(game, state, state.seats.turn)
     else:
-        assert not any(match.legal(seat) for seat in everybody(match))
+        assert not any(legal_acts(game, state, seat) for seat in everybody(state))
 
 
-def exposed_seats_hold_one_card(match: Match) -> None:
-    state = match._state
-    assert state.calling.exposed >> match.seats == 0
-    for seat in range(match.seats):
+def exposed_seats_hold_one_card(game: Game, state: Any) -> None:
+    assert state.calling.exposed >> state.seats.count == 0
+    for seat in range(state.seats.count):
         if state.calling.exposed >> seat & 1:
             assert state.hands.size[seat] == 1
 
 
-def a_colour_is_in_force(match: Match) -> None:
-    state = match._state
-    if state.phase in PLAYING:
+def a_colour_is_in_force(game: Game, state: Any) -> None:
+    if state.phase in own(game).playing:
         assert state.colour != NO_COLOUR
-        top = match.game.colours[state.piles.talon[state.piles.talon_size - 1]]
+        top = game.colours[state.piles.talon[state.piles.talon_size - 1]]
         assert top in (NO_COLOUR, state.colour)
 
 
-def a_drawn_card_is_ones_own(match: Match) -> None:
+def a_drawn_card_is_ones_own(game: Game, state: Any) -> None:
     """Only who has just drawn sees a card marked as drawn, and he holds it."""
-    for seat in everybody(match):
-        view = match.view(seat)
+    for seat in everybody(state):
+        view = game.view()
+        game.show(state, seat, view)
         if view.drawn != NO_CARD:
-            assert seat == match.turn != TABLE
-            assert view.phase == Phase.DRAWN
+            assert seat == own(game).who_has_drawn(state) != TABLE
             assert view.drawn in cards_of(view.hand)
 
 
-INVARIANTS = (
+def the_clock_acts_for_the_silent(game: Game, state: Any) -> None:
+    """Wherever a table may lose its patience, the act that it plays then is legal."""
+    clock = game.clockwork
+    if clock and state.winners == 0 and state.chance.size == 0:
+        act = clock.silent(state)
+        if clock.limit(state) < NEVER:
+            assert game.why_not(state, state.seats.turn, act) == 0
+
+
+QUICK: tuple[Invariant, ...] = (
     cards_are_conserved,
     sizes_agree_with_hands,
-    legal_is_what_why_not_allows,
     reactors_are_those_with_acts,
     somebody_can_act,
     exposed_seats_hold_one_card,
     a_colour_is_in_force,
+    the_clock_acts_for_the_silent,
+)
+FOR_ALL_GAMES: tuple[Invariant, ...] = (
+    *QUICK,
+    legal_is_what_why_not_allows,
     a_drawn_card_is_ones_own,
 )
+
+
+def invariants_of(game: Game) -> tuple[Invariant, ...]:
+    return FOR_ALL_GAMES + own(game).invariants
+
+
+def assert_all_is_well(game: Game, state: Any) -> None:
+    for holds in invariants_of(game):
+        holds(game, state)

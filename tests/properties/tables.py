@@ -1,4 +1,4 @@
-"""Tables for the property tests: any options, any number of seats, any way to play."""
+"""Tables for the property tests: any game, any options, any number of seats, any way to play."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from penult.chance import seeds
-from penult.games.registry import find
+from penult.games.game import Game
+from penult.games.registry import NAMES, find
 from penult.games.settings import Option
-from penult.play.match import Match
+from penult.play.match import OUT, Match
 from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import TABLE, Seat
+from penult.vocabulary.ids import TABLE, ActionId, Seat
 
-GAME = find("coloradd")
+GAMES = tuple(find(name) for name in NAMES)
+each_game = pytest.mark.parametrize("game", NAMES)  # by name: a failure should be readable
 TIMES = 20 if os.environ.get("PENULT_HEAVY") == "1" else 1
 BOUNDS = {"target": range(1, 601), "turn_cap": range(50, 401), "round_cap": range(1, 7)}
-MOST_ACTS = 20_000  # far more than any match within these bounds needs
+MOST_ACTS = 30_000  # far more than any match within these bounds needs
 
 
 def examples(count: int) -> settings:
@@ -41,25 +45,28 @@ def values_of(option: Option) -> SearchStrategy[int]:
     return st.sampled_from(BOUNDS.get(option.name, option.numbers))
 
 
-def option_sets() -> SearchStrategy[dict[str, int]]:
-    return st.fixed_dictionaries({option.name: values_of(option) for option in GAME.options})
+def option_sets(game: Game) -> SearchStrategy[dict[str, int]]:
+    return st.fixed_dictionaries({option.name: values_of(option) for option in game.options})
 
 
-def seat_counts() -> SearchStrategy[int]:
-    return st.sampled_from(GAME.seats)
+def random_options(game: Game, rng: Random) -> dict[str, int]:
+    """The same without hypothesis."""
+    return {
+        option.name: rng.choice(BOUNDS.get(option.name, option.numbers)) for option in game.options
+    }
 
 
 def seeds_of_matches() -> SearchStrategy[int]:
     return st.integers(0, (1 << seeds.BITS) - 1)
 
 
-def matches() -> SearchStrategy[Match]:
+def matches(game: str) -> SearchStrategy[Match]:
     """A match about to begin."""
     return st.builds(
         Match.new,
-        st.just(GAME.name),
-        seats=seat_counts(),
-        options=option_sets(),
+        st.just(game),
+        seats=st.sampled_from(find(game).seats),
+        options=option_sets(find(game)),
         seed=seeds_of_matches(),
     )
 
@@ -74,29 +81,43 @@ def everybody(match: Match) -> range:
 
 @dataclass
 class Player:
-    """Plays for all seats at random: so often out of turn, so often a card if one can be laid."""
+    """Plays for all seats and the table's clock at random.
+
+    So often out of turn, so often a card if one can be laid, so often the clock if it can act.
+    """
 
     rng: Random
     reacts: float
     lays: float
+    ticks: float = 0.05
 
-    def choose(self, match: Match) -> tuple[Seat, Action]:
-        seat = match.turn
-        reactors = match.reactors
+    def choose(self, game: Game, state: Any) -> tuple[Seat, ActionId]:
+        """Somebody's act; the table must not be waiting for an order."""
+        turn: Seat = state.seats.turn
+        seat = turn
+        if turn != TABLE and self.rng.random() < self.ticks:
+            clock_acts = legal_acts(game, state, TABLE)
+            if clock_acts:
+                return TABLE, self.rng.choice(clock_acts)
+        reactors = game.reactors(state)
         if reactors and self.rng.random() < self.reacts:
-            seat = self.rng.choice(reactors)
-        legal = match.legal(seat)
-        cards = [act for act in legal if act.verb == Verb.LAY]
+            seat = self.rng.choice([who for who in range(state.seats.count) if reactors >> who & 1])
+        legal = legal_acts(game, state, seat)
+        cards = [act for act in legal if game.actions[act].verb == Verb.LAY]
         if cards and self.rng.random() < self.lays:
             return seat, self.rng.choice(cards)
         return seat, self.rng.choice(legal)
+
+    def next_act(self, match: Match) -> tuple[Seat, Action]:
+        seat, act = self.choose(match.game, match._state)
+        return seat, match.game.actions[act]
 
     def play(self, match: Match, acts: int = MOST_ACTS) -> Iterator[tuple[Seat, Action]]:
         """Go on for so many acts or to the end; stop after each act for a look."""
         for _ in range(acts):
             if match.outcome:
                 return
-            seat, act = self.choose(match)
+            seat, act = self.next_act(match)
             match.push(seat, act)
             yield seat, act
 
@@ -105,10 +126,21 @@ class Player:
             pass
 
 
+def legal_acts(game: Game, state: Any, seat: Seat) -> list[ActionId]:
+    out = [0] * OUT
+    return out[: game.legal(state, seat, out)]
+
+
 def players() -> SearchStrategy[Player]:
     return st.builds(
         Player,
         st.randoms(use_true_random=True),
         reacts=st.sampled_from((0.3, 0.05, 0.6)),
         lays=st.sampled_from((0.8, 0.5, 1.0)),
+        ticks=st.sampled_from((0.05, 0.0, 0.3)),
     )
+
+
+def tables(game: str) -> SearchStrategy[tuple[Match, Player]]:
+    """A match about to begin, and who plays it."""
+    return st.tuples(matches(game), players())

@@ -12,15 +12,18 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from penult.errors import BadOptionValue, BadPosition, BadSeat, BadSeed, PenultError
+from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES
 from penult.play.match import Match
 from penult.play.record import read_record
 from tests.properties import position_texts
-from tests.properties.invariants import cards_are_conserved, legal_is_what_why_not_allows
-from tests.properties.tables import GAME, Player, everybody, examples, matches, players
+from tests.properties.invariants import (
+    cards_are_conserved,
+    legal_is_what_why_not_allows,
+    somebody_can_act,
+)
+from tests.properties.tables import each_game, everybody, examples, tables
 
-ACT_TEXTS = tuple(act.text for act in GAME.actions)
-OPTION_NAMES = tuple(option.name for option in GAME.options)
 VALUES = ("on", "off", "-on", "0", "1", "-1", "2", "99999", "1e3", "_", "all", "")
 
 
@@ -46,10 +49,13 @@ def distorted(texts: SearchStrategy[str]) -> SearchStrategy[str]:
 # Acts
 
 
+@each_game
 @examples(100)
-@given(text=st.text() | distorted(st.sampled_from(ACT_TEXTS)), seat=st.integers(-3, 12))
-def test_nonsense_for_an_act(text: str, seat: int) -> None:
-    match = Match.new(GAME.name, seats=3, seed=1)
+@given(data=st.data(), seat=st.integers(-3, 12))
+def test_nonsense_for_an_act(game: str, data: st.DataObject, seat: int) -> None:
+    match = Match.new(game, seats=3, seed=1)
+    texts = [act.text for act in match.game.actions]
+    text = data.draw(st.text() | distorted(st.sampled_from(texts)))
     before = match.digest(), len(match.events)
     for ask in (lambda: match.push(text), lambda: match.push(seat, text)):
         if answer(ask) is None:
@@ -57,10 +63,11 @@ def test_nonsense_for_an_act(text: str, seat: int) -> None:
         assert (match.digest(), len(match.events), match.acts) == (*before, [])
 
 
+@each_game
 @examples(30)
 @given(seat=st.integers().filter(lambda seat: not -1 <= seat < 4))
-def test_a_seat_that_does_not_exist(seat: int) -> None:
-    match = Match.new(GAME.name, seed=1)
+def test_a_seat_that_does_not_exist(game: str, seat: int) -> None:
+    match = Match.new(game, seed=1)
     asks: list[Callable[[], Any]] = [
         lambda: match.push(seat, "draw"),
         lambda: match.legal(seat),
@@ -78,50 +85,59 @@ def test_a_seat_that_does_not_exist(seat: int) -> None:
 @examples(100)
 @given(seed=st.text(max_size=40) | st.integers(max_value=-1) | st.integers(min_value=1 << 128))
 def test_nonsense_for_a_seed(seed: int | str) -> None:
-    error = answer(lambda: Match.new(GAME.name, seed=seed))
+    error = answer(lambda: Match.new(NAMES[0], seed=seed))
     if error is None:
         assert isinstance(seed, str)
-        assert Match.new(GAME.name, seed=seed).seed == int(seed.strip(), 16)
+        assert Match.new(NAMES[0], seed=seed).seed == int(seed.strip(), 16)
     else:
         assert isinstance(error, BadSeed)
 
 
+@each_game
 @examples(30)
 @given(seats=st.integers(), name=st.text())
-def test_nonsense_for_a_table(seats: int, name: str) -> None:
-    assert (answer(lambda: Match.new(GAME.name, seats=seats)) is None) == (2 <= seats <= 10)
-    assert (answer(lambda: Match.new(name)) is None) == (name == GAME.name)
+def test_nonsense_for_a_table(game: str, seats: int, name: str) -> None:
+    possible = seats in find(game).seats
+    assert (answer(lambda: Match.new(game, seats=seats)) is None) == possible
+    assert (answer(lambda: Match.new(name)) is None) == (name in NAMES)
 
 
+def option_texts(game: str) -> SearchStrategy[str]:
+    """Pairs of a name and something that might be its value."""
+    names = st.sampled_from([option.name for option in find(game).options])
+    pairs = st.builds("{}={}".format, names, st.sampled_from(VALUES) | st.text())
+    return st.lists(pairs).map(" ".join)
+
+
+@each_game
 @examples(200)
-@given(
-    text=st.text()
-    | st.lists(
-        st.builds(
-            "{}={}".format, st.sampled_from(OPTION_NAMES), st.sampled_from(VALUES) | st.text()
-        )
-    ).map(" ".join)
-)
-def test_nonsense_for_options(text: str) -> None:
-    answer(lambda: Match.new(GAME.name, seed=0, options=text))
+@given(data=st.data())
+def test_nonsense_for_options(game: str, data: st.DataObject) -> None:
+    text = data.draw(st.text() | option_texts(game))
+    answer(lambda: Match.new(game, seed=0, options=text))
 
 
+@each_game
 @examples(100)
-@given(name=st.sampled_from(OPTION_NAMES), value=st.integers(-200_000, 200_000))
-def test_a_number_is_taken_as_it_is_or_refused(name: str, value: int) -> None:
-    option = next(option for option in GAME.options if option.name == name)
+@given(data=st.data(), value=st.integers(-200_000, 200_000))
+def test_a_number_is_taken_as_it_is_or_refused(game: str, data: st.DataObject, value: int) -> None:
+    option = data.draw(st.sampled_from(find(game).options))
+    name = option.name
     given: list[dict[str, object] | str] = [{name: value}]
     if option.values is None:
         given.append(f"{name}={value}")
     for options in given:
         if value in option.numbers:
-            assert getattr(Match.new(GAME.name, options=options, seed=0).options, name) == value
+            assert getattr(Match.new(game, options=options, seed=0).options, name) == value
         else:
             with pytest.raises(BadOptionValue):
-                Match.new(GAME.name, options=options, seed=0)
+                Match.new(game, options=options, seed=0)
 
 
 # Positions and records
+
+
+OF_POSITIONS = (cards_are_conserved, legal_is_what_why_not_allows, somebody_can_act)
 
 
 def plays_on(text: str, rng: Random) -> None:
@@ -129,59 +145,65 @@ def plays_on(text: str, rng: Random) -> None:
     match = Match.read(text, seed=0)
     assert Match.read(match.write(), seed=0).write() == match.write()
     for _ in range(12):
-        cards_are_conserved(match)
-        legal_is_what_why_not_allows(match)
+        for holds in OF_POSITIONS:
+            holds(match.game, match._state)
         acts = [(seat, act) for seat in everybody(match) for act in match.legal(seat)]
         if not acts:
             return
         match.push(*rng.choice(acts))
 
 
+@each_game
 @examples(200)
-@given(text=st.text() | st.text().map(lambda text: f"{GAME.name}\n{text}"))
-def test_nonsense_for_a_position(text: str) -> None:
-    answer(lambda: Match.read(text))
+@given(text=st.text(), named=st.booleans())
+def test_nonsense_for_a_position(game: str, text: str, named: bool) -> None:
+    answer(lambda: Match.read(f"{game}\n{text}" if named else text))
 
 
+@each_game
 @examples(400)
-@given(text=position_texts.made_up(), rng=st.randoms(use_true_random=True))
-def test_a_position_is_refused_or_can_be_played(text: str, rng: Random) -> None:
+@given(data=st.data(), rng=st.randoms(use_true_random=True))
+def test_a_position_is_refused_or_can_be_played(
+    game: str, data: st.DataObject, rng: Random
+) -> None:
+    text = data.draw(position_texts.made_up(find(game)))
     answer(lambda: plays_on(text, rng))
 
 
+@each_game
 @examples(100)
-@given(
-    match=matches(),
-    player=players(),
-    acts=st.integers(0, 120),
-    line=position_texts.lines(),
-    lost=st.booleans(),
-)
+@given(data=st.data(), acts=st.integers(0, 120), lost=st.booleans())
 def test_a_changed_position_is_refused_or_can_be_played(
-    match: Match, player: Player, acts: int, line: str, lost: bool
+    game: str, data: st.DataObject, acts: int, lost: bool
 ) -> None:
+    match, player = data.draw(tables(game))
+    line = data.draw(position_texts.lines(match.game))
     player.advance(match, acts)
     text = position_texts.changed(match.write(), line, lost)
     answer(lambda: plays_on(text, player.rng))
 
 
+@each_game
 @pytest.mark.parametrize("line", ["turn x: 1", "options now: target=5", "stock of cards: r1"])
-def test_a_key_nobody_knows(line: str) -> None:
-    text = f"{GAME.name}; hand 0: r1 r2; hand 1: b1; talon: r5; {line}"
+def test_a_key_nobody_knows(game: str, line: str) -> None:
+    text = f"{game}; hand 0: r1 r2; hand 1: b1; talon: r5; {line}"
     assert isinstance(answer(lambda: Match.read(text)), BadPosition)
 
 
+@each_game
 @examples(100)
-@given(text=st.text() | distorted(st.just(Match.new(GAME.name, seed=0).record())))
-def test_nonsense_for_a_record(text: str) -> None:
+@given(data=st.data())
+def test_nonsense_for_a_record(game: str, data: st.DataObject) -> None:
+    record = Match.new(game, seed=0).record()
+    text = data.draw(st.text() | distorted(st.just(record)))
     answer(lambda: read_record(text))
 
 
+@each_game
 @examples(60)
-@given(match=matches(), player=players(), data=st.data())
-def test_a_record_with_a_piece_of_nonsense(
-    match: Match, player: Player, data: st.DataObject
-) -> None:
+@given(data=st.data())
+def test_a_record_with_a_piece_of_nonsense(game: str, data: st.DataObject) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, acts=20)
     text = data.draw(distorted(st.just(match.record())))
     answer(lambda: read_record(text))

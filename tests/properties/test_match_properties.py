@@ -9,12 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from penult.errors import BadRecord, Refused
+from penult.games.game import Game
+from penult.games.registry import NAMES
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import parse_act, parse_card
 from penult.play.record import names_of, read_record
 from penult.vocabulary.actions import Action
-from tests.properties.tables import GAME, Player, everybody, examples, matches, players
+from tests.properties.tables import GAMES, each_game, everybody, examples, tables
 
 POINTS_IN_PLAY = st.integers(0, 250)
 
@@ -27,11 +29,13 @@ def seen(match: Match) -> list[list[Event]]:
 # Taking back
 
 
+@each_game
 @examples(20)
-@given(match=matches(), player=players(), acts=POINTS_IN_PLAY, more=st.integers(1, 6))
+@given(data=st.data(), acts=POINTS_IN_PLAY, more=st.integers(1, 6))
 def test_taking_back_restores_everything(
-    match: Match, player: Player, acts: int, more: int
+    game: str, data: st.DataObject, acts: int, more: int
 ) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, acts)
     before = match.digest(), seen(match), match.acts.copy()
     done = list(player.play(match, more))
@@ -40,13 +44,15 @@ def test_taking_back_restores_everything(
     assert (match.digest(), seen(match), match.acts) == before
 
 
+@each_game
 @examples(12)
-@given(match=matches(), player=players(), acts=POINTS_IN_PLAY)
-def test_what_the_rules_refuse_changes_nothing(match: Match, player: Player, acts: int) -> None:
+@given(data=st.data(), acts=POINTS_IN_PLAY)
+def test_what_the_rules_refuse_changes_nothing(game: str, data: st.DataObject, acts: int) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, acts)
     before = match.digest(), seen(match), match.acts.copy()
     for seat in everybody(match):
-        for act in set(GAME.actions) - set(match.legal(seat)):
+        for act in set(match.game.actions) - set(match.legal(seat)):
             with pytest.raises(Refused) as refused:
                 match.push(seat, act)
             assert refused.value.clause == match.why_not(seat, act) != 0
@@ -56,18 +62,24 @@ def test_what_the_rules_refuse_changes_nothing(match: Match, player: Player, act
 # Positions
 
 
+@each_game
 @examples(12)
-@given(match=matches(), player=players(), start=POINTS_IN_PLAY)
-def test_every_position_is_read_as_it_was_written(match: Match, player: Player, start: int) -> None:
+@given(data=st.data(), start=POINTS_IN_PLAY)
+def test_every_position_is_read_as_it_was_written(
+    game: str, data: st.DataObject, start: int
+) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, start)
     for _ in player.play(match, acts=60):
         text = match.write()
         assert Match.read(text).write() == text
 
 
+@each_game
 @examples(12)
-@given(match=matches(), player=players(), start=POINTS_IN_PLAY)
-def test_play_goes_on_equally_from_a_position(match: Match, player: Player, start: int) -> None:
+@given(data=st.data(), start=POINTS_IN_PLAY)
+def test_play_goes_on_equally_from_a_position(game: str, data: st.DataObject, start: int) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, start)
     twin = Match.read(match.write(), seed=match.seed)
     begun = len(match.events)
@@ -83,18 +95,22 @@ def test_play_goes_on_equally_from_a_position(match: Match, player: Player, star
 # Records
 
 
+@each_game
 @examples(12)
-@given(match=matches(), player=players(), acts=st.integers(0, 1_000))
-def test_a_record_is_read_as_it_was_written(match: Match, player: Player, acts: int) -> None:
+@given(data=st.data(), acts=st.integers(0, 1_000))
+def test_a_record_is_read_as_it_was_written(game: str, data: st.DataObject, acts: int) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, acts)
     twin = read_record(match.record())
     assert twin.record() == match.record()
     assert seen(twin) == seen(match)
 
 
+@each_game
 @examples(8)
-@given(match=matches(), player=players(), start=POINTS_IN_PLAY)
-def test_a_record_may_begin_with_a_position(match: Match, player: Player, start: int) -> None:
+@given(data=st.data(), start=POINTS_IN_PLAY)
+def test_a_record_may_begin_with_a_position(game: str, data: st.DataObject, start: int) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, start)
     later = Match.read(match.write(), seed=match.seed)
     player.advance(later, acts=100)
@@ -103,12 +119,14 @@ def test_a_record_may_begin_with_a_position(match: Match, player: Player, start:
     assert seen(twin) == seen(later)
 
 
+@each_game
 @examples(12)
-@given(match=matches(), player=players(), acts=st.integers(1, 60), rng=st.randoms())
+@given(data=st.data(), acts=st.integers(1, 60), rng=st.randoms())
 def test_a_record_that_was_changed_does_not_hold(
-    match: Match, player: Player, acts: int, rng: Random
+    game: str, data: st.DataObject, acts: int, rng: Random
 ) -> None:
     """A line lost, doubled, or another seat in its place: the record says so."""
+    match, player = data.draw(tables(game))
     player.advance(match, acts)
     lines = match.record().splitlines()
     place = rng.choice([n for n, line in enumerate(lines) if line[0].isdigit() or line[0] == "-"])
@@ -120,10 +138,11 @@ def test_a_record_that_was_changed_does_not_hold(
                 read_record(text)
 
 
+@each_game
 @examples(100)
 @given(names=st.lists(st.text(max_size=20), min_size=2, max_size=10))
-def test_names_in_a_record_stay_on_their_line(names: list[str]) -> None:
-    text = Match.new(GAME.name, seed=0).record(names)
+def test_names_in_a_record_stay_on_their_line(game: str, names: list[str]) -> None:
+    text = Match.new(game, seed=0).record(names)
     tidy = [" ".join(name.replace(",", " ").split()) for name in names]
     assert names_of(text) == tidy
     assert read_record(text).seed == 0
@@ -132,23 +151,29 @@ def test_names_in_a_record_stay_on_their_line(names: list[str]) -> None:
 # Notation
 
 
-@pytest.mark.parametrize("act", GAME.actions, ids=str)
-def test_every_act_is_read_as_it_is_written(act: Action) -> None:
+ACTS = [pytest.param(game, act, id=f"{game.name}-{act}") for game in GAMES for act in game.actions]
+
+
+@pytest.mark.parametrize(("game", "act"), ACTS)
+def test_every_act_is_read_as_it_is_written(game: Game, act: Action) -> None:
     untidy = "  " + act.text.upper().replace("=", " = ").replace(">", " >  ").replace(" ", "  ")
-    assert parse_act(GAME, act.text) == act
-    assert parse_act(GAME, untidy) == act
+    assert parse_act(game, act.text) == act
+    assert parse_act(game, untidy) == act
 
 
-def test_every_card_is_read_as_it_is_written() -> None:
-    assert [parse_card(GAME, code) for code in GAME.cards] == list(range(len(GAME.cards)))
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_card_is_read_as_it_is_written(game: Game) -> None:
+    assert [parse_card(game, code) for code in game.cards] == list(range(len(game.cards)))
 
 
 # Copies
 
 
+@each_game
 @examples(15)
-@given(match=matches(), player=players(), acts=POINTS_IN_PLAY)
-def test_a_copy_is_independent(match: Match, player: Player, acts: int) -> None:
+@given(data=st.data(), acts=POINTS_IN_PLAY)
+def test_a_copy_is_independent(game: str, data: st.DataObject, acts: int) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, acts)
     before = match.record(), seen(match)
     twin = match.copy()
@@ -160,9 +185,13 @@ def test_a_copy_is_independent(match: Match, player: Player, acts: int) -> None:
     assert (twin.record(), seen(twin)) == later
 
 
+@each_game
 @examples(10)
-@given(match=matches(), player=players(), acts=st.integers(1, 60))
-def test_taking_back_in_a_copy_leaves_the_original(match: Match, player: Player, acts: int) -> None:
+@given(data=st.data(), acts=st.integers(1, 60))
+def test_taking_back_in_a_copy_leaves_the_original(
+    game: str, data: st.DataObject, acts: int
+) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, acts)
     before = match.record(), seen(match)
     twin = match.copy()

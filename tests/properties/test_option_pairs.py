@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from penult.games.game import Game
 from penult.games.settings import Option
 from penult.play.match import Match
-from tests.properties.invariants import INVARIANTS
+from tests.properties.invariants import assert_all_is_well
 from tests.properties.pairs import all_pairs, covering_rows, pairs_in
-from tests.properties.tables import GAME, TIMES, Player
+from tests.properties.tables import GAMES, TIMES, Player, each_game
 
 SHORT = {"target": 1, "turn_cap": 60, "round_cap": 1}  # matches are short unless that is tested
 SEATS = "seats"
@@ -26,30 +27,32 @@ def values_of(option: Option) -> tuple[int, ...]:
     return option.default, other
 
 
-VALUES = {option.name: values_of(option) for option in GAME.options} | {SEATS: (4, 2, 3, 10)}
-ROWS = covering_rows(VALUES)
+def values_for(game: Game) -> dict[str, tuple[int, ...]]:
+    counts = (4, 2, 3, game.seats[-1])
+    return {option.name: values_of(option) for option in game.options} | {SEATS: counts}
 
 
-def test_the_rows_cover_every_pair() -> None:
-    covered = set[object]().union(*(pairs_in(row) for row in ROWS))
-    assert covered == all_pairs(VALUES)
-    assert len(ROWS) < 60
+VALUES = {game.name: values_for(game) for game in GAMES}
+ROWS = {game: covering_rows(values) for game, values in VALUES.items()}
+OF_EACH_GAME = [(game, number) for game, rows in ROWS.items() for number in range(len(rows))]
 
 
-@pytest.mark.parametrize("number", range(len(ROWS)))
+@each_game
+def test_the_rows_cover_every_pair(game: str) -> None:
+    covered = set[object]().union(*(pairs_in(row) for row in ROWS[game]))
+    assert covered == all_pairs(VALUES[game])
+    assert len(ROWS[game]) < 60
+
+
+@pytest.mark.parametrize(("game", "number"), OF_EACH_GAME)
 @pytest.mark.parametrize("seed", range(5 * TIMES))
-def test_a_match_with_these_options(number: int, seed: int) -> None:
-    row = ROWS[number]
+def test_a_match_with_these_options(game: str, number: int, seed: int) -> None:
+    row = ROWS[game][number]
     options = {name: value for name, value in row.items() if name != SEATS}
-    match = Match.new(GAME.name, seats=row[SEATS], seed=seed, options=options)
+    match = Match.new(game, seats=row[SEATS], seed=seed, options=options)
     player = Player(Random(seed), reacts=0.2, lays=0.85)
     for act, _ in enumerate(player.play(match)):
         if act % 5 == 0:
-            assert_all_is_well(match)
+            assert_all_is_well(match.game, match._state)
     assert match.outcome is not None
-    assert_all_is_well(match)
-
-
-def assert_all_is_well(match: Match) -> None:
-    for holds in INVARIANTS:
-        holds(match)
+    assert_all_is_well(match.game, match._state)

@@ -1,54 +1,63 @@
-"""Whatever the options, the seats and the play: what the rules promise at every moment."""
+"""Whatever the game, the options, the seats and the play: what the rules promise."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
+from penult.games.registry import find
 from penult.play.match import Match
-from tests.properties.invariants import INVARIANTS
-from tests.properties.tables import GAME, Player, examples, matches, players
+from penult.shapes import clone
+from tests.conformance.scenarios import fill_up
+from tests.properties.invariants import Invariant, assert_all_is_well, invariants_of
+from tests.properties.own import Change, own
+from tests.properties.tables import GAMES, each_game, examples, tables
+
+OF_EACH_GAME = [(game.name, holds) for game in GAMES for holds in invariants_of(game)]
 
 
-@pytest.mark.parametrize("holds", INVARIANTS)
+@pytest.mark.parametrize(("game", "holds"), OF_EACH_GAME)
 @examples(30)
-@given(match=matches(), player=players())
-def test_after_every_act(holds: Callable[[Match], None], match: Match, player: Player) -> None:
-    holds(match)
+@given(data=st.data())
+def test_after_every_act(game: str, holds: Invariant, data: st.DataObject) -> None:
+    match, player = data.draw(tables(game))
+    holds(match.game, match._state)
     for _ in player.play(match, acts=250):
-        holds(match)
+        holds(match.game, match._state)
 
 
-EXCHANGING = "illegal_lay=free seven_zero=on seven_zero_last=exchanges"
-CATCHING = "illegal_lay=free jump_in=on false_catch_penalty=2 catch_close=next_lay"
+@pytest.mark.parametrize("game", [game.name for game in GAMES if own(game).laws_of_change])
+@examples(60)
+@given(data=st.data())
+def test_from_act_to_act(game: str, data: st.DataObject) -> None:
+    match, player = data.draw(tables(game))
+    before, since = clone(match._state), len(match.events)
+    for seat, act in player.play(match, acts=250):
+        change = Change(before, seat, act, match._state, match.events[since:])
+        for holds in own(match.game).laws_of_change:
+            holds(change)
+        before, since = clone(match._state), len(match.events)
 
 
-@pytest.mark.parametrize(
-    ("position", "acts"),
-    [
-        (f"options: {EXCHANGING}; hand 0: r7; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r7>1"),
-        (f"options: {EXCHANGING}; hand 0: r0; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r0"),
-        (
-            f"options: {CATCHING}; turn: 1; hand 0: g6; hand 1: b1 b2; hand 2: b3 b+2 y1;"
-            "talon: y5; exposed: 0",
-            "2 jump b+2, 0 catch 1, 1 wrong",
-        ),
-    ],
-)
-def test_after_acts_that_random_play_rarely_finds(position: str, acts: str) -> None:
-    match = Match.read(f"{GAME.name}; {position}", seed=0)
+RARE = [(game.name, position, acts) for game in GAMES for position, acts in own(game).rare]
+
+
+@pytest.mark.parametrize(("game", "position", "acts"), RARE)
+def test_after_acts_that_random_play_rarely_finds(game: str, position: str, acts: str) -> None:
+    match = Match.read(fill_up(find(game), f"{game}; {position}"), seed=0)
     for words in acts.split(", "):
         seat, _, act = words.partition(" ")
         match.push(int(seat), act)
-        for holds in INVARIANTS:
-            holds(match)
+        assert_all_is_well(match.game, match._state)
+        assert Match.read(match.write()).write() == match.write()
 
 
+@each_game
 @examples(30)
-@given(match=matches(), player=players())
-def test_every_match_ends(match: Match, player: Player) -> None:
+@given(data=st.data())
+def test_every_match_ends(game: str, data: st.DataObject) -> None:
+    match, player = data.draw(tables(game))
     for _ in player.play(match):
         assert match._state.pace.turns <= match.options.turn_cap
     assert match.outcome is not None
@@ -56,10 +65,11 @@ def test_every_match_ends(match: Match, player: Player) -> None:
     assert match._state.scores.rounds <= match.options.round_cap
 
 
+@each_game
 @examples(30)
-@given(match=matches(), player=players())
-def test_the_last_moment_of_a_match(match: Match, player: Player) -> None:
+@given(data=st.data())
+def test_the_last_moment_of_a_match(game: str, data: st.DataObject) -> None:
     """Between its first acts and its last one a match is looked at; the end is a case apart."""
+    match, player = data.draw(tables(game))
     player.advance(match, acts=100_000)
-    for holds in INVARIANTS:
-        holds(match)
+    assert_all_is_well(match.game, match._state)

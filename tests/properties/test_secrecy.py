@@ -6,7 +6,9 @@ import copy
 import json
 import pickle
 from collections import Counter
-from dataclasses import asdict, astuple, replace
+from collections.abc import Callable
+from dataclasses import asdict, astuple, dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -14,9 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from penult.games.coloradd.phase import Phase
-from penult.mechanics.doubt import ShowTo
-from penult.mechanics.exchange import Moved
+from penult.games.game import Game
+from penult.games.registry import NAMES, find
 from penult.mechanics.hands import cards_of
 from penult.play.events import Event
 from penult.play.hidden import Hidden
@@ -24,11 +25,9 @@ from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import PRIVATE_CARD, Kind
 from penult.vocabulary.ids import NO_CARD, TABLE, Seat
-from tests.properties.redeal import assert_looks_the_same, redealt, sees_evidence
-from tests.properties.tables import GAME, Player, everybody, examples, matches, players
-
-MOVES = {Kind.SWAPPED: Moved.SWAPPED, Kind.PASSED_ON: Moved.PASSED_ON}
-
+from tests.properties.own import Kept, own
+from tests.properties.redeal import assert_looks_the_same, redealt
+from tests.properties.tables import Player, each_game, everybody, examples, tables
 
 # At rest
 
@@ -38,9 +37,11 @@ def check_at_rest(match: Match, rng: Random) -> None:
         assert_looks_the_same(match, redealt(match, viewer, rng), viewer)
 
 
+@each_game
 @examples(40)
-@given(match=matches(), player=players())
-def test_a_view_does_not_depend_on_hidden_cards(match: Match, player: Player) -> None:
+@given(data=st.data())
+def test_a_view_does_not_depend_on_hidden_cards(game: str, data: st.DataObject) -> None:
+    match, player = data.draw(tables(game))
     check_at_rest(match, player.rng)
     for number, _ in enumerate(player.play(match, acts=300)):
         if number % 3 == 0:
@@ -55,10 +56,12 @@ def check_in_motion(match: Match, seat: Seat, act: Action, rng: Random) -> Count
     after = match.copy()
     after.push(seat, act)
     compared: Counter[Verb] = Counter()
+    if after._state.scores.rounds > match._state.scores.rounds:
+        return compared  # all hands are counted
     for viewer in everybody(match):
-        if tells_something_new(match, after, viewer, seat, act):
+        if own(match.game).tells_by_right(match, after, viewer, seat, act):
             continue
-        twin = redealt_before(match, after, viewer, rng, seat=seat, act=act)
+        twin = redealt(match, viewer, rng, kept_for(match, after, viewer, seat, act))
         if not same_for_all_to_see(match, twin, seat, act):
             continue
         twin.push(seat, act)
@@ -70,133 +73,118 @@ def check_in_motion(match: Match, seat: Seat, act: Action, rng: Random) -> Count
     return compared
 
 
-def tells_something_new(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) -> bool:
-    """Does the act by right show this viewer cards he did not know?"""
-    if after._state.scores.rounds > match._state.scores.rounds:
-        return True  # all hands are counted
-    if act.verb == Verb.CHALLENGE and not sees_evidence(match, viewer):
-        return seat == viewer or bool(match.options.show_to == ShowTo.ALL)
-    if act.verb == Verb.SEEN:
-        return not sees_evidence(match, viewer)  # the verdict
-    return viewer in who_got_a_hand(match, after, act)
-
-
-def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
-    """Hands move by a zero or seven, and go back if it is called out."""
-    misplay = match._state.misplay
-    moved, partners = misplay.moved, {misplay.seat, misplay.partner}
-    if act.verb != Verb.CALL_OUT:
-        moves = [event for event in after.events[len(match.events) :] if event.kind in MOVES]
-        moved = MOVES[moves[0].kind] if moves else Moved.NOT
-        partners = {moves[0].seat, moves[0].other} if moves else set()
-    if moved == Moved.PASSED_ON:
-        return set(range(match.seats))
-    return partners if moved == Moved.SWAPPED else set()
-
-
-def redealt_before(
-    match: Match, after: Match, viewer: Seat, rng: Random, *, seat: Seat, act: Action
-) -> Match:
+def kept_for(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) -> Kept:
+    """The card to be laid, and the cards that this viewer is about to draw."""
     seen = after.events_for(viewer, since=len(match.events))
     draws = sum(event.count for event in seen if event.kind == Kind.DREW and event.seat == viewer)
-    return redealt(
-        match,
-        viewer,
-        rng,
-        next_draws=min(draws, match._state.piles.stock_size),
-        staying=(seat, act.card),
-    )
+    in_stock = min(draws, match._state.piles.stock_size)
+    return Kept(next_draws=in_stock, seat=seat, card=act.card, buried=draws > in_stock)
 
 
 def same_for_all_to_see(match: Match, twin: Match, seat: Seat, act: Action) -> bool:
     """The act is legal over these cards too, and as openly an older card (MR-64) or not."""
     if twin.why_not(seat, act):
         return False
-    if match._state.phase != Phase.DRAWN or act.verb != Verb.LAY:
+    if own(match.game).who_has_drawn(match._state) != seat or act.verb != Verb.LAY:
         return True
     return bool((match._state.drawn == act.card) == (twin._state.drawn == act.card))
 
 
+@each_game
 @examples(40)
-@given(match=matches(), player=players())
-def test_what_happens_does_not_tell_hidden_cards(match: Match, player: Player) -> None:
+@given(data=st.data())
+def test_what_happens_does_not_tell_hidden_cards(game: str, data: st.DataObject) -> None:
+    match, player = data.draw(tables(game))
     for _ in range(150):
         if match.outcome:
             return
-        seat, act = player.choose(match)
+        seat, act = player.next_act(match)
         check_in_motion(match, seat, act, player.rng)
         match.push(seat, act)
-
-
-EVERYTHING = "illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2"
 
 
 def check_a_match(match: Match, number: int, acts: int = 150) -> Counter[Verb]:
     """Look at rest and in motion at everything that happens in a match."""
     compared: Counter[Verb] = Counter()
-    player = Player(Random(number), reacts=0.3, lays=0.9)
+    player = Player(Random(number), reacts=0.3, lays=0.9, ticks=0.1)
     for _ in range(acts):
         if match.outcome:
             break
         check_at_rest(match, player.rng)
-        seat, act = player.choose(match)
+        seat, act = player.next_act(match)
         compared += check_in_motion(match, seat, act, player.rng)
         match.push(seat, act)
     return compared
 
 
-def test_the_comparison_reaches_every_act() -> None:
+@each_game
+def test_the_comparison_reaches_every_act(game: str) -> None:
     """Otherwise the properties above would hold of nothing."""
+    laws = own(find(game))
     compared: Counter[Verb] = Counter()
     for number in range(10):
-        options = EVERYTHING if number % 2 else ""
-        match = Match.new(GAME.name, seats=3, seed=number, options=options)
+        options = laws.everything if number % 2 else ""
+        match = Match.new(game, seats=3, seed=number, options=options)
         compared += check_a_match(match, number, acts=100)
-    assert set(compared) == set(Verb) - {Verb.COUNT}  # counting tells everything
+    assert set(compared) == {act.verb for act in find(game).actions} - laws.telling_verbs
 
 
 # The checks can fail: leaks planted on purpose are found
 
 
-def leak_by_view(state: Any, viewer: Seat, view: Any) -> None:
-    GAME.show(state, viewer, view)
-    view.gained[0] = state.piles.stock[0]
+@dataclass(frozen=True)
+class Leaky:
+    """A game that tells too much, each time in another way."""
+
+    game: Game
+
+    def by_view(self, state: Any, viewer: Seat, view: Any) -> None:
+        self.game.show(state, viewer, view)
+        view.gained[0] = state.piles.stock[0]
+
+    def by_talon(self, state: Any, viewer: Seat, view: Any) -> None:
+        """Where nobody may look below the top card."""
+        self.game.show(state, viewer, view)
+        if own(self.game).talon_is_secret(state):
+            view.gained[0] = state.piles.talon[0]
+
+    def by_legal_acts(self, state: Any, seat: Seat, out: list[int]) -> int:
+        """As if an act were offered only when it would succeed."""
+        size = self.game.legal(state, seat, out)
+        neighbour = state.hands.held[(seat + 1) % state.seats.count][0]
+        return max(size - 1, 0) if neighbour & 1 else size
+
+    def by_event(self, state: Any, seat: Seat, action: int) -> None:
+        self.game.apply(state, seat, action)
+        for row in state.journal.rows[: state.journal.size]:
+            if row[0] == PRIVATE_CARD:
+                row[1] = TABLE
+
+    def by_what_others_drew(self, state: Any, seat: Seat, action: int) -> None:
+        """As if the state remembered for everybody what one seat has drawn."""
+        self.game.apply(state, seat, action)
+        if state.drawn != NO_CARD:
+            state.scores.gained[0] = state.drawn
 
 
-def leak_by_legal_acts(state: Any, seat: Seat, out: list[int]) -> int:
-    """As if an act were offered only when it would succeed."""
-    size = GAME.legal(state, seat, out)
-    neighbour = state.hands.held[(seat + 1) % state.seats.count][0]
-    return max(size - 1, 0) if neighbour & 1 else size
+LEAKS: dict[str, tuple[str, Callable[..., Any]]] = {
+    "view": ("show", Leaky.by_view),
+    "talon": ("show", Leaky.by_talon),
+    "legal acts": ("legal", Leaky.by_legal_acts),
+    "event": ("apply", Leaky.by_event),
+    "drawn card": ("apply", Leaky.by_what_others_drew),
+}
 
 
-def leak_by_event(state: Any, seat: Seat, action: int) -> None:
-    GAME.apply(state, seat, action)
-    for row in state.journal.rows[: state.journal.size]:
-        if row[0] == PRIVATE_CARD:
-            row[1] = TABLE
-
-
-def leak_by_what_others_drew(state: Any, seat: Seat, action: int) -> None:
-    """As if the state remembered for everybody what one seat has drawn."""
-    GAME.apply(state, seat, action)
-    if state.drawn != NO_CARD:
-        state.scores.gained[0] = state.drawn
-
-
-@pytest.mark.parametrize(
-    "leaky",
-    [
-        {"show": leak_by_view},
-        {"legal": leak_by_legal_acts},
-        {"apply": leak_by_event},
-        {"apply": leak_by_what_others_drew},
-    ],
-    ids=["view", "legal acts", "event", "drawn card"],
-)
-def test_a_planted_leak_is_found(leaky: dict[str, Any]) -> None:
-    match = Match.new(GAME.name, seats=4, seed=1)
-    match.game = replace(GAME, **leaky)
+@each_game
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_found(game: str, leak: str) -> None:
+    match = Match.new(game, seats=4, seed=1)
+    if leak == "talon" and not own(match.game).talon_is_secret(match._state):
+        pytest.skip("all may look there")
+    where, how = LEAKS[leak]
+    leaking: Any = partial(how, Leaky(match.game))
+    match.game = replace(match.game, **{where: leaking})
     with pytest.raises(AssertionError):
         check_a_match(match, number=1)
 
@@ -205,7 +193,7 @@ def test_a_planted_leak_is_found(leaky: dict[str, Any]) -> None:
 
 
 def secret_event() -> Event:
-    match = Match.new(GAME.name, seats=3, seed=0)
+    match = Match.new(NAMES[0], seats=3, seed=0)
     return next(event for event in match.events if event.kind == Kind.DEALT)
 
 
@@ -246,9 +234,11 @@ def audience_of(event: Event, viewers: range) -> set[Seat]:
     return set()
 
 
+@each_game
 @examples(25)
-@given(match=matches(), player=players(), acts=st.integers(0, 300))
-def test_cards_are_shown_to_their_audience_only(match: Match, player: Player, acts: int) -> None:
+@given(data=st.data(), acts=st.integers(0, 300))
+def test_cards_are_shown_to_their_audience_only(game: str, data: st.DataObject, acts: int) -> None:
+    match, player = data.draw(tables(game))
     player.advance(match, acts)
     viewers = everybody(match)
     assert all(event.cards is None or isinstance(event.cards, Hidden) for event in match.events)
@@ -261,10 +251,12 @@ def test_cards_are_shown_to_their_audience_only(match: Match, player: Player, ac
                 assert event.cards is None
 
 
+@each_game
 @examples(25)
-@given(match=matches(), player=players())
-def test_what_one_drew_is_what_one_holds(match: Match, player: Player) -> None:
+@given(data=st.data())
+def test_what_one_drew_is_what_one_holds(game: str, data: st.DataObject) -> None:
     """The cards in the events of a seat are the ones that came into its hand."""
+    match, player = data.draw(tables(game))
     for _ in player.play(match, acts=120):
         drawer = match.turn
         if drawer == TABLE or match.why_not(drawer, "draw"):

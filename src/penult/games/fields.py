@@ -18,6 +18,10 @@ class Form(Enum):
     PILE = auto()  # cards, top first; its size is the field ``<path>_size``
     HANDS = auto()  # a line a seat; sizes follow
     CARDS = auto()  # one hand
+    SIGNED = auto()  # a number that may be negative
+    TRAYS = auto()  # a line a tray, top first; sizes are the field ``size`` beside it
+    COLOURS = auto()  # a colour a tray
+    WEIGHTS = auto()  # a number a tray
 
 
 @dataclass(frozen=True, slots=True)

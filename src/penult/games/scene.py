@@ -12,6 +12,7 @@ class HeldCard:
     card: Card
     playable: bool = False
     fresh: bool = False  # just drawn
+    trays: tuple[int, ...] = ()  # where it may be laid, if there is a choice of places
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,28 @@ class SceneSeat:
     size: int
     total: int
     marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SceneTray:
+    """One of two talons on a balance; the risks are those of the next card laid there."""
+
+    top: Card
+    colour: int
+    size: int
+    frozen: bool
+    fall: float | None  # None: not shown
+    slide: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SceneBalance:
+    trays: tuple[SceneTray, ...]
+    lean: int  # positive towards the second tray; a card is 1000
+    disc: int  # its place between -rim and rim
+    rim: int
+    sliding: bool
+    aside: int  # cards set aside
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +61,4 @@ class Scene:
     shown: tuple[Card, ...]  # a hand shown to the viewer
     rounds: int
     notes: tuple[str, ...] = ()  # words for the locales: what the viewer alone should know
+    balance: SceneBalance | None = None  # instead of top and colour

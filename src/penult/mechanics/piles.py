@@ -67,6 +67,16 @@ def recycle(piles: Piles, order: Sequence[int]) -> int:
     return size
 
 
+def recycle_all(piles: Piles, order: Sequence[int]) -> int:
+    """Make a new stock of all cards put aside; return how many it has."""
+    size = piles.talon_size
+    for place in range(size):
+        piles.stock[place] = piles.talon[order[place]]
+    piles.stock_size = size
+    piles.talon_size = 0
+    return size
+
+
 def return_top(piles: Piles, order: Sequence[int]) -> None:
     """Put the top of the talon back into the stock, which takes the given order."""
     piles.stock[piles.stock_size] = lift(piles)

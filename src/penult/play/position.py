@@ -21,6 +21,7 @@ from penult.play.settings import read_options, write_options
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
 
 REST = "rest"
+TRAY_NAMES = "ab"
 NONE = "-"
 
 
@@ -52,9 +53,16 @@ def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
     if field.form == Form.HANDS:
         for seat in range(state.seats.count):
             yield f"{field.key} {seat}: {write_cards(game, cards_of(value[seat]))}"
+    elif field.form == Form.TRAYS:
+        for tray, name in enumerate(TRAY_NAMES):
+            size = sizes_beside(state, field)[tray]
+            yield f"{field.key} {name}: {write_cards(game, value[tray][:size][::-1])}"
     elif field.form == Form.PILE:
         size = get(state, field.path + "_size")
         yield f"{field.key}: {write_cards(game, value[:size][::-1])}"
+    elif field.form == Form.COLOURS:
+        if value != colours_of_tops(game, state):
+            yield f"{field.key}: {write_value(game, state, field, value)}"
     elif value != default_of(game, field) or is_without_colour(game, state, field):
         yield f"{field.key}: {write_value(game, state, field, value)}"
 
@@ -95,6 +103,11 @@ def write_value(game: Game, state: Any, field: Field, value: Any) -> str:
             return " ".join(str(number) for number in value[: state.seats.count])
         case Form.CARDS:
             return write_cards(game, cards_of(value))
+        case Form.COLOURS:
+            named = (NONE if colour == NO_COLOUR else Colour(colour).name for colour in value)
+            return " ".join(named).lower()
+        case Form.WEIGHTS:
+            return " ".join(str(weight) for weight in value)
         case _:
             return str(value)
 
@@ -131,8 +144,11 @@ def read_heading(line: str) -> Game:
 
 
 def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
-    keys = {field.key for field in game.fields if field.form != Form.HANDS}
+    keys = {field.key for field in game.fields if field.form not in (Form.HANDS, Form.TRAYS)}
     keys |= {"options", "seats"}
+    for field in game.fields:
+        if field.form == Form.TRAYS:
+            keys |= {f"{field.key} {name}" for name in TRAY_NAMES}
     values: dict[str, str] = {}
     for line in lines:
         key, colon, value = line.partition(":")
@@ -177,11 +193,16 @@ def read_field(game: Game, state: Any, field: Field, values: dict[str, str]) -> 
             for card in read_cards(game, values.get(f"{field.key} {seat}", NONE)):
                 give(state.hands, seat, card, game)
         return
+    if field.form == Form.TRAYS:
+        read_trays(game, state, field, values)
+        return
     text = values.get(field.key)
     if text is None:
         put(state, field.path, copy(default_of(game, field)))
         if field.path == "colour":
             state.colour = colour_of_top(game, state)
+        if field.form == Form.COLOURS:
+            put(state, field.path, colours_of_tops(game, state))
         return
     if field.form == Form.PILE:
         read_pile(game, state, field, text)
@@ -194,6 +215,30 @@ def colour_of_top(game: Game, state: Any) -> int:
         return NO_COLOUR
     top: Card = state.piles.talon[state.piles.talon_size - 1]
     return game.colours[top]
+
+
+def sizes_beside(state: Any, field: Field) -> list[int]:
+    """The sizes of the piles in a field of several."""
+    sizes: list[int] = get(state, field.path.rpartition(".")[0] + ".size")
+    return sizes
+
+
+def read_trays(game: Game, state: Any, field: Field, values: dict[str, str]) -> None:
+    for tray, name in enumerate(TRAY_NAMES):
+        cards = read_cards(game, values.get(f"{field.key} {name}", NONE))[::-1]
+        pile = get(state, field.path)[tray]
+        if len(cards) > len(pile):
+            raise BadPosition(what=field.key, why="too-many")
+        pile[: len(cards)] = cards
+        sizes_beside(state, field)[tray] = len(cards)
+
+
+def colours_of_tops(game: Game, state: Any) -> list[int]:
+    trays = state.trays
+    return [
+        game.colours[cards[size - 1]] if size else NO_COLOUR
+        for cards, size in zip(trays.cards, trays.size, strict=True)
+    ]
 
 
 def give(held: Any, seat: int, card: Card, game: Game) -> None:
@@ -226,14 +271,31 @@ def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
         Form.NUMBER: lambda: number(text),
         Form.SEAT: lambda: NOBODY if text == NONE else seat_number(state, text),
         Form.DIRECTION: lambda: {"left": 1, "right": -1}[one_of(text, "left", "right")],
-        Form.COLOUR: lambda: NO_COLOUR if text == NONE else int(member(Colour, text)),
+        Form.COLOUR: lambda: colour_or_none(text),
         Form.CARD: lambda: NO_CARD if text == NONE else parse_card(game, text),
         Form.NAME: lambda: int(member(field.names, text)),
         Form.SEATS: lambda: sum(1 << seat for seat in seat_set(state, text)),
         Form.PER_SEAT: lambda: per_seat(state, field, text),
         Form.CARDS: lambda: copies_of(game, text),
+        Form.SIGNED: lambda: signed(text),
+        Form.COLOURS: lambda: per_tray(field, text, colour_or_none),
+        Form.WEIGHTS: lambda: per_tray(field, text, signed),
     }
     return readers[field.form]()
+
+
+def signed(text: str) -> int:
+    return -number(text[1:]) if text.startswith("-") else number(text)
+
+
+def colour_or_none(text: str) -> int:
+    return NO_COLOUR if text == NONE else int(member(Colour, text))
+
+
+def per_tray(field: Field, text: str, read: Callable[[str], int]) -> list[int]:
+    if len(text.split()) != len(TRAY_NAMES):
+        raise BadPosition(what=f"{field.key}: {text}", why="per-tray")
+    return [read(word) for word in text.split()]
 
 
 def one_of(text: str, *words: str) -> str:
@@ -273,12 +335,23 @@ def copies_of(game: Game, text: str) -> list[int]:
     return held.held[0][:COPIES]
 
 
+def cards_on_trays(game: Game, state: Any) -> list[Card]:
+    return [
+        card
+        for field in game.fields
+        if field.form == Form.TRAYS
+        for cards, size in zip(get(state, field.path), sizes_beside(state, field), strict=True)
+        for card in cards[:size]
+    ]
+
+
 def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:
     """Every card of the deck is somewhere, once; in an open stock the rest lies below."""
     piles = state.piles
     if not any(state.hands.size) and piles.talon_size == 0 and piles.stock_size == 0:
         return  # before the first round nothing is dealt
     missing = Counter(game.deck[: game.deck_size(state)])
+    missing.subtract(cards_on_trays(game, state))
     missing.subtract(piles.talon[: piles.talon_size])
     missing.subtract(piles.stock[: piles.stock_size])
     for seat in range(state.seats.count):

@@ -25,11 +25,12 @@ class Verb(IntEnum):
     READY = 11
     HIT = 12  # choose who draws
     DESIGNATE = 13
-    START = 14  # this and the following: a clock's
+    START = 14  # this and the next four: a clock's
     FANFARE = 15
     RESTART = 16
     PAUSE = 17
     RESUME = 18
+    STEADY = 19  # a placing gesture, for the next lay
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class Action:
     card: Card = NO_CARD
     colour: int = NO_COLOUR
     target: Seat = NOBODY
+    tray: int = -1
 
     def __str__(self) -> str:
         return self.text

@@ -48,6 +48,20 @@ class Kind(IntEnum):
     RESTARTED = 40  # the clock was lost and begins anew
     PAUSED = 41  # the clock stands still
     RESUMED = 42  # and runs again
+    FROZE = 43  # tray is frozen
+    THAWED = 44  # tray is open again
+    TILT = 45  # seat began to tilt tray
+    DEALT_ON = 46  # seat dealt card onto tray
+    SLIDING = 47  # the disc slides
+    RESTED = 48  # the disc is at rest again
+    FELL = 49  # the balance fell, and seat pays
+    SET_ASIDE = 50  # count cards were put aside
+    LIFTED = 51  # count cards were taken from under the tops for a new stock
+    GESTURE = 52  # seat places the next card by hand
+    PLACED = 53  # audit: count is the noise of the card on tray
+    LEANED = 54  # audit: count is the torque
+    RUBBED = 55  # audit: count is the friction
+    DISC = 56  # audit: count is the place of the disc
 
 
 PRIVATE_CARD = 0  # not an event of its own: a card only its seat may see, before a DREW row

@@ -1,0 +1,1 @@
+"""Tippo: two talons on a balance."""

@@ -1,0 +1,131 @@
+"""The 112 cards: four colours of eighteen faces, and three colourless kinds (TIP-01).
+
+75 kinds are too many for one mask: sets of kinds are two words, as in ``mechanics.hands``. A table
+of sets has its lower words first, so that ``TABLE[word * rows + row]`` is the word of a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+
+from penult.mechanics.hands import WORD
+from penult.vocabulary.deck import LETTERS
+from penult.vocabulary.ids import COLOURS, NO_COLOUR, Card, Colour
+
+
+class Face(IntEnum):
+    """What a card bears besides the plain numbers 0 to 9, which stand for themselves."""
+
+    DRAW_TWO = 10
+    REVERSE = 11
+    SKIP = 12
+    STOP_1 = 13
+    STOP_5 = 17
+    JOKER = 18
+    SUPER = 19
+    TILT = 20
+
+
+FACES = 18
+COLOURED = len(Colour) * FACES
+JOKER: Card = COLOURED
+SUPER: Card = COLOURED + 1
+TILT: Card = COLOURED + 2
+KINDS = COLOURED + 3
+
+FACE_CODES = (*"0123456789", "+2", "rev", "skip", "1s", "2s", "3s", "4s", "5s")
+
+COLOUR: tuple[int, ...] = (
+    *(card // FACES for card in range(COLOURED)),
+    *(NO_COLOUR for _ in range(KINDS - COLOURED)),
+)
+FACE: tuple[int, ...] = (
+    *(card % FACES for card in range(COLOURED)),
+    int(Face.JOKER),
+    int(Face.SUPER),
+    int(Face.TILT),
+)
+CODES: tuple[str, ...] = (
+    *(letter + code for letter in LETTERS for code in FACE_CODES),
+    "joker",
+    "super",
+    "tilt",
+)
+
+
+def number_of(card: Card) -> int:
+    """The number a card bears, plain or with an octagon; -1 for a symbol (TIP-55, 56)."""
+    if Face.STOP_1 <= FACE[card] <= Face.STOP_5:
+        return FACE[card] - Face.STOP_1 + 1
+    return FACE[card] if FACE[card] < Face.DRAW_TWO else -1
+
+
+def copies_of(card: Card) -> int:
+    """TIP-R02: 19 number cards a colour, the Stops among them."""
+    if card >= COLOURED:
+        return 4
+    if FACE[card] <= 5 or FACE[card] >= Face.STOP_1:
+        return 1
+    return 2
+
+
+def points_of(card: Card) -> int:
+    if card >= COLOURED:
+        return 50
+    return max(number_of(card), 0) if number_of(card) >= 0 else 20
+
+
+POINTS: tuple[int, ...] = tuple(points_of(card) for card in range(KINDS))  # TIP-88
+NUMBER: tuple[int, ...] = tuple(number_of(card) for card in range(KINDS))
+DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(copies_of(card)))
+DECK_SIZE = len(DECK)
+
+# Sets of kinds, as words
+
+WORDS = 2
+
+
+def words_of(cards: Iterable[Card]) -> tuple[int, int]:
+    whole = sum(1 << card for card in cards)
+    return whole & ((1 << WORD) - 1), whole >> WORD
+
+
+def table_of(sets: Iterable[Iterable[Card]]) -> tuple[int, ...]:
+    """The lower words of all sets, then the upper ones."""
+    pairs = [words_of(cards) for cards in sets]
+    return (*(low for low, _ in pairs), *(high for _, high in pairs))
+
+
+def alike(card: Card) -> list[Card]:
+    """What covers a card by its number or symbol (TIP-21, 22); nothing covers a colourless one."""
+    if card >= COLOURED:
+        return []
+    if NUMBER[card] >= 0:
+        return [other for other in range(COLOURED) if NUMBER[other] == NUMBER[card]]
+    return [other for other in range(COLOURED) if FACE[other] == FACE[card]]
+
+
+SAME_COLOUR = table_of(
+    [card for card in range(COLOURED) if COLOUR[card] == colour] for colour in Colour
+)
+ALIKE = table_of(alike(card) for card in range(KINDS))
+COLOURLESS = words_of(range(COLOURED, KINDS))
+JOKERS = words_of((JOKER, SUPER))
+TILTS = words_of((TILT,))
+STOPS = words_of(card for card in range(COLOURED) if FACE[card] >= Face.STOP_1)
+PLAIN_NUMBERS = words_of(card for card in range(COLOURED) if FACE[card] < Face.DRAW_TWO)
+
+
+def fitting(top: Card, colour: int, word: int) -> int:
+    """The kinds that match the top of a tray, whatever its Stops say (TIP-20 … 26)."""
+    return SAME_COLOUR[word * COLOURS + colour] | ALIKE[word * KINDS + top] | COLOURLESS[word]
+
+
+def is_stop(card: Card) -> bool:
+    return COLOURED > card >= 0 and FACE[card] >= Face.STOP_1
+
+
+def rank_in_the_cut(card: Card) -> int:
+    """Numbers count their value, a Stop too; every other symbol counts 0 (TIP-03, R05)."""
+    return max(NUMBER[card], 0)

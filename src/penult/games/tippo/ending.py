@@ -1,0 +1,110 @@
+"""End of a round, counting, and end of the match (TIP-84, 86 … 92)."""
+
+from __future__ import annotations
+
+from penult.games.tippo import phase
+from penult.games.tippo.cards import DECK_SIZE, POINTS, WORDS
+from penult.games.tippo.clauses import Clause
+from penult.games.tippo.options import low_score, most_rounds, target_of, ties_play_on
+from penult.games.tippo.state import State
+from penult.mechanics import chance, journal, scoring, seats
+from penult.mechanics.hands import WORD
+from penult.mechanics.limits import COPIES
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY, Seat
+
+
+def ask_who_deals(s: State) -> None:
+    s.phase = phase.CUT
+    s.seats.turn = NOBODY
+    s.cutting.tied = 0
+    chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
+
+
+def ask_for_deal(s: State) -> None:
+    s.phase = phase.DEAL
+    s.seats.turn = NOBODY
+    chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
+
+
+def count_round(s: State) -> None:
+    """Write down the points of the round, then end the match or deal again (TIP-84, 86)."""
+    if s.round_winner == NOBODY:
+        journal.note(s.journal, Kind.BLOCKED, Clause.TIP_84)
+    for seat in range(s.seats.count):
+        s.scores.gained[seat] = 0
+    if low_score(s.options):
+        everybody_is_charged(s)
+    elif s.round_winner != NOBODY:
+        winner_takes_all(s, s.round_winner)
+    s.scores.rounds += 1
+    if match_is_over(s):
+        end_match(s)
+    else:
+        next_round(s)
+
+
+def write_down(s: State, seat: Seat, points: int, clause: Clause) -> None:
+    s.scores.gained[seat] = points
+    s.scores.total[seat] += points  # TIP-89
+    journal.note(s.journal, Kind.SCORED, clause, seat=seat, count=points)
+
+
+def hand_value(s: State, seat: Seat) -> int:
+    """What the cards in a hand are worth (TIP-88)."""
+    points = 0
+    for word in range(WORDS):
+        for copy in range(COPIES):
+            mask = s.hands.held[seat][word * COPIES + copy]
+            while mask:
+                points += POINTS[word * WORD + (mask & -mask).bit_length() - 1]
+                mask &= mask - 1
+    return points
+
+
+def winner_takes_all(s: State, winner: Seat) -> None:
+    points = 0
+    for seat in range(s.seats.count):
+        if seat != winner:
+            points += hand_value(s, seat)
+    write_down(s, winner, points, Clause.TIP_87)
+
+
+def everybody_is_charged(s: State) -> None:
+    for seat in range(s.seats.count):
+        write_down(s, seat, hand_value(s, seat), Clause.TIP_91)
+
+
+def match_is_over(s: State) -> bool:
+    if s.scores.rounds >= most_rounds(s.options):
+        return True
+    if scoring.highest(s.scores, s.seats.count) < target_of(s.options):
+        return False
+    leaders = scoring.seats_at(s.scores, s.seats.count, best_total(s))
+    shared = leaders & (leaders - 1) != 0
+    return not (shared and ties_play_on(s.options))
+
+
+def best_total(s: State) -> int:
+    """The total that wins: the highest, or of own hands the lowest (TIP-90, 92)."""
+    if low_score(s.options):
+        return scoring.lowest(s.scores, s.seats.count)
+    return scoring.highest(s.scores, s.seats.count)
+
+
+def end_match(s: State) -> None:
+    best = best_total(s)
+    s.winners = scoring.seats_at(s.scores, s.seats.count, best)
+    clause = Clause.TIP_92 if low_score(s.options) else Clause.TIP_90
+    for seat in range(s.seats.count):
+        if s.winners >> seat & 1:
+            journal.note(s.journal, Kind.WON, clause, seat=seat, count=best)
+    s.phase = phase.OVER
+    s.seats.turn = NOBODY
+
+
+def next_round(s: State) -> None:
+    """The deal passes to the left (TIP-86, R47)."""
+    s.seats.dealer = seats.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.TIP_86, seat=s.seats.dealer)
+    ask_for_deal(s)

@@ -1,0 +1,311 @@
+"""A card is laid: the balance ticks, perhaps falls, and the card takes effect (TIP-11 … 84)."""
+
+from __future__ import annotations
+
+from penult.games.tippo import frost, phase
+from penult.games.tippo.cards import COLOUR, FACE, TILT, Face
+from penult.games.tippo.clauses import Clause
+from penult.games.tippo.options import (
+    cards_kept_by_fall,
+    cards_kept_by_tilt,
+    fall_undoes_finish,
+    reverse_skips_for_two,
+    table_calls,
+)
+from penult.games.tippo.phase import Reason, Step
+from penult.games.tippo.state import NO_GESTURE, State
+from penult.games.tippo.turn import await_tick, begin_turn, must_draw, new_stock_is_due
+from penult.mechanics import balance, calling, hands, journal, pace, piles, seats, trays
+from penult.mechanics.balance import Motion
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+
+PENALTY = 2  # cards for a fall
+MOST_TILTS = 4  # in a row: the deck has no more (TIP-R22)
+
+
+def lay(s: State, seat: Seat, card: Card, tray: int, named: int) -> None:
+    """The player in turn covers the top of a tray (TIP-11, 12)."""
+    hands.lose(s.hands, seat, card)
+    trays.put(s.trays, tray, card, named if named != NO_COLOUR else COLOUR[card])
+    s.tray = tray
+    s.drawn = NO_CARD
+    pace.laid(s.pace, seat)
+    calling.close_by_lay(s.calling, seat)
+    left = s.hands.size[seat]
+    journal.note(
+        s.journal,
+        Kind.LAID,
+        clause_of_lay(card),
+        seat=seat,
+        card=card,
+        colour=named,
+        count=left,
+        tray=tray,
+    )
+    frost.note_change(s)
+    if left == 1:
+        owe_call(s, seat)
+    s.calling.early = 0
+    if left == 0 and card != TILT and not fall_undoes_finish(s.options):
+        balance.place(s.balance, tray, 0)
+        take_effect(s, seat, card)
+    else:
+        await_tick(s, Step.LAID)
+
+
+def clause_of_lay(card: Card) -> Clause:
+    match FACE[card]:
+        case Face.DRAW_TWO:
+            return Clause.TIP_31
+        case Face.REVERSE:
+            return Clause.TIP_33
+        case Face.SKIP:
+            return Clause.TIP_36
+        case Face.JOKER:
+            return Clause.TIP_38
+        case Face.SUPER:
+            return Clause.TIP_40
+        case Face.TILT:
+            return Clause.TIP_42
+        case _:
+            return Clause.TIP_11
+
+
+def owe_call(s: State, seat: Seat) -> None:
+    """One card left: without a call one can be caught (TIP-77); the table may call (R43)."""
+    if table_calls(s.options):
+        journal.note(s.journal, Kind.CALLED, Clause.TIP_77, seat=seat)
+    else:
+        calling.must_have_called(s.calling, seat)
+
+
+# The balance
+
+
+def tick(s: State, first: int, second: int) -> None:
+    """Chance has given its noise: the balance moves, and play goes on accordingly."""
+    if s.step == Step.DEALT:
+        deal_onto_tray(s)
+    place_card(s, first)
+    before = s.balance.motion
+    disc = s.balance.disc
+    friction = balance.noise_of(second, s.scale.friction)
+    motion = balance.tick(s.balance, s.scale, trays.count(s.trays), friction)
+    note_tick(s, friction, disc)
+    if motion == Motion.FALL:
+        fall(s)
+        return
+    if motion != before:
+        kind = Kind.SLIDING if motion == Motion.SLIDING else Kind.RESTED
+        journal.note(s.journal, kind, Clause.TIP_76)
+    go_on(s)
+
+
+def place_card(s: State, word: int) -> None:
+    """The card just laid or dealt weighs a little more or less (TIP-18, 5.5)."""
+    if s.step == Step.LAID or s.step == Step.DEALT:
+        noise = balance.noise_of(word, s.scale.noise)
+        if s.step == Step.LAID and s.gesture != NO_GESTURE:
+            noise = s.gesture * s.scale.noise // 100
+        balance.place(s.balance, s.tray, noise)
+        journal.note(s.journal, Kind.PLACED, Clause.TIP_18, tray=s.tray, count=noise)
+    s.gesture = NO_GESTURE
+
+
+def note_tick(s: State, friction: int, disc: int) -> None:
+    """What happened, for whoever wants to check it."""
+    lean = balance.torque(s.balance, s.scale)
+    journal.note(s.journal, Kind.LEANED, Clause.TIP_76, count=lean)
+    if s.balance.disc != disc:
+        journal.note(s.journal, Kind.RUBBED, Clause.TIP_76, count=friction)
+        journal.note(s.journal, Kind.DISC, Clause.TIP_76, count=s.balance.disc)
+
+
+def last_to_play(s: State) -> Seat:
+    """Who pays for a fall: who laid, drew or dealt last (TIP-48, 69, 70)."""
+    return s.tilt.dealer if s.step == Step.DEALT else s.seats.turn
+
+
+def is_tilting(s: State) -> bool:
+    """Did a Tilt bring the balance down, by its cards or by itself (TIP-R20)?"""
+    return s.step == Step.DEALT or (
+        s.step == Step.LAID and trays.top(s.trays, s.tray) == TILT and s.tray >= 0
+    )
+
+
+def fall(s: State) -> None:
+    """The balance is put up again first, then the two cards are drawn (TIP-49, 69 … 72, R27)."""
+    payer = last_to_play(s)
+    tilted = is_tilting(s)
+    clause = Clause.TIP_48 if s.step == Step.DEALT else Clause.TIP_69
+    if s.step == Step.DREW:
+        clause = Clause.TIP_70
+    journal.note(s.journal, Kind.FELL, clause, seat=payer)
+    depth = cards_kept_by_tilt(s.options) if tilted else cards_kept_by_fall(s.options)
+    moved = trays.keep(s.trays, depth, s.piles)
+    balance.stand_up(s.balance, s.trays.size[balance.A], s.trays.size[balance.B])
+    if moved > 0:
+        aside = Clause.TIP_49 if tilted else Clause.TIP_72
+        journal.note(s.journal, Kind.SET_ASIDE, aside, count=moved)
+    frost.note_change(s)
+    count_fall(s, payer)
+    must_draw(s, payer, PENALTY, Reason.FALL, clause)
+
+
+def count_fall(s: State, payer: Seat) -> None:
+    if s.step == Step.DEALT:
+        s.tally.own_tilts += int(payer == s.tilt.layer)
+    else:
+        s.tally.falls += 1
+        s.tally.draw_falls += int(s.step == Step.DREW)
+    if s.step == Step.SETTLING or (s.step == Step.LAID and s.hands.size[payer] == 0):
+        s.tally.undone += 1
+
+
+def go_on(s: State) -> None:
+    """The balance stands: what the tick was for goes on."""
+    match s.step:
+        case Step.DREW:
+            s.phase = phase.DRAWN
+        case Step.DEALT:
+            s.tilt.dealer = seats.after(s.seats, s.tilt.dealer)  # TIP-43, 44
+            await_deal(s)
+        case _:
+            after_lay(s)
+
+
+def after_lay(s: State) -> None:
+    """The laid card takes effect; a last card only once the balance is at rest (TIP-R38)."""
+    seat = s.seats.turn
+    card = trays.top(s.trays, s.tray)
+    if s.hands.size[seat] == 0 and s.balance.motion == Motion.SLIDING and card != TILT:
+        await_tick(s, Step.SETTLING)
+    elif card == TILT:
+        s.tilt.layer = seat
+        s.tilt.runs = 1
+        s.tally.tilts += 1
+        begin_tilt(s, seat)
+    else:
+        take_effect(s, seat, card)
+
+
+def after_fall(s: State) -> None:
+    """The payer has drawn: effect and turn go on as if nothing had fallen (TIP-75)."""
+    match s.step:
+        case Step.DREW:
+            s.phase = phase.DRAWN  # TIP-R12
+        case Step.DEALT:
+            end_tilt(s)
+        case _:
+            take_effect(s, s.seats.turn, trays.top(s.trays, s.tray))
+
+
+# Tilt
+
+
+def begin_tilt(s: State, seat: Seat) -> None:
+    """Everybody deals onto the tray, from the seat after this one on (TIP-42 … 47)."""
+    s.tilt.dealer = seats.after(s.seats, seat)
+    s.tilt.dealt = 0
+    journal.note(s.journal, Kind.TILT, Clause.TIP_42, seat=seat, tray=s.tray)
+    await_deal(s)
+
+
+def await_deal(s: State) -> None:
+    """The next card comes; with none left the balance is deemed to tip (TIP-R23)."""
+    if new_stock_is_due(s):
+        return
+    if s.piles.stock_size > 0:
+        await_tick(s, Step.DEALT)
+        return
+    s.step = Step.DEALT
+    s.tilt.dealer = before(s, s.tilt.dealer)  # who placed the last card, be it the Tilt itself
+    fall(s)
+
+
+def before(s: State, seat: Seat) -> Seat:
+    """The seat before this one in the direction of play."""
+    return (seat - s.seats.direction) % s.seats.count
+
+
+def deal_onto_tray(s: State) -> None:
+    """Blind from the stock, without matching; hands do not change (TIP-45, 46)."""
+    card = piles.take(s.piles)
+    trays.put(s.trays, s.tray, card, COLOUR[card])
+    s.tilt.dealt += 1
+    s.tally.tilt_cards += 1
+    seat = s.tilt.dealer
+    journal.note(s.journal, Kind.DEALT_ON, Clause.TIP_43, seat=seat, card=card, tray=s.tray)
+
+
+def end_tilt(s: State) -> None:
+    """The tipper has drawn: the round is over, or the last card dealt takes effect (TIP-50, 52)."""
+    layer = s.tilt.layer
+    tipper = s.tilt.dealer
+    s.tilt.layer = NOBODY
+    s.tilt.dealer = NOBODY
+    if layer != NOBODY and s.hands.size[layer] == 0:  # TIP-83, R39
+        win_round(s, layer)
+        return
+    s.seats.turn = tipper
+    card = trays.top(s.trays, s.tray)
+    if card == TILT and s.tilt.runs < MOST_TILTS:
+        s.tilt.runs += 1
+        s.tally.tilts += 1
+        begin_tilt(s, tipper)
+    else:
+        take_effect(s, tipper, card)
+
+
+# What a card does to the next player (TIP-27 … 41)
+
+
+def take_effect(s: State, seat: Seat, card: Card) -> None:
+    out = s.hands.size[seat] == 0
+    following = seats.after(s.seats, seat)
+    if out:
+        go_out(s, seat, card, following)
+        return
+    match FACE[card]:
+        case Face.REVERSE:
+            reverse(s, seat)
+        case Face.SKIP:
+            skip(s, following, Clause.TIP_35)
+        case Face.DRAW_TWO:
+            must_draw(s, following, 2, Reason.HIT, Clause.TIP_30)
+        case Face.SUPER:
+            must_draw(s, following, 4, Reason.HIT, Clause.TIP_40)
+        case _:
+            begin_turn(s, following)
+
+
+def reverse(s: State, seat: Seat) -> None:
+    """The direction changes (TIP-32); for two players it may skip the other (TIP-R44)."""
+    if s.seats.count == 2 and reverse_skips_for_two(s.options):
+        skip(s, seats.after(s.seats, seat), Clause.TIP_34)
+        return
+    seats.reverse(s.seats)
+    journal.note(s.journal, Kind.REVERSED, Clause.TIP_32, seat=seat)
+    begin_turn(s, seats.after(s.seats, seat))
+
+
+def skip(s: State, seat: Seat, clause: Clause) -> None:
+    journal.note(s.journal, Kind.SKIPPED, clause, seat=seat)
+    begin_turn(s, seats.after(s.seats, seat))
+
+
+def go_out(s: State, seat: Seat, card: Card, following: Seat) -> None:
+    """The last card: of its effects only the draw of a +2 or Super Joker counts (TIP-81, 82)."""
+    win_round(s, seat)
+    if FACE[card] == Face.DRAW_TWO:
+        must_draw(s, following, 2, Reason.LAST, Clause.TIP_82)
+    elif FACE[card] == Face.SUPER:
+        must_draw(s, following, 4, Reason.LAST, Clause.TIP_82)
+
+
+def win_round(s: State, seat: Seat) -> None:
+    s.round_winner = seat
+    calling.close(s.calling)
+    journal.note(s.journal, Kind.WENT_OUT, Clause.TIP_81, seat=seat)
+    s.phase = phase.COUNTING

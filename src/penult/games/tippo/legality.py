@@ -1,0 +1,224 @@
+"""What may be done, and the clause that forbids the rest.
+
+``why_not`` is the definition. Which cards may be laid on a tray is one bit mask a word;
+``why_not`` looks its bit up and explains, ``choices.legal`` lists the set bits.
+"""
+
+from __future__ import annotations
+
+from penult.games.tippo import frost, phase
+from penult.games.tippo.actions import CARD, TARGET, TRAY, VERB
+from penult.games.tippo.cards import (
+    COLOURED,
+    FACE,
+    JOKERS,
+    NUMBER,
+    PLAIN_NUMBERS,
+    STOPS,
+    TILT,
+    TILTS,
+    WORDS,
+    Face,
+    fitting,
+    is_stop,
+)
+from penult.games.tippo.clauses import Clause
+from penult.games.tippo.options import (
+    hand_places,
+    low_score,
+    may_decline,
+    open_stops_are_strict,
+    stop_goes_on_frozen,
+    tilt_goes_on_frozen,
+)
+from penult.games.tippo.state import NO_GESTURE, State
+from penult.mechanics import calling, hands, trays
+from penult.mechanics.balance import TRAYS
+from penult.mechanics.hands import WORD
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.ids import TABLE, ActionId, Card, Mask, Seat
+
+# Which cards
+
+
+def accepted(s: State, tray: int, word: int) -> Mask:
+    """The kinds a tray accepts now: what matches its top, as far as Stops allow (TIP-68)."""
+    top = trays.top(s.trays, tray)
+    fits = fitting(top, s.trays.colour[tray], word)
+    if frost.frozen_tray(s) == tray:
+        return fits & welcome_on_frozen(s, word)
+    if is_stop(top) and open_stops_are_strict(s.options):
+        return fits & ~PLAIN_NUMBERS[word]  # TIP-R29, second reading
+    return fits
+
+
+def welcome_on_frozen(s: State, word: int) -> Mask:
+    """Jokers open a frozen tray (TIP-62); Stops may cover its Stop (TIP-64, R28)."""
+    mask = JOKERS[word]
+    if stop_goes_on_frozen(s.options):
+        mask |= STOPS[word]
+    if tilt_goes_on_frozen(s.options):
+        mask |= TILTS[word]
+    return mask
+
+
+def held(s: State, seat: Seat, word: int) -> Mask:
+    """The kinds a seat could lay: all it holds or, after a draw, the drawn one (TIP-17)."""
+    if s.phase == phase.DRAWN:
+        return bit_of(s.drawn, word)
+    return hands.kinds(s.hands, seat) if word == 0 else hands.upper_kinds(s.hands, seat)
+
+
+def bit_of(card: Card, word: int) -> Mask:
+    """A set of one kind."""
+    if card < 0 or card // WORD != word:
+        return 0
+    return 1 << card - word * WORD
+
+
+def lays(s: State, seat: Seat, tray: int, word: int) -> Mask:
+    """The kinds the seat in turn may lay on a tray."""
+    return held(s, seat, word) & accepted(s, tray, word)
+
+
+def can_lay(s: State, seat: Seat) -> bool:
+    for tray in range(TRAYS):
+        for word in range(WORDS):
+            if lays(s, seat, tray, word) != 0:
+                return True
+    return False
+
+
+def drawable(s: State) -> int:
+    """How many cards could still be drawn: stock, set aside, and under the two tops (R45)."""
+    return s.piles.stock_size + s.piles.talon_size + max(trays.count(s.trays) - TRAYS, 0)
+
+
+def is_turn(s: State) -> bool:
+    return s.phase == phase.ACT or s.phase == phase.DRAWN
+
+
+# Why not
+
+
+def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
+    """The clause that forbids the act now, or ``Clause.OK``."""
+    if s.phase == phase.OVER:
+        return Clause.TIP_92 if low_score(s.options) else Clause.TIP_90
+    if s.phase <= phase.TICK:
+        return why_chance_is_first(s)
+    if seat == TABLE:
+        return Clause.TIP_11
+    match VERB[action]:
+        case Verb.LAY:
+            return why_not_lay(s, seat, CARD[action], TRAY[action])
+        case Verb.DRAW:
+            return why_not_draw(s, seat)
+        case Verb.PASS:
+            return why_not_pass(s, seat)
+        case Verb.CALL:
+            return why_not_call(s, seat)
+        case Verb.CATCH:
+            return why_not_catch(s, seat, TARGET[action])
+        case Verb.NAME:
+            return Clause.OK if seat == s.seats.turn and s.phase == phase.NAMING else Clause.TIP_08
+        case _:
+            return why_not_steady(s, seat)
+
+
+def why_chance_is_first(s: State) -> Clause:
+    match s.phase:
+        case phase.TICK:
+            return Clause.TIP_19
+        case phase.RESHUFFLE:
+            return Clause.TIP_85
+        case _:
+            return Clause.TIP_04
+
+
+def why_not_lay(s: State, seat: Seat, card: Card, tray: int) -> Clause:
+    if seat != s.seats.turn or not hands.holds(s.hands, seat, card):
+        return Clause.TIP_11
+    if s.phase == phase.NAMING:
+        return Clause.TIP_08
+    if s.phase == phase.DRAWN and card != s.drawn:
+        return Clause.TIP_17
+    word = card // WORD
+    if lays(s, seat, tray, word) & bit_of(card, word):
+        return Clause.OK
+    return why_tray_refuses(s, card, tray)
+
+
+def why_tray_refuses(s: State, card: Card, tray: int) -> Clause:
+    top = trays.top(s.trays, tray)
+    if frost.frozen_tray(s) == tray:
+        return why_frozen(s, card, top, tray)
+    if is_stop(top) and open_stops_are_strict(s.options) and NUMBER[card] >= 0:
+        return Clause.TIP_65
+    if top >= COLOURED:
+        return Clause.TIP_26
+    match FACE[card]:
+        case Face.DRAW_TWO:
+            return Clause.TIP_31
+        case Face.REVERSE:
+            return Clause.TIP_33
+        case Face.SKIP:
+            return Clause.TIP_36
+        case _:
+            return Clause.TIP_20
+
+
+def why_frozen(s: State, card: Card, top: Card, tray: int) -> Clause:
+    """A frozen tray: what is laid there must be a joker, or a Stop that matches."""
+    if card == TILT:
+        return Clause.TIP_54
+    if is_stop(card) and stop_goes_on_frozen(s.options):
+        return Clause.TIP_64
+    if card < COLOURED and not is_stop(card) and NUMBER[card] >= 0:
+        return Clause.TIP_65
+    return Clause.TIP_57
+
+
+def why_not_draw(s: State, seat: Seat) -> Clause:
+    if seat != s.seats.turn:
+        return Clause.TIP_14
+    if s.phase != phase.ACT:
+        return Clause.TIP_08 if s.phase == phase.NAMING else Clause.TIP_17
+    if can_lay(s, seat) and not may_decline(s.options):
+        return Clause.TIP_13
+    return Clause.OK if drawable(s) > 0 else Clause.TIP_85
+
+
+def why_not_pass(s: State, seat: Seat) -> Clause:
+    if seat != s.seats.turn:
+        return Clause.TIP_16
+    if s.phase == phase.DRAWN:
+        return Clause.OK
+    if s.phase == phase.NAMING:
+        return Clause.TIP_08
+    if can_lay(s, seat):
+        return Clause.TIP_13
+    return Clause.OK if drawable(s) == 0 else Clause.TIP_14  # TIP-R46
+
+
+def why_not_call(s: State, seat: Seat) -> Clause:
+    if calling.is_exposed(s.calling, seat):
+        return Clause.OK
+    if seat != s.seats.turn or not is_turn(s) or calling.called_early(s.calling, seat):
+        return Clause.TIP_77
+    if s.hands.size[seat] == 2 and can_lay(s, seat):
+        return Clause.OK  # with the lay that leaves one card
+    return Clause.TIP_77
+
+
+def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
+    if seat == target or target >= s.seats.count:
+        return Clause.TIP_78
+    return Clause.OK if calling.is_exposed(s.calling, target) else Clause.TIP_79
+
+
+def why_not_steady(s: State, seat: Seat) -> Clause:
+    """One gesture a lay, where the table plays so (5.5)."""
+    if not hand_places(s.options) or seat != s.seats.turn or not is_turn(s):
+        return Clause.TIP_18
+    return Clause.OK if s.gesture == NO_GESTURE and can_lay(s, seat) else Clause.TIP_18

@@ -1,0 +1,126 @@
+"""How a position of Tippo is written, and what every position must satisfy."""
+
+from __future__ import annotations
+
+from penult.games.fields import Field, Form
+from penult.games.tippo.cards import DECK_SIZE
+from penult.games.tippo.clauses import Clause
+from penult.games.tippo.frost import frozen_tray
+from penult.games.tippo.options import build_scale
+from penult.games.tippo.phase import Phase, Reason, Step
+from penult.games.tippo.state import NO_GESTURE, State
+from penult.mechanics.balance import CARD, RIM, TRAYS, Motion, fall_limit, torque
+from penult.mechanics.chance import ask, ask_words
+from penult.mechanics.hands import holds
+from penult.mechanics.trays import colour_missing, count
+from penult.vocabulary.ids import NO_CARD, NOBODY
+
+FIELDS: tuple[Field, ...] = (
+    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
+    Field("step", "step", Form.NAME, names=Step),
+    Field("turn", "seats.turn", Form.SEAT),
+    Field("direction", "seats.direction", Form.DIRECTION),
+    Field("dealer", "seats.dealer", Form.SEAT),
+    Field("tray", "trays.cards", Form.TRAYS),
+    Field("colours", "trays.colour", Form.COLOURS),
+    Field("weights", "balance.weight", Form.WEIGHTS),
+    Field("disc", "balance.disc", Form.SIGNED),
+    Field("motion", "balance.motion", Form.NAME, names=Motion),
+    Field("laid-on", "tray", Form.SIGNED),
+    Field("gesture", "gesture", Form.SIGNED),
+    Field("hand", "hands.held", Form.HANDS),
+    Field("stock", "piles.stock", Form.PILE),
+    Field("aside", "piles.talon", Form.PILE),
+    Field("drawn", "drawn", Form.CARD),
+    Field("exposed", "calling.exposed", Form.SEATS),
+    Field("called", "calling.early", Form.SEATS),
+    Field("drawing", "drawing.seat", Form.SEAT),
+    Field("drawing-left", "drawing.left", Form.NUMBER),
+    Field("drawing-for", "drawing.reason", Form.NAME, names=Reason),
+    Field("drawing-clause", "drawing.clause", Form.NAME, names=Clause),
+    Field("drawing-then", "drawing.resume", Form.NAME, names=Phase),
+    Field("tilt-by", "tilt.layer", Form.SEAT),
+    Field("tilt-dealer", "tilt.dealer", Form.SEAT),
+    Field("tilt-dealt", "tilt.dealt", Form.NUMBER),
+    Field("tilt-runs", "tilt.runs", Form.NUMBER),
+    Field("turns", "pace.turns", Form.NUMBER),
+    Field("lays", "pace.lays", Form.NUMBER),
+    Field("layer", "pace.layer", Form.SEAT),
+    Field("tally-falls", "tally.falls", Form.NUMBER),
+    Field("tally-draw-falls", "tally.draw_falls", Form.NUMBER),
+    Field("tally-tilts", "tally.tilts", Form.NUMBER),
+    Field("tally-tilt-cards", "tally.tilt_cards", Form.NUMBER),
+    Field("tally-own-tilts", "tally.own_tilts", Form.NUMBER),
+    Field("tally-undone", "tally.undone", Form.NUMBER),
+    Field("totals", "scores.total", Form.PER_SEAT),
+    Field("gained", "scores.gained", Form.PER_SEAT),
+    Field("rounds", "scores.rounds", Form.NUMBER),
+    Field("round-winner", "round_winner", Form.SEAT),
+    Field("winners", "winners", Form.SEATS),
+    Field("orders", "chance.given", Form.NUMBER),
+    Field("ticks", "chance.drawn", Form.NUMBER),
+)
+
+
+def complete(s: State) -> None:
+    """Fill in what follows from the rest: the balance's build, the frost, the chance awaited."""
+    build_scale(s.scale, s.options)
+    s.frozen = frozen_tray(s)
+    match s.phase:
+        case Phase.CUT | Phase.DEAL:
+            ask(s.chance, DECK_SIZE, DECK_SIZE)
+        case Phase.RESHUFFLE:
+            ask(s.chance, s.piles.talon_size, s.piles.talon_size)
+        case Phase.TICK:
+            ask_words(s.chance)
+    if s.balance.weight[0] == s.balance.weight[1] == 0:  # not said: as if the table had put them up
+        for tray in range(TRAYS):
+            s.balance.weight[tray] = CARD * s.trays.size[tray]
+
+
+def flaw(s: State) -> str:
+    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    if s.phase == Phase.COUNTING:
+        return "counting"
+    if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
+        return "drawing"
+    if s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER):
+        return ""
+    if min(s.trays.size) == 0:
+        return "no-tray"
+    return flaw_of_turn(s) or flaw_of_balance(s) or flaw_of_order(s)
+
+
+def flaw_of_turn(s: State) -> str:
+    if s.phase not in (Phase.NAMING, Phase.ACT, Phase.DRAWN):
+        return ""
+    if s.seats.turn == NOBODY:
+        return "no-turn"
+    if (colour_missing(s.trays) >= 0) != (s.phase == Phase.NAMING):
+        return "no-colour"
+    holding = s.drawn != NO_CARD and holds(s.hands, s.seats.turn, s.drawn)
+    if s.phase == Phase.DRAWN and not holding:
+        return "no-drawn"
+    return ""
+
+
+def flaw_of_balance(s: State) -> str:
+    """It stands, unless it is just moving; a gesture and a Tilt are as the rules make them."""
+    if s.gesture != NO_GESTURE and not -100 <= s.gesture <= 100:
+        return "balance"
+    if s.phase == Phase.TICK:
+        tilting = s.step == Step.DEALT
+        return "tilting" if (tilting and s.tilt.dealer == NOBODY) or s.tray not in (0, 1) else ""
+    steep = abs(torque(s.balance, s.scale)) >= fall_limit(s.scale, count(s.trays))
+    resting = s.balance.motion == Motion.REST
+    return "balance" if (steep and resting) or abs(s.balance.disc) >= RIM else ""
+
+
+def flaw_of_order(s: State) -> str:
+    if s.phase != Phase.RESHUFFLE:
+        return ""
+    if s.drawing.seat == NOBODY and s.tilt.dealer == NOBODY:
+        return "no-drawing"
+    if s.piles.stock_size > 0 or s.piles.talon_size == 0:
+        return "no-order"
+    return ""

@@ -1,0 +1,96 @@
+"""Tippo: every act. ``apply`` trusts that ``why_not`` was OK."""
+
+from __future__ import annotations
+
+from penult.games.tippo import ending, laying, phase, setup, turn
+from penult.games.tippo.actions import CARD, NAMED, STILL, TARGET, TRAY, VERB
+from penult.games.tippo.clauses import Clause
+from penult.games.tippo.phase import Reason, Step
+from penult.games.tippo.state import State
+from penult.mechanics import calling, chance, drawing, journal
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY, ActionId, Seat
+
+FORGOTTEN_CALL = 2
+
+
+def supply(s: State, given: list[int]) -> None:
+    """Chance answers: an order of ``s.chance.size`` places, or two words for the balance."""
+    journal.clear(s.journal)
+    if s.phase == phase.TICK:
+        chance.gave_words(s.chance)
+        laying.tick(s, given[0], given[1])
+    else:
+        chance.answered(s.chance)
+        shuffle(s, given)
+    finish(s)
+
+
+def shuffle(s: State, order: list[int]) -> None:
+    match s.phase:
+        case phase.CUT:
+            setup.cut(s, order)
+        case phase.DEAL:
+            setup.deal(s, order)
+        case _:
+            turn.reshuffle(s, order)
+            if s.drawing.seat == NOBODY:
+                turn.await_tick(s, Step.DEALT)  # for a Tilt that needs its next card
+
+
+def apply(s: State, seat: Seat, action: ActionId) -> None:
+    """Carry out a legal act; the journal then holds what it made happen."""
+    journal.clear(s.journal)
+    match VERB[action]:
+        case Verb.LAY:
+            laying.lay(s, seat, CARD[action], TRAY[action], NAMED[action])
+        case Verb.DRAW:
+            turn.draw_for_turn(s, seat)
+        case Verb.PASS:
+            turn.pass_turn(s, seat)
+        case Verb.CALL:
+            calling.call(s.calling, seat)
+            journal.note(s.journal, Kind.CALLED, Clause.TIP_77, seat=seat)
+        case Verb.CATCH:
+            catch(s, seat, TARGET[action])
+        case Verb.NAME:
+            turn.name_colour(s, seat, NAMED[action])
+        case _:
+            s.gesture = action - STILL
+            journal.note(s.journal, Kind.GESTURE, Clause.TIP_18, seat=seat, count=s.gesture)
+    finish(s)
+
+
+def catch(s: State, catcher: Seat, target: Seat) -> None:
+    """A forgotten call costs two cards, once, and no turn (TIP-78, R55)."""
+    calling.no_longer_exposed(s.calling, target)
+    journal.note(s.journal, Kind.CAUGHT, Clause.TIP_78, seat=target, other=catcher)
+    turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.TIP_78)
+
+
+def finish(s: State) -> None:
+    """Do what the act left to do: draw the cards that are due, count a round that is over."""
+    while s.drawing.seat != NOBODY and turn.draw_cards(s):
+        after_drawing(s)  # which may make the next one draw
+    if s.phase == phase.COUNTING:
+        ending.count_round(s)
+
+
+def after_drawing(s: State) -> None:
+    seat = s.drawing.seat
+    reason = s.drawing.reason
+    clause = s.drawing.clause
+    resume = s.drawing.resume
+    drawing.begin(s.drawing, seat=NOBODY, count=0, reason=0, clause=0, resume=0)
+    match reason:
+        case Reason.TURN:
+            turn.tick_after_draw(s)
+        case Reason.HIT:
+            laying.skip(s, seat, Clause.TIP_30 if clause == Clause.TIP_30 else Clause.TIP_40)
+        case Reason.FALL:
+            laying.after_fall(s)
+        case Reason.PENALTY:
+            s.phase = resume
+        case _:
+            s.phase = phase.COUNTING

@@ -1,0 +1,85 @@
+"""From the ints of a view to the scene that pictures and words are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneTray
+from penult.games.tippo import phase
+from penult.games.tippo.cards import WORDS
+from penult.games.tippo.view import View
+from penult.mechanics.balance import RIM, TRAYS, Motion
+from penult.mechanics.hands import WORD, cards_of
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Seat
+
+
+def scene(view: View) -> Scene:
+    return Scene(
+        viewer=view.viewer,
+        seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
+        turn=view.turn,
+        direction=view.direction,
+        top=NO_CARD,
+        colour=NO_COLOUR,
+        stock=view.stock_size,
+        debt=0,
+        hand=tuple(held(view, cards_of(view.hand))),
+        shown=(),
+        rounds=view.rounds,
+        balance=scene_balance(view) if view.tops[0] != NO_CARD else None,
+    )
+
+
+def scene_balance(view: View) -> SceneBalance:
+    return SceneBalance(
+        trays=tuple(scene_tray(view, tray) for tray in range(TRAYS)),
+        lean=view.lean,
+        disc=view.disc,
+        rim=RIM,
+        sliding=view.motion == Motion.SLIDING,
+        aside=view.aside_size,
+    )
+
+
+def scene_tray(view: View, tray: int) -> SceneTray:
+    return SceneTray(
+        top=view.tops[tray],
+        colour=view.colours[tray],
+        size=view.tray_sizes[tray],
+        frozen=view.frozen == tray,
+        fall=view.falls[tray] / view.outcomes if view.outcomes else None,
+        slide=view.slides[tray] / view.outcomes if view.outcomes else None,
+    )
+
+
+def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
+    return [
+        HeldCard(
+            card,
+            playable=any(may_lay(view, card, tray) for tray in range(TRAYS)),
+            fresh=card == view.drawn,
+            trays=tuple(tray for tray in range(TRAYS) if may_lay(view, card, tray)),
+        )
+        for card in cards
+    ]
+
+
+def may_lay(view: View, card: Card, tray: int) -> bool:
+    word = card // WORD
+    return bool(view.lays[tray * WORDS + word] >> card - word * WORD & 1)
+
+
+def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    marks = (
+        ("turn", view.turn == seat and view.phase != phase.OVER),
+        ("dealer", view.dealer == seat),
+        ("exposed", bool(view.exposed >> seat & 1)),
+        ("called", bool(view.called >> seat & 1)),
+        ("winner", bool(view.winners >> seat & 1)),
+    )
+    return SceneSeat(
+        seat=seat,
+        size=view.sizes[seat],
+        total=view.totals[seat],
+        marks=tuple(mark for mark, holds in marks if holds),
+    )

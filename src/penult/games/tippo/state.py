@@ -1,0 +1,73 @@
+"""The state of a match of Tippo: options, a phase, and the sub-states of its mechanics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from penult.games.tippo import phase
+from penult.games.tippo.options import Options
+from penult.mechanics.balance import Balance, Scale
+from penult.mechanics.calling import Calling
+from penult.mechanics.chance import Chance
+from penult.mechanics.cutting import Cutting
+from penult.mechanics.drawing import Drawing
+from penult.mechanics.hands import Hands
+from penult.mechanics.journal import NO_TRAY, Journal
+from penult.mechanics.pace import Pace
+from penult.mechanics.piles import Piles
+from penult.mechanics.scoring import Scores
+from penult.mechanics.seats import Seats
+from penult.mechanics.trays import Trays
+from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Mask, Seat
+
+NO_GESTURE = -1_000
+
+
+@dataclass(slots=True)
+class Tilt:
+    """A Tilt that is being carried out."""
+
+    layer: Seat = NOBODY  # who laid it; NOBODY: it was dealt
+    dealer: Seat = NOBODY  # who deals the next card onto the tray; NOBODY: no Tilt is under way
+    dealt: int = 0  # cards so far
+    runs: int = 0  # Tilts in a row, each dealt by the one before
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the current round was made of, for statistics."""
+
+    falls: int = 0
+    draw_falls: int = 0
+    tilts: int = 0
+    tilt_cards: int = 0
+    own_tilts: int = 0
+    undone: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    options: Options = field(default_factory=Options)
+    phase: int = phase.CUT
+    step: int = 0  # why the balance ticks
+    seats: Seats = field(default_factory=Seats)
+    chance: Chance = field(default_factory=Chance)
+    cutting: Cutting = field(default_factory=Cutting)
+    piles: Piles = field(default_factory=Piles)  # the stock; its talon are the cards set aside
+    trays: Trays = field(default_factory=Trays)
+    tray: int = NO_TRAY  # where the latest card was laid
+    frozen: int = NO_TRAY  # the tray that is frozen
+    balance: Balance = field(default_factory=Balance)
+    scale: Scale = field(default_factory=Scale)
+    gesture: int = NO_GESTURE  # of the player in turn, in percent of the placement noise
+    hands: Hands = field(default_factory=Hands)
+    drawn: Card = NO_CARD  # by the player in turn, who may lay it
+    drawing: Drawing = field(default_factory=Drawing)
+    tilt: Tilt = field(default_factory=Tilt)
+    calling: Calling = field(default_factory=Calling)
+    pace: Pace = field(default_factory=Pace)
+    scores: Scores = field(default_factory=Scores)
+    tally: Tally = field(default_factory=Tally)
+    round_winner: Seat = NOBODY
+    winners: Mask = 0  # of the match
+    journal: Journal = field(default_factory=Journal)

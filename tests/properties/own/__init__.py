@@ -1,0 +1,66 @@
+"""What the property tests must know of each game besides its ``Game``: ``own/<game>.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from penult.games.fields import Form
+from penult.games.game import Game
+from penult.play.events import Event
+from penult.play.match import Match
+from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+
+
+@dataclass(frozen=True)
+class Change:
+    """An act between two states of a match."""
+
+    before: Any
+    seat: Seat
+    act: Action
+    after: Any
+    events: Sequence[Event]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is not dealt anew: it is known to the viewer, or about to be seen."""
+
+    next_draws: int = 0  # on top of the stock
+    seat: Seat = NOBODY  # whoever is about to lay
+    card: Card = NO_CARD  # this card
+    buried: bool = False  # the talon below its top card
+
+
+@dataclass(frozen=True)
+class Own:
+    # Laws
+    playing: tuple[int, ...]  # phases in which a colour is in force
+    who_has_drawn: Callable[[Any], Seat]  # a card that he may lay now
+    invariants: tuple[Callable[[Game, Any], None], ...]
+    laws_of_change: tuple[Callable[[Change], None], ...]
+    rare: tuple[tuple[str, str], ...]  # positions and acts that random play rarely finds
+    # Secrets
+    talon_is_secret: Callable[[Any], bool]  # but for its top card
+    known_cards: Callable[[Any, Seat, Seat], list[Card]]  # of another hand, to a viewer
+    deal_rest_anew: Callable[[Any, Any, Seat, Random, Kept], None]  # in a copy of a state
+    tells_by_right: Callable[[Match, Match, Seat, Seat, Action], bool]
+    telling_verbs: frozenset[Verb]  # acts that always tell everything
+    everything: str  # options under which every act is possible
+    # Positions
+    hands: tuple[str, ...]
+    talon: str
+    options: tuple[str, ...]
+    values: Mapping[Form, tuple[str, ...]]
+
+
+@cache
+def own(game: Game) -> Own:
+    found: Own = import_module(f"tests.properties.own.{game.name}").OWN
+    return found

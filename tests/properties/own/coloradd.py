@@ -1,0 +1,135 @@
+"""ColorADD: its laws, its secrets, and what its positions are made of."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from penult.games.coloradd.cards import KINDS
+from penult.games.coloradd.phase import Phase
+from penult.games.fields import Form
+from penult.mechanics import hands
+from penult.mechanics.doubt import ShowTo
+from penult.mechanics.exchange import Moved
+from penult.mechanics.hands import cards_of
+from penult.play.match import Match
+from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+from tests.properties.own import Kept, Own
+
+# Laws
+
+
+def who_has_drawn(state: Any) -> Seat:
+    return int(state.seats.turn) if state.phase == Phase.DRAWN else NOBODY
+
+
+EXCHANGING = "illegal_lay=free seven_zero=on seven_zero_last=exchanges"
+CATCHING = "illegal_lay=free jump_in=on false_catch_penalty=2 catch_close=next_lay"
+RARE = (
+    (f"options: {EXCHANGING}; hand 0: r7; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r7>1"),
+    (f"options: {EXCHANGING}; hand 0: r0; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r0"),
+    (
+        f"options: {CATCHING}; turn: 1; hand 0: g6; hand 1: b1 b2; hand 2: b3 b+2 y1;"
+        "talon: y5; exposed: 0",
+        "2 jump b+2, 0 catch 1, 1 wrong",
+    ),
+)
+
+
+# Secrets
+
+
+def sees_evidence(state: Any, viewer: Seat) -> bool:
+    """Does he look at the challenged hand, or has he laid the challenged card himself?"""
+    if viewer == state.doubt.layer and viewer != NOBODY:
+        return True
+    looks = viewer == state.seats.turn or state.options.show_to == ShowTo.ALL
+    return bool(state.phase == Phase.CHECK and looks)
+
+
+def known_cards(state: Any, viewer: Seat, seat: Seat) -> list[Card]:
+    if seat == state.doubt.layer and sees_evidence(state, viewer):
+        return cards_of(state.doubt.hand)
+    return []
+
+
+def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
+    deal_evidence_anew(state, twin, viewer, rng)
+    deal_drawn_card_anew(twin, viewer, rng, kept)
+
+
+def deal_evidence_anew(state: Any, twin: Any, viewer: Seat, rng: Random) -> None:
+    """The hand kept for a challenge is part of the layer's hand."""
+    doubt = twin.doubt
+    if doubt.layer == NOBODY or sees_evidence(state, viewer):
+        return
+    held = cards_of(twin.hands.held[doubt.layer])
+    evidence = hands.Hands()
+    for card in rng.sample(held, len(cards_of(doubt.hand))):
+        hands.give(evidence, 0, card)
+    doubt.hand = evidence.held[0]
+
+
+def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
+    """Only who drew it knows it; but all see if the card laid is the card drawn (MR-64)."""
+    if twin.phase == Phase.DRAWN and twin.seats.turn != viewer:
+        if (kept.seat, kept.card) != (twin.seats.turn, twin.drawn):
+            twin.drawn = rng.choice(cards_of(twin.hands.held[twin.seats.turn]))
+    elif twin.drawn != NO_CARD and twin.phase != Phase.DRAWN:
+        twin.drawn = rng.randrange(KINDS)
+    if twin.misplay.drawn != NO_CARD and twin.misplay.turn != viewer:
+        twin.misplay.drawn = rng.randrange(KINDS)
+
+
+MOVES = {Kind.SWAPPED: Moved.SWAPPED, Kind.PASSED_ON: Moved.PASSED_ON}
+
+
+def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) -> bool:
+    if act.verb == Verb.CHALLENGE and not sees_evidence(match._state, viewer):
+        return seat == viewer or bool(match.options.show_to == ShowTo.ALL)
+    if act.verb == Verb.SEEN:
+        return not sees_evidence(match._state, viewer)  # the verdict
+    return viewer in who_got_a_hand(match, after, act)
+
+
+def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
+    """Hands move by a zero or seven, and go back if it is called out."""
+    misplay = match._state.misplay
+    moved, partners = misplay.moved, {misplay.seat, misplay.partner}
+    if act.verb != Verb.CALL_OUT:
+        moves = [event for event in after.events[len(match.events) :] if event.kind in MOVES]
+        moved = MOVES[moves[0].kind] if moves else Moved.NOT
+        partners = {moves[0].seat, moves[0].other} if moves else set()
+    if moved == Moved.PASSED_ON:
+        return set(range(match.seats))
+    return partners if moved == Moved.SWAPPED else set()
+
+
+OWN = Own(
+    playing=(Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK),
+    who_has_drawn=who_has_drawn,
+    invariants=(),
+    laws_of_change=(),
+    rare=RARE,
+    talon_is_secret=lambda state: False,
+    known_cards=known_cards,
+    deal_rest_anew=deal_rest_anew,
+    tells_by_right=tells_by_right,
+    telling_verbs=frozenset({Verb.COUNT}),
+    everything="illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2",
+    hands=("hand 0: r0 r1 b2 wild+4", "hand 1: b1 b7 r7", "hand 2: y+2"),
+    talon="r6 b6",
+    options=(
+        "",
+        "illegal_lay=free",
+        "cumulative=on stack_mix=both w4=enforced",
+        "illegal_lay=free jump_in=on seven_zero=on seven_zero_last=exchanges",
+    ),
+    values={
+        Form.CARD: ("-", "r0", "wild+4", "b3", "r7"),
+        Form.PILE: ("r5", "b+2 r5", "wild+4 r5", "-", "r5 rest"),
+        Form.CARDS: ("-", "r1 b2", "wild"),
+    },
+)
