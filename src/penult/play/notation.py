@@ -10,6 +10,9 @@ from penult.games.game import Game
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_COLOUR, Card
 
+TRAY_CODES = "ab"  # of the two trays of a balance
+SIGNS = "@=>"  # in front of a tray, a colour, a seat
+
 
 @cache
 def acts_by_text(game: Game) -> dict[str, Action]:
@@ -22,9 +25,14 @@ def cards_by_text(game: Game) -> dict[str, Card]:
 
 
 def tidy(text: str) -> str:
-    """Small letters, single blanks, none around ``=`` and ``>``."""
-    words = " ".join(text.lower().replace("=", " = ").replace(">", " > ").split())
-    return words.replace(" = ", "=").replace(" > ", ">")
+    """Small letters, single blanks, none around ``@``, ``=`` and ``>``."""
+    words = text.lower()
+    for sign in SIGNS:
+        words = words.replace(sign, f" {sign} ")
+    words = " ".join(words.split())
+    for sign in SIGNS:
+        words = words.replace(f" {sign} ", sign)
+    return words
 
 
 @cache

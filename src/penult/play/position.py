@@ -16,12 +16,11 @@ from penult.games.registry import find
 from penult.mechanics import hands
 from penult.mechanics.hands import cards_of
 from penult.mechanics.limits import COPIES
-from penult.play.notation import parse_card
+from penult.play.notation import TRAY_CODES, parse_card
 from penult.play.settings import read_options, write_options
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
 
 REST = "rest"
-TRAY_NAMES = "ab"
 NONE = "-"
 
 
@@ -54,7 +53,7 @@ def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
         for seat in range(state.seats.count):
             yield f"{field.key} {seat}: {write_cards(game, cards_of(value[seat]))}"
     elif field.form == Form.TRAYS:
-        for tray, name in enumerate(TRAY_NAMES):
+        for tray, name in enumerate(TRAY_CODES):
             size = sizes_beside(state, field)[tray]
             yield f"{field.key} {name}: {write_cards(game, value[tray][:size][::-1])}"
     elif field.form == Form.PILE:
@@ -148,7 +147,7 @@ def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
     keys |= {"options", "seats"}
     for field in game.fields:
         if field.form == Form.TRAYS:
-            keys |= {f"{field.key} {name}" for name in TRAY_NAMES}
+            keys |= {f"{field.key} {name}" for name in TRAY_CODES}
     values: dict[str, str] = {}
     for line in lines:
         key, colon, value = line.partition(":")
@@ -224,7 +223,7 @@ def sizes_beside(state: Any, field: Field) -> list[int]:
 
 
 def read_trays(game: Game, state: Any, field: Field, values: dict[str, str]) -> None:
-    for tray, name in enumerate(TRAY_NAMES):
+    for tray, name in enumerate(TRAY_CODES):
         cards = read_cards(game, values.get(f"{field.key} {name}", NONE))[::-1]
         pile = get(state, field.path)[tray]
         if len(cards) > len(pile):
@@ -293,7 +292,7 @@ def colour_or_none(text: str) -> int:
 
 
 def per_tray(field: Field, text: str, read: Callable[[str], int]) -> list[int]:
-    if len(text.split()) != len(TRAY_NAMES):
+    if len(text.split()) != len(TRAY_CODES):
         raise BadPosition(what=f"{field.key}: {text}", why="per-tray")
     return [read(word) for word in text.split()]
 

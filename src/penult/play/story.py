@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR
 
@@ -20,6 +20,8 @@ class Story:
         yield self.round()
         if self.scene.top != NO_CARD:
             yield self.talon()
+        if self.scene.balance:
+            yield from self.balance(self.scene.balance)
         yield from (f"{self.seat(seat)}." for seat in self.scene.seats)
         if self.scene.debt:
             yield self.debt()
@@ -46,6 +48,51 @@ class Story:
             return f"{self.words.texts.text('table-talon-short')}: {card}."
         colour, mark = self.words.colour(self.scene.colour), self.words.mark(self.scene.colour)
         return self.words.texts.text("table-talon", card=card, colour=colour, mark=mark)
+
+    def balance(self, balance: SceneBalance) -> Iterator[str]:
+        """Both trays, the lean, the disc, and what the next card risks."""
+        yield from (f"{self.tray(balance, tray)}." for tray in range(len(balance.trays)))
+        yield f"{self.lean(balance)}, {self.disc(balance)}."
+        if balance.sliding:
+            yield self.words.texts.text("table-sliding")
+        yield from (f"{line}." for line in self.risks(balance))
+
+    def tray(self, balance: SceneBalance, number: int) -> str:
+        tray, texts = balance.trays[number], self.words.texts
+        undecided = tray.colour == NO_COLOUR
+        line = texts.text(
+            "table-tray",
+            tray=self.words.tray(number),
+            card=self.words.card(tray.top),
+            colour="?" if undecided else self.words.colour(tray.colour),
+            mark="?" if undecided else self.words.mark(tray.colour),
+            cards=self.words.count(tray.size),
+        )
+        return f"{line} ({texts.text('table-tray-frozen')})" if tray.frozen else line
+
+    def lean(self, balance: SceneBalance) -> str:
+        if balance.lean == 0:
+            key = "table-lean-level"
+        else:
+            key = "table-lean-right" if balance.lean > 0 else "table-lean-left"
+        word = self.words.texts.text(key)
+        return word[:1].upper() + word[1:]
+
+    def disc(self, balance: SceneBalance) -> str:
+        if balance.disc == 0:
+            return self.words.texts.text("table-disc-centre")
+        side = self.words.tray(1 if balance.disc > 0 else 0)
+        return self.words.texts.text("table-disc", place=abs(balance.disc), tray=side)
+
+    def risks(self, balance: SceneBalance) -> Iterator[str]:
+        for number, tray in enumerate(balance.trays):
+            if tray.fall is not None and tray.slide is not None:
+                yield self.words.texts.text(
+                    "table-risk",
+                    tray=self.words.tray(number),
+                    fall=round(100 * tray.fall),
+                    slide=round(100 * tray.slide),
+                )
 
     def seat(self, seat: SceneSeat) -> str:
         line = self.words.texts.text(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from penult.errors import clause_name
 from penult.games.game import Game
 from penult.locales import Catalogue
+from penult.mechanics.journal import NO_TRAY
 from penult.play.events import Event
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
@@ -49,6 +50,9 @@ class Words:
         word = self.texts.text(agreeing) if agreeing in self.texts else self.colour(colour)
         return self.texts.text("card-coloured", colour=word, face=face)
 
+    def tray(self, tray: int) -> str:
+        return "" if tray < 0 else self.texts.text(f"tray-{tray}")
+
     def cards(self, cards: Iterable[Card]) -> str:
         return ", ".join(self.card(card) for card in cards)
 
@@ -74,6 +78,7 @@ class Words:
             colour=self.colour(event.colour) if event.colour != NO_COLOUR else "",
             count=event.count,
             cards=self.cards(cards),
+            tray=self.tray(event.tray),
         )
         return sentence[:1].upper() + sentence[1:]
 
@@ -90,6 +95,8 @@ class Words:
 
 def key_of(event: Event, shows_cards: bool) -> str:
     key = f"event-{event.kind.name.lower()}"
+    if event.tray != NO_TRAY and event.kind in (Kind.LAID, Kind.NAMED, Kind.TURNED_UP):
+        key += "-tray"
     if event.kind in (Kind.LAID, Kind.JUMPED) and event.colour != NO_COLOUR:
         return key + "-naming"
     if shows_cards and event.kind == Kind.DREW:

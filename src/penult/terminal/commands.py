@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from penult.errors import clause_name
 from penult.play.settings import write_options
+from penult.terminal.choosing import ways_to_lay
 from penult.vocabulary.actions import Action
 
 if TYPE_CHECKING:
@@ -42,10 +43,9 @@ def why(solo: Solo, text: str) -> bool:
 
 
 def first_way(solo: Solo, text: str) -> Action:
-    for action in [*solo.match.legal(solo.me), *solo.match.game.actions]:
-        if action.text == text or action.text.startswith((text + "=", text + ">")):
-            return action
-    return solo.match._parsed(text)
+    ways = ways_to_lay(solo.match.game, text)
+    legal = [action for action in solo.match.legal(solo.me) if action in ways]
+    return next(iter(legal or ways), None) or solo.match._parsed(text)
 
 
 def hint(solo: Solo, _: str) -> bool:

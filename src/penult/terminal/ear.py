@@ -9,7 +9,14 @@ from difflib import get_close_matches
 from penult.errors import BadNotation
 from penult.games.game import Game
 from penult.locales import Catalogue
-from penult.play.notation import acts_by_text, cards_by_text, examples, parse_act, tidy
+from penult.play.notation import (
+    TRAY_CODES,
+    acts_by_text,
+    cards_by_text,
+    examples,
+    parse_act,
+    tidy,
+)
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Colour
 
@@ -46,10 +53,11 @@ def said(texts: Catalogue, kinds: Iterable[str]) -> tuple[str, ...]:
 
 
 def faces_of(texts: Catalogue, game: Game) -> tuple[str, ...]:
-    """What the cards of a game bear besides numbers; four custom wilds are «custom»."""
+    """What cards bear besides numbers; four custom wilds are «custom», «3s» is a stop."""
     pairs = zip(game.cards, game.colours, strict=True)
     faces = [code if colour == NO_COLOUR else code[1:] for code, colour in pairs]
-    return said(texts, dict.fromkeys([*faces, *(face.rstrip("1234") for face in faces)]))
+    spoken = ["stop" if face == "1s" else face.rstrip("1234") for face in faces]
+    return said(texts, dict.fromkeys([*faces, *spoken]))
 
 
 class Ear:
@@ -62,7 +70,10 @@ class Ear:
         self.with_more_words = said(texts, sorted(first_words))
         self.verbs = aliases(texts, self.alone + self.with_more_words + COMMANDS)
         self.colours = aliases(texts, tuple(colour.name.lower() for colour in Colour))
+        self.face_codes = {code[1:] for code in game.cards}
         self.faces = aliases(texts, faces_of(texts, game))
+        on_trays = any(action.tray >= 0 for action in game.actions)
+        self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}
         self.filler = texts.text("filler").split()
         self.seats = {str(seat): seat for seat in range(len(words.names))}
         self.seats |= {name.lower(): seat for seat, name in enumerate(words.names)}
@@ -76,6 +87,10 @@ class Ear:
         text = tidy(text.rstrip("! "))
         if text in acts_by_text(self.words.game) or text in cards_by_text(self.words.game):
             return Heard("act", text, calls)
+        if self.trays:
+            text, tray = self.without_tray(text)
+            if tray:
+                return Heard("act", self.on_tray(self.card(text), tray), calls)
         verb, _, rest = text.partition(" ")
         known = self.verbs.get(verb, "")
         if known in COMMANDS:
@@ -85,6 +100,27 @@ class Ear:
         if known in self.with_more_words and not self.means_card(text):
             return Heard("act", self.with_more(known, verb, rest), calls)
         return Heard("act", self.card(text), calls)
+
+    def without_tray(self, text: str) -> tuple[str, str]:
+        """«r7@a», «red 7 left» or «joker left blue»: the card, and the tray if one was said."""
+        words = text.replace("@", " @").replace("=", " =").split()
+        for place, word in enumerate(words):
+            last = place == len(words) - 1
+            tray = self.trays.get(word) or ("" if word[0] != "@" else self.tray_code(word[1:]))
+            if not tray and last and place > 0 and word in TRAY_CODES:
+                tray = word  # «r7 a»; elsewhere the letter means something else
+            if tray:
+                rest = words[:place] + words[place + 1 :]
+                return " ".join(rest).replace(" =", "="), tray
+        return text, ""
+
+    def tray_code(self, word: str) -> str:
+        return self.trays.get(word, word)
+
+    def on_tray(self, act: str, tray: str) -> str:
+        """«joker=blue» on tray a is «joker@a=blue»."""
+        card, sign, colour = act.partition("=")
+        return f"{card}@{tray}{sign}{colour}"
 
     def with_more(self, known: str, verb: str, rest: str) -> str:
         if known == "name":
@@ -118,16 +154,20 @@ class Ear:
         """The notation of a card said in words, with the colour named for a wild if it was."""
         if text in cards_by_text(self.words.game) or text in acts_by_text(self.words.game):
             return text
-        colour, face, digits = "", "", ""
+        colour, face, digits, spoken = "", "", "", ""
         for word in self.unglued(text.replace("=", " ").replace("-", " ")).split():
             if word in self.filler:
                 continue
             if word in self.colours and not colour:
                 colour = self.colours[word]
             elif word in self.faces and not face:
-                face = self.faces[word]
+                face, spoken = self.faces[word], word
+            elif face and spoken + word in self.faces:  # «super joker»
+                face = self.faces[spoken + word]
             elif word in ("+1", "+2", "+4") or word.isdigit():
                 digits += word
+            elif word in self.face_codes and not face:  # «3s»
+                face = word
             else:
                 raise self.puzzled(text)
         return self.compose(text, colour, face, digits)
@@ -137,7 +177,7 @@ class Ear:
         first, *rest = text.split() or [""]
         for name in sorted(self.colours, key=len, reverse=True):
             tail = first.removeprefix(name)
-            if tail != first and (tail.isdigit() or tail == "+2" or tail in self.faces):
+            if tail != first and (tail in self.face_codes or tail in self.faces):
                 return " ".join((name, tail, *rest))
         return text
 
@@ -146,6 +186,8 @@ class Ear:
             face = "wild+4"
         if face == "custom":
             face = f"custom{digits or 1}"
+        if face == "stop":
+            face = f"{digits}s"
         if face in cards_by_text(self.words.game):  # it has no colour of its own
             named = f"{face}={colour}"
             return named if named in acts_by_text(self.words.game) else face

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneTray
+from penult.play.notation import TRAY_CODES
+from penult.play.story import Story
 from penult.play.words import SHAPES, Words
+from penult.terminal import scales
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour
 
 INK = {
@@ -41,6 +44,8 @@ class Screen:
         lines += [self.seat(seat) for seat in scene.seats]
         if scene.top != NO_CARD:
             lines.append(self.talon(scene))
+        if scene.balance:
+            lines += self.balance(scene, scene.balance)
         if scene.viewer != TABLE:
             lines += self.hand(scene)
         return lines
@@ -74,6 +79,27 @@ class Screen:
         line.append_text(self.labelled("table-colour-short", self.badge(scene.colour)))
         return line
 
+    def balance(self, scene: Scene, balance: SceneBalance) -> list[str | Text]:
+        story = Story(self.words, scene)
+        if self.plain:
+            return list(story.balance(balance))
+        left, right = (self.top_of(tray) for tray in balance.trays)
+        lines: list[str | Text] = [*scales.draw(balance, left, right)]
+        lines.append(f"{story.lean(balance)}, {story.disc(balance)}")
+        if balance.sliding:
+            lines.append(Text(self.words.texts.text("table-sliding"), style="bold"))
+        return [*lines, *story.risks(balance)]
+
+    def top_of(self, tray: SceneTray) -> Text:
+        """The top card, the colour asked for if it has none, how many lie there, and frost."""
+        top = self.chip(tray.top)
+        if self.words.game.colours[tray.top] == NO_COLOUR and tray.colour != NO_COLOUR:
+            top.append_text(self.badge(tray.colour))
+        top.append(f" ×{tray.size}")
+        if tray.frozen:
+            top.append(f" {self.words.texts.text('table-tray-frozen')}", style="bold")
+        return top
+
     def labelled(self, key: str, content: Text) -> Text:
         texts = self.words.texts
         return Text(texts.text("table-label", label=texts.text(key))).append_text(content)
@@ -86,14 +112,14 @@ class Screen:
         rows = [Text()]
         for held in scene.hand:
             chip = self.chip(held.card)
-            if rows[-1].cell_len + chip.cell_len + 2 > self.width:
+            if rows[-1].cell_len + chip.cell_len + 4 > self.width:
                 rows.append(Text())
-            rows[-1].append("*" if held.playable else " ", style="bold")
+            rows[-1].append(sign_of(held), style="bold")
             rows[-1].append_text(chip).append(" ")
         return [f"{title}  {legend}", *rows]
 
     def spelled(self, held: HeldCard) -> str:
-        sign = "*" if held.playable else " "
+        sign = sign_of(held)
         fresh = f" ({self.words.texts.text('table-drawn')})" if held.fresh else ""
         return f"  {sign} {self.words.game.cards[held.card]}  {self.words.card(held.card)}{fresh}"
 
@@ -110,3 +136,10 @@ class Screen:
 
     def sign(self, colour: int) -> str:
         return self.words.letter(colour) if self.letters else SHAPES[Colour(colour)]
+
+
+def sign_of(held: HeldCard) -> str:
+    """«*» if a card can be laid, or the trays where it can."""
+    if held.trays:
+        return "".join(TRAY_CODES[tray] for tray in held.trays)
+    return "*" if held.playable else " "

@@ -10,19 +10,22 @@ from enum import IntEnum
 from penult.bots.seated import Answer, SeatedBot
 from penult.errors import PenultError, Refused, clause_name
 from penult.play.match import Match
+from penult.play.notation import TRAY_CODES
 from penult.play.words import Words
 from penult.table.clock import Clock
+from penult.terminal import choosing
 from penult.terminal.commands import COMMANDS, Leave
 from penult.terminal.ear import Ear, Heard
 from penult.terminal.paper import Paper, TimeUp
 from penult.terminal.screen import Screen
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, TABLE, Colour, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour, Seat
 
 PROMPT = "> "
 ANSWERS = (Verb.NAME, Verb.HIT, Verb.DESIGNATE, Verb.READY)
 OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
+AUDITED = (Kind.PLACED, Kind.LEANED, Kind.RUBBED, Kind.DISC)  # only the record needs them
 
 
 class Solo:
@@ -110,6 +113,8 @@ class Solo:
             if event.kind == Kind.FANFARE:
                 self.paper.ring()
                 self.paper.say("", self.texts.text("table-fanfare"))
+            if event.kind in AUDITED:
+                continue
             if event.kind not in OF_ONE_ALONE or event.seat == self.me:
                 self.paper.say(self.words.event_with_clause(event))
         self.told = len(self.match.events)
@@ -200,6 +205,9 @@ class Solo:
                 choices = ", ".join(self.colour_choice(colour) for colour in Colour)
                 reigns = "king" in self.match.scene(self.me).seats[self.me].marks
                 key = "table-decree" if reigns else "table-choose-colour"
+                tray = self.tray_without_colour()
+                if tray is not None:
+                    return self.texts.text("table-name-tray", tray=tray, choices=choices)
                 return self.texts.text(key, choices=choices)
             case Verb.HIT:
                 return self.texts.text("table-hit", choices=self.seat_choices(legal))
@@ -209,6 +217,12 @@ class Solo:
                 return self.texts.text("table-ready")
             case _:
                 return self.texts.text("table-your-turn")
+
+    def tray_without_colour(self) -> str | None:
+        """The tray for which a colour is to be named, if there is one."""
+        balance = self.match.scene(self.me).balance
+        trays = enumerate(balance.trays if balance else ())
+        return next((self.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
 
     def asked(self) -> Verb | None:
         """The one kind of answer that is wanted, if it is not a turn."""
@@ -281,24 +295,38 @@ class Solo:
         return True
 
     def completed(self, text: str) -> Action | None:
-        """The act meant by a notation; a missing colour or partner is asked for."""
-        game = self.match.game
-        ways = [a for a in game.actions if a.text.startswith((text + "=", text + ">"))]
+        """The act meant by a notation; a missing tray, colour or partner is asked for."""
+        ways = choosing.ways_to_lay(self.match.game, text)
         legal = [action for action in self.match.legal(self.me) if action in ways]
-        exact = [action for action in game.actions if action.text == text]
-        if exact and not legal:
-            return exact[0]
-        if not legal:
-            return ways[0] if ways else self.match._parsed(text)
-        if legal[0].target != TABLE:
-            return self.ask_partner(legal)
-        return self.ask_colour(legal)
+        if legal:
+            return self.narrowed(legal)
+        exact = [way for way in ways if way.text == text]
+        return next(iter(exact or ways), None) or self.match._parsed(text)
 
-    def ask_colour(self, ways: Sequence[Action]) -> Action | None:
+    def narrowed(self, ways: Sequence[Action]) -> Action | None:
+        """The one of several ways that the person chooses."""
+        if len(choosing.trays_in(ways)) > 1:
+            tray = self.ask_tray(ways)
+            ways = [way for way in ways if way.tray == tray]
+        if len(choosing.colours_in(ways)) > 1:
+            colour = self.ask_colour()
+            ways = [way for way in ways if way.text.endswith("=" + colour)]
+        if len(choosing.seats_in(ways)) > 1:
+            partner = self.ask_partner(ways)
+            ways = [way for way in ways if str(way.target) == partner]
+        return ways[0] if ways else None
+
+    def ask_tray(self, ways: Sequence[Action]) -> int | None:
+        trays = choosing.trays_in(ways)
+        choices = ", ".join(f"{TRAY_CODES[tray]} ({self.words.tray(tray)})" for tray in trays)
+        self.paper.say(self.texts.text("table-choose-tray", choices=choices))
+        word = self.listen().lower()
+        return choosing.tray_said(self.ear.trays.get(word, word))
+
+    def ask_colour(self) -> str:
         choices = ", ".join(self.colour_choice(colour) for colour in Colour)
         self.paper.say(self.texts.text("table-choose-colour", choices=choices))
-        word = self.ear.colours.get(self.listen().lower(), "")
-        return next((way for way in ways if way.text.endswith("=" + word)), None)
+        return self.ear.colours.get(self.listen().lower(), "?")
 
     def colour_choice(self, colour: Colour) -> str:
         """Word, mark and key, in the fixed order of AR-61."""
@@ -307,10 +335,9 @@ class Solo:
         mark = self.words.mark(colour) if self.paper.plain else self.screen.sign(colour)
         return f"{self.words.colour(colour)} {mark} ({key})"
 
-    def ask_partner(self, ways: Sequence[Action]) -> Action | None:
+    def ask_partner(self, ways: Sequence[Action]) -> str:
         self.paper.say(self.texts.text("table-choose-partner", choices=self.seat_choices(ways)))
-        word = self.ear.seat(self.listen().lower())
-        return next((way for way in ways if str(way.target) == word), None)
+        return self.ear.seat(self.listen().lower())
 
     def after_the_end(self) -> None:
         """The match can still be looked at and saved."""
