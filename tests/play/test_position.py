@@ -7,13 +7,18 @@ import random
 import pytest
 
 from penult.errors import BadNotation, BadPosition, PenultError, UnknownGame
+from penult.games.registry import find
 from penult.locales import LANGUAGES
 from penult.play.match import Match
 from tests.locales.keys import position_flaws
 
+DECK = find("royal").deck
+REST = " ".join(find("royal").cards[card] for card in DECK if card not in (0, 6, 7))
+DRAWING = "stock: -; drawing: 0; drawing-left: 2"
 HANDS = "hand 0: b+2 g1; hand 1: r1 r2"
 SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
 COURT = "hand 0: b2 g1; hand 1: r1 r2; talon: r7"
+SHORT_OF_CARDS = f"hand 0: r1; hand 1: {REST}; talon: r7 r8; phase: reshuffle; {DRAWING}"
 
 FLAWED = [
     ("", "empty"),
@@ -55,6 +60,15 @@ FLAWED = [
     (f"royal; {COURT}; crown: -", "no-king"),
     (f"royal; {COURT}; crown: 1; hat: 1", "no-jester"),
     (f"royal; {COURT}; clock: idle", "clock"),
+    (f"royal; {COURT}; clock: idle; fanfare-waits: 2", "clock"),
+    (f"royal; {COURT}; clock: idle; phase: designate; hat: -", "then"),
+    (f"royal; {COURT}; clock: idle; phase: start; after-start: over", "then"),
+    (f"royal; {COURT}; clock: idle; phase: start; after-start: act; turn: -", "no-turn"),
+    (f"royal; {COURT}; clock: idle; phase: start; after-start: drawn", "no-drawn"),
+    (f"royal; {COURT}; clock: idle; phase: ready; ready: 0 1", "no-turn"),
+    (f"royal; {COURT}; clock: idle; phase: target; round-winner: 1", "no-turn"),
+    (f"royal; {SHORT_OF_CARDS}; drawing-for: penalty", "then"),
+    (f"royal; {SHORT_OF_CARDS}; turn: -", "no-turn"),
 ]
 
 

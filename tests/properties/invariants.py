@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from penult.games.clockwork import NEVER
 from penult.games.game import Game
 from penult.mechanics.hands import cards_of
+from penult.mechanics.limits import COPIES
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE
 from tests.properties.own import own
 from tests.properties.tables import legal_acts
@@ -28,23 +29,28 @@ def everybody(state: Any) -> range:
 def cards_are_conserved(game: Game, state: Any) -> None:
     cards = Counter(state.piles.stock[: state.piles.stock_size])
     cards.update(state.piles.talon[: state.piles.talon_size])
-    for copies in state.hands.held:
+    for copies in state.hands.held[: state.seats.count]:
         cards.update(cards_of(copies))
     assert cards == Counter(game.deck[: game.deck_size(state)])
 
 
 def sizes_agree_with_hands(game: Game, state: Any) -> None:
-    hands = state.hands
-    assert hands.size == [len(cards_of(copies)) for copies in hands.held]
-    for copies in hands.held:
-        for fewer, more in pairwise(copies):
-            assert more & ~fewer == 0  # who holds two of a kind holds one
+    count = state.seats.count
+    held, sizes = state.hands.held, state.hands.size
+    assert sizes[:count] == [sum(mask.bit_count() for mask in copies) for copies in held[:count]]
+    assert not any(sizes[count:])
+    assert not any(map(any, held[count:]))
+    for copies in held[:count]:
+        for word in (copies[:COPIES], copies[COPIES:]):
+            for fewer, more in pairwise(word):
+                assert more & ~fewer == 0  # who holds two of a kind holds one
 
 
 def legal_is_what_why_not_allows(game: Game, state: Any) -> None:
+    why_not, acts = game.why_not, range(len(game.actions))
     for seat in everybody(state):
         listed = legal_acts(game, state, seat)
-        allowed = [act.id for act in game.actions if not game.why_not(state, seat, act.id)]
+        allowed = [act for act in acts if not why_not(state, seat, act)]
         assert len(listed) == len(set(listed))
         assert sorted(listed) == allowed, (seat, state.phase)
 

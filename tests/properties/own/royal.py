@@ -102,6 +102,8 @@ def the_crown_moves_one_seat_left(change: Change) -> None:
     new_round = after.scores.rounds > before.scores.rounds
     if new_round:
         moves = after.winners == 0
+    elif after.round_winner != NOBODY:
+        moves = False  # a fanfare that was held back is dropped (ROY-R17)
     else:
         at_once = Kind.FANFARE in kinds and Kind.HELD_BACK not in kinds
         moves = at_once or (before.sceptre.held_back and not after.sceptre.held_back)

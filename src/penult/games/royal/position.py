@@ -5,6 +5,7 @@ from __future__ import annotations
 from penult.games.fields import Field, Form
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.clauses import Clause
+from penult.games.royal.legality import targets
 from penult.games.royal.phase import Phase, Reason
 from penult.games.royal.reign import awaited
 from penult.games.royal.state import State
@@ -57,6 +58,16 @@ FIELDS: tuple[Field, ...] = (
 )
 
 BEFORE_PLAY = (Phase.CUT, Phase.DEAL, Phase.CROWN)
+AFTER_START = (Phase.OPENING, Phase.ACT, Phase.DRAWN)
+AFTER_RESHUFFLE = (
+    Phase.DESIGNATE,
+    Phase.START,
+    Phase.ACT,
+    Phase.DRAWN,
+    Phase.COLOUR,
+    Phase.TARGET,
+    Phase.RESHUFFLE,  # no penalty: its own reason says how play goes on
+)
 CLOCK_STANDS = (*BEFORE_PLAY, Phase.READY, Phase.DESIGNATE, Phase.START, Phase.OVER)
 
 
@@ -82,14 +93,20 @@ def flaw(s: State) -> str:
         return ""
     if s.piles.talon_size == 0:
         return "no-talon"
-    return flaw_of_court(s) or flaw_of_clock(s) or flaw_of_turn(s) or flaw_of_order(s)
+    return flaw_of_order(s) or flaw_of_court(s) or flaw_of_clock(s) or flaw_of_turn(s)
+
+
+def phase_at_hand(s: State) -> int:
+    """The phase; in a penalty that waits for a reshuffle, the one that was interrupted."""
+    waits = s.phase == Phase.RESHUFFLE and s.drawing.reason == Reason.PENALTY
+    return s.drawing.resume if waits else s.phase
 
 
 def flaw_of_court(s: State) -> str:
     seats = range(s.seats.count)
     if s.court.king not in seats:
         return "no-king"
-    if s.phase in (Phase.READY, Phase.DESIGNATE):
+    if phase_at_hand(s) in (Phase.READY, Phase.DESIGNATE):
         return ""
     if s.court.jester not in seats or s.court.jester == s.court.king:
         return "no-jester"
@@ -98,20 +115,32 @@ def flaw_of_court(s: State) -> str:
 
 def flaw_of_clock(s: State) -> str:
     """The timer runs if and only if a round is open and nothing of the sceptre is pending."""
-    stands = s.phase in CLOCK_STANDS or s.sceptre.held_back or s.round_winner != NOBODY
-    if bool(stands) != (s.sceptre.timer == Timer.IDLE):
+    stands = phase_at_hand(s) in CLOCK_STANDS or s.sceptre.held_back or s.round_winner != NOBODY
+    if bool(stands) != (s.sceptre.timer == Timer.IDLE) or s.sceptre.held_back > 1:
         return "clock"
     return ""
 
 
 def flaw_of_turn(s: State) -> str:
-    if s.phase not in (Phase.ACT, Phase.DRAWN):
+    """Somebody must be able to go on, now or after the start signal."""
+    coming = phase_at_hand(s)
+    if coming in (Phase.DESIGNATE, Phase.START):
+        coming = s.sceptre.resume
+        if coming not in AFTER_START:
+            return "then"
+    if coming == Phase.READY and s.seats.turn == NOBODY:
+        return "no-turn"
+    if coming == Phase.TARGET and targets(s) == 0:
+        return "no-turn"
+    if coming == Phase.RESHUFFLE and s.drawing.reason == Reason.TURN and s.player == NOBODY:
+        return "no-turn"
+    if coming not in (Phase.ACT, Phase.DRAWN):
         return ""
     if s.player == NOBODY:
         return "no-turn"
     if s.colour == NO_COLOUR:
         return "no-colour"
-    if s.phase == Phase.DRAWN and (s.drawn == NO_CARD or not holds(s.hands, s.player, s.drawn)):
+    if coming == Phase.DRAWN and (s.drawn == NO_CARD or not holds(s.hands, s.player, s.drawn)):
         return "no-drawn"
     return ""
 
@@ -123,4 +152,6 @@ def flaw_of_order(s: State) -> str:
         return "no-drawing"
     if s.piles.stock_size > 0 or s.piles.talon_size < 2:
         return "no-order"
+    if phase_at_hand(s) not in AFTER_RESHUFFLE:
+        return "then"
     return ""
