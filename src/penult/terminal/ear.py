@@ -189,12 +189,19 @@ class Ear:
         if face == "stop":
             face = f"{digits}s"
         if face in cards_by_text(self.words.game):  # it has no colour of its own
-            named = f"{face}={colour}"
-            return named if named in acts_by_text(self.words.game) else face
+            if not colour:
+                return face
+            if any(way.startswith(f"{face}=") or "@" in way for way in self.ways_of(face)):
+                return f"{face}={colour}"
+            raise BadNotation(text=text, close=face)  # this game lets somebody else name it
         code = f"{colour[:1]}{face or digits}"
         if code not in cards_by_text(self.words.game):
             raise self.puzzled(text)
         return code
+
+    def ways_of(self, face: str) -> list[str]:
+        """How a card without a colour can be laid."""
+        return [text for text in acts_by_text(self.words.game) if text.startswith(face)]
 
     def puzzled(self, text: str) -> BadNotation:
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]

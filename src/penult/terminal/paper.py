@@ -9,6 +9,13 @@ from rich.console import Console
 from rich.text import Text
 
 
+class Sheet(Console):
+    """A console that does not end the program when its reader has gone: the command line does."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class TimeUp(Exception):
     """Nothing was typed in time."""
 
@@ -16,7 +23,7 @@ class TimeUp(Exception):
 class Paper:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
-        self.console = Console(
+        self.console = Sheet(
             color_system=None if plain else "auto",
             highlight=False,
             markup=False,

@@ -27,7 +27,7 @@ def begin_turn(s: State, seat: Seat) -> None:
 
 
 def block_round(s: State) -> None:
-    """PR-11: a round that does not end is worth nothing."""
+    """PR-11: a round that does not end is stopped, and nobody has won it."""
     reign.end_with_round(s)
     calling.close(s.calling)
     s.drawn = NO_CARD
