@@ -25,6 +25,7 @@ class ScriptedPaper(Paper):
         super().__init__(plain)
         self.said: list[str | Text] = []
         self.asked = 0
+        self.seconds: float | None = None  # how long the table waits for this line
         if callable(typed):
             self.typed = typed
         else:
@@ -36,6 +37,7 @@ class ScriptedPaper(Paper):
 
     def ask(self, prompt: str, seconds: float | None = None) -> str | None:
         self.asked += 1
+        self.seconds = seconds
         return self.typed(self)
 
     @property

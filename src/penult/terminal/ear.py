@@ -134,7 +134,7 @@ class Ear:
     def means_card(self, text: str) -> bool:
         """«jester blue» is a card, «jester 2» an act: the word can be the face of a card."""
         face, _, rest = text.partition(" ")
-        return face in self.faces and rest in self.colours
+        return face in self.faces and any(word in self.colours for word in rest.split())
 
     def seat(self, text: str) -> str:
         """A seat by number or by (the beginning of) a name."""
