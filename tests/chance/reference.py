@@ -1,4 +1,4 @@
-"""The orders once more, written from their description alone: slow, and nothing shared."""
+"""Orders and jitters once more, from their description alone: slow, and nothing shared."""
 
 from __future__ import annotations
 
@@ -52,3 +52,9 @@ def order(seed: int, number: int, size: int) -> list[int]:
     for last, place in zip(range(size - 1, 0, -1), places(seed, number, size), strict=True):
         cards[last], cards[place] = cards[place], cards[last]
     return cards
+
+
+def clock_jitter(seed: int, period: int, most: int) -> int:
+    """The first word of the period's block, on stream 2, spread over all shifts."""
+    (word,) = struct.unpack("<I", keystream(seed, 0, period, stream=2)[:4])
+    return int(word) * (2 * most + 1) // 2**32 - most

@@ -31,10 +31,11 @@ class Clockwork:
     length: Callable[[Any], int]  # of a period; NEVER if turns are counted
     jitter: Callable[[Any], int]  # at most so much longer or shorter
     is_over: Callable[[Any], bool]  # have all turns of the period been played?
+    is_paused: Callable[[Any], bool]
     cost: Callable[[Any, ActionId], int]  # what an act takes on a virtual clock
     limit: Callable[[Any], int]  # for whoever the table waits for
     silent: Callable[[Any], ActionId]  # what the table does for him after that
-    turn: Callable[[Any], int]  # the number of the turn that goes on; 0: it is interrupted
+    question: Callable[[Any], int]  # its number; of a turn, which can be interrupted, above 0
     shown: Callable[[Any], bool]  # may people see how much of a period is left?
 
 
@@ -47,9 +48,10 @@ class ClockFace:
     length: int
     jitter: int
     is_over: bool
+    is_paused: bool
     limit: int
     silent: ActionId
-    turn: int
+    question: int
     shown: bool
 
 
@@ -60,8 +62,9 @@ def face_of(clock: Clockwork, state: Any) -> ClockFace:
         length=clock.length(state),
         jitter=clock.jitter(state),
         is_over=clock.is_over(state),
+        is_paused=clock.is_paused(state),
         limit=clock.limit(state),
         silent=clock.silent(state),
-        turn=clock.turn(state),
+        question=clock.question(state),
         shown=clock.shown(state),
     )

@@ -154,11 +154,12 @@ def ticking(game: Game) -> Callable[..., bool]:
         period = period_of(s)
         if period == 0:
             return False
+        after = desk.time + cost(s, action)
         if period != desk.period:
             desk.period = period
             shift = clock_jitter(desk.key, period, jitter(s), desk.block)
             desk.due = desk.time + length(s) + shift
-        after = desk.time + cost(s, action)
+            after = min(after, desk.due - 1)  # even the shortest period has room for one act
         if is_over(s) or after >= desk.due:
             return True
         desk.time = after

@@ -38,13 +38,16 @@ class Clock:
         self.match = match
         self.now = now
         self.limits = limits
+        face = match.clock
+        self.is_virtual = face is not None and face.mode == ClockMode.VIRTUAL
         self.spent = 0  # time that acts have taken, besides the time that passed
         self.lost = 0  # time that passed while the clock stood still
         self.stopped_at: int | None = None
-        self.sounds: Deadline | None = None  # the end of the period that runs
         self.silence: Deadline | None = None  # the end of a player's patience
         self._period = 0
-        self._question = 0  # what the table waits for: a turn's number or, negative, an act's
+        self._ends: int | None = None  # when that period is over
+        self._is_fresh = False  # has nobody acted in it yet?
+        self._question = 0  # what the table waits for
         self._patience = 0  # until when
         self._interrupted = (0, 0)  # a turn, and the time it had left
         self._wind(self.time())
@@ -53,28 +56,29 @@ class Clock:
 
     def time(self) -> int:
         """Milliseconds on the clock's own time, which stands still in a pause."""
-        passed = 0 if self.now is None else self.now()
-        if self.stopped_at is not None:
-            passed = self.stopped_at
-        return passed - self.lost + self.spent
+        return self._passed() + self.spent
 
     def deadlines(self) -> tuple[Deadline, ...]:
         """What will happen by itself, the first first; of equals the game's own clock."""
-        found = (deadline for deadline in (self.sounds, self.silence) if deadline)
-        return tuple(sorted(found, key=lambda deadline: deadline.due))
+        return self._deadlines(self._passed())
 
     def left(self) -> int | None:
         """Milliseconds until something happens by itself; None: nothing will."""
-        if self.stopped_at is not None or (self.now is None and not self._is_due(0)):
+        if self.stopped_at is not None:
             return None
-        return next((max(0, each.due - self.time()) for each in self.deadlines()), None)
+        if self._is_due():
+            return 0
+        if self.now is None:
+            return None
+        coming = (each for each in self.deadlines() if each is self.silence or not self.is_virtual)
+        return next((max(0, each.due - self.time()) for each in coming), None)
 
     def countdown(self) -> int | None:
         """Milliseconds to the end of the period, if people may see it (ROY-R22)."""
         face = self.match.clock
-        if face is None or not face.shown or self.sounds is None or face.length == NEVER:
+        if face is None or not face.shown or self._ends is None or face.length == NEVER:
             return None
-        return max(0, self.sounds.due - self.time())
+        return max(0, self._ends - self._measured())
 
     # Playing
 
@@ -83,14 +87,15 @@ class Clock:
 
         ``takes_time``: the act costs what a person would need for it (a bot's act, for example).
         """
-        cost = self.match.cost(action) if takes_time or self._passes_with_acts() else 0
-        due = self._is_due(cost)
-        if due:
-            self.spent += max(0, due.due - self.time())
+        costs = takes_time or self.is_virtual or self.now is None
+        cost = self._cost(seat, action) if costs else 0
+        if due := self._is_due(cost):
+            self._spend(max(0, due.due - self.time()))
             self._play(due)
             return False
         self.match.push(seat, action)
-        self.spent += cost
+        self._spend(cost)
+        self._is_fresh = False
         self._wind(self.time())
         return True
 
@@ -99,7 +104,7 @@ class Clock:
         return list(self._overdue())
 
     def _overdue(self) -> Iterator[Deadline]:
-        while due := self._is_due(0):
+        while due := self._is_due():
             self._play(due)
             yield due
 
@@ -107,37 +112,64 @@ class Clock:
         self.match.push(due.seat, due.action)
         self._wind(min(due.due, self.time()))
 
-    def _is_due(self, cost: int) -> Deadline | None:
-        """The first deadline that an act of this cost would pass."""
+    def _cost(self, seat: Seat, action: Action) -> int:
+        """What is refused costs nothing; even the shortest period has room for one act."""
+        if self.match.why_not(seat, action):
+            return 0
+        cost = self.match.cost(action)
+        if self._is_fresh and self._ends is not None:
+            return max(0, min(cost, self._ends - self._measured() - 1))
+        return cost
+
+    def _spend(self, cost: int) -> None:
+        """An act takes its time; meanwhile nobody is silent."""
+        self.spent += cost
+        self._patience += cost
+
+    # Measuring
+
+    def _passed(self) -> int:
+        """The time that passed by itself, but for pauses."""
+        return (self._now() if self.stopped_at is None else self.stopped_at) - self.lost
+
+    def _now(self) -> int:
+        return 0 if self.now is None else self.now()
+
+    def _measured(self) -> int:
+        """The time by which a period ends: on a virtual clock, what acts have cost."""
+        return self.spent if self.is_virtual else self.time()
+
+    def _deadlines(self, passed: int) -> tuple[Deadline, ...]:
+        """On a virtual clock, time that passes only puts the end of a period off."""
+        found = [] if self.silence is None else [self.silence]
+        clockwork = self.match.game.clockwork
+        if clockwork and self._ends is not None:
+            ends = self._ends + (passed if self.is_virtual else 0)
+            found.insert(0, Deadline(TABLE, self.match.game.actions[clockwork.sound], ends))
+        return tuple(sorted(found, key=lambda deadline: deadline.due))
+
+    def _is_due(self, cost: int = 0) -> Deadline | None:
+        """The first deadline that has passed, or a period that an act of this cost would end."""
         if self.stopped_at is not None:
             return None
-        face = self.match.clock
-        if face and face.is_over and self.sounds:
-            return self.sounds
-        first = next(iter(self.deadlines()), None)
-        return first if first and self.time() + cost >= first.due else None
-
-    def _passes_with_acts(self) -> bool:
-        face = self.match.clock
-        return self.now is None or (face is not None and face.mode == ClockMode.VIRTUAL)
+        passed = self._passed()
+        for each in self._deadlines(passed):
+            if passed + self.spent + (0 if each is self.silence else cost) >= each.due:
+                return each
+        return None
 
     # Standing still
 
     def pause(self) -> None:
         """Nothing becomes due until ``resume``; what was left is still left then."""
-        if self.stopped_at is not None:
-            return
-        self.catch_up()
-        self._tell_rules("pause")
-        self.stopped_at = 0 if self.now is None else self.now()
+        if self.stopped_at is None:
+            self.catch_up()
+            self._tell_rules("pause")
+            self._stop()
 
     def resume(self) -> None:
-        if self.stopped_at is None:
-            return
-        if self.now is not None:
-            self.lost += self.now() - self.stopped_at
-        self.stopped_at = None
         self._tell_rules("resume")
+        self._go_on()
 
     def restart(self) -> None:
         """The timer was lost, for example with the process: a full new period (ROY-65)."""
@@ -147,8 +179,18 @@ class Clock:
     def look_again(self) -> None:
         """The match was changed by others, or taken back: all times begin anew."""
         self._period = self._question = 0
+        self._ends = self.silence = None
         self._interrupted = (0, 0)
         self._wind(self.time())
+
+    def _stop(self) -> None:
+        if self.stopped_at is None:
+            self.stopped_at = self._now()
+
+    def _go_on(self) -> None:
+        if self.stopped_at is not None:
+            self.lost += self._now() - self.stopped_at
+            self.stopped_at = None
 
     def _tell_rules(self, act: Literal["pause", "resume", "restart"]) -> bool:
         """Where the game has a clock of its own and it runs, the rules must know."""
@@ -156,43 +198,46 @@ class Clock:
         if clockwork is None:
             return False
         action = self.match.game.actions[getattr(clockwork, act)]
-        allowed = action in self.match.legal(TABLE)
-        if allowed:
-            self.match.push(TABLE, action)
-        return allowed
+        if self.match.why_not(TABLE, action):
+            return False
+        self.match.push(TABLE, action)
+        self._wind(self.time())
+        return True
 
     # Winding
 
     def _wind(self, at: int) -> None:
-        """Set the deadlines of the position reached at this time."""
+        """Set the deadlines of the position reached at this time; in a pause they stay."""
         face = self.match.clock
         if face is None:
-            self.sounds = self.silence = None
-            return
-        self._wind_period(face, at)
-        self._wind_limit(face, at)
+            self._ends = self.silence = None
+        elif face.is_paused:
+            self._stop()
+        else:
+            if face.period:
+                self._go_on()
+            self._wind_period(face, at)
+            self._wind_limit(face, at)
 
     def _wind_period(self, face: ClockFace, at: int) -> None:
-        clockwork = self.match.game.clockwork
-        if face.period == 0 or clockwork is None:
-            if self.stopped_at is None:
-                self.sounds = None
-            return
-        if face.period != self._period or self.sounds is None:
-            self._period = face.period
+        if face.period == 0:
+            self._ends = None
+        elif face.mode == ClockMode.TURNS:
+            self._ends = at if face.is_over else None
+        elif face.period != self._period or self._ends is None:
             shift = seeds.clock_jitter(self.match.seed, face.period, face.jitter)
-            action = self.match.game.actions[clockwork.sound]
-            self.sounds = Deadline(TABLE, action, at + face.length + shift)
+            self._ends = (self.spent if self.is_virtual else at) + face.length + shift
+            self._is_fresh = True
+        self._period = face.period
 
     def _wind_limit(self, face: ClockFace, at: int) -> None:
-        """A turn has one limit, and after an interruption goes on with what it had left."""
-        question = face.turn or -1 - len(self.match.acts)
-        if question != self._question:
+        """A question has one limit; an interrupted turn goes on with what it had left."""
+        if face.question != self._question:
             if self._question > 0:
                 self._interrupted = self._question, self._patience - at
             turn, left = self._interrupted
-            self._patience = at + (left if turn == question else face.limit)
-            self._question = question
+            self._patience = at + (left if turn == face.question else face.limit)
+            self._question = face.question
         table_acts = self.match.turn == TABLE and face.limit == 0
         if table_acts or (self.limits and face.limit < NEVER):
             action = self.match.game.actions[face.silent]

@@ -58,10 +58,10 @@ def length(s: State) -> int:
 
 
 def jitter(s: State) -> int:
-    """Never more than the reign itself, which cannot end before it has begun."""
+    """Less than the length, as no reign ends before it has begun."""
     if mode(s) == ClockMode.TURNS:
         return 0
-    return min(jitter_of_a_reign(s.options), length_of_a_reign(s.options))
+    return min(jitter_of_a_reign(s.options), length_of_a_reign(s.options) - 1)
 
 
 def is_over(s: State) -> bool:
