@@ -106,7 +106,7 @@ class Screen:
 
     def hand(self, scene: Scene) -> list[str | Text]:
         title = self.words.texts.text("table-hand", count=len(scene.hand))
-        legend = self.words.texts.text("table-legend")
+        legend = self.words.texts.text("table-legend-trays" if scene.balance else "table-legend")
         if self.plain:
             return [f"{title} {legend}", *(self.spelled(held) for held in scene.hand)]
         rows = [Text()]

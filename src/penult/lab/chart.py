@@ -1,0 +1,123 @@
+"""Figures as a picture: groups of bars with their values and 95 % intervals, as SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from penult.lab.summary import Figure
+from penult.play.marks import INK, PAPER, at, box, document, tag, text
+
+WIDE, HIGH = 640, 320
+LEFT, RIGHT, TOP, BOTTOM = 54, 16, 56, 46  # margins
+HATCH = 6  # bars differ by hatching as well as by shade
+SHADES = ("#2F4E56", "#C98A3C", "#7A6AA8")
+GRID = "#D8CCB6"
+STEPS = (1, 2, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One value for every group and series."""
+
+    title: str
+    unit: str
+    groups: Sequence[str]
+    series: Mapping[str, Sequence[Figure]]
+
+    @property
+    def highest(self) -> float:
+        return max(each.value + each.margin for row in self.series.values() for each in row)
+
+
+def nice_step(highest: float) -> float:
+    """The distance of grid lines: 1, 2 or 5 times a power of ten, about five lines."""
+    size = 1.0
+    while size * 10 <= highest / 5:
+        size *= 10
+    while size > highest / 5:
+        size /= 10
+    return next((step * size for step in STEPS if step * size * 5 >= highest), 10 * size)
+
+
+def svg_of(chart: Chart) -> str:
+    """The chart as a picture that also says its figures."""
+    step = nice_step(chart.highest)
+    top = step * (int(chart.highest / step) + 1)
+    pieces = [box(WIDE / 2, HIGH / 2, WIDE, HIGH, 12, fill=PAPER)]
+    pieces += [text(chart.title, WIDE / 2, 22, 15, fill=INK, font_weight=700)]
+    pieces += grid(chart, step, top)
+    for number, group in enumerate(chart.groups):
+        pieces += bars(chart, number, top)
+        pieces.append(text(group, middle(chart, number), HIGH - BOTTOM + 18, 12, fill=INK))
+    pieces += legend(chart)
+    return document(chart.title, story(chart), *pieces, size=(WIDE, HIGH), width=WIDE)
+
+
+def story(chart: Chart) -> str:
+    """Every figure in words, for those who do not see the bars."""
+    return " ".join(
+        f"{group}, {name}: {row[number].value:.2f} ± {row[number].margin:.2f}."
+        for number, group in enumerate(chart.groups)
+        for name, row in chart.series.items()
+    )
+
+
+def middle(chart: Chart, group: int) -> float:
+    return LEFT + (WIDE - LEFT - RIGHT) * (group + 0.5) / len(chart.groups)
+
+
+def height(value: float, top: float) -> float:
+    return (HIGH - TOP - BOTTOM) * value / top
+
+
+def grid(chart: Chart, step: float, top: float) -> list[str]:
+    floor = HIGH - BOTTOM
+    lines = [text(chart.unit, LEFT - 40, TOP - 14, 11, fill=INK, text_anchor="start")]
+    for count in range(round(top / step) + 1):
+        y = floor - height(count * step, top)
+        lines.append(tag("path", d=f"M{LEFT} {y:.1f}H{WIDE - RIGHT}", stroke=GRID))
+        lines.append(text(f"{count * step:g}", LEFT - 8, y, 11, fill=INK, text_anchor="end"))
+    return lines
+
+
+def bars(chart: Chart, group: int, top: float) -> list[str]:
+    room = (WIDE - LEFT - RIGHT) / len(chart.groups)
+    width = min(46.0, 0.7 * room / len(chart.series))
+    floor = HIGH - BOTTOM
+    pieces = []
+    for number, row in enumerate(chart.series.values()):
+        figure = row[group]
+        x = middle(chart, group) + (number - (len(chart.series) - 1) / 2) * (width + 6)
+        tall = height(figure.value, top)
+        pieces.append(box(x, floor - tall / 2, width, tall, 2, fill=SHADES[number]))
+        pieces.append(pattern(number, x, floor - tall, width, tall))
+        pieces.append(whisker(x, floor, figure, top))
+        above = floor - height(figure.value + figure.margin, top) - 9
+        pieces.append(text(f"{figure.value:.2f}", x, above, 11, fill=INK))
+    return pieces
+
+
+def pattern(number: int, x: float, y: float, width: float, tall: float) -> str:
+    """Lines across the bars of every series but the first."""
+    if number == 0:
+        return ""
+    count = int(tall // HATCH)
+    lines = "".join(f"M{x - width / 2:.1f} {y + HATCH * n:.1f}h{width:.1f}" for n in range(count))
+    return tag("path", d=lines or "M0 0", stroke=PAPER, stroke_width=1.2, stroke_opacity=0.7)
+
+
+def whisker(x: float, floor: float, figure: Figure, top: float) -> str:
+    low, high = (floor - height(figure.value + side * figure.margin, top) for side in (-1, 1))
+    return tag("path", d=f"M{x:.1f} {low:.1f}V{high:.1f}", stroke=INK, stroke_width=1.5)
+
+
+def legend(chart: Chart) -> list[str]:
+    pieces = []
+    x = float(LEFT)
+    for number, name in enumerate(chart.series):
+        sample = box(0, 0, 14, 10, 2, fill=SHADES[number]) + pattern(number, 0, -5, 14, 10)
+        pieces.append(tag("g", sample, transform=at(x + 7, 42)))
+        pieces.append(text(name, x + 20, 42, 12, fill=INK, text_anchor="start"))
+        x += 34 + 7 * len(name)
+    return pieces
