@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from penult.games.tippo.cards import is_stop
+from penult.games.tippo.cards import TILT, is_stop
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.state import State
 from penult.mechanics import journal, trays
 from penult.mechanics.balance import A, B
 from penult.mechanics.journal import NO_TRAY
 from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY
 
 
 def shows_stop(s: State, tray: int) -> bool:
@@ -22,14 +23,22 @@ def frozen_tray(s: State) -> int:
     return A if shows_stop(s, A) else B
 
 
+def why_open(s: State, tray: int) -> Clause:
+    """A Stop laid on the other tray or a joker on this one opens it; a Tilt as its cards fall."""
+    if s.tilt.dealer != NOBODY:
+        return Clause.TIP_60
+    if shows_stop(s, tray):
+        return Clause.TIP_63
+    return Clause.TIP_60 if trays.top(s.trays, tray) == TILT else Clause.TIP_62
+
+
 def note_change(s: State) -> None:
     """A top has changed: say so if a tray froze or opened (TIP-60)."""
     now = frozen_tray(s)
     if now == s.frozen:
         return
     if s.frozen != NO_TRAY:
-        clause = Clause.TIP_63 if shows_stop(s, s.frozen) else Clause.TIP_62
-        journal.note(s.journal, Kind.THAWED, clause, tray=s.frozen)
+        journal.note(s.journal, Kind.THAWED, why_open(s, s.frozen), tray=s.frozen)
     if now != NO_TRAY:
         journal.note(s.journal, Kind.FROZE, Clause.TIP_57, tray=now)
     s.frozen = now

@@ -152,8 +152,8 @@ def why_not_lay(s: State, seat: Seat, card: Card, tray: int) -> Clause:
 def why_tray_refuses(s: State, card: Card, tray: int) -> Clause:
     top = trays.top(s.trays, tray)
     if frost.frozen_tray(s) == tray:
-        return why_frozen(s, card, top, tray)
-    if is_stop(top) and open_stops_are_strict(s.options) and NUMBER[card] >= 0:
+        return why_frozen(s, card)
+    if is_stop(top) and open_stops_are_strict(s.options) and is_plain_number(card):
         return Clause.TIP_65
     if top >= COLOURED:
         return Clause.TIP_26
@@ -168,15 +168,17 @@ def why_tray_refuses(s: State, card: Card, tray: int) -> Clause:
             return Clause.TIP_20
 
 
-def why_frozen(s: State, card: Card, top: Card, tray: int) -> Clause:
+def why_frozen(s: State, card: Card) -> Clause:
     """A frozen tray: what is laid there must be a joker, or a Stop that matches."""
     if card == TILT:
         return Clause.TIP_54
     if is_stop(card) and stop_goes_on_frozen(s.options):
         return Clause.TIP_64
-    if card < COLOURED and not is_stop(card) and NUMBER[card] >= 0:
-        return Clause.TIP_65
-    return Clause.TIP_57
+    return Clause.TIP_65 if is_plain_number(card) else Clause.TIP_57
+
+
+def is_plain_number(card: Card) -> bool:
+    return NUMBER[card] >= 0 and not is_stop(card)
 
 
 def why_not_draw(s: State, seat: Seat) -> Clause:

@@ -1,0 +1,197 @@
+"""A table for the clause tests: dictated shuffles, balances without chance, short questions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from penult.games.tippo.cards import DECK_SIZE
+from penult.games.tippo.game import GAME
+from penult.play.match import Match
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_COLOUR, Colour, Seat
+from tests.games import dictating
+from tests.games.asking import happened
+
+TRAY_NAMES = "ab"
+PURE = "balance=pure"  # the standard balance without any noise
+
+
+def falls_at(cards: int) -> str:
+    """A balance that falls as soon as one tray has so many cards more than the other."""
+    limit = 1000 * cards
+    return (
+        "balance=custom placement_noise=0 friction_noise=0 disc_weight=0 slip_limit=20000 "
+        f"slip_least=20000 fall_limit={limit} fall_load=0 fall_least={limit}"
+    )
+
+
+# Dictating chance
+
+
+def cut_order(codes: str) -> list[int]:
+    """Seat 0 turns up the first card named, seat 1 the second, and so on."""
+    return dictating.on_top(GAME, codes, DECK_SIZE)
+
+
+def cut_for(dealer: Seat, seats: int) -> list[int]:
+    """The dealer turns up a 9, everybody else a lower number."""
+    codes = [letter + number for number in "123" for letter in "rbyg"][: seats - 1]
+    codes.insert(dealer, "r9")
+    return cut_order(" ".join(codes))
+
+
+def deal_order(codes: str) -> list[int]:
+    """The cards named leave the stock first: seven for the dealer's left, then the next seat."""
+    return dictating.on_top(GAME, codes, DECK_SIZE)
+
+
+def deal_up_to(upturned: str, seats: int) -> list[int]:
+    """Seven cards each, whichever, then the cards named come off the stock."""
+    return dictating.below_the_hands(GAME, upturned, seats, DECK_SIZE)
+
+
+def all_but(codes: str) -> str:
+    """Every card of the deck except those named."""
+    return dictating.all_but(GAME, codes, DECK_SIZE)
+
+
+def in_place(size: int) -> list[int]:
+    """The order that shuffles nothing: what was put aside last is drawn first."""
+    return list(range(size))
+
+
+# Tables
+
+
+def opening(
+    upturned: str = "g7 b6",
+    *,
+    seats: int = 4,
+    dealer: Seat = 0,
+    options: str = PURE,
+    then: Sequence[list[int]] = (),
+) -> Match:
+    """A match just dealt: the cards named lie on tray A, on tray B, and next in the stock."""
+    orders = [cut_for(dealer, seats), deal_up_to(upturned, seats), *then]
+    return Match.new("tippo", seats=seats, options=options, orders=orders, seed=0)
+
+
+def seated(
+    a: str,
+    b: str,
+    *hands: str,
+    balance: str = PURE,
+    options: str = "",
+    more: str = "",
+    orders: Sequence[list[int]] = (),
+) -> Match:
+    """Seat 0 is in turn unless ``more`` says so; trays (top first) and hands are as named."""
+    turn = "" if "turn:" in more else "turn: 0;"
+    held = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))
+    return Match.read(
+        f"tippo; options: {balance} {options}; {turn} tray a: {a}; tray b: {b}; {held}; {more}",
+        orders=orders,
+        seed=0,
+    )
+
+
+OTHERS = ("y6 y8 y9", "b6 b8 b9", "g6 g8 g9")  # of these the deck has two each
+
+
+def four(
+    cards: str,
+    a: str = "r7",
+    b: str = "g4",
+    *,
+    balance: str = PURE,
+    options: str = "",
+    more: str = "",
+    orders: Sequence[list[int]] = (),
+) -> Match:
+    """Seat 0 of four is in turn, by default between a red 7 and a green 4."""
+    return seated(a, b, cards, *OTHERS, balance=balance, options=options, more=more, orders=orders)
+
+
+# Asking
+
+
+def tops(m: Match) -> tuple[str, str]:
+    a, b = (m.game.cards[card] for card in m.view().tops)
+    return a, b
+
+
+def colours(m: Match) -> tuple[str, str]:
+    """The active colours of both trays; ``-`` while nobody has asked for one."""
+    a, b = ("-" if c == NO_COLOUR else Colour(c).name.lower() for c in m.view().colours)
+    return a, b
+
+
+def frozen(m: Match) -> str:
+    """The frozen tray, or ``-``."""
+    tray: int = m.view().frozen
+    return TRAY_NAMES[tray] if tray >= 0 else "-"
+
+
+def tray_sizes(m: Match) -> tuple[int, int]:
+    a, b = m.view().tray_sizes
+    return a, b
+
+
+def disc(m: Match) -> int:
+    return int(m.view().disc)
+
+
+def lean(m: Match) -> int:
+    """The torque, positive towards tray B."""
+    return int(m.view().lean)
+
+
+def aside(m: Match) -> int:
+    return int(m.view().aside_size)
+
+
+def stock(m: Match) -> int:
+    return int(m.view().stock_size)
+
+
+def line(m: Match, key: str) -> list[str]:
+    """The cards of one line of the position, e.g. ``tray a`` or ``aside``, top first."""
+    lines = dict(row.split(":", 1) for row in m.write().splitlines()[1:])
+    return [code for code in lines[key].split() if code != "-"]
+
+
+def payers(m: Match) -> list[tuple[Seat, str]]:
+    """Who paid for each fall, and the clause."""
+    return [(event.seat, event.clause.name) for event in happened(m, Kind.FELL)]
+
+
+def dealers_onto_tray(m: Match) -> list[Seat]:
+    """Who dealt each card of a Tilt."""
+    return [event.seat for event in happened(m, Kind.DEALT_ON)]
+
+
+def all_cards(m: Match) -> Counter[str]:
+    """Every card at the table: hands, stock, trays and set aside."""
+    piles = ("hand ", "stock", "tray ", "aside")
+    rows = (row.partition(":") for row in m.write().splitlines())
+    found = (cards for key, _, cards in rows if key.startswith(piles))
+    return Counter(code for cards in found for code in cards.split() if code != "-")
+
+
+# Playing on
+
+
+def keep(m: Match) -> None:
+    """The player in turn draws and keeps the card."""
+    m.push("draw")
+    m.push("pass")
+
+
+def keep_round(m: Match, count: int) -> list[Seat]:
+    """Who is in turn, while everybody draws and keeps; needs the option ``voluntary_draw``."""
+    turns = []
+    for _ in range(count):
+        turns.append(m.turn)
+        keep(m)
+    return turns
