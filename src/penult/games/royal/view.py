@@ -63,9 +63,17 @@ def show(s: State, viewer: Seat, view: View) -> None:
     playing = viewer == s.player and viewer != TABLE
     view.drawn = s.drawn if playing else NO_CARD
     view.lays = legality.lawful_lays(s, viewer) if playing and legality.is_turn(s) else 0
-    view.buried_size = s.piles.talon_size if discards_can_be_read(s.options) else 0
-    for place in range(view.buried_size):
+    show_talon(s, view)
+
+
+def show_talon(s: State, view: View) -> None:
+    """Where it may be browsed; of a larger one shown before in the same view nothing stays."""
+    size = s.piles.talon_size if discards_can_be_read(s.options) else 0
+    for place in range(size):
         view.buried[place] = s.piles.talon[place]
+    for place in range(size, view.buried_size):
+        view.buried[place] = 0
+    view.buried_size = size
 
 
 def show_table(s: State, view: View) -> None:
