@@ -184,7 +184,9 @@ def test_countdown_only_if_people_may_see_it() -> None:
     shown.hand.at += 1_000
     assert shown.clock.countdown() == MINUTE - 12_345
     shown.clock.resume()
-    shown.after(MINUTE)
+    shown.hand.at += MINUTE
+    assert shown.clock.countdown() == 0  # nobody has looked yet
+    shown.after(0)
     assert shown.clock.countdown() is None
 
 

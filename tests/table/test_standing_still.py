@@ -209,6 +209,7 @@ def test_looking_again_in_a_pause_loses_no_resume() -> None:
     table.after(10_000)
     table.clock.pause()
     table.clock.look_again()
+    assert table.due() == []
     table.after(10_000)
     table.clock.resume()
     assert table.due() == [("fanfare", MINUTE)]

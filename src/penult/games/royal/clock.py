@@ -94,16 +94,12 @@ def shown(s: State) -> bool:
 def question(s: State) -> int:
     """A number for what the table waits for, unlike that of the question before it.
 
-    A turn counts over the match; getting ready is like one turn of everybody.
+    Turns count over the match; getting ready is like a turn of everybody before the first.
     """
     turn = (s.scores.rounds << 32) + s.pace.turns + 1
-    match s.phase:
-        case phase.ACT | phase.DRAWN:
-            return turn
-        case phase.READY:
-            return (s.scores.rounds + 1 << 32) - 1
-        case _:
-            return -(turn << 4 | s.phase)
+    if s.phase == phase.ACT or s.phase == phase.DRAWN or s.phase == phase.READY:
+        return turn
+    return -(turn << 4 | s.phase)
 
 
 def limit(s: State) -> int:
