@@ -290,7 +290,8 @@ class Solo:
             clause = self.match.why_not(self.me, action)
             if clause:
                 raise Refused(self.me, action.text, clause)
-            self.clock.push(self.me, self.match._parsed("call"))
+            if not self.clock.push(self.me, self.match._parsed("call")):
+                return True  # the clock was first: look again before playing on
         self.clock.push(self.me, action)
         return True
 
