@@ -1,0 +1,394 @@
+"""Bots for Tippo: ``random``, ``eager``, ``balancing`` (levels the scales) and ``sensible``."""
+
+from __future__ import annotations
+
+from penult.bots.chance_bots import uniform
+from penult.bots.habits import (
+    NOTICES,
+    follower,
+    has,
+    notices,
+    remembers,
+    will_leave_one,
+)
+from penult.chance.stream import Stream, roll
+from penult.games.tippo import phase
+from penult.games.tippo.actions import (
+    CALL,
+    CATCH,
+    DRAW,
+    NAME,
+    NAMED,
+    PASS,
+    TRAY,
+    is_lay,
+    lay_of,
+)
+from penult.games.tippo.cards import (
+    COLOUR,
+    COLOURED,
+    FACE,
+    JOKERS,
+    POINTS,
+    SAME_COLOUR,
+    STOPS,
+    TILT,
+    WORDS,
+    Face,
+    fitting,
+    is_stop,
+)
+from penult.games.tippo.options import Options
+from penult.games.tippo.view import View
+from penult.mechanics.balance import CARD, RIM, TRAYS, A, B, other
+from penult.mechanics.hands import WORD
+from penult.mechanics.journal import NO_TRAY
+from penult.mechanics.limits import COPIES
+from penult.play.policy import Bot
+from penult.vocabulary.actions import WAIT
+from penult.vocabulary.ids import COLOURS, NO_COLOUR, ActionId, Card, Mask, Seat
+
+# The worth of laying a card on a tray, measured in play (docs/bots.md)
+POINT = 1  # for each point of the card
+FOLLOWED = 10  # for each own card that could be laid next
+FOLLOWED_TWICE = 3  # for each tray on which it could
+FALLS = -200  # a fall for certain
+SLIDES = 0  # a disc that slides for certain
+LEANS = 0  # for each card by which one side is then heavier
+TRAPS = 20  # the same when the light side is frozen
+FREEZES = 10
+LAYS_A_JOKER = -60
+LAYS_A_SUPER = -60
+LAYS_A_TILT = -60
+TIPS_ME = -100
+TIPS_BEFORE_ME = 60  # and it is my turn again
+PLAYS_AGAIN = 30
+HURTS = 10  # for each card somebody else draws
+HURTS_THE_NEXT_TO_WIN = 40
+KEEPS_IT = -150  # not to lay at all
+NEARLY_OUT = 2  # cards
+LOWEST = -1_000_000
+
+# The balance as it usually is (5.2): what to expect where no risk is shown, and of a Tilt
+STANDARD = Options()
+SLIP, SLIP_LOAD, SLIP_LEAST = STANDARD.slip_limit, STANDARD.slip_load, STANDARD.slip_least
+FALL, FALL_LOAD, FALL_LEAST = STANDARD.fall_limit, STANDARD.fall_load, STANDARD.fall_least
+DISC, SPEED = STANDARD.disc_weight, STANDARD.slide_speed
+CERTAIN = 1_000  # risks are in thousandths
+MOST_DEALT = 20  # cards of a Tilt (5.3)
+LIGHTER = 100  # by so much the cards of a Tilt may be lighter or heavier than usual
+
+
+# Lays at random when it can
+
+
+def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """A card and a tray at random if one can be laid, otherwise the plainest act; never reacts."""
+    if view.turn != view.viewer:
+        return WAIT
+    if legal[0] >= NAME:
+        return legal[roll(stream, COLOURS)]
+    chosen = legal[0]
+    pairs = 0
+    for place in range(size):
+        if is_pair(legal[place]):
+            pairs += 1
+            if roll(stream, pairs) == 0:
+                chosen = legal[place]
+    return in_any_colour(chosen, stream)
+
+
+def is_pair(action: ActionId) -> bool:
+    """Does this act stand for a card and a tray? The four colours of a joker are one pair."""
+    return is_lay(action) and NAMED[action] <= 0
+
+
+def in_any_colour(action: ActionId, stream: Stream) -> ActionId:
+    return action if NAMED[action] == NO_COLOUR else action + roll(stream, COLOURS)
+
+
+# Levels the scales
+
+
+def balancing(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """Like ``eager``, but it lays only where the scales are the most level afterwards."""
+    if view.turn != view.viewer or not is_lay(legal[0]):
+        return eager(view, legal, size, stream)
+    chosen = legal[0]
+    pairs = 0
+    for place in range(size):
+        if is_pair(legal[place]):
+            lean = lean_after(view, TRAY[legal[place]])
+            least = lean_after(view, TRAY[chosen])
+            pairs = 0 if lean < least else pairs
+            if lean <= least:
+                pairs += 1
+                if roll(stream, pairs) == 0:
+                    chosen = legal[place]
+    return in_any_colour(chosen, stream)
+
+
+def lean_after(view: View, tray: int) -> int:
+    """The torque to either side once a card of the usual weight lies on the tray."""
+    return abs(view.lean + (CARD if tray == B else -CARD))
+
+
+# Plays with sense
+
+
+def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    answer = reaction(view, legal, size, stream)
+    if answer != WAIT or view.turn != view.viewer:
+        return answer
+    if view.phase == phase.NAMING:
+        return NAME + best_colour(view, tray_without_colour(view))
+    instead = alternative(legal, size)
+    action = best_lay(view, LOWEST if instead == WAIT else KEEPS_IT)
+    if action == WAIT:
+        return instead
+    if will_leave_one(view) and has(legal, size, CALL) and remembers(view, stream, view.played + 1):
+        return CALL
+    return action
+
+
+def alternative(legal: list[ActionId], size: int) -> ActionId:
+    """What may be done instead of laying, if anything."""
+    for place in range(size):
+        if legal[place] == DRAW or legal[place] == PASS:
+            return legal[place]
+    return WAIT
+
+
+# Calling and catching
+
+
+def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """Catch what one notices; call late only what was not forgotten when it was laid."""
+    if view.exposed == 0:
+        return WAIT
+    for place in range(size):
+        action = legal[place]
+        if action == CALL and view.exposed >> view.viewer & 1:
+            if remembers(view, stream, view.played):
+                return CALL
+        elif CATCH <= action < NAME and notices(view, stream, NOTICES):
+            return action
+    return WAIT
+
+
+# Colours
+
+
+def tray_without_colour(view: View) -> int:
+    return A if view.colours[A] == NO_COLOUR else B
+
+
+def best_colour(view: View, tray: int) -> int:
+    """The colour one holds most of; of two, rather one that the other tray does not ask for."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        worth = 2 * held_of_colour(view, colour)
+        if colour != view.colours[other(tray)]:
+            worth += 1
+        if worth > most:
+            most = worth
+            best = colour
+    return best
+
+
+def held_of_colour(view: View, colour: int) -> int:
+    total = 0
+    for word in range(WORDS):
+        total += held(view, SAME_COLOUR[word * COLOURS + colour], word)
+    return total
+
+
+def held(view: View, kinds: Mask, word: int) -> int:
+    """How many cards the viewer holds of these kinds, which are one word of a set."""
+    total = 0
+    for copy in range(COPIES):
+        total += (view.hand[word * COPIES + copy] & kinds).bit_count()
+    return total
+
+
+# Which card on which tray
+
+
+def best_lay(view: View, least: int) -> ActionId:
+    """The lay of the highest worth above ``least``, or WAIT."""
+    best = WAIT
+    highest = least
+    for tray in range(TRAYS):
+        for word in range(WORDS):
+            mask = view.lays[tray * WORDS + word]
+            while mask:
+                card = word * WORD + (mask & -mask).bit_length() - 1
+                mask &= mask - 1
+                colour = best_colour(view, tray) if card >= COLOURED else COLOUR[card]
+                worth = worth_of_laying(view, card, tray, colour)
+                if worth > highest:
+                    highest = worth
+                    best = lay_of(card, tray, colour)
+    return best
+
+
+def worth_of_laying(view: View, card: Card, tray: int, colour: int) -> int:
+    worth = worth_of_risk(view, tray)
+    if view.sizes[view.viewer] == 1:
+        return worth + (worth_of_tilt(view, tray) if card == TILT else 0)
+    worth += POINT * POINTS[card]
+    if card == TILT:
+        return worth + LAYS_A_TILT + worth_of_tilt(view, tray)
+    worth += worth_of_following(view, card, tray, colour) + worth_of_frost(view, card, tray)
+    return worth + worth_of_effect(view, card)
+
+
+def worth_of_effect(view: View, card: Card) -> int:
+    match FACE[card]:
+        case Face.DRAW_TWO:
+            return worth_of_skip(view) + 2 * HURTS
+        case Face.REVERSE:
+            return worth_of_reverse(view)
+        case Face.SKIP:
+            return worth_of_skip(view)
+        case Face.JOKER:
+            return LAYS_A_JOKER
+        case Face.SUPER:
+            return LAYS_A_SUPER + worth_of_skip(view) + 4 * HURTS
+        case _:
+            return 0
+
+
+def worth_of_skip(view: View) -> int:
+    return PLAYS_AGAIN if view.seats == 2 else worth_of_danger(view, follower(view))
+
+
+def worth_of_reverse(view: View) -> int:
+    """Good if the next player is nearly out, bad if the one before is."""
+    if view.seats == 2:
+        return 0
+    before = (view.viewer - view.direction) % view.seats
+    return worth_of_danger(view, follower(view)) - worth_of_danger(view, before)
+
+
+def worth_of_danger(view: View, seat: Seat) -> int:
+    return HURTS_THE_NEXT_TO_WIN if view.sizes[seat] <= NEARLY_OUT else 0
+
+
+# What one could lay next
+
+
+def worth_of_following(view: View, card: Card, tray: int, colour: int) -> int:
+    """The own cards that would fit afterwards; those that fit on both trays count for more."""
+    beside = other(tray)
+    frozen = frozen_after(view, card, tray)
+    either = -1  # the card itself, which is still in the hand
+    twice = -1
+    for word in range(WORDS):
+        here = accepted(card, colour, frozen == tray, word)
+        there = accepted(view.tops[beside], view.colours[beside], frozen == beside, word)
+        either += held(view, here | there, word)
+        twice += held(view, here, word) + held(view, there, word)
+        if card // WORD == word:
+            twice -= there >> card - word * WORD & 1
+    return FOLLOWED * either + FOLLOWED_TWICE * twice
+
+
+def accepted(top: Card, colour: int, frozen: bool, word: int) -> Mask:
+    """The kinds that a tray accepts at most tables."""
+    fits = fitting(top, colour, word)
+    return fits & (JOKERS[word] | STOPS[word]) if frozen else fits
+
+
+def frozen_after(view: View, card: Card, tray: int) -> int:
+    """The tray that is frozen once this card has been laid, or NO_TRAY."""
+    beside = other(tray)
+    if is_stop(card) == is_stop(view.tops[beside]):
+        return NO_TRAY
+    return tray if is_stop(card) else beside
+
+
+# The balance
+
+
+def worth_of_risk(view: View, tray: int) -> int:
+    return (FALLS * risk_of_fall(view, tray) + SLIDES * risk_of_slide(view, tray)) // CERTAIN
+
+
+def risk_of_fall(view: View, tray: int) -> int:
+    """As shown or, if nothing is shown, yes or no by the lean."""
+    if view.outcomes > 0:
+        return CERTAIN * view.falls[tray] // view.outcomes
+    return CERTAIN if cards_until_it_tips(view, tray, CARD) == 0 else 0
+
+
+def risk_of_slide(view: View, tray: int) -> int:
+    if view.outcomes > 0:
+        return CERTAIN * view.slides[tray] // view.outcomes
+    cards = view.tray_sizes[A] + view.tray_sizes[B] + 1
+    slips = lean_after(view, tray) > slip_limit(cards)
+    return CERTAIN - risk_of_fall(view, tray) if slips else 0
+
+
+def slip_limit(cards: int) -> int:
+    return max(SLIP_LEAST, SLIP - SLIP_LOAD * cards)
+
+
+def fall_limit(cards: int) -> int:
+    return max(FALL_LEAST, FALL - FALL_LOAD * cards)
+
+
+def worth_of_frost(view: View, card: Card, tray: int) -> int:
+    """A frozen tray hinders the next player, all the more if it is the lighter one."""
+    worth = LEANS * lean_after(view, tray) // CARD
+    frozen = frozen_after(view, card, tray)
+    if frozen == NO_TRAY:
+        return worth
+    lean = view.lean + (CARD if tray == B else -CARD)
+    if frozen == (A if lean > 0 else B):
+        worth += TRAPS * abs(lean) // CARD
+    return worth + FREEZES
+
+
+# Tilts
+
+
+def worth_of_tilt(view: View, tray: int) -> int:
+    """Who will tip the scales? The n-th player after the one who lays the Tilt."""
+    worth = 0
+    for guess in range(3):
+        weight = CARD + (guess - 1) * LIGHTER
+        dealt = cards_until_it_tips(view, tray, weight)
+        if dealt % view.seats == 0:
+            worth += TIPS_ME
+        elif (dealt + 1) % view.seats == 0:
+            worth += TIPS_BEFORE_ME
+    return worth // 3
+
+
+def cards_until_it_tips(view: View, tray: int, weight: int) -> int:
+    """How many cards a Tilt on this tray takes on the usual balance; 0: none but itself."""
+    side = 1 if tray == B else -1
+    disc = side * view.disc
+    load = side * view.lean - DISC * disc // RIM
+    cards = view.tray_sizes[A] + view.tray_sizes[B]
+    for dealt in range(MOST_DEALT):
+        cards += 1
+        load += weight
+        lean = load + DISC * disc // RIM
+        above = abs(lean) - slip_limit(cards)
+        if above > 0:
+            slide = above * SPEED // CARD
+            disc += slide if lean > 0 else -slide
+        if abs(lean) >= fall_limit(cards) or abs(disc) >= RIM:
+            return dealt
+    return MOST_DEALT
+
+
+BOTS = (
+    Bot("random", uniform, looks=False),
+    Bot("eager", eager, looks=False),
+    Bot("balancing", balancing),
+    Bot("sensible", sensible),
+)
