@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from penult.games.registry import NAMES as GAMES
 from penult.games.registry import find
 from penult.play.marks import FELT, at, box, document, tag
 from penult.play.match import Match
@@ -28,6 +29,26 @@ hand 3: b7 b8 rjester y3 yking g1 joker
 called: 2
 talon: joker
 colour: green"""
+
+TIPPO = """tippo; turn: 0; dealer: 3; direction: left; rounds: 2; totals: 120 86 205 61
+hand 0: r7 b4 y5s y6 gskip g5 super
+hand 1: r1 b0 y7 y8 gskip
+hand 2: r9
+hand 3: b7 b8 r+2 y0 y3 yrev g1 tilt
+called: 2
+tray a: y3s y6 b6
+tray b: joker g+2 g4 g8 r8 r2
+colours: yellow red
+weights: 3090 5960
+disc: 440
+motion: sliding
+aside: r4 r6 b2 y9 g7"""
+
+SHOWN = {  # of each game: what its pictures are called, how many cards a row, and a table
+    "coloradd": ("", 13, COLORADD),
+    "royal": ("royal-", 12, ROYAL),
+    "tippo": ("tippo-", 18, TIPPO),
+}
 
 
 def cards(name: str, columns: int) -> str:
@@ -55,12 +76,12 @@ def table(position: str) -> str:
 
 
 def pictures() -> dict[str, str]:
-    return {
-        "cards.svg": cards("coloradd", 13),
-        "table.svg": table(COLORADD),
-        "royal-cards.svg": cards("royal", 12),
-        "royal-table.svg": table(ROYAL),
-    }
+    drawn = {}
+    for name in GAMES:
+        prefix, columns, position = SHOWN[name]
+        drawn[f"{prefix}cards.svg"] = cards(name, columns)
+        drawn[f"{prefix}table.svg"] = table(position)
+    return drawn
 
 
 if __name__ == "__main__":

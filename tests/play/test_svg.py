@@ -20,10 +20,10 @@ from penult.games.game import Game, outcome
 from penult.games.registry import NAMES, find
 from penult.games.scene import HeldCard
 from penult.locales import LANGUAGES
-from penult.play.marks import FIELDS, MARKS, PLAIN_FIELD, turned
+from penult.play.marks import ACCENT, FIELDS, MARKS, PLAIN_FIELD, turned
 from penult.play.match import Match
 from penult.play.settings import read_options
-from penult.play.svg import ACCENT, ACROSS, OWN, back_svg, card_svg, table_svg
+from penult.play.svg import ACROSS, OWN, back_svg, card_svg, table_svg
 from penult.vocabulary.ids import TABLE, Seat
 
 GAME = find("coloradd")
@@ -275,21 +275,26 @@ def test_a_picture_does_not_change_when_hidden_cards_do(viewer: Seat) -> None:
 
 
 def driven(game: Game, seed: int, options: str) -> Iterator[Any]:
-    """A raw state before each act and each order of chance."""
+    """A raw state before each act and each answer of chance."""
     state = game.state()
     state.options = read_options(game, options)
     game.start(state, 2 + seed % 4)
     stream, out = random.Random(seed), [0] * 512
     while outcome(state) is None:
         yield state
-        if state.chance.size:
-            size = int(state.chance.size)
-            game.supply(state, seeds.order(seed, int(state.chance.given), size))
+        if state.chance.size or state.chance.words:
+            game.supply(state, chance_for(state, seed))
             continue
         actor = int(state.seats.turn)
         size = game.legal(state, actor, out)
         game.apply(state, actor, stream.choice(out[:size]))
     yield state
+
+
+def chance_for(state: Any, seed: int) -> list[int]:
+    if state.chance.size:
+        return seeds.order(seed, int(state.chance.given), int(state.chance.size))
+    return seeds.words(seed, int(state.chance.drawn))
 
 
 def test_there_is_a_picture_of_every_phase() -> None:

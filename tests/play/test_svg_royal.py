@@ -10,8 +10,9 @@ from penult.games.registry import find
 from penult.games.royal.phase import Phase
 from penult.locales import LANGUAGES, catalogue
 from penult.play.emblems import CROWN, HORN
+from penult.play.marks import ACCENT
 from penult.play.match import Match
-from penult.play.svg import ACCENT, card_svg, table_svg
+from penult.play.svg import card_svg, table_svg
 from penult.vocabulary.ids import NO_COLOUR, NOBODY, TABLE
 from tests.play.test_svg import SVG, draw_for_everybody, driven, labels, parsed
 
@@ -74,7 +75,9 @@ def test_crown_and_hat_are_told_in_words_too() -> None:
 
 
 def test_before_a_jester_is_designated_nobody_wears_the_hat() -> None:
-    match = Match.read(PLAYING.replace("hat: 2", "phase: designate; hat: -; clock: idle"))
+    match = Match.read(
+        PLAYING.replace("hat: 2", "phase: designate; hat: -; clock: idle; after-start: act")
+    )
     picture = table_svg(GAME, match.scene(0), names=NAMES)
     assert wearers(picture, "king") == [1]
     assert wearers(picture, "jester") == []
@@ -85,7 +88,11 @@ def test_before_a_jester_is_designated_nobody_wears_the_hat() -> None:
 
 
 def test_under_a_joker_turned_up_no_colour_is_in_force_and_nobody_in_turn() -> None:
-    match = Match.read(PLAYING.replace("talon: g5", "talon: joker; phase: start; clock: idle"))
+    match = Match.read(
+        PLAYING.replace(
+            "talon: g5", "talon: joker; phase: start; clock: idle; after-start: opening"
+        )
+    )
     scene = match.scene(0)
     assert (scene.colour, scene.turn) == (NO_COLOUR, NOBODY)
     picture = table_svg(GAME, scene, names=NAMES)

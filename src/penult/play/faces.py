@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from penult.play import emblems
 from penult.play import marks as draw
-from penult.play.marks import HUES, INK, PAPER, at, box, tag, text
+from penult.play.marks import DASHES, HUES, INK, PAPER, at, box, tag, text
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_COLOUR, Card, Colour
 
@@ -14,6 +14,7 @@ from penult.vocabulary.ids import NO_COLOUR, Card, Colour
 WIDE, HIGH = 100, 150
 MIDDLE = WIDE / 2, HIGH / 2
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the top
+SLIDING = (-26, -35, -4), (23, -14, 16), (36, 17, 46), (26, 37, 97)  # cards off a balance
 BACK, BACK_LINE = "#4A3F6B", "#CFC4EA"
 
 
@@ -49,6 +50,17 @@ class Pen:
             piece = draw.mark(colour, hue.fill, hue.deep)
         return tag("g", piece, transform=at(x, y, size / 20))
 
+    def badge(self, colour: int, x: float, y: float) -> str:
+        """A colour in force by hue, mark and word (ADD-90), or that none is."""
+        if colour == NO_COLOUR:
+            open_field = box(x, y, 160, 60, 16, stroke_width=2, **DASHES)
+            return open_field + tag("g", panes(9, 11), transform=at(x, y))
+        hue, word = HUES[Colour(colour)], self.words.colour(colour)
+        body = box(x, y, 160, 60, 16, fill=hue.fill, stroke=PAPER, stroke_width=3)
+        tile = box(x - 50, y, 46, 46, 11, fill=PAPER)
+        name = text(word, x + 25, y, 23, fill=hue.on, font_weight=700)
+        return body + tile + self.mark(colour, x - 50, y, 32) + name
+
     def front(self, card: Card) -> str:
         """A card face up."""
         code, colour = self.words.game.cards[card], self.words.game.colours[card]
@@ -72,11 +84,13 @@ class Pen:
         return small_face(face, HUES[Colour(colour)].deep) + self.mark(colour, 15, 36.5, size)
 
     def wild(self, code: str) -> str:
-        """The four colours in four fields, open to anything; or around a pencil or a sceptre."""
+        """The four colours in four fields, open to anything; or around a pencil, wand or star."""
         if code.startswith("custom"):
             return self.custom()
-        if code == "joker":
-            return self.joker()
+        if code in ("joker", "super"):
+            return self.joker(code)
+        if code == "tilt":
+            return self.tilt()
         figure = code.removeprefix("wild")
         marks = self.around(29, 13, on_fill=True) if figure else self.around(22, 16, on_fill=True)
         return panes(22, 29) + marks + plate(figure)
@@ -89,9 +103,22 @@ class Pen:
         )
         return lines + gaps + self.around(32, 19) + draw.pencil()
 
-    def joker(self) -> str:
-        """The fields a little apart, and in between the sceptre of the one who will choose."""
-        return panes(26.5, 26) + self.around(27, 14, on_fill=True) + emblems.golden_sceptre()
+    def joker(self, code: str) -> str:
+        """The fields a little apart, and in between the wand or star of the one who will choose."""
+        if code == "super":
+            fields = panes(31, 21.5) + self.around(34, 11.5, on_fill=True)
+            return fields + emblems.great_star("+4")
+        return panes(26.5, 26) + self.around(27, 14, on_fill=True) + emblems.golden_wand()
+
+    def tilt(self) -> str:
+        """A balance that tips, and the cards that slide off its low side."""
+        pieces = []
+        for colour, (x, y, turn) in zip(Colour, SLIDING, strict=True):
+            hue = HUES[colour]
+            body = box(0, 0, 15, 21, 3.5, fill=hue.fill, stroke=hue.deep)
+            card = body + self.mark(colour, 0, 0, 9, on_fill=True)
+            pieces.append(tag("g", card, transform=at(x, y, turn=turn)))
+        return "".join(pieces) + emblems.tipping(PAPER, 4) + emblems.tipping(INK)
 
     def around(self, away: float, size: float, *, on_fill: bool = False) -> str:
         """The four marks around the middle, in the order of every picker (AR-61)."""
@@ -112,6 +139,11 @@ def panes(away: float, side: float) -> str:
 
 
 def wild_corner(code: str) -> str:
+    if code == "super":
+        star = tag("g", emblems.star(INK), transform=at(15.5, 37, 0.36))
+        return small_face("+4", INK) + star
+    if code == "tilt":
+        return tag("g", emblems.tipping(INK), transform=at(19.5, 15.5, 0.36))
     figure = code.removeprefix("wild").removeprefix("custom")
     if not figure:
         return tag("g", panes(6.2, 7.4), transform=at(17, 19))
@@ -140,12 +172,19 @@ def symbol(face: str, hue: draw.Hue) -> str:
             return emblems.king(hue)
         case "jester":
             return emblems.jester(hue)
+        case _ if is_stop(face):
+            return emblems.stop(face[0], hue)
         case "6" | "9":
             return draw.numeral(face, 0, -4.5, 35, hue.on)
         case _ if draw.is_numeral(face):
             return draw.numeral(face, 0, 0, 38, hue.on)
         case _:
             return text(face, 0, 0, 24, fill=hue.on, font_weight=700)
+
+
+def is_stop(face: str) -> bool:
+    """A number with an octagon: «3s»."""
+    return len(face) == 2 and face[1] == "s" and draw.is_numeral(face[0])
 
 
 def small_face(face: str, ink: str) -> str:
@@ -160,7 +199,9 @@ def small_face(face: str, ink: str) -> str:
         case "jester":
             return tag("g", emblems.hat(ink, ink), transform=at(16.5, 16.5, 0.4))
         case "joker":
-            return tag("g", emblems.sceptre(ink, ink, 1, tail=6), transform=at(10, 21.5, 0.4))
+            return tag("g", emblems.wand(ink, ink, 1, tail=8), transform=at(10.5, 21.5, 0.4))
+        case _ if is_stop(face):
+            return tag("g", emblems.small_stop(face[0], ink), transform=at(16.5, 16.5, 0.43))
         case _ if draw.is_numeral(face):
             height = 14 if len(face) == 1 else 12.5
             return draw.numeral(face, 16, 15, height, ink, pen=6)

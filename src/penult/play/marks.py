@@ -15,11 +15,13 @@ from penult.vocabulary.ids import Colour
 PAPER = "#FFFAF0"
 INK = "#2C2940"
 EDGE = "#D8CCB6"
-FELT = "#2F4E56"
+FELT, RIM, PALE = "#2F4E56", "#223B42", "#D5E3E2"
+ACCENT = "#FFA95C"
 FONT = "'Segoe UI',Roboto,'Helvetica Neue',Arial,'Liberation Sans',sans-serif"
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # in XML
 
 Attribute: TypeAlias = "str | float"
+DASHES: dict[str, Attribute] = {"fill": "none", "stroke": PALE, "stroke_dasharray": "6 6"}
 
 
 # Writing SVG
@@ -82,6 +84,22 @@ def fitted(words: str, size: float, room: float) -> str:
     while words and room_for(words + "…", size) > room:
         words = words[:-1]
     return words.rstrip() + "…"
+
+
+def wrapped(words: str, size: float, room: float) -> list[str]:
+    """A text in lines that are not wider than the room, as far as its words allow.
+
+    >>> wrapped("play goes to the left", 10, 60)
+    ['play goes', 'to the', 'left']
+    """
+    lines: list[str] = []
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else ""
+        if lines and room_for(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def named(label: str, *inside: str, **attributes: Attribute) -> str:

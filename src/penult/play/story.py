@@ -85,14 +85,20 @@ class Story:
         return self.words.texts.text("table-disc", place=abs(balance.disc), tray=side)
 
     def risks(self, balance: SceneBalance) -> Iterator[str]:
-        for number, tray in enumerate(balance.trays):
-            if tray.fall is not None and tray.slide is not None:
-                yield self.words.texts.text(
-                    "table-risk",
-                    tray=self.words.tray(number),
-                    fall=round(100 * tray.fall),
-                    slide=round(100 * tray.slide),
-                )
+        lines = (self.risk(balance, number) for number in range(len(balance.trays)))
+        yield from (line for line in lines if line)
+
+    def risk(self, balance: SceneBalance, number: int) -> str:
+        """What the next card on a tray risks; empty: not shown."""
+        tray = balance.trays[number]
+        if tray.fall is None or tray.slide is None:
+            return ""
+        return self.words.texts.text(
+            "table-risk",
+            tray=self.words.tray(number),
+            fall=round(100 * tray.fall),
+            slide=round(100 * tray.slide),
+        )
 
     def seat(self, seat: SceneSeat) -> str:
         line = self.words.texts.text(
@@ -125,5 +131,7 @@ class Story:
         return f"{title} {cards}. {self.words.texts.text('table-legend')}"
 
     def held(self, held: HeldCard) -> str:
-        fresh = f" ({self.words.texts.text('table-drawn')})" if held.fresh else ""
-        return f"{self.words.card(held.card)}{'*' if held.playable else ''}{fresh}"
+        notes = [self.words.tray(tray) for tray in held.trays]
+        notes += [self.words.texts.text("table-drawn")] if held.fresh else []
+        noted = f" ({', '.join(notes)})" if notes else ""
+        return f"{self.words.card(held.card)}{'*' if held.playable else ''}{noted}"

@@ -14,26 +14,42 @@ from penult.games.scene import HeldCard, Scene, SceneSeat
 from penult.locales import catalogue
 from penult.play import emblems
 from penult.play import marks as draw
-from penult.play.faces import BACK, HIGH, WIDE, Pen, back, panes
-from penult.play.marks import FELT, HUES, INK, PAPER, Attribute, at, box, document, named, tag, text
+from penult.play.faces import BACK, HIGH, WIDE, Pen, back
+from penult.play.marks import (
+    ACCENT,
+    DASHES,
+    FELT,
+    INK,
+    PALE,
+    PAPER,
+    RIM,
+    Attribute,
+    at,
+    box,
+    document,
+    named,
+    tag,
+    text,
+)
+from penult.play.scales import Scales, small_scales
 from penult.play.story import Story
 from penult.play.words import Words
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card
 
-ROOM, RIM, PALE = "#F3ECE0", "#223B42", "#D5E3E2"
-ACCENT, QUIET, GREY = "#FFA95C", "#E4DACA", "#655E72"
+ROOM, QUIET, GREY = "#F3ECE0", "#E4DACA", "#655E72"
 ACROSS, DOWN = 1000, 600  # a table without the viewer's hand
 CX, CY = 500, 312  # its middle
 LOOP = 264, 162  # the arrows around the middle: half width and height
 STOCK, TALON, BADGE, PILES = CX - 145, CX, CX + 165, CY - 12
+PIVOT, BESIDE = CY + 58, 242  # of a balance; how far from it the stock and the cards set aside lie
 OWN, ROW, PITCH, RAISE = 96, 20, 122, 16  # own cards: width, cards a row, row to row, if playable
-DASHES: dict[str, Attribute] = {"fill": "none", "stroke": PALE, "stroke_dasharray": "6 6"}
 CHIPS = {
     "turn": (ACCENT, INK),
     "debt": (ACCENT, INK),
     "exposed": (INK, PAPER),
     "wrong": (INK, PAPER),
 }
+SCATTERED = (-8, 7, 1, -24), (9, -6, 1, 17), (-3, -2, 1, -4)  # the cards set aside
 WORN = {"king": emblems.golden_crown, "jester": emblems.motley_hat}
 
 
@@ -86,7 +102,7 @@ class Picture:
         hand, hand_high = self.hand(DOWN + shown_high)
         high = DOWN + shown_high + hand_high
         room = box(ACROSS / 2, high / 2, ACROSS, high, 24, fill=ROOM)
-        middle = (self.felt(), self.direction(), self.stock(), self.talon(), self.badge())
+        middle = (self.felt(), self.direction(), *self.middle())
         seats = (self.seat(seat) for seat in self.scene.seats)
         title = self.words.texts.text(f"game-{self.words.game.name}")
         story = " ".join(self.story.whole())
@@ -97,22 +113,45 @@ class Picture:
 
     def felt(self) -> str:
         rim = tag("ellipse", cx=CX, cy=CY, rx=462, ry=252, fill=RIM)
-        cloth = tag("ellipse", cx=CX, cy=CY, rx=448, ry=238, fill=FELT)
-        return rim + cloth + text(self.story.round(), CX, CY + 106, 12.5, fill=PALE)
+        return rim + tag("ellipse", cx=CX, cy=CY, rx=448, ry=238, fill=FELT)
 
     def direction(self) -> str:
-        way = self.scene.direction
-        arrows = "".join(arrow(middle - 38 * way, middle + 38 * way) for middle in (90, 270))
+        way, reach = self.scene.direction, 30 if self.scene.balance else 38
+        arrows = "".join(arrow(middle - reach * way, middle + reach * way) for middle in (90, 270))
         return named(self.story.direction(), draw.pen_lines(arrows, PALE, 5, stroke_opacity=0.4))
 
-    def stock(self) -> str:
+    def middle(self) -> Iterator[str]:
+        """Stock and talon; or a balance, with the stock and the cards set aside beside it."""
+        if self.scene.balance is None:
+            yield text(self.story.round(), CX, CY + 106, 12.5, fill=PALE)
+            yield from (self.stock(STOCK, 0.88), self.talon(), self.badge())
+            return
+        for row, line in enumerate(draw.wrapped(self.story.round(), 12.5, 170)):
+            yield text(line, CX, PIVOT - 150 + 16 * row, 12.5, fill=PALE)
+        yield self.stock(CX - BESIDE, 0.56)
+        yield self.aside(CX + BESIDE, self.scene.balance.aside)
+        scales = Scales(self.pen, self.story, self.scene.balance)
+        yield tag("g", scales.drawn(), transform=at(CX, PIVOT))
+
+    def stock(self, x: float, scale: float) -> str:
         pile = [
-            tag("g", back(), transform=at(STOCK - 44 + 3 * layer, PILES - 66 - 3 * layer, 0.88))
-            for layer in range(min(self.scene.stock, 3))
+            tag("g", back(), transform=at(x - 50 * scale + lift, PILES - 75 * scale - lift, scale))
+            for lift in range(0, 3 * min(self.scene.stock, 3), 3)
         ]
         label = self.words.count(self.scene.stock)
-        caption = text(label, STOCK, PILES + 92, 14, fill=PALE)
-        return named(label, *(pile or [empty(STOCK)]), caption) + self.debt(STOCK + 40, PILES - 62)
+        caption = text(label, x, PILES + 75 * scale + 26, 14, fill=PALE)
+        debt = self.debt(x + 40, PILES - 62)
+        return named(label, *(pile or [empty(x, scale)]), caption) + debt
+
+    def aside(self, x: float, count: int) -> str:
+        """Cards that fell off a balance lie about."""
+        heap = "".join(
+            tag("g", tag("g", back(), transform=at(-23, -35, 0.46)), transform=at(*spot))
+            for spot in SCATTERED[: min(count, len(SCATTERED))]
+        )
+        caption = text(self.words.count(count), x, PILES + 68, 14, fill=PALE)
+        pile = tag("g", heap, transform=at(x, PILES))
+        return named(self.words.count(count), pile, caption) if count else ""
 
     def debt(self, x: float, y: float) -> str:
         """What the seat in turn owes the stock."""
@@ -127,25 +166,17 @@ class Picture:
         label = self.words.texts.text("table-talon-short")
         caption = text(label, TALON, PILES + 92, 14, fill=PALE)
         if self.scene.top == NO_CARD:
-            return named(label, empty(TALON), caption)
+            return named(label, empty(TALON, 0.88), caption)
         front = tag("g", self.pen.front(self.scene.top), transform=at(TALON - 50, PILES - 75))
         return named(f"{label}: {self.words.card(self.scene.top)}", front, caption)
 
     def badge(self) -> str:
-        """The colour in force by hue, mark and word (ADD-90), whatever lies on the talon."""
-        x, y, colour = BADGE, PILES, self.scene.colour
-        label = self.words.texts.text("table-colour-short")
-        caption = text(label, x, y - 46, 14, fill=PALE)
-        if colour == NO_COLOUR:
-            body = box(x, y, 160, 60, 16, stroke_width=2, **DASHES)
-            return named(label, caption, body, tag("g", panes(9, 11), transform=at(x, y)))
-        hue, word = HUES[Colour(colour)], self.words.colour(colour)
-        body = box(x, y, 160, 60, 16, fill=hue.fill, stroke=PAPER, stroke_width=3)
-        tile = box(x - 50, y, 46, 46, 11, fill=PAPER)
-        mark = self.pen.mark(colour, x - 50, y, 32)
-        name = text(word, x + 25, y, 23, fill=hue.on, font_weight=700)
-        label = f"{label}: {word}, {self.words.mark(colour)}"
-        return named(label, caption, body, tile, mark, name)
+        """The colour in force, whatever lies on the talon."""
+        colour, label = self.scene.colour, self.words.texts.text("table-colour-short")
+        caption = text(label, BADGE, PILES - 46, 14, fill=PALE)
+        if colour != NO_COLOUR:
+            label = f"{label}: {self.words.colour(colour)}, {self.words.mark(colour)}"
+        return named(label, caption, self.pen.badge(colour, BADGE, PILES))
 
     # Around it
 
@@ -231,6 +262,8 @@ class Picture:
         if held.fresh:
             words = self.words.texts.text("table-drawn")
             pieces.append(chip("exposed", words, middle, top - 8))
+        if held.trays:
+            pieces.append(tag("g", small_scales(held.trays), transform=at(x + 26, top + high - 1)))
         return named(self.story.held(held), *pieces)
 
 
@@ -253,9 +286,9 @@ def arrow(start: float, end: float) -> str:
     return path
 
 
-def empty(x: float) -> str:
+def empty(x: float, scale: float) -> str:
     """The place of a pile that has no card."""
-    return box(x, PILES, 86, 130, 11, stroke_width=2, **DASHES)
+    return box(x, PILES, 98 * scale, 148 * scale, 12 * scale, stroke_width=2, **DASHES)
 
 
 def plate(seat: SceneSeat) -> str:
