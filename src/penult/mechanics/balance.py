@@ -67,6 +67,12 @@ def noise_of(word: int, most: int) -> int:
     return (word * (2 * most + 1) >> 32) - most
 
 
+def share_of(percent: int, most: int) -> int:
+    """A part of the most noise there can be, on either side; the division goes towards zero."""
+    part = most * abs(percent) // 100
+    return part if percent > 0 else -part
+
+
 def place(balance: Balance, tray: int, noise: int) -> None:
     balance.weight[tray] += CARD + noise
 

@@ -29,7 +29,7 @@ from tests.games.tippo.table import (
 
 
 def last(card: str, *, balance: str = "balance=pure", more: str = "", a: str = "r7") -> Match:
-    """Seat 0 of three has one card left and lays it on tray A; seats 1 and 2 hold 3 and 7 points."""
+    """Seat 0 of three lays its last card on tray A; the others hold 3 and 7 points."""
     m = seated(a, "g4", card.partition("@")[0], "y1 y2", "y3 y4", balance=balance, more=more)
     m.push(card if "@" in card else f"{card}@a")
     return m

@@ -182,7 +182,8 @@ def test_TIP_76_the_balance_remembers() -> None:
 
 def test_TIP_76_every_tick_is_told_to_whoever_wants_to_check() -> None:
     m = Match.read(
-        "tippo; turn: 0; tray a: r7; tray b: g4; hand 0: r5 b1 b2; hand 1: y1 y2; weights: 4800 1000",
+        "tippo; turn: 0; tray a: r7; tray b: g4; hand 0: r5 b1 b2; hand 1: y1 y2;"
+        "weights: 4800 1000",
         seed=3,
     )
     m.push("r5@a")

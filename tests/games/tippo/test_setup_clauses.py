@@ -51,7 +51,7 @@ def first_turn(upturned: str, cards: str, options: str = PURE) -> Match:
 
 def test_TIP_01_the_deck_has_112_cards() -> None:
     expected = {letter + face: n for letter in "rbyg" for face, n in PER_COLOUR.items()}
-    assert COUNT == {**expected, "joker": 4, "super": 4, "tilt": 4}
+    assert {**expected, "joker": 4, "super": 4, "tilt": 4} == COUNT
     assert COUNT.total() == 112
 
 

@@ -107,7 +107,7 @@ def place_card(s: State, word: int) -> None:
     if s.step == Step.LAID or s.step == Step.DEALT:
         noise = balance.noise_of(word, s.scale.noise)
         if s.step == Step.LAID and s.gesture != NO_GESTURE:
-            noise = s.gesture * s.scale.noise // 100
+            noise = balance.share_of(s.gesture, s.scale.noise)
         balance.place(s.balance, s.tray, noise)
         journal.note(s.journal, Kind.PLACED, Clause.TIP_18, tray=s.tray, count=noise)
     s.gesture = NO_GESTURE
@@ -250,7 +250,7 @@ def end_tilt(s: State) -> None:
         return
     s.seats.turn = tipper
     card = trays.top(s.trays, s.tray)
-    if card == TILT and s.tilt.runs < MOST_TILTS:
+    if card == TILT and s.tilt.dealt > 0 and s.tilt.runs < MOST_TILTS:  # else it is spent (R20)
         s.tilt.runs += 1
         s.tally.tilts += 1
         begin_tilt(s, tipper)
