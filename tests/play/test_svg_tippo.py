@@ -225,8 +225,8 @@ def test_risks_are_shown_in_figures_and_words_unless_the_table_hides_them() -> N
 
 def test_cards_set_aside_are_counted() -> None:
     scene = at_play("aside: y1 y2 y3")
-    assert "3 cards" in texts(drawn(scene))
-    assert "3 cards" not in texts(drawn(at_play()))
+    assert "3 cards set aside" in texts(drawn(scene))
+    assert not any("set aside" in text for text in texts(drawn(at_play())))
 
 
 # The viewer's hand

@@ -77,7 +77,8 @@ def grid(chart: Chart, step: float, top: float) -> list[str]:
     for count in range(round(top / step) + 1):
         y = floor - height(count * step, top)
         lines.append(tag("path", d=f"M{LEFT} {y:.1f}H{WIDE - RIGHT}", stroke=GRID))
-        lines.append(text(f"{count * step:g}", LEFT - 8, y, 11, fill=INK, text_anchor="end"))
+        value = f"{count * step:g}"
+        lines.append(text(value, LEFT - 8, y, 11, fill=INK, text_anchor="end"))
     return lines
 
 
@@ -94,7 +95,8 @@ def bars(chart: Chart, group: int, top: float) -> list[str]:
         pieces.append(pattern(number, x, floor - tall, width, tall))
         pieces.append(whisker(x, floor, figure, top))
         above = floor - height(figure.value + figure.margin, top) - 9
-        pieces.append(text(f"{figure.value:.2f}", x, above, 11, fill=INK))
+        value = f"{figure.value:.2f}"
+        pieces.append(text(value, x, above, 11, fill=INK))
     return pieces
 
 

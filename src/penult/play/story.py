@@ -55,6 +55,8 @@ class Story:
         yield f"{self.lean(balance)}, {self.disc(balance)}."
         if balance.sliding:
             yield self.words.texts.text("table-sliding")
+        if balance.aside:
+            yield f"{self.aside(balance)}."
         yield from (f"{line}." for line in self.risks(balance))
 
     def tray(self, balance: SceneBalance, number: int) -> str:
@@ -69,6 +71,9 @@ class Story:
             cards=self.words.count(tray.size),
         )
         return f"{line} ({texts.text('table-tray-frozen')})" if tray.frozen else line
+
+    def aside(self, balance: SceneBalance) -> str:
+        return self.words.texts.text("table-aside", count=balance.aside)
 
     def lean(self, balance: SceneBalance) -> str:
         if balance.lean == 0:

@@ -149,9 +149,10 @@ class Picture:
             tag("g", tag("g", back(), transform=at(-23, -35, 0.46)), transform=at(*spot))
             for spot in SCATTERED[: min(count, len(SCATTERED))]
         )
-        caption = text(self.words.count(count), x, PILES + 68, 14, fill=PALE)
+        label = self.words.texts.text("table-aside", count=count)
+        caption = text(label, x, PILES + 68, 12.5, fill=PALE)
         pile = tag("g", heap, transform=at(x, PILES))
-        return named(self.words.count(count), pile, caption) if count else ""
+        return named(label, pile, caption) if count else ""
 
     def debt(self, x: float, y: float) -> str:
         """What the seat in turn owes the stock."""
