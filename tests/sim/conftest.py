@@ -3,26 +3,39 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fcntl import LOCK_EX, LOCK_UN, flock
-from typing import Any
+from functools import cache
+from typing import Any, TypeAlias
 
 import pytest
 
+from penult.games.registry import find
 from penult.sim.run import compile_arena, play_block
-from tests.sim.plans import BOTS, GAME, plan_of
+from tests.sim.plans import bots_for, plan_of
+
+Compiling: TypeAlias = Callable[[str], Any]
 
 
 @pytest.fixture(scope="session")
-def play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Compiled by the first worker that needs it; the cache on the disk is this run's own."""
+def plays(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compiling]:
+    """The arena of a game, compiled by the first worker that needs it.
+
+    The cache on the disk is this run's own.
+    """
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     folder = tmp_path_factory.getbasetemp().parent / f"compiled-{run}"
     folder.mkdir(exist_ok=True)
-    with pytest.MonkeyPatch.context() as patch, (folder / "lock").open("w") as lock:
+
+    @cache
+    def play_of(game: str) -> Any:
+        with (folder / f"lock-{game}").open("w") as lock:
+            flock(lock, LOCK_EX)
+            function = compile_arena(find(game), bots_for(game))
+            play_block(plan_of(game, "book"), function, 0, 0)
+            flock(lock, LOCK_UN)
+        return function
+
+    with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(folder))
-        flock(lock, LOCK_EX)
-        function = compile_arena(GAME, BOTS)
-        play_block(plan_of("book"), function, 0, 0)
-        flock(lock, LOCK_UN)
-        yield function
+        yield play_of

@@ -3,23 +3,59 @@
 from __future__ import annotations
 
 from penult import bots
-from penult.games.registry import find
+from penult.games.registry import NAMES, find
+from penult.play.policy import Bot
 from penult.sim.run import Plan
 
-GAME = find("coloradd")
-BOTS = (bots.find(GAME.name, "random"), bots.find(GAME.name, "sensible"))
-OPTIONS = {
-    "book": {},
-    "low scores": {"form": 1, "target": 60, "round_cap": 5, "tie": 1, "dealer_next": 1},
-    "free table": {"illegal_lay": 1, "jump_in": 1, "turn_cap": 300, "round_cap": 3},
-    "false catches": {"false_catch_penalty": 2, "turn_cap": 100, "round_cap": 2, "late_call": 1},
-    "exchanges": {"seven_zero": 1, "seven_zero_last": 1, "call_after_effect": 1, "jump_in": 1},
-    "chains": {"cumulative": 1, "stack_mix": 2, "jump_in": 1, "jump_wild": 2, "jump_on_chain": 1},
-    "enforced": {"w4": 1, "custom_count": 4, "dealer_next": 2, "bluff_card": 1, "blocked": 1},
+BOT_NAMES = ("random", "sensible")
+OPTIONS: dict[str, dict[str, dict[str, int]]] = {
+    "coloradd": {
+        "book": {},
+        "low scores": {"form": 1, "target": 60, "round_cap": 5, "tie": 1, "dealer_next": 1},
+        "free table": {"illegal_lay": 1, "jump_in": 1, "turn_cap": 300, "round_cap": 3},
+        "false catches": {
+            "false_catch_penalty": 2,
+            "turn_cap": 100,
+            "round_cap": 2,
+            "late_call": 1,
+        },
+        "exchanges": {"seven_zero": 1, "seven_zero_last": 1, "call_after_effect": 1, "jump_in": 1},
+        "chains": {
+            "cumulative": 1,
+            "stack_mix": 2,
+            "jump_in": 1,
+            "jump_wild": 2,
+            "jump_on_chain": 1,
+        },
+        "enforced": {"w4": 1, "custom_count": 4, "dealer_next": 2, "bluff_card": 1, "blocked": 1},
+    },
+    "royal": {
+        "book": {},
+        "own hands": {"form": 1, "target": 60, "round_cap": 5, "tie": 1, "two_p_reverse": 0},
+        "virtual clock": {"clock_mode": 1, "reign_ms": 20_000, "reign_jitter_ms": 9_000},
+        "reigns of turns": {"clock_mode": 2, "reign_turns": 3, "fanfare_applies": 1},
+        "short reigns": {"clock_mode": 1, "reign_ms": 1_000, "reign_jitter_ms": 60_000},
+        "king's table": {"opening": 1, "royal_self_target": 1, "plus_one_skips": 1, "youngest": 2},
+        "last cards": {"last_card_effect": 1, "jester_cannot_finish": 1, "auto_call": 1},
+        "open talon": {"discard_history": 1, "turn_cap": 100, "round_cap": 2, "first_king": 1},
+    },
 }
 ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
+ALL = [(game, name) for game in NAMES for name in OPTIONS[game]]
 
 
-def plan_of(name: str, games: int = 100, whole: bool = False, seats: int = 4) -> Plan:
-    options = GAME.new_options(**OPTIONS[name])
-    return Plan(GAME, options, seats=seats, bots=BOTS, games=games, seed=ROOT, whole=whole)
+def bots_for(game: str) -> tuple[Bot, ...]:
+    return tuple(bots.find(game, name) for name in BOT_NAMES)
+
+
+def plan_of(game: str, name: str, games: int = 100, whole: bool = False, seats: int = 4) -> Plan:
+    found = find(game)
+    return Plan(
+        found,
+        found.new_options(**OPTIONS[game][name]),
+        seats=seats,
+        bots=bots_for(game),
+        games=games,
+        seed=ROOT,
+        whole=whole,
+    )

@@ -10,23 +10,25 @@ import pytest
 
 from penult.chance import seeds
 from penult.games.game import Game
+from penult.games.registry import NAMES, find
 from penult.mechanics.hands import cards_of
 from penult.play.match import Match
 from penult.shapes import clone
 from penult.sim import arena, run
-from penult.sim.arena import LENGTHS, SHARE, Count, Desk
+from penult.sim.arena import LENGTHS, SHARE, TALLIES, Count, Desk
 from penult.sim.run import Counters, Plan, play_block, simulate
 from penult.vocabulary.ids import Card, Seat
-from tests.properties.tables import TIMES
-from tests.sim.plans import GAME, OPTIONS, ROOT, plan_of
+from tests.properties.tables import TIMES, each_game
+from tests.sim.conftest import Compiling
+from tests.sim.plans import ALL, OPTIONS, ROOT, plan_of
 
 
-def play_interpreted(plan: Plan, first: int, games: int, game: Game = GAME) -> Desk:
+def play_interpreted(plan: Plan, first: int, games: int, game: Game | None = None) -> Desk:
     """The arena as plain Python: a fresh state for every game, as no record is copied."""
-    play_one = arena.build(game, plan.bots)
-    fresh = GAME.state()
+    play_one = arena.build(game or plan.game, plan.bots)
+    fresh = plan.game.state()
     fresh.options = plan.options
-    desk, view, root = Desk(), GAME.view(), seeds.key_of(plan.seed)
+    desk, view, root = Desk(), plan.game.view(), seeds.key_of(plan.seed)
     for number in range(first, first + games):
         fresh_one = [clone(fresh)]
         play_one([None], fresh_one, [view], [desk], root, plan.seats, number, 1, plan.whole)
@@ -36,26 +38,32 @@ def play_interpreted(plan: Plan, first: int, games: int, game: Game = GAME) -> D
 # Both speeds
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize(("game", "name"), ALL)
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
-def test_both_speeds_count_the_same(play: Any, name: str, whole: bool) -> None:
-    plan = plan_of(name, games=(10 if whole else 100) * TIMES, whole=whole, seats=3)
-    counters = play_block(plan, play, 0, plan.games)
+def test_both_speeds_count_the_same(plays: Compiling, game: str, name: str, whole: bool) -> None:
+    plan = plan_of(game, name, games=(10 if whole else 100) * TIMES, whole=whole, seats=3)
+    counters = play_block(plan, plays(game), 0, plan.games)
     assert counters.tolist() == play_interpreted(plan, 0, plan.games).counters
     assert counters[Count.GAMES] == plan.games
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_both_speeds_count_the_same_for_any_number_of_seats(play: Any, seats: int) -> None:
-    plan = plan_of("book", games=40 * TIMES, seats=seats)
-    counters = play_block(plan, play, 0, plan.games)
+FULL_TABLES = [(game, seats) for game in NAMES for seats in find(game).seats]
+
+
+@pytest.mark.parametrize(("game", "seats"), FULL_TABLES)
+def test_both_speeds_count_the_same_for_any_number_of_seats(
+    plays: Compiling, game: str, seats: int
+) -> None:
+    plan = plan_of(game, "book", games=40 * TIMES, seats=seats)
+    counters = play_block(plan, plays(game), 0, plan.games)
     assert counters.tolist() == play_interpreted(plan, 0, plan.games).counters
 
 
-def test_games_do_not_depend_on_those_before_them(play: Any) -> None:
-    plan = plan_of("free table")
-    together = play_block(plan, play, 0, 60)
-    apart = sum(play_block(plan, play, first, 20) for first in (40, 0, 20))
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_games_do_not_depend_on_those_before_them(plays: Compiling, game: str, name: str) -> None:
+    plan = plan_of(game, name)
+    together = play_block(plan, plays(game), 0, 60)
+    apart = sum(play_block(plan, plays(game), first, 20) for first in (40, 0, 20))
     assert np.array_equal(together, apart)
 
 
@@ -63,18 +71,19 @@ def test_games_do_not_depend_on_those_before_them(play: Any) -> None:
 
 
 @pytest.fixture
-def small_blocks(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def small_blocks(plays: Compiling, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many pieces of work."""
     monkeypatch.setattr(run, "BLOCK", 64)
     monkeypatch.setattr(run, "BLOCK_MATCHES", 16)
-    monkeypatch.setattr(run, "compile_arena", lambda game, bots: play)
+    monkeypatch.setattr(run, "compile_arena", lambda game, bots: plays(game.name))
 
 
 @pytest.mark.usefixtures("small_blocks")
+@each_game
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
-def test_any_number_of_workers_counts_the_same(play: Any, whole: bool) -> None:
-    plan = plan_of("book", games=1_000, whole=whole)
-    alone = play_block(plan, play, 0, plan.games)
+def test_any_number_of_workers_counts_the_same(plays: Compiling, game: str, whole: bool) -> None:
+    plan = plan_of(game, "book", games=1_000, whole=whole)
+    alone = play_block(plan, plays(game), 0, plan.games)
     for workers in (1, 2, 3):
         done: list[int] = []
         assert np.array_equal(simulate(plan, workers, done.append), alone)
@@ -82,9 +91,10 @@ def test_any_number_of_workers_counts_the_same(play: Any, whole: bool) -> None:
 
 
 @pytest.mark.usefixtures("small_blocks")
+@each_game
 @pytest.mark.parametrize("games", [0, 1, 63, 64, 65])
-def test_every_game_is_played_once(games: int) -> None:
-    assert simulate(plan_of("book", games=games), workers=2)[Count.GAMES] == games
+def test_every_game_is_played_once(game: str, games: int) -> None:
+    assert simulate(plan_of(game, "book", games=games), workers=2)[Count.GAMES] == games
 
 
 # Sums
@@ -95,11 +105,11 @@ def columns(counters: Counters, first: Count, size: int = 10) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize(("game", "name"), ALL)
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
-def test_the_sums_are_consistent(play: Any, name: str, whole: bool) -> None:
-    plan = plan_of(name, games=500, whole=whole, seats=5)
-    counters = play_block(plan, play, 0, plan.games)
+def test_the_sums_are_consistent(plays: Compiling, game: str, name: str, whole: bool) -> None:
+    plan = plan_of(game, name, games=500, whole=whole, seats=5)
+    counters = play_block(plan, plays(game), 0, plan.games)
     rounds, blocked = counters[Count.ROUNDS], counters[Count.BLOCKED]
     lengths = columns(counters, Count.LENGTH, LENGTHS)
     assert rounds == plan.games if not whole else rounds >= plan.games
@@ -113,42 +123,66 @@ def test_the_sums_are_consistent(play: Any, name: str, whole: bool) -> None:
     assert counters[Count.ORDERS] >= rounds + plan.games  # a deal a round, and a cut
 
 
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_the_tallies_of_simulated_rounds(plays: Compiling, game: str, name: str) -> None:
+    """What the game counts of its own, and its squares, against the matches themselves."""
+    plan = plan_of(game, name, games=20)
+    counters = play_block(plan, plays(game), 0, plan.games)
+    tallies = [tallied(plan, number) for number in range(plan.games)]
+    sums = [sum(kind) for kind in zip(*tallies, strict=True)]
+    squares = [sum(count * count for count in kind) for kind in zip(*tallies, strict=True)]
+    room = [0] * (TALLIES - len(plan.game.tallies))
+    assert columns(counters, Count.TALLY, TALLIES) == sums + room
+    assert columns(counters, Count.TALLY_SQUARED, TALLIES) == squares + room
+
+
+def tallied(plan: Plan, number: int) -> list[int]:
+    """The game's own counts of the one round with this number."""
+    spy = Spy(plan.game)
+    play_interpreted(plan, number, 1, game=spy.game())
+    counts = [0] * len(plan.game.tallies)
+    if plan.game.tally:
+        plan.game.tally(spy.state, counts)
+    return counts
+
+
 # The same games as in a match
 
 
 class Spy:
     """Takes down what happens in an arena."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        self.original = game
         self.acts: list[tuple[Seat, int]] = []
         self.hands: list[list[list[Card]]] = []
         self.state: Any = None
 
     def game(self) -> Game:
-        return replace(GAME, apply=self.apply, supply=self.supply)
+        return replace(self.original, apply=self.apply, supply=self.supply)
 
     def apply(self, state: Any, seat: Seat, action: int) -> None:
         self.acts.append((seat, action))
-        GAME.apply(state, seat, action)
+        self.original.apply(state, seat, action)
 
     def supply(self, state: Any, order: list[int]) -> None:
-        GAME.supply(state, order)
+        self.original.supply(state, order)
         self.state = state
         if not self.acts:
             self.hands.append([cards_of(copies) for copies in state.hands.held])
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize(("game", "name"), ALL)
 @pytest.mark.parametrize("number", [0, 99, 100, 101])
-def test_a_simulated_game_is_the_match_of_its_seed(name: str, number: int) -> None:
-    plan = plan_of(name, whole=True)
-    spy = Spy()
+def test_a_simulated_game_is_the_match_of_its_seed(game: str, name: str, number: int) -> None:
+    plan = plan_of(game, name, whole=True)
+    spy = Spy(plan.game)
     play_interpreted(plan, number, 1, game=spy.game())
-    match = Match.new(GAME.name, seats=4, seed=ROOT + number, options=OPTIONS[name])
+    match = Match.new(game, seats=4, seed=ROOT + number, options=OPTIONS[game][name])
     for seat in range(match.seats):
         assert cards_of(match.view(seat).hand) == spy.hands[-1][seat]
     for seat, action in spy.acts:
-        match.push(seat, GAME.actions[action])
+        match.push(seat, plan.game.actions[action])
     assert match.outcome is not None
     assert match._state == spy.state
 

@@ -8,45 +8,43 @@ from typing import Any
 import numpy as np
 import pytest
 
+from penult.games.registry import NAMES, find
 from penult.play.match import Match
 from penult.sim.pack import dtype_of, pack, same, unpack
-from penult.vocabulary.actions import Verb
-from tests.properties.tables import BOUNDS, TIMES, Player
-from tests.sim.two_speeds import GAME, Table, compare_states
+from tests.properties.tables import TIMES, Player, random_options
+from tests.sim.two_speeds import Table, compare_states
 
 PARTS = 2  # one a core, as each compiles the rules
-ACTS = 100_000 * TIMES  # of a part
+ACTS = {"coloradd": 100_000}  # of a part
+ACTS_OF_OTHERS = 50_000
 PER_MATCH = 900
+PER_TABLE = 1_250  # acts, at most; hence so many sets of options
 
 
-def random_options(rng: Random) -> dict[str, int]:
-    return {
-        option.name: rng.choice(BOUNDS.get(option.name, option.numbers)) for option in GAME.options
-    }
-
-
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("part", range(PARTS))
-def test_both_speeds_agree_after_every_act(part: int) -> None:
+def test_both_speeds_agree_after_every_act(name: str, part: int) -> None:
     """Every fourth match has the book's options, the others any."""
-    rng = Random(part)
+    game, rng = find(name), Random(part)
     reached: set[int] = set()
+    wanted = ACTS.get(name, ACTS_OF_OTHERS) * TIMES
     done = number = 0
-    while done < ACTS:
-        options = random_options(rng) if number % 4 else {}
-        table = Table(options, seats=2 + number % 9, rng=rng)
-        done += table.play(min(PER_MATCH, ACTS - done))
+    while done < wanted:
+        options = random_options(game, rng) if number % 4 else {}
+        table = Table(game, options, seats=game.seats[number % len(game.seats)], rng=rng)
+        done += table.play(min(PER_MATCH, wanted - done))
         assert same(table.state, table.record)
         reached |= table.reached
         number += 1
-    assert reached == set(Verb)
-    assert number >= 80  # 60 random sets of options
+    assert reached == {action.verb for action in game.actions}
+    assert number >= wanted // PER_TABLE
 
 
 # Otherwise the comparison would prove nothing
 
 
-def state_in_play() -> Any:
-    match = Match.new(GAME.name, seed=3)
+def state_in_play(name: str) -> Any:
+    match = Match.new(name, seed=3)
     Player(Random(3), reacts=0.3, lays=0.9).advance(match, acts=40)
     return match._state
 
@@ -57,8 +55,9 @@ def packed(state: Any) -> Any:
     return records
 
 
-def test_a_record_can_be_made_a_state_again() -> None:
-    state, fresh = state_in_play(), GAME.state()
+@pytest.mark.parametrize("name", NAMES)
+def test_a_record_can_be_made_a_state_again(name: str) -> None:
+    state, fresh = state_in_play(name), find(name).state()
     records = packed(state)
     assert same(state, records[0])
     assert not same(fresh, records[0])
@@ -66,16 +65,17 @@ def test_a_record_can_be_made_a_state_again() -> None:
     assert fresh == state
 
 
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("path", ["hands.size", "colour", "journal.rows", "options.target"])
-def test_a_difference_is_noticed(path: str) -> None:
-    state = state_in_play()
+def test_a_difference_is_noticed(name: str, path: str) -> None:
+    state = state_in_play(name)
     records = packed(state)
-    compare_states(state, records)
-    *owners, name = path.split(".")
+    compare_states(find(name), state, records)
+    *owners, last = path.split(".")
     part = records[0]
     for owner in owners:
         part = part[owner]
-    part[name] += 1
+    part[last] += 1
     assert not same(state, records[0])
     with pytest.raises(AssertionError):
-        compare_states(state, records)
+        compare_states(find(name), state, records)
