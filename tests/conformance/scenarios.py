@@ -11,10 +11,11 @@ import yaml
 from penult.errors import Refused, clause_name
 from penult.games.game import Game
 from penult.games.registry import NAMES, find
+from penult.mechanics.journal import NO_TRAY
 from penult.mechanics.sceptre import Timer
 from penult.play.match import Match
-from penult.play.notation import parse_card
-from penult.vocabulary.ids import Colour
+from penult.play.notation import TRAY_CODES, parse_card
+from penult.vocabulary.ids import NO_COLOUR, Colour
 from tests.architecture.sources import ROOT
 
 CONFORMANCE = ROOT / "conformance"
@@ -77,7 +78,7 @@ def fill_up(game: Game, position: str) -> str:
     rest = Counter(game.deck)
     for line in position.split(";"):
         key, _, cards = line.partition(":")
-        if key.split() and key.split()[0] in ("hand", "talon", "stock"):
+        if key.split() and key.split()[0] in ("hand", "talon", "stock", "tray", "aside"):
             named = cards.replace(EVERYTHING_ELSE, "").replace("-", "").split()
             rest.subtract(parse_card(game, code) for code in named if code != "rest")
     used = rest & Counter(game.deck[: game.deck_size(Match.new(game.name)._state)])
@@ -85,13 +86,15 @@ def fill_up(game: Game, position: str) -> str:
 
 
 def deal_turning_up(game: Game, position: str, starter: str) -> list[int]:
-    """An order of the deck that turns up this card after all hands are dealt."""
+    """An order of the deck that turns up these cards after all hands are dealt."""
     fresh = Match.read(position, seed=0)
     rest = list(range(game.deck_size(fresh._state)))
-    place = game.deck.index(parse_card(game, starter))
-    rest.remove(place)
+    places = []
+    for card in (parse_card(game, code) for code in starter.split()):
+        places.append(next(place for place in rest if game.deck[place] == card))
+        rest.remove(places[-1])
     dealt = HAND * fresh.seats
-    return [*rest[:dealt], place, *rest[dealt:]][::-1]
+    return [*rest[:dealt], *places, *rest[dealt:]][::-1]
 
 
 # What holds
@@ -100,8 +103,10 @@ def deal_turning_up(game: Game, position: str, starter: str) -> list[int]:
 def ask(match: Match, key: str, wanted: Any) -> Any:
     view = match.view()
     match key:
-        case "turn" | "player" | "king" | "jester" | "debt" | "dealer" | "rounds":
+        case "turn" | "player" | "king" | "jester" | "debt" | "dealer" | "rounds" | "disc":
             return getattr(view, key)
+        case "tops" | "colours" | "tray-sizes" | "frozen":
+            return ask_trays(match, key)
         case "sizes":
             return list(view.sizes[: match.seats])
         case "top":
@@ -112,7 +117,7 @@ def ask(match: Match, key: str, wanted: Any) -> Any:
             return Timer(view.timer).name.lower()
         case "direction":
             return "left" if view.direction > 0 else "right"
-        case "stock" | "talon":
+        case "stock" | "talon" | "aside":
             return getattr(view, f"{key}_size")
         case "standing":
             return list(match.standing)
@@ -122,6 +127,20 @@ def ask(match: Match, key: str, wanted: Any) -> Any:
             return {seat: hand_like(match, seat, cards) for seat, cards in wanted.items()}
         case _:
             raise KeyError(key)
+
+
+def ask_trays(match: Match, key: str) -> Any:
+    """About two talons side by side: tray a, then tray b."""
+    view = match.view()
+    match key:
+        case "tops":
+            return [match.game.cards[card] for card in view.tops]
+        case "colours":
+            return ["none" if c == NO_COLOUR else Colour(c).name.lower() for c in view.colours]
+        case "tray-sizes":
+            return list(view.tray_sizes)
+        case _:
+            return "none" if view.frozen == NO_TRAY else TRAY_CODES[view.frozen]
 
 
 def hand_like(match: Match, seat: int, wanted: str) -> str:
