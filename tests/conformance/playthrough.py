@@ -21,7 +21,7 @@ from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.settings import write_options
 from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Colour, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Colour, Seat
 from tests.conformance.scenarios import CONFORMANCE
 
 HEADING = "penult playthrough 1"
@@ -29,6 +29,7 @@ LONGEST = 400  # lines
 HANDS_EVERY = 10  # acts
 LAYS = 0.85
 OUT_OF_TURN = 0.2
+BY_THE_CLOCK = 0.04
 ACT = re.compile(r"-?\d+ [a-z].*")
 
 Acts: TypeAlias = "list[tuple[Seat, str]]"
@@ -63,7 +64,25 @@ PRESETS: dict[str, dict[str, Preset]] = {
             249,
         ),
         "two-players": Preset(2, "target=60", 93),
-    }
+    },
+    "royal": {
+        "book": Preset(3, "target=100", 342),
+        "own-hands": Preset(4, "form=low_score target=60", 519),
+        "two-players": Preset(2, "target=60", 434),
+        "seven-players": Preset(7, "target=60", 853),
+        "kings-table": Preset(4, "target=60 opening=king_based fanfare_applies=end_of_turn", 68),
+        "all-switches": Preset(
+            4,
+            "target=60 youngest=seat_2 royal_self_target=on plus_one_skips=on"
+            " jester_cannot_finish=on auto_call=on discard_history=on",
+            684,
+        ),
+    },
+}
+
+SUMMED_UP = {  # before each act, besides what every game has
+    "coloradd": ("debt",),
+    "royal": ("player", "king", "jester"),
 }
 
 
@@ -83,8 +102,14 @@ def played_at_random(match: Match, seed: int) -> Acts:
 
 
 def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action]:
-    """Any legal act, but rather in turn than out of turn, and rather a lay than another act."""
+    """Any legal act, but rather in turn than out of turn, and rather a lay than another act.
+
+    Where the game has a clock, it sounds now and then.
+    """
     seat = match.turn
+    clock_acts = match.legal(TABLE) if match.game.clockwork and seat != TABLE else []
+    if clock_acts and chooser.random() < BY_THE_CLOCK:
+        return TABLE, chooser.choice([clock_acts[0], *clock_acts])
     if match.reactors and chooser.random() < OUT_OF_TURN:
         seat = chooser.choice(match.reactors)
     legal = match.legal(seat)
@@ -147,7 +172,8 @@ def summary(match: Match, number: int) -> str:
     colour = "-" if view.colour == NO_COLOUR else Colour(view.colour).name.lower()
     sizes = " ".join(map(str, view.sizes[: match.seats]))
     top = match.game.cards[view.top]
-    return f"#{number} turn {view.turn} top {top} {colour} sizes {sizes} debt {view.debt}"
+    more = " ".join(f"{word} {getattr(view, word)}" for word in SUMMED_UP[match.game.name])
+    return f"#{number} turn {view.turn} top {top} {colour} sizes {sizes} {more}"
 
 
 def describe(match: Match, event: Event) -> str:
