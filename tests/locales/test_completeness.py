@@ -30,11 +30,30 @@ FAMILIES = (  # keys put together while the program runs
     "record-",
     "error-",
     "table-mark-",
+    "table-help-",
     "game-",
+    "tally-",
+    "tray-",
 )
 FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key stands in the code
 COLOURS = tuple(colour.name.lower() for colour in Colour)
-CARD_WORDS = (*COLOURS, "rev", "skip", "wild", "wild+4", "custom")
+CARD_WORDS = (
+    *COLOURS,
+    *(
+        "rev",
+        "skip",
+        "wild",
+        "wild+4",
+        "custom",
+        "king",
+        "jester",
+        "joker",
+        "super",
+        "tilt",
+        "stop",
+    ),
+)
+SAID_BEHIND_A_SIGN = ("a", "b")  # a tray's letter alone may mean a colour or a call
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -81,6 +100,13 @@ def card_keys() -> Iterator[str]:
             face = code if colour == NO_COLOUR else code[1:]
             if not face.isdigit():
                 yield f"face-{face}"
+
+
+@each_language
+def test_every_count_of_a_round_has_a_text(language: str) -> None:
+    tallies = {f"tally-{tally}" for name in NAMES for tally in find(name).tallies}
+    assert tallies
+    assert missing(language, tallies) == []
 
 
 @each_language
@@ -240,4 +266,5 @@ def test_the_notation_is_understood_in_every_language(language: str) -> None:
     """Verbs, colours and faces of the notation are words of the terminal everywhere."""
     names = [k.removeprefix("aliases-") for k in catalogue("en").texts if k.startswith("aliases-")]
     texts = catalogue(language)
-    assert [name for name in names if name not in texts.text(f"aliases-{name}").split()] == []
+    said = {name: texts.text(f"aliases-{name}").split() for name in names}
+    assert [name for name in names if name not in said[name]] == list(SAID_BEHIND_A_SIGN)

@@ -18,6 +18,7 @@ DRAWING = "stock: -; drawing: 0; drawing-left: 2"
 HANDS = "hand 0: b+2 g1; hand 1: r1 r2"
 SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
 COURT = "hand 0: b2 g1; hand 1: r1 r2; talon: r7"
+SCALES = "hand 0: b2 g1; hand 1: r1 r2; tray a: r7; tray b: g8"
 SHORT_OF_CARDS = f"hand 0: r1; hand 1: {REST}; talon: r7 r8; phase: reshuffle; {DRAWING}"
 
 FLAWED = [
@@ -60,6 +61,13 @@ FLAWED = [
     (f"royal; {COURT}; crown: -", "no-king"),
     (f"royal; {COURT}; crown: 1; hat: 1", "no-jester"),
     (f"royal; {COURT}; clock: idle", "clock"),
+    ("tippo; hand 0: b2 g1; hand 1: r1 r2; tray a: r7", "no-tray"),
+    (f"tippo; {SCALES}; colours: red", "per-tray"),
+    (f"tippo; {SCALES}; weights: 1000", "per-tray"),
+    (f"tippo; {SCALES}; weights: 1000 9000", "balance"),
+    (f"tippo; {SCALES}; disc: -1000", "balance"),
+    (f"tippo; {SCALES}; phase: tick; step: dealt; laid-on: 0", "tilting"),
+    (f"tippo; {SCALES}; phase: tick; step: laid", "tilting"),
     (f"royal; {COURT}; clock: idle; fanfare-waits: 2", "clock"),
     (f"royal; {COURT}; clock: idle; phase: designate; hat: -", "then"),
     (f"royal; {COURT}; clock: idle; phase: start; after-start: over", "then"),
