@@ -149,13 +149,17 @@ def fall(s: State) -> None:
         aside = Clause.TIP_49 if tilted else Clause.TIP_72
         journal.note(s.journal, Kind.SET_ASIDE, aside, count=moved)
     frost.note_change(s)
-    count_fall(s, payer)
+    count_fall(s, payer, tilted)
     must_draw(s, payer, PENALTY, Reason.FALL, clause)
 
 
-def count_fall(s: State, payer: Seat) -> None:
+def count_fall(s: State, payer: Seat, tilted: bool) -> None:
+    """A Tilt that tips the balance by itself is one without a card dealt (TIP-R20)."""
     if s.step == Step.DEALT:
         s.tally.own_tilts += int(payer == s.tilt.layer)
+    elif tilted:
+        s.tally.tilts += 1
+        s.tally.own_tilts += 1
     else:
         s.tally.falls += 1
         s.tally.draw_falls += int(s.step == Step.DREW)
