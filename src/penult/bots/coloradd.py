@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from penult.bots.chance_bots import uniform
-from penult.chance.stream import Stream, happens, roll
+from penult.bots.chance_bots import one_of_the_first, uniform
+from penult.bots.habits import (
+    NOTICES,
+    follower,
+    has,
+    held_among,
+    notices,
+    remembers,
+    will_leave_one,
+)
+from penult.chance.stream import Stream
 from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
     CALL,
@@ -16,7 +25,6 @@ from penult.games.coloradd.actions import (
     NAME,
     PASS,
     is_jump,
-    is_lay,
     lay_naming,
     lay_swapping,
 )
@@ -27,13 +35,10 @@ from penult.vocabulary.actions import WAIT
 from penult.vocabulary.deck import COLOURED, SAME_COLOUR, Face
 from penult.vocabulary.ids import COLOURS, ActionId, Card, Seat
 
-FORGETS = 6  # percent, as in the catalogue's model of people (4.3)
-NOTICES = 70
-NOTICES_WRONG = 80
+NOTICES_WRONG = 80  # percent
 DOUBTS_BELOW = 12  # percent: challenge when a lawful +4 is less likely than this
 COLOURED_CARDS = 25  # of each colour
 ALL_CARDS = 108
-COPIES = 4  # most copies of a kind in one hand
 
 
 # Lays at random when it can
@@ -43,10 +48,7 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     """A card at random if one can be laid, otherwise the plainest act; never reacts."""
     if view.turn != view.viewer:
         return WAIT
-    lays = size  # they stand first in the list
-    while lays > 0 and not is_lay(legal[lays - 1]):
-        lays -= 1
-    return legal[roll(stream, lays)] if lays > 0 else legal[0]
+    return one_of_the_first(legal, size, LAY, JUMP, stream)
 
 
 # Plays with sense
@@ -68,36 +70,13 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
     card = best_lay(view)
     if card < 0:
         return DRAW if has(legal, size, DRAW) else PASS
-    if has(legal, size, CALL) and will_leave_one(view) and remembers(view, stream):
+    if has(legal, size, CALL) and will_leave_one(view) and remembers(view, stream, view.turns):
         return CALL
     return lay_of(view, card, legal, size)
 
 
-def has(legal: list[ActionId], size: int, action: ActionId) -> bool:
-    place = 0
-    while place < size and legal[place] != action:
-        place += 1
-    return place < size
-
-
-def will_leave_one(view: View) -> bool:
-    return view.sizes[view.viewer] == 2
-
-
-def remembers(view: View, stream: Stream) -> bool:
-    """The call is forgotten now and then, but then for this whole lay."""
-    return not happens(stream, FORGETS, view.turns + 7919 * view.rounds)
-
-
-def follower(view: View) -> Seat:
-    return (view.viewer + view.direction) % view.seats
-
-
 def count_of_colour(view: View, colour: int) -> int:
-    total = 0
-    for copy in range(COPIES):
-        total += (view.hand[copy] & SAME_COLOUR[colour]).bit_count()
-    return total
+    return held_among(view, SAME_COLOUR[colour])
 
 
 def best_colour(view: View) -> int:
@@ -187,19 +166,18 @@ def chance_of_honesty(view: View) -> int:
 
 def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     """Call what was forgotten to be called, catch, call out, jump in: if it is noticed."""
-    occasion = view.played + 7919 * view.rounds
     for place in range(size):
         action = legal[place]
         if action == CALL and view.turn != view.viewer:
-            if not happens(stream, FORGETS, occasion):
+            if remembers(view, stream, view.played):
                 return CALL
         elif action == CALL_OUT:
-            if happens(stream, NOTICES_WRONG, occasion):
+            if notices(view, stream, NOTICES_WRONG):
                 return CALL_OUT
         elif action >= CATCH:
-            if view.exposed >> action - CATCH & 1 and happens(stream, NOTICES, occasion):
+            if view.exposed >> action - CATCH & 1 and notices(view, stream, NOTICES):
                 return action
-        elif is_jump(action) and happens(stream, NOTICES, occasion):
+        elif is_jump(action) and notices(view, stream, NOTICES):
             jump = JUMP + lay_of_twin(view, legal, size)
             if has(legal, size, jump):
                 return jump

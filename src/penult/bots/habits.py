@@ -1,0 +1,67 @@
+"""What the bots of several games have in common: they look at a hand, forget, and notice."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from penult.chance.stream import Stream, happens
+from penult.vocabulary.ids import ActionId, Mask, Seat
+
+FORGETS = 6  # percent, as in the catalogue's model of people (4.3)
+NOTICES = 70
+COPIES = 4  # most copies of a kind in one hand
+ROUND = 7919  # occasions of different rounds are far apart
+
+
+class Sight(Protocol):
+    """What these habits need of a game's view."""
+
+    viewer: Seat
+    seats: int
+    direction: int
+    sizes: list[int]
+    hand: list[int]
+    played: int
+    rounds: int
+
+
+# Acts
+
+
+def has(legal: list[ActionId], size: int, action: ActionId) -> bool:
+    place = 0
+    while place < size and legal[place] != action:
+        place += 1
+    return place < size
+
+
+# Cards and neighbours
+
+
+def held_among(view: Sight, kinds: Mask) -> int:
+    """How many cards of these kinds the viewer holds."""
+    total = 0
+    for copy in range(COPIES):
+        total += (view.hand[copy] & kinds).bit_count()
+    return total
+
+
+def will_leave_one(view: Sight) -> bool:
+    return view.sizes[view.viewer] == 2
+
+
+def follower(view: Sight) -> Seat:
+    return (view.viewer + view.direction) % view.seats
+
+
+# Lapses
+
+
+def remembers(view: Sight, stream: Stream, number: int) -> bool:
+    """A call is forgotten now and then; ``number`` says which one of the round it is."""
+    return not happens(stream, FORGETS, number + ROUND * view.rounds)
+
+
+def notices(view: Sight, stream: Stream, percent: int) -> bool:
+    """What happened with the latest lay is seen by chance, once for good."""
+    return happens(stream, percent, view.played + ROUND * view.rounds)
