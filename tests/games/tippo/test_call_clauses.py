@@ -126,3 +126,13 @@ def test_TIP_80_every_time() -> None:
     m.push("draw")
     m.push("r2@a")
     assert exposed(m) == [0]  # the earlier call does not count again
+
+
+def test_TIP_79_who_may_react() -> None:
+    m = four("r5 b1")
+    assert list(m.reactors) == []
+    m.push("r5@a")
+    assert list(m.reactors) == [0, 2, 3]  # he may call, the others catch him; seat 1 is in turn
+    assert "catch 0" in acts(m, 1)
+    m.push(0, "call")
+    assert list(m.reactors) == []

@@ -6,6 +6,7 @@ import pytest
 
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY
 from tests.games.asking import acts, cited, happened, sizes, why
 from tests.games.tippo.table import (
     all_but,
@@ -201,3 +202,11 @@ def test_TIP_86_no_more_rounds_once_a_total_reaches_500() -> None:
     assert m.outcome is not None
     assert acts(m, 0) == acts(m, 1) == set()
     assert why(m, 0, "draw") == "TIP_90"
+
+
+def test_TIP_86_nobody_has_won_the_new_round_yet() -> None:
+    m = next_round()
+    assert m.view().round_winner == NOBODY
+    m = next_round("totals: 490 499 0")
+    assert (m.view().round_winner, m.view().winners) == (0, 1)
+    assert m.turn == NOBODY

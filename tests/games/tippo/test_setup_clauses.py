@@ -194,3 +194,17 @@ def test_TIP_10_the_dealers_left_begins_and_play_runs_left(dealer: Seat) -> None
 def test_TIP_10_no_colour_is_missing_on_coloured_cards() -> None:
     m = opening()
     assert NO_COLOUR not in m.view().colours
+
+
+def test_TIP_06_what_is_turned_up_weighs_1000_without_noise() -> None:
+    m = Match.new("tippo", seed=4)
+    assert "weights: 1000 1000" in m.write().splitlines()
+
+
+def test_TIP_02_a_used_state_begins_anew() -> None:
+    m = opening()
+    state = m._state
+    state.balance.disc = -300
+    GAME.start(state, 3)
+    assert (state.trays.size, state.balance.disc, state.phase) == ([0, 0], 0, 0)
+    assert (state.scores.rounds, state.chance.size) == (0, 112)

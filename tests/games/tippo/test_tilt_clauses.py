@@ -15,6 +15,7 @@ from tests.games.tippo.table import (
     disc,
     falls_at,
     four,
+    frozen,
     in_place,
     lean,
     line,
@@ -193,3 +194,18 @@ def test_TIP_47_with_a_new_stock_if_need_be() -> None:
     assert [event.count for event in happened(m, Kind.RESHUFFLED)] == [3, 4]
     assert (payers(m), hand(m, 0)) == ([(0, "TIP_48")], ["r1", "b2", "b3", "g2"])
     assert (stock(m), aside(m), tops(m)) == (3, 0, ("r2", "g4"))
+
+
+def test_TIP_50_then_the_tilt_is_over() -> None:
+    hands = ("tilt b1 b2", "y1 y2", "joker y3")
+    m = seated("r7", "g4", *hands, balance=falls_at(2), more="stock: b5s rest")
+    m.push("tilt@a")  # seat 1 tips, tray a freezes
+    assert (frozen(m), m.turn) == ("a", 2)
+    assert not {"tilt-by", "tilt-dealer"} & {row.partition(":")[0] for row in m.write().split("\n")}
+    m.push("joker@a=red")
+    assert cited(m, Kind.THAWED) == [(-1, "TIP_62")]
+
+
+def test_TIP_52_a_new_tilt_counts_from_one() -> None:
+    m = tilted("tilt b1 b4 b5 y5 y1", tipper=1, more="tilt-runs: 4")
+    assert [event.seat for event in happened(m, Kind.TILT)] == [0, 1]

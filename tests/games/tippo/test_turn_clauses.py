@@ -7,7 +7,7 @@ import pytest
 from penult.errors import Refused
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD
+from penult.vocabulary.ids import NO_CARD, TABLE
 from tests.games.asking import acts, cited, hand, happened, sizes, why
 from tests.games.tippo.table import (
     disc,
@@ -195,3 +195,21 @@ def test_TIP_19_the_balance_comes_before_the_next_turn() -> None:
     assert kinds == [Kind.LAID, Kind.FELL, Kind.DREW, Kind.SKIPPED]
     assert payers(m) == [(0, "TIP_69")]
     assert m.turn == 2
+
+
+def test_TIP_15_even_the_first_card_of_the_deck() -> None:
+    m = four("b1 b2", more="stock: r0 rest")
+    m.push("draw")
+    assert acts(m) == {"r0@a", "pass"}
+
+
+def test_TIP_11_the_table_itself_plays_nothing() -> None:
+    m = four("r5 b1")
+    assert why(m, TABLE, "draw") == why(m, TABLE, "r5@a") == "TIP_11"
+    assert m.legal(TABLE) == []
+
+
+def test_TIP_11_how_many_cards_were_laid_and_by_whom_is_known() -> None:
+    m = four("r5 b1 b2")
+    m.push("r5@a")
+    assert (m.view().played, m.view().layer, m.view().turns) == (1, 0, 1)
