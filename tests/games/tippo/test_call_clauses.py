@@ -136,3 +136,20 @@ def test_TIP_79_who_may_react() -> None:
     assert "catch 0" in acts(m, 1)
     m.push(0, "call")
     assert list(m.reactors) == []
+
+
+def test_TIP_77_with_the_lay_of_a_drawn_card() -> None:
+    m = four("b1", more="stock: r5 rest")
+    m.push("draw")
+    m.push("call")
+    assert m.view().called == 1 << 0
+    m.push("r5@a")
+    assert (exposed(m), m.view().called) == ([], 0)
+
+
+def test_TIP_77_not_while_a_colour_is_to_be_named() -> None:
+    m = four("r5 b1", "joker", more="phase: naming; colours: - green")
+    assert why(m, 0, "call") == "TIP_77"
+    assert not any(m.view(0).lays)
+    m.push("name red")
+    assert why(m, 0, "call") == "OK"

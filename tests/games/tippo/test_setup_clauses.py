@@ -205,6 +205,7 @@ def test_TIP_02_a_used_state_begins_anew() -> None:
     m = opening()
     state = m._state
     state.balance.disc = -300
+    state.scores.total[1] = 50
     GAME.start(state, 3)
     assert (state.trays.size, state.balance.disc, state.phase) == ([0, 0], 0, 0)
-    assert (state.scores.rounds, state.chance.size) == (0, 112)
+    assert (state.scores.rounds, state.scores.total[1], state.chance.size) == (0, 0, 112)

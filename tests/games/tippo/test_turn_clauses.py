@@ -213,3 +213,10 @@ def test_TIP_11_how_many_cards_were_laid_and_by_whom_is_known() -> None:
     m = four("r5 b1 b2")
     m.push("r5@a")
     assert (m.view().played, m.view().layer, m.view().turns) == (1, 0, 1)
+
+
+def test_TIP_15_only_the_drawn_card_is_shown_as_playable() -> None:
+    m = four("b1 b2", more="stock: r4 rest")
+    m.push("draw")
+    playable = {m.game.cards[held.card]: held.trays for held in m.scene(0).hand if held.playable}
+    assert playable == {"r4": (0, 1)}
