@@ -17,8 +17,10 @@ from typing import TypeAlias
 
 from penult.chance import seeds
 from penult.errors import Refused, clause_name
+from penult.mechanics.journal import NO_TRAY
 from penult.play.events import Event
 from penult.play.match import Match
+from penult.play.notation import TRAY_CODES
 from penult.play.settings import write_options
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Colour, Seat
@@ -78,11 +80,26 @@ PRESETS: dict[str, dict[str, Preset]] = {
             684,
         ),
     },
+    "tippo": {
+        "book": Preset(3, "target=100", 1),
+        "own-hands": Preset(4, "form=low_score target=60", 1),
+        "two-players": Preset(2, "target=60", 1),
+        "ten-players": Preset(10, "target=60", 1),
+        "nervous-balance": Preset(4, "target=60 balance=nervous", 1),
+        "all-switches": Preset(
+            4,
+            "target=60 voluntary_draw=on tilt_on_frozen=on fall_restores=1 tilt_restores=2"
+            " stop_on_frozen=off open_stop=strict tip_cancels_finish=off two_p_reverse=as_skip"
+            " steady_hand=on auto_call=on show_risk=off",
+            1,
+        ),
+    },
 }
 
 SUMMED_UP = {  # before each act, besides what every game has
     "coloradd": ("debt",),
     "royal": ("player", "king", "jester"),
+    "tippo": ("lean", "disc"),
 }
 
 
@@ -169,17 +186,31 @@ def end(match: Match) -> Iterator[str]:
 
 def summary(match: Match, number: int) -> str:
     view = match.view()
-    colour = "-" if view.colour == NO_COLOUR else Colour(view.colour).name.lower()
     sizes = " ".join(map(str, view.sizes[: match.seats]))
-    top = match.game.cards[view.top]
+    tops = " ".join(on_top(match))
     more = " ".join(f"{word} {getattr(view, word)}" for word in SUMMED_UP[match.game.name])
-    return f"#{number} turn {view.turn} top {top} {colour} sizes {sizes} {more}"
+    return f"#{number} turn {view.turn} {tops} sizes {sizes} {more}"
+
+
+def on_top(match: Match) -> Iterator[str]:
+    """The top card and its colour in force; of each tray also how many cards lie there."""
+    view, balance = match.view(), match.scene().balance
+    if balance is None:
+        yield f"top {match.game.cards[view.top]} {colour_name(view.colour)}"
+        return
+    for code, tray in zip(TRAY_CODES, balance.trays, strict=True):
+        yield f"{code} {match.game.cards[tray.top]} {colour_name(tray.colour)} {tray.size}"
+
+
+def colour_name(colour: int) -> str:
+    return "-" if colour == NO_COLOUR else Colour(colour).name.lower()
 
 
 def describe(match: Match, event: Event) -> str:
     parts = [event.kind.name.lower()]
     parts += [f"seat {event.seat}"] if event.seat != NOBODY else []
     parts += [f"other {event.other}"] if event.other != NOBODY else []
+    parts += [f"tray {TRAY_CODES[event.tray]}"] if event.tray != NO_TRAY else []
     parts += [f"card {match.game.cards[event.card]}"] if event.card != NO_CARD else []
     parts += [Colour(event.colour).name.lower()] if event.colour != NO_COLOUR else []
     parts += [f"count {event.count}"] if event.count else []

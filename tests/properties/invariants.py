@@ -14,6 +14,7 @@ from penult.games.clockwork import NEVER
 from penult.games.game import Game
 from penult.mechanics.hands import cards_of
 from penult.mechanics.limits import COPIES
+from penult.play.position import cards_on_trays
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE
 from tests.properties.own import own
 from tests.properties.tables import legal_acts
@@ -26,8 +27,14 @@ def everybody(state: Any) -> range:
     return range(TABLE, state.seats.count)
 
 
+def waits_for_chance(state: Any) -> bool:
+    """For an order, or for two words."""
+    return bool(state.chance.size or state.chance.words)
+
+
 def cards_are_conserved(game: Game, state: Any) -> None:
     cards = Counter(state.piles.stock[: state.piles.stock_size])
+    cards.update(cards_on_trays(game, state))
     cards.update(state.piles.talon[: state.piles.talon_size])
     for copies in state.hands.held[: state.seats.count]:
         cards.update(cards_of(copies))
@@ -64,9 +71,9 @@ def reactors_are_those_with_acts(game: Game, state: Any) -> None:
 def somebody_can_act(game: Game, state: Any) -> None:
     """The one in turn (or the table, if it is nobody's) always; nobody once it is over.
 
-    While an order is awaited, chance alone.
+    While chance is awaited, it alone.
     """
-    if state.winners == 0 and state.chance.size == 0:
+    if state.winners == 0 and not waits_for_chance(state):
         assert legal_acts(game, state, state.seats.turn)
     else:
         assert not any(legal_acts(game, state, seat) for seat in everybody(state))
@@ -81,9 +88,9 @@ def exposed_seats_hold_one_card(game: Game, state: Any) -> None:
 
 def a_colour_is_in_force(game: Game, state: Any) -> None:
     if state.phase in own(game).playing:
-        assert state.colour != NO_COLOUR
-        top = game.colours[state.piles.talon[state.piles.talon_size - 1]]
-        assert top in (NO_COLOUR, state.colour)
+        for card, colour in own(game).tops(state):
+            assert colour != NO_COLOUR
+            assert game.colours[card] in (NO_COLOUR, colour)
 
 
 def a_drawn_card_is_ones_own(game: Game, state: Any) -> None:
@@ -99,7 +106,7 @@ def a_drawn_card_is_ones_own(game: Game, state: Any) -> None:
 def the_clock_acts_for_the_silent(game: Game, state: Any) -> None:
     """Wherever a table may lose its patience, the act that it plays then is legal."""
     clock = game.clockwork
-    if clock and state.winners == 0 and state.chance.size == 0:
+    if clock and state.winners == 0 and not waits_for_chance(state):
         act = clock.silent(state)
         if clock.limit(state) < NEVER:
             assert game.why_not(state, state.seats.turn, act) == 0

@@ -7,6 +7,7 @@ from hypothesis.strategies import SearchStrategy
 
 from penult.games.fields import Field, Form
 from penult.games.game import Game
+from penult.play.notation import TRAY_CODES
 from tests.properties.own import own
 
 VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's own
@@ -16,6 +17,9 @@ VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's
     Form.COLOUR: ("-", "red", "green"),
     Form.SEATS: ("-", "0", "1", "0 2", "2"),
     Form.PER_SEAT: ("0 0 0", "1 2 3", "5 5 900"),
+    Form.SIGNED: ("0", "1", "-1", "100", "-101", "999", "-999", "1000", "-1000", "5000"),
+    Form.COLOURS: ("- -", "red green", "blue -", "- red", "red", "red red red"),
+    Form.WEIGHTS: ("1000 1000", "2000 1000", "3199 -9", "0 0", "1000 9000", "1000", "9000 12500"),
 }
 
 
@@ -25,12 +29,19 @@ def values_of(game: Game, field: Field) -> tuple[str, ...]:
     return {**VALUES, **own(game).values}[field.form]
 
 
+def keys_of(field: Field) -> tuple[str, ...]:
+    if field.form == Form.TRAYS:
+        return tuple(f"{field.key} {tray}" for tray in TRAY_CODES)
+    return (field.key,)
+
+
 def lines(game: Game) -> SearchStrategy[str]:
     """One line for a field, with a value of its form."""
     fields = tuple(field for field in game.fields if field.form != Form.HANDS)
 
     def line_for(field: Field) -> SearchStrategy[str]:
-        return st.sampled_from(values_of(game, field)).map(lambda value: f"{field.key}: {value}")
+        values = st.sampled_from(values_of(game, field))
+        return st.builds("{}: {}".format, st.sampled_from(keys_of(field)), values)
 
     return st.sampled_from(fields).flatmap(line_for)
 
@@ -40,13 +51,13 @@ def key_of(line: str) -> str:
 
 
 def made_up(game: Game) -> SearchStrategy[str]:
-    """Three hands, a talon, and a few lines more."""
+    """Three hands, the piles, and a few lines more."""
 
     def compose(parts: tuple[str, list[str]]) -> str:
         options, more = parts
         keys = {key_of(line) for line in more}
-        talon = [] if "talon" in keys else [f"talon: {own(game).talon}"]
-        return "; ".join([game.name, f"options: {options}", *own(game).hands, *talon, *more])
+        piles = [line for line in own(game).piles if key_of(line) not in keys]
+        return "; ".join([game.name, f"options: {options}", *own(game).hands, *piles, *more])
 
     more = st.lists(lines(game), max_size=6, unique_by=key_of)
     return st.tuples(st.sampled_from(own(game).options), more).map(compose)

@@ -24,14 +24,16 @@ def redealt(match: Match, viewer: Seat, rng: Random, kept: Kept | None = None) -
     known = {
         seat: known_cards(match.game, state, viewer, seat, kept) for seat in range(match.seats)
     }
-    buried = buried_cards(match.game, state, kept)
-    pool = buried + hidden_cards(state, known, kept.next_draws)
+    buried = [] if kept.buried else own(match.game).buried(anew)
+    pool = [card for pile, size in buried for card in pile[:size]]
+    pool += hidden_cards(state, known, kept.next_draws)
     rng.shuffle(pool)
     hands.clear(anew.hands)
     for seat, cards in known.items():
         for card in cards + [pool.pop() for _ in range(state.hands.size[seat] - len(cards))]:
             hands.give(anew.hands, seat, card)
-    anew.piles.talon[: len(buried)] = [pool.pop() for _ in buried]
+    for pile, size in buried:
+        pile[:size] = [pool.pop() for _ in range(size)]
     anew.piles.stock[: len(pool)] = pool
     own(match.game).deal_rest_anew(state, anew, viewer, rng, kept)
     return twin
@@ -47,14 +49,6 @@ def known_cards(game: Game, state: Any, viewer: Seat, seat: Seat, kept: Kept) ->
     return known
 
 
-def buried_cards(game: Game, state: Any, kept: Kept) -> list[Card]:
-    """The talon below its top card, if nobody may look there."""
-    if kept.buried or not own(game).talon_is_secret(state):
-        return []
-    cards: list[Card] = state.piles.talon[: max(state.piles.talon_size - 1, 0)]
-    return cards
-
-
 def hidden_cards(state: Any, known: dict[Seat, list[Card]], next_draws: int) -> list[Card]:
     """The cards of the stock and of all hands but those that stay."""
     pool: list[Card] = state.piles.stock[: state.piles.stock_size - next_draws]
@@ -67,6 +61,7 @@ def hidden_cards(state: Any, known: dict[Seat, list[Card]], next_draws: int) -> 
 
 
 def assert_looks_the_same(match: Match, twin: Match, viewer: Seat) -> None:
-    assert match.view(viewer) == twin.view(viewer)
-    assert match.scene(viewer) == twin.scene(viewer)
+    seen, anew = match.view(viewer), twin.view(viewer)
+    assert seen == anew
+    assert match.game.scene(seen) == match.game.scene(anew)
     assert match.legal(viewer) == twin.legal(viewer)

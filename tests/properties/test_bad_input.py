@@ -18,6 +18,7 @@ from penult.play.match import Match
 from penult.play.record import read_record
 from tests.properties import position_texts
 from tests.properties.invariants import cards_are_conserved, legal_is_what_why_not_allows
+from tests.properties.own import own
 from tests.properties.tables import each_game, everybody, examples, tables
 
 VALUES = ("on", "off", "-on", "0", "1", "-1", "2", "99999", "1e3", "_", "all", "")
@@ -180,8 +181,9 @@ def test_a_changed_position_is_refused_or_can_be_played(
 @each_game
 @pytest.mark.parametrize("line", ["turn x: 1", "options now: target=5", "stock of cards: r1"])
 def test_a_key_nobody_knows(game: str, line: str) -> None:
-    text = f"{game}; hand 0: r1 r2; hand 1: b1; talon: r5; {line}"
-    assert isinstance(answer(lambda: Match.read(text)), BadPosition)
+    text = "; ".join([game, *own(find(game)).hands, *own(find(game)).piles])
+    assert Match.read(text).seats == 3
+    assert isinstance(answer(lambda: Match.read(f"{text}; {line}")), BadPosition)
 
 
 @each_game

@@ -16,6 +16,7 @@ from penult.play.match import Match
 from penult.play.notation import parse_act, parse_card
 from penult.play.record import names_of, read_record
 from penult.vocabulary.actions import Action
+from tests.properties.own import own
 from tests.properties.tables import GAMES, each_game, everybody, examples, tables
 
 POINTS_IN_PLAY = st.integers(0, 250)
@@ -164,6 +165,14 @@ def test_every_act_is_read_as_it_is_written(game: Game, act: Action) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_card_is_read_as_it_is_written(game: Game) -> None:
     assert [parse_card(game, code) for code in game.cards] == list(range(len(game.cards)))
+
+
+@each_game
+def test_a_match_says_what_it_is(game: str) -> None:
+    match = Match.new(game, seats=3, seed=5)
+    tops = " ".join(match.game.cards[card] for card, _ in own(match.game).tops(match._state))
+    assert repr(match).startswith(f"<Match {game} 3 seats, seed ")
+    assert repr(match).endswith(f", 0 acts, turn {match.turn}, top {tops}>")
 
 
 # Copies

@@ -56,9 +56,18 @@ def test_after_acts_that_random_play_rarely_finds(game: str, position: str, acts
     match = Match.read(fill_up(find(game), f"{game}; {position}"), seed=0)
     for words in acts.split(", "):
         seat, _, act = words.partition(" ")
+        before = match.copy()
         match.push(int(seat), act)
+        check_laws(before, int(seat), match)
         assert_all_is_well(match.game, match._state)
         assert Match.read(match.write()).write() == match.write()
+
+
+def check_laws(before: Match, seat: int, match: Match) -> None:
+    events = match.events[len(before.events) :]
+    change = Change(before._state, seat, match.acts[-1][1], match._state, events)
+    for holds in own(match.game).laws_of_change:
+        holds(change)
 
 
 @each_game

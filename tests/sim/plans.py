@@ -39,6 +39,22 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
         "last cards": {"last_card_effect": 1, "jester_cannot_finish": 1, "auto_call": 1},
         "open talon": {"discard_history": 1, "turn_cap": 100, "round_cap": 2, "first_king": 1},
     },
+    "tippo": {
+        "book": {},
+        "own hands": {"form": 1, "target": 100, "round_cap": 5, "tie": 1, "two_p_reverse": 1},
+        "nervous balance": {"balance": 2, "voluntary_draw": 1, "tilt_restores": 2},
+        "no chance at all": {"balance": 3, "open_stop": 1, "stop_on_frozen": 0},
+        "steady hands": {"balance": 1, "steady_hand": 1, "auto_call": 1, "turn_cap": 200},
+        "firm balance": {
+            "balance": 4,
+            "fall_limit": 20_000,
+            "fall_least": 20_000,
+            "slip_limit": 20_000,
+            "placement_noise": 900,
+            "turn_cap": 300,
+        },
+        "in the dark": {"show_risk": 0, "tilt_on_frozen": 1, "tip_cancels_finish": 0},
+    },
 }
 ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
 ALL = [(game, name) for game in NAMES for name in OPTIONS[game]]

@@ -22,6 +22,8 @@ from penult.sim.pack import dtype_of, pack
 from penult.sim.run import modules_of
 from penult.vocabulary import deck
 from penult.vocabulary.ids import TABLE, Seat
+from tests.properties.invariants import waits_for_chance
+from tests.properties.risks import remembered
 
 ROOM = 512  # for the legal acts of a seat
 ORDER = -1  # instead of an action: chance answers
@@ -78,11 +80,16 @@ def nothing_to_ask(s: Any, answers: Any, place: int) -> None:
     pass
 
 
+@register_jitable
+def costs_nothing(s: Any, action: int) -> int:
+    return 0
+
+
 def build_asking(game: Game) -> Callable[..., None]:
     """What the clock asks, what each act costs there, and what the game counts of a round."""
-    assert game.clockwork is not None
     assert game.tally is not None
-    cost, tally, actions = game.clockwork.cost, game.tally, len(game.actions)
+    cost = game.clockwork.cost if game.clockwork else costs_nothing
+    tally, actions = game.tally, len(game.actions)
     ask_clock = register_jitable(asking(questions_of(game)))
 
     def ask(states: Any, face: Any, costs: Any, counts: Any) -> None:
@@ -175,12 +182,13 @@ class Table:
         compare_states(self.game, self.state, self.records)
         assert self.game.reactors(self.state) == self.reactors
         views = self.views.view(np.int64).reshape(self.seats + 1, -1)
-        for who in range(self.seats + 1):
-            self.compare_acts(who)
-            view = self.game.view()
-            self.game.show(self.state, who + TABLE, view)
-            assert views[who].tolist() == flat(self.game)[1](view)
-        if self.game.clockwork and not self.state.chance.size and not self.state.winners:
+        with remembered():
+            for who in range(self.seats + 1):
+                self.compare_acts(who)
+                view = self.game.view()
+                self.game.show(self.state, who + TABLE, view)
+                assert views[who].tolist() == flat(self.game)[1](view)
+        if self.game.tally and not waits_for_chance(self.state) and not self.state.winners:
             self.compare_clocks()
 
     def compare_acts(self, who: int) -> None:
@@ -196,8 +204,8 @@ class Table:
     def compare_clocks(self) -> None:
         """The clock and the counts of the round; of the costs of acts a sample."""
         game, questions = self.game, questions_of(self.game)
-        assert game.clockwork is not None
         assert game.tally is not None
+        cost = game.clockwork.cost if game.clockwork else costs_nothing
         face, counts = self.face[: len(questions)], self.face[len(questions) :]
         costs = self.costs
         compiled(game, build_asking)(self.records, face, costs, counts)
@@ -206,7 +214,7 @@ class Table:
         assert counts.tolist() == tallied
         assert face.tolist() == [int(question(self.state)) for question in questions]
         for asked in self.rng.sample(range(len(costs)), 3):
-            assert costs[asked] == game.clockwork.cost(self.state, asked)
+            assert costs[asked] == cost(self.state, asked)
 
     def choose(self) -> tuple[Seat, int]:
         """Anybody who may act; mostly one of the first acts in the list, which are the lays."""
@@ -224,7 +232,9 @@ class Table:
         done = 0
         while done < acts and self.state.winners == 0:
             size = int(self.state.chance.size)
-            if size:
+            if self.state.chance.words:
+                self.act(TABLE, ORDER, [self.rng.getrandbits(32), self.rng.getrandbits(32)])
+            elif size:
                 self.act(TABLE, ORDER, self.rng.sample(range(size), size))
             else:
                 self.act(*self.choose(), order=[])

@@ -123,19 +123,29 @@ def at_least(wanted: int, most: int) -> int:
     return min(max(most - wanted + 1, 0), 2 * most + 1)
 
 
+def cannot_move(scale: Scale, cards: int, lean: int) -> bool:
+    """Whatever the noise, the balance stays at rest: then nothing need be counted."""
+    most = abs(lean) + scale.noise
+    return most <= slip_limit(scale, cards) and most < fall_limit(scale, cards)
+
+
 def falls(balance: Balance, scale: Scale, cards: int, tray: int) -> int:
     """… let the balance fall at once; ``cards`` includes the new one."""
     lean = torque(balance, scale) + (CARD if tray == B else -CARD)
+    if cannot_move(scale, cards, lean):
+        return 0
+    slip = slip_limit(scale, cards)
+    fall = fall_limit(scale, cards)
     count = 0
-    for noise in range(-scale.noise, scale.noise + 1):
-        count += falls_leaning(balance, scale, cards, lean + (noise if tray == B else -noise))
+    for steep in range(lean - scale.noise, lean + scale.noise + 1):
+        count += falls_leaning(balance, scale, steep, slip, fall)
     return count
 
 
-def falls_leaning(balance: Balance, scale: Scale, cards: int, lean: int) -> int:
-    if abs(lean) >= fall_limit(scale, cards):
+def falls_leaning(balance: Balance, scale: Scale, lean: int, slip: int, fall: int) -> int:
+    if abs(lean) >= fall:
         return 2 * scale.friction + 1
-    above = abs(lean) - slip_limit(scale, cards)
+    above = abs(lean) - slip
     if above <= 0:
         return 0
     to_the_rim = RIM - balance.disc if lean > 0 else RIM + balance.disc
@@ -145,14 +155,18 @@ def falls_leaning(balance: Balance, scale: Scale, cards: int, lean: int) -> int:
 def slides(balance: Balance, scale: Scale, cards: int, tray: int) -> int:
     """… make its disc move, at once or into a fall."""
     lean = torque(balance, scale) + (CARD if tray == B else -CARD)
+    if cannot_move(scale, cards, lean):
+        return 0
+    slip = slip_limit(scale, cards)
+    fall = fall_limit(scale, cards)
     count = 0
-    for noise in range(-scale.noise, scale.noise + 1):
-        count += slides_leaning(scale, cards, lean + (noise if tray == B else -noise))
+    for steep in range(lean - scale.noise, lean + scale.noise + 1):
+        count += slides_leaning(scale, steep, slip, fall)
     return count
 
 
-def slides_leaning(scale: Scale, cards: int, lean: int) -> int:
-    if abs(lean) >= fall_limit(scale, cards):
+def slides_leaning(scale: Scale, lean: int, slip: int, fall: int) -> int:
+    if abs(lean) >= fall:
         return 2 * scale.friction + 1
-    above = abs(lean) - slip_limit(scale, cards)
+    above = abs(lean) - slip
     return at_least(1 - above * scale.slide // 1000, scale.friction) if above > 0 else 0

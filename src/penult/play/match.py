@@ -245,14 +245,15 @@ class Match:
 
     def __repr__(self) -> str:
         game, options = self.game, write_options(self.game, self.options)
-        top = self.view().top
+        scene = self.scene()
+        tops = [tray.top for tray in scene.balance.trays] if scene.balance else [scene.top]
         parts = [
             f"{game.name} {self.seats} seats",
             f"seed {seeds.in_hex(self.seed)}",
             *([options] if options else []),
             f"{len(self.acts)} acts",
             f"over {self.outcome.winners}" if self.outcome else f"turn {self.turn}",
-            f"top {game.cards[top] if top >= 0 else '-'}",
+            f"top {' '.join(game.cards[top] if top >= 0 else '-' for top in tops)}",
         ]
         return f"<Match {', '.join(parts)}>"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from penult.games.fields import Form
 from penult.games.game import Game
@@ -15,6 +15,9 @@ from penult.play.events import Event
 from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+
+Shown: TypeAlias = tuple[Card, int]  # a card on top of a pile, and the colour in force there
+Slots: TypeAlias = tuple[list[Card], int]  # a pile, and how many places of it are meant
 
 
 @dataclass(frozen=True)
@@ -35,19 +38,20 @@ class Kept:
     next_draws: int = 0  # on top of the stock
     seat: Seat = NOBODY  # whoever is about to lay
     card: Card = NO_CARD  # this card
-    buried: bool = False  # the talon below its top card
+    buried: bool = False  # what lies below the top cards, or was put aside
 
 
 @dataclass(frozen=True)
 class Own:
     # Laws
     playing: tuple[int, ...]  # phases in which a colour is in force
+    tops: Callable[[Any], list[Shown]]  # that cards are laid on
     who_has_drawn: Callable[[Any], Seat]  # a card that he may lay now
     invariants: tuple[Callable[[Game, Any], None], ...]
     laws_of_change: tuple[Callable[[Change], None], ...]
     rare: tuple[tuple[str, str], ...]  # positions and acts that random play rarely finds
     # Secrets
-    talon_is_secret: Callable[[Any], bool]  # but for its top card
+    buried: Callable[[Any], list[Slots]]  # cards that once were seen, and nobody may look up
     known_cards: Callable[[Any, Seat, Seat], list[Card]]  # of another hand, to a viewer
     deal_rest_anew: Callable[[Any, Any, Seat, Random, Kept], None]  # in a copy of a state
     tells_by_right: Callable[[Match, Match, Seat, Seat, Action], bool]
@@ -55,9 +59,14 @@ class Own:
     everything: str  # options under which every act is possible
     # Positions
     hands: tuple[str, ...]
-    talon: str
+    piles: tuple[str, ...]  # lines of a position
     options: tuple[str, ...]
     values: Mapping[Form, tuple[str, ...]]
+
+
+def talon_top(state: Any) -> list[Shown]:
+    """Of a game with one talon."""
+    return [(state.piles.talon[state.piles.talon_size - 1], state.colour)]
 
 
 @cache

@@ -16,7 +16,7 @@ from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
-from tests.properties.own import Kept, Own
+from tests.properties.own import Kept, Own, talon_top
 
 # Laws
 
@@ -109,18 +109,19 @@ def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
 
 OWN = Own(
     playing=(Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK),
+    tops=talon_top,
     who_has_drawn=who_has_drawn,
     invariants=(),
     laws_of_change=(),
     rare=RARE,
-    talon_is_secret=lambda state: False,
+    buried=lambda state: [],
     known_cards=known_cards,
     deal_rest_anew=deal_rest_anew,
     tells_by_right=tells_by_right,
     telling_verbs=frozenset({Verb.COUNT}),
     everything="illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2",
     hands=("hand 0: r0 r1 b2 wild+4", "hand 1: b1 b7 r7", "hand 2: y+2"),
-    talon="r6 b6",
+    piles=("talon: r6 b6",),
     options=(
         "",
         "illegal_lay=free",

@@ -16,7 +16,7 @@ from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
-from tests.properties.own import Change, Kept, Own
+from tests.properties.own import Change, Kept, Own, Slots, talon_top
 
 POINTS_IN_DECK = 744
 BEFORE_THE_CROWN = (Phase.CUT, Phase.CROWN)
@@ -166,8 +166,11 @@ RARE = (
 # Secrets
 
 
-def talon_is_secret(state: Any) -> bool:
-    return bool(state.options.discard_history == Switch.OFF)
+def buried(state: Any) -> list[Slots]:
+    """The talon below its top card, unless all may look there."""
+    if state.options.discard_history == Switch.ON:
+        return []
+    return [(state.piles.talon, max(state.piles.talon_size - 1, 0))]
 
 
 def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
@@ -187,6 +190,7 @@ def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Ac
 
 OWN = Own(
     playing=(Phase.ACT, Phase.DRAWN, Phase.TARGET),
+    tops=talon_top,
     who_has_drawn=who_has_drawn,
     invariants=(
         king_and_jester_are_two,
@@ -201,7 +205,7 @@ OWN = Own(
         the_clock_touches_no_card,
     ),
     rare=RARE,
-    talon_is_secret=talon_is_secret,
+    buried=buried,
     known_cards=known_cards,
     deal_rest_anew=deal_rest_anew,
     tells_by_right=tells_by_right,
@@ -209,7 +213,7 @@ OWN = Own(
     everything="royal_self_target=on plus_one_skips=on fanfare_applies=end_of_turn"
     " jester_cannot_finish=on discard_history=on",
     hands=("hand 0: r1 r2 b2 joker", "hand 1: b1 bking r7", "hand 2: yjester"),
-    talon="r6 b6",
+    piles=("talon: r6 b6",),
     options=(
         "",
         "fanfare_applies=end_of_turn",

@@ -1,0 +1,115 @@
+"""Compiled matches over many random options: each of them ends, and nobody is ever stuck.
+
+Options live in the state, so one compilation serves all of them. The caps on turns and rounds are
+those of the book; how many rounds the cap on turns had to stop is counted.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from penult import bots
+from penult.games.game import Game
+from penult.games.registry import find
+from penult.play.policy import Bot
+from penult.sim.arena import Count
+from penult.sim.run import Plan, compile_arena, play_block
+from tests.properties.tables import each_game, random_options
+from tests.sim.conftest import Compiling
+from tests.sim.plans import bots_for
+
+CAPS = ("turn_cap", "round_cap")
+TABLES = 150
+HEAVY_TABLES = 10_000
+PER_TABLE = 10  # matches with the same options, and as many different seats as fit
+MOST_STOPPED = 0.05  # rounds
+
+
+@dataclass
+class Sums:
+    """What became of the matches."""
+
+    matches: int = 0
+    rounds: int = 0
+    stopped: int = 0
+    turns: int = 0
+    tables_with_stops: list[str] = field(default_factory=list)
+
+    def add(self, plan: Plan, counters: Any) -> None:
+        assert counters[Count.GAMES] == plan.games
+        self.matches += plan.games
+        self.rounds += int(counters[Count.ROUNDS])
+        self.turns += int(counters[Count.TURNS])
+        stopped = int(counters[Count.BLOCKED])
+        self.stopped += stopped
+        if stopped:
+            self.tables_with_stops.append(f"{stopped} of {counters[Count.ROUNDS]}: {plan.options}")
+
+
+def random_plan(game: Game, players: tuple[Bot, ...], number: int) -> Plan:
+    rng = Random(number)
+    options = {name: value for name, value in random_options(game, rng).items() if name not in CAPS}
+    return Plan(
+        game,
+        game.new_options(**options),
+        seats=rng.choice(game.seats),
+        bots=players,
+        games=PER_TABLE,
+        seed=number << 32,
+        whole=True,
+    )
+
+
+def play_tables(game: Game, players: tuple[Bot, ...], function: Any, tables: int) -> Sums:
+    sums = Sums()
+    for number in range(tables):
+        plan = random_plan(game, players, number)
+        sums.add(plan, play_block(plan, function, 0, plan.games))
+    return sums
+
+
+@each_game
+def test_matches_with_any_options_end(plays: Compiling, game: str) -> None:
+    sums = play_tables(find(game), bots_for(game), plays(game), TABLES)
+    assert sums.matches == TABLES * PER_TABLE
+    assert sums.stopped <= MOST_STOPPED * sums.rounds, sums
+
+
+# Many more, and in every state the one whom the table waits for is looked at
+
+
+def never_stuck(legal: Callable[..., int]) -> Callable[..., int]:
+    def checked(s: Any, seat: int, out: Any) -> int:
+        size = legal(s, seat, out)
+        if size == 0:
+            raise AssertionError
+        return size
+
+    return checked
+
+
+def watched(game: Game) -> Game:
+    """The arena asks only seats that can act: those in turn, and reactors."""
+    from numba.extending import register_jitable
+
+    return replace(game, legal=register_jitable(never_stuck(game.legal)))
+
+
+@pytest.mark.skipif(os.environ.get("PENULT_HEAVY") != "1", reason="only on a heavy run")
+@each_game
+def test_a_hundred_thousand_matches_end(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = watched(find(game))
+    players = (bots.find(game, "random"), bots.find(game, "eager"))
+    function = compile_arena(found, players, cached=False)
+    sums = play_tables(found, players, function, HEAVY_TABLES)
+    assert sums.matches == HEAVY_TABLES * PER_TABLE
+    assert sums.stopped <= MOST_STOPPED * sums.rounds, sums
+    with capsys.disabled():
+        shares = f"{sums.stopped} of {sums.rounds} rounds stopped, {sums.turns} turns"
+        print(f"\n{game}: {sums.matches} matches, {shares}")  # noqa: T201
