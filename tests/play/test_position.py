@@ -17,6 +17,7 @@ REST = " ".join(find("royal").cards[card] for card in DECK if card not in (0, 6,
 DRAWING = "stock: -; drawing: 0; drawing-left: 2"
 HANDS = "hand 0: b+2 g1; hand 1: r1 r2"
 SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
+WRONG = "wrong: match; wrong-by: 1; wrong-turn: 1; wrong-colour: red; wrong-direction: left"
 COURT = "hand 0: b2 g1; hand 1: r1 r2; talon: r7"
 SCALES = "hand 0: b2 g1; hand 1: r1 r2; tray a: r7; tray b: g8"
 SHORT_OF_CARDS = f"hand 0: r1; hand 1: {REST}; talon: r7 r8; phase: reshuffle; {DRAWING}"
@@ -58,6 +59,10 @@ FLAWED = [
     (f"{SOUND}; phase: put_back", "no-order"),
     (f"{SOUND}; drawing: 0", "drawing"),
     (f"coloradd; {HANDS}; talon: r7 r8; phase: reshuffle", "no-drawing"),
+    (f"{SOUND}; wrong: match; wrong-by: 1", "no-misplay"),
+    (f"{SOUND}; {WRONG}; wrong-phase: reshuffle", "no-misplay"),
+    (f"{SOUND}; {WRONG}; wrong-phase: act; wrong-moved: swapped", "no-misplay"),
+    (f"{SOUND}; {WRONG}; wrong-phase: act", "no-talon"),
     (f"royal; {COURT}; crown: -", "no-king"),
     (f"royal; {COURT}; crown: 1; hat: 1", "no-jester"),
     (f"royal; {COURT}; clock: idle", "clock"),

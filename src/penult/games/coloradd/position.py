@@ -12,7 +12,7 @@ from penult.mechanics.chance import ask
 from penult.mechanics.debts import Owed
 from penult.mechanics.exchange import Moved
 from penult.mechanics.hands import holds
-from penult.mechanics.misplay import Wrong
+from penult.mechanics.misplay import Wrong, forget
 from penult.mechanics.piles import top
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
@@ -72,6 +72,8 @@ def complete(s: State) -> None:
         ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
     elif s.phase == Phase.RESHUFFLE:
         ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+    if s.misplay.wrong == Wrong.NOT:
+        forget(s.misplay)  # nothing to restore
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
         s.debt.kind = Owed.FOUR if top(s.piles) == WILD_FOUR else Owed.TWO
 
@@ -86,7 +88,7 @@ def flaw(s: State) -> str:
         return ""
     if s.piles.talon_size == 0:
         return "no-talon"
-    return flaw_of_turn(s) or flaw_of_debt(s) or flaw_of_order(s)
+    return flaw_of_turn(s) or flaw_of_debt(s) or flaw_of_order(s) or flaw_of_misplay(s)
 
 
 def flaw_of_turn(s: State) -> str:
@@ -118,4 +120,20 @@ def flaw_of_order(s: State) -> str:
         return "no-drawing"
     if s.piles.stock_size > 0 or s.piles.talon_size < 2:
         return "no-order"
+    return ""
+
+
+def flaw_of_misplay(s: State) -> str:
+    """A wrong card that can be called out: all that is to be restored must be known."""
+    m = s.misplay
+    if m.wrong == Wrong.NOT:
+        return ""
+    if m.seat == NOBODY or m.turn == NOBODY or m.direction == 0 or m.colour == NO_COLOUR:
+        return "no-misplay"
+    if m.phase not in (Phase.ACT, Phase.DRAWN, Phase.OWING):
+        return "no-misplay"
+    if m.moved == Moved.SWAPPED and m.partner == NOBODY:
+        return "no-misplay"
+    if s.piles.talon_size < 2:
+        return "no-talon"
     return ""
