@@ -62,6 +62,15 @@ def test_TIP_82_to_the_right() -> None:
     assert cited(m, Kind.DREW) == [(2, "TIP_82")]
 
 
+def test_TIP_82_even_if_a_new_stock_must_be_shuffled_first() -> None:
+    rest = all_but("r+2 y1 r7 g4 b8 b9")
+    hands = ("r+2", "y1", rest)
+    m = seated("r7", "g4", *hands, more="stock: -; aside: b8 b9", orders=[in_place(2)])
+    m.push("r+2@a")
+    others = 1440 - 20 - 7 - 4  # all but the +2 and the tops: the two cards drawn count too
+    assert (m.view().rounds, m.standing[0]) == (1, others)
+
+
 def test_TIP_82_no_other_effect() -> None:
     for card in ("rskip", "rrev"):
         m = last(card)

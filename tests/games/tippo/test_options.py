@@ -409,6 +409,14 @@ def test_steady_hand_once_a_lay_and_only_in_turn() -> None:
     assert m.view().gesture not in range(-100, 101)
 
 
+def test_steady_hand_of_a_card_that_is_kept_is_forgotten() -> None:
+    m = steady("b1 b2", more="stock: r5 rest")
+    m.push("draw")
+    m.push("steady 50")
+    m.push("pass")
+    assert m.view().gesture not in range(-100, 101)
+
+
 def test_steady_hand_is_a_choice() -> None:
     m = steady()
     m.push("r5@a")

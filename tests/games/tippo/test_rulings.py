@@ -562,6 +562,15 @@ def test_TIP_R46_one_draws_what_there_is_without_debt() -> None:
     assert happened(m, Kind.FORGIVEN)[0].count == 3
 
 
+def test_TIP_R46_a_penalty_is_forgiven_if_nothing_can_be_lifted() -> None:
+    rest = all_but("r7 g4 b1 y1 y2")
+    m = seated("r7", "g4", "b1", "y1 y2", rest, more="stock: -; turn: 1; exposed: 0")
+    m.push(2, "catch 0")
+    assert (sizes(m)[0], exposed(m)) == (1, [])
+    assert happened(m, Kind.FORGIVEN)[0].count == 2
+    assert not happened(m, Kind.LIFTED)
+
+
 def test_TIP_R46_who_can_neither_lay_nor_draw_passes() -> None:
     m = scarce("-", "-", "r7", "g4", "b1 b2", "y1 y2", level=9, orders=())
     assert acts(m) == {"pass"}

@@ -6,10 +6,12 @@ import pytest
 
 from penult.errors import Refused
 from penult.play.match import Match
+from penult.play.position import read
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, TABLE
 from tests.games.asking import acts, cited, hand, happened, sizes, why
 from tests.games.tippo.table import (
+    all_but,
     disc,
     falls_at,
     four,
@@ -220,3 +222,22 @@ def test_TIP_15_only_the_drawn_card_is_shown_as_playable() -> None:
     m.push("draw")
     playable = {m.game.cards[held.card]: held.trays for held in m.scene(0).hand if held.playable}
     assert playable == {"r4": (0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("phase", "clause"),
+    [
+        ("tick; step: laid; laid-on: 0", "TIP_19"),
+        ("reshuffle; drawing: 0; drawing-left: 1; stock: -; aside: REST", "TIP_85"),
+        ("cut", "TIP_04"),
+        ("deal", "TIP_04"),
+    ],
+)
+def test_TIP_19_nobody_acts_before_chance_has(phase: str, clause: str) -> None:
+    phase = phase.replace("REST", all_but("r7 g4 r5 b1 y1"))
+    game, state = read(
+        f"tippo; turn: 0; tray a: r7; tray b: g4; hand 0: r5 b1; hand 1: y1; phase: {phase}"
+    )
+    acts_of_all = [action.id for action in game.actions]
+    assert {game.clauses(game.why_not(state, 0, act)).name for act in acts_of_all} == {clause}
+    assert game.legal(state, 0, [0] * len(acts_of_all)) == game.reactors(state) == 0
