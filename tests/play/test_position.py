@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -20,6 +21,13 @@ SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
 WRONG = "wrong: match; wrong-by: 1; wrong-turn: 1; wrong-colour: red; wrong-direction: left"
 COURT = "hand 0: b2 g1; hand 1: r1 r2; talon: r7"
 SCALES = "hand 0: b2 g1; hand 1: r1 r2; tray a: r7; tray b: g8"
+ON_TABLE = Counter(["b2", "g1", "r1", "r2", "r7", "g8"])
+ASIDE = " ".join(
+    (Counter(find("tippo").cards[c] for c in find("tippo").deck) - ON_TABLE).elements()
+)
+NO_STOCK = f"{SCALES}; aside: {ASIDE}; stock: -"
+NEW_STOCK = f"{NO_STOCK}; phase: reshuffle"
+PAYING = f"{NEW_STOCK}; drawing: 0; drawing-left: 2"
 SHORT_OF_CARDS = f"hand 0: r1; hand 1: {REST}; talon: r7 r8; phase: reshuffle; {DRAWING}"
 
 FLAWED = [
@@ -73,6 +81,16 @@ FLAWED = [
     (f"tippo; {SCALES}; disc: -1000", "balance"),
     (f"tippo; {SCALES}; phase: tick; step: dealt; laid-on: 0", "tilting"),
     (f"tippo; {SCALES}; phase: tick; step: laid", "tilting"),
+    (f"tippo; {SCALES}; laid-on: 2", "tilting"),
+    (f"tippo; {SCALES}; tilt-dealer: 1", "tilting"),
+    (f"tippo; {SCALES}; motion: fall", "balance"),
+    (f"tippo; {SCALES}; phase: tick; laid-on: 0; turn: -", "no-turn"),
+    (f"tippo; {NO_STOCK}; phase: tick; step: dealt; laid-on: 0; tilt-dealer: 1", "tilting"),
+    (f"tippo; {NEW_STOCK}; tilt-dealer: 1", "tilting"),
+    (f"tippo; {PAYING}; drawing-for: fall; laid-on: 7", "tilting"),
+    (f"tippo; {PAYING}; drawing-for: fall; step: dealt; laid-on: 0", "tilting"),
+    (f"tippo; {PAYING}; drawing-for: penalty; drawing-then: tick", "then"),
+    (f"tippo; {PAYING}; drawing-for: turn; turn: 1", "no-drawing"),
     (f"royal; {COURT}; clock: idle; fanfare-waits: 2", "clock"),
     (f"royal; {COURT}; clock: idle; phase: designate; hat: -", "then"),
     (f"royal; {COURT}; clock: idle; phase: start; after-start: over", "then"),

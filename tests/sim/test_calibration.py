@@ -18,7 +18,7 @@ from penult.vocabulary.events import Kind
 from tests.properties.tables import TIMES
 
 CARDS = 12  # on the trays before the lay
-LAYS = 2_500 * TIMES
+LAYS = 1_200 * TIMES
 ERRORS = 4  # standard errors
 DIFFERENCES = range(7)
 DISCS = (0, 300, 600, 900)
@@ -77,7 +77,7 @@ def test_the_balance_falls_as_often_as_it_says(preset: Preset, difference: int, 
 
 POSITION = "tippo; hand 0: r1 r2 r3; hand 1: b1 b2; tray a: r5 g5; tray b: g6"
 RISKY = [(4_000, 0), (5_000, 100), (3_000, 650), (4_500, -200)]
-MATCHES = 1_000 * TIMES
+MATCHES = 600 * TIMES
 
 
 @pytest.mark.parametrize(("more", "disc"), RISKY)

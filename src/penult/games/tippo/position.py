@@ -9,11 +9,14 @@ from penult.games.tippo.frost import frozen_tray
 from penult.games.tippo.options import build_scale
 from penult.games.tippo.phase import Phase, Reason, Step
 from penult.games.tippo.state import NO_GESTURE, State
-from penult.mechanics.balance import CARD, RIM, TRAYS, Motion, fall_limit, torque
+from penult.mechanics.balance import CARD, RIM, TRAYS, A, B, Motion, fall_limit, torque
 from penult.mechanics.chance import ask, ask_words
 from penult.mechanics.hands import holds
+from penult.mechanics.journal import NO_TRAY
 from penult.mechanics.trays import colour_missing, count
 from penult.vocabulary.ids import NO_CARD, NOBODY
+
+IN_TURN = (Phase.NAMING, Phase.ACT, Phase.DRAWN)
 
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
@@ -88,32 +91,41 @@ def flaw(s: State) -> str:
         return ""
     if min(s.trays.size) == 0:
         return "no-tray"
-    return flaw_of_turn(s) or flaw_of_balance(s) or flaw_of_order(s)
+    if s.seats.turn == NOBODY:
+        return "no-turn"
+    return flaw_of_turn(s) or flaw_of_balance(s) or flaw_of_order(s) or flaw_of_placing(s)
 
 
 def flaw_of_turn(s: State) -> str:
-    if s.phase not in (Phase.NAMING, Phase.ACT, Phase.DRAWN):
+    """Of the turn that goes on now or, if a penalty is being drawn, after it."""
+    turn = s.phase
+    if is_drawing(s, Reason.PENALTY):
+        turn = s.drawing.resume
+        if turn not in IN_TURN:
+            return "then"
+    if turn not in IN_TURN:
         return ""
-    if s.seats.turn == NOBODY:
-        return "no-turn"
-    if (colour_missing(s.trays) >= 0) != (s.phase == Phase.NAMING):
+    if s.tilt.dealer != NOBODY:
+        return "tilting"
+    if (colour_missing(s.trays) >= 0) != (turn == Phase.NAMING):
         return "no-colour"
     holding = s.drawn != NO_CARD and holds(s.hands, s.seats.turn, s.drawn)
-    if s.phase == Phase.DRAWN and not holding:
-        return "no-drawn"
-    return ""
+    return "no-drawn" if turn == Phase.DRAWN and not holding else ""
+
+
+def is_drawing(s: State, reason: Reason) -> bool:
+    return s.phase == Phase.RESHUFFLE and s.drawing.seat != NOBODY and s.drawing.reason == reason
 
 
 def flaw_of_balance(s: State) -> str:
-    """It stands, unless it is just moving; a gesture and a Tilt are as the rules make them."""
+    """It stands, unless it is just moving; a gesture is as the rules make it."""
     if s.gesture != NO_GESTURE and not -100 <= s.gesture <= 100:
         return "balance"
-    if s.phase == Phase.TICK:
-        tilting = s.step == Step.DEALT
-        return "tilting" if (tilting and s.tilt.dealer == NOBODY) or s.tray not in (0, 1) else ""
+    if abs(s.balance.disc) >= RIM or s.balance.motion == Motion.FALL:
+        return "balance"
     steep = abs(torque(s.balance, s.scale)) >= fall_limit(s.scale, count(s.trays))
-    resting = s.balance.motion == Motion.REST
-    return "balance" if (steep and resting) or abs(s.balance.disc) >= RIM else ""
+    resting = s.phase != Phase.TICK and s.balance.motion == Motion.REST
+    return "balance" if steep and resting else ""
 
 
 def flaw_of_order(s: State) -> str:
@@ -121,6 +133,23 @@ def flaw_of_order(s: State) -> str:
         return ""
     if s.drawing.seat == NOBODY and s.tilt.dealer == NOBODY:
         return "no-drawing"
+    if is_drawing(s, Reason.TURN) and s.drawing.seat != s.seats.turn:
+        return "no-drawing"
     if s.piles.stock_size > 0 or s.piles.talon_size == 0:
         return "no-order"
     return ""
+
+
+def flaw_of_placing(s: State) -> str:
+    """A card that was laid or is dealt needs its tray, a Tilt also who deals, and a card."""
+    waits = s.phase == Phase.RESHUFFLE and s.drawing.seat == NOBODY
+    if s.tray not in (NO_TRAY, A, B):
+        return "tilting"
+    if s.phase != Phase.TICK and not waits and not is_drawing(s, Reason.FALL):
+        return ""
+    dealing = waits or s.step == Step.DEALT
+    if s.tray == NO_TRAY and (dealing or s.step != Step.DREW):
+        return "tilting"
+    if dealing and s.tilt.dealer == NOBODY:
+        return "tilting"
+    return "tilting" if s.phase == Phase.TICK and dealing and s.piles.stock_size == 0 else ""
