@@ -98,7 +98,7 @@ def test_the_view_tells_how_often_matches_see_a_fall(more: int, disc: int) -> No
 def test_the_measure_would_notice_another_balance() -> None:
     """Otherwise it would prove nothing: a disc that slides a little earlier is found out."""
     scale = scale_of(Preset.STANDARD)
-    other = replace(scale, slip=scale.slip - 50)
+    other = replace(scale, slip=scale.slip - 120)
     stood = leaning(2, 0, B)
     found = measured(stood, other, B, 0)
     moves = balance.slides(stood, scale, CARDS + 1, B)
