@@ -118,6 +118,191 @@ def test_the_disc_weighs_too() -> None:
     assert does(text, name="balancing") == "r1@a"
 
 
+# Sensible: which card
+
+
+def test_it_lays_what_most_of_its_other_cards_can_follow() -> None:
+    assert does(at_table("r8 b6 b1 b2 g0", "r6", "y3")) == "b6@a"
+    assert does(at_table("r8 b6 r7 r9 g0", "r6", "y3")) != "b6@a"
+
+
+def test_cards_of_the_second_word_count_too() -> None:
+    """Kinds from 60 on, most of them green, are in the upper words of a hand."""
+    assert does(at_table("b6 g6 g8 g9 b0", "r6", "y3")) == "g6@a"
+
+
+def test_jokers_are_kept_for_later() -> None:
+    assert does(at_table("joker r1 b2 b3", "r9", "g7")) == "r1@a"
+    assert does(at_table("super r1 b2 b3", "r9", "g7")) == "r1@a"
+    assert does(at_table("joker b2 b3 b5", "r9", "g7")).startswith("joker@")
+
+
+def test_a_joker_asks_for_the_colour_one_holds_most_of() -> None:
+    assert does(at_table("joker b2 b3 r5", "y9", "g7")).endswith("=blue")
+    assert does(at_table("super b2 r3 r5", "y9", "g7")).endswith("=red")
+
+
+def test_of_two_colours_a_joker_asks_for_the_one_the_other_tray_lacks() -> None:
+    text = at_table("joker b2 b3 g5 g6", "b1s", "r7")
+    assert does(text) == "joker@b=green"
+
+
+def test_a_colour_is_named_for_the_tray_that_lacks_it() -> None:
+    text = f"phase: naming; turn: 0; tray a: b7; tray b: joker; hand 0: r1 r2 b1 b2; {OTHERS}"
+    assert does(text) == "name red"
+    text = f"phase: naming; turn: 0; tray a: tilt; tray b: r7; hand 0: r1 r2 b1 b2; {OTHERS}"
+    assert does(text) == "name blue"
+
+
+# Sensible: neighbours
+
+
+def nearly_out(hand: str, seat: Seat) -> str:
+    hands = (SEVEN, FIVE, "yrev y+2 yskip y9 y6")
+    others = "; ".join(f"hand {n}: {TWO if n == seat else hands[n - 1]}" for n in (1, 2, 3))
+    return at_table(hand, "r9", "b7", others=others)
+
+
+@pytest.mark.parametrize("card", ["rskip", "r+2"])
+def test_a_neighbour_who_is_nearly_out_is_passed_over(card: str) -> None:
+    hand = f"{card} r8 g2 g8 g9"
+    assert does(nearly_out(hand, 1)) == f"{card}@a"
+
+
+def test_play_is_turned_away_from_who_is_nearly_out() -> None:
+    hand = "rrev r8 g2 g8 g9"
+    assert does(nearly_out(hand, 1)) == "rrev@a"
+    assert does(nearly_out(hand, 3)) == "r8@a"
+    assert does("direction: right;" + nearly_out(hand, 3)) == "rrev@a"
+
+
+# Sensible: the balance
+
+
+def test_it_does_not_lay_where_the_balance_falls() -> None:
+    text = at_table("r8 r1 r2 g8", "r6", "g6", "weights: 7000 1000;")
+    assert does(text) == "g8@b"
+    assert does("options: show_risk=off;" + text) == "g8@b"
+    assert does("options: show_risk=off;" + at_table("r8 r1 r2 g8", "r6", "g6")) == "r8@a"
+
+
+def test_a_fall_is_avoided_by_keeping_the_drawn_card() -> None:
+    drawn = "phase: drawn; drawn: r8;" + at_table("r8 b1 b2", "r6", "g6", "weights: 7000 1000;")
+    assert does(drawn) == "pass"
+    assert does("options: show_risk=off;" + drawn) == "pass"
+
+
+def test_a_drawn_card_is_laid_where_it_is_safe() -> None:
+    text = at_table("r8 b1 b2", "r6", "g6")
+    assert does("phase: drawn; drawn: r8;" + text) == "r8@a"
+    assert does("phase: drawn; drawn: b1;" + text) == "pass"
+
+
+@pytest.mark.parametrize(("weights", "act"), [("3000 1000", "g6@b"), ("1000 3000", "g6@a")])
+def test_the_last_card_goes_to_the_safe_tray(weights: str, act: str) -> None:
+    """A disc that slides runs on to the end, so a slide is nearly as bad as a fall."""
+    text = at_table("g6", "r6", "g7", f"weights: {weights};")
+    assert does(text) == act
+    assert does("options: show_risk=off;" + text) == act
+
+
+def test_where_it_matters_the_disc_is_stopped() -> None:
+    text = at_table("g6 b1 b2", "r6", "g7", "weights: 6000 1000; disc: -500; motion: sliding;")
+    assert does(text) == "g6@b"
+
+
+# Sensible: Stops
+
+
+def test_the_light_tray_is_frozen_so_that_the_next_must_load_the_heavy_one() -> None:
+    hand = "r3s g3s b0 b8"
+    assert does(at_table(hand, "r6", "g7", "weights: 3000 1000;")) == "g3s@b"
+    assert does(at_table(hand, "r6", "g7", "weights: 1000 3000;")) == "r3s@a"
+
+
+def test_a_tray_is_not_frozen_if_only_it_would_serve_oneself() -> None:
+    assert does(at_table("r3s r8 r9 r7 g2", "r6", "g7", "weights: 1000 1000;")) != "r3s@a"
+
+
+# Sensible: Tilts
+
+
+@pytest.mark.parametrize(
+    ("weights", "act"),
+    [
+        ("1000 1400", "tilt@a"),  # the fifth card rather than the fourth, which is one's own
+        ("1000 2400", "tilt@b"),  # the third: the player before pays, and it is one's turn again
+        ("2400 1000", "tilt@a"),
+    ],
+)
+def test_a_tilt_is_laid_where_somebody_else_will_tip(weights: str, act: str) -> None:
+    assert does(at_table("tilt b1 b2", "r6", "g7", f"weights: {weights};")) == act
+    assert does(at_table("tilt", "r6", "g7", f"weights: {weights};")) == act
+
+
+@pytest.mark.parametrize(
+    ("weights", "act"),
+    [
+        ("1000 2400", "tilt@b"),  # three cards rather than five or six
+        ("1000 3400", "tilt@a"),  # seven rather than two
+    ],
+)
+def test_between_two_the_last_card_of_a_tilt_should_be_odd(weights: str, act: str) -> None:
+    others = f"hand 1: {SEVEN}"
+    assert does(at_table("tilt b1 b2", "r6", "g7", f"weights: {weights};", others)) == act
+
+
+def test_a_tilt_is_no_first_choice() -> None:
+    assert does(at_table("tilt r1 b2 b3", "r9", "g7")) == "r1@a"
+
+
+# Sensible: calling and catching
+
+LAST_BUT_ONE = at_table("r1 b1", "r9", "g7")
+CAUGHT_OUT = at_table("r1", "r9", "g7", "exposed: 0; lays: 9; layer: 0;").replace(
+    "turn: 0", "turn: 1"
+)
+
+
+def test_the_last_card_is_called_but_for_a_lapse_now_and_then() -> None:
+    acts = often(LAST_BUT_ONE)
+    assert set(acts) == {"call", "r1@a"}
+    assert 5 < acts["r1@a"] < 35  # of 300, for 6 percent
+
+
+def test_what_is_forgotten_stays_forgotten_for_this_lay() -> None:
+    forgotten = 0
+    for seed in SEEDS:
+        match = Match.read(f"tippo; {LAST_BUT_ONE}", seed=seed)
+        if ask(match) == "r1@a":
+            match.push("r1@a")
+            forgotten += 1
+            assert ask(match, 0) == "-"
+    assert forgotten > 5
+
+
+def test_nothing_is_called_without_a_lay() -> None:
+    drawn = "phase: drawn; drawn: r8;" + at_table("r8 b1", "r6", "g6", "weights: 7000 1000;")
+    assert does(drawn) == "pass"
+
+
+def test_a_call_that_is_not_forgotten_can_still_be_made_after_the_lay() -> None:
+    acts = often(CAUGHT_OUT, 0)
+    assert set(acts) == {"call", "-"}
+    assert 5 < acts["-"] < 35
+
+
+@pytest.mark.parametrize("seat", [1, 2])  # in turn and out of turn
+def test_a_forgotten_call_is_noticed_by_most(seat: Seat) -> None:
+    caught = often(CAUGHT_OUT, seat)["catch 0"]
+    assert 180 < caught < 240  # of 300, for 70 percent
+
+
+def test_a_steady_hand_is_not_used() -> None:
+    text = "options: steady_hand=on;" + at_table("r1 r2", "r9", "g7")
+    assert not any(act.startswith("steady") for act in often(text))
+
+
 # Whole matches
 
 

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from penult.bots.chance_bots import uniform
-from penult.bots.habits import (
-    NOTICES,
-    follower,
-    has,
-    notices,
-    remembers,
-    will_leave_one,
-)
+from penult.bots.habits import NOTICES, follower, has, notices, remembers, will_leave_one
 from penult.chance.stream import Stream, roll
 from penult.games.tippo import phase
 from penult.games.tippo.actions import (
@@ -38,29 +31,29 @@ from penult.games.tippo.cards import (
     fitting,
     is_stop,
 )
+from penult.games.tippo.measures import CARD, COPIES, NO_TRAY, RIM, TRAYS, WORD, A, B, other
 from penult.games.tippo.options import Options
 from penult.games.tippo.view import View
-from penult.mechanics.balance import CARD, RIM, TRAYS, A, B, other
-from penult.mechanics.hands import WORD
-from penult.mechanics.journal import NO_TRAY
-from penult.mechanics.limits import COPIES
 from penult.play.policy import Bot
 from penult.vocabulary.actions import WAIT
 from penult.vocabulary.ids import COLOURS, NO_COLOUR, ActionId, Card, Mask, Seat
 
 # The worth of laying a card on a tray, measured in play (docs/bots.md)
-POINT = 1  # for each point of the card
+POINT = 0  # for each point of the card
 FOLLOWED = 10  # for each own card that could be laid next
 FOLLOWED_TWICE = 3  # for each tray on which it could
-FALLS = -200  # a fall for certain
-SLIDES = 0  # a disc that slides for certain
+FALLS = -400  # a fall for certain
+SLIDES = -10  # a disc that slides for certain
 LEANS = 0  # for each card by which one side is then heavier
 TRAPS = 20  # the same when the light side is frozen
 FREEZES = 10
-LAYS_A_JOKER = -60
-LAYS_A_SUPER = -60
+FREEZES_THE_NEXT_TO_WIN = 20
+NARROWS = 5  # both trays ask for the same colour
+LAST_FITS = 5  # for each tray on which the last card could be laid
+LAYS_A_JOKER = -150
+LAYS_A_SUPER = -120
 LAYS_A_TILT = -60
-TIPS_ME = -100
+TIPS_ME = -150
 TIPS_BEFORE_ME = 60  # and it is my turn again
 PLAYS_AGAIN = 30
 HURTS = 10  # for each card somebody else draws
@@ -234,14 +227,19 @@ def best_lay(view: View, least: int) -> ActionId:
 
 
 def worth_of_laying(view: View, card: Card, tray: int, colour: int) -> int:
-    worth = worth_of_risk(view, tray)
     if view.sizes[view.viewer] == 1:
-        return worth + (worth_of_tilt(view, tray) if card == TILT else 0)
-    worth += POINT * POINTS[card]
+        return worth_of_going_out(view, card, tray)
+    worth = worth_of_risk(view, tray) + POINT * POINTS[card]
     if card == TILT:
         return worth + LAYS_A_TILT + worth_of_tilt(view, tray)
     worth += worth_of_following(view, card, tray, colour) + worth_of_frost(view, card, tray)
     return worth + worth_of_effect(view, card)
+
+
+def worth_of_going_out(view: View, card: Card, tray: int) -> int:
+    """A fall undoes it; a disc that slides goes on sliding until it falls or rests."""
+    worth = -risk_of_fall(view, tray) - risk_of_slide(view, tray)
+    return worth + worth_of_tilt(view, tray) if card == TILT else worth
 
 
 def worth_of_effect(view: View, card: Card) -> int:
@@ -292,7 +290,12 @@ def worth_of_following(view: View, card: Card, tray: int, colour: int) -> int:
         twice += held(view, here, word) + held(view, there, word)
         if card // WORD == word:
             twice -= there >> card - word * WORD & 1
-    return FOLLOWED * either + FOLLOWED_TWICE * twice
+    worth = FOLLOWED * either + FOLLOWED_TWICE * twice
+    if will_leave_one(view):
+        worth += LAST_FITS * twice
+    if colour == view.colours[beside]:
+        worth += NARROWS
+    return worth
 
 
 def accepted(top: Card, colour: int, frozen: bool, word: int) -> Mask:
@@ -348,6 +351,8 @@ def worth_of_frost(view: View, card: Card, tray: int) -> int:
     lean = view.lean + (CARD if tray == B else -CARD)
     if frozen == (A if lean > 0 else B):
         worth += TRAPS * abs(lean) // CARD
+    if view.sizes[follower(view)] <= NEARLY_OUT:
+        worth += FREEZES_THE_NEXT_TO_WIN
     return worth + FREEZES
 
 
