@@ -118,7 +118,7 @@ def test_the_disc_weighs_too() -> None:
     assert does(text, name="balancing") == "r1@a"
 
 
-# Sensible: which card
+# How the sensible one plays, which card
 
 
 def test_it_lays_what_most_of_its_other_cards_can_follow() -> None:
@@ -154,7 +154,7 @@ def test_a_colour_is_named_for_the_tray_that_lacks_it() -> None:
     assert does(text) == "name blue"
 
 
-# Sensible: neighbours
+# How the sensible one plays, neighbours
 
 
 def nearly_out(hand: str, seat: Seat) -> str:
@@ -176,7 +176,7 @@ def test_play_is_turned_away_from_who_is_nearly_out() -> None:
     assert does("direction: right;" + nearly_out(hand, 3)) == "rrev@a"
 
 
-# Sensible: the balance
+# How the sensible one plays, the balance
 
 
 def test_it_does_not_lay_where_the_balance_falls() -> None:
@@ -211,7 +211,7 @@ def test_where_it_matters_the_disc_is_stopped() -> None:
     assert does(text) == "g6@b"
 
 
-# Sensible: Stops
+# How the sensible one plays, Stops
 
 
 def test_the_light_tray_is_frozen_so_that_the_next_must_load_the_heavy_one() -> None:
@@ -224,7 +224,7 @@ def test_a_tray_is_not_frozen_if_only_it_would_serve_oneself() -> None:
     assert does(at_table("r3s r8 r9 r7 g2", "r6", "g7", "weights: 1000 1000;")) != "r3s@a"
 
 
-# Sensible: Tilts
+# How the sensible one plays, Tilts
 
 
 @pytest.mark.parametrize(
@@ -256,7 +256,7 @@ def test_a_tilt_is_no_first_choice() -> None:
     assert does(at_table("tilt r1 b2 b3", "r9", "g7")) == "r1@a"
 
 
-# Sensible: calling and catching
+# How the sensible one plays, calling and catching
 
 LAST_BUT_ONE = at_table("r1 b1", "r9", "g7")
 CAUGHT_OUT = at_table("r1", "r9", "g7", "exposed: 0; lays: 9; layer: 0;").replace(

@@ -9,7 +9,6 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from penult.games import registry
 from penult.games.scene import Scene, SceneBalance, SceneTray
 from penult.games.tippo.game import GAME
 from penult.games.tippo.phase import Phase
@@ -25,13 +24,6 @@ from tests.play.test_svg_royal import group
 NAMES = "Ada", "Bo"
 PLAYING = "tippo; turn: 0; hand 0: g4 b7 r1s; hand 1: b3 b4; tray a: g5 g6; tray b: b2 r2"
 CODES = {card: GAME.cards.index(card) for card in GAME.cards}
-
-
-@pytest.fixture(autouse=True)
-def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions are read by the name of their game."""
-    names = dict.fromkeys((*registry.NAMES, GAME.name))
-    monkeypatch.setattr(registry, "NAMES", tuple(names))
 
 
 def at_play(text: str = "") -> Scene:
