@@ -73,6 +73,7 @@ def test_colours_of_both_trays_are_asked_for_one_by_one() -> None:
         ("fr", "stop 3 rouge gauche", "r3s@a"),
         ("fr", "7 rouge sur le plateau b", "r7@b"),
         ("fr", "super joker bleu", "super=blue"),
+        ("fr", "joker rouge gauche", "joker@a=red"),
         ("de", "rote 7 auf schale a", "r7@a"),
         ("de", "stop 3 rot rechts", "r3s@b"),
         ("de", "superjoker links blau", "super@a=blue"),

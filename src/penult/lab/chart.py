@@ -10,7 +10,7 @@ from penult.play.marks import INK, PAPER, at, box, document, tag, text
 
 WIDE, HIGH = 640, 320
 LEFT, RIGHT, TOP, BOTTOM = 54, 16, 56, 46  # margins
-HATCH = 6  # bars differ by hatching as well as by shade
+HATCHES = (0, 6, 3)  # bars differ by the distance of their lines as well as by shade
 SHADES = ("#2F4E56", "#C98A3C", "#7A6AA8")
 GRID = "#D8CCB6"
 STEPS = (1, 2, 5)
@@ -102,10 +102,11 @@ def bars(chart: Chart, group: int, top: float) -> list[str]:
 
 def pattern(number: int, x: float, y: float, width: float, tall: float) -> str:
     """Lines across the bars of every series but the first."""
-    if number == 0:
+    step = HATCHES[number]
+    if step == 0:
         return ""
-    count = int(tall // HATCH)
-    lines = "".join(f"M{x - width / 2:.1f} {y + HATCH * n:.1f}h{width:.1f}" for n in range(count))
+    places = range(1, int(tall // step) + 1)
+    lines = "".join(f"M{x - width / 2:.1f} {y + step * n:.1f}h{width:.1f}" for n in places)
     return tag("path", d=lines or "M0 0", stroke=PAPER, stroke_width=1.2, stroke_opacity=0.7)
 
 

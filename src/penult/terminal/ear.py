@@ -70,7 +70,8 @@ class Ear:
         self.with_more_words = said(texts, sorted(first_words))
         self.verbs = aliases(texts, self.alone + self.with_more_words + COMMANDS)
         self.colours = aliases(texts, tuple(colour.name.lower() for colour in Colour))
-        self.face_codes = {code[1:] for code in game.cards}
+        coloured = zip(game.cards, game.colours, strict=True)
+        self.face_codes = {code[1:] for code, colour in coloured if colour != NO_COLOUR}
         self.faces = aliases(texts, faces_of(texts, game))
         on_trays = any(action.tray >= 0 for action in game.actions)
         self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}

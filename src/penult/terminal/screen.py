@@ -88,6 +88,8 @@ class Screen:
         lines.append(f"{story.lean(balance)}, {story.disc(balance)}")
         if balance.sliding:
             lines.append(Text(self.words.texts.text("table-sliding"), style="bold"))
+        if balance.aside:
+            lines.append(story.aside(balance))
         return [*lines, *story.risks(balance)]
 
     def top_of(self, tray: SceneTray) -> Text:
