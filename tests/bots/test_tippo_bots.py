@@ -131,6 +131,10 @@ def test_cards_of_the_second_word_count_too() -> None:
     assert does(at_table("b6 g6 g8 g9 b0", "r6", "y3")) == "g6@a"
 
 
+def test_dear_cards_first() -> None:
+    assert does(at_table("r2 r8 b1 b4", "r6", "y3")) == "r8@a"
+
+
 def test_jokers_are_kept_for_later() -> None:
     assert does(at_table("joker r1 b2 b3", "r9", "g7")) == "r1@a"
     assert does(at_table("super r1 b2 b3", "r9", "g7")) == "r1@a"
@@ -170,7 +174,7 @@ def test_a_neighbour_who_is_nearly_out_is_passed_over(card: str) -> None:
 
 
 def test_play_is_turned_away_from_who_is_nearly_out() -> None:
-    hand = "rrev r8 g2 g8 g9"
+    hand = "rrev r8 g2 g6 g5"
     assert does(nearly_out(hand, 1)) == "rrev@a"
     assert does(nearly_out(hand, 3)) == "r8@a"
     assert does("direction: right;" + nearly_out(hand, 3)) == "rrev@a"

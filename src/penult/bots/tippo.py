@@ -22,7 +22,6 @@ from penult.games.tippo.cards import (
     COLOURED,
     FACE,
     JOKERS,
-    POINTS,
     SAME_COLOUR,
     STOPS,
     TILT,
@@ -39,13 +38,11 @@ from penult.vocabulary.actions import WAIT
 from penult.vocabulary.ids import COLOURS, NO_COLOUR, ActionId, Card, Mask, Seat
 
 # The worth of laying a card on a tray, measured in play (docs/bots.md)
-POINT = 0  # for each point of the card
 FOLLOWED = 10  # for each own card that could be laid next
 FOLLOWED_TWICE = 3  # for each tray on which it could
 FALLS = -400  # a fall for certain
 SLIDES = -10  # a disc that slides for certain
-LEANS = 0  # for each card by which one side is then heavier
-TRAPS = 20  # the same when the light side is frozen
+TRAPS = 20  # for each card by which one side is heavier, when the light side is frozen
 FREEZES = 10
 FREEZES_THE_NEXT_TO_WIN = 20
 NARROWS = 5  # both trays ask for the same colour
@@ -229,7 +226,7 @@ def best_lay(view: View, least: int) -> ActionId:
 def worth_of_laying(view: View, card: Card, tray: int, colour: int) -> int:
     if view.sizes[view.viewer] == 1:
         return worth_of_going_out(view, card, tray)
-    worth = worth_of_risk(view, tray) + POINT * POINTS[card]
+    worth = worth_of_risk(view, tray)
     if card == TILT:
         return worth + LAYS_A_TILT + worth_of_tilt(view, tray)
     worth += worth_of_following(view, card, tray, colour) + worth_of_frost(view, card, tray)
@@ -344,16 +341,16 @@ def fall_limit(cards: int) -> int:
 
 def worth_of_frost(view: View, card: Card, tray: int) -> int:
     """A frozen tray hinders the next player, all the more if it is the lighter one."""
-    worth = LEANS * lean_after(view, tray) // CARD
     frozen = frozen_after(view, card, tray)
     if frozen == NO_TRAY:
-        return worth
+        return 0
+    worth = FREEZES
     lean = view.lean + (CARD if tray == B else -CARD)
     if frozen == (A if lean > 0 else B):
         worth += TRAPS * abs(lean) // CARD
     if view.sizes[follower(view)] <= NEARLY_OUT:
         worth += FREEZES_THE_NEXT_TO_WIN
-    return worth + FREEZES
+    return worth
 
 
 # Tilts
