@@ -22,6 +22,7 @@ from penult.games.tippo.cards import (
     COLOURED,
     FACE,
     JOKERS,
+    POINTS,
     SAME_COLOUR,
     STOPS,
     TILT,
@@ -38,25 +39,25 @@ from penult.vocabulary.actions import WAIT
 from penult.vocabulary.ids import COLOURS, NO_COLOUR, ActionId, Card, Mask, Seat
 
 # The worth of laying a card on a tray, measured in play (docs/bots.md)
+POINT = 1  # for each point of the card
 FOLLOWED = 10  # for each own card that could be laid next
-FOLLOWED_TWICE = 3  # for each tray on which it could
+NARROWS = 10  # if then both trays ask for the same colour
 FALLS = -400  # a fall for certain
-SLIDES = -10  # a disc that slides for certain
-TRAPS = 20  # for each card by which one side is heavier, when the light side is frozen
+LEANS_BEFORE_MY_LAST = -20  # for each card by which one side is then heavier
+LEANS_BEFORE_HIS_LAST = 50
+TRAPS = 20  # likewise, when the light side is frozen
 FREEZES = 10
 FREEZES_THE_NEXT_TO_WIN = 20
-NARROWS = 5  # both trays ask for the same colour
-LAST_FITS = 5  # for each tray on which the last card could be laid
-LAYS_A_JOKER = -150
-LAYS_A_SUPER = -120
-LAYS_A_TILT = -60
+LAYS_A_JOKER = -170
+LAYS_A_SUPER = -200
+LAYS_A_TILT = -45
 TIPS_ME = -150
 TIPS_BEFORE_ME = 60  # and it is my turn again
 PLAYS_AGAIN = 30
-HURTS = 10  # for each card somebody else draws
+HURTS = 5  # for each card somebody else draws
 HURTS_THE_NEXT_TO_WIN = 40
-KEEPS_IT = -150  # not to lay at all
-NEARLY_OUT = 2  # cards
+KEEPS_IT = -100  # not to lay at all
+NEARLY_OUT = 4  # cards
 LOWEST = -1_000_000
 
 # The balance as it usually is (5.2): what to expect where no risk is shown, and of a Tilt
@@ -226,11 +227,11 @@ def best_lay(view: View, least: int) -> ActionId:
 def worth_of_laying(view: View, card: Card, tray: int, colour: int) -> int:
     if view.sizes[view.viewer] == 1:
         return worth_of_going_out(view, card, tray)
-    worth = worth_of_risk(view, tray)
+    worth = POINT * POINTS[card] + FALLS * risk_of_fall(view, tray) // CERTAIN
     if card == TILT:
         return worth + LAYS_A_TILT + worth_of_tilt(view, tray)
     worth += worth_of_following(view, card, tray, colour) + worth_of_frost(view, card, tray)
-    return worth + worth_of_effect(view, card)
+    return worth + worth_of_lean(view, tray) + worth_of_effect(view, card)
 
 
 def worth_of_going_out(view: View, card: Card, tray: int) -> int:
@@ -275,24 +276,15 @@ def worth_of_danger(view: View, seat: Seat) -> int:
 
 
 def worth_of_following(view: View, card: Card, tray: int, colour: int) -> int:
-    """The own cards that would fit afterwards; those that fit on both trays count for more."""
+    """The own cards that would fit afterwards, on either tray."""
     beside = other(tray)
     frozen = frozen_after(view, card, tray)
-    either = -1  # the card itself, which is still in the hand
-    twice = -1
+    fit = -1  # the card itself is still in the hand
     for word in range(WORDS):
         here = accepted(card, colour, frozen == tray, word)
         there = accepted(view.tops[beside], view.colours[beside], frozen == beside, word)
-        either += held(view, here | there, word)
-        twice += held(view, here, word) + held(view, there, word)
-        if card // WORD == word:
-            twice -= there >> card - word * WORD & 1
-    worth = FOLLOWED * either + FOLLOWED_TWICE * twice
-    if will_leave_one(view):
-        worth += LAST_FITS * twice
-    if colour == view.colours[beside]:
-        worth += NARROWS
-    return worth
+        fit += held(view, here | there, word)
+    return FOLLOWED * fit + (NARROWS if colour == view.colours[beside] else 0)
 
 
 def accepted(top: Card, colour: int, frozen: bool, word: int) -> Mask:
@@ -310,10 +302,6 @@ def frozen_after(view: View, card: Card, tray: int) -> int:
 
 
 # The balance
-
-
-def worth_of_risk(view: View, tray: int) -> int:
-    return (FALLS * risk_of_fall(view, tray) + SLIDES * risk_of_slide(view, tray)) // CERTAIN
 
 
 def risk_of_fall(view: View, tray: int) -> int:
@@ -351,6 +339,15 @@ def worth_of_frost(view: View, card: Card, tray: int) -> int:
     if view.sizes[follower(view)] <= NEARLY_OUT:
         worth += FREEZES_THE_NEXT_TO_WIN
     return worth
+
+
+def worth_of_lean(view: View, tray: int) -> int:
+    """Who is about to go out needs level scales."""
+    if will_leave_one(view):
+        return LEANS_BEFORE_MY_LAST * lean_after(view, tray) // CARD
+    if view.sizes[follower(view)] == 1:
+        return LEANS_BEFORE_HIS_LAST * lean_after(view, tray) // CARD
+    return 0
 
 
 # Tilts
