@@ -31,6 +31,12 @@ class BadSeatCount(PenultError):
     key = "error-seat-count"
 
 
+class UnfitTable(PenultError):
+    """So many players cannot play by these options; the clause says why."""
+
+    key = "error-unfit-table"
+
+
 class BadSeat(PenultError):
     key = "error-seat"
 

@@ -12,7 +12,7 @@ from penult.errors import Refused, clause_name
 from penult.games.game import Game
 from penult.games.registry import NAMES, find
 from penult.mechanics.journal import NO_TRAY
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES, parse_card
 from penult.vocabulary.ids import NO_COLOUR, Colour

@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 import pytest
 
 from penult.errors import Refused
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE

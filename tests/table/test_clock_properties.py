@@ -18,7 +18,7 @@ from penult.games.clockwork import ClockMode
 from penult.games.royal.game import GAME
 from penult.games.royal.phase import Phase
 from penult.games.royal.state import State
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.play.policy import Bot
 from penult.play.record import read_record

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.errors import Refused
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.play.record import read_record
 from penult.table.clock import Clock

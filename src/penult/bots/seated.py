@@ -30,7 +30,7 @@ class SeatedBot:
 
     def answer(self, match: Match) -> Answer | None:
         """What it does now, or None if it does not react."""
-        legal = match.legal(self.seat)
+        legal = match.moves(self.seat)
         if not legal:
             return None
         ids = [action.id for action in legal]

@@ -18,6 +18,14 @@ class ClockMode(IntEnum):
     TURNS = 2  # a period lasts so many turns
 
 
+def no_spread(_state: Any, _action: ActionId) -> int:
+    return 0
+
+
+def no_aside(_state: Any) -> int:
+    return 0
+
+
 @dataclass(frozen=True, eq=False)
 class Clockwork:
     """All times are milliseconds; the functions ask a state."""
@@ -37,6 +45,10 @@ class Clockwork:
     silent: Callable[[Any], ActionId]  # what the table does for him after that
     question: Callable[[Any], int]  # its number; of a turn, which can be interrupted, above 0
     shown: Callable[[Any], bool]  # may people see how much of a period is left?
+    spread: Callable[[Any, ActionId], int] = no_spread  # at most so much more or less than a cost
+    aside: Callable[[Any], int] = no_aside  # number of a question beside the turns; 0: none
+    aside_limit: Callable[[Any], int] = no_aside  # until the table ends it
+    aside_act: ActionId = -1  # by this
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +65,8 @@ class ClockFace:
     silent: ActionId
     question: int
     shown: bool
+    aside: int
+    aside_limit: int
 
 
 def face_of(clock: Clockwork, state: Any) -> ClockFace:
@@ -67,4 +81,6 @@ def face_of(clock: Clockwork, state: Any) -> ClockFace:
         silent=clock.silent(state),
         question=clock.question(state),
         shown=clock.shown(state),
+        aside=clock.aside(state),
+        aside_limit=clock.aside_limit(state),
     )

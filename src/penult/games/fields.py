@@ -12,6 +12,7 @@ class Form(Enum):
     DIRECTION = auto()
     COLOUR = auto()
     CARD = auto()
+    LOOSE = auto()  # a card that lies by itself, in no hand and no pile
     NAME = auto()  # a member of an enum
     SEATS = auto()  # a set of seats
     PER_SEAT = auto()  # one number a seat

@@ -16,6 +16,14 @@ from penult.vocabulary.ids import Card, Mask, Seat
 from penult.vocabulary.outcome import Outcome
 
 
+def any_table(_options: Any, _seats: int) -> int:
+    return 0
+
+
+def no_asides(_state: Any, _seat: Seat) -> int:
+    return 0
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. States and views are its own types, hence ``Any`` here."""
@@ -45,6 +53,8 @@ class Game:
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
     clockwork: Clockwork | None = None  # if the game has a clock of its own
+    unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
+    asides: Callable[[Any, Seat], int] = no_asides  # legal acts, listed last, that are no moves
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
 

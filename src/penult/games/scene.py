@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.vocabulary.ids import Card, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class SceneSeat:
     size: int
     total: int
     marks: tuple[str, ...] = ()
+    about: str = ""  # a word for the locales if the size is only guessed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +63,6 @@ class Scene:
     rounds: int
     notes: tuple[str, ...] = ()  # words for the locales: what the viewer alone should know
     balance: SceneBalance | None = None  # instead of top and colour
+    laid: Card = NO_CARD  # a card that does not count yet
+    laid_colour: int = NO_COLOUR  # named with it
+    order: tuple[Seat, ...] = ()  # who plays, clockwise; empty: all, as numbered

@@ -43,7 +43,8 @@ class Option:
     ruling: str
 
     def text(self, value: int) -> str:
-        return self.values(value).name.lower() if self.values else str(value)
+        """Its name; a member that bears a number is called ``_6``."""
+        return self.values(value).name.lower().lstrip("_") if self.values else str(value)
 
     def allows(self, value: int) -> bool:
         return value in self.numbers
@@ -58,10 +59,11 @@ class Option:
         """The value a text names, or None."""
         word = text.strip()
         if self.values:
-            member = self.values.__members__.get(word.upper().replace("-", "_"))
-            return None if member is None else int(member)
+            names = [self.text(value) for value in self.numbers]
+            said = word.lower().replace("-", "_")
+            return names.index(said) if said in names else None
         digits = word.replace("_", "")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
             return None
         return int(digits) if self.allows(int(digits)) else None
 

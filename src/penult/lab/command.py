@@ -8,23 +8,22 @@ import sys
 import time
 
 from penult import bots
-from penult.errors import BadSeatCount
 from penult.games.registry import find
 from penult.lab.report import report
 from penult.lab.summary import summarise
 from penult.locales import Catalogue
 from penult.play.match import read_seed
-from penult.play.settings import read_options
+from penult.play.settings import check_table, read_options
 from penult.sim.run import Counters, Plan, simulate, warm_up
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
     game = find(options.game)
-    if options.seats not in game.seats:
-        raise BadSeatCount(count=options.seats, least=game.seats[0], most=game.seats[-1])
+    chosen = read_options(game, " ".join(options.option))
+    check_table(game, chosen, options.seats)
     return Plan(
         game=game,
-        options=read_options(game, " ".join(options.option)),
+        options=chosen,
         seats=options.seats,
         bots=tuple(bots.find(game.name, name.strip()) for name in options.bots.split(",")),
         games=options.games,

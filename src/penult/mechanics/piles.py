@@ -30,6 +30,12 @@ def put(piles: Piles, card: Card) -> None:
     piles.talon_size += 1
 
 
+def put_under(piles: Piles, card: Card) -> None:
+    """Slip a card under the top of the talon."""
+    put(piles, top(piles))
+    piles.talon[piles.talon_size - 2] = card
+
+
 def lift(piles: Piles) -> Card:
     """Remove and return the top card of the talon."""
     piles.talon_size -= 1

@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 
-
-class Timer(IntEnum):
-    IDLE = 0
-    RUNNING = 1
-    PAUSED = 2
+from penult.mechanics.timer import Timer
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any
 
 from penult.chance import seeds
-from penult.errors import BadSeat, BadSeatCount, BadSeed, NothingToUndo, NotSeated, Refused
+from penult.errors import BadSeat, BadSeed, NothingToUndo, NotSeated, Refused
 from penult.games.clockwork import ClockFace, face_of
 from penult.games.game import Game, outcome
 from penult.games.registry import find
@@ -16,7 +16,7 @@ from penult.games.scene import Scene
 from penult.play import position
 from penult.play.events import Event, decode
 from penult.play.notation import parse_act
-from penult.play.settings import read_options, write_options
+from penult.play.settings import check_table, read_options, write_options
 from penult.shapes import clone
 from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import TABLE, Seat
@@ -64,10 +64,9 @@ class Match:
         ``orders`` dictates the first shuffles instead (for tests and puzzles).
         """
         found = find(game)
-        if seats not in found.seats:
-            raise BadSeatCount(count=seats, least=found.seats[0], most=found.seats[-1])
         state = found.state()
         state.options = read_options(found, options)
+        check_table(found, state.options, seats)
         found.start(state, seats)
         return cls(found, state, read_seed(seed), orders)
 
@@ -140,6 +139,12 @@ class Match:
         out = [0] * OUT
         size = self.game.legal(self._state, seat, out)
         return [self.game.actions[number] for number in out[:size]]
+
+    def moves(self, seat: Seat | None = None) -> list[Action]:
+        """What is legal and not only a fault or a remark: the acts somebody may be waited for."""
+        seat = self.turn if seat is None else self._checked(seat)
+        legal = self.legal(seat)
+        return legal[: len(legal) - self.game.asides(self._state, seat)]
 
     def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
         """The clause that forbids the act now; ``OK`` (0) if it is legal."""

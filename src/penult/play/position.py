@@ -17,7 +17,7 @@ from penult.mechanics import hands
 from penult.mechanics.hands import cards_of
 from penult.mechanics.limits import COPIES
 from penult.play.notation import TRAY_CODES, parse_card
-from penult.play.settings import read_options, write_options
+from penult.play.settings import check_table, read_options, write_options
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
 
 REST = "rest"
@@ -90,11 +90,11 @@ def write_value(game: Game, state: Any, field: Field, value: Any) -> str:
             return "left" if value > 0 else "right"
         case Form.COLOUR:
             return NONE if value == NO_COLOUR else Colour(value).name.lower()
-        case Form.CARD:
+        case Form.CARD | Form.LOOSE:
             return NONE if value == NO_CARD else game.cards[value]
         case Form.NAME:
             assert field.names is not None
-            return field.names(value).name.lower()
+            return field.names(value).name.lower().lstrip("_")
         case Form.SEATS:
             seats = (str(seat) for seat in range(state.seats.count) if value >> seat & 1)
             return " ".join(seats) or NONE
@@ -125,6 +125,7 @@ def read(text: str) -> tuple[Game, Any]:
     state = game.state()
     state.options = read_options(game, values.pop("options", ""))
     state.seats.count = read_seat_count(game, values)
+    check_table(game, state.options, state.seats.count)
     read_fields(game, state, values)
     account_for_cards(game, state, open_stock=REST in values.get("stock", REST))
     game.complete(state)
@@ -272,6 +273,7 @@ def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
         Form.DIRECTION: lambda: {"left": 1, "right": -1}[one_of(text, "left", "right")],
         Form.COLOUR: lambda: colour_or_none(text),
         Form.CARD: lambda: NO_CARD if text == NONE else parse_card(game, text),
+        Form.LOOSE: lambda: NO_CARD if text == NONE else parse_card(game, text),
         Form.NAME: lambda: int(member(field.names, text)),
         Form.SEATS: lambda: sum(1 << seat for seat in seat_set(state, text)),
         Form.PER_SEAT: lambda: per_seat(state, field, text),
@@ -305,8 +307,8 @@ def one_of(text: str, *words: str) -> str:
 
 def member(names: type[IntEnum] | None, text: str) -> IntEnum:
     assert names is not None
-    words = [name.lower() for name in names.__members__]
-    return names[one_of(text, *words).upper()]
+    words = [name.lower().lstrip("_") for name in names.__members__]
+    return list(names)[words.index(one_of(text, *words))]
 
 
 def seat_number(state: Any, text: str) -> int:
@@ -344,6 +346,12 @@ def cards_on_trays(game: Game, state: Any) -> list[Card]:
     ]
 
 
+def loose_cards(game: Game, state: Any) -> list[Card]:
+    """Cards that lie by themselves."""
+    found = (get(state, field.path) for field in game.fields if field.form == Form.LOOSE)
+    return [card for card in found if card != NO_CARD]
+
+
 def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:
     """Every card of the deck is somewhere, once; in an open stock the rest lies below."""
     piles = state.piles
@@ -351,6 +359,7 @@ def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:
         return  # before the first round nothing is dealt
     missing = Counter(game.deck[: game.deck_size(state)])
     missing.subtract(cards_on_trays(game, state))
+    missing.subtract(loose_cards(game, state))
     missing.subtract(piles.talon[: piles.talon_size])
     missing.subtract(piles.stock[: piles.stock_size])
     for seat in range(state.seats.count):

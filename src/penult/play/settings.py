@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from penult.errors import BadOptionValue, UnknownOption
+from penult.errors import BadOptionValue, BadSeatCount, UnfitTable, UnknownOption, clause_name
 from penult.games.game import Game
 
 
@@ -26,12 +26,21 @@ def read_value(game: Game, name: str, value: object) -> int:
     option = known[name]
     if isinstance(value, bool):
         value = "on" if value else "off"
-    if isinstance(value, int) and option.allows(value):
-        return int(value)
     found = option.parse(str(value))
+    if found is None and isinstance(value, int) and option.allows(value):
+        return int(value)
     if found is None:
         raise BadOptionValue(name=name, value=value, allowed=", ".join(option.allowed()))
     return found
+
+
+def check_table(game: Game, options: Any, seats: int) -> None:
+    """Can so many play, with these options?"""
+    if seats not in game.seats:
+        raise BadSeatCount(count=seats, least=game.seats[0], most=game.seats[-1])
+    clause = game.unfit(options, seats)
+    if clause:
+        raise UnfitTable(count=seats, clause=clause_name(game.clauses(clause)))
 
 
 def write_options(game: Game, options: Any) -> str:

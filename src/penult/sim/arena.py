@@ -21,7 +21,7 @@ from penult.chance.orders import (
     fill_order,
     fill_words,
 )
-from penult.chance.stream import Stream
+from penult.chance.stream import Stream, mix
 from penult.games.game import Game
 from penult.mechanics.limits import CARDS, SEATS
 from penult.play.policy import Bot, Policy
@@ -73,6 +73,7 @@ class Desk:
     time: int = 0  # on the virtual clock, in milliseconds
     period: int = 0  # of the game's clock that runs
     due: int = 0  # when it is over
+    hesitations: int = 0  # in this game
     counters: list[int] = ints(Count.SIZE)
 
 
@@ -142,19 +143,27 @@ def no_clock(s: Any, action: int, desk: Desk) -> bool:
     return False
 
 
+def hesitation(desk: Desk, spread: int) -> int:
+    """People are not equally quick each time: a number between ``-spread`` and ``spread``."""
+    if spread == 0:
+        return 0
+    desk.hesitations += 1
+    return (mix(desk.seeds[0] ^ mix(desk.hesitations)) * (2 * spread + 1) >> 32) - spread
+
+
 def ticking(game: Game) -> Callable[..., bool]:
     """Does the game's clock sound before this act? If not, the act takes its time."""
     if game.clockwork is None:
         return no_clock
     clock = game.clockwork
     period_of, length, jitter = clock.period, clock.length, clock.jitter
-    is_over, cost = clock.is_over, clock.cost
+    is_over, cost, spread = clock.is_over, clock.cost, clock.spread
 
     def is_interrupted(s: Any, action: int, desk: Desk) -> bool:
         period = period_of(s)
         if period == 0:
             return False
-        after = desk.time + cost(s, action)
+        after = desk.time + cost(s, action) + hesitation(desk, spread(s, action))
         if period != desk.period:
             desk.period = period
             shift = clock_jitter(desk.key, period, jitter(s), desk.block)
@@ -174,6 +183,7 @@ def ticking(game: Game) -> Callable[..., bool]:
 def sit_down(desk: Desk, seats: int, number: int, kinds: int) -> None:
     """Bots take turns in the seats from game to game."""
     desk.period = 0
+    desk.hesitations = 0
     fill_block(desk.block, desk.key, 0, 0, BOTS)
     for seat in range(seats):
         desk.seeds[seat] = desk.block[seat]
@@ -233,7 +243,7 @@ def as_it_is(function: Any) -> Any:
 
 
 def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., int]:
-    legal, reactors, apply = game.legal, game.reactors, game.apply
+    legal, asides, reactors, apply = game.legal, game.asides, game.reactors, game.apply
     is_interrupted = jitable(ticking(game))
     sound = game.clockwork.sound if game.clockwork else WAIT
     decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
@@ -251,7 +261,7 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
         while action == WAIT:
             seat = (waiting & -waiting).bit_length() - 1 if waiting else s.seats.turn
             waiting &= waiting - 1
-            size = legal(s, seat, desk.legal)
+            size = legal(s, seat, desk.legal) - asides(s, seat)
             forced = size == 1 and seat == s.seats.turn
             action = desk.legal[0] if forced else decide(s, seat, size, view, desk)
         if is_interrupted(s, action, desk):

@@ -20,6 +20,8 @@ import numpy.typing as npt
 
 import penult
 from penult.chance import orders, seeds, stream
+from penult.games import clockwork, lays
+from penult.games import game as games_in_general
 from penult.games.game import Game
 from penult.play.policy import Bot
 from penult.sim import arena
@@ -78,7 +80,8 @@ QUESTIONS = ("options", "cards", "actions", "legality", "choices")
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
         register([module], inline=module.__name__.endswith(QUESTIONS))
-    register([deck, *modules_of("penult.mechanics")], inline=True)
+    register([deck, lays, *modules_of("penult.mechanics")], inline=True)
+    register([clockwork, games_in_general])
 
 
 def modules_beside(bot: Bot) -> list[ModuleType]:

@@ -44,6 +44,8 @@ class Clock:
         self.lost = 0  # time that passed while the clock stood still
         self.stopped_at: int | None = None
         self.silence: Deadline | None = None  # the end of a player's patience
+        self.aside: Deadline | None = None  # the end of a question beside the turns
+        self._aside = 0  # its number
         self._period = 0
         self._ends: int | None = None  # when that period is over
         self._is_fresh = False  # has nobody acted in it yet?
@@ -70,7 +72,7 @@ class Clock:
             return 0
         if self.now is None:
             return None
-        coming = (each for each in self.deadlines() if each is self.silence or not self.is_virtual)
+        coming = (each for each in self.deadlines() if self._is_limit(each) or not self.is_virtual)
         return next((max(0, each.due - self.time()) for each in coming), None)
 
     def countdown(self) -> int | None:
@@ -141,7 +143,7 @@ class Clock:
 
     def _deadlines(self, passed: int) -> tuple[Deadline, ...]:
         """On a virtual clock, time that passes only puts the end of a period off."""
-        found = [] if self.silence is None else [self.silence]
+        found = [each for each in (self.silence, self.aside) if each is not None]
         clockwork = self.match.game.clockwork
         if clockwork and self._ends is not None:
             ends = self._ends + (passed if self.is_virtual else 0)
@@ -154,9 +156,13 @@ class Clock:
             return None
         passed = self._passed()
         for each in self._deadlines(passed):
-            if passed + self.spent + (0 if each is self.silence else cost) >= each.due:
+            if passed + self.spent + (0 if self._is_limit(each) else cost) >= each.due:
                 return each
         return None
+
+    def _is_limit(self, deadline: Deadline) -> bool:
+        """A limit for people, not the end of a period."""
+        return deadline is self.silence or deadline is self.aside
 
     # Standing still
 
@@ -179,7 +185,8 @@ class Clock:
     def look_again(self) -> None:
         """The match was changed by others, or taken back: all times begin anew."""
         self._period = self._question = 0
-        self._ends = self.silence = None
+        self._ends = self.silence = self.aside = None
+        self._aside = 0
         self._interrupted = (0, 0)
         self._wind(self.time())
 
@@ -210,7 +217,7 @@ class Clock:
         """Set the deadlines of the position reached at this time; in a pause they stay."""
         face = self.match.clock
         if face is None:
-            self._ends = self.silence = None
+            self._ends = self.silence = self.aside = None
         elif face.is_paused:
             self._stop()
         else:
@@ -218,6 +225,7 @@ class Clock:
                 self._go_on()
             self._wind_period(face, at)
             self._wind_limit(face, at)
+            self._wind_aside(face, at)
 
     def _wind_period(self, face: ClockFace, at: int) -> None:
         if face.period == 0:
@@ -244,3 +252,13 @@ class Clock:
             self.silence = Deadline(self.match.turn, action, self._patience)
         else:
             self.silence = None
+
+    def _wind_aside(self, face: ClockFace, at: int) -> None:
+        """A question beside the turns has its own limit, whatever happens in them."""
+        clockwork = self.match.game.clockwork
+        if face.aside == 0 or clockwork is None or not self.limits:
+            self.aside = None
+        elif face.aside != self._aside:
+            action = self.match.game.actions[clockwork.aside_act]
+            self.aside = Deadline(TABLE, action, at + face.aside_limit)
+        self._aside = face.aside

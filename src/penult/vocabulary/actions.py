@@ -31,6 +31,16 @@ class Verb(IntEnum):
     PAUSE = 17
     RESUME = 18
     STEADY = 19  # a placing gesture, for the next lay
+    PRESS = 20  # the button of the shoe
+    RING = 21  # the clock's: time is over
+    SPEED = 22  # the table's: another time for turns
+    STOP = 23  # ask the table to stop the clock
+    ACCUSE = 24  # of an unwelcome remark
+    YES = 25
+    NO = 26
+    CLOSE = 27  # the table's: the time to vote is over
+    BACK = 28  # here again
+    LEAVE = 29
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,27 @@ class Kind(IntEnum):
     LEANED = 54  # audit: count is the torque
     RUBBED = 55  # audit: count is the friction
     DISC = 56  # audit: count is the place of the disc
+    CLOCK_RUNS = 57  # seat started the clock
+    PRESSED = 58  # seat pressed in its card or its draw
+    PRESSED_ON = 59  # seat pressed to set the clock going again
+    PRESSED_EARLY = 60  # seat pressed before it had laid or drawn
+    PRESSED_OUT_OF_TURN = 61  # seat
+    RANG = 62  # the time of seat is over
+    SPEED_SET = 63  # a turn now has count seconds; 0: any time
+    PARTNERS = 64  # seat and other play together
+    WRONGLY_CALLED_OUT = 65  # other called out seat's card, which was right
+    ACCUSED = 66  # other finds a remark of seat unwelcome
+    ASKED_TO_STOP = 67  # seat asks the table to stop
+    VOTED = 68  # seat; count: 1 in favour, 0 against
+    UPHELD = 69  # the accusation of seat by other
+    REJECTED = 70  # the same
+    WILL_STOP = 71  # the table agreed to stop with the next press
+    WILL_NOT_STOP = 72
+    AWAY = 73  # seat let its time pass too often
+    BACK = 74  # seat is here again
+    LEFT = 75  # seat left the game; count cards went under the talon
+    ELIMINATED = 76  # seat has count points and is out
+    REVEALED = 77  # of the cards seat laid unchallenged, count were unlawful
 
 
 PRIVATE_CARD = 0  # not an event of its own: a card only its seat may see, before a DREW row

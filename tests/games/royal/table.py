@@ -7,7 +7,7 @@ from random import Random
 
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.game import GAME
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.vocabulary.ids import NO_COLOUR, TABLE, Colour, Seat
 from tests.games import dictating

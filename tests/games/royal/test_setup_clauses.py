@@ -10,7 +10,7 @@ import pytest
 from penult.errors import PenultError, Refused
 from penult.games.royal.cards import CODES, DECK
 from penult.games.royal.game import GAME
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NOBODY, TABLE, Seat

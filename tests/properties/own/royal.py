@@ -10,7 +10,7 @@ from penult.games.game import Game
 from penult.games.royal.phase import Phase
 from penult.games.settings import Switch
 from penult.mechanics.hands import cards_of
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.mechanics.scoring import Form as Scoring
 from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb

@@ -11,7 +11,7 @@ from penult.games.royal.reign import awaited
 from penult.games.royal.state import State
 from penult.mechanics.chance import ask
 from penult.mechanics.hands import holds
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
 FIELDS: tuple[Field, ...] = (

@@ -7,7 +7,7 @@ from penult.games.royal.clauses import Clause
 from penult.games.royal.options import fanfare_waits_for_turn
 from penult.games.royal.state import State
 from penult.mechanics import court, journal, sceptre, seats
-from penult.mechanics.sceptre import Timer
+from penult.mechanics.timer import Timer
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE, Seat
 

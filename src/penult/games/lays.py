@@ -1,0 +1,77 @@
+"""The ways to lay a card of the coloured deck: as it is, naming a colour, or choosing a partner.
+
+Games whose action tables begin with these rows share their order: coloured kinds, each other kind
+with each colour, each seven with each seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from penult.mechanics.limits import SEATS
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.deck import COLOURED, FACE, FACES, Face
+from penult.vocabulary.ids import COLOURS, NO_COLOUR, NOBODY, ActionId, Card, Colour, Mask, Seat
+
+COLOURED_KINDS = (1 << COLOURED) - 1
+
+
+def rows(
+    verb: Verb, prefix: str, codes: Sequence[str]
+) -> Iterator[tuple[Verb, str, Card, int, Seat]]:
+    for card in range(COLOURED):
+        yield verb, prefix + codes[card], card, NO_COLOUR, NOBODY
+    for card in range(COLOURED, len(codes)):
+        for colour in Colour:
+            yield verb, f"{prefix}{codes[card]}={colour.name.lower()}", card, colour, NOBODY
+    for card in range(COLOURED):
+        if FACE[card] == Face.SEVEN:
+            for seat in range(SEATS):
+                yield verb, f"{prefix}{codes[card]}>{seat}", card, NO_COLOUR, seat
+
+
+def naming(card: Card, colour: int) -> ActionId:
+    """The row, from the first lay on, that lays a wild and names a colour."""
+    return COLOURED + (card - COLOURED) * COLOURS + colour
+
+
+def swapping(card: Card, target: Seat, kinds: int) -> ActionId:
+    """The row that lays a seven and swaps hands with ``target``."""
+    return COLOURED + (kinds - COLOURED) * COLOURS + card // FACES * SEATS + target
+
+
+def list_plain(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
+    """The coloured cards of a set, each laid as it is."""
+    plain = mask & COLOURED_KINDS
+    while plain:
+        out[size] = base + (plain & -plain).bit_length() - 1
+        size += 1
+        plain &= plain - 1
+    return size
+
+
+def list_wilds(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
+    """The wilds of a set, each with every colour."""
+    wilds = mask & ~COLOURED_KINDS
+    while wilds:
+        card = (wilds & -wilds).bit_length() - 1
+        wilds &= wilds - 1
+        for colour in range(COLOURS):
+            out[size + colour] = base + naming(card, colour)
+        size += COLOURS
+    return size
+
+
+def list_swaps(
+    sevens: Mask, partners: Mask, kinds: int, base: ActionId, out: list[ActionId], size: int
+) -> int:
+    """The sevens of a set, each with every partner."""
+    while sevens:
+        card = (sevens & -sevens).bit_length() - 1
+        sevens &= sevens - 1
+        left = partners
+        while left:
+            out[size] = base + swapping(card, (left & -left).bit_length() - 1, kinds)
+            size += 1
+            left &= left - 1
+    return size

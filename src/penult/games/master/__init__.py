@@ -1,0 +1,1 @@
+"""Master: the shoe, the bluff, the teams and the variants."""

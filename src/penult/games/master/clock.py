@@ -1,0 +1,205 @@
+"""The shoe's times (MAS-12, 43, section 4.4), and what a silent player does (MR-10, 25, 28, 37)."""
+
+from __future__ import annotations
+
+from penult.games.clockwork import NEVER, ClockMode, Clockwork
+from penult.games.master import phase
+from penult.games.master.actions import (
+    CLOSE,
+    COUNT,
+    NAME,
+    PAUSE,
+    PRESS,
+    RESTART,
+    RESUME,
+    RING,
+    SEEN,
+    START,
+    VERB,
+)
+from penult.games.master.options import grace, time_to_restart
+from penult.games.master.state import State
+from penult.mechanics import shoe, vote
+from penult.mechanics.limits import COPIES
+from penult.mechanics.shoe import SECONDS
+from penult.mechanics.vote import Motion
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.deck import SAME_COLOUR
+from penult.vocabulary.ids import COLOURS, ActionId
+
+SECOND = 1000
+
+TIME_TO_START = 3 * SECOND  # MR-28
+TIME_TO_NAME = 15 * SECOND  # MR-10
+TIME_TO_LOOK = 10 * SECOND  # MR-26
+TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
+TIME_TO_JUDGE = 15 * SECOND  # a remark (MR-59)
+TIME_TO_AGREE = 10 * SECOND  # to stop (MR-43)
+
+
+# The ring
+
+
+def mode(s: State) -> int:
+    return ClockMode.WALL
+
+
+def period(s: State) -> int:
+    return s.shoe.periods if shoe.is_running(s.shoe) else 0
+
+
+def length(s: State) -> int:
+    if not shoe.is_timed(s.shoe):
+        return NEVER
+    return SECONDS[s.shoe.speed] * SECOND + grace(s.options)  # MR-45
+
+
+def jitter(s: State) -> int:
+    return 0
+
+
+def is_over(s: State) -> bool:
+    return False
+
+
+def is_paused(s: State) -> bool:
+    return shoe.is_paused(s.shoe)
+
+
+def shown(s: State) -> bool:
+    """The light blinks for all to see (MAS-46)."""
+    return shoe.is_timed(s.shoe)
+
+
+# What an act takes where time passes with the acts: people's times (4.7 of the catalogue)
+
+PRESSING = 360
+PRESSING_SPREAD = 240
+RESTARTING = 550
+RESTARTING_SPREAD = 350
+JUMPING = 575
+JUMPING_SPREAD = 325
+MANY_CARDS = 7  # with more of them one thinks longer
+
+
+def thinking(s: State) -> int:
+    """Between 15 and 70 hundredths of a turn, and one more for each card beyond seven."""
+    turn = SECONDS[s.shoe.speed] * SECOND
+    more = max(0, s.hands.size[s.seats.turn] - MANY_CARDS)
+    return turn * (85 + 2 * more) // 200
+
+
+def cost(s: State, action: ActionId) -> int:
+    match VERB[action]:
+        case Verb.LAY | Verb.DRAW | Verb.CHALLENGE:
+            return thinking(s)
+        case Verb.JUMP:
+            return JUMPING
+        case Verb.PRESS:
+            return RESTARTING if s.phase == phase.RESTART else PRESSING
+        case _:
+            return 0
+
+
+def spread(s: State, action: ActionId) -> int:
+    match VERB[action]:
+        case Verb.LAY | Verb.DRAW | Verb.CHALLENGE:
+            return SECONDS[s.shoe.speed] * SECOND * 55 // 200
+        case Verb.JUMP:
+            return JUMPING_SPREAD
+        case Verb.PRESS:
+            return RESTARTING_SPREAD if s.phase == phase.RESTART else PRESSING_SPREAD
+        case _:
+            return 0
+
+
+# Silence
+
+
+def question(s: State) -> int:
+    """A number for what the table waits for, unlike that of the question before it."""
+    turn = (s.scores.rounds << 20) + s.pace.turns
+    return -((turn << 20 | s.shoe.periods & 0xFFFFF) << 5 | s.phase) - 1
+
+
+def limit(s: State) -> int:
+    """How long the table waits where the ring does not help."""
+    match s.phase:
+        case phase.NAMING:
+            return TIME_TO_NAME
+        case phase.START:
+            return TIME_TO_START
+        case phase.RESTART:
+            return time_to_restart(s.options) * SECOND
+        case phase.CHECK:
+            return TIME_TO_LOOK
+        case phase.CLOSING:
+            return TIME_TO_CALL_OUT
+        case _:
+            return NEVER
+
+
+def silent(s: State) -> ActionId:
+    """What is done for a player who lets that time pass."""
+    match s.phase:
+        case phase.NAMING:
+            return NAME + most_held_colour(s)
+        case phase.START:
+            return START
+        case phase.CHECK:
+            return SEEN
+        case phase.CLOSING:
+            return COUNT
+        case _:
+            return PRESS
+
+
+def most_held_colour(s: State) -> int:
+    """The colour the dealer holds most of, the first of equals."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        count = 0
+        for copy in range(COPIES):
+            count += (s.hands.held[s.seats.dealer][copy] & SAME_COLOUR[colour]).bit_count()
+        if count > most:
+            most = count
+            best = colour
+    return best
+
+
+# Votes, which run beside the turns
+
+
+def aside(s: State) -> int:
+    """The number of the vote that is open; 0: none."""
+    if not vote.is_open(s.vote) or s.vote.voters == 0 or s.phase == phase.CHECK:
+        return 0
+    return s.vote.number
+
+
+def aside_limit(s: State) -> int:
+    return TIME_TO_AGREE if s.vote.motion == Motion.STOP else TIME_TO_JUDGE
+
+
+CLOCKWORK = Clockwork(
+    sound=RING,
+    restart=RESTART,
+    pause=PAUSE,
+    resume=RESUME,
+    mode=mode,
+    period=period,
+    length=length,
+    jitter=jitter,
+    is_over=is_over,
+    is_paused=is_paused,
+    cost=cost,
+    spread=spread,
+    limit=limit,
+    silent=silent,
+    question=question,
+    shown=shown,
+    aside=aside,
+    aside_limit=aside_limit,
+    aside_act=CLOSE,
+)

@@ -1,0 +1,196 @@
+"""What a card does once it is pressed in (MAS-24 … 38, 86 … 88, 109 … 112, 129 … 161)."""
+
+from __future__ import annotations
+
+from penult.games.master import phase
+from penult.games.master.cards import FACE, SUPER, Face
+from penult.games.master.clauses import Clause
+from penult.games.master.options import (
+    free_table,
+    hands_move,
+    jump_on_chain,
+    last_card_moves_hands,
+    receivers_must_call,
+    twin_effects_vanish,
+)
+from penult.games.master.phase import Reason
+from penult.games.master.state import State
+from penult.games.master.turn import after, begin_turn, fall_due, lose_turn, must_draw
+from penult.mechanics import (
+    calling,
+    debts,
+    doubt,
+    exchange,
+    hands,
+    journal,
+    misplay,
+    ring,
+    seats,
+    shoe,
+    vote,
+)
+from penult.mechanics.debts import Owed
+from penult.mechanics.exchange import Moved
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY, TABLE, Card, Seat
+
+
+def cancels(s: State, covered: Card) -> bool:
+    """Does a jump-in undo anything (MR-90)? A debt that is paid stays paid."""
+    if FACE[covered] == Face.DRAW_TWO or covered == SUPER:
+        return s.debt.amount > 0
+    return FACE[covered] == Face.REVERSE or FACE[covered] == Face.SKIP
+
+
+def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None:
+    """In the order of a commit: going out, direction, hands, debt, next seat, call."""
+    if s.hands.size[seat] == 0 and not still_moves_hands(s, card):
+        go_out(s, seat, card, twin)
+        return
+    vanish = twin and twin_effects_vanish(s.options)
+    if hands_move(s.options) and exchange.effect_of(FACE[card]) != Moved.NOT:
+        move_hands(s, seat, card, partner)
+        if somebody_is_out(s):
+            return
+    s.calling.early = 0
+    match FACE[card]:
+        case Face.REVERSE:
+            reverse(s, seat, twin, vanish)
+        case Face.SKIP:
+            skip(s, seat, vanish)
+        case Face.DRAW_TWO:
+            owe(s, seat, Owed.TWO, twin, vanish)
+        case Face.WILD_FOUR:
+            owe(s, seat, Owed.FOUR, twin, vanish)
+        case _:
+            debts.settle(s.debt)
+            begin_turn(s, after(s, seat))
+
+
+def reverse(s: State, seat: Seat, twin: bool, vanish: bool) -> None:
+    """The direction changes (MAS-28); for two players it skips the other (MAS-109).
+
+    A twin first undoes the reversal it covers: the direction stays, and if both vanish it
+    goes back to what it was (MR-90).
+    """
+    if s.ring.size == 2:
+        skip(s, seat, vanish)
+        return
+    if vanish or not twin:
+        seats.reverse(s.seats)
+        journal.note(s.journal, Kind.REVERSED, Clause.MAS_28, seat=seat)
+    begin_turn(s, after(s, seat))
+
+
+def skip(s: State, seat: Seat, vanish: bool) -> None:
+    """The next seat loses its turn (MAS-31, 110)."""
+    following = after(s, seat)
+    if vanish:
+        begin_turn(s, following)
+    else:
+        lose_turn(s, following, Clause.MAS_31)
+
+
+def owe(s: State, seat: Seat, kind: int, twin: bool, vanish: bool) -> None:
+    """The next seat owes cards (MAS-25, 36), in a chain all of them (MAS-130)."""
+    if vanish:
+        debts.settle(s.debt)
+        begin_turn(s, after(s, seat))
+        return
+    if twin:
+        debts.twin(s.debt, kind, jump_on_chain(s.options))
+    else:
+        s.tally.stacks += 1 if s.debt.amount > 0 else 0
+        debts.add(s.debt, kind)
+    fall_due(s, after(s, seat))
+
+
+# The 7-0 variant
+
+
+def still_moves_hands(s: State, card: Card) -> bool:
+    """Is this a last card that exchanges hands before anybody is out (MR-82)?"""
+    if not hands_move(s.options) or exchange.effect_of(FACE[card]) == Moved.NOT:
+        return False
+    return last_card_moves_hands(s.options)
+
+
+def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
+    """A zero passes all hands on, a seven swaps two (MAS-139 … 142)."""
+    s.tally.swaps += 1
+    moved = exchange.effect_of(FACE[card])
+    if moved == Moved.SWAPPED:
+        if partner == NOBODY:
+            partner = after(s, seat)  # with two players there is no choice
+        hands.swap(s.hands, seat, partner)
+        journal.note(s.journal, Kind.SWAPPED, Clause.MAS_141, seat=seat, other=partner)
+    else:
+        ring.pass_hands_on(s.ring, s.hands, s.seats.direction)
+        journal.note(s.journal, Kind.PASSED_ON, Clause.MAS_139, seat=seat)
+    if misplay.can_be_called_out(s.misplay):
+        s.misplay.moved = moved
+        s.misplay.partner = partner
+    owe_calls_after_exchange(s, seat, moved, partner)
+
+
+def owe_calls_after_exchange(s: State, layer: Seat, moved: int, partner: Seat) -> None:
+    """One card after the exchange: the layer must call, receivers where agreed (MR-84)."""
+    s.calling.exposed = 0
+    everyone = receivers_must_call(s.options)
+    for seat in range(s.seats.count):
+        got_a_hand = moved == Moved.PASSED_ON or seat == partner
+        if s.hands.size[seat] == 1 and (seat == layer or (everyone and got_a_hand)):
+            calling.must_have_called(s.calling, seat)
+
+
+def somebody_is_out(s: State) -> bool:
+    """An exchange may hand an empty hand on: whoever holds it has gone out (PR-02)."""
+    for place in range(s.ring.size):
+        seat = s.ring.order[place]
+        if s.hands.size[seat] == 0:
+            win_round(s, seat)
+            return True
+    return False
+
+
+# Going out
+
+
+def go_out(s: State, seat: Seat, card: Card, twin: bool) -> None:
+    """The last card: a +2 or Super Joker still makes the next seat draw (MAS-86 … 88)."""
+    kind = Owed.NOTHING
+    if FACE[card] == Face.DRAW_TWO:
+        kind = Owed.TWO
+    elif card == SUPER:
+        kind = Owed.FOUR
+    if kind == Owed.NOTHING or (twin and twin_effects_vanish(s.options)):
+        debts.settle(s.debt)
+    elif twin:
+        debts.twin(s.debt, kind, jump_on_chain(s.options))
+    else:
+        debts.add(s.debt, kind)
+    win_round(s, seat)
+
+
+def win_round(s: State, seat: Seat) -> None:
+    s.round_winner = seat
+    calling.close(s.calling)
+    shoe.halt(s.shoe)
+    vote.close(s.vote)
+    journal.note(s.journal, Kind.WENT_OUT, Clause.MAS_89, seat=seat)
+    if free_table(s.options):
+        s.phase = phase.CLOSING  # MR-62: a wrong last card can still be called out
+        s.seats.turn = TABLE
+    else:
+        close_round(s)
+
+
+def close_round(s: State) -> None:
+    """The cards due because of the last card are drawn, then all is counted (MAS-87)."""
+    doubt.forget(s.doubt)
+    if misplay.can_be_called_out(s.misplay):
+        misplay.forget(s.misplay)
+    owed = debts.settle(s.debt)
+    s.phase = phase.COUNTING
+    if owed > 0:
+        must_draw(s, after(s, s.pace.layer), owed, Reason.LAST, Clause.MAS_87)

@@ -1,0 +1,278 @@
+"""End of a round, counting, and end of the match (MAS-86 … 101, 114 … 128)."""
+
+from __future__ import annotations
+
+from penult.games.master import phase
+from penult.games.master.cards import DECK_SIZE, POINTS
+from penult.games.master.clauses import Clause
+from penult.games.master.options import (
+    dealer_after,
+    in_teams,
+    is_elimination,
+    low_score,
+    lowest_wins_when_blocked,
+    most_rounds,
+    only_finisher_scores,
+    partners_change,
+    partners_hand,
+    rounds_of_partners,
+    target_of,
+    ties_play_on,
+    truth_is_revealed,
+)
+from penult.games.master.state import State
+from penult.mechanics import chance, journal, scoring, shoe, teams
+from penult.mechanics.limits import COPIES
+from penult.mechanics.scoring import DealerNext
+from penult.mechanics.teams import PartnerHand
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY, Mask, Seat
+
+CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
+
+
+def ask_who_deals(s: State) -> None:
+    s.phase = phase.CUT
+    s.seats.turn = NOBODY
+    s.cutting.tied = 0
+    chance.ask(s.chance, DECK_SIZE, CUT_CARDS)
+
+
+def ask_for_deal(s: State) -> None:
+    s.phase = phase.DEAL
+    s.seats.turn = NOBODY
+    chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
+
+
+# Points
+
+
+def count_round(s: State) -> None:
+    """Write down the points of the round, then end the match or deal again."""
+    shoe.halt(s.shoe)
+    if s.round_winner == NOBODY:
+        journal.note(s.journal, Kind.BLOCKED, Clause.MAS_93)
+    if truth_is_revealed(s.options):
+        reveal(s)
+    for seat in range(s.seats.count):
+        s.scores.gained[seat] = 0
+    if low_score(s.options):
+        everybody_writes_his_own(s)
+    elif s.round_winner != NOBODY:
+        winner_scores_the_others(s, s.round_winner)
+    elif lowest_wins_when_blocked(s.options):
+        lowest_side_wins_the_differences(s)
+    s.scores.rounds += 1
+    playing = ~s.out
+    if is_elimination(s.options):
+        eliminate(s)
+    if match_is_over(s):
+        end_match(s, playing)
+    else:
+        next_round(s)
+
+
+def reveal(s: State) -> None:
+    """Tell which Super Jokers were bluffs that nobody doubted (MR-106)."""
+    for seat in range(s.seats.count):
+        if s.bluffs[seat] > 0:
+            journal.note(s.journal, Kind.REVEALED, Clause.MAS_41, seat=seat, count=s.bluffs[seat])
+
+
+def hand_value(s: State, seat: Seat) -> int:
+    """What the cards in a hand are worth (MAS-95)."""
+    points = 0
+    for copy in range(COPIES):
+        mask = s.hands.held[seat][copy]
+        while mask:
+            points += POINTS[(mask & -mask).bit_length() - 1]
+            mask &= mask - 1
+    return points
+
+
+def side_value(s: State, seat: Seat) -> int:
+    """What the seat and its partner hold."""
+    points = 0
+    for each in range(s.seats.count):
+        if s.teams.side[each] == s.teams.side[seat]:
+            points += hand_value(s, each)
+    return points
+
+
+def write_down(s: State, seat: Seat, points: int, clause: Clause) -> None:
+    s.scores.gained[seat] = points
+    s.scores.total[seat] += points
+    journal.note(s.journal, Kind.SCORED, clause, seat=seat, count=points)
+
+
+def winner_scores_the_others(s: State, winner: Seat) -> None:
+    """The cards of all opponents (MAS-94); partners share them (MAS-117, 120)."""
+    points = 0
+    for seat in range(s.seats.count):
+        if s.teams.side[seat] != s.teams.side[winner]:
+            points += hand_value(s, seat)
+    if partners_hand(s.options) == PartnerHand.COUNT:  # MAS-118
+        points += side_value(s, winner)
+    elif partners_hand(s.options) == PartnerHand.DEDUCT:
+        points -= side_value(s, winner)
+    credit(s, winner, points, Clause.MAS_94)
+
+
+def credit(s: State, winner: Seat, points: int, clause: Clause) -> None:
+    """Both partners write the points down, unless only who went out does (MR-70)."""
+    for seat in range(s.seats.count):
+        with_winner = teams.are_partners(s.teams, seat, winner)
+        if seat == winner or (with_winner and not only_finisher_scores(s.options)):
+            write_down(s, seat, points, clause if seat == winner else clause_of_partner(s))
+
+
+def clause_of_partner(s: State) -> Clause:
+    return Clause.MAS_120 if partners_change(s.options) else Clause.MAS_117
+
+
+def everybody_writes_his_own(s: State) -> None:
+    """Each his own cards (MAS-98, 123), partners what both hold (MR-71)."""
+    clause = Clause.MAS_123 if is_elimination(s.options) else Clause.MAS_98
+    for seat in range(s.seats.count):
+        if not s.out >> seat & 1:
+            write_down(s, seat, side_value(s, seat), clause)
+
+
+def lowest_side_wins_the_differences(s: State) -> None:
+    """MR-56, second reading; a shared lowest hand wins nothing."""
+    winner = s.ring.order[0]
+    for place in range(1, s.ring.size):
+        if side_value(s, s.ring.order[place]) < side_value(s, winner):
+            winner = s.ring.order[place]
+    lowest = side_value(s, winner)
+    points = 0
+    counted = 1 << s.teams.side[winner]
+    for place in range(s.ring.size):
+        seat = s.ring.order[place]
+        if counted >> s.teams.side[seat] & 1:
+            continue
+        counted |= 1 << s.teams.side[seat]
+        if side_value(s, seat) == lowest:
+            return
+        points += side_value(s, seat) - lowest
+    credit(s, winner, points, Clause.MAS_93)
+
+
+# The end of the match
+
+
+def eliminate(s: State) -> None:
+    """Whoever reaches the limit is out of the game (MAS-124)."""
+    for seat in range(s.seats.count):
+        if not s.out >> seat & 1 and s.scores.total[seat] >= target_of(s.options):
+            s.out |= 1 << seat
+            total = s.scores.total[seat]
+            journal.note(s.journal, Kind.ELIMINATED, Clause.MAS_124, seat=seat, count=total)
+
+
+def match_is_over(s: State) -> bool:
+    if s.scores.rounds >= most_rounds(s.options) or sides_left(s) < 2:
+        return True
+    if is_elimination(s.options):
+        return False  # MAS-126
+    if not reached_the_end(s):
+        return False  # MAS-101
+    return not (ties_play_on(s.options) and is_shared(s))
+
+
+def sides_left(s: State) -> int:
+    """How many sides still have a player in the game."""
+    sides = 0
+    for seat in range(s.seats.count):
+        if not s.out >> seat & 1:
+            sides |= 1 << s.teams.side[seat]
+    return sides.bit_count()
+
+
+def reached_the_end(s: State) -> bool:
+    """The agreed number of rounds (MAS-121), or somebody at the target (MAS-97, 99)."""
+    if partners_change(s.options):
+        return s.scores.rounds >= rounds_of_partners(s.options)
+    return scoring.highest(s.scores, s.seats.count) >= target_of(s.options)
+
+
+def is_shared(s: State) -> bool:
+    """Do several sides share the best total (MR-58)?"""
+    winners = best_of(s, ~s.out)
+    sides = 0
+    for seat in range(s.seats.count):
+        if winners >> seat & 1:
+            sides |= 1 << (seat if partners_change(s.options) else s.teams.side[seat])
+    return sides & (sides - 1) != 0
+
+
+def best_of(s: State, among: Mask) -> Mask:
+    """The seats with the best total: the highest, or with low scores the lowest."""
+    found = 0
+    best = 0
+    for seat in range(s.seats.count):
+        if not among >> seat & 1:
+            continue
+        total = -s.scores.total[seat] if low_score(s.options) else s.scores.total[seat]
+        if found == 0 or total > best:
+            best = total
+            found = 0
+        if total == best:
+            found |= 1 << seat
+    return found
+
+
+def end_match(s: State, playing: Mask) -> None:
+    """The best win; of an elimination, who is left or, if nobody, the lowest (MR-72)."""
+    left = ~s.out & (1 << s.seats.count) - 1
+    crown(s, best_of(s, left if left != 0 else playing))
+
+
+def last_one_wins(s: State) -> None:
+    """All others have left (MR-109)."""
+    s.round_winner = NOBODY
+    s.scores.rounds += 1
+    shoe.halt(s.shoe)
+    crown(s, 1 << s.ring.order[0])
+
+
+def crown(s: State, winners: Mask) -> None:
+    s.winners = winners
+    clause = clause_of_victory(s)
+    for seat in range(s.seats.count):
+        if s.winners >> seat & 1:
+            journal.note(s.journal, Kind.WON, clause, seat=seat, count=s.scores.total[seat])
+    s.phase = phase.OVER
+    s.seats.turn = NOBODY
+
+
+def clause_of_victory(s: State) -> Clause:
+    if is_elimination(s.options):
+        return Clause.MAS_126
+    if partners_change(s.options):
+        return Clause.MAS_121
+    if low_score(s.options):
+        return Clause.MAS_99
+    return Clause.MAS_117 if in_teams(s.options) else Clause.MAS_97
+
+
+# The next round
+
+
+def next_round(s: State) -> None:
+    """The deal moves on, past those who are out (MAS-14, MR-72)."""
+    rule = dealer_after(s.options)
+    if partners_change(s.options):
+        dealer = (s.teams.first + s.scores.rounds) % teams.ROTATING  # MR-69
+    elif rule == DealerNext.REDRAW:
+        ask_who_deals(s)
+        return
+    elif rule == DealerNext.WINNER and s.round_winner != NOBODY:
+        dealer = s.round_winner
+    else:
+        dealer = (s.seats.dealer + 1) % s.seats.count
+    while s.out >> dealer & 1:
+        dealer = (dealer + 1) % s.seats.count
+    s.seats.dealer = dealer
+    journal.note(s.journal, Kind.DEALER, Clause.MAS_14, seat=dealer)
+    ask_for_deal(s)

@@ -1,0 +1,236 @@
+"""A card is laid, pressed in, or taken back (MAS-47 … 62, 146 … 155)."""
+
+from __future__ import annotations
+
+from penult.games.master import effects, legality, phase
+from penult.games.master.cards import COLOUR, JOKER, SUPER
+from penult.games.master.clauses import Clause
+from penult.games.master.options import (
+    colour_scope,
+    counts_are_coarse,
+    free_table,
+    jumper_inherits_clock,
+    last_card_is_pressed,
+    misplayer_plays_again,
+    presses_itself,
+)
+from penult.games.master.phase import Reason
+from penult.games.master.state import State
+from penult.games.master.turn import first_act, hand_clock_to, must_draw
+from penult.mechanics import (
+    calling,
+    debts,
+    doubt,
+    hands,
+    journal,
+    misplay,
+    pace,
+    pending,
+    piles,
+    ring,
+    shoe,
+)
+from penult.mechanics.exchange import Moved
+from penult.mechanics.limits import COPIES
+from penult.mechanics.misplay import Wrong
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+
+WRONG_CARD = 2  # cards to draw
+
+
+# On the table
+
+
+def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
+    """The seat in turn lays a card, which counts when it is pressed in (MAS-47)."""
+    first_act(s)
+    if free_table(s.options):
+        remember_if_wrong(s, seat, card, lawful=legality.lawful_lays(s, seat), jumped=False)
+    put_on_table(s, seat, card, named, partner, jumped=0)
+
+
+def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
+    """Somebody lays the twin of the top card out of turn (MAS-146, 147)."""
+    s.tally.jumps += 1
+    first_act(s)
+    if free_table(s.options):
+        remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
+    put_on_table(s, seat, card, named, partner, jumped=1)
+
+
+def put_on_table(s: State, seat: Seat, card: Card, named: int, partner: Seat, jumped: int) -> None:
+    pending.interrupt(s.pending, s.seats.turn, phase_at_hand(s), s.calling.exposed)
+    pending.lay(s.pending, seat, card, named, partner, jumped)
+    hands.lose(s.hands, seat, card)
+    pending.keep_hand(s.pending, s.hands)
+    calling.close_by_lay(s.calling, seat)  # MR-48
+    s.mistaken = 0
+    left = s.hands.size[seat]
+    if left == 1:
+        calling.must_have_called(s.calling, seat)  # MAS-67
+    journal.note(
+        s.journal,
+        Kind.JUMPED if jumped else Kind.LAID,
+        clause_of_lay(card, jumped),
+        seat=seat,
+        other=partner,
+        card=card,
+        colour=named,
+        count=0 if counts_are_coarse(s.options) else left,
+    )
+    s.phase = phase.LAID
+    s.seats.turn = seat
+    if jumped and not (jumper_inherits_clock(s.options) and shoe.is_running(s.shoe)):
+        shoe.run(s.shoe)  # MR-93
+    if presses_itself(s.options) or (left == 0 and not last_card_is_pressed(s.options)):
+        commit(s)
+
+
+def phase_at_hand(s: State) -> int:
+    """The phase; before a restart press, the one that comes after it."""
+    return s.shoe.resume if s.phase == phase.RESTART else s.phase
+
+
+def clause_of_lay(card: Card, jumped: int) -> Clause:
+    if jumped:
+        return Clause.MAS_146
+    if card == JOKER:
+        return Clause.MAS_34
+    return Clause.MAS_37 if card == SUPER else Clause.MAS_15
+
+
+# The press
+
+
+def commit(s: State) -> None:
+    """The card counts: it covers the talon and does what it does (4.3 of the catalogue)."""
+    p = s.pending
+    seat = p.seat
+    card = p.card
+    partner = p.partner
+    covered = piles.top(s.piles)
+    before = s.colour
+    twin = p.jumped == 1 and card == covered
+    if twin and effects.cancels(s, covered):
+        journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=covered)
+    piles.put(s.piles, card)
+    s.colour = COLOUR[card] if p.colour == NO_COLOUR else p.colour
+    s.drawn = NO_CARD
+    pace.laid(s.pace, seat)
+    if card == SUPER:
+        remember_evidence(s, seat, before)
+    elif s.doubt.layer != NOBODY:
+        doubt.forget(s.doubt)
+    pending.clear(s.pending)
+    effects.resolve(s, seat, card, partner, twin)
+
+
+def remember_evidence(s: State, seat: Seat, before: int) -> None:
+    """The hand left at the lay and the colour before it, to judge by (MAS-79)."""
+    s.doubt.layer = seat
+    s.doubt.colour = before
+    for copy in range(COPIES):
+        s.doubt.hand[copy] = s.pending.hand[copy]
+    if is_bluff(s):
+        s.bluffs[seat] += 1
+
+
+def is_bluff(s: State) -> bool:
+    """Was the Super Joker on the talon unlawful when it was laid (MAS-39, 79)?"""
+    return doubt.unlawful(s.doubt.hand[0], s.doubt.colour, colour_scope(s.options))
+
+
+# Taking back
+
+
+def take_back(s: State, clause: Clause) -> None:
+    """The laid card returns to hand, with the call duty it made (MAS-53, MR-36)."""
+    p = s.pending
+    seat = p.seat
+    hands.give(s.hands, seat, p.card)
+    journal.note(s.journal, Kind.TAKEN_BACK, clause, seat=seat, card=p.card)
+    calling.close(s.calling)
+    if p.jumped:
+        expose_again(s, p.exposed)
+    s.seats.turn = p.turn
+    s.phase = p.phase
+    pending.clear(s.pending)
+
+
+def expose_again(s: State, before: Mask) -> None:
+    """Whoever could be caught before the lay can be again, if he still has one card."""
+    for seat in range(s.seats.count):
+        if before >> seat & 1 and s.hands.size[seat] == 1:
+            s.calling.exposed |= 1 << seat
+
+
+def wait_for_restart(s: State) -> None:
+    """The interrupted player goes on where he was, after a restart press (MR-61, 93)."""
+    shoe.halt(s.shoe)
+    hand_clock_to(s, s.seats.turn, s.phase)
+
+
+# Wrong cards on a free table
+
+
+def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: bool) -> None:
+    """Keep what a lay changes, if it could be called out (MAS-103)."""
+    if lawful >> card & 1:
+        return
+    m = s.misplay
+    m.wrong = Wrong.JUMP if jumped else Wrong.MATCH
+    if not jumped and s.phase == phase.DRAWN and card != s.drawn:
+        m.wrong = Wrong.OLDER
+    m.seat = seat
+    m.colour = s.colour
+    m.direction = s.seats.direction
+    m.layer = s.pace.layer
+    m.turn = s.seats.turn
+    m.phase = phase_at_hand(s)
+    m.drawn = s.drawn
+    m.exposed = s.calling.exposed
+
+
+def call_out(s: State, accuser: Seat) -> None:
+    """The wrong card goes back, costs two, and the turn is over (MAS-103, 104)."""
+    m = s.misplay
+    culprit = m.seat
+    journal.note(s.journal, Kind.CALLED_OUT, Clause.MAS_103, seat=culprit, other=accuser)
+    if pending.is_open(s.pending):
+        take_back(s, Clause.MAS_104)
+    else:
+        restore(s)
+    calling.close(s.calling)
+    expose_again(s, m.exposed)
+    goes_on = m.wrong == Wrong.JUMP or misplayer_plays_again(s.options)
+    misplay.forget(s.misplay)
+    if goes_on:
+        wait_for_restart(s)
+        must_draw(s, culprit, WRONG_CARD, Reason.PENALTY, Clause.MAS_103)
+    else:
+        shoe.halt(s.shoe)
+        must_draw(s, culprit, WRONG_CARD, Reason.TURN_OVER, Clause.MAS_103)
+
+
+def restore(s: State) -> None:
+    """Everything is as before the lay, but for cards drawn since (MR-61)."""
+    m = s.misplay
+    if m.moved == Moved.SWAPPED:
+        hands.swap(s.hands, m.seat, m.partner)
+    elif m.moved == Moved.PASSED_ON:
+        ring.pass_hands_on(s.ring, s.hands, -s.seats.direction)
+    s.colour = m.colour
+    s.seats.direction = m.direction
+    s.seats.turn = m.turn
+    s.phase = m.phase
+    s.drawn = m.drawn
+    s.pace.layer = m.layer
+    debts.settle(s.debt)
+    s.round_winner = NOBODY
+    if s.doubt.layer == m.seat and is_bluff(s):
+        s.bluffs[m.seat] -= 1
+    doubt.forget(s.doubt)
+    card = piles.lift(s.piles)
+    hands.give(s.hands, m.seat, card)
+    journal.note(s.journal, Kind.TAKEN_BACK, Clause.MAS_104, seat=m.seat, card=card)

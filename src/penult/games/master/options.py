@@ -1,0 +1,421 @@
+"""The table options of Master, and the one function that reads each of them.
+
+The defaults are the book's and its rulings'. Times (guards, grace) are for the clock of a table,
+marks and the guard of a catch are read where people sit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from penult.games.settings import ColourMarks, Switch, choice, number
+from penult.mechanics.calling import CallAfterEffect, CatchClose
+from penult.mechanics.debts import JumpOnChain, StackMix
+from penult.mechanics.doubt import BluffCard, ColourScope, ShowTo
+from penult.mechanics.exchange import SevenZeroLast
+from penult.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
+from penult.mechanics.misplay import IllegalLay
+from penult.mechanics.scoring import Blocked, DealerNext, Tie
+from penult.mechanics.shoe import Speed
+from penult.mechanics.teams import PartnerHand, RotationCredit
+
+
+class Form(IntEnum):
+    """The forms of the game (MAS-11)."""
+
+    CLASSIC = 0
+    LOW_SCORE = 1
+    TEAMS = 2
+    TEAMS_LOW_SCORE = 3
+    PARTNERS4 = 4
+    ELIMINATION = 5
+
+
+class Press(IntEnum):
+    MANUAL = 0
+    AUTO = 1
+
+
+class StarterReverse(IntEnum):
+    LITERAL = 0
+    AS_SKIP = 1
+
+
+class AfterDraw(IntEnum):
+    DRAWN_ONLY = 0
+    ANY = 1
+
+
+class FirstClock(IntEnum):
+    FROM_START = 0
+    OWN_PRESS = 1
+
+
+class YesNo(IntEnum):
+    NO = 0
+    YES = 1
+
+
+class EarlyPress(IntEnum):
+    KEEP = 0
+    REARM = 1
+    END_TURN = 2
+
+
+class ForeignPress(IntEnum):
+    BY_TABLE = 0  # ignored on a strict table, penalised on a free one
+    IGNORE = 1
+    PENALISE = 2
+
+
+class PausePolicy(IntEnum):
+    MAJORITY = 0
+    HOST = 1
+    OFF = 2
+
+
+class LateCall(IntEnum):
+    ALLOWED = 0
+    NOT_AFTER_PRESS = 1
+
+
+class CommentRule(IntEnum):
+    VOTE = 0
+    HOST = 1
+    OFF = 2
+
+
+class MisplayAfter(IntEnum):
+    END_TURN = 0
+    REPLAY = 1
+
+
+class RotationRounds(IntEnum):
+    _4 = 0
+    _3 = 1
+    _6 = 2
+
+
+class JumpClock(IntEnum):
+    FRESH = 0
+    INHERIT = 1
+
+
+class AwayMode(IntEnum):
+    BOT = 0
+    AUTOPASS = 1
+    REMOVE = 2
+
+
+class ShowCounts(IntEnum):
+    EXACT = 0
+    COARSE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    form: int = choice(Form.CLASSIC, "MAS-11")
+    target: int = number(500, 1, 100_000, "MR-57, MAS-127")
+    speed: int = choice(Speed._6, "MAS-12, MR-44")
+    cumulative: int = choice(Switch.OFF, "MAS-129")
+    seven_zero: int = choice(Switch.OFF, "MAS-139")
+    jump_in: int = choice(Switch.OFF, "MAS-146")
+    press: int = choice(Press.MANUAL, "MR-30")
+    illegal_lay: int = choice(IllegalLay.STRICT, "MR-60")
+    dealer_next: int = choice(DealerNext.LEFT, "MR-03")
+    two_p_starter_reverse: int = choice(StarterReverse.LITERAL, "MR-08")
+    after_draw: int = choice(AfterDraw.DRAWN_ONLY, "MR-11")
+    w4_colour_scope: int = choice(ColourScope.ALL, "MR-15")
+    bluff_card: int = choice(BluffCard.STAYS, "MR-20")
+    show_to: int = choice(ShowTo.CHALLENGER, "MR-26")
+    first_clock: int = choice(FirstClock.FROM_START, "MR-29")
+    last_card_needs_press: int = choice(YesNo.YES, "MR-35")
+    restart_guard: int = number(10, 1, 3_600, "MR-37")  # seconds
+    early_press: int = choice(EarlyPress.KEEP, "MR-38")
+    foreign_press: int = choice(ForeignPress.BY_TABLE, "MR-39")
+    draw_one_by_one: int = choice(Switch.OFF, "MR-40")
+    pause_policy: int = choice(PausePolicy.MAJORITY, "MR-43")
+    net_grace: int = number(300, 0, 5_000, "MR-45")  # milliseconds
+    late_call: int = choice(LateCall.ALLOWED, "MR-46")
+    catch_close: int = choice(CatchClose.TURN_TAKEN, "MR-48")
+    false_catch_penalty: int = number(0, 0, 2, "MR-49", step=2)
+    false_callout_penalty: int = number(0, 0, 2, "MR-64", step=2)
+    blocked: int = choice(Blocked.VOID, "MR-56")
+    tie: int = choice(Tie.SHARE, "MR-58")
+    comment_rule: int = choice(CommentRule.VOTE, "MR-59")
+    misplay_after: int = choice(MisplayAfter.END_TURN, "MR-61")
+    seating: int = number(0, 0, 9_999_999_999, "MR-67")  # a digit a seat; 0: partners opposite
+    partner_hand: int = choice(PartnerHand.IGNORE, "MR-68")
+    rotation_rounds: int = choice(RotationRounds._4, "MR-69")
+    rotation_credit: int = choice(RotationCredit.BOTH, "MR-70")
+    teams_elimination: int = choice(Switch.OFF, "MR-71")
+    stack_mix: int = choice(StackMix.NONE, "MR-74")
+    seven_zero_last: int = choice(SevenZeroLast.ENDS, "MR-82")
+    call_after_effect: int = choice(CallAfterEffect.LAYER, "MR-84")
+    jump_wild: int = choice(JumpWild.NO, "MR-87")
+    jump_self: int = choice(JumpSelf.YES, "MR-88")
+    jump_window: int = choice(JumpWindow.ON_TOP, "MR-89")
+    jump_action: int = choice(JumpAction.REPLACE, "MR-90")
+    jump_on_chain: int = choice(JumpOnChain.REPLACE, "MR-91")
+    jump_clock: int = choice(JumpClock.FRESH, "MR-93")
+    away_after: int = number(2, 1, 100, "MR-101")  # rings in a row
+    away_mode: int = choice(AwayMode.BOT, "MR-101, MR-109")
+    show_counts: int = choice(ShowCounts.EXACT, "MR-102")
+    reveal_after_round: int = choice(YesNo.NO, "MR-106")
+    catch_guard: int = number(1_500, 0, 60_000, "MR-48, AR-32")  # milliseconds
+    colour_marks: int = choice(ColourMarks.SHAPES, "AR-60")
+    turn_cap: int = number(3_000, 50, 100_000, "MR-107")
+    round_cap: int = number(1_000, 1, 100_000, "PR-01")
+
+
+BOOK = Options()
+
+
+# Forms
+
+
+def low_score(o: Options) -> bool:
+    """Does everybody write down his own cards?"""
+    return o.form == Form.LOW_SCORE or o.form == Form.TEAMS_LOW_SCORE or o.form == Form.ELIMINATION
+
+
+def in_teams(o: Options) -> bool:
+    if o.form == Form.ELIMINATION:
+        return o.teams_elimination == Switch.ON
+    return o.form == Form.TEAMS or o.form == Form.TEAMS_LOW_SCORE
+
+
+def partners_change(o: Options) -> bool:
+    return o.form == Form.PARTNERS4
+
+
+def is_elimination(o: Options) -> bool:
+    return o.form == Form.ELIMINATION
+
+
+def target_of(o: Options) -> int:
+    return o.target
+
+
+def seating_of(o: Options) -> int:
+    return o.seating
+
+
+def partners_hand(o: Options) -> int:
+    return o.partner_hand
+
+
+def rounds_of_partners(o: Options) -> int:
+    if o.rotation_rounds == RotationRounds._4:
+        return 4
+    return 3 if o.rotation_rounds == RotationRounds._3 else 6
+
+
+def only_finisher_scores(o: Options) -> bool:
+    return partners_change(o) and o.rotation_credit == RotationCredit.FINISHER
+
+
+def lowest_wins_when_blocked(o: Options) -> bool:
+    return o.blocked == Blocked.LOWEST_WINS
+
+
+def ties_play_on(o: Options) -> bool:
+    return o.tie == Tie.EXTRA_ROUND
+
+
+def dealer_after(o: Options) -> int:
+    return o.dealer_next
+
+
+def most_turns(o: Options) -> int:
+    return o.turn_cap
+
+
+def most_rounds(o: Options) -> int:
+    return o.round_cap
+
+
+# The shoe
+
+
+def speed_of(o: Options) -> int:
+    return o.speed
+
+
+def presses_itself(o: Options) -> bool:
+    return o.press == Press.AUTO
+
+
+def first_player_presses(o: Options) -> bool:
+    return o.first_clock == FirstClock.OWN_PRESS
+
+
+def last_card_is_pressed(o: Options) -> bool:
+    return o.last_card_needs_press == YesNo.YES
+
+
+def early_press_rearms(o: Options) -> bool:
+    return o.early_press == EarlyPress.REARM
+
+
+def early_press_ends_turn(o: Options) -> bool:
+    return o.early_press == EarlyPress.END_TURN
+
+
+def foreign_press_costs(o: Options) -> bool:
+    if o.foreign_press == ForeignPress.BY_TABLE:
+        return free_table(o)
+    return o.foreign_press == ForeignPress.PENALISE
+
+
+def debts_are_drawn_singly(o: Options) -> bool:
+    return o.draw_one_by_one == Switch.ON
+
+
+def players_may_stop(o: Options) -> bool:
+    return o.pause_policy == PausePolicy.MAJORITY
+
+
+def table_may_stop(o: Options) -> bool:
+    return o.pause_policy != PausePolicy.OFF
+
+
+def jumper_inherits_clock(o: Options) -> bool:
+    return o.jump_clock == JumpClock.INHERIT
+
+
+def time_to_restart(o: Options) -> int:
+    return o.restart_guard
+
+
+def grace(o: Options) -> int:
+    return o.net_grace
+
+
+def rings_until_away(o: Options) -> int:
+    return o.away_after
+
+
+def absent_pass(o: Options) -> bool:
+    return o.away_mode == AwayMode.AUTOPASS
+
+
+def absent_leave(o: Options) -> bool:
+    return o.away_mode == AwayMode.REMOVE
+
+
+# Laying, drawing, doubting
+
+
+def free_table(o: Options) -> bool:
+    return o.illegal_lay == IllegalLay.FREE
+
+
+def misplayer_plays_again(o: Options) -> bool:
+    return o.misplay_after == MisplayAfter.REPLAY
+
+
+def price_of_a_false_call_out(o: Options) -> int:
+    return o.false_callout_penalty
+
+
+def starter_reverse_skips_for_two(o: Options) -> bool:
+    return o.two_p_starter_reverse == StarterReverse.AS_SKIP
+
+
+def any_card_after_draw(o: Options) -> bool:
+    return o.after_draw == AfterDraw.ANY
+
+
+def colour_scope(o: Options) -> int:
+    return o.w4_colour_scope
+
+
+def bluff_returns(o: Options) -> bool:
+    return o.bluff_card == BluffCard.RETURNS
+
+
+def shown_to_all(o: Options) -> bool:
+    return o.show_to == ShowTo.ALL
+
+
+def truth_is_revealed(o: Options) -> bool:
+    return o.reveal_after_round == YesNo.YES
+
+
+# Calling, remarks, counts
+
+
+def window_closes(o: Options, turn_over: bool) -> bool:
+    """Does the end of a turn, or a first act within it, end the time for a catch (MR-48)?"""
+    if turn_over:
+        return o.catch_close != CatchClose.NEXT_LAY
+    return o.catch_close == CatchClose.NEXT_ACTION
+
+
+def may_call_after_press(o: Options) -> bool:
+    return o.late_call == LateCall.ALLOWED
+
+
+def price_of_a_false_catch(o: Options) -> int:
+    return o.false_catch_penalty
+
+
+def receivers_must_call(o: Options) -> bool:
+    return o.call_after_effect == CallAfterEffect.EVERYONE
+
+
+def remarks_count(o: Options) -> bool:
+    return o.comment_rule != CommentRule.OFF
+
+
+def table_judges_remarks(o: Options) -> bool:
+    return o.comment_rule == CommentRule.HOST
+
+
+def counts_are_coarse(o: Options) -> bool:
+    return o.show_counts == ShowCounts.COARSE
+
+
+# Variants
+
+
+def may_stack(o: Options) -> bool:
+    return o.cumulative == Switch.ON
+
+
+def mix_of_stacks(o: Options) -> int:
+    return o.stack_mix
+
+
+def hands_move(o: Options) -> bool:
+    return o.seven_zero == Switch.ON
+
+
+def last_card_moves_hands(o: Options) -> bool:
+    return o.seven_zero_last == SevenZeroLast.EXCHANGES
+
+
+def may_jump_in(o: Options) -> bool:
+    return o.jump_in == Switch.ON
+
+
+def wilds_to_jump(o: Options) -> int:
+    return o.jump_wild
+
+
+def may_jump_on_oneself(o: Options) -> bool:
+    return o.jump_self == JumpSelf.YES
+
+
+def jump_ends_with_first_act(o: Options) -> bool:
+    return o.jump_window == JumpWindow.UNTIL_ACTION
+
+
+def twin_effects_vanish(o: Options) -> bool:
+    return o.jump_action == JumpAction.BOTH_VANISH
+
+
+def jump_on_chain(o: Options) -> int:
+    return o.jump_on_chain

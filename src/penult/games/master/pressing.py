@@ -1,0 +1,196 @@
+"""The button and the ring: presses in time, too early, out of turn, too late (MAS-43 … 66)."""
+
+from __future__ import annotations
+
+from penult.games.master import ending, laying, phase, remarks
+from penult.games.master.clauses import Clause
+from penult.games.master.legality import is_stuck
+from penult.games.master.options import (
+    absent_leave,
+    early_press_ends_turn,
+    early_press_rearms,
+    rings_until_away,
+    window_closes,
+)
+from penult.games.master.phase import Reason
+from penult.games.master.state import State
+from penult.games.master.turn import (
+    after,
+    begin_turn,
+    end_turn,
+    lay_stands,
+    lose_turn,
+    must_draw,
+    pause,
+    restart_clock,
+    resume,
+)
+from penult.mechanics import calling, debts, doubt, hands, journal, misplay, piles, ring, shoe
+from penult.mechanics.limits import COPIES
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, Seat
+
+LATE = 2  # cards to draw
+EARLY = 2
+OUT_OF_TURN = 2
+
+
+# The press
+
+
+def press(s: State, seat: Seat) -> None:
+    if seat != s.seats.turn:
+        journal.note(s.journal, Kind.PRESSED_OUT_OF_TURN, Clause.MAS_59, seat=seat)
+        must_draw(s, seat, OUT_OF_TURN, Reason.PENALTY, Clause.MAS_59)
+        return
+    match s.phase:
+        case phase.RESTART:
+            restart_clock(s, seat)
+        case phase.LAID:
+            journal.note(s.journal, Kind.PRESSED, Clause.MAS_47, seat=seat)
+            laying.commit(s)
+        case phase.DRAWN:
+            journal.note(s.journal, Kind.PRESSED, Clause.MAS_48, seat=seat)
+            end_turn(s)
+        case phase.PAID:
+            journal.note(s.journal, Kind.PRESSED, Clause.MAS_49, seat=seat)
+            lose_turn(s, seat, Clause.MAS_49)
+        case _:
+            press_without_card(s, seat)
+
+
+def press_without_card(s: State, seat: Seat) -> None:
+    """A pass where there is nothing to draw (MR-55), otherwise too early (MAS-59)."""
+    if is_pass(s):
+        journal.note(s.journal, Kind.PASSED, Clause.MAS_92, seat=seat)
+        end_turn(s)
+        return
+    s.tally.early_presses += 1
+    journal.note(s.journal, Kind.PRESSED_EARLY, Clause.MAS_59, seat=seat)
+    if early_press_rearms(s.options):
+        shoe.run(s.shoe)
+    if early_press_ends_turn(s.options):
+        owed = debts.settle(s.debt)
+        doubt.forget(s.doubt)
+        must_draw(s, seat, owed + EARLY, Reason.EARLY, Clause.MAS_59)
+    else:
+        must_draw(s, seat, EARLY, Reason.PENALTY, Clause.MAS_59)  # MAS-60
+
+
+def is_pass(s: State) -> bool:
+    return s.phase == phase.ACT and is_stuck(s, s.seats.turn)
+
+
+# The clock's acts
+
+
+def tick(s: State, seat: Seat, verb: int) -> None:
+    match verb:
+        case Verb.RING:
+            ring_out(s)
+        case Verb.RESTART:
+            shoe.run(s.shoe)
+            journal.note(s.journal, Kind.CLOCK_RUNS, Clause.MAS_43, seat=s.seats.turn)
+        case Verb.PAUSE:
+            pause(s)
+        case Verb.RESUME:
+            resume(s)
+        case Verb.BACK:
+            journal.note(s.journal, Kind.BACK, Clause.MAS_66, seat=seat)
+        case _:
+            leave(s, seat)
+
+
+def ring_out(s: State) -> None:
+    """Time is over: what was laid returns, what is owed is drawn, and two more (MAS-52 … 56)."""
+    seat = s.seats.turn
+    s.tally.rings += 1
+    journal.note(s.journal, Kind.RANG, clause_of_ring(s), seat=seat)
+    did_nothing = s.phase == phase.ACT or s.phase == phase.OWING or s.phase == phase.PAYING
+    jumped = s.pending.jumped == 1
+    if s.phase == phase.LAID:
+        laying.take_back(s, Clause.MAS_53)
+        misplay.forget(s.misplay)
+    if jumped:
+        laying.wait_for_restart(s)  # MR-93
+        must_draw(s, seat, LATE, Reason.PENALTY, Clause.MAS_53)
+        return
+    turn_is_rung(s)
+    shoe.halt(s.shoe)
+    if did_nothing and shoe.let_pass(s.shoe, seat) >= rings_until_away(s.options):
+        go_away(s, seat)
+        if not ring.plays(s.ring, seat):
+            return
+    owed = debts.settle(s.debt)
+    doubt.forget(s.doubt)
+    must_draw(s, seat, owed + LATE, Reason.TURN_OVER, clause_of_penalty(owed))
+
+
+def clause_of_ring(s: State) -> Clause:
+    match s.phase:
+        case phase.LAID:
+            return Clause.MAS_53
+        case phase.DRAWN:
+            return Clause.MAS_54
+        case phase.OWING | phase.PAYING | phase.PAID:
+            return Clause.MAS_55
+        case _:
+            return Clause.MAS_52
+
+
+def clause_of_penalty(owed: int) -> Clause:
+    return Clause.MAS_55 if owed > 0 else Clause.MAS_52
+
+
+def turn_is_rung(s: State) -> None:
+    """A turn was taken, unless it was only to pay: the time for a catch may be over (MR-48)."""
+    s.calling.early = 0
+    lay_stands(s)
+    paying = s.debt.amount > 0 or s.phase == phase.PAID
+    if not paying and window_closes(s.options, turn_over=True):
+        calling.close(s.calling)
+
+
+# Who is not there
+
+
+def go_away(s: State, seat: Seat) -> None:
+    """The seat let its time pass too often (MR-101)."""
+    if shoe.is_away(s.shoe, seat):
+        return
+    s.shoe.away |= 1 << seat
+    journal.note(s.journal, Kind.AWAY, Clause.MAS_66, seat=seat)
+    if absent_leave(s.options):
+        leave(s, seat)
+
+
+def leave(s: State, seat: Seat) -> None:
+    """His cards go under the talon and his seat is skipped; the last one left wins (MR-109)."""
+    following = after(s, seat)
+    in_turn = seat == s.seats.turn
+    journal.note(s.journal, Kind.LEFT, Clause.MAS_66, seat=seat, count=s.hands.size[seat])
+    put_hand_under_talon(s, seat)
+    s.out |= 1 << seat
+    calling.no_longer_exposed(s.calling, seat)
+    if s.doubt.layer == seat:
+        doubt.forget(s.doubt)
+    lay_stands(s)
+    ring.leave(s.ring, seat)
+    remarks.withdraw(s, seat)
+    if s.ring.size == 1:
+        ending.last_one_wins(s)
+    elif in_turn:
+        debts.settle(s.debt)
+        s.drawn = NO_CARD
+        begin_turn(s, following)
+
+
+def put_hand_under_talon(s: State, seat: Seat) -> None:
+    for copy in range(COPIES):
+        mask = s.hands.held[seat][copy]
+        while mask:
+            card = (mask & -mask).bit_length() - 1
+            mask &= mask - 1
+            hands.lose(s.hands, seat, card)
+            piles.put_under(s.piles, card)

@@ -1,0 +1,139 @@
+"""Master: every act, in the order of its rulebook. ``apply`` trusts that ``why_not`` was OK."""
+
+from __future__ import annotations
+
+from penult.games.master import (
+    doubting,
+    effects,
+    ending,
+    laying,
+    phase,
+    pressing,
+    remarks,
+    setup,
+    turn,
+)
+from penult.games.master.actions import CARD, NAMED, SPEED, TARGET, VERB
+from penult.games.master.clauses import Clause
+from penult.games.master.options import price_of_a_false_call_out, price_of_a_false_catch
+from penult.games.master.phase import Reason
+from penult.games.master.state import State
+from penult.mechanics import calling, chance, journal, misplay, shoe
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
+
+FORGOTTEN_CALL = 2
+
+
+def supply(s: State, order: list[int]) -> None:
+    """Chance answers with an order of ``s.chance.size`` places."""
+    journal.clear(s.journal)
+    chance.answered(s.chance)
+    match s.phase:
+        case phase.CUT:
+            setup.cut(s, order)
+        case phase.DEAL:
+            setup.deal(s, order)
+        case phase.PUT_BACK:
+            setup.put_back(s, order)
+        case _:
+            turn.reshuffle(s, order)
+    finish(s)
+
+
+def apply(s: State, seat: Seat, action: ActionId) -> None:
+    """Carry out a legal act; the journal then holds what it made happen."""
+    journal.clear(s.journal)
+    if seat != TABLE and s.phase != phase.RESTART:  # a table may press on for whom it misses
+        shoe.hears(s.shoe, seat)
+    match VERB[action]:
+        case Verb.LAY:
+            laying.lay(s, seat, CARD[action], NAMED[action], TARGET[action])
+        case Verb.PRESS:
+            pressing.press(s, seat)
+        case Verb.DRAW:
+            draw(s, seat)
+        case Verb.CALL:
+            call(s, seat)
+        case Verb.CATCH:
+            catch(s, seat, TARGET[action])
+        case Verb.JUMP:
+            laying.jump(s, seat, CARD[action], NAMED[action], TARGET[action])
+        case Verb.CHALLENGE:
+            doubting.challenge(s, seat)
+        case Verb.SEEN:
+            doubting.judge(s, seat)
+        case Verb.NAME:
+            setup.name_colour(s, seat, NAMED[action])
+        case Verb.START:
+            setup.start_clock(s, seat)
+        case Verb.CALL_OUT:
+            call_out(s, seat)
+        case Verb.COUNT:
+            effects.close_round(s)
+        case Verb.SPEED:
+            setup.set_speed(s, action - SPEED)
+        case Verb.ACCUSE | Verb.STOP | Verb.YES | Verb.NO | Verb.CLOSE:
+            remarks.speak(s, seat, VERB[action], TARGET[action])
+        case _:
+            pressing.tick(s, seat, VERB[action])
+    finish(s)
+
+
+def finish(s: State) -> None:
+    """Do what the act left to do: draw the cards that are due, count a round that is over."""
+    while s.drawing.seat != NOBODY and s.phase != phase.RESHUFFLE:
+        turn.go_on_drawing(s)
+    if s.phase == phase.COUNTING:
+        ending.count_round(s)
+
+
+def draw(s: State, seat: Seat) -> None:
+    """One card for the turn (MAS-18, 21), or what is owed (MAS-25, 36)."""
+    if s.phase == phase.ACT:
+        turn.first_act(s)
+        turn.must_draw(s, seat, 1, Reason.TURN, Clause.MAS_18)
+    else:
+        turn.lay_stands(s)
+        turn.pay(s)
+
+
+# The last card
+
+
+def call(s: State, seat: Seat) -> None:
+    """One card left (MAS-67); before the press it also counts for hands that change."""
+    calling.call(s.calling, seat)
+    if s.phase == phase.LAID and seat == s.seats.turn:
+        s.calling.early |= 1 << seat
+    journal.note(s.journal, Kind.CALLED, Clause.MAS_67, seat=seat)
+
+
+def catch(s: State, catcher: Seat, target: Seat) -> None:
+    """A forgotten call costs two cards (MAS-69); a false catch may cost the catcher (MR-49)."""
+    if calling.is_exposed(s.calling, target):
+        s.tally.caught += 1
+        calling.no_longer_exposed(s.calling, target)  # MAS-72
+        journal.note(s.journal, Kind.CAUGHT, Clause.MAS_69, seat=target, other=catcher)
+        turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.MAS_69)
+        return
+    calling.cry(s.calling, catcher)
+    journal.note(s.journal, Kind.WRONGLY_CAUGHT, Clause.MAS_69, seat=target, other=catcher)
+    price = price_of_a_false_catch(s.options)
+    turn.must_draw(s, catcher, price, Reason.PENALTY, Clause.MAS_69)
+
+
+# Wrong cards
+
+
+def call_out(s: State, accuser: Seat) -> None:
+    """Notice a wrong card (MAS-103); to be mistaken may cost something (MR-64)."""
+    if misplay.can_be_called_out(s.misplay):
+        laying.call_out(s, accuser)
+        return
+    s.mistaken |= 1 << accuser
+    layer = s.pace.layer if s.pending.seat == NOBODY else s.pending.seat
+    journal.note(s.journal, Kind.WRONGLY_CALLED_OUT, Clause.MAS_103, seat=layer, other=accuser)
+    price = price_of_a_false_call_out(s.options)
+    turn.must_draw(s, accuser, price, Reason.PENALTY, Clause.MAS_103)

@@ -1,0 +1,75 @@
+"""From the ints of a view to the scene that pictures and words are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from penult.games.master import phase
+from penult.games.master.cards import SUPER
+from penult.games.master.view import FEW, View
+from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.mechanics.hands import cards_of
+from penult.vocabulary.ids import Card, Seat
+
+
+def scene(view: View) -> Scene:
+    return Scene(
+        viewer=view.viewer,
+        seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
+        turn=view.turn,
+        direction=view.direction,
+        top=view.top,
+        colour=view.colour,
+        stock=view.stock_size,
+        debt=view.debt,
+        hand=tuple(held(view, cards_of(view.hand))),
+        shown=tuple(cards_of(view.shown)),
+        rounds=view.rounds,
+        notes=("bluff",) if view.bluff and view.lays >> SUPER & 1 else (),
+        laid=view.laid,
+        laid_colour=view.laid_colour,
+        order=tuple(view.order[: view.playing]),
+    )
+
+
+def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
+    return [
+        HeldCard(card, playable=bool(view.lays >> card & 1), fresh=card == view.drawn)
+        for card in cards
+    ]
+
+
+def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    marks = (
+        ("turn", view.turn == seat and view.phase != phase.OVER),
+        ("dealer", view.dealer == seat),
+        ("restart", view.turn == seat and view.phase == phase.RESTART),
+        ("laid", view.laid_by == seat),
+        ("exposed", bool(view.exposed >> seat & 1)),
+        ("called", bool(view.called >> seat & 1)),
+        ("wrong", view.wrong == seat),
+        ("partner", is_partner(view, seat)),
+        ("away", bool(view.away >> seat & 1)),
+        ("out", bool(view.out >> seat & 1)),
+        ("winner", bool(view.winners >> seat & 1)),
+    )
+    return SceneSeat(
+        seat=seat,
+        size=view.sizes[seat],
+        total=view.totals[seat],
+        marks=tuple(mark for mark, holds in marks if holds),
+        about=about(view, seat),
+    )
+
+
+def is_partner(view: View, seat: Seat) -> bool:
+    if view.viewer < 0 or seat == view.viewer:
+        return False
+    return view.side[seat] == view.side[view.viewer]
+
+
+def about(view: View, seat: Seat) -> str:
+    """A word for a size that is only guessed (MR-102); empty: it is exact."""
+    if not view.coarse or seat == view.viewer or view.sizes[seat] == 0:
+        return ""
+    return "few" if view.sizes[seat] <= FEW else "many"

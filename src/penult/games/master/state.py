@@ -1,0 +1,75 @@
+"""The state of a match of Master: options, a phase, and the sub-states of its mechanics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from penult.games.master import phase
+from penult.games.master.options import Options
+from penult.mechanics.calling import Calling
+from penult.mechanics.chance import Chance
+from penult.mechanics.cutting import Cutting
+from penult.mechanics.debts import Debt
+from penult.mechanics.doubt import Doubt
+from penult.mechanics.drawing import Drawing
+from penult.mechanics.hands import Hands
+from penult.mechanics.journal import Journal
+from penult.mechanics.limits import SEATS
+from penult.mechanics.misplay import Misplay
+from penult.mechanics.pace import Pace
+from penult.mechanics.pending import Pending
+from penult.mechanics.piles import Piles
+from penult.mechanics.ring import Ring
+from penult.mechanics.scoring import Scores
+from penult.mechanics.seats import Seats
+from penult.mechanics.shoe import Shoe
+from penult.mechanics.teams import Teams
+from penult.mechanics.vote import Vote
+from penult.shapes import ints
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted of a round for studies."""
+
+    rings: int = 0
+    early_presses: int = 0
+    caught: int = 0
+    challenges: int = 0
+    bluffs: int = 0  # proven
+    stacks: int = 0
+    swaps: int = 0  # and hands passed on
+    jumps: int = 0
+
+
+@dataclass(slots=True)
+class State:
+    options: Options = field(default_factory=Options)
+    phase: int = phase.CUT
+    seats: Seats = field(default_factory=Seats)
+    ring: Ring = field(default_factory=Ring)
+    teams: Teams = field(default_factory=Teams)
+    out: Mask = 0  # seats that have been eliminated or have left
+    chance: Chance = field(default_factory=Chance)
+    cutting: Cutting = field(default_factory=Cutting)
+    piles: Piles = field(default_factory=Piles)
+    colour: int = NO_COLOUR  # in force
+    hands: Hands = field(default_factory=Hands)
+    shoe: Shoe = field(default_factory=Shoe)
+    pending: Pending = field(default_factory=Pending)
+    drawn: Card = NO_CARD  # by the seat in turn, which may lay it
+    drawing: Drawing = field(default_factory=Drawing)
+    debt: Debt = field(default_factory=Debt)
+    calling: Calling = field(default_factory=Calling)
+    doubt: Doubt = field(default_factory=Doubt)
+    bluffs: list[int] = ints(SEATS)  # Super Jokers laid unlawfully and never challenged
+    misplay: Misplay = field(default_factory=Misplay)
+    mistaken: Mask = 0  # seats that called out the latest card wrongly
+    vote: Vote = field(default_factory=Vote)
+    pace: Pace = field(default_factory=Pace)
+    tally: Tally = field(default_factory=Tally)
+    scores: Scores = field(default_factory=Scores)
+    round_winner: Seat = NOBODY
+    winners: Mask = 0  # of the match
+    journal: Journal = field(default_factory=Journal)

@@ -1,0 +1,224 @@
+"""The run of a turn under the clock: beginning, drawing, paying, passing (MAS-18 … 25, 43 … 66)."""
+
+from __future__ import annotations
+
+from penult.games.master import phase
+from penult.games.master.clauses import Clause
+from penult.games.master.options import (
+    absent_pass,
+    debts_are_drawn_singly,
+    most_turns,
+    presses_itself,
+    window_closes,
+)
+from penult.games.master.phase import Reason
+from penult.games.master.state import State
+from penult.mechanics import (
+    calling,
+    chance,
+    debts,
+    doubt,
+    drawing,
+    journal,
+    misplay,
+    pace,
+    piles,
+    ring,
+    shoe,
+)
+from penult.mechanics.debts import Owed
+from penult.mechanics.timer import Timer
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, NOBODY, TABLE, Card, Seat
+
+
+def after(s: State, seat: Seat) -> Seat:
+    """The seat that follows in the direction of play (MAS-23)."""
+    return ring.step(s.ring, seat, s.seats.direction)
+
+
+def begin_turn(s: State, seat: Seat) -> None:
+    if s.pace.idle == s.ring.size or s.pace.turns >= most_turns(s.options):
+        s.phase = phase.COUNTING  # MAS-93: blocked
+        return
+    s.pace.turns += 1
+    s.pace.idle += 1
+    s.drawn = NO_CARD
+    hand_clock_to(s, seat, phase.ACT)
+    if passes_by_itself(s, seat):
+        must_draw(s, seat, 1, Reason.ABSENT, Clause.MAS_18)
+
+
+def hand_clock_to(s: State, seat: Seat, then: int) -> None:
+    """A valid press gives the next player a fresh time; a clock that stands he must start."""
+    s.seats.turn = seat
+    if not shoe.is_running(s.shoe):
+        s.shoe.resume = then  # MAS-57
+        s.phase = phase.RESTART
+        return
+    s.phase = then
+    shoe.run(s.shoe)  # MAS-50
+    if s.shoe.stopping == 1:
+        pause(s)
+
+
+def restart_clock(s: State, seat: Seat) -> None:
+    """The press before playing, free of penalty (MAS-57)."""
+    journal.note(s.journal, Kind.PRESSED_ON, Clause.MAS_57, seat=seat)
+    s.phase = s.shoe.resume
+    shoe.run(s.shoe)
+
+
+def end_turn(s: State) -> None:
+    """The seat in turn has finished without laying a card."""
+    s.calling.early = 0
+    if window_closes(s.options, turn_over=True):
+        calling.close(s.calling)
+    begin_turn(s, after(s, s.seats.turn))
+
+
+def first_act(s: State) -> None:
+    """A turn is played at: the card before it stands, and the time for a catch may be over."""
+    lay_stands(s)
+    if window_closes(s.options, turn_over=False):
+        calling.close(s.calling)
+
+
+def lay_stands(s: State) -> None:
+    """The next player has acted, if only by paying: a wrong card can no longer be called out."""
+    s.pace.touched = 1
+    if misplay.can_be_called_out(s.misplay):
+        misplay.forget(s.misplay)
+
+
+def passes_by_itself(s: State, seat: Seat) -> bool:
+    """Is the seat away and its turn not waited for (MR-101)? Not if everybody is away."""
+    if not absent_pass(s.options) or not shoe.is_away(s.shoe, seat) or s.phase == phase.PAUSED:
+        return False
+    return ring.everybody(s.ring) & ~s.shoe.away != 0
+
+
+# Standing still
+
+
+def pause(s: State) -> None:
+    """The clock is stopped; who is to play will start it again (MAS-45)."""
+    if s.phase != phase.RESTART:
+        s.shoe.resume = s.phase
+    s.shoe.stopping = 0
+    s.shoe.timer = Timer.PAUSED
+    s.shoe.turn = s.seats.turn
+    s.seats.turn = TABLE
+    s.phase = phase.PAUSED
+    journal.note(s.journal, Kind.PAUSED, Clause.MAS_45)
+
+
+def resume(s: State) -> None:
+    """The player to act starts the clock when he is ready (MR-43)."""
+    shoe.halt(s.shoe)
+    s.seats.turn = s.shoe.turn
+    s.shoe.turn = NOBODY
+    s.phase = phase.RESTART
+    journal.note(s.journal, Kind.RESUMED, Clause.MAS_45)
+
+
+# Drawing
+
+
+def must_draw(s: State, seat: Seat, count: int, reason: int, clause: int) -> None:
+    """Somebody draws before play goes on; ``go_on_drawing`` does it when the act is done."""
+    drawing.begin(s.drawing, seat=seat, count=count, reason=reason, clause=clause, resume=s.phase)
+
+
+def go_on_drawing(s: State) -> None:
+    """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
+    before = s.drawing.left
+    card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
+    pace.drew(s.pace, before - s.drawing.left)
+    if s.drawing.left > 0 and s.piles.talon_size > 1:
+        s.phase = phase.RESHUFFLE  # MR-54
+        chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+        return
+    if s.drawing.left > 0:
+        journal.note(
+            s.journal, Kind.FORGIVEN, Clause.MAS_92, seat=s.drawing.seat, count=s.drawing.left
+        )
+    calling.no_longer_exposed(s.calling, s.drawing.seat)
+    after_drawing(s, card)
+
+
+def reshuffle(s: State, order: list[int]) -> None:
+    """The talon but its top card becomes the stock (MAS-90, 91)."""
+    if misplay.can_be_called_out(s.misplay) and s.pending.seat == NOBODY:
+        misplay.forget(s.misplay)  # the card under the wrong one is gone
+    s.phase = s.drawing.resume
+    size = piles.recycle(s.piles, order)
+    journal.note(s.journal, Kind.RESHUFFLED, Clause.MAS_90, count=size)
+
+
+def after_drawing(s: State, card: Card) -> None:
+    seat = s.drawing.seat
+    reason = s.drawing.reason
+    s.phase = s.drawing.resume
+    drawing.begin(s.drawing, seat=NOBODY, count=0, reason=0, clause=0, resume=0)
+    match reason:
+        case Reason.TURN:
+            s.drawn = card
+            s.phase = phase.DRAWN
+        case Reason.DEBT:
+            paid(s, seat)
+        case Reason.PENALTY:
+            pass
+        case Reason.BLUFF:
+            begin_turn(s, s.seats.turn)  # MAS-81
+        case Reason.TURN_OVER | Reason.EARLY:
+            begin_turn(s, after(s, seat))  # MAS-56
+        case Reason.ABSENT:
+            journal.note(s.journal, Kind.PASSED, Clause.MAS_20, seat=seat)
+            end_turn(s)
+        case _:
+            s.phase = phase.COUNTING
+
+
+# Debts
+
+
+def fall_due(s: State, victim: Seat) -> None:
+    """The open debt falls on ``victim`` (MAS-25, 36)."""
+    journal.note(s.journal, Kind.OWES, clause_of_debt(s), seat=victim, count=s.debt.amount)
+    hand_clock_to(s, victim, phase.OWING)
+    if passes_by_itself(s, victim):
+        pay(s)
+
+
+def clause_of_debt(s: State) -> Clause:
+    if s.debt.amount > s.debt.kind:
+        return Clause.MAS_130
+    if s.pace.layer == NOBODY:
+        return Clause.MAS_26  # the starter's
+    return Clause.MAS_25 if s.debt.kind == Owed.TWO else Clause.MAS_36
+
+
+def pay(s: State) -> None:
+    """The seat in turn draws what it owes, at once or card by card (MAS-49, MR-40)."""
+    clause = clause_of_debt(s) if s.phase == phase.OWING else Clause.MAS_49
+    doubt.forget(s.doubt)
+    if debts_are_drawn_singly(s.options) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
+        s.debt.amount -= 1
+        s.phase = phase.PAYING
+        must_draw(s, s.seats.turn, 1, Reason.PENALTY, clause)
+    else:
+        must_draw(s, s.seats.turn, debts.settle(s.debt), Reason.DEBT, clause)
+
+
+def paid(s: State, seat: Seat) -> None:
+    """All is drawn; the press that ends the lost turn may be the table's own (MR-30)."""
+    if presses_itself(s.options) or passes_by_itself(s, seat):
+        lose_turn(s, seat, Clause.MAS_25)
+    else:
+        s.phase = phase.PAID
+
+
+def lose_turn(s: State, seat: Seat, clause: int) -> None:
+    journal.note(s.journal, Kind.SKIPPED, clause, seat=seat)
+    begin_turn(s, after(s, seat))

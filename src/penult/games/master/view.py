@@ -1,0 +1,162 @@
+"""What one viewer may know, field by field; nothing gets in that is not named here.
+
+``show`` fills a view in place so that it runs at both speeds; each viewer gets a fresh one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.games.master import legality, phase
+from penult.games.master.options import counts_are_coarse, shown_to_all
+from penult.games.master.state import State
+from penult.mechanics import misplay, pending, piles, shoe
+from penult.mechanics.limits import COPIES, SEATS
+from penult.shapes import ints
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+
+FEW = 3  # cards at most, where counts are coarse
+MANY = 8  # what is shown of a larger hand there
+
+
+@dataclass(slots=True)
+class View:
+    viewer: Seat = TABLE  # TABLE: a spectator
+    seats: int = 0
+    phase: int = 0
+    turn: Seat = NOBODY
+    direction: int = 0
+    dealer: Seat = 0
+    order: list[int] = ints(SEATS)  # who plays this round, clockwise
+    playing: int = 0  # how many
+    side: list[int] = ints(SEATS)  # of each seat; partners are on the same
+    out: Mask = 0
+    colour: int = NO_COLOUR
+    top: Card = NO_CARD
+    stock_size: int = 0
+    talon_size: int = 0
+    sizes: list[int] = ints(SEATS)
+    coarse: int = 0  # 1: the others' sizes are FEW or MANY
+    hand: list[int] = ints(COPIES)  # the viewer's own, as in mechanics.hands
+    drawn: Card = NO_CARD  # the viewer's own, just drawn
+    lays: Mask = 0  # what the viewer may lay by the book now
+    bluff: int = 0  # 1: a Super Joker laid by the viewer now would be unlawful
+    laid: Card = NO_CARD  # on the table, not yet pressed in
+    laid_by: Seat = NOBODY
+    laid_colour: int = NO_COLOUR
+    laid_partner: Seat = NOBODY
+    speed: int = 0
+    running: int = 0  # 1: the clock runs
+    resume: int = 0  # the phase behind a restart press
+    away: Mask = 0
+    debt: int = 0
+    debt_kind: int = 0
+    exposed: Mask = 0
+    called: Mask = 0
+    challenged: Seat = NOBODY  # who laid the Super Joker that can be doubted
+    colour_before: int = NO_COLOUR  # in force when it was laid
+    shown: list[int] = ints(COPIES)  # the challenged hand, while it is shown to the viewer
+    wrong: Seat = NOBODY  # who laid a card that can be called out
+    motion: int = 0  # what is voted on
+    accused: Seat = NOBODY
+    turns: int = 0
+    played: int = 0  # cards laid in this round
+    layer: Seat = NOBODY
+    rounds: int = 0
+    totals: list[int] = ints(SEATS)
+    gained: list[int] = ints(SEATS)
+    round_winner: Seat = NOBODY
+    winners: Mask = 0
+
+
+def show(s: State, viewer: Seat, view: View) -> None:
+    view.viewer = viewer
+    show_table(s, view)
+    show_seats(s, view)
+    show_clock(s, view)
+    show_window(s, view)
+    for copy in range(COPIES):
+        view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
+        view.shown[copy] = s.doubt.hand[copy] if is_shown_to(s, viewer) else 0
+    playing = viewer == s.seats.turn and viewer != TABLE and legality.is_playing(s)
+    view.drawn = s.drawn if viewer == drawer(s) else NO_CARD
+    view.lays = legality.lawful_lays(s, viewer) if playing else 0
+    view.bluff = 1 if playing and legality.would_bluff(s, viewer) else 0
+
+
+def drawer(s: State) -> Seat:
+    """Whose turn it is to play, though a jump-in or a pause may have interrupted it."""
+    if pending.is_open(s.pending):
+        return s.pending.turn
+    return s.shoe.turn if s.phase == phase.PAUSED else s.seats.turn
+
+
+def show_table(s: State, view: View) -> None:
+    """What everybody sees."""
+    view.seats = s.seats.count
+    view.phase = s.phase
+    view.turn = s.seats.turn
+    view.direction = s.seats.direction
+    view.dealer = s.seats.dealer
+    view.out = s.out
+    view.colour = s.colour
+    view.top = piles.top(s.piles) if s.piles.talon_size > 0 else NO_CARD
+    view.stock_size = s.piles.stock_size
+    view.talon_size = s.piles.talon_size
+    view.turns = s.pace.turns
+    view.played = s.pace.lays
+    view.layer = s.pace.layer
+    view.rounds = s.scores.rounds
+    view.round_winner = s.round_winner
+    view.winners = s.winners
+
+
+def show_seats(s: State, view: View) -> None:
+    view.playing = s.ring.size
+    view.coarse = 1 if counts_are_coarse(s.options) else 0
+    for seat in range(s.seats.count):
+        view.order[seat] = s.ring.order[seat]
+        view.side[seat] = s.teams.side[seat]
+        view.sizes[seat] = size_shown(s, seat, view.viewer)
+        view.totals[seat] = s.scores.total[seat]
+        view.gained[seat] = s.scores.gained[seat]
+
+
+def size_shown(s: State, seat: Seat, viewer: Seat) -> int:
+    """A fan of cards can be counted, unless the table agreed to guess (MR-102)."""
+    size = s.hands.size[seat]
+    if seat == viewer or size == 0 or not counts_are_coarse(s.options):
+        return size
+    return FEW if size <= FEW else MANY
+
+
+def show_clock(s: State, view: View) -> None:
+    """The card that lies on the table, and how the clock stands."""
+    view.laid = s.pending.card
+    view.laid_by = s.pending.seat
+    view.laid_colour = s.pending.colour
+    view.laid_partner = s.pending.partner
+    view.speed = s.shoe.speed
+    view.running = 1 if shoe.is_running(s.shoe) else 0
+    view.resume = s.shoe.resume
+    view.away = s.shoe.away
+
+
+def show_window(s: State, view: View) -> None:
+    """What can be answered: debts, calls, doubts, wrong cards, votes. All of it is public."""
+    view.debt = s.debt.amount
+    view.debt_kind = s.debt.kind
+    view.exposed = s.calling.exposed
+    view.called = s.calling.early
+    view.challenged = s.doubt.layer
+    view.colour_before = s.doubt.colour
+    view.wrong = s.misplay.seat if misplay.can_be_called_out(s.misplay) else NOBODY
+    view.motion = s.vote.motion
+    view.accused = s.vote.accused
+
+
+def is_shown_to(s: State, viewer: Seat) -> bool:
+    """The challenged hand: to the challenger alone, unless the table agreed otherwise."""
+    if s.phase != phase.CHECK:
+        return False
+    return (viewer == s.seats.turn and viewer != TABLE) or shown_to_all(s.options)

@@ -1,0 +1,11 @@
+"""How a clock stands. The rules know that one runs, never for how long."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Timer(IntEnum):
+    IDLE = 0
+    RUNNING = 1
+    PAUSED = 2
