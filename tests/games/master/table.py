@@ -1,0 +1,190 @@
+"""A table for the clause tests: dictated shuffles, lays with their press, and the shoe's acts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from penult.games.master.cards import DECK_SIZE
+from penult.games.master.game import GAME
+from penult.games.master.phase import Phase
+from penult.mechanics.timer import Timer
+from penult.play.match import Match
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour, Seat
+from tests.games import asking, dictating
+
+NUMBER_STARTER = "g5"
+
+# Dictating chance
+
+
+def cut_order(codes: str) -> list[int]:
+    """Seat 0 turns up the first card named, seat 1 the second, and so on."""
+    return dictating.on_top(GAME, codes, DECK_SIZE)
+
+
+def cut_for(dealer: Seat, seats: int) -> list[int]:
+    """The dealer turns up a 9, everybody else a lower number."""
+    codes = [letter + number for number in "123" for letter in "rbyg"][: seats - 1]
+    codes.insert(dealer, "r9")
+    return cut_order(" ".join(codes))
+
+
+def deal_order(codes: str) -> list[int]:
+    """The cards named leave the stock first: seven for the dealer's left, then the next seat."""
+    return dictating.on_top(GAME, codes, DECK_SIZE)
+
+
+def deal_up_to(upturned: str, seats: int) -> list[int]:
+    """Seven cards each, whichever, then the cards named come off the stock."""
+    return dictating.below_the_hands(GAME, upturned, seats, DECK_SIZE)
+
+
+def all_but(codes: str) -> str:
+    """Every card of the deck except those named, for a hand that holds the whole rest."""
+    return dictating.all_but(GAME, codes, DECK_SIZE)
+
+
+# From the deal to the first turn
+
+
+def dealt(
+    upturned: str = NUMBER_STARTER,
+    *,
+    seats: int = 4,
+    dealer: Seat = 3,
+    options: str = "",
+    then: Sequence[list[int]] = (),
+) -> Match:
+    """A match just dealt: the starter, then the next cards of the stock, are the cards named.
+
+    The clock stands, and the dealer is to name a colour or to start it.
+    """
+    orders = [cut_for(dealer, seats), deal_up_to(upturned, seats), *then]
+    return Match.new("master", seats=seats, options=options, orders=orders, seed=0)
+
+
+def opened(
+    upturned: str = NUMBER_STARTER,
+    *,
+    seats: int = 4,
+    dealer: Seat = 3,
+    options: str = "",
+    then: Sequence[list[int]] = (),
+) -> Match:
+    """The same after the dealer's start: usually the first turn begins, with its clock."""
+    m = dealt(upturned, seats=seats, dealer=dealer, options=options, then=then)
+    m.push("start")
+    return m
+
+
+def four(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
+    """Seat 0 of four is in turn on a red 7 with these cards, and its clock runs."""
+    return Match.read(
+        f"master; {f'options: {options};' if options else ''} turn: 0; talon: r7;"
+        f"hand 0: {cards}; hand 1: y1 y2 y3; hand 2: y4 y5 y6; hand 3: g2 g3 g4; {more}"
+    )
+
+
+def two(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
+    """Seat 0 of two is in turn on a red 7 with these cards, and its clock runs."""
+    return Match.read(
+        f"master; {f'options: {options};' if options else ''} turn: 0; talon: r7;"
+        f"hand 0: {cards}; hand 1: y1 y2 y3; {more}"
+    )
+
+
+# Playing
+
+
+def play(m: Match, *lays: str) -> None:
+    """The seat in turn lays and presses; then the next one, and so on."""
+    for act in lays:
+        m.push(act)
+        m.push("press")
+
+
+def draw_and_press(m: Match) -> None:
+    """The seat in turn draws a card or its debt, and presses."""
+    m.push("draw")
+    m.push("press")
+
+
+def ring(m: Match) -> None:
+    """The time of the seat in turn is over."""
+    m.push(TABLE, "ring")
+
+
+def turns_of_a_lap(m: Match, count: int) -> list[Seat]:
+    """Who is in turn, while everybody draws and presses."""
+    turns = []
+    for _ in range(count):
+        turns.append(m.turn)
+        draw_and_press(m)
+    return turns
+
+
+# Asking
+
+
+def phase(m: Match) -> str:
+    return Phase(m.view().phase).name.lower()
+
+
+def behind_press(m: Match) -> str:
+    """The phase that a restart press leads to."""
+    return Phase(m.view().resume).name.lower()
+
+
+def colour(m: Match) -> str:
+    """The colour in force."""
+    active: int = m.view().colour
+    return "-" if active == NO_COLOUR else Colour(active).name.lower()
+
+
+def laid(m: Match) -> str:
+    """The card that lies on the table and is not pressed in; ``-`` if none does."""
+    card: int = m.view().laid
+    return "-" if card == NO_CARD else m.game.cards[card]
+
+
+def direction(m: Match) -> int:
+    """1: to the left; -1: to the right."""
+    return int(m.view().direction)
+
+
+def debt(m: Match) -> int:
+    """The cards that the seat in turn owes."""
+    return int(m.view().debt)
+
+
+def running(m: Match) -> bool:
+    return bool(m.view().running)
+
+
+def period(m: Match) -> int:
+    """The number of the period that runs, 0 if none does: another number, a fresh time."""
+    return m.clock.period if m.clock else 0
+
+
+def winners(m: Match) -> tuple[Seat, ...]:
+    return m.outcome.winners if m.outcome else ()
+
+
+def moves(m: Match, seat: Seat | None = None) -> set[str]:
+    """What a seat may do besides faults and remarks, in notation."""
+    return {str(act) for act in m.moves(seat)}
+
+
+def all_cards(m: Match) -> Counter[str]:
+    """Every card at the table: hands, piles, and the one that is not pressed in."""
+    found = asking.all_cards(m)
+    if laid(m) != "-":
+        found[laid(m)] += 1
+    return found
+
+
+def timer(m: Match) -> str:
+    """How the clock stands: idle, running or paused."""
+    lines = dict(line.partition(": ")[::2] for line in m.write().splitlines())
+    return lines.get("clock", Timer.RUNNING.name.lower())
