@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,14 @@ class SceneBalance:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneShoe:
+    """A shoe that holds stock and talon, with a button and a clock."""
+
+    seconds: int  # for a turn; 0: as many as one likes
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     viewer: Seat
     seats: tuple[SceneSeat, ...]
@@ -65,4 +73,6 @@ class Scene:
     balance: SceneBalance | None = None  # instead of top and colour
     laid: Card = NO_CARD  # a card that does not count yet
     laid_colour: int = NO_COLOUR  # named with it
+    laid_partner: Seat = NOBODY  # of a swap, named with it
     order: tuple[Seat, ...] = ()  # who plays, clockwise; empty: all, as numbered
+    shoe: SceneShoe | None = None

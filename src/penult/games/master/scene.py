@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from penult.games.master import phase
 from penult.games.master.cards import SUPER
 from penult.games.master.view import FEW, View
-from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.games.scene import HeldCard, Scene, SceneSeat, SceneShoe
 from penult.mechanics.hands import cards_of
+from penult.mechanics.shoe import SECONDS
 from penult.vocabulary.ids import Card, Seat
 
 
@@ -28,7 +29,9 @@ def scene(view: View) -> Scene:
         notes=("bluff",) if view.bluff and view.lays >> SUPER & 1 else (),
         laid=view.laid,
         laid_colour=view.laid_colour,
+        laid_partner=view.laid_partner,
         order=tuple(view.order[: view.playing]),
+        shoe=SceneShoe(seconds=SECONDS[view.speed], running=bool(view.running)),
     )
 
 
