@@ -35,7 +35,9 @@ class ScriptedPaper(Paper):
     def say(self, *lines: str | Text) -> None:
         self.said += lines
 
-    def ask(self, prompt: str, seconds: float | None = None) -> str | None:
+    def ask(
+        self, prompt: str, seconds: float | None = None, *, counts_down: bool = False
+    ) -> str | None:
         self.asked += 1
         self.seconds = seconds
         return self.typed(self)

@@ -45,6 +45,7 @@ class Clockwork:
     silent: Callable[[Any], ActionId]  # what the table does for him after that
     question: Callable[[Any], int]  # its number; of a turn, which can be interrupted, above 0
     shown: Callable[[Any], bool]  # may people see how much of a period is left?
+    personal: bool = False  # does a period belong to one player's turn?
     spread: Callable[[Any, ActionId], int] = no_spread  # at most so much more or less than a cost
     aside: Callable[[Any], int] = no_aside  # number of a question beside the turns; 0: none
     aside_limit: Callable[[Any], int] = no_aside  # until the table ends it

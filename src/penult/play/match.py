@@ -133,6 +133,11 @@ class Match:
         clockwork = self.game.clockwork
         return clockwork.cost(self._state, action.id) if clockwork else 0
 
+    def spread(self, action: Action) -> int:
+        """At most so much more or less than that cost."""
+        clockwork = self.game.clockwork
+        return clockwork.spread(self._state, action.id) if clockwork else 0
+
     def legal(self, seat: Seat | None = None) -> list[Action]:
         """What a seat (by default the one in turn) may do now."""
         seat = self.turn if seat is None else self._checked(seat)

@@ -7,10 +7,12 @@ does it does by acts of the table, so a record needs no clock to be replayed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Literal
 
 from penult.chance import seeds
+from penult.chance.stream import MASK, mix
 from penult.games.clockwork import NEVER, ClockFace, ClockMode
 from penult.play.match import Match
 from penult.vocabulary.actions import Action
@@ -46,6 +48,7 @@ class Clock:
         self.silence: Deadline | None = None  # the end of a player's patience
         self.aside: Deadline | None = None  # the end of a question beside the turns
         self._aside = 0  # its number
+        self._paused_by_rules = False
         self._period = 0
         self._ends: int | None = None  # when that period is over
         self._is_fresh = False  # has nobody acted in it yet?
@@ -89,7 +92,7 @@ class Clock:
 
         ``takes_time``: the act costs what a person would need for it (a bot's act, for example).
         """
-        costs = takes_time or self.is_virtual or self.now is None
+        costs = takes_time or ((self.is_virtual or self.now is None) and not self._is_personal())
         cost = self._cost(seat, action) if costs else 0
         if due := self._is_due(cost):
             self._spend(max(0, due.due - self.time()))
@@ -118,10 +121,21 @@ class Clock:
         """What is refused costs nothing; even the shortest period has room for one act."""
         if self.match.why_not(seat, action):
             return 0
-        cost = self.match.cost(action)
+        cost = self.match.cost(action) + self._hesitation(action)
         if self._is_fresh and self._ends is not None:
             return max(0, min(cost, self._ends - self._measured() - 1))
         return cost
+
+    def _hesitation(self, action: Action) -> int:
+        """People are not equally quick each time, and bots are like people."""
+        spread = self.match.spread(action)
+        word = mix(self.match.seed & MASK ^ mix(len(self.match.acts)))
+        return (word * (2 * spread + 1) >> 32) - spread
+
+    def _is_personal(self) -> bool:
+        """Where each has his own time, people without a clock have as much as they like."""
+        clockwork = self.match.game.clockwork
+        return clockwork is not None and clockwork.personal
 
     def _spend(self, cost: int) -> None:
         """An act takes its time; meanwhile nobody is silent."""
@@ -190,6 +204,26 @@ class Clock:
         self._interrupted = (0, 0)
         self._wind(self.time())
 
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """Time does not pass meanwhile, and the rules need not know."""
+        stands = self.stopped_at is not None
+        self._stop()
+        try:
+            yield
+        finally:
+            if not stands:
+                self._go_on()
+
+    @contextmanager
+    def waiting_for_others(self) -> Iterator[None]:
+        """Somebody out of turn is given the word: nobody's own time passes meanwhile."""
+        if self._is_personal():
+            with self.standing_still():
+                yield
+        else:
+            yield
+
     def _stop(self) -> None:
         if self.stopped_at is None:
             self.stopped_at = self._now()
@@ -220,9 +254,11 @@ class Clock:
             self._ends = self.silence = self.aside = None
         elif face.is_paused:
             self._stop()
+            self._paused_by_rules = True
         else:
-            if face.period:
+            if face.period or self._paused_by_rules:
                 self._go_on()
+            self._paused_by_rules = False
             self._wind_period(face, at)
             self._wind_limit(face, at)
             self._wind_aside(face, at)

@@ -41,9 +41,11 @@ class Screen:
                 count=self.words.count(scene.stock),
             ),
         ]
-        lines += [self.seat(seat) for seat in scene.seats]
+        lines += [self.seat(seat) for seat in in_order(scene)]
         if scene.top != NO_CARD:
             lines.append(self.talon(scene))
+        if scene.laid != NO_CARD:
+            lines.append(self.laid(scene))
         if scene.balance:
             lines += self.balance(scene, scene.balance)
         if scene.viewer != TABLE:
@@ -56,7 +58,7 @@ class Screen:
             "table-seat",
             number=seat.seat,
             name=self.words.name(seat.seat),
-            cards=self.words.count(seat.size),
+            cards=texts.text(f"size-{seat.about}") if seat.about else self.words.count(seat.size),
             points=self.words.points(seat.total),
         )
         marks = ", ".join(texts.text(f"table-mark-{mark}") for mark in seat.marks)
@@ -78,6 +80,14 @@ class Screen:
         line.append("   ")
         line.append_text(self.labelled("table-colour-short", self.badge(scene.colour)))
         return line
+
+    def laid(self, scene: Scene) -> str | Text:
+        """A card that is not pressed in yet, and the colour named with it."""
+        card = Text(self.words.card(scene.laid)) if self.plain else self.chip(scene.laid)
+        if scene.laid_colour != NO_COLOUR:
+            named = self.words.colour(scene.laid_colour)
+            card.append_text(Text(f" = {named}") if self.plain else self.badge(scene.laid_colour))
+        return self.labelled("table-laid", card)
 
     def balance(self, scene: Scene, balance: SceneBalance) -> list[str | Text]:
         story = Story(self.words, scene)
@@ -138,6 +148,13 @@ class Screen:
 
     def sign(self, colour: int) -> str:
         return self.words.letter(colour) if self.letters else SHAPES[Colour(colour)]
+
+
+def in_order(scene: Scene) -> list[SceneSeat]:
+    """The seats as they sit in this round; those that do not play come last."""
+    playing = scene.order or tuple(seat.seat for seat in scene.seats)
+    rest = [seat for seat in scene.seats if seat.seat not in playing]
+    return [*(scene.seats[seat] for seat in playing), *rest]
 
 
 def sign_of(held: HeldCard) -> str:

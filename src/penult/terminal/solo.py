@@ -13,18 +13,18 @@ from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
 from penult.play.words import Words
 from penult.table.clock import Clock
-from penult.terminal import choosing
+from penult.terminal import asking, choosing
 from penult.terminal.commands import COMMANDS, Leave
 from penult.terminal.ear import Ear, Heard
 from penult.terminal.paper import Paper, TimeUp
 from penult.terminal.screen import Screen
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour, Seat
+from penult.vocabulary.ids import NO_CARD, TABLE, Colour, Seat
 
 PROMPT = "> "
-ANSWERS = (Verb.NAME, Verb.HIT, Verb.DESIGNATE, Verb.READY)
 OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
+SIGNALS = {Kind.FANFARE: "table-fanfare", Kind.RANG: "table-ring"}
 AUDITED = (Kind.PLACED, Kind.LEANED, Kind.RUBBED, Kind.DISC)  # only the record needs them
 
 
@@ -84,7 +84,7 @@ class Solo:
 
     def step(self) -> None:
         """The clock acts, somebody reacts, or whoever the table waits for acts."""
-        if self.clock.catch_up():
+        if self.clock.catch_up() or self.came_back() or self.waited_in_pause():
             return
         answers = [answer for bot in self.reacting_bots() if (answer := bot.answer(self.match))]
         if self.may_react() and self.react(answers):
@@ -110,9 +110,9 @@ class Solo:
     def tell(self) -> None:
         """Say what has happened since last time."""
         for event in self.match.events[self.told :]:
-            if event.kind == Kind.FANFARE:
+            if event.kind in SIGNALS:
                 self.paper.ring()
-                self.paper.say("", self.texts.text("table-fanfare"))
+                self.paper.say("", self.texts.text(SIGNALS[event.kind]))
             if event.kind in AUDITED:
                 continue
             if event.kind not in OF_ONE_ALONE or event.seat == self.me:
@@ -123,6 +123,35 @@ class Solo:
         return ", ".join(
             f"{self.words.name(seat)} {total}" for seat, total in enumerate(self.match.standing)
         )
+
+    # Away, and standing still
+
+    def came_back(self) -> bool:
+        """Who let his time pass too often is waited for; a line says that he is here again."""
+        if "away" not in self.match.scene(self.me).seats[self.me].marks:
+            return False
+        back = next((act for act in self.match.legal(self.me) if act.verb == Verb.BACK), None)
+        if back is None:
+            return False
+        with self.clock.standing_still():
+            self.paper.say(self.texts.text("table-away-pause"))
+            self.listen()
+        self.clock.push(self.me, back)
+        return True
+
+    def waited_in_pause(self) -> bool:
+        """The table has stopped: the person says when it goes on."""
+        face = self.match.clock
+        if face is None or not face.is_paused:
+            return False
+        resume = next((act for act in self.match.legal(self.me) if act.verb == Verb.RESUME), None)
+        self.paper.say(self.texts.text("table-paused"))
+        line = self.listen()
+        if line and not self.obey(line):
+            return True
+        if not line and resume:
+            self.clock.push(self.me, resume)
+        return True
 
     # Reacting out of turn
 
@@ -142,11 +171,15 @@ class Solo:
 
     def react(self, answers: Sequence[Answer]) -> bool:
         """Give the person the word; quicker bots act first. True if anything was done."""
+        with self.clock.waiting_for_others():  # whoever is in turn shall not pay for it
+            return self.reacted(answers)
+
+    def reacted(self, answers: Sequence[Answer]) -> bool:
         begin = self.now()
         if self.somebody_is_down_to_one():
             self.paper.say(self.texts.text("table-guard"))
         else:
-            acts = ", ".join(str(action) for action in self.match.legal(self.me))
+            acts = ", ".join(str(action) for action in self.match.moves(self.me))
             self.paper.say(self.texts.text("table-react", acts=acts))
         while True:
             line = self.listen()
@@ -163,24 +196,24 @@ class Solo:
     # The person's turn
 
     def my_turn(self) -> None:
-        legal = self.match.legal(self.me)
         if self.can_only_pass():
-            self.clock.push(self.me, legal[0])
+            self.clock.push(self.me, self.match.moves(self.me)[0])
             return
         self.show_table()
         while True:
             line = self.listen()
-            if not line:
-                if len(legal) == 1:
-                    self.clock.push(self.me, legal[0])
-                    return
-                continue
-            if self.obey(line):
+            plainest = asking.plainest(self)
+            if not line and plainest:
+                self.clock.push(self.me, plainest)
+                return
+            if line and self.obey(line):
                 return
 
     def can_only_pass(self) -> bool:
-        """Nothing to decide: the person is not asked."""
-        return [action.verb for action in self.match.legal(self.me)] == [Verb.PASS]
+        """Nothing to decide: the person is not asked, unless a button is to be pressed."""
+        verbs = [action.verb for action in self.match.moves(self.me)]
+        presses_itself = bool(getattr(self.match.options, "press", 0))
+        return verbs == [Verb.PASS] or (verbs == [Verb.PRESS] and presses_itself)
 
     def show_table(self) -> None:
         scene = self.match.scene(self.me)
@@ -192,51 +225,17 @@ class Solo:
             key = "table-debt-challenge" if doubtful else "table-debt"
             self.paper.say(self.texts.text(key, count=scene.debt))
         elif scene.turn == self.me:
-            self.paper.say(self.question())
+            self.paper.say(asking.question(self))
         left = self.clock.countdown()
         if left is not None:
-            self.paper.say(self.texts.text("table-countdown", count=round(left / 1000)))
-
-    def question(self) -> str:
-        """What the person is asked now."""
-        legal = self.match.legal(self.me)
-        match self.asked():
-            case Verb.NAME:
-                choices = ", ".join(self.colour_choice(colour) for colour in Colour)
-                reigns = "king" in self.match.scene(self.me).seats[self.me].marks
-                key = "table-decree" if reigns else "table-choose-colour"
-                tray = self.tray_without_colour()
-                if tray is not None:
-                    return self.texts.text("table-name-tray", tray=tray, choices=choices)
-                return self.texts.text(key, choices=choices)
-            case Verb.HIT:
-                return self.texts.text("table-hit", choices=self.seat_choices(legal))
-            case Verb.DESIGNATE:
-                return self.texts.text("table-designate", choices=self.seat_choices(legal))
-            case Verb.READY:
-                return self.texts.text("table-ready")
-            case _:
-                return self.texts.text("table-your-turn")
-
-    def tray_without_colour(self) -> str | None:
-        """The tray for which a colour is to be named, if there is one."""
-        balance = self.match.scene(self.me).balance
-        trays = enumerate(balance.trays if balance else ())
-        return next((self.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
-
-    def asked(self) -> Verb | None:
-        """The one kind of answer that is wanted, if it is not a turn."""
-        verbs = {action.verb for action in self.match.legal(self.me)}
-        return next((verb for verb in ANSWERS if verb in verbs), None)
-
-    def seat_choices(self, ways: Sequence[Action]) -> str:
-        return ", ".join(
-            f"{way.target} {self.words.name(way.target)}" for way in ways if way.target != TABLE
-        )
+            own = f"table-countdown-{self.match.game.name}"
+            key = own if own in self.texts else "table-countdown"
+            self.paper.say(self.texts.text(key, count=round(left / 1000)))
 
     def listen(self) -> str:
         left = self.clock.left()
-        line = self.paper.ask(PROMPT, None if left is None else left / 1000)
+        shown = self.clock.countdown() is not None
+        line = self.paper.ask(PROMPT, None if left is None else left / 1000, counts_down=shown)
         if line is None:
             raise Leave
         return line
@@ -259,7 +258,7 @@ class Solo:
     def answered(self, line: str) -> str:
         """A bare «blue», «2» or «Ada» is the answer to what was asked."""
         word = line.strip().lower()
-        match self.asked():
+        match asking.asked(self):
             case Verb.NAME if word in self.ear.colours:
                 return f"name {self.ear.colours[word]}"
             case Verb.HIT | Verb.DESIGNATE as verb if word in self.ear.seats:
@@ -325,19 +324,14 @@ class Solo:
         return choosing.tray_said(self.ear.trays.get(word, word))
 
     def ask_colour(self) -> str:
-        choices = ", ".join(self.colour_choice(colour) for colour in Colour)
+        choices = ", ".join(asking.colour_choice(self, colour) for colour in Colour)
         self.paper.say(self.texts.text("table-choose-colour", choices=choices))
         return self.ear.colours.get(self.listen().lower(), "?")
 
-    def colour_choice(self, colour: Colour) -> str:
-        """Word, mark and key, in the fixed order of AR-61."""
-        keys = self.texts.text(f"aliases-{colour.name.lower()}").split()
-        key = next(key for key in keys if len(key) <= 2)  # the language's own come first
-        mark = self.words.mark(colour) if self.paper.plain else self.screen.sign(colour)
-        return f"{self.words.colour(colour)} {mark} ({key})"
-
     def ask_partner(self, ways: Sequence[Action]) -> str:
-        self.paper.say(self.texts.text("table-choose-partner", choices=self.seat_choices(ways)))
+        self.paper.say(
+            self.texts.text("table-choose-partner", choices=asking.seat_choices(self, ways))
+        )
         return self.ear.seat(self.listen().lower())
 
     def after_the_end(self) -> None:

@@ -194,6 +194,7 @@ CLOCKWORK = Clockwork(
     is_over=is_over,
     is_paused=is_paused,
     cost=cost,
+    personal=True,
     spread=spread,
     limit=limit,
     silent=silent,
