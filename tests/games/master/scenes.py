@@ -1,0 +1,53 @@
+"""Positions in the middle of a round, for the clause tests: what lies on top, and the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from penult.mechanics.hands import cards_of
+from penult.play.match import Match
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import Seat
+from tests.games.master.table import play
+
+DULL = "stock: b8 b9 y8 y9 g8 g9 rest"  # the next cards to be drawn, none of them red
+
+
+def seated(
+    talon: str, *hands: str, options: str = "", more: str = "", orders: Sequence[list[int]] = ()
+) -> Match:
+    """Seat 0 is in turn unless ``more`` says so, and its clock runs."""
+    chosen = f"options: {options};" if options else ""
+    held = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))
+    return Match.read(f"master; {chosen} talon: {talon}; {held}; {more}", orders=orders, seed=0)
+
+
+def shown_to(m: Match, viewer: Seat) -> list[str]:
+    """The challenged hand, as far as this viewer sees it now."""
+    return [m.game.cards[card] for card in cards_of(m.view(viewer).shown)]
+
+
+def shown_by_event(m: Match, viewer: Seat) -> list[str] | None:
+    """The cards that the event of the showing told this viewer; None: nothing."""
+    (event,) = [each for each in m.events_for(viewer) if each.kind == Kind.SHOWN]
+    if event.cards is None:
+        return None
+    assert isinstance(event.cards, tuple)
+    return [m.game.cards[card] for card in sorted(event.cards)]
+
+
+# The last card but one
+
+
+def two_cards_left(cards: str = "r1 b2", options: str = "", more: str = DULL) -> Match:
+    """Seat 0 of four is about to lay one of its cards on a red 5."""
+    hands = (cards, "r3 g4 g5", "y6 r8 y8", "g6 g7 b7")
+    return seated("r5", *hands, options=options, more=more)
+
+
+def laid_without_call(cards: str = "r1 b2", options: str = "") -> Match:
+    """It has laid the first of them without a call and pressed."""
+    m = two_cards_left(cards, options)
+    act = cards.split()[0]
+    play(m, f"{act}=green" if act in ("joker", "super") else act)
+    return m
