@@ -20,6 +20,7 @@ from penult.games.master.legality import (
     partners_to_swap,
 )
 from penult.games.master.options import (
+    any_card_after_draw,
     foreign_press_costs,
     free_table,
     hands_move,
@@ -127,7 +128,7 @@ def why_not_lay(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
 def why_card_is_refused(s: State, card: Card) -> Clause:
     if s.phase == phase.OWING or s.phase == phase.PAYING:
         return why_debt_stays(s, card)
-    if s.phase == phase.DRAWN and card != s.drawn:
+    if s.phase == phase.DRAWN and card != s.drawn and not any_card_after_draw(s.options):
         return Clause.MAS_22
     match FACE[card]:
         case Face.DRAW_TWO:
