@@ -201,6 +201,16 @@ def test_options_are_part_of_the_position() -> None:
         Match.read(f"{SOUND}; options: cumulative=perhaps")
 
 
+def test_the_speed_of_a_shoe_is_that_of_the_options_unless_another_is_said() -> None:
+    told = "master; options: speed=4; hand 0: r1 r2; hand 1: b1 b2; talon: r7"
+    for text, seconds in ((told, 4), (f"{told}; speed: 12", 12)):
+        m = Match.read(text)
+        shoe = m.scene().shoe
+        assert shoe and shoe.seconds == seconds
+        assert ("speed: 12" in m.write().splitlines()) == (seconds == 12)
+        assert Match.read(m.write()).digest() == m.digest()
+
+
 @pytest.mark.parametrize("options", ["", "cumulative=on seven_zero=on jump_in=on illegal_lay=free"])
 def test_what_is_written_reads_back_the_same_and_plays_on_the_same(options: str) -> None:
     for seed in range(2):

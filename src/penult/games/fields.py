@@ -34,3 +34,4 @@ class Field:
     form: Form
     default: int | None = None  # None: the value in a fresh state
     names: type[IntEnum] | None = None
+    option: str = ""  # whose value is the default

@@ -62,7 +62,7 @@ def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
     elif field.form == Form.COLOURS:
         if value != colours_of_tops(game, state):
             yield f"{field.key}: {write_value(game, state, field, value)}"
-    elif value != default_of(game, field) or is_without_colour(game, state, field):
+    elif value != default_in(game, state, field) or is_without_colour(game, state, field):
         yield f"{field.key}: {write_value(game, state, field, value)}"
 
 
@@ -71,6 +71,11 @@ def is_without_colour(game: Game, state: Any, field: Field) -> bool:
     if field.path != "colour" or state.colour != NO_COLOUR:
         return False
     return colour_of_top(game, state) != NO_COLOUR
+
+
+def default_in(game: Game, state: Any, field: Field) -> Any:
+    """What a field is if nothing is said; some follow an option."""
+    return getattr(state.options, field.option) if field.option else default_of(game, field)
 
 
 @cache
@@ -198,7 +203,7 @@ def read_field(game: Game, state: Any, field: Field, values: dict[str, str]) -> 
         return
     text = values.get(field.key)
     if text is None:
-        put(state, field.path, copy(default_of(game, field)))
+        put(state, field.path, copy(default_in(game, state, field)))
         if field.path == "colour":
             state.colour = colour_of_top(game, state)
         if field.form == Form.COLOURS:

@@ -35,7 +35,7 @@ FIELDS: tuple[Field, ...] = (
     Field("stock", "piles.stock", Form.PILE),
     Field("drawn", "drawn", Form.CARD),
     Field("clock", "shoe.timer", Form.NAME, default=Timer.RUNNING, names=Timer),
-    Field("speed", "shoe.speed", Form.NAME, names=Speed),
+    Field("speed", "shoe.speed", Form.NAME, names=Speed, option="speed"),
     Field("periods", "shoe.periods", Form.NUMBER),
     Field("after-press", "shoe.resume", Form.NAME, names=Phase),
     Field("after-pause", "shoe.turn", Form.SEAT),
