@@ -10,43 +10,23 @@ from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
 from tests.games.asking import cited, sizes, top, why
 from tests.games.master.table import (
+    COLOURS,
     colour,
     dealt,
     debt,
     direction,
     draw_and_press,
+    every_colour,
     four,
     moves,
     opened,
     phase,
     play,
     running,
+    three,
     turns_of_a_lap,
+    victim,
 )
-
-COLOURS = ("red", "blue", "yellow", "green")
-
-
-def named(wild: str) -> set[str]:
-    return {f"{wild}={each}" for each in COLOURS}
-
-
-def holding(cards: str, talon: str = "r5", more: str = "") -> Match:
-    """Seat 0 of three is in turn with these cards on this talon."""
-    return Match.read(
-        f"master; turn: 0; talon: {talon}; hand 0: {cards}; hand 1: -; hand 2: -; {more}"
-    )
-
-
-def victim(card: str, cards: str, options: str = "") -> Match:
-    """Seat 1 of four owes what this card of seat 0 costs, and holds these cards."""
-    m = Match.read(
-        f"master; {f'options: {options};' if options else ''} turn: 0; talon: r5;"
-        f"hand 0: {card} y9 y8; hand 1: {cards}; hand 2: g1 g2; hand 3: g3 g4"
-    )
-    play(m, card if card != "super" else "super=red")
-    return m
-
 
 # +2
 
@@ -56,7 +36,7 @@ def victim(card: str, cards: str, options: str = "") -> Match:
     [("b+2", "r+2", "OK"), ("r+2", "r5", "OK"), ("b+2", "r5", "MAS_24"), ("b+2", "rrev", "MAS_24")],
 )
 def test_MAS_24_on_its_colour_or_another_plus_two(card: str, talon: str, clause: str) -> None:
-    assert why(holding(f"{card} y1", talon), 0, card) == clause
+    assert why(three(f"{card} y1", talon), 0, card) == clause
 
 
 def test_MAS_25_the_next_player_draws_two_and_loses_his_turn() -> None:
@@ -117,7 +97,7 @@ def test_MR_09_the_starter_has_its_whole_effect() -> None:
     ],
 )
 def test_MAS_27_on_its_colour_or_another_reverse(card: str, talon: str, clause: str) -> None:
-    assert why(holding(f"{card} y1", talon), 0, card) == clause
+    assert why(three(f"{card} y1", talon), 0, card) == clause
 
 
 @pytest.mark.parametrize(("way", "following", "after"), [("left", 3, -1), ("right", 1, 1)])
@@ -169,7 +149,7 @@ def test_MR_06_the_direction_stays() -> None:
     ],
 )
 def test_MAS_30_on_its_colour_or_another_skip(card: str, talon: str, clause: str) -> None:
-    assert why(holding(f"{card} b1", talon), 0, card) == clause
+    assert why(three(f"{card} b1", talon), 0, card) == clause
 
 
 @pytest.mark.parametrize(("way", "skipped"), [("left", 1), ("right", 3)])
@@ -199,8 +179,8 @@ def test_MAS_32_as_starter_the_second_at_the_dealers_left_begins() -> None:
 
 def test_MAS_33_a_joker_on_any_card() -> None:
     for talon in CODES:
-        m = holding("joker b1", talon, "colour: yellow" if talon in ("joker", "super") else "")
-        assert named("joker") <= moves(m), talon
+        m = three("joker b1", talon, "colour: yellow" if talon in ("joker", "super") else "")
+        assert every_colour("joker") <= moves(m), talon
 
 
 def test_MAS_33_not_by_who_owes_cards() -> None:
@@ -218,7 +198,7 @@ def test_MAS_34_its_layer_names_the_colour(choice: str) -> None:
 
 
 def test_MAS_34_the_colour_in_force_too() -> None:
-    assert named("joker") <= moves(four("joker b2 b3"))  # red is in force
+    assert every_colour("joker") <= moves(four("joker b2 b3"))  # red is in force
 
 
 def test_MAS_34_with_the_press_it_is_in_force() -> None:

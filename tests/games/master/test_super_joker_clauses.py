@@ -10,39 +10,20 @@ from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from tests.games.asking import acts, cited, happened, sizes, top, why
 from tests.games.master.table import (
+    COLOURS,
     all_cards,
     colour,
     debt,
     draw_and_press,
+    every_colour,
     four,
     moves,
     opened,
     phase,
     play,
+    three,
+    victim,
 )
-
-COLOURS = ("red", "blue", "yellow", "green")
-
-
-def named(wild: str) -> set[str]:
-    return {f"{wild}={each}" for each in COLOURS}
-
-
-def holding(cards: str, talon: str = "r5", more: str = "") -> Match:
-    """Seat 0 of three is in turn with these cards on this talon."""
-    return Match.read(
-        f"master; turn: 0; talon: {talon}; hand 0: {cards}; hand 1: -; hand 2: -; {more}"
-    )
-
-
-def victim(card: str, cards: str, options: str = "") -> Match:
-    """Seat 1 of four owes what this card of seat 0 costs, and holds these cards."""
-    m = Match.read(
-        f"master; {f'options: {options};' if options else ''} turn: 0; talon: r5;"
-        f"hand 0: {card} y9 y8; hand 1: {cards}; hand 2: g1 g2; hand 3: g3 g4"
-    )
-    play(m, card if card != "super" else "super=red")
-    return m
 
 
 def test_MAS_36_the_next_player_draws_four_and_loses_his_turn() -> None:
@@ -73,8 +54,8 @@ def test_MAS_37_its_layer_names_the_colour(choice: str) -> None:
 
 @pytest.mark.parametrize("talon", CODES)
 def test_MAS_38_on_any_card(talon: str) -> None:
-    m = holding("super b1", talon, "colour: yellow" if talon in ("joker", "super") else "")
-    assert named("super") <= moves(m)
+    m = three("super b1", talon, "colour: yellow" if talon in ("joker", "super") else "")
+    assert every_colour("super") <= moves(m)
 
 
 def test_MAS_38_not_by_who_owes_cards() -> None:
@@ -85,7 +66,7 @@ def test_MAS_38_not_by_who_owes_cards() -> None:
 def test_MAS_38_except_in_a_chain_of_them() -> None:
     """MAS-131."""
     m = victim("super", "super y2", "cumulative=on")
-    assert named("super") <= moves(m)
+    assert every_colour("super") <= moves(m)
     assert why(victim("r+2", "super y2", "cumulative=on"), 1, "super=red") == "MAS_135"
 
 
@@ -123,7 +104,7 @@ def test_MAS_40_cards_that_fit_otherwise_do_not_matter(rest: str) -> None:
 @pytest.mark.parametrize("talon", ["r+2", "rrev", "rskip"])
 def test_MAS_40_nor_a_card_that_fits_by_its_symbol(talon: str) -> None:
     symbol = talon[1:]
-    assert is_lawful(holding(f"super b{symbol} g{symbol}", talon))
+    assert is_lawful(three(f"super b{symbol} g{symbol}", talon))
 
 
 @pytest.mark.parametrize("card", ["r+2", "rrev", "rskip"])
@@ -133,7 +114,7 @@ def test_MAS_40_an_action_card_of_the_colour_does(card: str) -> None:
 
 def test_MAS_41_a_bluff_is_accepted_and_unpunished() -> None:
     m = four("super r1 r2")
-    assert named("super") <= moves(m)
+    assert every_colour("super") <= moves(m)
     play(m, "super=green")
     draw_and_press(m)
     assert (sizes(m), m.turn) == ([2, 7, 3, 3], 2)
@@ -174,7 +155,7 @@ def test_MR_04_it_goes_back_into_the_stock_at_a_place_nobody_knows() -> None:
     m = opened("super g5", then=[second])
     assert top(m) == "g5"
     m.push("draw")
-    assert named("super") <= acts(m)
+    assert every_colour("super") <= acts(m)
 
 
 def test_MR_05_repeatedly_if_need_be() -> None:
