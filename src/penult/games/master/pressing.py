@@ -91,7 +91,7 @@ def tick(s: State, seat: Seat, verb: int) -> None:
             ring_out(s)
         case Verb.RESTART:
             shoe.run(s.shoe)
-            journal.note(s.journal, Kind.CLOCK_RUNS, Clause.MAS_43, seat=s.seats.turn)
+            journal.note(s.journal, Kind.RESTARTED, Clause.MAS_43, seat=s.seats.turn)
         case Verb.PAUSE:
             pause(s)
         case Verb.RESUME:
