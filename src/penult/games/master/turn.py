@@ -57,16 +57,21 @@ def hand_clock_to(s: State, seat: Seat, then: int) -> None:
         s.phase = phase.RESTART
         return
     s.phase = then
-    shoe.run(s.shoe)  # MAS-50
-    if s.shoe.stopping == 1:
-        pause(s)
+    run_clock(s)  # MAS-50
 
 
 def restart_clock(s: State, seat: Seat) -> None:
     """The press before playing, free of penalty (MAS-57)."""
     journal.note(s.journal, Kind.PRESSED_ON, Clause.MAS_57, seat=seat)
     s.phase = s.shoe.resume
+    run_clock(s)
+
+
+def run_clock(s: State) -> None:
+    """The time of a turn begins, unless the table agreed to stop with this press (MR-43)."""
     shoe.run(s.shoe)
+    if s.shoe.stopping == 1:
+        pause(s)
 
 
 def end_turn(s: State) -> None:
