@@ -177,13 +177,15 @@ def leave(s: State, seat: Seat) -> None:
         doubt.forget(s.doubt)
     lay_stands(s)
     ring.leave(s.ring, seat)
-    remarks.withdraw(s, seat)
+    s.pace.idle = 0  # there are cards to draw again
     if s.ring.size == 1:
         ending.last_one_wins(s)
-    elif in_turn:
+        return
+    if in_turn:
         debts.settle(s.debt)
         s.drawn = NO_CARD
         begin_turn(s, following)
+    remarks.withdraw(s, seat)
 
 
 def put_hand_under_talon(s: State, seat: Seat) -> None:

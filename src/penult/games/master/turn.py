@@ -208,12 +208,17 @@ def pay(s: State) -> None:
     """The seat in turn draws what it owes, at once or card by card (MAS-49, MR-40)."""
     clause = clause_of_debt(s) if s.phase == phase.OWING else Clause.MAS_49
     doubt.forget(s.doubt)
-    if debts_are_drawn_singly(s.options) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
+    if draws_singly(s) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
         s.debt.amount -= 1
         s.phase = phase.PAYING
         must_draw(s, s.seats.turn, 1, Reason.PENALTY, clause)
     else:
         must_draw(s, s.seats.turn, debts.settle(s.debt), Reason.DEBT, clause)
+
+
+def draws_singly(s: State) -> bool:
+    """For somebody who is away the table draws all at once (MR-101)."""
+    return debts_are_drawn_singly(s.options) and not passes_by_itself(s, s.seats.turn)
 
 
 def paid(s: State, seat: Seat) -> None:
