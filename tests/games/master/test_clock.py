@@ -8,7 +8,7 @@ from penult.games.clockwork import NEVER, ClockFace, ClockMode
 from penult.play.match import Match
 from penult.vocabulary.ids import TABLE, Seat
 from tests.games.asking import sizes
-from tests.games.master.table import all_but, dealt, four, opened, phase, victim
+from tests.games.master.table import all_but, dealt, four, opened, phase, two, victim
 from tests.table.sitting import Sitting, acts_of
 
 T = 6_000
@@ -173,6 +173,67 @@ def test_MR_44_another_speed_from_the_next_start_on() -> None:
     table.push("speed 4", TABLE)
     table.push("start")
     assert table.due() == [("ring", 4_000)]
+
+
+# A double click
+
+
+@pytest.mark.parametrize("options", ["", "illegal_lay=free", "foreign_press=penalise"])
+def test_MR_39_a_double_click_is_ignored(options: str) -> None:
+    table = sit(options=options)
+    table.push("r1")
+    assert table.push("press", 0)
+    table.after(300)
+    assert not table.push("press", 0)
+    assert (sizes(table.match), len(table.match.acts)) == ([2, 3, 3, 3], 2)
+
+
+def test_MR_39_a_later_press_is_none() -> None:
+    table = sit(options="foreign_press=penalise")
+    table.push("r1")
+    table.push("press")
+    table.after(301)
+    assert table.push("press", 0)
+    assert sizes(table.match)[0] == 2 + 2
+
+
+def test_MR_39_nor_is_anybody_elses() -> None:
+    table = sit(options="foreign_press=penalise")
+    table.push("r1")
+    table.push("press")
+    assert table.push("press", 3)
+    assert table.push("press", 3)  # the first one did not count
+    assert sizes(table.match)[3] == 3 + 4
+
+
+@pytest.mark.parametrize("card", ["rskip", "rrev"])
+def test_MR_39_also_where_the_same_player_plays_again(card: str) -> None:
+    """For two players the second click would be an early press."""
+    table = on_the_table(two(f"{card} r2 b3"))
+    table.push(card)
+    table.push("press")
+    assert (table.match.turn, table.push("press")) == (0, False)
+    assert sizes(table.match) == [2, 3]
+    table.push("r2")
+    assert table.push("press")  # he has laid meanwhile
+    assert table.match.turn == 1
+
+
+def test_MR_39_also_after_a_restart_press() -> None:
+    table = sit()
+    table.after(TURN)
+    assert table.push("press", 1)
+    assert not table.push("press", 1)
+    table.after(301)
+    assert table.push("press", 1)
+    assert sizes(table.match)[1] == 3 + 2
+
+
+def test_MR_39_only_a_press_that_counted_has_an_echo() -> None:
+    table = sit()
+    assert table.push("press", 0)
+    assert table.push("press", 0)
+    assert sizes(table.match)[0] == 3 + 4
 
 
 # Where no time runs
