@@ -43,7 +43,7 @@ def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
-    """No mark for a missed call or a wrong card: to spot them is the opponents' job (MR-60, 102)."""
+    """No mark for a missed call or a wrong card: opponents spot them themselves (MR-60, 102)."""
     marks = (
         ("turn", view.turn == seat and view.phase != phase.OVER),
         ("dealer", view.dealer == seat),
