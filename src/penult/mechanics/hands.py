@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from penult.mechanics.limits import COPIES, SEATS
 from penult.shapes import ints
-from penult.vocabulary.ids import Card, Mask, Seat
+from penult.vocabulary.ids import NOBODY, Card, Mask, Seat
 
 WORD = 60  # kinds in one mask
 MASKS = 2 * COPIES
@@ -71,6 +71,16 @@ def holds(hands: Hands, seat: Seat, card: Card) -> bool:
     if card >= WORD:
         return hands.held[seat][COPIES] >> card - WORD & 1 == 1
     return hands.held[seat][0] >> card & 1 == 1
+
+
+def first_empty(hands: Hands, among: Mask) -> Seat:
+    """The first of these seats that holds no card, or NOBODY."""
+    while among:
+        seat = (among & -among).bit_length() - 1
+        if hands.size[seat] == 0:
+            return seat
+        among &= among - 1
+    return NOBODY
 
 
 def has_room(hands: Hands, seat: Seat, card: Card) -> bool:

@@ -87,7 +87,9 @@ def show(s: State, viewer: Seat, view: View) -> None:
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
         view.shown[copy] = s.doubt.hand[copy] if is_shown_to(s, viewer) else 0
     playing = viewer == s.seats.turn and viewer != TABLE and legality.is_playing(s)
-    view.drawn = s.drawn if viewer == drawer(s) and not lies_on_the_table(s) else NO_CARD
+    view.drawn = NO_CARD
+    if viewer == drawer(s) and viewer != TABLE and not lies_on_the_table(s):
+        view.drawn = s.drawn
     view.lays = legality.lawful_lays(s, viewer) if playing else 0
     view.bluff = 1 if playing and legality.would_bluff(s, viewer) else 0
 
