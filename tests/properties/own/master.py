@@ -202,8 +202,9 @@ OWN = Own(
     telling_verbs=frozenset({Verb.COUNT}),
     everything=(
         "illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2"
-        " false_callout_penalty=2 away_after=1",
+        " false_callout_penalty=2",
         "jump_in=on jump_wild=all away_mode=remove show_counts=coarse comment_rule=host",
+        "away_after=1 comment_rule=off pause_policy=host",
     ),
     hands=("hand 0: r0 r1 b2 super", "hand 1: b1 b7 r7", "hand 2: y+2"),
     piles=("talon: r6 b6",),
