@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from penult.chance import seeds
-from penult.games.game import Game, no_asides
+from penult.games.game import Game
 from penult.games.registry import NAMES, find
 from penult.games.settings import Option
 from penult.play.match import OUT, Match
@@ -124,7 +124,7 @@ class Player:
             clock_acts = legal_acts(game, state, TABLE)
             if clock_acts:
                 return TABLE, self.rng.choice(clock_acts)
-        if game.asides is not no_asides and self.rng.random() < self.strays:
+        if game.moves is not game.legal and self.rng.random() < self.strays:
             strays = [
                 (who, act) for who in range(state.seats.count) for act in asides(game, state, who)
             ]
@@ -165,13 +165,12 @@ def legal_acts(game: Game, state: Any, seat: Seat) -> list[ActionId]:
 def moves(game: Game, state: Any, seat: Seat) -> list[ActionId]:
     """What somebody may be waited for to do."""
     out = [0] * OUT
-    return out[: game.legal(state, seat, out) - game.asides(state, seat)]
+    return out[: game.moves(state, seat, out)]
 
 
 def asides(game: Game, state: Any, seat: Seat) -> list[ActionId]:
     """The rest of the legal acts."""
-    legal = legal_acts(game, state, seat)
-    return legal[len(legal) - game.asides(state, seat) :]
+    return legal_acts(game, state, seat)[len(moves(game, state, seat)) :]
 
 
 def players() -> SearchStrategy[Player]:
