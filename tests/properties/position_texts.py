@@ -26,7 +26,7 @@ VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's
 
 def values_of(game: Game, field: Field) -> tuple[str, ...]:
     if field.names:
-        return tuple(name.lower() for name in field.names.__members__)
+        return tuple(name.lower().lstrip("_") for name in field.names.__members__)
     return {**VALUES, **own(game).values}[field.form]
 
 

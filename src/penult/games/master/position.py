@@ -20,7 +20,7 @@ from penult.mechanics.ring import plays
 from penult.mechanics.shoe import Speed
 from penult.mechanics.timer import Timer
 from penult.mechanics.vote import Motion
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE
 
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
@@ -118,6 +118,15 @@ CLOCK_STANDS = (
     Phase.OVER,
 )
 TURN_GOES_ON = (Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.PAYING, Phase.PAID)
+BEFORE_A_DRAW = (
+    Phase.START,
+    Phase.RESTART,
+    *TURN_GOES_ON,
+    Phase.LAID,
+    Phase.CHECK,
+    Phase.COUNTING,
+)
+TABLES = (Phase.CLOSING, Phase.PAUSED)
 NOBODYS = (Phase.PUT_BACK, Phase.CLOSING, Phase.RESHUFFLE, Phase.PAUSED)
 
 
@@ -136,6 +145,8 @@ def complete(s: State) -> None:
         s.shoe.timer = Timer.IDLE
     if s.shoe.timer == Timer.RUNNING and s.shoe.periods == 0:
         s.shoe.periods = 1  # a clock that runs is in some period
+    if s.phase in TABLES:
+        s.seats.turn = TABLE
     if s.misplay.wrong == Wrong.NOT:
         forget(s.misplay)  # nothing to restore
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
@@ -162,7 +173,20 @@ def flaw(s: State) -> str:
     )
 
 
+def at_hand(s: State) -> int:
+    """The phase; in a draw that waits for an order, the one it came from."""
+    return s.drawing.resume if s.phase == Phase.RESHUFFLE else s.phase
+
+
+def behind(s: State) -> int:
+    """The phase that comes after a restart press or a pause, if one is due."""
+    return s.shoe.resume if at_hand(s) in (Phase.RESTART, Phase.PAUSED) else at_hand(s)
+
+
 def flaw_of_turn(s: State) -> str:
+    drawn_in = s.pending.phase if is_open(s.pending) else behind(s)
+    if drawn_in == Phase.DRAWN and s.drawn == NO_CARD:
+        return "no-drawn"
     if s.phase in NOBODYS:
         return ""
     if not plays(s.ring, s.seats.turn):
@@ -178,7 +202,8 @@ def flaw_of_clock(s: State) -> str:
     """What is behind a restart press or a pause must be said."""
     if (s.phase == Phase.PAUSED) != (s.shoe.timer == Timer.PAUSED):
         return "shoe"
-    if s.phase == Phase.RESTART and s.shoe.resume not in (*TURN_GOES_ON, Phase.LAID):
+    waits = at_hand(s) in (Phase.RESTART, Phase.PAUSED)
+    if waits and s.shoe.resume not in (*TURN_GOES_ON, Phase.LAID):
         return "after-press"
     if s.phase == Phase.PAUSED and not plays(s.ring, s.shoe.turn):
         return "after-pause"
@@ -187,20 +212,25 @@ def flaw_of_clock(s: State) -> str:
 
 def flaw_of_lay(s: State) -> str:
     """A card on the table needs a layer who is to press it in, and the turn it interrupts."""
-    if not is_open(s.pending):
-        return "no-lay" if s.phase == Phase.LAID else ""
-    if not plays(s.ring, s.pending.seat) or not plays(s.ring, s.pending.turn):
+    p = s.pending
+    if is_open(p) != (behind(s) == Phase.LAID):
         return "no-lay"
-    if s.pending.phase not in TURN_GOES_ON:
+    if not is_open(p):
+        return ""
+    presses = s.shoe.turn if s.phase == Phase.PAUSED else s.seats.turn
+    if not plays(s.ring, p.seat) or p.seat != presses:
         return "no-lay"
-    waits = s.phase in (Phase.LAID, Phase.RESTART, Phase.PAUSED, Phase.RESHUFFLE)
-    return "" if waits else "no-lay"
+    if not plays(s.ring, p.turn) or p.phase not in TURN_GOES_ON:
+        return "no-lay"
+    return "" if p.jumped or p.turn == p.seat else "no-lay"
 
 
 def flaw_of_debt(s: State) -> str:
-    if s.phase in (Phase.OWING, Phase.PAYING, Phase.CHECK) and s.debt.amount == 0:
+    if s.phase == Phase.RESHUFFLE:
+        return ""  # it may be what is being drawn
+    if behind(s) in (Phase.OWING, Phase.PAYING, Phase.CHECK) and s.debt.amount == 0:
         return "no-debt"
-    if s.phase == Phase.CHECK and s.doubt.layer == NOBODY:
+    if s.phase == Phase.CHECK and not plays(s.ring, s.doubt.layer):
         return "no-doubt"
     return ""
 
@@ -210,8 +240,12 @@ def flaw_of_order(s: State) -> str:
         return "no-order"
     if s.phase != Phase.RESHUFFLE:
         return ""
-    if s.drawing.seat == NOBODY or s.drawing.left == 0:
+    if not plays(s.ring, s.drawing.seat) or s.drawing.left == 0:
         return "no-drawing"
+    if s.drawing.resume not in BEFORE_A_DRAW:
+        return "no-drawing"
+    if s.drawing.resume != Phase.COUNTING and not plays(s.ring, s.seats.turn):
+        return "no-turn"
     if s.piles.stock_size > 0 or s.piles.talon_size < 2:
         return "no-order"
     return ""
@@ -222,11 +256,15 @@ def flaw_of_misplay(s: State) -> str:
     m = s.misplay
     if m.wrong == Wrong.NOT:
         return ""
-    if m.seat == NOBODY or m.turn == NOBODY or m.direction == 0 or m.colour == NO_COLOUR:
+    if m.direction == 0 or m.colour == NO_COLOUR:
         return "no-misplay"
     if m.phase not in TURN_GOES_ON:
         return "no-misplay"
-    if m.moved == Moved.SWAPPED and m.partner == NOBODY:
+    if m.phase == Phase.DRAWN and m.drawn == NO_CARD:
+        return "no-misplay"
+    if not plays(s.ring, m.seat) or not plays(s.ring, m.turn):
+        return "no-misplay"
+    if m.moved == Moved.SWAPPED and not plays(s.ring, m.partner):
         return "no-misplay"
     if s.piles.talon_size < 2 and not is_open(s.pending):
         return "no-talon"
