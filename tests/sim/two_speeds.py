@@ -15,6 +15,7 @@ import numpy as np
 from numba.extending import register_jitable
 
 from penult.chance import orders
+from penult.games import clockwork, lays
 from penult.games.game import Game
 from penult.shapes import leaves
 from penult.sim.compiled import register
@@ -31,7 +32,7 @@ ORDER = -1  # instead of an action: chance answers
 
 def build(game: Game) -> Callable[..., int]:
     """One act, and then all that can be asked about the state it leads to."""
-    apply, supply, legal = game.apply, game.supply, game.legal
+    apply, supply, legal, moves = game.apply, game.supply, game.legal, game.moves
     reactors, show, why_not = game.reactors, game.show, game.why_not
     actions = len(game.actions)
 
@@ -44,7 +45,8 @@ def build(game: Game) -> Callable[..., int]:
         else:
             apply(s, seat, action)
         for who in range(s.seats.count + 1):
-            sizes[who] = legal(s, who + TABLE, acts[who])
+            sizes[who, 0] = moves(s, who + TABLE, acts[who])
+            sizes[who, 1] = legal(s, who + TABLE, acts[who])
             show(s, who + TABLE, views[who])
             for asked in range(actions):
                 why[who, asked] = why_not(s, who + TABLE, asked)
@@ -60,7 +62,8 @@ def questions_of(game: Game) -> list[Callable[[Any], int]]:
     if clock is None:
         return []
     asked = (getattr(clock, part.name) for part in fields(clock))
-    return [question for question in asked if callable(question) and question is not clock.cost]
+    of_acts = (clock.cost, clock.spread)
+    return [question for question in asked if callable(question) and question not in of_acts]
 
 
 def asking(questions: Sequence[Callable[[Any], int]]) -> Callable[[Any, Any, int], None]:
@@ -85,17 +88,24 @@ def costs_nothing(s: Any, action: int) -> int:
     return 0
 
 
+def costs_of(game: Game) -> tuple[Callable[[Any, int], int], Callable[[Any, int], int]]:
+    """What an act takes, and at most how much more or less."""
+    clock = game.clockwork
+    return (clock.cost, clock.spread) if clock else (costs_nothing, costs_nothing)
+
+
 def build_asking(game: Game) -> Callable[..., None]:
     """What the clock asks, what each act costs there, and what the game counts of a round."""
     assert game.tally is not None
-    cost = game.clockwork.cost if game.clockwork else costs_nothing
+    cost, spread = costs_of(game)
     tally, actions = game.tally, len(game.actions)
     ask_clock = register_jitable(asking(questions_of(game)))
 
     def ask(states: Any, face: Any, costs: Any, counts: Any) -> None:
         ask_clock(states[0], face, 0)
         for action in range(actions):
-            costs[action] = cost(states[0], action)
+            costs[action, 0] = cost(states[0], action)
+            costs[action, 1] = spread(states[0], action)
         tally(states[0], counts)
 
     return ask
@@ -104,7 +114,7 @@ def build_asking(game: Game) -> Callable[..., None]:
 @cache
 def compiled(game: Game, builder: Callable[[Game], Any]) -> Any:
     register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
-    register([deck, orders])
+    register([deck, orders, lays, clockwork])
     return numba.njit(boundscheck=True)(builder(game))
 
 
@@ -153,11 +163,11 @@ class Table:
         pack(self.state, self.records[0])
         who = seats + 1  # the table, then the seats
         self.acts = np.zeros((who, ROOM), np.int64)
-        self.sizes = np.zeros(who, np.int64)
+        self.sizes = np.zeros((who, 2), np.int64)  # of the moves, and of all legal acts
         self.views = np.zeros(who, dtype_of(type(game.view())))
         self.why = np.zeros((who, len(game.actions)), np.int64)
         self.face = np.zeros(len(questions_of(game)) + len(game.tallies), np.int64)
-        self.costs = np.zeros(len(game.actions), np.int64)
+        self.costs = np.zeros((len(game.actions), 2), np.int64)
         self.legal: dict[Seat, list[int]] = {}
         self.reactors = 0
         self.reached: set[int] = set()  # verbs
@@ -196,7 +206,8 @@ class Table:
         out = [0] * ROOM
         size = self.game.legal(self.state, who + TABLE, out)
         self.legal[who + TABLE] = out[:size]
-        assert self.acts[who, : self.sizes[who]].tolist() == out[:size]
+        assert self.acts[who, : self.sizes[who, 1]].tolist() == out[:size]
+        assert self.sizes[who, 0] == self.game.moves(self.state, who + TABLE, [0] * ROOM)
         assert np.flatnonzero(self.why[who] == 0).tolist() == sorted(out[:size])
         asked = self.rng.randrange(len(self.game.actions))
         assert self.game.why_not(self.state, who + TABLE, asked) == self.why[who, asked]
@@ -205,7 +216,7 @@ class Table:
         """The clock and the counts of the round; of the costs of acts a sample."""
         game, questions = self.game, questions_of(self.game)
         assert game.tally is not None
-        cost = game.clockwork.cost if game.clockwork else costs_nothing
+        cost, spread = costs_of(game)
         face, counts = self.face[: len(questions)], self.face[len(questions) :]
         costs = self.costs
         compiled(game, build_asking)(self.records, face, costs, counts)
@@ -214,7 +225,8 @@ class Table:
         assert counts.tolist() == tallied
         assert face.tolist() == [int(question(self.state)) for question in questions]
         for asked in self.rng.sample(range(len(costs)), 3):
-            assert costs[asked] == cost(self.state, asked)
+            assert costs[asked, 0] == cost(self.state, asked)
+            assert costs[asked, 1] == spread(self.state, asked)
 
     def choose(self) -> tuple[Seat, int]:
         """Anybody who may act; mostly one of the first acts in the list, which are the lays."""
@@ -224,6 +236,8 @@ class Table:
             seat = self.rng.choice(waiting)
         elif self.legal[TABLE] and self.rng.random() < 0.05:
             seat = TABLE
+        elif self.rng.random() < 0.03:
+            seat = self.rng.choice([who for who in range(self.seats) if self.legal[who]] or [seat])
         acts = self.legal[seat]
         return seat, acts[int(len(acts) * self.rng.random() ** 2)]
 

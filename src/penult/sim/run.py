@@ -102,7 +102,7 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
     if cached and ours:
         numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]
-    mark = numba.extending.register_jitable
+    mark = numba.extending.register_jitable(no_cfunc_wrapper=True)
     return numba.njit(nogil=True, cache=cached and ours)(arena.build(game, bots, mark))
 
 
