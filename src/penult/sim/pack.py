@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any, get_type_hints
 
 import numpy as np
@@ -10,6 +12,7 @@ import numpy as np
 from penult.shapes import is_frozen
 
 
+@cache
 def dtype_of(cls: type[Any]) -> np.dtype[Any]:
     """The structured dtype of a state; every field is int64 so that both speeds agree."""
     hints = get_type_hints(cls)
@@ -22,12 +25,14 @@ def dtype_of(cls: type[Any]) -> np.dtype[Any]:
     return np.dtype(columns)
 
 
-def pack(state: Any, record: Any) -> None:
-    """Copy a dataclass into a record of its dtype."""
+def pack(state: Any, record: Any, known: Sequence[type[Any]] = ()) -> None:
+    """Copy a dataclass into a record of its dtype, but for parts that nobody looks up there."""
     for f in fields(state):
         value = getattr(state, f.name)
+        if type(value) in known:
+            continue
         if is_dataclass(value):
-            pack(value, record[f.name])
+            pack(value, record[f.name], known)
         else:
             record[f.name] = value
 
