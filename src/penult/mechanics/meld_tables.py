@@ -1,7 +1,8 @@
 """What never changes about melds, looked up: outlooks of runs and rows of sets.
 
 ``tools/meld_tables.py`` works the tables out from the rules and writes ``melds.bin``. They are
-bytes because both speeds read a constant of bytes at once, however long it is.
+bytes because both speeds read a constant of bytes at once, however long it is. Compiled, a byte is
+unsigned; a sum or a product with an int makes it an int again, a shift does not.
 
 An *outlook* is all that the runs of one colour may look like after some number: which of them can
 still go on, and with how many jokers used. A *row* says which tiles of one number go into sets.
@@ -43,7 +44,7 @@ def section(number: int) -> bytes:
 
 AFTER = section(0)
 WITHIN = section(1)
-FINISHED = section(2)  # by outlook: a mask of the counts of jokers with which all runs are done
+FINISHED = section(2)
 USED = section(3)  # row * COLOURS + colour: tiles in sets
 NAMED = section(4)  # likewise: jokers in sets that stand for this colour
 PARTS = section(5)  # row * SETS_IN_A_ROW + place: see ``colours_of_set``
@@ -58,7 +59,7 @@ def after(outlook: int, tiles: int, bound: int) -> int:
     Times eight, plus the least number of jokers that it takes; or ``NOTHING``.
     """
     place = 2 * ((outlook * (COPIES + 1) + tiles) * BOUNDS + bound)
-    return AFTER[place] << 8 | AFTER[place + 1]
+    return 256 * AFTER[place] + AFTER[place + 1]
 
 
 def within(outlook: int, left: int) -> int:
@@ -66,14 +67,19 @@ def within(outlook: int, left: int) -> int:
     if left >= JOKERS:
         return outlook
     place = 2 * (outlook * JOKERS + left)
-    return WITHIN[place] << 8 | WITHIN[place + 1]
+    return 256 * WITHIN[place] + WITHIN[place + 1]
+
+
+def finished(outlook: int) -> int:
+    """A mask of the counts of jokers with which no run is left unfinished."""
+    return 0 + FINISHED[outlook]
 
 
 def first_fit(tiles: int) -> int:
     """Where the rows begin that can be made of these tiles, written with a base of 3."""
-    return FIT_BEGINS[2 * tiles] << 8 | FIT_BEGINS[2 * tiles + 1]
+    return 256 * FIT_BEGINS[2 * tiles] + FIT_BEGINS[2 * tiles + 1]
 
 
 def colours_of_set(row: int, place: int) -> int:
     """The colours of its tiles as a mask of four bits, then the joker's colour plus one."""
-    return PARTS[row * SETS_IN_A_ROW + place]
+    return 0 + PARTS[row * SETS_IN_A_ROW + place]

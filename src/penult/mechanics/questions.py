@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from penult.mechanics.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS
+from penult.mechanics.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS, POINTS
 from penult.shapes import ints
 from penult.vocabulary.ids import COLOURS
 
@@ -36,6 +36,7 @@ class Question:
     pinned: list[int] = ints(NUMBERED)  # jokers in melds, by what they stand for
     # Jokers of three-tile sets that stand for either of two colours (RUL-15: either_colour)
     open: list[int] = ints(NUMBERS * PAIRS)
+    standing: list[int] = ints(NUMBERED)  # numbered tiles in melds that stay as they are
     loose: list[int] = ints(KINDS)  # start tiles not yet melded: used or left (RUM-45)
     rack: list[int] = ints(KINDS)  # what may be laid …
     due: list[int] = ints(KINDS)  # … and what of it must be
@@ -54,6 +55,7 @@ def clear(question: Question) -> None:
     for kind in range(NUMBERED):
         question.melded[kind] = 0
         question.pinned[kind] = 0
+        question.standing[kind] = 0
     for place in range(NUMBERS * PAIRS):
         question.open[place] = 0
     for kind in range(KINDS):
@@ -130,10 +132,10 @@ def add_moves(
         for colour in range(COLOURS):
             kind = colour * NUMBERS + number
             jokers = question.pinned[kind] + read_as(question, number, readings, colour)
-            missing = max(0, jokers - there // 3**colour % 3)
-            own = from_rack >> 2 * colour & 3
+            replaced = there // 3**colour % 3 + question.standing[kind]
             if question.binding == RACK:
-                missing = max(0, jokers - own)
+                replaced = from_rack >> 2 * colour & 3
+            missing = max(0, jokers - replaced)
             if question.taken:
                 owed += missing
             if question.binding != FREE:
@@ -224,3 +226,25 @@ def put_in_order(best: list[int], worth: int) -> None:
     for place in range(MOST):
         if worth > best[place]:
             best[place], worth = worth, best[place]
+
+
+# What is looked for
+
+TILE = 1000  # more than the points of four tiles
+
+
+def want_tiles(question: Question) -> None:
+    """As many tiles as possible, among these as many points."""
+    for kind in range(KINDS):
+        question.worth[kind] = TILE + POINTS[kind]
+
+
+def want_points(question: Question) -> None:
+    """As many points as possible, among these as many tiles."""
+    for kind in range(KINDS):
+        question.worth[kind] = POINTS[kind] * (MOST + 1) + 1
+
+
+def want_anything(question: Question) -> None:
+    for kind in range(KINDS):
+        question.worth[kind] = 0
