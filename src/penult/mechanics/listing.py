@@ -45,6 +45,13 @@ def kind_at(lay: int, place: int) -> int:
     return (lay >> KIND_BITS * place & KIND) - 1
 
 
+def kinds_in(lay: int) -> list[int]:
+    kinds = [0][:0]
+    for place in range(tiles_in(lay)):
+        kinds.append(kind_at(lay, place))
+    return kinds
+
+
 def with_kind(lay: int, kind: int) -> int:
     return lay | (kind + 1) << KIND_BITS * tiles_in(lay)
 

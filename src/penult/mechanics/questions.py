@@ -5,6 +5,7 @@ Only counts by kind matter (RUL-38), and for jokers in melds what they stand for
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -230,6 +231,7 @@ def put_in_order(best: list[int], worth: int) -> None:
 
 # What is looked for
 
+Wanting = Callable[[Question], None]
 TILE = 1000  # more than the points of four tiles
 
 
