@@ -193,6 +193,21 @@ def rooms(question: Question, moves: list[int], begins: list[int]) -> list[int]:
     return room
 
 
+def credits(question: Question, moves: list[int], begins: list[int]) -> list[int]:
+    """By number: jokers that may be owed up to there, so that enough are released in the end."""
+    most = [table_jokers(question) - question.taken] * (NUMBERS + 1)
+    for number in range(NUMBERS - 1, -1, -1):
+        most[number] = most[number + 1] - least_owed(moves, begins[number], begins[number + 1])
+    return most
+
+
+def least_owed(moves: list[int], begin: int, end: int) -> int:
+    least = JOKERS
+    for move in range(begin, end, WIDTH):
+        least = min(least, moves[move + OWED])
+    return least
+
+
 def least_bound(moves: list[int], begin: int, end: int) -> int:
     """Jokers that each of these moves binds at least."""
     least = JOKERS

@@ -118,12 +118,11 @@ class Position:
 
     def anything(self) -> bool:
         """Can anything be laid at all?"""
-        return any(lays.possible(question) for question in self._questions(self._rack))
+        return any(lays.possible(question) for question in self._questions())
 
     def can_lay(self, tiles: str | Iterable[str]) -> bool:
         """Can exactly these tiles of the rack be laid, the table being rearranged at will?"""
-        laid = self._from_rack(tiles)
-        return any(lays.possible(question) for question in self._questions(laid, laid))
+        return any(lays.possible(question) for question in self._questions(tiles))
 
     def most_tiles(self) -> Lay | None:
         """As many tiles as possible, among these as many points."""
@@ -137,7 +136,7 @@ class Position:
         """Every different choice of one to four tiles that can be laid, fewest tiles first."""
         complete = True
         found: set[int] = set()
-        for question in self._questions(self._rack):
+        for question in self._questions():
             more: list[int] = []
             complete = listing.list_lays(question, effort, more) and complete
             found.update(more)
@@ -150,13 +149,12 @@ class Position:
         ``taken`` is how many jokers go to the rack, if they may; by default as few as possible.
         None: these tiles cannot be laid.
         """
-        laid = self._from_rack(tiles.tiles if isinstance(tiles, Lay) else tiles)
-        for question in self._questions(laid, laid):
+        for question in self._questions(str(tiles) if isinstance(tiles, Lay) else tiles):
             if taken in (-1, question.taken):
                 plan, made = Plan(), Melds()
                 kept = keeping.arrange(question, self._table, self._either, plan, made)
                 if kept >= 0:
-                    return self._arrangement(made, kept, laid, question.taken)
+                    return self._arrangement(made, kept, question)
         return None
 
     # How they are asked
@@ -168,37 +166,45 @@ class Position:
                 raise NotOnRack(tile=texts.CODES[kind])
         return laid
 
-    def _questions(self, rack: list[int], due: list[int] | None = None) -> Iterator[Question]:
+    def question(self, tiles: str | Iterable[str] | None = None, taken: int = 0) -> Question:
+        """The question as the mechanics put it, about the rack or about exactly these tiles."""
+        question = Question(binding=self._binding, taken=taken)
+        question.rack = self._rack[:]
+        question.loose = self._loose[:]
+        if tiles is not None:
+            question.rack = self._from_rack(tiles)
+            question.due = question.rack[:]
+        melds.ask_about(question, self._table, 0, self._either)
+        return question
+
+    def _questions(self, tiles: str | Iterable[str] | None = None) -> Iterator[Question]:
         """One for each number of jokers that may be taken, the fewest first."""
         jokers = sum(is_joker(piece) for piece in self._pieces())
         for taken in range(jokers + 1 if self._may_keep else 1):
-            question = Question(binding=self._binding, taken=taken)
-            question.rack = rack[:]
-            question.loose = self._loose[:]
-            question.due = due[:] if due else question.due
-            melds.ask_about(question, self._table, 0, self._either)
-            yield question
+            yield self.question(tiles, taken)
 
     def _best(self, want: questions.Wanting) -> Lay | None:
         best, chosen = -1, None
-        for question in self._questions(self._rack):
+        for question in self._questions():
             plan = Plan()
             want(question)
             if lays.best(question, plan) and plan.worth > best:
                 best, chosen = plan.worth, lay_of(plan.laid)
         return chosen
 
-    def _arrangement(self, made: Melds, kept: int, laid: list[int], taken: int) -> Arrangement:
+    def _arrangement(self, made: Melds, kept: int, question: Question) -> Arrangement:
         """What is still loose is what was there before less what the melds have now."""
-        left = [mine + loose for mine, loose in zip(laid, self._loose, strict=True)]
-        left[JOKER] -= taken
+        left = [mine + loose for mine, loose in zip(question.rack, self._loose, strict=True)]
+        left[JOKER] -= question.taken
         for piece in self._pieces():
             left[JOKER if is_joker(piece) else piece] += 1
         for meld in range(made.count):
             for piece in made.pieces[meld][: made.size[meld]]:
                 left[JOKER if is_joker(piece) else piece] -= 1
         after = tuple(texts.write_meld(made, meld) for meld in range(made.count))
-        return Arrangement(after, after[: kept.bit_count()], texts.write_tiles(left), taken)
+        return Arrangement(
+            after, after[: kept.bit_count()], texts.write_tiles(left), question.taken
+        )
 
 
 def lay_of(counts: list[int]) -> Lay:
