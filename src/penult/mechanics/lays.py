@@ -19,6 +19,7 @@ from penult.mechanics.questions import (
     Question,
     credits,
     hopes,
+    is_hopeless,
     list_moves,
     rooms,
     table_jokers,
@@ -43,7 +44,6 @@ def best(question: Question, plan: Plan) -> bool:
     moves = [0][:0]
     begins = [0][:0]
     nodes = [0][:0]
-    list_moves(question, moves, begins)
     node = search(question, moves, begins, nodes)
     if node < 0:
         return False
@@ -56,12 +56,14 @@ def possible(question: Question) -> bool:
     moves = [0][:0]
     begins = [0][:0]
     nodes = [0][:0]
-    list_moves(question, moves, begins)
     return search(question, moves, begins, nodes) >= 0
 
 
 def search(question: Question, moves: list[int], begins: list[int], nodes: list[int]) -> int:
     """The node at the end of the best way, or -1."""
+    if is_hopeless(question):
+        return -1
+    list_moves(question, moves, begins)
     hope = hopes(question)
     room = rooms(question, moves, begins)
     credit = credits(question, moves, begins)

@@ -277,7 +277,6 @@ def try_lay(question: Question, lay: int, found: list[int]) -> int:
     begins = [0][:0]
     nodes = [0][:0]
     demand(question, lay)
-    list_moves(question, moves, begins)
     if lays.search(question, moves, begins, nodes) >= 0:
         found.append(lay)
-    return len(nodes) // NODE
+    return 1 + len(nodes) // NODE

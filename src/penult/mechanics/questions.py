@@ -77,6 +77,44 @@ def table_jokers(question: Question) -> int:
     return count
 
 
+# A quick no: most tiles that cannot be laid have no company at all
+
+
+def is_hopeless(question: Question) -> bool:
+    """Is a tile due that fits into no set and no run, whatever else there is?"""
+    jokers = table_jokers(question) + question.loose[JOKER] + question.rack[JOKER]
+    for kind in range(NUMBERED):
+        if question.due[kind] and not fits_set(question, kind, jokers):
+            if not fits_run(question, kind, jokers):
+                return True
+    return False
+
+
+def is_there(question: Question, kind: int) -> bool:
+    return question.melded[kind] + question.loose[kind] + question.rack[kind] > 0
+
+
+def fits_set(question: Question, kind: int, jokers: int) -> bool:
+    colours = min(jokers, 1)
+    for colour in range(COLOURS):
+        colours += is_there(question, colour * NUMBERS + kind % NUMBERS)
+    return colours >= 3
+
+
+def fits_run(question: Question, kind: int, jokers: int) -> bool:
+    """Is one of the three-tile runs around it possible?"""
+    place = kind % NUMBERS
+    for begin in range(max(0, place - 2), min(place, NUMBERS - 3) + 1):
+        first = kind - place + begin
+        there = 0
+        for tile in range(first, first + 3):
+            there |= is_there(question, tile) << tile - first
+        missing = 3 - there.bit_count()
+        if missing <= min(jokers, 1) or (missing == 2 and jokers >= 2 and there == 0b010):
+            return True
+    return False
+
+
 # The moves: all that can be done with the tiles of one number before sets and runs are made
 
 WIDTH = 6  # ints a move
