@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-WITH_EXAMPLES = ("README.md", "docs/notation.md", "docs/bots.md")
+WITH_EXAMPLES = ("README.md", "docs/notation.md", "docs/bots.md", "docs/melds.md")
 
 
 def name_of(page: Path) -> str:

@@ -61,8 +61,9 @@ def sources_hash() -> str:
     digest = hashlib.sha256(numba.__version__.encode())
     root = Path(penult.__file__).parent
     for folder in ("vocabulary", "mechanics", "games", "chance", "bots", "sim"):
-        for path in sorted((root / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
+        for pattern in ("*.py", "*.bin"):
+            for path in sorted((root / folder).rglob(pattern)):
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -73,12 +74,15 @@ def cache_folder() -> Path:
 
 # Modules of a game that only ask
 QUESTIONS = ("options", "cards", "actions", "legality", "choices")
+# Mechanics that search: too large to be inlined wherever they are asked
+SEARCHES = ("frontier", "keeping", "lays", "listing", "melds", "plans", "questions", "runs", "ways")
 
 
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
         register([module], inline=module.__name__.endswith(QUESTIONS))
-    register([deck, *modules_of("penult.mechanics")], inline=True)
+    for module in [deck, *modules_of("penult.mechanics")]:
+        register([module], inline=module.__name__.rpartition(".")[2] not in SEARCHES)
 
 
 def modules_beside(bot: Bot) -> list[ModuleType]:
