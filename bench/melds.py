@@ -31,9 +31,13 @@ class Times:
     taken: list[float] = field(default_factory=list)
 
     def measure(self, work: Callable[[], object]) -> object:
-        begin = time.process_time()
-        answer = work()
-        self.taken.append(1000 * (time.process_time() - begin))
+        """The faster of two runs: what was asked before should not matter."""
+        took = []
+        for _ in range(2):
+            begin = time.process_time()
+            answer = work()
+            took.append(1000 * (time.process_time() - begin))
+        self.taken.append(min(took))
         return answer
 
     def at(self, share: float) -> float:

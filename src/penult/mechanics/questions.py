@@ -41,7 +41,7 @@ class Question:
     loose: list[int] = ints(KINDS)  # start tiles not yet melded: used or left (RUM-45)
     rack: list[int] = ints(KINDS)  # what may be laid …
     due: list[int] = ints(KINDS)  # … and what of it must be
-    worth: list[int] = ints(KINDS)  # of laying a tile, not below 0: the most is looked for
+    worth: list[int] = ints(KINDS)  # of laying a tile, from 0 to a million: the most is looked for
     binding: int = Binding.ANY
     taken: int = 0  # released jokers that go to the rack (RUL-18: may_keep)
 
@@ -50,21 +50,6 @@ def pair_of(one: int, other: int) -> int:
     """The number of a pair of colours."""
     low, high = min(one, other), max(one, other)
     return low * (2 * COLOURS - 1 - low) // 2 + high - low - 1
-
-
-def clear(question: Question) -> None:
-    for kind in range(NUMBERED):
-        question.melded[kind] = 0
-        question.pinned[kind] = 0
-        question.standing[kind] = 0
-    for place in range(NUMBERS * PAIRS):
-        question.open[place] = 0
-    for kind in range(KINDS):
-        question.loose[kind] = 0
-        question.rack[kind] = 0
-        question.due[kind] = 0
-        question.worth[kind] = 0
-    question.taken = 0
 
 
 def table_jokers(question: Question) -> int:
@@ -166,11 +151,14 @@ def add_moves(
     """One move, or several if jokers may stand for either of two colours."""
     laid, gain, there, from_rack = tiles
     begin = len(moves)
-    for readings in range(1 << open_at(question, number)):
+    opened = open_at(question, number)
+    for readings in range(1 << opened):
         bound = owed = 0
         for colour in range(COLOURS):
             kind = colour * NUMBERS + number
-            jokers = question.pinned[kind] + read_as(question, number, readings, colour)
+            jokers = question.pinned[kind]
+            if opened:
+                jokers += read_as(question, number, readings, colour)
             replaced = there // 3**colour % 3 + question.standing[kind]
             if question.binding == RACK:
                 replaced = from_rack >> 2 * colour & 3
@@ -298,8 +286,3 @@ def want_points(question: Question) -> None:
     """As many points as possible, among these as many tiles."""
     for kind in range(KINDS):
         question.worth[kind] = POINTS[kind] * (MOST + 1) + 1
-
-
-def want_anything(question: Question) -> None:
-    for kind in range(KINDS):
-        question.worth[kind] = 0
