@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from tests.melds.cases import BAG, Case, random_case, self_play
+from tests.melds.cases import Case, all_out, random_case, self_play
 
 from bench import meld_ilp
 from penult.mechanics import questions
@@ -121,24 +121,6 @@ def against_the_peer(cases: Sequence[Case], solver: Solver) -> None:
         print(f"    by position: {middle:.0f} times in the median, {low:.0f} or more in 99 of 100")
 
 
-def all_out(rng: random.Random, jokers_on_table: bool) -> Case:
-    """A table with nearly all tiles, all others on one rack."""
-    for _ in range(1000):
-        case = random_case(rng, 90, 40, 0)
-        if jokers_on_table == any("j=" in piece for piece in case.pieces):
-            break
-    case.rack = sorted(set_aside(case))
-    case.options = {}
-    return case
-
-
-def set_aside(case: Case) -> list[str]:
-    left = BAG[:]
-    for piece in case.pieces:
-        left.remove("j" if piece.startswith("j=") else piece)
-    return left
-
-
 def main() -> None:
     rng = random.Random(1)
     solver = Solver()
@@ -159,7 +141,7 @@ def main() -> None:
     for case in stress:
         case.options = {}
     Bench("random tables", stress, solver).run()
-    out = [all_out(rng, bool(index % 2)) for index in range(100)]
+    out = [all_out(rng) for _ in range(100)]
     Bench("all tiles out", out, solver).run()
 
 

@@ -98,6 +98,13 @@ def small_case(rng: Random) -> Case:
             return case
 
 
+def all_out(rng: Random) -> Case:
+    """A table of about ninety tiles, all others on one rack, the jokers wherever they fell."""
+    case = random_case(rng, 90, 100, 0)
+    case.options = {}
+    return case
+
+
 def self_play(rng: Random, options: dict[str, str]) -> list[Case]:
     """A round by players who lay at once what they can: the position before every turn."""
     bag = BAG[:]
