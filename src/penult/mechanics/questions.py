@@ -204,42 +204,57 @@ def read_as(question: Question, number: int, readings: int, colour: int) -> int:
     return count
 
 
+# What lies ahead: lists with five entries a number, one for each count of tiles laid or left
+
+AHEAD = MOST + 1
+
+
 def rooms(question: Question, moves: list[int], begins: list[int]) -> list[int]:
     """``rooms[5 * n + k]``: jokers that may be used up to the number ``n`` with ``k`` tiles laid.
 
-    What the numbers behind it will need at least stays reserved.
+    What the numbers behind it will bind at least stays reserved.
     """
-    room = [0] * ((NUMBERS + 1) * (MOST + 1))
+    room = least_ahead(moves, begins, True)
     there = table_jokers(question) - question.taken + question.loose[JOKER]
-    for number in range(NUMBERS, -1, -1):
-        if number < NUMBERS:
-            there -= least_bound(moves, begins[number], begins[number + 1])
-        for laid in range(MOST + 1):
-            room[number * (MOST + 1) + laid] = there + min(question.rack[JOKER], MOST - laid)
+    for number in range(NUMBERS + 1):
+        reverse(room, number * AHEAD)
+        for laid in range(AHEAD):
+            own = min(question.rack[JOKER], MOST - laid)
+            room[number * AHEAD + laid] = there + own - room[number * AHEAD + laid]
     return room
 
 
 def credits(question: Question, moves: list[int], begins: list[int]) -> list[int]:
-    """By number: jokers that may be owed up to there, so that enough are released in the end."""
-    most = [table_jokers(question) - question.taken] * (NUMBERS + 1)
+    """``credits[5 * n + k]``: jokers that may be owed by then, so that enough get released."""
+    credit = least_ahead(moves, begins, False)
+    there = table_jokers(question) - question.taken
+    for number in range(NUMBERS + 1):
+        reverse(credit, number * AHEAD)
+        for laid in range(AHEAD):
+            credit[number * AHEAD + laid] = there - credit[number * AHEAD + laid]
+    return credit
+
+
+def least_ahead(moves: list[int], begins: list[int], bound: bool) -> list[int]:
+    """Jokers that the numbers behind ``n`` bind (or else owe) at least if ``k`` tiles are left."""
+    least = [0] * ((NUMBERS + 1) * AHEAD)
     for number in range(NUMBERS - 1, -1, -1):
-        most[number] = most[number + 1] - least_owed(moves, begins[number], begins[number + 1])
-    return most
-
-
-def least_owed(moves: list[int], begin: int, end: int) -> int:
-    least = JOKERS
-    for move in range(begin, end, WIDTH):
-        least = min(least, moves[move + OWED])
+        for left in range(AHEAD):
+            fewest = JOKERS + 1
+            for move in range(begins[number], begins[number + 1], WIDTH):
+                rest = left - moves[move + LAID]
+                if rest >= 0:
+                    here = bound_jokers(moves[move + BOUND]) if bound else moves[move + OWED]
+                    fewest = min(fewest, here + least[(number + 1) * AHEAD + rest])
+            least[number * AHEAD + left] = fewest
     return least
 
 
-def least_bound(moves: list[int], begin: int, end: int) -> int:
-    """Jokers that each of these moves binds at least."""
-    least = JOKERS
-    for move in range(begin, end, WIDTH):
-        least = min(least, bound_jokers(moves[move + BOUND]))
-    return least
+def reverse(row: list[int], begin: int) -> None:
+    """From «so many tiles left» to «so many tiles laid»."""
+    for place in range(AHEAD // 2):
+        other = begin + MOST - place
+        row[begin + place], row[other] = row[other], row[begin + place]
 
 
 def bound_jokers(bound: int) -> int:
@@ -248,7 +263,7 @@ def bound_jokers(bound: int) -> int:
 
 def hopes(question: Question) -> list[int]:
     """``hopes[5 * n + k]``: the most that ``k`` tiles behind the number ``n`` can be worth."""
-    most = [0] * ((NUMBERS + 1) * (MOST + 1))
+    most = [0] * ((NUMBERS + 1) * AHEAD)
     best = [0] * MOST
     for _ in range(min(MOST, question.rack[JOKER])):
         put_in_order(best, question.worth[JOKER])
@@ -259,7 +274,7 @@ def hopes(question: Question) -> list[int]:
                 for _ in range(question.rack[kind]):
                     put_in_order(best, question.worth[kind])
         for tiles in range(MOST):
-            most[number * (MOST + 1) + tiles + 1] = most[number * (MOST + 1) + tiles] + best[tiles]
+            most[number * AHEAD + tiles + 1] = most[number * AHEAD + tiles] + best[tiles]
     return most
 
 
