@@ -2,7 +2,8 @@
 
 Positions come from rounds that the solver plays against itself; then from random tables with
 large racks and many jokers, and from tables with all tiles out. What is measured is processor time,
-so that a busy machine disturbs less. ``BENCH_ROUNDS`` says how many rounds are played.
+so that a busy machine disturbs less. ``BENCH_ROUNDS`` says how many rounds are played,
+``BENCH_PEER`` how many of their positions the integer program gets.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from penult.melds.position import EFFORT
 from penult.sim.melds import Solver
 
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "40"))
-PEER_POSITIONS = 300
+PEER_POSITIONS = int(os.environ.get("BENCH_PEER", "300"))
 WORDS = 3  # tried in each position
 
 
