@@ -31,7 +31,6 @@ LONGEST = 400  # lines
 HANDS_EVERY = 10  # acts
 LAYS = 0.85
 OUT_OF_TURN = 0.2
-MOVES = 0.97
 BY_THE_CLOCK = 0.04
 ACT = re.compile(r"-?\d+ [a-z].*")
 
@@ -68,20 +67,6 @@ PRESETS: dict[str, dict[str, Preset]] = {
         ),
         "two-players": Preset(2, "target=60", 93),
     },
-    "master": {
-        "book": Preset(3, "target=20", 1),
-        "all-variants": Preset(
-            4, "target=20 cumulative=on stack_mix=both seven_zero=on jump_in=on jump_wild=all", 1
-        ),
-        "free-table": Preset(
-            3, "target=20 illegal_lay=free jump_in=on false_callout_penalty=2 bluff_card=returns", 1
-        ),
-        "teams": Preset(4, "form=teams target=20 comment_rule=host", 1),
-        "changing-partners": Preset(4, "form=partners4 round_cap=1 press=auto", 1),
-        "elimination": Preset(3, "form=elimination target=20 speed=4 round_cap=2", 1),
-        "relaxed": Preset(2, "target=20 press=auto speed=untimed reveal_after_round=yes", 1),
-        "one-by-one": Preset(3, "target=20 draw_one_by_one=on first_clock=own_press", 1),
-    },
     "royal": {
         "book": Preset(3, "target=100", 342),
         "own-hands": Preset(4, "form=low_score target=60", 519),
@@ -113,7 +98,6 @@ PRESETS: dict[str, dict[str, Preset]] = {
 
 SUMMED_UP = {  # before each act, besides what every game has
     "coloradd": ("debt",),
-    "master": ("phase", "debt"),
     "royal": ("player", "king", "jester"),
     "tippo": ("lean", "disc"),
 }
@@ -135,7 +119,7 @@ def played_at_random(match: Match, seed: int) -> Acts:
 
 
 def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action]:
-    """Any move, seldom another legal act; rather in turn than out of turn, rather a lay than not.
+    """Any legal act, but rather in turn than out of turn, and rather a lay than another act.
 
     Where the game has a clock, it sounds now and then.
     """
@@ -145,9 +129,9 @@ def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action
         return TABLE, chooser.choice([clock_acts[0], *clock_acts])
     if match.reactors and chooser.random() < OUT_OF_TURN:
         seat = chooser.choice(match.reactors)
-    moves = match.moves(seat) if chooser.random() < MOVES else match.legal(seat)
-    lays = [action for action in moves if action.verb in (Verb.LAY, Verb.JUMP)]
-    return seat, chooser.choice(lays if lays and chooser.random() < LAYS else moves)
+    legal = match.legal(seat)
+    lays = [action for action in legal if action.verb in (Verb.LAY, Verb.JUMP)]
+    return seat, chooser.choice(lays if lays and chooser.random() < LAYS else legal)
 
 
 def seed_in(text: str) -> int:
