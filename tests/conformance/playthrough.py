@@ -28,10 +28,12 @@ from tests.conformance.scenarios import CONFORMANCE
 
 HEADING = "penult playthrough 1"
 LONGEST = 400  # lines
+LONGEST_WITH_PRESSES = 800  # where a turn takes two acts
 HANDS_EVERY = 10  # acts
 LAYS = 0.85
 OUT_OF_TURN = 0.2
 BY_THE_CLOCK = 0.04
+ASIDE = 0.04  # what nobody waits for
 ACT = re.compile(r"-?\d+ [a-z].*")
 
 Acts: TypeAlias = "list[tuple[Seat, str]]"
@@ -67,6 +69,23 @@ PRESETS: dict[str, dict[str, Preset]] = {
         ),
         "two-players": Preset(2, "target=60", 93),
     },
+    "master": {
+        "book": Preset(3, "target=60", 1),
+        "two-players": Preset(2, "target=60", 1),
+        "low-score": Preset(3, "form=low_score target=60", 1),
+        "all-variants": Preset(
+            4,
+            "target=60 cumulative=on stack_mix=both seven_zero=on call_after_effect=everyone"
+            " jump_in=on jump_wild=all jump_on_chain=add",
+            1,
+        ),
+        "teams": Preset(4, "form=teams target=60 jump_in=on", 1),
+        "changing-partners": Preset(4, "form=partners4 round_cap=2", 1),
+        "elimination": Preset(3, "form=elimination target=20 draw_one_by_one=on", 1),
+        "free-table": Preset(3, "target=60 illegal_lay=free bluff_card=returns", 1),
+        "practice": Preset(3, "target=60 speed=untimed press=auto show_counts=coarse", 1),
+        "absent": Preset(4, "target=60 away_mode=remove away_after=1 comment_rule=host", 1),
+    },
     "royal": {
         "book": Preset(3, "target=100", 342),
         "own-hands": Preset(4, "form=low_score target=60", 519),
@@ -98,9 +117,14 @@ PRESETS: dict[str, dict[str, Preset]] = {
 
 SUMMED_UP = {  # before each act, besides what every game has
     "coloradd": ("debt",),
+    "master": ("phase", "debt"),
     "royal": ("player", "king", "jester"),
     "tippo": ("lean", "disc"),
 }
+
+
+def most_lines(game: str) -> int:
+    return LONGEST_WITH_PRESSES if "phase" in SUMMED_UP[game] else LONGEST
 
 
 def path_of(game: str, preset: str) -> Path:
@@ -113,25 +137,30 @@ def path_of(game: str, preset: str) -> Path:
 def played_at_random(match: Match, seed: int) -> Acts:
     """The acts of a match in which whoever may act does so at random; a long one is left."""
     chooser = random.Random(seed)
-    while not match.outcome and len(match.acts) < LONGEST // 3:
+    while not match.outcome and len(match.acts) < most_lines(match.game.name) // 3:
         match.push(*chosen_at_random(match, chooser))
     return [(seat, action.text) for seat, action in match.acts]
 
 
 def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action]:
-    """Any legal act, but rather in turn than out of turn, and rather a lay than another act.
+    """Any move, but rather in turn than out of turn, and rather a lay than another act.
 
-    Where the game has a clock, it sounds now and then.
+    Where the game has a clock, it sounds now and then, and so come faults and remarks.
     """
     seat = match.turn
     clock_acts = match.legal(TABLE) if match.game.clockwork and seat != TABLE else []
     if clock_acts and chooser.random() < BY_THE_CLOCK:
         return TABLE, chooser.choice([clock_acts[0], *clock_acts])
+    if match.game.moves is not match.game.legal and chooser.random() < ASIDE:
+        seats = range(match.seats)
+        asides = [(s, act) for s in seats for act in match.legal(s)[len(match.moves(s)) :]]
+        if asides:
+            return chooser.choice(asides)
     if match.reactors and chooser.random() < OUT_OF_TURN:
         seat = chooser.choice(match.reactors)
-    legal = match.legal(seat)
-    lays = [action for action in legal if action.verb in (Verb.LAY, Verb.JUMP)]
-    return seat, chooser.choice(lays if lays and chooser.random() < LAYS else legal)
+    moves = match.moves(seat)
+    lays = [action for action in moves if action.verb in (Verb.LAY, Verb.JUMP)]
+    return seat, chooser.choice(lays if lays and chooser.random() < LAYS else moves)
 
 
 def seed_in(text: str) -> int:
@@ -188,8 +217,14 @@ def summary(match: Match, number: int) -> str:
     view = match.view()
     sizes = " ".join(map(str, view.sizes[: match.seats]))
     tops = " ".join(on_top(match))
-    more = " ".join(f"{word} {getattr(view, word)}" for word in SUMMED_UP[match.game.name])
+    more = " ".join(f"{word} {in_view(match, word)}" for word in SUMMED_UP[match.game.name])
     return f"#{number} turn {view.turn} {tops} sizes {sizes} {more}"
+
+
+def in_view(match: Match, word: str) -> str:
+    value: int = getattr(match.view(), word)
+    names = {field.key: field.names for field in match.game.fields}.get(word)
+    return names(value).name.lower() if names else str(value)
 
 
 def on_top(match: Match) -> Iterator[str]:
@@ -242,7 +277,7 @@ def written_anew(game: str, preset: str) -> str:
         match = start.new_match(game, seed)
         acts = played_at_random(match, seed)
         text = render(start.new_match(game, seed), acts) if match.outcome else ""
-        if 0 < text.count("\n") <= LONGEST:
+        if 0 < text.count("\n") <= most_lines(game):
             return text
     raise AssertionError
 

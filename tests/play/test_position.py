@@ -20,6 +20,7 @@ HANDS = "hand 0: b+2 g1; hand 1: r1 r2"
 SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
 WRONG = "wrong: match; wrong-by: 1; wrong-turn: 1; wrong-colour: red; wrong-direction: left"
 COURT = "hand 0: b2 g1; hand 1: r1 r2; talon: r7"
+ON_ITS_WAY = "laid: r9; laid-by: 0; laid-phase: act"
 SCALES = "hand 0: b2 g1; hand 1: r1 r2; tray a: r7; tray b: g8"
 ON_TABLE = Counter(["b2", "g1", "r1", "r2", "r7", "g8"])
 ASIDE = " ".join(
@@ -76,6 +77,16 @@ FLAWED = [
     (f"royal; {COURT}; clock: idle", "clock"),
     ("tippo; hand 0: b2 g1; hand 1: r1 r2; tray a: r7", "no-tray"),
     (f"tippo; {SCALES}; colours: red", "per-tray"),
+    (f"master; {COURT}; phase: paused", "shoe"),
+    (f"master; {COURT}; clock: paused", "shoe"),
+    (f"master; {COURT}; phase: restart", "after-press"),
+    (f"master; {COURT}; phase: restart; after-press: check", "after-press"),
+    (f"master; {COURT}; phase: paused; clock: paused; turn: -", "after-press"),
+    (f"master; {COURT}; phase: paused; clock: paused; turn: -; after-press: act", "after-pause"),
+    (f"master; {COURT}; phase: laid", "no-lay"),
+    (f"master; {COURT}; {ON_ITS_WAY}", "no-lay"),
+    (f"master; {COURT}; phase: laid; laid: r9; laid-by: 0; laid-turn: 0", "no-lay"),
+    (f"master; {COURT}; phase: laid; {ON_ITS_WAY}; laid-turn: 1", "no-lay"),
     (f"tippo; {SCALES}; weights: 1000", "per-tray"),
     (f"tippo; {SCALES}; weights: 1000 9000", "balance"),
     (f"tippo; {SCALES}; disc: -1000", "balance"),
