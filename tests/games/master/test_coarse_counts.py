@@ -60,7 +60,7 @@ def test_MR_102_few_and_many_say_no_more(seed: int) -> None:
     rng, twins = Random(seed), 0
     match = Match.new("master", seats=5, options=OPTIONS, seed=seed)
     for number, _ in enumerate(Player(rng, reacts=0.2, lays=0.9).play(match, acts=300)):
-        if number % 5 == 0:
+        if number % 2 == 0:
             twins += check(match, rng)
     assert twins > 10
 
