@@ -121,10 +121,10 @@ def test_what_happens_does_not_tell_hidden_cards(game: str, data: st.DataObject)
         match.push(seat, act)
 
 
-def check_a_match(match: Match, number: int, acts: int = 150) -> Counter[Verb]:
+def check_a_match(match: Match, number: int, acts: int = 150, lays: float = 0.9) -> Counter[Verb]:
     """Look at rest and in motion at everything that happens in a match."""
     compared: Counter[Verb] = Counter()
-    player = Player(Random(number), reacts=0.3, lays=0.9, ticks=0.1)
+    player = Player(Random(number), reacts=0.3, lays=lays, ticks=0.1)
     for _ in range(acts):
         if match.outcome:
             break
@@ -178,6 +178,10 @@ class Leaky:
             if row[0] == PRIVATE_CARD:
                 row[1] = TABLE
 
+    def by_secret(self, secret: Callable[[Any], int], state: Any, viewer: Seat, view: Any) -> None:
+        self.game.show(state, viewer, view)
+        view.gained[0] = secret(state)
+
     def by_what_others_drew(self, state: Any, seat: Seat, action: int) -> None:
         """As if the state remembered for everybody what one seat has drawn."""
         self.game.apply(state, seat, action)
@@ -205,6 +209,22 @@ def test_a_planted_leak_is_found(game: str, leak: str) -> None:
     match.game = replace(match.game, **{where: leaking})
     with pytest.raises(AssertionError):
         check_a_match(match, number=1)
+
+
+SECRETS = [(name, secret) for name in NAMES for secret in own(find(name)).secrets]
+
+
+@pytest.mark.parametrize(("name", "secret"), SECRETS)
+def test_a_leaked_secret_is_found(name: str, secret: str) -> None:
+    game = find(name)
+    laws = own(game)
+    leaking = partial(Leaky(game).by_secret, laws.secrets[secret])
+    with pytest.raises(AssertionError):
+        for number in range(40):
+            options = laws.everything[number % len(laws.everything)]
+            match = Match.new(name, seats=4, seed=number, options=options)
+            match.game = replace(game, show=leaking)
+            check_a_match(match, number, lays=0.3)
 
 
 # Events

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -62,6 +62,8 @@ class Own:
     piles: tuple[str, ...]  # lines of a position
     options: tuple[str, ...]
     values: Mapping[Form, tuple[str, ...]]
+    # Secrets that no leak of another game would show
+    secrets: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
 
 def talon_top(state: Any) -> list[Shown]:

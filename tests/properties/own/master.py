@@ -81,6 +81,14 @@ def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> No
         wrong.drawn = rng.choice(held) if held else NO_CARD
 
 
+def drawn_by_the_interrupted(state: Any) -> Card:
+    return int(state.drawn) if state.pending.jumped else NO_CARD
+
+
+def drawn_before_a_pause(state: Any) -> Card:
+    return int(state.drawn) if state.phase == Phase.PAUSED else NO_CARD
+
+
 MOVES = {Kind.SWAPPED: Moved.SWAPPED, Kind.PASSED_ON: Moved.PASSED_ON}
 
 
@@ -221,5 +229,12 @@ OWN = Own(
         Form.LOOSE: ("-", "r0", "super", "b3", "r9"),
         Form.PILE: ("r5", "b+2 r5", "super r5", "-", "r5 rest"),
         Form.CARDS: ("-", "r1 b2", "joker"),
+    },
+    secrets={
+        "what a doubt would show": lambda state: sum(state.doubt.hand),
+        "the hand kept with a laid card": lambda state: sum(state.pending.hand),
+        "bluffs that nobody doubted": lambda state: sum(state.bluffs),
+        "the drawn card of whom a jump interrupts": drawn_by_the_interrupted,
+        "the drawn card in a pause": drawn_before_a_pause,
     },
 )

@@ -19,6 +19,7 @@ from penult.games.master.legality import (
 )
 from penult.games.master.options import (
     any_card_after_draw,
+    counts_are_coarse,
     foreign_press_costs,
     free_table,
     hands_move,
@@ -215,8 +216,13 @@ def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
     if calling.is_exposed(s.calling, target):
         return Clause.OK
     if price_of_a_false_catch(s.options) == 0 or s.phase <= phase.START:
-        return Clause.MAS_71 if s.hands.size[target] == 1 else Clause.MAS_70
+        return Clause.MAS_71 if shows_one_card(s, target) else Clause.MAS_70
     return Clause.MAS_72 if calling.has_cried(s.calling, seat) else Clause.OK
+
+
+def shows_one_card(s: State, seat: Seat) -> bool:
+    """For all to see: a refusal does not count what nobody counts out loud (MR-102)."""
+    return s.hands.size[seat] == 1 and not counts_are_coarse(s.options)
 
 
 # Jumping in, doubting, calling out
