@@ -25,7 +25,7 @@ from penult.mechanics.shoe import SECONDS
 from penult.mechanics.vote import Motion
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.deck import SAME_COLOUR
-from penult.vocabulary.ids import COLOURS, ActionId
+from penult.vocabulary.ids import COLOURS, TABLE, ActionId
 
 SECOND = 1000
 
@@ -91,6 +91,8 @@ MANY_CARDS = 7  # with more of them one thinks longer
 def thinking(s: State) -> int:
     """Between 15 and 70 hundredths of a turn, and one more for each card beyond seven."""
     turn = SECONDS[s.shoe.speed] * SECOND
+    if s.seats.turn == TABLE:
+        return 0  # nobody is thinking
     more = max(0, s.hands.size[s.seats.turn] - MANY_CARDS)
     return turn * (85 + 2 * more) // 200
 
