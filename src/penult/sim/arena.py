@@ -61,7 +61,8 @@ class Count(IntEnum):
 class Desk:
     """Everything a simulation writes on while it plays, in one record."""
 
-    key: list[int] = ints(KEY_WORDS)
+    root: list[int] = ints(KEY_WORDS)  # the seed of the simulation
+    key: list[int] = ints(KEY_WORDS)  # and of the game
     block: list[int] = ints(WORDS)
     order: list[int] = ints(CARDS)
     legal: list[int] = ints(ACTS)
@@ -76,11 +77,11 @@ class Desk:
     counters: list[int] = ints(Count.SIZE)
 
 
-def add_to_seed(desk: Desk, root: Any, number: int) -> None:
+def add_to_seed(desk: Desk, number: int) -> None:
     """Game ``number`` of a simulation has the seed ``root + number``."""
     carry = number
     for word in range(KEY_WORDS - 1, -1, -1):
-        total = root[word] + carry
+        total = desk.root[word] + carry
         desk.key[word] = total & MASK
         carry = total >> 32
 
@@ -303,22 +304,13 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
                 count_tally(s, desk)
 
     def play(
-        states: Any,
-        fresh: Any,
-        views: Any,
-        desks: Any,
-        root: Any,
-        seats: int,
-        first: int,
-        games: int,
-        whole: bool,
+        s: Any, view: Any, desk: Desk, seats: int, first: int, games: int, whole: bool
     ) -> None:
-        states[0] = fresh[0]
         for number in range(first, first + games):
-            add_to_seed(desks[0], root, number)
-            sit_down(desks[0], seats, number, kinds)
-            start(states[0], seats)
-            play_game(states[0], whole, views[0], desks[0])
-            count_game(states[0], whole, desks[0])
+            add_to_seed(desk, number)
+            sit_down(desk, seats, number, kinds)
+            start(s, seats)
+            play_game(s, whole, view, desk)
+            count_game(s, whole, desk)
 
     return play

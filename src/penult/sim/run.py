@@ -25,7 +25,7 @@ from penult.play.policy import Bot
 from penult.sim import arena
 from penult.sim.arena import Count
 from penult.sim.compiled import register
-from penult.sim.pack import dtype_of, pack
+from penult.sim.layout import Packed
 from penult.vocabulary import deck
 
 Counters = npt.NDArray[np.int64]
@@ -107,23 +107,12 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
 
 
 def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
-    fresh = plan.game.state()
-    fresh.options = plan.options
-    packed = np.zeros(1, dtype_of(type(fresh)))
-    pack(fresh, packed[0])
-    desks = np.zeros(1, dtype_of(arena.Desk))
-    function(
-        np.zeros(1, packed.dtype),
-        packed,
-        np.zeros(1, dtype_of(type(plan.game.view()))),
-        desks,
-        np.array(seeds.key_of(plan.seed), np.int64),
-        plan.seats,
-        first,
-        games,
-        plan.whole,
-    )
-    counters: Counters = desks[0]["counters"]
+    state = plan.game.state()
+    state.options = plan.options
+    desk = Packed(arena.Desk(root=seeds.key_of(plan.seed)))
+    view = Packed(plan.game.view())
+    function(Packed(state), view, desk, plan.seats, first, games, plan.whole)
+    counters: Counters = desk.record["counters"]
     return counters
 
 
