@@ -1,7 +1,7 @@
 """Teach numba the rules: every function of the rule modules becomes callable when compiled.
 
-The rules never import numba and stay untouched: ``register_jitable`` only tells the compiler
-that it may follow a call into them. The int methods the rules use are taught here as well.
+The rules never import numba and stay untouched: ``mark`` only tells the compiler that it may
+follow a call into them. The int methods the rules use are taught here as well.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload_method, register_jitable
+from numba.extending import intrinsic, overload, overload_method
+
+from penult.sim.tables import with_tables
 
 
 @intrinsic
@@ -26,7 +28,9 @@ def count_ones(_typing: Any, _value: Any) -> Any:
 @intrinsic
 def count_leading_zeros(_typing: Any, _value: Any) -> Any:
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        nothing = builder.icmp_unsigned("==", args[0], args[0].type(0))
+        return builder.select(nothing, args[0].type(64), zeros)
 
     return types.int64(types.int64), generate
 
@@ -41,8 +45,21 @@ def bit_length(value):  # type: ignore[no-untyped-def]
     return lambda value: 64 - count_leading_zeros(value)  # type: ignore[call-arg]
 
 
+MARKED: set[Any] = set()
+
+
+def mark(function: Any, inline: bool = False) -> Any:
+    """Let compiled code call this function; returns it as it is. The first mark counts."""
+    if function not in MARKED:
+        MARKED.add(function)
+        compiled = with_tables(function)
+        teach = overload(function, jit_options={"forceinline": inline}, strict=False)
+        teach(lambda *args, **kws: compiled)
+    return function
+
+
 def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
-    """Let compiled code call the functions these modules define.
+    """Mark the functions these modules define.
 
     ``inline`` is for modules of small questions that are asked all the time: it makes play half
     as fast again. Inlining whole acts only makes the compiler slow.
@@ -50,4 +67,4 @@ def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
     for module in modules:
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                register_jitable(forceinline=inline)(function)
+                mark(function, inline)

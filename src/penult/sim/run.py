@@ -24,7 +24,7 @@ from penult.games.game import Game
 from penult.play.policy import Bot
 from penult.sim import arena
 from penult.sim.arena import Count
-from penult.sim.compiled import register
+from penult.sim.compiled import mark, register
 from penult.sim.layout import Packed
 from penult.vocabulary import deck
 
@@ -99,7 +99,6 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
     if cached and ours:
         numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]
-    mark = numba.extending.register_jitable
     return numba.njit(nogil=True, cache=cached and ours)(arena.build(game, bots, mark))
 
 
