@@ -15,7 +15,7 @@ from penult.chance.orders import (
     BOTS,
     KEY_WORDS,
     MASK,
-    WORDS,
+    Scratch,
     clock_jitter,
     fill_block,
     fill_order,
@@ -63,7 +63,7 @@ class Desk:
 
     root: list[int] = ints(KEY_WORDS)  # the seed of the simulation
     key: list[int] = ints(KEY_WORDS)  # and of the game
-    block: list[int] = ints(WORDS)
+    scratch: Scratch = field(default_factory=Scratch)
     order: list[int] = ints(CARDS)
     legal: list[int] = ints(ACTS)
     chairs: list[int] = ints(SEATS)  # which bot sits where
@@ -158,7 +158,7 @@ def ticking(game: Game) -> Callable[..., bool]:
         after = desk.time + cost(s, action)
         if period != desk.period:
             desk.period = period
-            shift = clock_jitter(desk.key, period, jitter(s), desk.block)
+            shift = clock_jitter(desk.key, period, jitter(s), desk.scratch.block)
             desk.due = desk.time + length(s) + shift
             after = min(after, desk.due - 1)  # even the shortest period has room for one act
         if is_over(s) or after >= desk.due:
@@ -175,9 +175,9 @@ def ticking(game: Game) -> Callable[..., bool]:
 def sit_down(desk: Desk, seats: int, number: int, kinds: int) -> None:
     """Bots take turns in the seats from game to game."""
     desk.period = 0
-    fill_block(desk.block, desk.key, 0, 0, BOTS)
+    fill_block(desk.scratch.block, desk.key, 0, 0, BOTS)
     for seat in range(seats):
-        desk.seeds[seat] = desk.block[seat]
+        desk.seeds[seat] = desk.scratch.block[seat]
         desk.places[seat] = 0
         desk.chairs[seat] = (seat + number) % kinds
 
@@ -282,7 +282,7 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
             rounds = s.scores.rounds
             dealer = s.seats.dealer
             if s.chance.words > 0:
-                fill_words(desk.order, desk.key, s.chance.drawn, desk.block)
+                fill_words(desk.order, desk.key, s.chance.drawn, desk.scratch.block)
                 supply(s, desk.order)
             elif s.chance.size > 0:
                 fill_order(
@@ -291,7 +291,7 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
                     s.chance.needed,
                     desk.key,
                     s.chance.given,
-                    desk.block,
+                    desk.scratch,
                 )
                 supply(s, desk.order)
                 desk.counters[Count.ORDERS] += 1

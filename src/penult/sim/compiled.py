@@ -14,6 +14,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload, overload_method
 
+from penult.chance import orders
+from penult.sim import cipher
 from penult.sim.tables import with_tables
 
 
@@ -45,6 +47,8 @@ def bit_length(value):  # type: ignore[no-untyped-def]
     return lambda value: 64 - count_leading_zeros(value)  # type: ignore[call-arg]
 
 
+# Written once more for the compiler, for speed; a test compares each with its original
+COMPILED_FORMS: dict[Any, Any] = {orders.fill_numbers: cipher.fill_numbers}
 MARKED: set[Any] = set()
 
 
@@ -52,7 +56,7 @@ def mark(function: Any, inline: bool = False) -> Any:
     """Let compiled code call this function; returns it as it is. The first mark counts."""
     if function not in MARKED:
         MARKED.add(function)
-        compiled = with_tables(function)
+        compiled = with_tables(COMPILED_FORMS.get(function, function))
         teach = overload(function, jit_options={"forceinline": inline}, strict=False)
         teach(lambda *args, **kws: compiled)
     return function
