@@ -29,7 +29,7 @@ from penult.shapes import ints
 from penult.vocabulary.actions import WAIT, Verb
 from penult.vocabulary.ids import NOBODY, TABLE
 
-Mark: TypeAlias = Callable[[Any], Any]
+Mark: TypeAlias = Callable[..., Any]
 
 ACTS = 1024  # room for the ids of legal acts
 LENGTHS = 4096  # rounds are counted by their turns, one by one up to here
@@ -204,9 +204,9 @@ def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int
     """What the bot in a seat does: a legal act, or WAIT out of turn."""
     show = game.show
     looks = tuple(int(bot.looks) for bot in bots)
-    ask = jitable(only(bots[-1].policy))
+    ask = jitable(only(bots[-1].policy), inline=True)
     for bot in reversed(bots[:-1]):
-        ask = jitable(either(bot.policy, ask))
+        ask = jitable(either(bot.policy, ask), inline=True)
 
     def decide(s: Any, seat: int, size: int, view: Any, desk: Desk) -> int:
         which = desk.chairs[seat]
@@ -229,13 +229,24 @@ def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int
 NO_DECISIONS = (Verb.READY, Verb.START, Verb.COUNT)  # nobody has a choice there
 
 
-def as_it_is(function: Any) -> Any:
+def as_it_is(function: Any, inline: bool = False) -> Any:
     return function
+
+
+def answering(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
+    legal = game.legal
+
+    def answer(s: Any, seat: int, view: Any, desk: Desk) -> int:
+        """What a seat out of turn does."""
+        return decide(s, seat, legal(s, seat, desk.legal), view, desk)
+
+    return answer
 
 
 def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., int]:
     legal, reactors, apply = game.legal, game.reactors, game.apply
-    is_interrupted = jitable(ticking(game))
+    answer = jitable(answering(game, decide))
+    is_interrupted = jitable(ticking(game), inline=True)
     sound = game.clockwork.sound if game.clockwork else WAIT
     decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
 
@@ -245,21 +256,26 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
         Returns 1 if it was a decision; a forced act that only ends one's own turn (keeping a
         drawn card) is none.
         """
-        waiting = reactors(s)
-        seat = s.seats.turn
+        seat = NOBODY
         action = WAIT
         forced = False
-        while action == WAIT:
-            seat = (waiting & -waiting).bit_length() - 1 if waiting else s.seats.turn
+        waiting = reactors(s)
+        while waiting and action == WAIT:
+            seat = (waiting & -waiting).bit_length() - 1
             waiting &= waiting - 1
+            action = answer(s, seat, view, desk)
+        if action == WAIT:
+            seat = s.seats.turn
             size = legal(s, seat, desk.legal)
-            forced = size == 1 and seat == s.seats.turn
+            forced = size == 1
             action = desk.legal[0] if forced else decide(s, seat, size, view, desk)
+        no_decision = forced and seat == last
         if is_interrupted(s, action, desk):
-            apply(s, TABLE, sound)
-            return 0
+            seat = TABLE
+            action = sound
+            no_decision = True
         apply(s, seat, action)
-        return 0 if forced and seat == last else decisive[action]
+        return 0 if no_decision else decisive[action]
 
     return step
 
@@ -271,13 +287,13 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
     """
     start, supply = game.start, game.supply
     kinds = len(bots)
-    decide = jitable(chooser(game, bots, jitable))
-    step = jitable(stepping(game, decide, jitable))
+    decide = jitable(chooser(game, bots, jitable), inline=True)
+    step = jitable(stepping(game, decide, jitable), inline=True)
     count_tally = jitable(tallying(game))
 
-    @jitable
     def play_game(s: Any, whole: bool, view: Any, desk: Desk) -> None:
         last = NOBODY
+        decisions = 0
         while s.winners == 0 and (whole or s.scores.rounds == 0):
             rounds = s.scores.rounds
             dealer = s.seats.dealer
@@ -297,11 +313,14 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
                 desk.counters[Count.ORDERS] += 1
             else:
                 seat = s.seats.turn
-                desk.counters[Count.DECISIONS] += step(s, view, desk, last)
+                decisions += step(s, view, desk, last)
                 last = seat
             if s.scores.rounds > rounds:
                 count_round(s, dealer, desk)
                 count_tally(s, desk)
+        desk.counters[Count.DECISIONS] += decisions
+
+    play_game = jitable(play_game, inline=True)
 
     def play(
         s: Any, view: Any, desk: Desk, seats: int, first: int, games: int, whole: bool

@@ -65,8 +65,8 @@ def mark(function: Any, inline: bool = False) -> Any:
 def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
     """Mark the functions these modules define.
 
-    ``inline`` is for modules of small questions that are asked all the time: it makes play half
-    as fast again. Inlining whole acts only makes the compiler slow.
+    ``inline`` is for what every act goes through: it makes play half as fast again. Inlining what
+    happens once a round only makes the compiler slow.
     """
     for module in modules:
         for function in vars(module).values():

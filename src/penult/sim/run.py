@@ -71,13 +71,13 @@ def cache_folder() -> Path:
     return Path(base) / "penult" / sources_hash()
 
 
-# Modules of a game that only ask
-QUESTIONS = ("options", "cards", "actions", "legality", "choices")
+# Modules of a game that every act goes through: what they define is inlined
+ALWAYS = ("options", "cards", "actions", "legality", "choices", "rules", "laying", "turn")
 
 
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
-        register([module], inline=module.__name__.endswith(QUESTIONS))
+        register([module], inline=module.__name__.endswith(ALWAYS))
     register([deck, *modules_of("penult.mechanics")], inline=True)
 
 
