@@ -1,18 +1,50 @@
-"""What the compiler is given instead of what stands in the rules does the same."""
+"""What is written once more for the compiler does the same as what it stands for."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 import numba
 import pytest
 
-from penult.sim.compiled import mark
+from penult.mechanics import listing
+from penult.shapes import ints
+from penult.sim.compiled import mark, register
+from penult.sim.layout import Packed
 from penult.sim.tables import Table, with_tables
 
+ROOM = 80
 SQUARES = (0, 1, 4, 9)
 WORDS = ("one", "two")
 OFFSET = 3
+
+
+@dataclass(slots=True)
+class Acts:
+    ids: list[int] = ints(ROOM)
+
+
+def test_compiled_lists_are_the_same() -> None:
+    register([listing])
+
+    @numba.njit(boundscheck=True)
+    def compiled(mask: int, base: int, acts: Any, size: int) -> int:
+        return listing.list_set(mask, base, acts.ids, size)
+
+    rng = Random(4)
+    masks = [0, 1, (1 << 60) - 1, 1 << 59, 0b1111, 0b11111]
+    for mask in masks + [rng.getrandbits(60) & rng.getrandbits(60) for _ in range(500)]:
+        packed, out = Packed(Acts()), [0] * ROOM
+        size, base = rng.randrange(10), rng.randrange(300)
+        end = listing.list_set(mask, base, out, size)
+        assert compiled(mask, base, packed, size) == end
+        assert packed.record["ids"][size:end].tolist() == out[size:end]
+        assert not packed.record["ids"][:size].any()
+
+
+# Tables
 
 
 def look_up(place: int) -> int:

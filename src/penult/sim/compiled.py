@@ -15,8 +15,11 @@ from numba import types
 from numba.extending import intrinsic, overload, overload_method
 
 from penult.chance import orders
+from penult.mechanics import listing
 from penult.sim import cipher
+from penult.sim.layout import WORD, place_of, store
 from penult.sim.tables import with_tables
+from penult.vocabulary.ids import ActionId, Mask
 
 
 @intrinsic
@@ -47,8 +50,40 @@ def bit_length(value):  # type: ignore[no-untyped-def]
     return lambda value: 64 - count_leading_zeros(value)  # type: ignore[call-arg]
 
 
+@intrinsic
+def list_four(_typing: Any, _mask: Any, _base: Any, out: Any, _size: Any) -> Any:
+    """Write what the four lowest bits of a mask stand for, whether set or not; return the rest."""
+
+    def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        mask, base, address, size = args
+        for step in range(4):
+            place = place_of(context, builder, out, address, builder.add(size, WORD(step)))
+            lowest = builder.cttz(mask, ir.Constant(ir.IntType(1), 0))
+            store(builder, builder.add(base, lowest), place, out.owner)
+            mask = builder.and_(mask, builder.sub(mask, WORD(1)))
+        return mask
+
+    return types.int64(types.int64, types.int64, out, types.int64), generate
+
+
+def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
+    """As in ``mechanics.listing``, but four at a time: how often to go round is then foreseen.
+
+    What is written beyond the end of the list means nothing.
+    """
+    end = size + mask.bit_count()
+    while True:
+        mask = list_four(mask, base, out, size)  # type: ignore[call-arg]
+        if mask == 0:
+            return end
+        size += 4
+
+
 # Written once more for the compiler, for speed; a test compares each with its original
-COMPILED_FORMS: dict[Any, Any] = {orders.fill_numbers: cipher.fill_numbers}
+COMPILED_FORMS: dict[Any, Any] = {
+    orders.fill_numbers: cipher.fill_numbers,
+    listing.list_set: list_set,
+}
 MARKED: set[Any] = set()
 
 
