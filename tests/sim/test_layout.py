@@ -70,6 +70,12 @@ def test_every_field_has_a_place_of_its_own(name: str) -> None:
         assert len(leaves(cls)) >= len(offsets)
 
 
+def test_a_blank_is_all_zeros() -> None:
+    blank = Packed.blank(Outer)
+    assert set(ints_of(blank)) == {0}
+    assert numba.njit(write_everywhere)(blank) == 102
+
+
 # Bounds, which only tests check
 
 
@@ -96,3 +102,28 @@ def test_writing_outside_is_noticed(place: int) -> None:
     with pytest.raises(IndexError):
         write(packed, place)
     assert ints_of(packed) == ints_of(Packed(Outer()))
+
+
+# Known parts
+
+
+@numba.njit
+def use_inner(outer: Any) -> int:
+    outer.inner.row[1] = 5
+    outer.inner.low = 6
+    return outer.inner.low + outer.other.high  # type: ignore[no-any-return]
+
+
+def test_known_parts_are_constants_and_lose_what_is_written() -> None:
+    """By type: both parts of this state are known now."""
+    packed = Packed(Outer(), known=(Inner(low=40, high=2),))
+    assert use_inner(packed) == 42
+    assert ints_of(packed) == ints_of(Packed(Outer()))
+
+
+def test_other_known_parts_are_another_type() -> None:
+    types = {
+        numba.typeof(Packed(Outer(), known))  # type: ignore[no-untyped-call]
+        for known in ((), (Inner(),), (Inner(low=1),), (Inner(),))
+    }
+    assert len(types) == 3

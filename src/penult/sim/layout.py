@@ -13,6 +13,7 @@ from __future__ import annotations
 import operator
 from dataclasses import fields, is_dataclass
 from functools import cached_property
+from hashlib import sha256
 from math import prod
 from typing import Any, get_type_hints
 
@@ -45,11 +46,16 @@ BYTES = 8
 
 
 class Part(types.Type):
-    """A dataclass of ints, lists of ints and other parts, one after the other in memory."""
+    """A dataclass of ints, lists of ints and other parts, one after the other in memory.
 
-    def __init__(self, cls: Any) -> None:
+    Parts that are ``known`` are not looked up there.
+    """
+
+    def __init__(self, cls: Any, known: tuple[Any, ...] = ()) -> None:
         self.cls = cls
-        super().__init__(name=f"Part({cls.__module__}.{cls.__qualname__})")
+        self.known = known
+        names = [f"{cls.__module__}.{cls.__qualname__}", *(Known(value).name for value in known)]
+        super().__init__(name=f"Part({', '.join(names)})")
 
     @cached_property
     def places(self) -> dict[str, tuple[int, Any]]:
@@ -65,7 +71,8 @@ class Part(types.Type):
 
     def kind_of(self, f: Any, hint: Any) -> Any:
         if is_dataclass(hint):
-            return Part(hint)
+            given = [Known(value) for value in self.known if type(value) is hint]
+            return given[0] if given else Part(hint)
         shape = f.metadata.get("shape")
         return Ints(self.owner(f.name), shape) if shape else types.int64
 
@@ -128,11 +135,12 @@ def address_of(builder: Any, part: Part, value: Any, name: str) -> Any:
 
 
 @lower_getattr_generic(Part)
-def get_field(_context: Any, builder: Any, part: Part, value: Any, name: str) -> Any:
+def get_field(context: Any, builder: Any, part: Part, value: Any, name: str) -> Any:
+    kind = part.places[name][1]
+    if isinstance(kind, Known):
+        return context.get_dummy_value()
     address = address_of(builder, part, value, name)
-    if part.places[name][1] is types.int64:
-        return load(builder, address, part.owner(name))
-    return address
+    return load(builder, address, part.owner(name)) if kind is types.int64 else address
 
 
 @lower_setattr_generic(Part)
@@ -185,17 +193,95 @@ def set_item(context: Any, builder: Any, sig: Any, args: Any) -> None:
     store(builder, value, place_of(context, builder, ints, address, index), ints.owner)
 
 
+# Parts that are known beforehand: their ints are constants of the code, what is written is lost
+
+
+class Known(types.Opaque):
+    """A dataclass that stays as it is."""
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+        digest = sha256(repr(value).encode()).hexdigest()[:8]
+        super().__init__(name=f"Known({type(value).__qualname__}, {digest})")
+
+
+class Nowhere(types.Opaque):
+    """A list or grid in a known part: what is written there is lost, and nobody reads it."""
+
+
+NOWHERE = Nowhere("Nowhere")
+register_model(Known)(models.OpaqueModel)
+register_model(Nowhere)(models.OpaqueModel)
+
+
+@infer_getattr
+class KnownFields(AttributeTemplate):
+    key = Known
+
+    def generic_resolve(self, known: Known, name: str) -> Any:  # type: ignore[override]
+        return types.int64 if isinstance(getattr(known.value, name), int) else NOWHERE
+
+
+@lower_getattr_generic(Known)
+def get_known(context: Any, _builder: Any, known: Known, _value: Any, name: str) -> Any:
+    value = getattr(known.value, name)
+    return WORD(value) if isinstance(value, int) else context.get_dummy_value()
+
+
+@lower_setattr_generic(Known)
+def forget_field(_context: Any, _builder: Any, _sig: Any, _args: Any, _name: str) -> None:
+    pass
+
+
+@infer_global(operator.getitem)
+class GetRowOfNowhere(AbstractTemplate):
+    def generic(self, args: Any, _kws: Any) -> Any:
+        return signature(NOWHERE, NOWHERE, types.intp) if args[0] is NOWHERE else None
+
+
+@infer_global(operator.setitem)
+class SetItemOfNowhere(AbstractTemplate):
+    def generic(self, args: Any, _kws: Any) -> Any:
+        if args[0] is NOWHERE:
+            return signature(types.void, NOWHERE, types.intp, types.int64)
+        return None
+
+
+@lower_builtin(operator.getitem, Nowhere, types.intp)
+def row_of_nowhere(_context: Any, _builder: Any, _sig: Any, args: Any) -> Any:
+    return args[0]
+
+
+@lower_builtin(operator.setitem, Nowhere, types.intp, types.int64)
+def forget_item(_context: Any, _builder: Any, _sig: Any, _args: Any) -> None:
+    pass
+
+
 # From Python
 
 
 class Packed:
-    """A dataclass laid out in memory; compiled functions take it where plain ones take that."""
+    """A dataclass laid out in memory; compiled functions take it where plain ones take that.
 
-    def __init__(self, value: Any) -> None:
-        self.cls = type(value)
-        self.records = np.zeros(1, dtype_of(self.cls))  # type: ignore[arg-type]
-        self.address = self.records.ctypes.data
+    Of parts that are ``known`` they read what is given here instead.
+    """
+
+    def __init__(self, value: Any, known: tuple[Any, ...] = ()) -> None:
+        self.lay_out(type(value), known)
         pack(value, self.record)
+
+    @classmethod
+    def blank(cls, kind: type[Any]) -> Packed:
+        """All zeros, without the time it takes to pack them."""
+        packed = cls.__new__(cls)
+        packed.lay_out(kind, ())
+        return packed
+
+    def lay_out(self, cls: Any, known: tuple[Any, ...]) -> None:
+        self.cls = cls
+        self.known = known
+        self.records = np.zeros(1, dtype_of(cls))
+        self.address = self.records.ctypes.data
 
     @property
     def record(self) -> Any:
@@ -204,7 +290,7 @@ class Packed:
 
 @typeof_impl.register(Packed)
 def type_of_packed(value: Packed, _context: Any) -> Part:
-    return Part(value.cls)
+    return Part(value.cls, value.known)
 
 
 @unbox(Part)

@@ -21,6 +21,7 @@ import numpy.typing as npt
 import penult
 from penult.chance import orders, seeds, stream
 from penult.games.game import Game
+from penult.mechanics.journal import Journal
 from penult.play.policy import Bot
 from penult.sim import arena
 from penult.sim.arena import Count
@@ -105,12 +106,23 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
 # Running
 
 
+def known_parts(plan: Plan) -> tuple[Any, ...]:
+    """What compiled games need not look up: nobody reads the journal, and the book is the book.
+
+    Options that differ from the book's are looked up, so that all of them share one compilation.
+    """
+    book = plan.options == plan.game.new_options()
+    return (Journal(), plan.options) if book else (Journal(),)
+
+
 def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
     state = plan.game.state()
     state.options = plan.options
-    desk = Packed(arena.Desk(root=seeds.key_of(plan.seed)))
+    desk = Packed.blank(arena.Desk)
+    desk.record["root"] = seeds.key_of(plan.seed)
     view = Packed(plan.game.view())
-    function(Packed(state), view, desk, plan.seats, first, games, plan.whole)
+    packed = Packed(state, known_parts(plan))
+    function(packed, view, desk, plan.seats, first, games, plan.whole)
     counters: Counters = desk.record["counters"]
     return counters
 
