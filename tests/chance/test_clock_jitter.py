@@ -93,9 +93,9 @@ def test_one_reign_says_nothing_about_the_next() -> None:
 def test_another_clock_never_means_other_cards() -> None:
     """Whatever is asked of the clock before, orders and bots' streams stay."""
     before = seeds.order(7, 0, 56), seeds.order(7, 1, 56), seeds.stream(7, 0)
-    scratch = [0] * orders.WORDS
+    scratch = orders.Scratch()
     for period in range(10):
-        orders.clock_jitter(seeds.key_of(7), period, 5_000, scratch)
+        orders.clock_jitter(seeds.key_of(7), period, 5_000, scratch.block)
         order = [0] * 56
         orders.fill_order(order, 56, 56, seeds.key_of(7), 0, scratch)
         assert order == before[0]

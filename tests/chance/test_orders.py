@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from penult.chance import orders, seeds
 from penult.sim.compiled import register
+from penult.sim.layout import Packed
 from tests.chance import reference
 from tests.properties.tables import TIMES, examples
 
@@ -112,7 +113,7 @@ def test_streams_of_bots_have_nothing_to_do_with_orders() -> None:
 @given(seed=st.integers(0, LARGEST), size=st.integers(0, 112), needed=st.integers(0, 112))
 def test_an_order_may_stop_where_nobody_looks(seed: int, size: int, needed: int) -> None:
     order = [0] * size
-    orders.fill_order(order, size, needed, seeds.key_of(seed), 3, [0] * orders.WORDS)
+    orders.fill_order(order, size, needed, seeds.key_of(seed), 3, orders.Scratch())
     unseen = max(size - needed, 0)
     assert order[unseen:] == seeds.order(seed, 3, size)[unseen:]
     assert sorted(order) == list(range(size))
@@ -150,13 +151,44 @@ def test_every_order_is_equally_likely() -> None:
 def test_compiled_orders_are_the_same() -> None:
     register([orders])
     fill_order: Any = numba.njit(boundscheck=True)(orders.fill_order)
-    rng = Random(2)
+    rng, scratch = Random(2), Packed(orders.Scratch())
     for _ in range(300 * TIMES):
         seed, number, size = rng.getrandbits(128), rng.getrandbits(32), rng.randint(0, 112)
-        order, scratch = np.zeros(112, np.int64), np.zeros(orders.WORDS, np.int64)
-        key = np.array(seeds.key_of(seed), np.int64)
+        order, key = np.zeros(112, np.int64), np.array(seeds.key_of(seed), np.int64)
         fill_order(order, size, size, key, number, scratch)
         assert order[:size].tolist() == seeds.order(seed, number, size)
+
+
+def test_compiled_numbers_are_those_of_four_blocks() -> None:
+    """At every place of every block, and also where the count of blocks is at its end."""
+    register([orders])
+
+    @numba.njit(boundscheck=True)
+    def fill_numbers(scratch: Any, key: Any, first: int, number: int, wanted: int) -> int:
+        return orders.fill_numbers(scratch, key, first, number, wanted)
+
+    rng, packed, scratch = Random(3), Packed(orders.Scratch()), orders.Scratch()
+    for first in (0, 1, 4, 2**32 - 4, *(rng.getrandbits(31) for _ in range(50))):
+        key, number = [rng.getrandbits(32) for _ in range(4)], rng.getrandbits(32)
+        assert orders.fill_numbers(scratch, key, first, number, 128) == 128
+        assert fill_numbers(packed, np.array(key, np.int64), first, number, 1) == 128
+        assert packed.record["numbers"].tolist() == scratch.numbers
+
+
+def test_many_rejected_numbers_only_need_more_blocks() -> None:
+    """Even if no number of the first blocks can be used, the order goes on with the next."""
+    key, scratch = seeds.key_of(5), orders.Scratch()
+    drawn = [
+        half
+        for count in range(8)
+        for word in struct.unpack("<16I", block(5, count, number=2))
+        for half in (word & 0xFFFF, word >> 16)
+    ]
+    numbers: list[int] = []
+    for first in range(8):
+        assert orders.fill_numbers(scratch, key, first, 2, wanted=32) == 32
+        numbers += scratch.numbers[:32]
+    assert numbers == drawn
 
 
 # Seeds

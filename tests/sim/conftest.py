@@ -12,7 +12,7 @@ import pytest
 
 from penult.games.registry import find
 from penult.sim.run import compile_arena, play_block
-from tests.sim.plans import bots_for, plan_of
+from tests.sim.plans import OPTIONS, bots_for, plan_of
 
 Compiling: TypeAlias = Callable[[str], Any]
 
@@ -32,7 +32,8 @@ def plays(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compiling]:
         with (folder / f"lock-{game}").open("w") as lock:
             flock(lock, LOCK_EX)
             function = compile_arena(find(game), bots_for(game))
-            play_block(plan_of(game, "book"), function, 0, 0)
+            for name in OPTIONS[game]:  # the book's, and all others together
+                play_block(plan_of(game, name), function, 0, 0)
             flock(lock, LOCK_UN)
         return function
 

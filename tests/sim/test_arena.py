@@ -13,7 +13,6 @@ from penult.games.game import Game
 from penult.games.registry import NAMES, find
 from penult.mechanics.hands import cards_of
 from penult.play.match import Match
-from penult.shapes import clone
 from penult.sim import arena, run
 from penult.sim.arena import LENGTHS, SHARE, TALLIES, Count, Desk
 from penult.sim.run import Counters, Plan, play_block, simulate
@@ -24,14 +23,13 @@ from tests.sim.plans import ALL, OPTIONS, ROOT, plan_of
 
 
 def play_interpreted(plan: Plan, first: int, games: int, game: Game | None = None) -> Desk:
-    """The arena as plain Python: a fresh state for every game, as no record is copied."""
+    """The arena as plain Python, with a fresh state for every game."""
     play_one = arena.build(game or plan.game, plan.bots)
-    fresh = plan.game.state()
-    fresh.options = plan.options
-    desk, view, root = Desk(), plan.game.view(), seeds.key_of(plan.seed)
+    desk, view = Desk(root=seeds.key_of(plan.seed)), plan.game.view()
     for number in range(first, first + games):
-        fresh_one = [clone(fresh)]
-        play_one([None], fresh_one, [view], [desk], root, plan.seats, number, 1, plan.whole)
+        state = plan.game.state()
+        state.options = plan.options
+        play_one(state, view, desk, plan.seats, number, 1, plan.whole)
     return desk
 
 
@@ -190,6 +188,6 @@ def test_a_simulated_game_is_the_match_of_its_seed(game: str, name: str, number:
 @pytest.mark.parametrize("root", [0, 1, ROOT, (1 << 64) - 1, (1 << 128) - 1_000, 0xABCDEF << 100])
 @pytest.mark.parametrize("number", [0, 1, 999, 1 << 31])
 def test_the_seed_of_a_game(root: int, number: int) -> None:
-    desk = Desk()
-    arena.add_to_seed(desk, seeds.key_of(root), number)
+    desk = Desk(root=seeds.key_of(root))
+    arena.add_to_seed(desk, number)
     assert desk.key == seeds.key_of((root + number) % (1 << seeds.BITS))

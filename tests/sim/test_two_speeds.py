@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from penult.games.registry import NAMES, find
 from penult.play.match import Match
-from penult.sim.pack import dtype_of, pack, same, unpack
+from penult.sim.layout import Packed
+from penult.sim.pack import same, unpack
 from tests.properties.tables import TIMES, Player, random_options
 from tests.sim.two_speeds import Table, compare_states
 
@@ -55,9 +55,7 @@ def state_in_play(name: str) -> Any:
 
 
 def packed(state: Any) -> Any:
-    records = np.zeros(1, dtype_of(type(state)))
-    pack(state, records[0])
-    return records
+    return Packed(state).records
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from itertools import chain
 from operator import attrgetter
@@ -16,9 +16,9 @@ from numba.extending import register_jitable
 
 from penult.chance import orders
 from penult.games.game import Game
-from penult.shapes import leaves
+from penult.shapes import ints, leaves
 from penult.sim.compiled import register
-from penult.sim.pack import dtype_of, pack
+from penult.sim.layout import Packed
 from penult.sim.run import modules_of
 from penult.vocabulary import deck
 from penult.vocabulary.ids import TABLE, Seat
@@ -29,28 +29,46 @@ ROOM = 512  # for the legal acts of a seat
 ORDER = -1  # instead of an action: chance answers
 
 
-def build(game: Game) -> Callable[..., int]:
-    """One act, and then all that can be asked about the state it leads to."""
-    apply, supply, legal = game.apply, game.supply, game.legal
-    reactors, show, why_not = game.reactors, game.show, game.why_not
-    actions = len(game.actions)
+@dataclass(slots=True)
+class Acts:
+    ids: list[int] = ints(ROOM)
 
-    def step(
-        states: Any, seat: int, action: int, order: Any, acts: Any, sizes: Any, views: Any, why: Any
-    ) -> int:
-        s = states[0]
+
+@dataclass(frozen=True)
+class Look:
+    """What a seat may do and sees, and why it may not do the rest."""
+
+    acts: list[int]
+    view: list[int]
+    why: Any
+
+
+def build_act(game: Game) -> Callable[..., int]:
+    """One act; returns who may react to it."""
+    apply, supply, reactors = game.apply, game.supply, game.reactors
+
+    def act(s: Any, seat: int, action: int, order: Any) -> int:
         if action == ORDER:
             supply(s, order)
         else:
             apply(s, seat, action)
-        for who in range(s.seats.count + 1):
-            sizes[who] = legal(s, who + TABLE, acts[who])
-            show(s, who + TABLE, views[who])
-            for asked in range(actions):
-                why[who, asked] = why_not(s, who + TABLE, asked)
-        return int(reactors(s))
+        return reactors(s)
 
-    return step
+    return act
+
+
+def build_look(game: Game) -> Callable[..., int]:
+    """All that a seat can ask about a state."""
+    legal, show, why_not = game.legal, game.show, game.why_not
+    actions = len(game.actions)
+
+    def look(s: Any, seat: int, acts: Any, view: Any, why: Any) -> int:
+        show(s, seat, view)
+        for asked in range(actions):
+            why[asked] = why_not(s, seat, asked)
+        return legal(s, seat, acts.ids)
+
+    return look
 
 
 @cache
@@ -92,11 +110,11 @@ def build_asking(game: Game) -> Callable[..., None]:
     tally, actions = game.tally, len(game.actions)
     ask_clock = register_jitable(asking(questions_of(game)))
 
-    def ask(states: Any, face: Any, costs: Any, counts: Any) -> None:
-        ask_clock(states[0], face, 0)
+    def ask(s: Any, face: Any, costs: Any, counts: Any) -> None:
+        ask_clock(s, face, 0)
         for action in range(actions):
-            costs[action] = cost(states[0], action)
-        tally(states[0], counts)
+            costs[action] = cost(s, action)
+        tally(s, counts)
 
     return ask
 
@@ -149,13 +167,10 @@ class Table:
         self.state = game.state()
         self.state.options = game.new_options(**options)
         game.start(self.state, seats)
-        self.records = np.zeros(1, dtype_of(type(self.state)))
-        pack(self.state, self.records[0])
-        who = seats + 1  # the table, then the seats
-        self.acts = np.zeros((who, ROOM), np.int64)
-        self.sizes = np.zeros(who, np.int64)
-        self.views = np.zeros(who, dtype_of(type(game.view())))
-        self.why = np.zeros((who, len(game.actions)), np.int64)
+        self.packed = Packed(self.state)
+        self.view = Packed(game.view())
+        self.acts = Packed(Acts())
+        self.why = np.zeros(len(game.actions), np.int64)
         self.face = np.zeros(len(questions_of(game)) + len(game.tallies), np.int64)
         self.costs = np.zeros(len(game.actions), np.int64)
         self.legal: dict[Seat, list[int]] = {}
@@ -164,13 +179,11 @@ class Table:
 
     @property
     def record(self) -> Any:
-        return self.records[0]
+        return self.packed.record
 
     def act(self, seat: Seat, action: int, order: list[int]) -> None:
         places = np.array(order or [0], np.int64)
-        asked = (self.acts, self.sizes, self.views, self.why)
-        step = compiled(self.game, build)
-        self.reactors = step(self.records, seat, action, places, *asked)
+        self.reactors = compiled(self.game, build_act)(self.packed, seat, action, places)
         if action == ORDER:
             self.game.supply(self.state, order)
         else:
@@ -179,27 +192,33 @@ class Table:
         self.compare()
 
     def compare(self) -> None:
-        compare_states(self.game, self.state, self.records)
+        compare_states(self.game, self.state, self.packed.records)
         assert self.game.reactors(self.state) == self.reactors
-        views = self.views.view(np.int64).reshape(self.seats + 1, -1)
+        looks = [self.look(seat) for seat in range(TABLE, self.seats)]
         with remembered():
-            for who in range(self.seats + 1):
-                self.compare_acts(who)
-                view = self.game.view()
-                self.game.show(self.state, who + TABLE, view)
-                assert views[who].tolist() == flat(self.game)[1](view)
+            for seat, look in zip(range(TABLE, self.seats), looks, strict=True):
+                self.compare_seat(seat, look)
         if self.game.tally and not waits_for_chance(self.state) and not self.state.winners:
             self.compare_clocks()
 
-    def compare_acts(self, who: int) -> None:
-        """The lists agree with each other and, as why_not is the definition, with it."""
-        out = [0] * ROOM
-        size = self.game.legal(self.state, who + TABLE, out)
-        self.legal[who + TABLE] = out[:size]
-        assert self.acts[who, : self.sizes[who]].tolist() == out[:size]
-        assert np.flatnonzero(self.why[who] == 0).tolist() == sorted(out[:size])
+    def look(self, seat: Seat) -> Look:
+        """What a seat is told at the compiled speed."""
+        ask = compiled(self.game, build_look)
+        size = ask(self.packed, seat, self.acts, self.view, self.why)
+        acts, view = self.acts.record["ids"], self.view.records.view(np.int64)
+        return Look(acts[:size].tolist(), view.tolist(), self.why.copy())
+
+    def compare_seat(self, seat: Seat, look: Look) -> None:
+        """Acts and views; the lists agree with why_not too, as that is the definition."""
+        view, out = self.game.view(), [0] * ROOM
+        size = self.game.legal(self.state, seat, out)
+        self.legal[seat] = out[:size]
+        assert look.acts == out[:size]
+        assert np.flatnonzero(look.why == 0).tolist() == sorted(out[:size])
         asked = self.rng.randrange(len(self.game.actions))
-        assert self.game.why_not(self.state, who + TABLE, asked) == self.why[who, asked]
+        assert self.game.why_not(self.state, seat, asked) == look.why[asked]
+        self.game.show(self.state, seat, view)
+        assert look.view == flat(self.game)[1](view)
 
     def compare_clocks(self) -> None:
         """The clock and the counts of the round; of the costs of acts a sample."""
@@ -208,7 +227,7 @@ class Table:
         cost = game.clockwork.cost if game.clockwork else costs_nothing
         face, counts = self.face[: len(questions)], self.face[len(questions) :]
         costs = self.costs
-        compiled(game, build_asking)(self.records, face, costs, counts)
+        compiled(game, build_asking)(self.packed, face, costs, counts)
         tallied = [0] * len(game.tallies)
         game.tally(self.state, tallied)
         assert counts.tolist() == tallied

@@ -217,7 +217,7 @@ def attempted_in_the_arena(
     fresh = GAME.state()
     fresh.options = GAME.new_options(**options)
     play: Callable[..., None] = arena.build(game, [Bot("patient", patient, looks=False)])
-    play([None], [fresh], [GAME.view()], [Desk()], seeds.key_of(seed), seats, 0, 1, False)
+    play(fresh, GAME.view(), Desk(root=seeds.key_of(seed)), seats, 0, 1, False)
     return wanted, done
 
 

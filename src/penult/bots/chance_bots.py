@@ -21,7 +21,7 @@ def one_of_the_first(
     legal: list[ActionId], size: int, lowest: ActionId, end: ActionId, stream: Stream
 ) -> ActionId:
     """Any of the acts from ``lowest`` up to ``end`` that head the list; else the plainest act."""
-    choices = 0
-    while choices < size and lowest <= legal[choices] < end:
-        choices += 1
+    choices = size
+    while choices > 0 and not lowest <= legal[choices - 1] < end:
+        choices -= 1
     return legal[roll(stream, choices)] if choices > 0 else legal[0]

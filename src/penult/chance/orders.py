@@ -12,6 +12,9 @@ stop early. docs/notation.md has the words and test vectors.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from penult.shapes import ints
 
 WORDS = 16
 KEY_WORDS = 4
@@ -22,6 +25,16 @@ BOTS = 1  # the stream whose word number s starts the bot in seat s
 CLOCK = 2  # the stream of a game's own clock
 NOISE = 3  # the stream of pairs of words
 PAIRS = WORDS // 2  # in a block
+HALVES = 2 * WORDS  # the 16-bit numbers of a block
+BLOCKS = 4  # worked out at a time: mostly enough for a deck
+
+
+@dataclass(slots=True)
+class Scratch:
+    """Where an order is worked out."""
+
+    block: list[int] = ints(WORDS)
+    numbers: list[int] = ints(BLOCKS * HALVES)
 
 
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
@@ -70,25 +83,36 @@ def fill_block(block: list[int], key: Sequence[int], count: int, number: int, st
     block[14], block[15] = (xe + stream) & MASK, xf
 
 
-def fill_order(
-    order: list[int], size: int, needed: int, key: Sequence[int], number: int, block: list[int]
-) -> None:
-    """Write order ``number`` of ``size`` places into ``order``, final in the last ``needed``.
+def fill_numbers(scratch: Scratch, key: Sequence[int], first: int, number: int, wanted: int) -> int:
+    """Write numbers of order ``number``, from block ``first`` on; return how many.
 
-    ``block`` is scratch space.
+    As many as are wanted, in whole blocks, if there is room for them.
     """
+    blocks = min((wanted + HALVES - 1) // HALVES, BLOCKS)
+    for count in range(blocks):
+        fill_block(scratch.block, key, first + count, number, ORDERS)
+        for word in range(WORDS):
+            scratch.numbers[HALVES * count + 2 * word] = scratch.block[word] & 0xFFFF
+            scratch.numbers[HALVES * count + 2 * word + 1] = scratch.block[word] >> 16
+    return blocks * HALVES
+
+
+def fill_order(
+    order: list[int], size: int, needed: int, key: Sequence[int], number: int, scratch: Scratch
+) -> None:
+    """Write order ``number`` of ``size`` places into ``order``, final in the last ``needed``."""
     for place in range(size):
         order[place] = place
-    half = 2 * WORDS
-    count = 0
+    last = max(size - needed, 1)
     place = size - 1
-    while place > 0 and place >= size - needed:
-        if half == 2 * WORDS:
-            fill_block(block, key, count, number, ORDERS)
-            count += 1
-            half = 0
-        product = (block[half >> 1] >> 16 * (half & 1) & 0xFFFF) * (place + 1)
-        half += 1
+    first = ready = drawn = 0
+    while place >= last:
+        if drawn == ready:
+            first += ready // HALVES
+            ready = fill_numbers(scratch, key, first, number, place - last + 1)
+            drawn = 0
+        product = scratch.numbers[drawn] * (place + 1)
+        drawn += 1
         if product & 0xFFFF < place + 1 and product & 0xFFFF < 65536 % (place + 1):
             continue
         other = product >> 16

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 
 from penult.chance import orders
-from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, fill_block, fill_order
+from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, Scratch, fill_block, fill_order
 
 BITS = 128
 LABEL = b"penult-seed-1:"
@@ -41,7 +41,7 @@ def order(seed: int, number: int, size: int) -> list[int]:
     [7, 4, 1, 0, 6, 8, 2, 3, 9, 5]
     """
     places = [0] * size
-    fill_order(places, size, size, key_of(seed), number, [0] * WORDS)
+    fill_order(places, size, size, key_of(seed), number, Scratch())
     return places
 
 

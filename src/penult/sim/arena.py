@@ -15,7 +15,7 @@ from penult.chance.orders import (
     BOTS,
     KEY_WORDS,
     MASK,
-    WORDS,
+    Scratch,
     clock_jitter,
     fill_block,
     fill_order,
@@ -29,7 +29,7 @@ from penult.shapes import ints
 from penult.vocabulary.actions import WAIT, Verb
 from penult.vocabulary.ids import NOBODY, TABLE
 
-Mark: TypeAlias = Callable[[Any], Any]
+Mark: TypeAlias = Callable[..., Any]
 
 ACTS = 1024  # room for the ids of legal acts
 LENGTHS = 4096  # rounds are counted by their turns, one by one up to here
@@ -61,8 +61,9 @@ class Count(IntEnum):
 class Desk:
     """Everything a simulation writes on while it plays, in one record."""
 
-    key: list[int] = ints(KEY_WORDS)
-    block: list[int] = ints(WORDS)
+    root: list[int] = ints(KEY_WORDS)  # the seed of the simulation
+    key: list[int] = ints(KEY_WORDS)  # and of the game
+    scratch: Scratch = field(default_factory=Scratch)
     order: list[int] = ints(CARDS)
     legal: list[int] = ints(ACTS)
     chairs: list[int] = ints(SEATS)  # which bot sits where
@@ -77,11 +78,11 @@ class Desk:
     counters: list[int] = ints(Count.SIZE)
 
 
-def add_to_seed(desk: Desk, root: Any, number: int) -> None:
+def add_to_seed(desk: Desk, number: int) -> None:
     """Game ``number`` of a simulation has the seed ``root + number``."""
     carry = number
     for word in range(KEY_WORDS - 1, -1, -1):
-        total = root[word] + carry
+        total = desk.root[word] + carry
         desk.key[word] = total & MASK
         carry = total >> 32
 
@@ -166,7 +167,7 @@ def ticking(game: Game) -> Callable[..., bool]:
         after = desk.time + cost(s, action) + hesitation(desk, spread(s, action))
         if period != desk.period:
             desk.period = period
-            shift = clock_jitter(desk.key, period, jitter(s), desk.block)
+            shift = clock_jitter(desk.key, period, jitter(s), desk.scratch.block)
             desk.due = desk.time + length(s) + shift
             after = min(after, desk.due - 1)  # even the shortest period has room for one act
         if is_over(s) or after >= desk.due:
@@ -184,9 +185,9 @@ def sit_down(desk: Desk, seats: int, number: int, kinds: int) -> None:
     """Bots take turns in the seats from game to game."""
     desk.period = 0
     desk.hesitations = 0
-    fill_block(desk.block, desk.key, 0, 0, BOTS)
+    fill_block(desk.scratch.block, desk.key, 0, 0, BOTS)
     for seat in range(seats):
-        desk.seeds[seat] = desk.block[seat]
+        desk.seeds[seat] = desk.scratch.block[seat]
         desk.places[seat] = 0
         desk.chairs[seat] = (seat + number) % kinds
 
@@ -213,9 +214,9 @@ def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int
     """What the bot in a seat does: a legal act, or WAIT out of turn."""
     show = game.show
     looks = tuple(int(bot.looks) for bot in bots)
-    ask = jitable(only(bots[-1].policy))
+    ask = jitable(only(bots[-1].policy), inline=True)
     for bot in reversed(bots[:-1]):
-        ask = jitable(either(bot.policy, ask))
+        ask = jitable(either(bot.policy, ask), inline=True)
 
     def decide(s: Any, seat: int, size: int, view: Any, desk: Desk) -> int:
         which = desk.chairs[seat]
@@ -238,13 +239,24 @@ def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int
 NO_DECISIONS = (Verb.READY, Verb.START, Verb.COUNT)  # nobody has a choice there
 
 
-def as_it_is(function: Any) -> Any:
+def as_it_is(function: Any, inline: bool = False) -> Any:
     return function
+
+
+def answering(game: Game, decide: Callable[..., int]) -> Callable[..., int]:
+    moves = game.moves
+
+    def answer(s: Any, seat: int, view: Any, desk: Desk) -> int:
+        """What a seat out of turn does."""
+        return decide(s, seat, moves(s, seat, desk.legal), view, desk)
+
+    return answer
 
 
 def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., int]:
     moves, reactors, apply = game.moves, game.reactors, game.apply
-    is_interrupted = jitable(ticking(game))
+    answer = jitable(answering(game, decide))
+    is_interrupted = jitable(ticking(game), inline=True)
     sound = game.clockwork.sound if game.clockwork else WAIT
     decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
 
@@ -254,21 +266,26 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
         Returns 1 if it was a decision; a forced act that only ends one's own turn (keeping a
         drawn card) is none.
         """
-        waiting = reactors(s)
-        seat = s.seats.turn
+        seat = NOBODY
         action = WAIT
         forced = False
-        while action == WAIT:
-            seat = (waiting & -waiting).bit_length() - 1 if waiting else s.seats.turn
+        waiting = reactors(s)
+        while waiting and action == WAIT:
+            seat = (waiting & -waiting).bit_length() - 1
             waiting &= waiting - 1
+            action = answer(s, seat, view, desk)
+        if action == WAIT:
+            seat = s.seats.turn
             size = moves(s, seat, desk.legal)
-            forced = size == 1 and seat == s.seats.turn
+            forced = size == 1
             action = desk.legal[0] if forced else decide(s, seat, size, view, desk)
+        no_decision = forced and seat == last
         if is_interrupted(s, action, desk):
-            apply(s, TABLE, sound)
-            return 0
+            seat = TABLE
+            action = sound
+            no_decision = True
         apply(s, seat, action)
-        return 0 if forced and seat == last else decisive[action]
+        return 0 if no_decision else decisive[action]
 
     return step
 
@@ -280,18 +297,18 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
     """
     start, supply = game.start, game.supply
     kinds = len(bots)
-    decide = jitable(chooser(game, bots, jitable))
-    step = jitable(stepping(game, decide, jitable))
+    decide = jitable(chooser(game, bots, jitable), inline=True)
+    step = jitable(stepping(game, decide, jitable), inline=True)
     count_tally = jitable(tallying(game))
 
-    @jitable
     def play_game(s: Any, whole: bool, view: Any, desk: Desk) -> None:
         last = NOBODY
+        decisions = 0
         while s.winners == 0 and (whole or s.scores.rounds == 0):
             rounds = s.scores.rounds
             dealer = s.seats.dealer
             if s.chance.words > 0:
-                fill_words(desk.order, desk.key, s.chance.drawn, desk.block)
+                fill_words(desk.order, desk.key, s.chance.drawn, desk.scratch.block)
                 supply(s, desk.order)
             elif s.chance.size > 0:
                 fill_order(
@@ -300,35 +317,29 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
                     s.chance.needed,
                     desk.key,
                     s.chance.given,
-                    desk.block,
+                    desk.scratch,
                 )
                 supply(s, desk.order)
                 desk.counters[Count.ORDERS] += 1
             else:
                 seat = s.seats.turn
-                desk.counters[Count.DECISIONS] += step(s, view, desk, last)
+                decisions += step(s, view, desk, last)
                 last = seat
             if s.scores.rounds > rounds:
                 count_round(s, dealer, desk)
                 count_tally(s, desk)
+        desk.counters[Count.DECISIONS] += decisions
+
+    play_game = jitable(play_game, inline=True)
 
     def play(
-        states: Any,
-        fresh: Any,
-        views: Any,
-        desks: Any,
-        root: Any,
-        seats: int,
-        first: int,
-        games: int,
-        whole: bool,
+        s: Any, view: Any, desk: Desk, seats: int, first: int, games: int, whole: bool
     ) -> None:
-        states[0] = fresh[0]
         for number in range(first, first + games):
-            add_to_seed(desks[0], root, number)
-            sit_down(desks[0], seats, number, kinds)
-            start(states[0], seats)
-            play_game(states[0], whole, views[0], desks[0])
-            count_game(states[0], whole, desks[0])
+            add_to_seed(desk, number)
+            sit_down(desk, seats, number, kinds)
+            start(s, seats)
+            play_game(s, whole, view, desk)
+            count_game(s, whole, desk)
 
     return play

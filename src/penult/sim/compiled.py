@@ -1,7 +1,7 @@
 """Teach numba the rules: every function of the rule modules becomes callable when compiled.
 
-The rules never import numba and stay untouched: ``register_jitable`` only tells the compiler
-that it may follow a call into them. The int methods the rules use are taught here as well.
+The rules never import numba and stay untouched: ``mark`` only tells the compiler that it may
+follow a call into them. The int methods the rules use are taught here as well.
 """
 
 from __future__ import annotations
@@ -12,7 +12,14 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload_method, register_jitable
+from numba.extending import intrinsic, overload, overload_method
+
+from penult.chance import orders
+from penult.mechanics import acts
+from penult.sim import cipher
+from penult.sim.layout import WORD, place_of, store
+from penult.sim.tables import with_tables
+from penult.vocabulary.ids import ActionId, Mask
 
 
 @intrinsic
@@ -26,7 +33,9 @@ def count_ones(_typing: Any, _value: Any) -> Any:
 @intrinsic
 def count_leading_zeros(_typing: Any, _value: Any) -> Any:
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        nothing = builder.icmp_unsigned("==", args[0], args[0].type(0))
+        return builder.select(nothing, args[0].type(64), zeros)
 
     return types.int64(types.int64), generate
 
@@ -41,13 +50,60 @@ def bit_length(value):  # type: ignore[no-untyped-def]
     return lambda value: 64 - count_leading_zeros(value)  # type: ignore[call-arg]
 
 
-def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
-    """Let compiled code call the functions these modules define.
+@intrinsic
+def list_four(_typing: Any, _mask: Any, _base: Any, out: Any, _size: Any) -> Any:
+    """Write what the four lowest bits of a mask stand for, whether set or not; return the rest."""
 
-    ``inline`` is for modules of small questions that are asked all the time: it makes play half
-    as fast again. Inlining whole acts only makes the compiler slow.
+    def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        mask, base, address, size = args
+        for step in range(4):
+            place = place_of(context, builder, out, address, builder.add(size, WORD(step)))
+            lowest = builder.cttz(mask, ir.Constant(ir.IntType(1), 0))
+            store(builder, builder.add(base, lowest), place, out.owner)
+            mask = builder.and_(mask, builder.sub(mask, WORD(1)))
+        return mask
+
+    return types.int64(types.int64, types.int64, out, types.int64), generate
+
+
+def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
+    """As in ``mechanics.acts``, but four at a time: how often to go round is then foreseen.
+
+    What is written beyond the end of the list means nothing.
+    """
+    end = size + mask.bit_count()
+    while True:
+        mask = list_four(mask, base, out, size)  # type: ignore[call-arg]
+        if mask == 0:
+            return end
+        size += 4
+
+
+# Written once more for the compiler, for speed; a test compares each with its original
+COMPILED_FORMS: dict[Any, Any] = {
+    orders.fill_numbers: cipher.fill_numbers,
+    acts.list_set: list_set,
+}
+MARKED: set[Any] = set()
+
+
+def mark(function: Any, inline: bool = False) -> Any:
+    """Let compiled code call this function; returns it as it is. The first mark counts."""
+    if function not in MARKED:
+        MARKED.add(function)
+        compiled = with_tables(COMPILED_FORMS.get(function, function))
+        teach = overload(function, jit_options={"forceinline": inline}, strict=False)
+        teach(lambda *args, **kws: compiled)
+    return function
+
+
+def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
+    """Mark the functions these modules define.
+
+    ``inline`` is for what every act goes through: it makes play half as fast again. Inlining what
+    happens once a round only makes the compiler slow.
     """
     for module in modules:
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                register_jitable(forceinline=inline)(function)
+                mark(function, inline)

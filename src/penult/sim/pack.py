@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import Any, get_type_hints
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from penult.shapes import is_frozen
 
 
+@cache
 def dtype_of(cls: type[Any]) -> np.dtype[Any]:
     """The structured dtype of a state; every field is int64 so that both speeds agree."""
     hints = get_type_hints(cls)

@@ -23,11 +23,12 @@ from penult.chance import orders, seeds, stream
 from penult.games import clockwork, lays
 from penult.games import game as games_in_general
 from penult.games.game import Game
+from penult.mechanics.journal import Journal
 from penult.play.policy import Bot
 from penult.sim import arena
 from penult.sim.arena import Count
-from penult.sim.compiled import register
-from penult.sim.pack import dtype_of, pack
+from penult.sim.compiled import mark, register
+from penult.sim.layout import Packed
 from penult.vocabulary import deck
 
 Counters = npt.NDArray[np.int64]
@@ -73,13 +74,13 @@ def cache_folder() -> Path:
     return Path(base) / "penult" / sources_hash()
 
 
-# Modules of a game that only ask
-QUESTIONS = ("options", "cards", "actions", "legality", "choices")
+# Modules of a game that every act goes through: what they define is inlined
+ALWAYS = ("options", "cards", "actions", "legality", "choices", "rules", "laying", "turn")
 
 
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
-        register([module], inline=module.__name__.endswith(QUESTIONS))
+        register([module], inline=module.__name__.endswith(ALWAYS))
     register([deck, lays, *modules_of("penult.mechanics")], inline=True)
     register([clockwork, games_in_general])
 
@@ -102,31 +103,30 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
     if cached and ours:
         numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]
-    mark = numba.extending.register_jitable
     return numba.njit(nogil=True, cache=cached and ours)(arena.build(game, bots, mark))
 
 
 # Running
 
 
+def known_parts(plan: Plan) -> tuple[Any, ...]:
+    """What compiled games need not look up: nobody reads the journal, and the book is the book.
+
+    Options that differ from the book's are looked up, so that all of them share one compilation.
+    """
+    book = plan.options == plan.game.new_options()
+    return (Journal(), plan.options) if book else (Journal(),)
+
+
 def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
-    fresh = plan.game.state()
-    fresh.options = plan.options
-    packed = np.zeros(1, dtype_of(type(fresh)))
-    pack(fresh, packed[0])
-    desks = np.zeros(1, dtype_of(arena.Desk))
-    function(
-        np.zeros(1, packed.dtype),
-        packed,
-        np.zeros(1, dtype_of(type(plan.game.view()))),
-        desks,
-        np.array(seeds.key_of(plan.seed), np.int64),
-        plan.seats,
-        first,
-        games,
-        plan.whole,
-    )
-    counters: Counters = desks[0]["counters"]
+    state = plan.game.state()
+    state.options = plan.options
+    desk = Packed.blank(arena.Desk)
+    desk.record["root"] = seeds.key_of(plan.seed)
+    view = Packed(plan.game.view())
+    packed = Packed(state, known_parts(plan))
+    function(packed, view, desk, plan.seats, first, games, plan.whole)
+    counters: Counters = desk.record["counters"]
     return counters
 
 

@@ -40,6 +40,7 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.state import State
 from penult.mechanics import calling, misplay, piles
+from penult.mechanics.acts import list_set, put
 from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
 
 
@@ -82,19 +83,11 @@ def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
     return put(out, size, PASS) if is_stuck(s, seat) else size
 
 
-def put(out: list[ActionId], size: int, action: ActionId) -> int:
-    out[size] = action
-    return size + 1
-
-
 def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
     """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
     swapping = mask & kinds_that_swap(s, seat)
     plain = mask & ~WILDS & ~swapping
-    while plain:
-        out[size] = base + (plain & -plain).bit_length() - 1
-        size += 1
-        plain &= plain - 1
+    size = list_set(plain, base, out, size)
     wilds = mask & WILDS
     while wilds:
         card = (wilds & -wilds).bit_length() - 1

@@ -33,6 +33,7 @@ from penult.games.royal.legality import (
 )
 from penult.games.royal.state import State
 from penult.mechanics import court, piles, sceptre
+from penult.mechanics.acts import list_set, put
 from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
 
 
@@ -54,20 +55,6 @@ def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
     if why_not_call(s, seat) == Clause.OK:
         size = put(out, size, CALL)
     return list_set(s.calling.exposed & ~(1 << seat), CATCH, out, size)
-
-
-def put(out: list[ActionId], size: int, action: ActionId) -> int:
-    out[size] = action
-    return size + 1
-
-
-def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
-    """An act for each member of a set of cards or seats."""
-    while mask:
-        out[size] = base + (mask & -mask).bit_length() - 1
-        size += 1
-        mask &= mask - 1
-    return size
 
 
 def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:

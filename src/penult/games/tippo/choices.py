@@ -26,6 +26,7 @@ from penult.games.tippo.legality import (
 )
 from penult.games.tippo.options import may_decline
 from penult.games.tippo.state import State
+from penult.mechanics.acts import list_set, put
 from penult.mechanics.balance import TRAYS
 from penult.mechanics.hands import WORD
 from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
@@ -38,12 +39,7 @@ def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
     size = list_turn(s, seat, out) if seat == s.seats.turn else 0
     if why_not_call(s, seat) == Clause.OK:
         size = put(out, size, CALL)
-    return list_catches(s.calling.exposed & ~(1 << seat), out, size)
-
-
-def put(out: list[ActionId], size: int, action: ActionId) -> int:
-    out[size] = action
-    return size + 1
+    return list_set(s.calling.exposed & ~(1 << seat), CATCH, out, size)
 
 
 def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
@@ -77,13 +73,6 @@ def list_lays(mask: Mask, tray: int, word: int, out: list[ActionId], size: int) 
                 size = put(out, size, lay_of(card, tray, colour))
         else:
             size = put(out, size, lay_of(card, tray, 0))
-    return size
-
-
-def list_catches(exposed: Mask, out: list[ActionId], size: int) -> int:
-    while exposed:
-        size = put(out, size, CATCH + (exposed & -exposed).bit_length() - 1)
-        exposed &= exposed - 1
     return size
 
 
