@@ -27,7 +27,7 @@ class Acts:
 
 
 def test_compiled_lists_are_the_same() -> None:
-    register([listing])
+    register([acts])
 
     @numba.njit(boundscheck=True)
     def compiled(mask: int, base: int, acts: Any, size: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from penult.mechanics.acts import list_set
 from penult.mechanics.limits import SEATS
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.deck import COLOURED, FACE, FACES, Face
@@ -42,12 +43,7 @@ def swapping(card: Card, target: Seat, kinds: int) -> ActionId:
 
 def list_plain(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
     """The coloured cards of a set, each laid as it is."""
-    plain = mask & COLOURED_KINDS
-    while plain:
-        out[size] = base + (plain & -plain).bit_length() - 1
-        size += 1
-        plain &= plain - 1
-    return size
+    return list_set(mask & COLOURED_KINDS, base, out, size)
 
 
 def list_wilds(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:

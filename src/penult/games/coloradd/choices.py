@@ -5,6 +5,7 @@ Quicker than asking ``why_not`` about every act; a property test proves that bot
 
 from __future__ import annotations
 
+from penult.games import lays
 from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
     CALL,
@@ -18,10 +19,8 @@ from penult.games.coloradd.actions import (
     NAME,
     PASS,
     SEEN,
-    lay_naming,
-    lay_swapping,
 )
-from penult.games.coloradd.cards import WILDS
+from penult.games.coloradd.cards import KINDS
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.legality import (
     is_playing,
@@ -40,7 +39,7 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.state import State
 from penult.mechanics import calling, misplay, piles
-from penult.mechanics.acts import list_set, put
+from penult.mechanics.acts import put
 from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
 
 
@@ -86,21 +85,11 @@ def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
     """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
     swapping = mask & kinds_that_swap(s, seat)
-    plain = mask & ~WILDS & ~swapping
-    size = list_set(plain, base, out, size)
-    wilds = mask & WILDS
-    while wilds:
-        card = (wilds & -wilds).bit_length() - 1
-        wilds &= wilds - 1
-        for colour in range(COLOURS):
-            out[size + colour] = base + lay_naming(card, colour)
-        size += COLOURS
-    while swapping:
-        card = (swapping & -swapping).bit_length() - 1
-        swapping &= swapping - 1
-        for partner in range(s.seats.count):
-            if partner != seat:
-                size = put(out, size, base + lay_swapping(card, partner))
+    size = lays.list_plain(mask & ~swapping, base, out, size)
+    size = lays.list_wilds(mask, base, out, size)
+    if swapping:
+        others = ~(1 << seat) & (1 << s.seats.count) - 1
+        size = lays.list_swaps(swapping, others, KINDS, base, out, size)
     return size
 
 
