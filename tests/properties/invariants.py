@@ -61,6 +61,8 @@ def legal_is_what_why_not_allows(game: Game, state: Any) -> None:
         allowed = [act for act in acts if not why_not(state, seat, act)]
         assert len(listed) == len(set(listed))
         assert sorted(listed) == allowed, (seat, state.phase)
+        first = moves(game, state, seat)
+        assert listed[: len(first)] == first
 
 
 def reactors_are_those_with_moves(game: Game, state: Any) -> None:

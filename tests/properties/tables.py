@@ -74,6 +74,13 @@ def fitting_number(game: Game, options: dict[str, int], number: int) -> int:
     return seats[number % len(seats)]
 
 
+def in_words(game: Game, options: dict[str, int]) -> dict[str, str]:
+    """The same options as people say them: «4» may be the name of another value than the fifth."""
+    return {
+        each.name: each.text(options[each.name]) for each in game.options if each.name in options
+    }
+
+
 def seeds_of_matches() -> SearchStrategy[int]:
     return st.integers(0, (1 << seeds.BITS) - 1)
 
@@ -87,7 +94,7 @@ def matches(game: str) -> SearchStrategy[Match]:
             Match.new,
             st.just(game),
             seats=st.sampled_from(fitting_seats(found, options)),
-            options=st.just(options),
+            options=st.just(in_words(found, options)),
             seed=seeds_of_matches(),
         )
 

@@ -9,11 +9,12 @@ from random import Random
 import pytest
 
 from penult.games.game import Game
+from penult.games.registry import find
 from penult.games.settings import Option
 from penult.play.match import Match
 from tests.properties.invariants import assert_all_is_well
 from tests.properties.pairs import all_pairs, covering_rows, pairs_in
-from tests.properties.tables import GAMES, TIMES, Player, each_game
+from tests.properties.tables import GAMES, TIMES, Player, each_game, in_words
 
 SHORT = {"target": 1, "turn_cap": 60, "round_cap": 1}  # matches are short unless that is tested
 SEATING = (0, 1212)  # opposite, or these pairs of four
@@ -68,7 +69,7 @@ def test_the_rows_cover_every_pair(game: str) -> None:
 @pytest.mark.parametrize(("game", "number", "seed"), OF_EACH_GAME)
 def test_a_match_with_these_options(game: str, number: int, seed: int) -> None:
     row = ROWS[game][number]
-    options = {name: value for name, value in row.items() if name != SEATS}
+    options = in_words(find(game), row)
     match = Match.new(game, seats=row[SEATS], seed=seed, options=options)
     player = Player(Random(seed), reacts=0.2, lays=0.85)
     for act, _ in enumerate(player.play(match)):

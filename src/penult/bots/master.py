@@ -65,7 +65,7 @@ from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Se
 POINT = 1  # for each point of the card
 OWN_POINT = 2  # likewise where everybody writes down his own cards
 POINT_IN_DANGER = 1  # added when an opponent has his last card
-FOLLOWED = 5  # for each own card that could be laid next
+FOLLOWED = 5  # for each own card that could be laid next; between two players nothing
 LAYS_AN_ACTION = -15  # +2, Reverse and Skip: somebody may be nearly out later
 LAYS_A_JOKER = -80
 LAYS_A_SUPER = -120
@@ -204,9 +204,8 @@ def worth_of_laying(view: View, card: Card) -> int:
         return worth_of_points(view, card) + worth_of_moving(view, partner_of(view, card))
     if view.sizes[view.viewer] == 1:
         return HIGHEST
-    colour = colour_to_name(view, card) if is_wild(card) else COLOUR[card]
-    worth = worth_of_points(view, card) + FOLLOWED * held_among(view, fitting(card, colour))
-    return worth + worth_of_effect(view, card)
+    worth = worth_of_points(view, card) + worth_of_effect(view, card)
+    return worth + (worth_of_following(view, card) if view.playing > 2 else 0)
 
 
 def worth_of_points(view: View, card: Card) -> int:
@@ -214,6 +213,11 @@ def worth_of_points(view: View, card: Card) -> int:
     if is_last(view, fewest_of_opponents(view)):
         worth += POINT_IN_DANGER
     return worth * POINTS[card]
+
+
+def worth_of_following(view: View, card: Card) -> int:
+    colour = colour_to_name(view, card) if is_wild(card) else COLOUR[card]
+    return FOLLOWED * held_among(view, fitting(card, colour))
 
 
 def is_last(view: View, size: int) -> bool:

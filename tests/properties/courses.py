@@ -1,0 +1,99 @@
+"""A match as bare as possible, to be branched at every point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from random import Random
+from typing import Any
+
+from penult.chance import seeds
+from penult.games.game import Game
+from penult.play import position
+from penult.play.events import Event, decode
+from penult.play.match import Match
+from penult.play.record import read_record
+from penult.play.settings import write_options
+from penult.shapes import copied
+from penult.vocabulary.ids import ActionId, Seat
+from tests.properties.invariants import QUICK
+from tests.properties.own import Change, own
+from tests.properties.tables import Player, fitting_number, random_options
+
+SHORT = {"target": 1, "turn_cap": 50, "round_cap": 1}
+FURTHER = 2  # acts after one that was put in
+
+
+@dataclass
+class Course:
+    """A match as bare as possible: a state, its seed, and what was done."""
+
+    game: Game
+    state: Any
+    seed: int
+    log: list[tuple[Seat, ActionId]] = field(default_factory=list)
+
+    @classmethod
+    def new(cls, game: Game, seats: int, options: dict[str, int], seed: int) -> Course:
+        state = game.state()
+        state.options = game.new_options(**options)
+        game.start(state, seats)
+        course = cls(game, state, seed)
+        course.let_chance_play()
+        return course
+
+    def branch(self) -> Course:
+        """A course of its own from here on; every act begins the journal anew, so it is shared."""
+        twin = object.__new__(type(self.state))
+        for part in fields(self.state):
+            value = getattr(self.state, part.name)
+            setattr(twin, part.name, value if part.name == "journal" else copied(value))
+        return Course(self.game, twin, self.seed, self.log.copy())
+
+    def push(self, seat: Seat, act: ActionId) -> list[Event]:
+        self.game.apply(self.state, seat, act)
+        self.log.append((seat, act))
+        return [*decode(self.state.journal, self.game.clauses), *self.let_chance_play()]
+
+    def let_chance_play(self) -> list[Event]:
+        events: list[Event] = []
+        while self.state.chance.size:
+            order = seeds.order(self.seed, self.state.chance.given, self.state.chance.size)
+            self.game.supply(self.state, order)
+            events += decode(self.state.journal, self.game.clauses)
+        return events
+
+    def checked_push(self, seat: Seat, act: ActionId) -> None:
+        """All that can be checked quickly, of the act and of what it leads to."""
+        before = self.branch().state
+        change = Change(before, seat, self.game.actions[act], self.state, self.push(seat, act))
+        for law in own(self.game).laws_of_change:
+            law(change)
+        for holds in QUICK + own(self.game).invariants:
+            holds(self.game, self.state)
+
+    def put_in(self, seat: Seat, act: ActionId, player: Player) -> None:
+        """Let it happen here, and go on for some acts under the same laws."""
+        self.checked_push(seat, act)
+        for _ in range(FURTHER):
+            if self.state.winners:
+                return
+            self.checked_push(*player.choose(self.game, self.state))
+
+    def verify(self) -> None:
+        """The same log from the beginning leads to the same position, and so does its record."""
+        options = write_options(self.game, self.state.options)
+        match = Match.new(
+            self.game.name, seats=self.state.seats.count, options=options, seed=self.seed
+        )
+        for seat, act in self.log:
+            match.push(seat, self.game.actions[act])
+        assert match.write() == position.write(self.game, self.state)
+        assert read_record(match.record()).digest() == match.digest()
+
+
+def short_course(game: Game, number: int) -> tuple[Course, Player]:
+    """Every third match has the book's options, the others any."""
+    rng = Random(number)
+    options = (random_options(game, rng) if number % 3 else {}) | SHORT
+    course = Course.new(game, fitting_number(game, options, number), options, seed=number)
+    return course, Player(rng, reacts=0.3, lays=rng.choice((0.6, 0.9, 1.0)), ticks=0.04)

@@ -1,0 +1,82 @@
+"""Nobody waits for it, and it may come at any moment: a press, a remark, a vote, a stop, leaving.
+
+In every match, at every point, branches are taken: the seat in turn presses, another seat does,
+and somebody does something else that is no move (the table: anything it may do). All laws hold,
+play goes on for some acts under the same laws, and now and then the log is replayed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from penult.games.registry import find
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.ids import TABLE, ActionId, Seat
+from tests.properties.courses import Course, short_course
+from tests.properties.invariants import assert_all_is_well
+from tests.properties.tables import GAMES, TIMES, Player, asides, legal_acts
+
+WITH_ASIDES = [game.name for game in GAMES if game.moves is not game.legal]
+MATCHES = 64 * TIMES
+PARTS = 4
+THOROUGHLY_EVERY = 60  # branches
+RECORDED_EVERY = 240
+OF_THE_TABLE = {Verb.RING, Verb.RESTART, Verb.PAUSE, Verb.SPEED, Verb.CLOSE}
+VOTES = {Verb.STOP, Verb.ACCUSE, Verb.YES, Verb.NO}
+
+
+def everything(course: Course) -> Iterator[tuple[Seat, ActionId]]:
+    """Whatever is legal and not waited for, all presses, and what the table may do."""
+    for seat in range(TABLE, course.state.seats.count):
+        acts = legal_acts(course.game, course.state, seat)
+        stray = asides(course.game, course.state, seat)
+        for act in acts:
+            if seat == TABLE or act in stray or verb_of(course, act) in (Verb.PRESS, *VOTES):
+                yield seat, act
+
+
+def verb_of(course: Course, act: ActionId) -> Verb:
+    return course.game.actions[act].verb
+
+
+def intrusions(course: Course, player: Player) -> Iterator[tuple[Seat, ActionId]]:
+    """One press of the seat in turn, one of another, and one of the rest, where there is any."""
+    found: dict[str, list[tuple[Seat, ActionId]]] = {"own": [], "foreign": [], "other": []}
+    for seat, act in everything(course):
+        pressed = verb_of(course, act) == Verb.PRESS
+        kind = ("own" if seat == course.state.seats.turn else "foreign") if pressed else "other"
+        found[kind].append((seat, act))
+    for acts in found.values():
+        verbs = sorted({verb_of(course, act) for _, act in acts})
+        if verbs:
+            verb = player.rng.choice(verbs)
+            yield player.rng.choice([one for one in acts if verb_of(course, one[1]) == verb])
+
+
+def sweep(course: Course, player: Player) -> Counter[Verb]:
+    """Play to the end and put something in at every point; how often what was put in."""
+    put_in: Counter[Verb] = Counter()
+    while course.state.winners == 0:
+        for seat, act in intrusions(course, player):
+            put_in[verb_of(course, act)] += 1
+            branch = course.branch()
+            branch.put_in(seat, act, player)
+            if put_in.total() % THOROUGHLY_EVERY == 1:
+                assert_all_is_well(branch.game, branch.state)
+            if put_in.total() % RECORDED_EVERY == 1:
+                branch.verify()
+        course.push(*player.choose(course.game, course.state))
+    return put_in
+
+
+@pytest.mark.parametrize("name", WITH_ASIDES)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_anything_may_come_at_any_point(name: str, part: int) -> None:
+    put_in: Counter[Verb] = Counter()
+    for number in range(part, MATCHES, PARTS):
+        put_in += sweep(*short_course(find(name), number))
+    assert put_in[Verb.PRESS] > 20 * MATCHES // PARTS  # otherwise this would prove nothing
+    assert put_in.keys() >= OF_THE_TABLE | VOTES
