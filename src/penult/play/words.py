@@ -13,6 +13,7 @@ from penult.play.events import Event
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
 
+WITHOUT = {Kind.SPEED_SET: "-untimed", Kind.VOTED: "-against"}  # what a count of 0 means
 SHAPES = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "✚", Colour.GREEN: "≈"}
 
 
@@ -70,7 +71,7 @@ class Words:
         seen = event.seen_by(self.viewer)
         cards = seen.cards if isinstance(seen.cards, tuple) else ()
         sentence = self.texts.text(
-            key_of(event, shows_cards=bool(cards)),
+            self.own_key(event, key_of(event, shows_cards=bool(cards))),
             person=self.person(event),
             seat=self.name(event.seat),
             other=self.name(event.other),
@@ -81,6 +82,12 @@ class Words:
             tray=self.tray(event.tray),
         )
         return sentence[:1].upper() + sentence[1:]
+
+    def own_key(self, event: Event, key: str) -> str:
+        """A card, or else a game, may have words of its own for what happened."""
+        codes = [self.game.cards[event.card]] if event.card != NO_CARD else []
+        own = (f"{key}-{name}" for name in (*codes, self.game.name))
+        return next((each for each in own if each in self.texts), key)
 
     def person(self, event: Event) -> str:
         if self.viewer == TABLE:
@@ -95,6 +102,8 @@ class Words:
 
 def key_of(event: Event, shows_cards: bool) -> str:
     key = f"event-{event.kind.name.lower()}"
+    if event.count == 0:
+        key += WITHOUT.get(event.kind, "")
     if event.tray != NO_TRAY and event.kind in (Kind.LAID, Kind.NAMED, Kind.TURNED_UP):
         key += "-tray"
     if event.kind in (Kind.LAID, Kind.JUMPED) and event.colour != NO_COLOUR:

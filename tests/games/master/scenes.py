@@ -51,3 +51,25 @@ def laid_without_call(cards: str = "r1 b2", options: str = "") -> Match:
     act = cards.split()[0]
     play(m, f"{act}=green" if act in ("joker", "super") else act)
     return m
+
+
+# A Super Joker
+
+LAWFUL = "g1 g2"  # what its layer keeps, while red is in force
+UNLAWFUL = "r1 g2"
+
+
+def doubtful(left: str, *, seats: int = 3, options: str = "", more: str = DULL) -> Match:
+    """On a red 5 seat 0, who keeps these cards, has pressed in a Super Joker and named blue."""
+    others = ("b1 b2 b3", "y1 y2 y3", "g3 g4 g6", "y4 y6 y7")[: seats - 1]
+    m = seated("r5", f"super {left}", *others, options=options, more=more)
+    play(m, "super=blue")
+    return m
+
+
+def challenged(left: str, *, seats: int = 3, options: str = "", more: str = DULL) -> Match:
+    """The victim has doubted it and seen the hand; he is to press."""
+    m = doubtful(left, seats=seats, options=options, more=more)
+    m.push("challenge")
+    m.push("seen")
+    return m

@@ -14,6 +14,7 @@ from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour, Seat
 from tests.games import asking, dictating
 
 NUMBER_STARTER = "g5"
+COLOURS = ("red", "blue", "yellow", "green")
 
 # Dictating chance
 
@@ -92,6 +93,23 @@ def two(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
         f"master; {f'options: {options};' if options else ''} turn: 0; talon: r7;"
         f"hand 0: {cards}; hand 1: y1 y2 y3; {more}"
     )
+
+
+def three(cards: str, talon: str = "r5", more: str = "") -> Match:
+    """Seat 0 of three is in turn with these cards on this talon; the others hold nothing."""
+    return Match.read(
+        f"master; turn: 0; talon: {talon}; hand 0: {cards}; hand 1: -; hand 2: -; {more}"
+    )
+
+
+def victim(card: str, cards: str, options: str = "") -> Match:
+    """Seat 1 of four owes what this +2 or Super Joker of seat 0 costs, and holds these cards."""
+    m = Match.read(
+        f"master; {f'options: {options};' if options else ''} turn: 0; talon: r5;"
+        f"hand 0: {card} y9 y8; hand 1: {cards}; hand 2: g1 g2; hand 3: g3 g4"
+    )
+    play(m, card if card != "super" else "super=red")
+    return m
 
 
 # Playing
@@ -174,6 +192,11 @@ def winners(m: Match) -> tuple[Seat, ...]:
 def moves(m: Match, seat: Seat | None = None) -> set[str]:
     """What a seat may do besides faults and remarks, in notation."""
     return {str(act) for act in m.moves(seat)}
+
+
+def every_colour(wild: str) -> set[str]:
+    """The four ways to lay a wild."""
+    return {f"{wild}={each}" for each in COLOURS}
 
 
 def all_cards(m: Match) -> Counter[str]:

@@ -21,7 +21,7 @@ from penult.games.master.options import (
     truth_is_revealed,
 )
 from penult.games.master.state import State
-from penult.mechanics import chance, journal, scoring, shoe, teams
+from penult.mechanics import chance, journal, scoring, shoe, teams, vote
 from penult.mechanics.limits import COPIES
 from penult.mechanics.scoring import DealerNext
 from penult.mechanics.teams import PartnerHand
@@ -238,6 +238,7 @@ def last_one_wins(s: State) -> None:
 
 def crown(s: State, winners: Mask) -> None:
     s.winners = winners
+    vote.close(s.vote)
     clause = clause_of_victory(s)
     for seat in range(s.seats.count):
         if s.winners >> seat & 1:

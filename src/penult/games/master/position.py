@@ -134,6 +134,8 @@ def complete(s: State) -> None:
             ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
     if s.phase in CLOCK_STANDS and s.shoe.timer == Timer.RUNNING:
         s.shoe.timer = Timer.IDLE
+    if s.shoe.timer == Timer.RUNNING and s.shoe.periods == 0:
+        s.shoe.periods = 1  # a clock that runs is in some period
     if s.misplay.wrong == Wrong.NOT:
         forget(s.misplay)  # nothing to restore
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:

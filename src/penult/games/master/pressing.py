@@ -91,7 +91,7 @@ def tick(s: State, seat: Seat, verb: int) -> None:
             ring_out(s)
         case Verb.RESTART:
             shoe.run(s.shoe)
-            journal.note(s.journal, Kind.CLOCK_RUNS, Clause.MAS_43, seat=s.seats.turn)
+            journal.note(s.journal, Kind.RESTARTED, Clause.MAS_43, seat=s.seats.turn)
         case Verb.PAUSE:
             pause(s)
         case Verb.RESUME:
@@ -177,13 +177,15 @@ def leave(s: State, seat: Seat) -> None:
         doubt.forget(s.doubt)
     lay_stands(s)
     ring.leave(s.ring, seat)
-    remarks.withdraw(s, seat)
+    s.pace.idle = 0  # there are cards to draw again
     if s.ring.size == 1:
         ending.last_one_wins(s)
-    elif in_turn:
+        return
+    if in_turn:
         debts.settle(s.debt)
         s.drawn = NO_CARD
         begin_turn(s, following)
+    remarks.withdraw(s, seat)
 
 
 def put_hand_under_talon(s: State, seat: Seat) -> None:

@@ -204,10 +204,13 @@ def why_not_call(s: State, seat: Seat) -> Clause:
     return Clause.OK if may_go_down_to_one(s, seat) else Clause.MAS_67
 
 
+def are_opponents(s: State, seat: Seat, other: Seat) -> bool:
+    """Nobody is one of himself, nor a partner (MR-51)."""
+    return seat != other and not teams.are_partners(s.teams, seat, other)
+
+
 def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
-    if seat == target or not ring.plays(s.ring, target):
-        return Clause.MAS_73
-    if teams.are_partners(s.teams, seat, target):
+    if not ring.plays(s.ring, target) or not are_opponents(s, seat, target):
         return Clause.MAS_73
     if s.phase == phase.CLOSING:
         return Clause.MAS_86
@@ -252,11 +255,13 @@ def why_not_call_out(s: State, seat: Seat) -> Clause:
     if not free_table(s.options):
         return Clause.MAS_103
     if misplay.can_be_called_out(s.misplay):
-        return Clause.MAS_103 if seat == s.misplay.seat else Clause.OK
+        return Clause.OK if are_opponents(s, seat, s.misplay.seat) else Clause.MAS_103
     if price_of_a_false_call_out(s.options) == 0 or s.mistaken >> seat & 1:
         return Clause.MAS_103
     layer = latest_layer(s)
-    return Clause.MAS_103 if layer == NOBODY or layer == seat else Clause.OK
+    if layer == NOBODY or not are_opponents(s, seat, layer):
+        return Clause.MAS_103
+    return Clause.OK
 
 
 def latest_layer(s: State) -> Seat:

@@ -45,7 +45,7 @@ def supply(s: State, order: list[int]) -> None:
 def apply(s: State, seat: Seat, action: ActionId) -> None:
     """Carry out a legal act; the journal then holds what it made happen."""
     journal.clear(s.journal)
-    if seat != TABLE and s.phase != phase.RESTART:  # a table may press on for whom it misses
+    if seat != TABLE and shows_presence(s, seat, VERB[action]):
         shoe.hears(s.shoe, seat)
     match VERB[action]:
         case Verb.LAY:
@@ -79,6 +79,13 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case _:
             pressing.tick(s, seat, VERB[action])
     finish(s)
+
+
+def shows_presence(s: State, seat: Seat, verb: int) -> bool:
+    """Naming, starting and pressing on a table may do for whom it misses (MR-10, 28, 37)."""
+    if verb == Verb.NAME or verb == Verb.START:
+        return False
+    return verb != Verb.PRESS or s.phase != phase.RESTART or seat != s.seats.turn
 
 
 def finish(s: State) -> None:

@@ -26,7 +26,7 @@ def scene(view: View) -> Scene:
         hand=tuple(held(view, cards_of(view.hand))),
         shown=tuple(cards_of(view.shown)),
         rounds=view.rounds,
-        notes=("bluff",) if view.bluff and view.lays >> SUPER & 1 else (),
+        notes=("bluff-super",) if view.bluff and view.lays >> SUPER & 1 else (),
         laid=view.laid,
         laid_colour=view.laid_colour,
         laid_partner=view.laid_partner,

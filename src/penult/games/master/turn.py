@@ -57,16 +57,21 @@ def hand_clock_to(s: State, seat: Seat, then: int) -> None:
         s.phase = phase.RESTART
         return
     s.phase = then
-    shoe.run(s.shoe)  # MAS-50
-    if s.shoe.stopping == 1:
-        pause(s)
+    run_clock(s)  # MAS-50
 
 
 def restart_clock(s: State, seat: Seat) -> None:
     """The press before playing, free of penalty (MAS-57)."""
     journal.note(s.journal, Kind.PRESSED_ON, Clause.MAS_57, seat=seat)
     s.phase = s.shoe.resume
+    run_clock(s)
+
+
+def run_clock(s: State) -> None:
+    """The time of a turn begins, unless the table agreed to stop with this press (MR-43)."""
     shoe.run(s.shoe)
+    if s.shoe.stopping == 1:
+        pause(s)
 
 
 def end_turn(s: State) -> None:
@@ -203,12 +208,17 @@ def pay(s: State) -> None:
     """The seat in turn draws what it owes, at once or card by card (MAS-49, MR-40)."""
     clause = clause_of_debt(s) if s.phase == phase.OWING else Clause.MAS_49
     doubt.forget(s.doubt)
-    if debts_are_drawn_singly(s.options) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
+    if draws_singly(s) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
         s.debt.amount -= 1
         s.phase = phase.PAYING
         must_draw(s, s.seats.turn, 1, Reason.PENALTY, clause)
     else:
         must_draw(s, s.seats.turn, debts.settle(s.debt), Reason.DEBT, clause)
+
+
+def draws_singly(s: State) -> bool:
+    """For somebody who is away the table draws all at once (MR-101)."""
+    return debts_are_drawn_singly(s.options) and not passes_by_itself(s, s.seats.turn)
 
 
 def paid(s: State, seat: Seat) -> None:

@@ -1,0 +1,93 @@
+"""Events in words: where a card or a game has words of its own for what happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from penult.games.registry import find
+from penult.locales import LANGUAGES, catalogue
+from penult.mechanics.shoe import SECONDS
+from penult.play.events import Event
+from penult.play.words import Words
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+
+NAMES = ("Ada", "Ben")
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def said(
+    name: str,
+    kind: Kind,
+    seat: Seat = 0,
+    other: Seat = NOBODY,
+    card: Card = NO_CARD,
+    count: int = 0,
+    language: str = "en",
+    viewer: Seat = NOBODY,
+) -> str:
+    game = find(name)
+    clause = list(game.clauses)[1]
+    event = Event(kind, clause, seat, other, card, NO_COLOUR, count)
+    return Words(game, catalogue(language), NAMES, viewer).event(event)
+
+
+def card(name: str, code: str) -> Card:
+    return find(name).cards.index(code)
+
+
+DOUBTS = (Kind.CHALLENGED, Kind.BLUFF, Kind.NO_BLUFF)
+
+
+@each_language
+@pytest.mark.parametrize("kind", DOUBTS)
+@pytest.mark.parametrize("viewer", [NOBODY, 0, 1])
+def test_a_doubted_card_is_called_by_its_name(kind: Kind, language: str, viewer: Seat) -> None:
+    texts = catalogue(language)
+    super_joker, wild = texts.text("face-super"), texts.text("face-wild+4")
+    of_master = said(
+        "master", kind, 0, 1, card("master", "super"), language=language, viewer=viewer
+    )
+    of_coloradd = said("coloradd", kind, 0, 1, language=language, viewer=viewer)
+    assert super_joker in of_master and wild not in of_master
+    assert wild in of_coloradd and super_joker not in of_coloradd
+
+
+@each_language
+def test_a_card_without_words_of_its_own_is_told_in_the_usual_ones(language: str) -> None:
+    assert said("master", Kind.LAID, card=card("master", "r7"), language=language) == said(
+        "coloradd", Kind.LAID, card=card("coloradd", "r7"), language=language
+    )
+
+
+@pytest.mark.parametrize("kind", [Kind.RESUMED, Kind.RESTARTED])
+@each_language
+def test_a_game_may_have_words_of_its_own(kind: Kind, language: str) -> None:
+    """After a pause a sceptre's clock runs on; a shoe waits for a press."""
+    assert said("master", kind, language=language) != said("royal", kind, language=language)
+
+
+@each_language
+@pytest.mark.parametrize("seconds", SECONDS)
+def test_a_speed_is_told_in_seconds_unless_there_is_none(language: str, seconds: int) -> None:
+    told = said("master", Kind.SPEED_SET, count=seconds, language=language)
+    assert (str(seconds) in told) == (seconds > 0)
+
+
+@each_language
+def test_a_vote_for_is_not_a_vote_against(language: str) -> None:
+    told = {said("master", Kind.VOTED, count=count, language=language) for count in (0, 1)}
+    assert len(told) == 2
+
+
+@each_language
+@pytest.mark.parametrize("kind", [Kind.PARTNERS, Kind.ACCUSED, Kind.WRONGLY_CALLED_OUT])
+def test_each_of_two_is_told_what_concerns_him(language: str, kind: Kind) -> None:
+    told = [said("master", kind, 0, 1, language=language, viewer=v) for v in (0, 1, NOBODY)]
+    assert len(set(told)) == 3
+    assert [("Ada" in line, "Ben" in line) for line in told] == [
+        (False, True),
+        (True, False),
+        (True, True),
+    ]
