@@ -73,6 +73,18 @@ def holds(hands: Hands, seat: Seat, card: Card) -> bool:
     return hands.held[seat][0] >> card & 1 == 1
 
 
+def copies(hands: Hands, seat: Seat, card: Card) -> int:
+    """How many of a kind the seat holds."""
+    first = 0
+    if card >= WORD:
+        card -= WORD
+        first = COPIES
+    count = 0
+    for copy in range(first, first + COPIES):
+        count += hands.held[seat][copy] >> card & 1
+    return count
+
+
 def has_room(hands: Hands, seat: Seat, card: Card) -> bool:
     """Could the seat hold one more of this kind?"""
     last = 2 * COPIES - 1 if card >= WORD else COPIES - 1

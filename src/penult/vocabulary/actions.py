@@ -46,11 +46,10 @@ class Verb(IntEnum):
     MELD = 32  # single tiles
     FIRE = 33  # choose which action takes effect
     KEEP = 34  # a taken joker
-    ARRANGE = 35  # let the solver make the melds
-    RESET = 36  # the open lay
-    FINISH = 37  # and declare the turn finished
-    PLAN = 38  # a whole turn as the solver proposes it
-    TIME_UP = 39  # the table's: what is done for who let his time pass
+    RESET = 35  # the open lay
+    FINISH = 36  # and declare the turn finished
+    PLAN = 37  # a lay as the solver proposes it
+    TIME_UP = 38  # the table's: what is done for who let his time pass
 
 
 @dataclass(frozen=True, slots=True)

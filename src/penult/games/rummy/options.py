@@ -98,3 +98,94 @@ class Options:
 
 
 BOOK = Options()
+
+
+# Laying and drawing
+
+
+def duty_is_strict(o: Options) -> bool:
+    """Must whoever can lay do so?"""
+    return o.must_lay == MustLay.STRICT
+
+
+def drawn_tile_may_stay(o: Options) -> bool:
+    return o.must_lay == MustLay.HONOUR or o.drawn_tile == DrawnTile.MAY
+
+
+def drawn_tile_alone(o: Options) -> bool:
+    return o.drawn_lay == DrawnLay.ALONE
+
+
+# Jokers
+
+
+def binding_of_jokers(o: Options) -> int:
+    if o.jokers == Jokers.FIXED_ANY:
+        return Binding.ANY
+    return Binding.RACK if o.jokers == Jokers.FIXED_RACK else Binding.FREE
+
+
+def set_jokers_are_open(o: Options) -> bool:
+    return o.set_joker == SetJoker.EITHER_COLOUR
+
+
+def jokers_may_be_kept(o: Options) -> bool:
+    return o.taken_joker == TakenJoker.MAY_KEEP
+
+
+def used_jokers_fire(o: Options) -> bool:
+    return o.reused_joker_fires == Switch.ON
+
+
+# Actions
+
+
+def every_meld_may_act(o: Options) -> bool:
+    return o.actions == Actions.ONE_PER_MELD
+
+
+def reverse_skips_for_two(o: Options) -> bool:
+    return o.two_player_reverse == TwoPlayerReverse.SKIP
+
+
+def last_tile_acts(o: Options) -> bool:
+    return o.last_tile_fires == Switch.ON
+
+
+def calls_itself(o: Options) -> bool:
+    return o.uno_auto == Switch.ON
+
+
+# The end
+
+
+def ends_when_empty(o: Options) -> bool:
+    return o.pool_end == PoolEnd.WHEN_EMPTY
+
+
+def ties_are_split(o: Options) -> bool:
+    return o.rack_tie == Tie.SPLIT
+
+
+def first_player(o: Options) -> int:
+    return o.first_player
+
+
+def counts_rounds(o: Options) -> bool:
+    return o.mode == Mode.ROUNDS
+
+
+def target_of(o: Options) -> int:
+    return o.rounds_to_win if counts_rounds(o) else o.target
+
+
+def most_turns(o: Options) -> int:
+    return o.turn_cap
+
+
+def most_rounds(o: Options) -> int:
+    return o.round_cap
+
+
+def time_for_a_turn(o: Options) -> int:
+    return o.turn_time
