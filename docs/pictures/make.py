@@ -44,8 +44,18 @@ disc: 440
 motion: sliding
 aside: r4 r6 b2 y9 g7"""
 
+MASTER = """master; options: form=teams; phase: laid; turn: 1; dealer: 3; direction: left
+rounds: 2; totals: 148 211 148 211
+hand 0: r4 b4 brev y6 g+2 g9 super
+hand 1: r1 b0 y7 y8
+hand 2: r9
+hand 3: b7 b8 r+2 y0 y3 yrev g1 joker
+talon: g7
+laid: joker; laid-by: 1; laid-colour: blue; laid-turn: 1; laid-phase: act"""
+
 SHOWN = {  # of each game: what its pictures are called, how many cards a row, and a table
     "coloradd": ("", 13, COLORADD),
+    "master": ("master-", 13, MASTER),
     "royal": ("royal-", 12, ROYAL),
     "tippo": ("tippo-", 18, TIPPO),
 }

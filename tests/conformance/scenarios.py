@@ -15,7 +15,7 @@ from penult.mechanics.journal import NO_TRAY
 from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES, parse_card
-from penult.vocabulary.ids import NO_COLOUR, Colour
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Colour
 from tests.architecture.sources import ROOT
 
 CONFORMANCE = ROOT / "conformance"
@@ -113,8 +113,8 @@ def ask(match: Match, key: str, wanted: Any) -> Any:
             return match.game.cards[view.top]
         case "colour":
             return Colour(view.colour).name.lower()
-        case "clock":
-            return Timer(view.timer).name.lower()
+        case "phase" | "clock" | "laid" | "exposed":
+            return ask_shoe(match, key)
         case "direction":
             return "left" if view.direction > 0 else "right"
         case "stock" | "talon" | "aside":
@@ -127,6 +127,25 @@ def ask(match: Match, key: str, wanted: Any) -> Any:
             return {seat: hand_like(match, seat, cards) for seat, cards in wanted.items()}
         case _:
             raise KeyError(key)
+
+
+def ask_shoe(match: Match, key: str) -> Any:
+    """About a clock, and the card that waits for its press."""
+    view = match.view()
+    phases = next(field.names for field in match.game.fields if field.key == "phase")
+    assert phases is not None
+    phase = phases(view.phase).name.lower()
+    match key:
+        case "phase":
+            return phase
+        case "laid":
+            return "none" if view.laid == NO_CARD else match.game.cards[view.laid]
+        case "exposed":
+            return [seat for seat in range(match.seats) if view.exposed >> seat & 1]
+        case _ if hasattr(view, "timer"):
+            return Timer(view.timer).name.lower()
+        case _:
+            return "paused" if phase == "paused" else "running" if view.running else "idle"
 
 
 def ask_trays(match: Match, key: str) -> Any:

@@ -9,7 +9,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-WITH_EXAMPLES = ("README.md", "docs/notation.md", "docs/bots.md")
+WITH_EXAMPLES = (
+    "README.md",
+    "docs/notation.md",
+    "docs/bots.md",
+    "docs/master.md",
+    "docs/royal.md",
+    "docs/tippo.md",
+)
 
 
 def name_of(page: Path) -> str:

@@ -40,7 +40,7 @@ def check_table(game: Game, options: Any, seats: int) -> None:
         raise BadSeatCount(count=seats, least=game.seats[0], most=game.seats[-1])
     clause = game.unfit(options, seats)
     if clause:
-        raise UnfitTable(count=seats, clause=clause_name(game.clauses(clause)))
+        raise UnfitTable(count=seats, game=game.name, clause=clause_name(game.clauses(clause)))
 
 
 def write_options(game: Game, options: Any) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe
 from penult.play.words import Words
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,10 @@ class Story:
         yield self.round()
         if self.scene.top != NO_CARD:
             yield self.talon()
+        if self.scene.laid != NO_CARD:
+            yield f"{self.laid()}."
+        if self.scene.shoe:
+            yield self.shoe(self.scene.shoe)
         if self.scene.balance:
             yield from self.balance(self.scene.balance)
         yield from (f"{self.seat(seat)}." for seat in self.scene.seats)
@@ -48,6 +52,25 @@ class Story:
             return f"{self.words.texts.text('table-talon-short')}: {card}."
         colour, mark = self.words.colour(self.scene.colour), self.words.mark(self.scene.colour)
         return self.words.texts.text("table-talon", card=card, colour=colour, mark=mark)
+
+    def laid(self) -> str:
+        """The card that is not pressed in, and what was named with it."""
+        texts = self.words.texts
+        pieces = [self.words.card(self.scene.laid)]
+        if self.scene.laid_colour != NO_COLOUR:
+            pieces.append(self.words.colour(self.scene.laid_colour))
+        if self.scene.laid_partner != NOBODY:
+            person = "you" if self.scene.laid_partner == self.scene.viewer else "they"
+            name = self.words.name(self.scene.laid_partner)
+            pieces.append(texts.text("laid-to-swap", person=person, name=name))
+        label = texts.text("table-label", label=texts.text("table-laid"))
+        return label + ", ".join(pieces)
+
+    def shoe(self, shoe: SceneShoe) -> str:
+        if not shoe.seconds:
+            return self.words.texts.text("shoe-untimed")
+        key = "shoe-running" if shoe.running else "shoe-standing"
+        return self.words.texts.text(key, count=shoe.seconds)
 
     def balance(self, balance: SceneBalance) -> Iterator[str]:
         """Both trays, the lean, the disc, and what the next card risks."""
@@ -110,11 +133,16 @@ class Story:
             "table-seat",
             number=seat.seat,
             name=self.words.name(seat.seat),
-            cards=self.words.count(seat.size),
+            cards=self.size(seat),
             points=self.words.points(seat.total),
         )
         marks = ", ".join(self.mark(mark) for mark in seat.marks)
         return f"{line} ({marks})" if marks else line
+
+    def size(self, seat: SceneSeat) -> str:
+        """How many cards; where nobody counts, few or many."""
+        about = self.words.texts.text(f"size-{seat.about}") if seat.about else ""
+        return about or self.words.count(seat.size)
 
     def mark(self, mark: str) -> str:
         return self.words.texts.text(f"table-mark-{mark}")

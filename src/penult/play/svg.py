@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import atan2, ceil, cos, radians, sin
 
 from penult.games.game import Game
-from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe
 from penult.locales import catalogue
 from penult.play import emblems
 from penult.play import marks as draw
@@ -32,9 +32,10 @@ from penult.play.marks import (
     text,
 )
 from penult.play.scales import Scales, small_scales
+from penult.play.shoe import APART, laid, tray
 from penult.play.story import Story
 from penult.play.words import Words
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Seat
 
 ROOM, QUIET, GREY = "#F3ECE0", "#E4DACA", "#655E72"
 ACROSS, DOWN = 1000, 600  # a table without the viewer's hand
@@ -42,6 +43,7 @@ CX, CY = 500, 312  # its middle
 LOOP = 264, 162  # the arrows around the middle: half width and height
 STOCK, TALON, BADGE, PILES = CX - 145, CX, CX + 165, CY - 12
 PIVOT, BESIDE = CY + 58, 242  # of a balance; how far from it the stock and the cards set aside lie
+SHOE, LAID, FAR_BADGE = CX - 112, CX + 58, CX + 202  # middles of a shoe, and what lies beside it
 OWN, ROW, PITCH, RAISE = 96, 20, 122, 16  # own cards: width, cards a row, row to row, if playable
 CHIPS = {
     "turn": (ACCENT, INK),
@@ -121,17 +123,37 @@ class Picture:
         return named(self.story.direction(), draw.pen_lines(arrows, PALE, 5, stroke_opacity=0.4))
 
     def middle(self) -> Iterator[str]:
-        """Stock and talon; or a balance, with the stock and the cards set aside beside it."""
-        if self.scene.balance is None:
+        """Stock and talon, which may lie in a shoe; or a balance."""
+        if self.scene.balance:
+            yield from self.on_a_balance(self.scene.balance)
+        elif self.scene.shoe:
+            yield from self.in_a_shoe(self.scene.shoe)
+        else:
             yield text(self.story.round(), CX, CY + 106, 12.5, fill=PALE)
-            yield from (self.stock(STOCK, 0.88), self.talon(), self.badge())
-            return
-        for row, line in enumerate(draw.wrapped(self.story.round(), 12.5, 170)):
-            yield text(line, CX, PIVOT - 150 + 16 * row, 12.5, fill=PALE)
+            yield from (self.stock(STOCK, 0.88), self.talon(TALON), self.badge(BADGE))
+
+    def on_a_balance(self, balance: SceneBalance) -> Iterator[str]:
+        """With the stock and the cards set aside beside it."""
+        yield from self.round(CX, PIVOT - 150, 170)
         yield self.stock(CX - BESIDE, 0.56)
-        yield self.aside(CX + BESIDE, self.scene.balance.aside)
-        scales = Scales(self.pen, self.story, self.scene.balance)
+        yield self.aside(CX + BESIDE, balance.aside)
+        scales = Scales(self.pen, self.story, balance)
         yield tag("g", scales.drawn(), transform=at(CX, PIVOT))
+
+    def in_a_shoe(self, shoe: SceneShoe) -> Iterator[str]:
+        """With the card that is not pressed in beside it."""
+        yield tag("g", tray(self.story, shoe), transform=at(SHOE, PILES))
+        yield from (self.stock(SHOE - APART / 2, 0.88), self.talon(SHOE + APART / 2))
+        yield self.badge(FAR_BADGE)
+        yield from self.round(FAR_BADGE, PILES + 62, 150)
+        if self.scene.laid != NO_CARD:
+            card = laid(self.pen, self.story, self.scene)
+            yield tag("g", card, transform=at(LAID, PILES))
+
+    def round(self, x: float, y: float, room: float) -> Iterator[str]:
+        """In short lines."""
+        for row, line in enumerate(draw.wrapped(self.story.round(), 12.5, room)):
+            yield text(line, x, y + 16 * row, 12.5, fill=PALE)
 
     def stock(self, x: float, scale: float) -> str:
         pile = [
@@ -163,29 +185,30 @@ class Picture:
         figure = draw.numeral(f"+{self.scene.debt}", x, y, height, INK)
         return named(self.story.debt(), disc, figure)
 
-    def talon(self) -> str:
+    def talon(self, x: float) -> str:
         label = self.words.texts.text("table-talon-short")
-        caption = text(label, TALON, PILES + 92, 14, fill=PALE)
+        caption = text(label, x, PILES + 92, 14, fill=PALE)
         if self.scene.top == NO_CARD:
-            return named(label, empty(TALON, 0.88), caption)
-        front = tag("g", self.pen.front(self.scene.top), transform=at(TALON - 50, PILES - 75))
+            return named(label, empty(x, 0.88), caption)
+        front = tag("g", self.pen.front(self.scene.top), transform=at(x - 50, PILES - 75))
         return named(f"{label}: {self.words.card(self.scene.top)}", front, caption)
 
-    def badge(self) -> str:
+    def badge(self, x: float) -> str:
         """The colour in force, whatever lies on the talon."""
         colour, label = self.scene.colour, self.words.texts.text("table-colour-short")
-        caption = text(label, BADGE, PILES - 46, 14, fill=PALE)
+        caption = text(label, x, PILES - 46, 14, fill=PALE)
         if colour != NO_COLOUR:
             label = f"{label}: {self.words.colour(colour)}, {self.words.mark(colour)}"
-        return named(label, caption, self.pen.badge(colour, BADGE, PILES))
+        return named(label, caption, self.pen.badge(colour, x, PILES))
 
     # Around it
 
     def seat(self, seat: SceneSeat) -> str:
         """A seat, clockwise from the viewer, who sits at the bottom."""
         few = len(self.scene.seats) <= 6
-        ahead = seat.seat - max(self.scene.viewer, 0)
-        place = on_ellipse(90 + 360 * ahead / len(self.scene.seats), 392 if few else 404, 228)
+        order = around(self.scene)
+        ahead = order.index(seat.seat) - order.index(max(self.scene.viewer, 0))
+        place = on_ellipse(90 + 360 * ahead / len(order), 392 if few else 404, 228)
         backs = "" if seat.seat == self.scene.viewer else fan(seat.size)
         pieces = (backs, plate(seat), *self.worn(seat), *self.label(seat), *self.chips(seat))
         return named(self.story.seat(seat), *pieces, transform=at(*place, 1.15 if few else 1))
@@ -200,7 +223,7 @@ class Picture:
     def label(self, seat: SceneSeat) -> Iterator[str]:
         """The name, or else how many cards; and the points."""
         known = seat.seat < self.known or seat.seat == self.scene.viewer
-        name = self.words.name(seat.seat) if known else self.words.count(seat.size)
+        name = self.words.name(seat.seat) if known else self.story.size(seat)
         start: dict[str, Attribute] = {"text_anchor": "start"}
         yield text(draw.fitted(name, 15, 88), -42, -8, 15, fill=INK, font_weight=700, **start)
         yield text(self.words.points(seat.total), -42, 10, 12, fill=GREY, **start)
@@ -208,6 +231,8 @@ class Picture:
     def chips(self, seat: SceneSeat) -> Iterator[str]:
         """Marks in rows below the plate."""
         marks = [(mark, self.story.mark(mark)) for mark in seat.marks]
+        if seat.about:
+            marks.append(("about", self.story.size(seat)))
         if self.scene.debt and "turn" in seat.marks:
             marks.append(("debt", f"+{self.scene.debt}"))
         room = 420 if seat.seat == self.scene.viewer else 200
@@ -292,13 +317,27 @@ def empty(x: float, scale: float) -> str:
     return box(x, PILES, 98 * scale, 148 * scale, 12 * scale, stroke_width=2, **DASHES)
 
 
+def around(scene: Scene) -> list[Seat]:
+    """Who sits where, clockwise; who no longer plays keeps the place behind the seat before."""
+    seats = range(len(scene.seats))
+    order = list(scene.order) or list(seats)
+    for seat in seats:
+        if seat not in order:
+            order.insert(order.index(seat - 1) + 1 if seat else 0, seat)
+    return order
+
+
 def plate(seat: SceneSeat) -> str:
-    """What a name stands on, with the number of the seat and of its cards."""
+    """What a name stands on, with the number of the seat and of its cards, if it plays."""
     light, edge, line = (ACCENT, ACCENT, 5) if "turn" in seat.marks else (QUIET, RIM, 2)
-    body = box(0, 0, 172, 46, 23, fill=PAPER, stroke=edge, stroke_width=line)
+    out: dict[str, Attribute] = {"stroke_dasharray": "6 6"} if "out" in seat.marks else {}
+    body = box(0, 0, 172, 46, 23, fill=PAPER, stroke=edge, stroke_width=line, **out)
     disc = tag("circle", cx=-64, cy=0, r=15, fill=light)
     number = text(str(seat.seat), -64, 0, 15, fill=INK, font_weight=700)
-    count = text(str(seat.size), 65, 0, 13, fill=PAPER, font_weight=700)
+    if out:
+        return body + disc + number
+    size = "?" if seat.about else str(seat.size)
+    count = text(size, 65, 0, 13, fill=PAPER, font_weight=700)
     return body + disc + number + box(65, 0, 22, 32, 5, fill=BACK) + count
 
 

@@ -73,3 +73,21 @@ def challenged(left: str, *, seats: int = 3, options: str = "", more: str = DULL
     m.push("challenge")
     m.push("seen")
     return m
+
+
+# Jumping in
+
+
+def jumping(card: str, twin: Seat, *, options: str = "", more: str = "") -> Match:
+    """Seat 0 of five is about to lay a card on a red 9; another seat holds its twin."""
+    hands = ["b1 b2 b3", "b4 b5 b6", "y1 y2 y3", "y4 y5 y6", "g1 g2 g3"]
+    hands[0] += f" {card}"
+    hands[twin] += f" {card}"
+    more = f"{more}; stock: g8 g9 y8 y9 rest"
+    return seated("r9", *hands, options=f"jump_in=on {options}", more=more)
+
+
+def jump(m: Match, seat: Seat, act: str) -> None:
+    """The seat jumps in with it and presses."""
+    m.push(seat, f"jump {act}")
+    m.push(seat, "press")

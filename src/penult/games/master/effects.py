@@ -10,6 +10,7 @@ from penult.games.master.options import (
     hands_move,
     jump_on_chain,
     last_card_moves_hands,
+    may_stack,
     receivers_must_call,
     twin_effects_vanish,
 )
@@ -98,11 +99,18 @@ def owe(s: State, seat: Seat, kind: int, twin: bool, vanish: bool) -> None:
         begin_turn(s, after(s, seat))
         return
     if twin:
-        debts.twin(s.debt, kind, jump_on_chain(s.options))
+        cover_by_twin(s, kind)
     else:
         s.tally.stacks += 1 if s.debt.amount > 0 else 0
         debts.add(s.debt, kind)
     fall_due(s, after(s, seat))
+
+
+def cover_by_twin(s: State, kind: int) -> None:
+    """The covered card is replaced (MR-90); in a chain the table says what becomes of the sum."""
+    if not may_stack(s.options):
+        debts.settle(s.debt)
+    debts.twin(s.debt, kind, jump_on_chain(s.options))  # MR-91
 
 
 # The 7-0 variant
@@ -166,7 +174,7 @@ def go_out(s: State, seat: Seat, card: Card, twin: bool) -> None:
     if kind == Owed.NOTHING or (twin and twin_effects_vanish(s.options)):
         debts.settle(s.debt)
     elif twin:
-        debts.twin(s.debt, kind, jump_on_chain(s.options))
+        cover_by_twin(s, kind)
     else:
         debts.add(s.debt, kind)
     win_round(s, seat)

@@ -53,7 +53,8 @@ def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
 def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
     """Somebody lays the twin of the top card out of turn (MAS-146, 147)."""
     s.tally.jumps += 1
-    first_act(s)
+    if misplay.can_be_called_out(s.misplay):
+        misplay.forget(s.misplay)  # MR-62; a ring leaves all else as it was (MR-93)
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
     put_on_table(s, seat, card, named, partner, jumped=1)
@@ -226,6 +227,7 @@ def restore(s: State) -> None:
     s.phase = m.phase
     s.drawn = m.drawn
     s.pace.layer = m.layer
+    s.pace.touched = 0 if m.wrong == Wrong.JUMP else 1  # who laid it has acted on the card below
     debts.settle(s.debt)
     s.round_winner = NOBODY
     if s.doubt.layer == m.seat and is_bluff(s):

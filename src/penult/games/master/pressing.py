@@ -106,7 +106,8 @@ def ring_out(s: State) -> None:
     """Time is over: what was laid returns, what is owed is drawn, and two more (MAS-52 … 56)."""
     seat = s.seats.turn
     s.tally.rings += 1
-    journal.note(s.journal, Kind.RANG, clause_of_ring(s), seat=seat)
+    clause = clause_of_ring(s)
+    journal.note(s.journal, Kind.RANG, clause, seat=seat)
     did_nothing = s.phase == phase.ACT or s.phase == phase.OWING or s.phase == phase.PAYING
     jumped = s.pending.jumped == 1
     if s.phase == phase.LAID:
@@ -124,7 +125,7 @@ def ring_out(s: State) -> None:
             return
     owed = debts.settle(s.debt)
     doubt.forget(s.doubt)
-    must_draw(s, seat, owed + LATE, Reason.TURN_OVER, clause_of_penalty(owed))
+    must_draw(s, seat, owed + LATE, Reason.TURN_OVER, Clause.MAS_55 if owed > 0 else clause)
 
 
 def clause_of_ring(s: State) -> Clause:
@@ -137,10 +138,6 @@ def clause_of_ring(s: State) -> Clause:
             return Clause.MAS_55
         case _:
             return Clause.MAS_52
-
-
-def clause_of_penalty(owed: int) -> Clause:
-    return Clause.MAS_55 if owed > 0 else Clause.MAS_52
 
 
 def turn_is_rung(s: State) -> None:

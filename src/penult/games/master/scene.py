@@ -43,12 +43,12 @@ def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    """No mark for a missed call: to spot it is the opponents' job (MR-102)."""
     marks = (
         ("turn", view.turn == seat and view.phase != phase.OVER),
         ("dealer", view.dealer == seat),
         ("restart", view.turn == seat and view.phase == phase.RESTART),
         ("laid", view.laid_by == seat),
-        ("exposed", bool(view.exposed >> seat & 1)),
         ("called", bool(view.called >> seat & 1)),
         ("wrong", view.wrong == seat),
         ("partner", is_partner(view, seat)),
