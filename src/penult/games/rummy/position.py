@@ -28,7 +28,7 @@ from penult.vocabulary.ids import NO_CARD, NOBODY
 
 def melds_at(key: str, name: str, cards: bool) -> Field:
     def write(s: Any) -> str:
-        return write_melds(getattr(s, name))
+        return write_melds(getattr(s, name)) if cards or s.draft.begun else "-"
 
     def read(s: Any, text: str) -> None:
         read_melds(text, getattr(s, name))
@@ -41,7 +41,7 @@ def melds_at(key: str, name: str, cards: bool) -> Field:
 
 def counts_at(key: str, name: str, cards: bool = False) -> Field:
     def write(s: Any) -> str:
-        return write_counts(getattr(s.draft, name))
+        return write_counts(getattr(s.draft, name)) if cards or s.draft.begun else "-"
 
     def read(s: Any, text: str) -> None:
         read_counts(text, getattr(s.draft, name))
@@ -124,7 +124,7 @@ FIELDS: tuple[Field, ...] = (
 
 
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: the order awaited, how the turn began, what is layable."""
+    """Fill in what follows from the rest: the order, how the turn began, what is layable."""
     if s.phase in (Phase.CUT, Phase.DEAL):
         ask(s.chance, DECK_SIZE, CUT_TILES if s.phase == Phase.CUT else DECK_SIZE)
     if s.phase not in (Phase.ACT, Phase.DRAWN) or s.seats.turn == NOBODY:
