@@ -244,14 +244,31 @@ def set_tables() -> bytes:
     for row in rows:
         sets = [mask | (joker + 1) << 4 for mask, joker in made[row]]
         parts += bytes(sets + [0] * (SETS_IN_A_ROW - len(sets)))
-    fitting, begins = [], [0]
+    begins, fitting = rows_that_fit(rows[:plain])
+    all_begins, all_fitting = rows_that_fit(rows)
+    return (
+        used
+        + named
+        + parts
+        + words(begins)
+        + words(all_begins)
+        + words(fitting)
+        + words(all_fitting)
+    )
+
+
+def rows_that_fit(rows: list[Row]) -> tuple[list[int], list[int]]:
+    """For all tiles of one number, written with a base of 3: the rows, fewest jokers first."""
+    fitting: list[int] = []
+    begins = [0]
+    by_jokers = sorted(range(len(rows)), key=lambda number: sum(rows[number][1]))
     for code in range(3**COLOURS):
         tiles = [code // 3**colour % 3 for colour in range(COLOURS)]
-        for number, row in enumerate(rows[:plain]):
-            if all(n <= there for n, there in zip(row[0], tiles, strict=True)):
+        for number in by_jokers:
+            if all(n <= there for n, there in zip(rows[number][0], tiles, strict=True)):
                 fitting.append(number)
         begins.append(len(fitting))
-    return used + named + parts + words(begins) + bytes(fitting)
+    return begins, fitting
 
 
 def tables() -> bytes:

@@ -14,15 +14,26 @@ from penult.mechanics.questions import (
     GAIN,
     LAID,
     MOST,
+    OWED,
     WIDTH,
     Question,
+    credits,
     hopes,
+    is_hopeless,
     list_moves,
     rooms,
     table_jokers,
 )
 from penult.mechanics.tiles import JOKER, NUMBERS
-from penult.mechanics.ways import first_key, follow, jokers_in, laid_in, number_in, own_jokers
+from penult.mechanics.ways import (
+    first_key,
+    follow,
+    jokers_in,
+    laid_in,
+    number_in,
+    owed_in,
+    own_jokers,
+)
 
 
 def best(question: Question, plan: Plan) -> bool:
@@ -33,7 +44,6 @@ def best(question: Question, plan: Plan) -> bool:
     moves = [0][:0]
     begins = [0][:0]
     nodes = [0][:0]
-    list_moves(question, moves, begins)
     node = search(question, moves, begins, nodes)
     if node < 0:
         return False
@@ -46,14 +56,17 @@ def possible(question: Question) -> bool:
     moves = [0][:0]
     begins = [0][:0]
     nodes = [0][:0]
-    list_moves(question, moves, begins)
     return search(question, moves, begins, nodes) >= 0
 
 
 def search(question: Question, moves: list[int], begins: list[int], nodes: list[int]) -> int:
     """The node at the end of the best way, or -1."""
+    if is_hopeless(question):
+        return -1
+    list_moves(question, moves, begins)
     hope = hopes(question)
     room = rooms(question, moves, begins)
+    credit = credits(question, moves, begins)
     on_table = table_jokers(question) - question.taken
     slots = frontier.empty_slots()
     queue = [0][:0]
@@ -68,7 +81,7 @@ def search(question: Question, moves: list[int], begins: list[int], nodes: list[
         if due != frontier.hope_of(entry):
             continue  # a better way to this node was found since
         if number_in(nodes[node + KEY]) < NUMBERS:
-            spread(moves, begins, hope, room, nodes, node, slots, queue, found)
+            spread(moves, begins, hope, room, credit, nodes, node, slots, queue, found)
             continue
         own = own_jokers(question, nodes[node + KEY], on_table)
         reached = nodes[node + WORTH] + own * question.worth[JOKER] if own >= 0 else -1
@@ -83,6 +96,7 @@ def spread(
     begins: list[int],
     hope: list[int],
     room: list[int],
+    credit: list[int],
     nodes: list[int],
     node: int,
     slots: list[int],
@@ -96,7 +110,7 @@ def spread(
     later = -1
     for move in range(begins[number], begins[number + 1], WIDTH):
         laid = laid_in(key) + moves[move + LAID]
-        if laid > MOST:
+        if laid > MOST or owed_in(key) + moves[move + OWED] > credit[number + 1]:
             continue
         place = (number + 1) * (MOST + 1)
         worth = nodes[node + WORTH] + moves[move + GAIN]

@@ -15,14 +15,16 @@ from penult.mechanics.questions import (
     FROM_RACK,
     LAID,
     MOST,
+    OWED,
     WIDTH,
     Question,
+    credits,
     list_moves,
     rooms,
     table_jokers,
 )
 from penult.mechanics.tiles import JOKER, KINDS, NUMBERS
-from penult.mechanics.ways import first_key, follow, laid_in, number_in, own_counts
+from penult.mechanics.ways import first_key, follow, laid_in, number_in, owed_in, own_counts
 from penult.vocabulary.ids import COLOURS
 
 KIND_BITS = 7
@@ -43,6 +45,13 @@ def tiles_in(lay: int) -> int:
 
 def kind_at(lay: int, place: int) -> int:
     return (lay >> KIND_BITS * place & KIND) - 1
+
+
+def kinds_in(lay: int) -> list[int]:
+    kinds = [0][:0]
+    for place in range(tiles_in(lay)):
+        kinds.append(kind_at(lay, place))
+    return kinds
 
 
 def with_kind(lay: int, kind: int) -> int:
@@ -72,6 +81,7 @@ def follow_all(question: Question, effort: int, nodes: list[int], edges: list[in
     begins = [0][:0]
     list_moves(question, moves, begins)
     room = rooms(question, moves, begins)
+    credit = credits(question, moves, begins)
     on_table = table_jokers(question) - question.taken
     slots = frontier.empty_slots()
     ways = [0][:0]
@@ -85,7 +95,8 @@ def follow_all(question: Question, effort: int, nodes: list[int], edges: list[in
         if number < NUMBERS:
             for move in range(begins[number], begins[number + 1], WIDTH):
                 laid = laid_in(key) + moves[move + LAID]
-                if laid <= MOST:
+                owed = owed_in(key) + moves[move + OWED]
+                if laid <= MOST and owed <= credit[number + 1]:
                     follow(key, moves, move, room[(number + 1) * (MOST + 1) + laid], ways)
                     add_edges(nodes, slots, edges, ways, moves[move + FROM_RACK])
         nodes[node + END] = len(edges)
@@ -266,7 +277,6 @@ def try_lay(question: Question, lay: int, found: list[int]) -> int:
     begins = [0][:0]
     nodes = [0][:0]
     demand(question, lay)
-    list_moves(question, moves, begins)
     if lays.search(question, moves, begins, nodes) >= 0:
         found.append(lay)
-    return len(nodes) // NODE
+    return 1 + len(nodes) // NODE

@@ -23,6 +23,8 @@ BOUNDS = JOKERS + 1  # 0 to 4 jokers that must stand for a tile
 ROWS = 392
 PLAIN_ROWS = 128  # the first of them say nothing about what their jokers stand for
 SETS_IN_A_ROW = 4
+PLAIN_FITS = 1108  # entries in the lists of rows that fit
+NAMED_FITS = 2665
 
 SIZES = (
     2 * OUTLOOKS * (COPIES + 1) * BOUNDS,
@@ -32,6 +34,9 @@ SIZES = (
     COLOURS * ROWS,
     SETS_IN_A_ROW * ROWS,
     2 * (3**COLOURS + 1),
+    2 * (3**COLOURS + 1),
+    2 * PLAIN_FITS,
+    2 * NAMED_FITS,
 )
 
 
@@ -39,7 +44,7 @@ def section(number: int) -> bytes:
     """One of the tables that stand in the file one behind the other."""
     data = Path(__file__).with_name("melds.bin").read_bytes()
     begin = sum(SIZES[:number])
-    return data[begin : begin + SIZES[number]] if number < len(SIZES) else data[begin:]
+    return data[begin : begin + SIZES[number]]
 
 
 AFTER = section(0)
@@ -48,8 +53,11 @@ FINISHED = section(2)
 USED = section(3)  # row * COLOURS + colour: tiles in sets
 NAMED = section(4)  # likewise: jokers in sets that stand for this colour
 PARTS = section(5)  # row * SETS_IN_A_ROW + place: see ``colours_of_set``
-FIT_BEGINS = section(6)
-FITTING = section(7)  # the plain rows that can be made of given tiles, fewest jokers first
+# The rows that can be made of the tiles of one number, fewest jokers first
+PLAIN_BEGINS = section(6)
+NAMED_BEGINS = section(7)
+PLAIN_FITTING = section(8)
+NAMED_FITTING = section(9)
 ROW_JOKERS = bytes(sum(NAMED[row * COLOURS : (row + 1) * COLOURS]) for row in range(ROWS))
 
 
@@ -75,9 +83,22 @@ def finished(outlook: int) -> int:
     return 0 + FINISHED[outlook]
 
 
-def first_fit(tiles: int) -> int:
-    """Where the rows begin that can be made of these tiles, written with a base of 3."""
-    return 256 * FIT_BEGINS[2 * tiles] + FIT_BEGINS[2 * tiles + 1]
+def first_plain(tiles: int) -> int:
+    """Where the plain rows begin that fit these tiles, written with a base of 3."""
+    return 256 * PLAIN_BEGINS[2 * tiles] + PLAIN_BEGINS[2 * tiles + 1]
+
+
+def plain_row(place: int) -> int:
+    return 256 * PLAIN_FITTING[2 * place] + PLAIN_FITTING[2 * place + 1]
+
+
+def first_named(tiles: int) -> int:
+    """Where all rows begin that fit these tiles."""
+    return 256 * NAMED_BEGINS[2 * tiles] + NAMED_BEGINS[2 * tiles + 1]
+
+
+def named_row(place: int) -> int:
+    return 256 * NAMED_FITTING[2 * place] + NAMED_FITTING[2 * place + 1]
 
 
 def colours_of_set(row: int, place: int) -> int:

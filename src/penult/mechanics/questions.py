@@ -5,6 +5,7 @@ Only counts by kind matter (RUL-38), and for jokers in melds what they stand for
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -74,6 +75,44 @@ def table_jokers(question: Question) -> int:
     for place in range(NUMBERS * PAIRS):
         count += question.open[place]
     return count
+
+
+# A quick no: most tiles that cannot be laid have no company at all
+
+
+def is_hopeless(question: Question) -> bool:
+    """Is a tile due that fits into no set and no run, whatever else there is?"""
+    jokers = table_jokers(question) + question.loose[JOKER] + question.rack[JOKER]
+    for kind in range(NUMBERED):
+        if question.due[kind] and not fits_set(question, kind, jokers):
+            if not fits_run(question, kind, jokers):
+                return True
+    return False
+
+
+def is_there(question: Question, kind: int) -> bool:
+    return question.melded[kind] + question.loose[kind] + question.rack[kind] > 0
+
+
+def fits_set(question: Question, kind: int, jokers: int) -> bool:
+    colours = min(jokers, 1)
+    for colour in range(COLOURS):
+        colours += is_there(question, colour * NUMBERS + kind % NUMBERS)
+    return colours >= 3
+
+
+def fits_run(question: Question, kind: int, jokers: int) -> bool:
+    """Is one of the three-tile runs around it possible?"""
+    place = kind % NUMBERS
+    for begin in range(max(0, place - 2), min(place, NUMBERS - 3) + 1):
+        first = kind - place + begin
+        there = 0
+        for tile in range(first, first + 3):
+            there |= is_there(question, tile) << tile - first
+        missing = 3 - there.bit_count()
+        if missing <= min(jokers, 1) or (missing == 2 and jokers >= 2 and there == 0b010):
+            return True
+    return False
 
 
 # The moves: all that can be done with the tiles of one number before sets and runs are made
@@ -192,6 +231,21 @@ def rooms(question: Question, moves: list[int], begins: list[int]) -> list[int]:
     return room
 
 
+def credits(question: Question, moves: list[int], begins: list[int]) -> list[int]:
+    """By number: jokers that may be owed up to there, so that enough are released in the end."""
+    most = [table_jokers(question) - question.taken] * (NUMBERS + 1)
+    for number in range(NUMBERS - 1, -1, -1):
+        most[number] = most[number + 1] - least_owed(moves, begins[number], begins[number + 1])
+    return most
+
+
+def least_owed(moves: list[int], begin: int, end: int) -> int:
+    least = JOKERS
+    for move in range(begin, end, WIDTH):
+        least = min(least, moves[move + OWED])
+    return least
+
+
 def least_bound(moves: list[int], begin: int, end: int) -> int:
     """Jokers that each of these moves binds at least."""
     least = JOKERS
@@ -230,6 +284,7 @@ def put_in_order(best: list[int], worth: int) -> None:
 
 # What is looked for
 
+Wanting = Callable[[Question], None]
 TILE = 1000  # more than the points of four tiles
 
 

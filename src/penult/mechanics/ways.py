@@ -8,16 +8,18 @@ laid. Whatever led to the same key, the future is the same.
 from __future__ import annotations
 
 from penult.mechanics.meld_tables import (
-    FITTING,
+    BOUNDS,
     NAMED,
     NOTHING,
     ROW_JOKERS,
-    ROWS,
     START,
     USED,
     after,
     finished,
-    first_fit,
+    first_named,
+    first_plain,
+    named_row,
+    plain_row,
     within,
 )
 from penult.mechanics.questions import BOUND, LAID, MOST, OWED, THERE, Question
@@ -92,8 +94,8 @@ def follow_plain(
         for used in range(tiles + 1):
             nexts[3 * colour + used] = after(outlook, tiles - used, 0)
     jokers = jokers_in(key)
-    for place in range(first_fit(there), first_fit(there + 1)):
-        row = FITTING[place]
+    for place in range(first_plain(there), first_plain(there + 1)):
+        row = plain_row(place)
         spent = jokers + ROW_JOKERS[row]
         if spent > room:
             break
@@ -114,27 +116,40 @@ def follow_bound(
     key: int, moves: list[int], move: int, room: int, low: int, found: list[int]
 ) -> None:
     """Some jokers must stand for tiles of this number, be it in sets or in runs (RUL-17)."""
-    nexts = [NOTHING] * COLOURS
-    for row in range(ROWS):
+    there = moves[move + THERE]
+    bound = moves[move + BOUND]
+    nexts = bound_nexts(key, there, bound)
+    chosen = [NOTHING] * COLOURS
+    for place in range(first_named(there), first_named(there + 1)):
+        row = named_row(place)
         spent = jokers_in(key) + ROW_JOKERS[row]
         if spent > room:
-            continue
+            break
         for colour in range(COLOURS):
-            tiles = in_runs(moves, move, row, colour)
-            if tiles < 0:
-                spent = room + 1
-                break
-            missing = max(0, bound_at(moves, move, colour) - NAMED[row * COLOURS + colour])
-            met = after(outlook_in(key, colour), tiles, missing)
+            column = row * COLOURS + colour
+            missing = max(0, (bound >> 3 * colour & 7) - NAMED[column])
+            met = nexts[(3 * colour + USED[column]) * BOUNDS + missing]
+            chosen[colour] = met >> 3
+            spent += met & 7
             if met == NOTHING:
                 spent = room + 1
                 break
-            nexts[colour] = met >> 3
-            spent += met & 7
         if spent <= room:
-            outlooks = joined(nexts[0], nexts[1], nexts[2], nexts[3], room - spent)
+            outlooks = joined(chosen[0], chosen[1], chosen[2], chosen[3], room - spent)
             found.append(outlooks | spent << JOKER_SHIFT | low)
             found.append(row)
+
+
+def bound_nexts(key: int, there: int, bound: int) -> list[int]:
+    """By colour, tiles that go into sets, and jokers that must stand for it within runs."""
+    nexts = [NOTHING] * (3 * COLOURS * BOUNDS)
+    for colour in range(COLOURS):
+        tiles = there // THREES[colour] % 3
+        for used in range(tiles + 1):
+            for missing in range((bound >> 3 * colour & 7) + 1):
+                place = (3 * colour + used) * BOUNDS + missing
+                nexts[place] = after(outlook_in(key, colour), tiles - used, missing)
+    return nexts
 
 
 def in_runs(moves: list[int], move: int, row: int, colour: int) -> int:
@@ -176,8 +191,6 @@ def own_counts(question: Question, key: int, on_table: int) -> int:
 
     ``on_table`` jokers are in melds already and stay there.
     """
-    if owed_in(key) > on_table:
-        return 0
     laid = laid_in(key)
     counts = joker_counts(key)
     found = 0
