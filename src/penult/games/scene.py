@@ -66,10 +66,17 @@ class ScenePiece:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneMeld:
+    code: str  # its notation, whatever jokers stand in it
+    pieces: tuple[ScenePiece, ...]
+    is_run: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SceneSpread:
     """Tiles on the table: melds, and single ones."""
 
-    melds: tuple[tuple[ScenePiece, ...], ...]
+    melds: tuple[SceneMeld, ...]
     singles: tuple[Card, ...]
     laid: tuple[Card, ...]  # from the rack in the open turn
 

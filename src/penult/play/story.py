@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe
+from penult.games.scene import (
+    HeldCard,
+    Scene,
+    SceneBalance,
+    SceneMeld,
+    ScenePiece,
+    SceneSeat,
+    SceneShoe,
+    SceneSpread,
+)
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
@@ -26,6 +35,8 @@ class Story:
             yield self.shoe(self.scene.shoe)
         if self.scene.balance:
             yield from self.balance(self.scene.balance)
+        if self.scene.spread:
+            yield from self.spread(self.scene.spread)
         yield from (f"{self.seat(seat)}." for seat in self.scene.seats)
         if self.scene.debt:
             yield self.debt()
@@ -45,6 +56,37 @@ class Story:
     def direction(self) -> str:
         key = "to-the-left" if self.scene.direction > 0 else "to-the-right"
         return self.words.texts.text(key)
+
+    def spread(self, spread: SceneSpread) -> Iterator[str]:
+        """Every meld, then the single tiles, then what the open turn has laid."""
+        texts = self.words.texts
+        yield texts.text("table-melds", count=len(spread.melds))
+        yield from (f"{meld.code}: {self.meld(meld)}." for meld in spread.melds)
+        if spread.singles:
+            yield texts.text("table-singles", tiles=self.words.cards(spread.singles))
+        if spread.laid:
+            yield texts.text("table-laid-tiles", tiles=self.words.cards(spread.laid))
+
+    def meld(self, meld: SceneMeld) -> str:
+        """«run red 3 to 7, the 5 is a joker»; a set names its colours."""
+        texts = self.words.texts
+        first, last = meld.pieces[0], meld.pieces[-1]
+        if meld.is_run:
+            parts = [
+                texts.text("meld-run", first=self.words.card(first.card), last=self.face(last))
+            ]
+        else:
+            colours = (self.words.colour(self.colour_of(piece)) for piece in meld.pieces)
+            parts = [texts.text("meld-set", number=self.face(first), colours=", ".join(colours))]
+        jokers = (piece for piece in meld.pieces if piece.joker)
+        parts += [texts.text("meld-joker", tile=self.words.card(piece.card)) for piece in jokers]
+        return ", ".join(parts)
+
+    def face(self, piece: ScenePiece) -> str:
+        return self.words.game.cards[piece.card][1:]
+
+    def colour_of(self, piece: ScenePiece) -> int:
+        return self.words.game.colours[piece.card]
 
     def talon(self) -> str:
         card = self.words.card(self.scene.top)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneTray
+from penult.games.scene import (
+    HeldCard,
+    Scene,
+    SceneBalance,
+    SceneMeld,
+    SceneSeat,
+    SceneSpread,
+    SceneTray,
+)
 from penult.play.notation import TRAY_CODES
 from penult.play.story import Story
 from penult.play.words import SHAPES, Words
@@ -48,6 +56,8 @@ class Screen:
             lines.append(self.laid(scene))
         if scene.balance:
             lines += self.balance(scene, scene.balance)
+        if scene.spread:
+            lines += self.spread(scene, scene.spread)
         if scene.viewer != TABLE:
             lines += self.hand(scene)
         return lines
@@ -101,6 +111,25 @@ class Screen:
         if balance.aside:
             lines.append(story.aside(balance))
         return [*lines, *story.risks(balance)]
+
+    def spread(self, scene: Scene, spread: SceneSpread) -> list[str | Text]:
+        """A line a meld, with its notation; then the single tiles and those just laid."""
+        if self.plain:
+            return list(Story(self.words, scene).spread(spread))
+        lines: list[str | Text] = [self.meld(meld) for meld in spread.melds]
+        for key, tiles in (("tiles-single", spread.singles), ("tiles-laid", spread.laid)):
+            if tiles:
+                chips = Text(" ").join(self.chip(tile) for tile in tiles)
+                lines.append(self.labelled(key, chips))
+        return lines
+
+    def meld(self, meld: SceneMeld) -> Text:
+        line = Text(f"  {meld.code:8} ")
+        for piece in meld.pieces:
+            line.append_text(self.chip(piece.card))
+            line.append("J" if piece.joker else "", style="bold")
+            line.append("+ " if piece.fresh else " ")
+        return line
 
     def top_of(self, tray: SceneTray) -> Text:
         """The top card, the colour asked for if it has none, how many lie there, and frost."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from penult.games.rummy import phase
+from penult.games.rummy.shapes import CELLS, CODES, is_run
 from penult.games.rummy.view import View
-from penult.games.scene import HeldCard, Scene, ScenePiece, SceneSeat, SceneSpread
-from penult.mechanics import melds
+from penult.games.scene import HeldCard, Scene, SceneMeld, ScenePiece, SceneSeat, SceneSpread
+from penult.mechanics import draft, melds
 from penult.mechanics.hands import cards_of
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Seat
 
@@ -36,12 +37,17 @@ def spread(view: View) -> SceneSpread:
     )
 
 
-def meld(view: View, number: int) -> tuple[ScenePiece, ...]:
+def meld(view: View, number: int) -> SceneMeld:
+    shape = CELLS.index(draft.cells_of(view.table, number))
     pieces = view.table.pieces[number][: view.table.size[number]]
     fresh = view.fresh[number]
-    return tuple(
-        ScenePiece(melds.kind_in(piece), melds.is_joker(piece), bool(fresh >> place & 1))
-        for place, piece in enumerate(pieces)
+    return SceneMeld(
+        code=CODES[shape],
+        pieces=tuple(
+            ScenePiece(melds.kind_in(piece), melds.is_joker(piece), bool(fresh >> place & 1))
+            for place, piece in enumerate(pieces)
+        ),
+        is_run=is_run(shape),
     )
 
 
