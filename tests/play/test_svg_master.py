@@ -238,6 +238,21 @@ def test_marks_are_words_at_their_seats(mark: str, language: str) -> None:
     assert word in (seats[marked].get("aria-label") or "")
 
 
+@pytest.mark.parametrize("viewer", [TABLE, 0, 1])
+def test_MR_60_no_mark_tells_that_a_card_is_wrong_or_a_call_missing(viewer: Seat) -> None:
+    """To notice it is the opponents' job: the table looks the same."""
+    looks = set()
+    for text in ("hand 0: r3 r1; talon: r5", "hand 0: r3 r1; talon: b5"):
+        match = Match.read(f"master; options: illegal_lay=free; {text}; hand 1: y1 y2", seed=1)
+        match.push("r3")
+        seat = part(drawn(match.scene(viewer)), "0 ")
+        looks.add((seat.get("aria-label"), tuple(words_in(seat))))
+    assert len(looks) == 1
+    [(label, _)] = looks
+    marks = (catalogue("en").text(f"table-mark-{mark}") for mark in ("wrong", "exposed"))
+    assert not any(mark in (label or "") for mark in marks)
+
+
 # Sizes that are only guessed
 
 

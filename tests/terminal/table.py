@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -10,7 +10,7 @@ from rich.text import Text
 from penult.locales import catalogue
 from penult.play.match import Match
 from penult.play.words import Words
-from penult.terminal.paper import Paper
+from penult.terminal.paper import Paper, TimeUp
 from penult.terminal.solo import Solo, seat_names
 
 NAMES = ("Me", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
@@ -91,5 +91,36 @@ def sit(
         match = Match.read(match, seed=1)
     paper = ScriptedPaper(typed, plain)
     solo = Solo(match, words_of(match, language), paper, bot, untimed, now=Clock(seconds))
+    solo.run()
+    return Sitting(match, solo, paper)
+
+
+class Hours:
+    """A clock that the test sets, in seconds."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def fall_asleep(
+    match: Match | str, typed: Iterable[str], hours: Hours, late: Container[int]
+) -> Sitting:
+    """Whenever the person is asked for one of the ``late`` times, the time passes unused."""
+    lines = iter(typed)
+
+    def answer(paper: ScriptedPaper) -> str | None:
+        if paper.asked in late:
+            assert paper.seconds is not None
+            hours.time += paper.seconds
+            raise TimeUp
+        return next(lines, None)
+
+    if isinstance(match, str):
+        match = Match.read(match, seed=1)
+    paper = ScriptedPaper(answer, plain=True)
+    solo = Solo(match, words_of(match), paper, "sensible", untimed=False, now=hours)
     solo.run()
     return Sitting(match, solo, paper)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from penult.errors import BadNotation
 from penult.play.match import Match
 from penult.play.record import read_record
 from penult.terminal.ear import Ear
-from penult.terminal.paper import Paper, TimeUp
-from penult.terminal.solo import Solo
-from tests.terminal.table import ScriptedPaper, sit, words_of
+from penult.terminal.paper import Paper
+from tests.terminal.table import Hours, fall_asleep, sit, words_of
 
 COURT = "hand 0: r7 b7 g1; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r8"
 MINE = f"royal; turn: 0; crown: 1; hat: 2; reigns: 1; {COURT}"
@@ -72,36 +69,10 @@ def test_everybody_is_asked_whether_he_is_ready() -> None:
 # The fanfare
 
 
-class Hours:
-    """A clock that the test sets, in seconds."""
-
-    def __init__(self) -> None:
-        self.time = 0.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
-def sit_with_clock(position: str, typed: Iterator[str], hours: Hours, late: int) -> ScriptedPaper:
-    """The person falls asleep when asked for the ``late``-th time, until the time is up."""
-
-    def answer(paper: ScriptedPaper) -> str | None:
-        if paper.asked == late:
-            assert paper.seconds is not None
-            hours.time += paper.seconds
-            raise TimeUp
-        return next(typed, None)
-
-    match = Match.read(position, seed=1)
-    paper = ScriptedPaper(answer, plain=True)
-    Solo(match, words_of(match), paper, "sensible", untimed=False, now=hours).run()
-    return paper
-
-
 def test_the_fanfare_interrupts_a_person_who_thinks() -> None:
     options = "; options: reign_ms=20000 reign_jitter_ms=0"
     hours = Hours()
-    paper = sit_with_clock(MINE + options, iter(["r7"]), hours, late=1)
+    paper = fall_asleep(MINE + options, ["r7"], hours, late=(1,)).paper
     assert hours.time == 20.0
     said = paper.text
     assert said.index("*** Fanfare! ***") < said.index("Ben receives the crown")

@@ -50,6 +50,8 @@ class Clockwork:
     aside: Callable[[Any], int] = no_aside  # number of a question beside the turns; 0: none
     aside_limit: Callable[[Any], int] = no_aside  # until the table ends it
     aside_act: ActionId = -1  # by this
+    button: ActionId = -1  # the act that a double click repeats
+    double_click: int = 0  # so soon after one that counted, another of the seat is not meant
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class Clock:
         self._question = 0  # what the table waits for
         self._patience = 0  # until when
         self._interrupted = (0, 0)  # a turn, and the time it had left
+        self._pressed = (TABLE, 0)  # who pressed the button last, and when
         self._wind(self.time())
 
     # Asking
@@ -83,22 +84,29 @@ class Clock:
         face = self.match.clock
         if face is None or not face.shown or self._ends is None or face.length == NEVER:
             return None
+        if self.now is None and self._is_personal():
+            return None
         return max(0, self._ends - self._measured())
 
     # Playing
 
     def push(self, seat: Seat, action: Action, *, takes_time: bool = False) -> bool:
-        """Play an act; False if the clock was first and acted instead.
+        """Play an act; False if the clock was first and acted instead, or nobody meant it.
 
         ``takes_time``: the act costs what a person would need for it (a bot's act, for example).
         """
+        if not takes_time and self._is_double_click(seat, action):
+            return False
         costs = takes_time or ((self.is_virtual or self.now is None) and not self._is_personal())
         cost = self._cost(seat, action) if costs else 0
         if due := self._is_due(cost):
             self._spend(max(0, due.due - self.time()))
             self._play(due)
             return False
+        counts = self._is_button(action) and action in self.match.moves(seat)
         self.match.push(seat, action)
+        if counts or seat == self._pressed[0]:
+            self._pressed = (seat if counts else TABLE, self._now())
         self._spend(cost)
         self._is_fresh = False
         self._wind(self.time())
@@ -125,6 +133,18 @@ class Clock:
         if self._is_fresh and self._ends is not None:
             return max(0, min(cost, self._ends - self._measured() - 1))
         return cost
+
+    def _is_button(self, action: Action) -> bool:
+        clockwork = self.match.game.clockwork
+        return clockwork is not None and action.id == clockwork.button
+
+    def _is_double_click(self, seat: Seat, action: Action) -> bool:
+        """The seat pressed just now, which counted, and did nothing since (MR-39)."""
+        clockwork = self.match.game.clockwork
+        if clockwork is None or self.now is None or not self._is_button(action):
+            return False
+        by, at = self._pressed
+        return seat == by and self._now() - at <= clockwork.double_click
 
     def _hesitation(self, action: Action) -> int:
         """People are not equally quick each time, and bots are like people."""
@@ -202,6 +222,7 @@ class Clock:
         self._ends = self.silence = self.aside = None
         self._aside = 0
         self._interrupted = (0, 0)
+        self._pressed = (TABLE, 0)
         self._wind(self.time())
 
     @contextmanager

@@ -28,6 +28,11 @@ def plainest(solo: Solo) -> Action | None:
     return press[0] if press else moves[0] if len(moves) == 1 else None
 
 
+def only_waits_for_press(solo: Solo) -> bool:
+    """Has the person just laid a card? The table has not changed since."""
+    return asked(solo) == Verb.PRESS and solo.match.scene(solo.me).laid != NO_CARD
+
+
 def question(solo: Solo) -> str:
     """What the person is asked now."""
     scene = solo.match.scene(solo.me)

@@ -199,7 +199,10 @@ class Solo:
         if self.can_only_pass():
             self.clock.push(self.me, self.match.moves(self.me)[0])
             return
-        self.show_table()
+        if asking.only_waits_for_press(self):
+            self.paper.say(asking.question(self))
+        else:
+            self.show_table()
         while True:
             line = self.listen()
             plainest = asking.plainest(self)

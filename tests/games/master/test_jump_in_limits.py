@@ -78,6 +78,30 @@ def test_MAS_153_whoever_could_be_caught_can_be_again() -> None:
     assert sizes(m)[0] == 1 + 2
 
 
+def test_MAS_153_nor_is_the_call_of_the_interrupted_player_lost() -> None:
+    """MR-93: he had called before his lay, and lays after the restart press."""
+    m = seated("r9", "r5 b1 b2", "r1 y2", "r5 g2 g3", options="jump_in=on")
+    play(m, "r5")
+    m.push("call")
+    m.push(2, "jump r5")
+    ring(m)
+    m.push("press")
+    play(m, "r1")
+    assert exposed(m) == []
+
+
+def test_MAS_153_but_his_turn_is_gone_if_the_jump_counts() -> None:
+    """MR-97: and with it a call before the lay."""
+    m = seated("r9", "r5 b1 b2", "r1 y2", "r5 g2 g3", options="jump_in=on")
+    play(m, "r5")
+    m.push("call")
+    m.push(2, "jump r5")
+    m.push(2, "press")
+    draw_and_press(m)
+    play(m, "r1")
+    assert exposed(m) == [1]
+
+
 # MAS-154
 
 

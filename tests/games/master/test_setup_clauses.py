@@ -132,6 +132,7 @@ def test_MAS_04_a_zero_and_an_action_card_are_equal() -> None:
 
 
 def test_MAS_05_only_the_tied_draw_again() -> None:
+    """MR-02."""
     m = Match.new("master", seats=3, orders=[cut_order("r5 b5 y2 g1 g7")])
     assert [event.seat for event in happened(m, Kind.CUT)] == [0, 1, 2, 0, 1]
     assert m.view().dealer == 1

@@ -244,6 +244,7 @@ def test_MAS_50_after_a_skip_to_the_seat_behind_the_skipped_one() -> None:
 
 
 def test_MAS_51_drawing_and_laying_the_drawn_card_is_one_turn_with_one_press() -> None:
+    """MR-31."""
     m = four("b1 b2 b3", more="stock: r9 rest")
     before = period(m)
     m.push("draw")

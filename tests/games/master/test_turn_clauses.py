@@ -74,6 +74,7 @@ def test_MAS_15_only_a_card_in_ones_hand() -> None:
 @pytest.mark.parametrize("named", ["red", "blue", "yellow", "green"])
 @pytest.mark.parametrize("wild", ["joker", "super"])
 def test_MAS_16_on_a_wild_only_the_colour_in_force_counts(wild: str, named: str) -> None:
+    """MR-13: no coloured card bears its symbol; another wild may be laid anyway."""
     expected = {code for code in CODES if code[0] == named[0] and code not in ("joker", "super")}
     assert all_kinds_on(wild, f"colour: {named}") == expected | {"joker", "super"}
 

@@ -35,6 +35,7 @@ TIME_TO_LOOK = 10 * SECOND  # MR-26
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
 TIME_TO_JUDGE = 15 * SECOND  # a remark (MR-59)
 TIME_TO_AGREE = 10 * SECOND  # to stop (MR-43)
+DOUBLE_CLICK = 300  # MR-39
 
 
 # The ring
@@ -203,4 +204,6 @@ CLOCKWORK = Clockwork(
     aside=aside,
     aside_limit=aside_limit,
     aside_act=CLOSE,
+    button=PRESS,
+    double_click=DOUBLE_CLICK,
 )

@@ -65,7 +65,7 @@ def put_on_table(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
     pending.lay(s.pending, seat, card, named, partner, jumped)
     hands.lose(s.hands, seat, card)
     pending.keep_hand(s.pending, s.hands)
-    calling.close_by_lay(s.calling, seat)  # MR-48
+    close_windows(s, seat, jumped)
     s.mistaken = 0
     left = s.hands.size[seat]
     if left == 1:
@@ -86,6 +86,14 @@ def put_on_table(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
         shoe.run(s.shoe)  # MR-93
     if presses_itself(s.options) or (left == 0 and not last_card_is_pressed(s.options)):
         commit(s)
+
+
+def close_windows(s: State, layer: Seat, jumped: int) -> None:
+    """A lay ends the time for older catches (MR-48); who is interrupted has still called."""
+    early = s.calling.early
+    calling.close_by_lay(s.calling, layer)
+    if jumped:
+        s.calling.early = early
 
 
 def phase_at_hand(s: State) -> int:
@@ -112,6 +120,7 @@ def commit(s: State) -> None:
     partner = p.partner
     covered = piles.top(s.piles)
     before = s.colour
+    s.calling.early &= 1 << seat  # the turn of whoever was interrupted is gone (MR-97)
     twin = p.jumped == 1 and card == covered
     if twin and effects.cancels(s, covered):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=covered)
@@ -151,8 +160,10 @@ def take_back(s: State, clause: Clause) -> None:
     seat = p.seat
     hands.give(s.hands, seat, p.card)
     journal.note(s.journal, Kind.TAKEN_BACK, clause, seat=seat, card=p.card)
+    early = s.calling.early & 1 << p.turn
     calling.close(s.calling)
     if p.jumped:
+        s.calling.early = early  # all is as before (MR-93)
         expose_again(s, p.exposed)
     s.seats.turn = p.turn
     s.phase = p.phase
@@ -202,7 +213,7 @@ def call_out(s: State, accuser: Seat) -> None:
         take_back(s, Clause.MAS_104)
     else:
         restore(s)
-    calling.close(s.calling)
+        calling.close(s.calling)
     expose_again(s, m.exposed)
     goes_on = m.wrong == Wrong.JUMP or misplayer_plays_again(s.options)
     misplay.forget(s.misplay)

@@ -43,14 +43,13 @@ def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
-    """No mark for a missed call: to spot it is the opponents' job (MR-102)."""
+    """No mark for a missed call or a wrong card: opponents spot them themselves (MR-60, 102)."""
     marks = (
         ("turn", view.turn == seat and view.phase != phase.OVER),
         ("dealer", view.dealer == seat),
         ("restart", view.turn == seat and view.phase == phase.RESTART),
         ("laid", view.laid_by == seat),
         ("called", bool(view.called >> seat & 1)),
-        ("wrong", view.wrong == seat),
         ("partner", is_partner(view, seat)),
         ("away", bool(view.away >> seat & 1)),
         ("out", bool(view.out >> seat & 1)),
