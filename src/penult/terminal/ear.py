@@ -124,6 +124,8 @@ class Ear:
         return f"{card}@{tray}{sign}{colour}"
 
     def with_more(self, known: str, verb: str, rest: str) -> str:
+        if f"{known} {rest}" in acts_by_text(self.words.game):
+            return f"{known} {rest}"
         if known == "name":
             return f"name {self.colours.get(rest, rest)}"
         if f"{known} 0" not in acts_by_text(self.words.game):

@@ -13,7 +13,7 @@ from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
 from penult.play.words import Words
 from penult.table.clock import Clock
-from penult.terminal import asking, choosing
+from penult.terminal import asking, choosing, tiles
 from penult.terminal.commands import COMMANDS, Leave
 from penult.terminal.ear import Ear, Heard
 from penult.terminal.paper import Paper, TimeUp
@@ -58,6 +58,7 @@ class Solo:
         self.told = 0
         self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
         self.refusal = ""
+        self.hints = 0  # asked for in this turn
         self.leaving = False
 
     # The run of the match
@@ -199,6 +200,8 @@ class Solo:
         if self.can_only_pass():
             self.clock.push(self.me, self.match.moves(self.me)[0])
             return
+        if self.match.acts[-1:] and self.match.acts[-1][0] != self.me:
+            self.hints = 0
         if asking.only_waits_for_press(self):
             self.paper.say(asking.question(self))
         else:
@@ -294,7 +297,11 @@ class Solo:
                 raise Refused(self.me, action.text, clause)
             if not self.clock.push(self.me, self.match._parsed("call")):
                 return True  # the clock was first: look again before playing on
-        self.clock.push(self.me, action)
+        steps = [action]
+        if action.verb == Verb.MELD:
+            steps = tiles.steps_to(self.match, self.me, action)
+        for step in steps:
+            self.clock.push(self.me, step)
         return True
 
     def completed(self, text: str) -> Action | None:
