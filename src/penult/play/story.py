@@ -46,7 +46,7 @@ class Story:
             yield self.hand()
 
     def round(self) -> str:
-        return self.words.texts.text(
+        return self.words.text(
             "table-round",
             round=self.scene.rounds + 1,
             direction=self.direction(),
@@ -72,14 +72,13 @@ class Story:
         texts = self.words.texts
         first, last = meld.pieces[0], meld.pieces[-1]
         if meld.is_run:
-            parts = [
-                texts.text("meld-run", first=self.words.card(first.card), last=self.face(last))
-            ]
+            begin = self.words.number(first.card)
+            parts = [texts.text("meld-run", first=begin, last=self.face(last))]
         else:
             colours = (self.words.colour(self.colour_of(piece)) for piece in meld.pieces)
             parts = [texts.text("meld-set", number=self.face(first), colours=", ".join(colours))]
         jokers = (piece for piece in meld.pieces if piece.joker)
-        parts += [texts.text("meld-joker", tile=self.words.card(piece.card)) for piece in jokers]
+        parts += [texts.text("meld-joker", tile=self.words.number(piece.card)) for piece in jokers]
         return ", ".join(parts)
 
     def face(self, piece: ScenePiece) -> str:
@@ -201,7 +200,7 @@ class Story:
         return self.words.texts.text("table-shown", cards=self.words.cards(self.scene.shown))
 
     def hand(self) -> str:
-        title = self.words.texts.text("table-hand", count=len(self.scene.hand))
+        title = self.words.text("table-hand", count=len(self.scene.hand))
         cards = ", ".join(self.held(held) for held in self.scene.hand)
         return f"{title} {cards}. {self.words.texts.text('table-legend')}"
 

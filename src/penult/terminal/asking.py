@@ -66,7 +66,7 @@ def tile_question(solo: Solo, scene: Scene) -> str:
     if Verb.RESET in verbs:
         return "table-open-lay"
     if any(held.fresh for held in scene.hand):
-        return "table-drawn-tile"
+        return "table-drawn-tile-may" if Verb.PASS in verbs else "table-drawn-tile"
     return "table-tile-turn" if Verb.PLAN in verbs else "table-tile-draw"
 
 

@@ -42,7 +42,7 @@ class Screen:
         direction = texts.text("to-the-left" if scene.direction > 0 else "to-the-right")
         lines: list[str | Text] = [
             "",
-            texts.text(
+            self.words.text(
                 "table-round",
                 round=scene.rounds + 1,
                 direction=direction,
@@ -146,7 +146,7 @@ class Screen:
         return Text(texts.text("table-label", label=texts.text(key))).append_text(content)
 
     def hand(self, scene: Scene) -> list[str | Text]:
-        title = self.words.texts.text("table-hand", count=len(scene.hand))
+        title = self.words.text("table-hand", count=len(scene.hand))
         legend = self.words.texts.text("table-legend-trays" if scene.balance else "table-legend")
         if self.plain:
             return [f"{title} {legend}", *(self.spelled(held) for held in scene.hand)]

@@ -178,7 +178,7 @@ class Solo:
     def reacted(self, answers: Sequence[Answer]) -> bool:
         begin = self.now()
         if self.somebody_is_down_to_one():
-            self.paper.say(self.texts.text("table-guard"))
+            self.paper.say(self.words.text("table-guard"))
         else:
             acts = ", ".join(str(action) for action in self.match.moves(self.me))
             self.paper.say(self.texts.text("table-react", acts=acts))
@@ -278,7 +278,7 @@ class Solo:
         held = {held.card for held in self.match.scene(self.me).hand}
         if action.card != NO_CARD and action.card not in held:
             card = self.words.card(action.card)
-            self.refusal = self.texts.text("table-not-held", card=card, clause=clause_name(clause))
+            self.refusal = self.words.text("table-not-held", card=card, clause=clause_name(clause))
             self.paper.say(self.refusal)
             return
         name = clause_name(clause)
