@@ -26,6 +26,7 @@ NOT_FOR_THE_RULES = {
         "catch_guard": CLOCK,
         "colour_marks": DRAWN,
     },
+    "master": {"catch_guard": CLOCK, "colour_marks": DRAWN},
     "royal": {"catch_guard": CLOCK, "colour_marks": DRAWN},
     "tippo": {"catch_guard": CLOCK, "turn_limit": CLOCK, "colour_marks": DRAWN},
 }

@@ -22,7 +22,7 @@ def no_spread(_state: Any, _action: ActionId) -> int:
     return 0
 
 
-def no_aside(_state: Any) -> int:
+def nothing(_state: Any) -> int:
     return 0
 
 
@@ -45,10 +45,11 @@ class Clockwork:
     silent: Callable[[Any], ActionId]  # what the table does for him after that
     question: Callable[[Any], int]  # its number; of a turn, which can be interrupted, above 0
     shown: Callable[[Any], bool]  # may people see how much of a period is left?
+    grace: Callable[[Any], int] = nothing  # for people whose acts come over a wire
     personal: bool = False  # does a period belong to one player's turn?
     spread: Callable[[Any, ActionId], int] = no_spread  # at most so much more or less than a cost
-    aside: Callable[[Any], int] = no_aside  # number of a question beside the turns; 0: none
-    aside_limit: Callable[[Any], int] = no_aside  # until the table ends it
+    aside: Callable[[Any], int] = nothing  # number of a question beside the turns; 0: none
+    aside_limit: Callable[[Any], int] = nothing  # until the table ends it
     aside_act: ActionId = -1  # by this
     button: ActionId = -1  # the act that a double click repeats
     double_click: int = 0  # so soon after one that counted, another of the seat is not meant
@@ -70,6 +71,7 @@ class ClockFace:
     shown: bool
     aside: int
     aside_limit: int
+    grace: int
 
 
 def face_of(clock: Clockwork, state: Any) -> ClockFace:
@@ -86,4 +88,5 @@ def face_of(clock: Clockwork, state: Any) -> ClockFace:
         shown=clock.shown(state),
         aside=clock.aside(state),
         aside_limit=clock.aside_limit(state),
+        grace=clock.grace(state),
     )

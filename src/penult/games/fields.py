@@ -20,6 +20,7 @@ class Form(Enum):
     NAME = auto()  # a member of an enum
     SEATS = auto()  # a set of seats
     PER_SEAT = auto()  # one number a seat
+    POINTS = auto()  # the same, and it may be negative
     PILE = auto()  # cards, top first; its size is the field ``<path>_size``
     HANDS = auto()  # a line a seat; sizes follow
     CARDS = auto()  # one hand

@@ -107,7 +107,7 @@ def write_value(game: Game, state: Any, field: Field, value: Any) -> str:
         case Form.SEATS:
             seats = (str(seat) for seat in range(state.seats.count) if value >> seat & 1)
             return " ".join(seats) or NONE
-        case Form.PER_SEAT:
+        case Form.PER_SEAT | Form.POINTS:
             return " ".join(str(number) for number in value[: state.seats.count])
         case Form.CARDS:
             return write_cards(game, cards_of(value))
@@ -289,7 +289,8 @@ def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
         Form.LOOSE: lambda: NO_CARD if text == NONE else parse_card(game, text),
         Form.NAME: lambda: int(member(field.names, text)),
         Form.SEATS: lambda: sum(1 << seat for seat in seat_set(state, text)),
-        Form.PER_SEAT: lambda: per_seat(state, field, text),
+        Form.PER_SEAT: lambda: per_seat(state, field, text, number),
+        Form.POINTS: lambda: per_seat(state, field, text, signed),
         Form.CARDS: lambda: copies_of(game, text),
         Form.SIGNED: lambda: signed(text),
         Form.COLOURS: lambda: per_tray(field, text, colour_or_none),
@@ -335,8 +336,8 @@ def seat_set(state: Any, text: str) -> set[int]:
     return {seat_number(state, word) for word in text.split() if word != NONE}
 
 
-def per_seat(state: Any, field: Field, text: str) -> list[int]:
-    numbers = [number(word) for word in text.split()]
+def per_seat(state: Any, field: Field, text: str, read: Callable[[str], int]) -> list[int]:
+    numbers = [read(word) for word in text.split()]
     if len(numbers) != state.seats.count:
         raise BadPosition(what=f"{field.key}: {text}", why="per-seat")
     return numbers + [0] * (len(get(state, field.path)) - len(numbers))

@@ -86,7 +86,7 @@ class Clock:
             return None
         if self.now is None and self._is_personal():
             return None
-        return max(0, self._ends - self._measured())
+        return max(0, self._ends - face.grace - self._measured())
 
     # Playing
 
@@ -291,7 +291,8 @@ class Clock:
             self._ends = at if face.is_over else None
         elif face.period != self._period or self._ends is None:
             shift = seeds.clock_jitter(self.match.seed, face.period, face.jitter)
-            self._ends = (self.spent if self.is_virtual else at) + face.length + shift
+            begin = self.spent if self.is_virtual else at
+            self._ends = begin + face.length + shift + face.grace
             self._is_fresh = True
         self._period = face.period
 

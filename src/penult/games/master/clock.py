@@ -52,7 +52,12 @@ def period(s: State) -> int:
 def length(s: State) -> int:
     if not shoe.is_timed(s.shoe):
         return NEVER
-    return SECONDS[s.shoe.speed] * SECOND + grace(s.options)  # MR-45
+    return SECONDS[s.shoe.speed] * SECOND
+
+
+def patience(s: State) -> int:
+    """What comes a little late over a wire was in time (MR-45)."""
+    return grace(s.options)
 
 
 def jitter(s: State) -> int:
@@ -195,6 +200,7 @@ CLOCKWORK = Clockwork(
     is_over=is_over,
     is_paused=is_paused,
     cost=cost,
+    grace=patience,
     personal=True,
     spread=spread,
     limit=limit,

@@ -7,8 +7,25 @@ marks and the guard of a catch are read where people sit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 
+from penult.games.master.switches import (
+    AfterDraw,
+    AwayMode,
+    CommentRule,
+    EarlyPress,
+    FirstClock,
+    ForeignPress,
+    Form,
+    JumpClock,
+    LateCall,
+    MisplayAfter,
+    PausePolicy,
+    Press,
+    RotationRounds,
+    ShowCounts,
+    StarterReverse,
+    YesNo,
+)
 from penult.games.settings import ColourMarks, Switch, choice, number
 from penult.mechanics.calling import CallAfterEffect, CatchClose
 from penult.mechanics.debts import JumpOnChain, StackMix
@@ -19,98 +36,6 @@ from penult.mechanics.misplay import IllegalLay
 from penult.mechanics.scoring import Blocked, DealerNext, Tie
 from penult.mechanics.shoe import Speed
 from penult.mechanics.teams import PartnerHand, RotationCredit
-
-
-class Form(IntEnum):
-    """The forms of the game (MAS-11)."""
-
-    CLASSIC = 0
-    LOW_SCORE = 1
-    TEAMS = 2
-    TEAMS_LOW_SCORE = 3
-    PARTNERS4 = 4
-    ELIMINATION = 5
-
-
-class Press(IntEnum):
-    MANUAL = 0
-    AUTO = 1
-
-
-class StarterReverse(IntEnum):
-    LITERAL = 0
-    AS_SKIP = 1
-
-
-class AfterDraw(IntEnum):
-    DRAWN_ONLY = 0
-    ANY = 1
-
-
-class FirstClock(IntEnum):
-    FROM_START = 0
-    OWN_PRESS = 1
-
-
-class YesNo(IntEnum):
-    NO = 0
-    YES = 1
-
-
-class EarlyPress(IntEnum):
-    KEEP = 0
-    REARM = 1
-    END_TURN = 2
-
-
-class ForeignPress(IntEnum):
-    BY_TABLE = 0  # ignored on a strict table, penalised on a free one
-    IGNORE = 1
-    PENALISE = 2
-
-
-class PausePolicy(IntEnum):
-    MAJORITY = 0
-    HOST = 1
-    OFF = 2
-
-
-class LateCall(IntEnum):
-    ALLOWED = 0
-    NOT_AFTER_PRESS = 1
-
-
-class CommentRule(IntEnum):
-    VOTE = 0
-    HOST = 1
-    OFF = 2
-
-
-class MisplayAfter(IntEnum):
-    END_TURN = 0
-    REPLAY = 1
-
-
-class RotationRounds(IntEnum):
-    _4 = 0
-    _3 = 1
-    _6 = 2
-
-
-class JumpClock(IntEnum):
-    FRESH = 0
-    INHERIT = 1
-
-
-class AwayMode(IntEnum):
-    BOT = 0
-    AUTOPASS = 1
-    REMOVE = 2
-
-
-class ShowCounts(IntEnum):
-    EXACT = 0
-    COARSE = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,23 +100,28 @@ BOOK = Options()
 # Forms
 
 
+def form_of(o: Options) -> int:
+    return o.form
+
+
 def low_score(o: Options) -> bool:
     """Does everybody write down his own cards?"""
-    return o.form == Form.LOW_SCORE or o.form == Form.TEAMS_LOW_SCORE or o.form == Form.ELIMINATION
+    form = form_of(o)
+    return form == Form.LOW_SCORE or form == Form.TEAMS_LOW_SCORE or form == Form.ELIMINATION
 
 
 def in_teams(o: Options) -> bool:
-    if o.form == Form.ELIMINATION:
+    if form_of(o) == Form.ELIMINATION:
         return o.teams_elimination == Switch.ON
-    return o.form == Form.TEAMS or o.form == Form.TEAMS_LOW_SCORE
+    return form_of(o) == Form.TEAMS or form_of(o) == Form.TEAMS_LOW_SCORE
 
 
 def partners_change(o: Options) -> bool:
-    return o.form == Form.PARTNERS4
+    return form_of(o) == Form.PARTNERS4
 
 
 def is_elimination(o: Options) -> bool:
-    return o.form == Form.ELIMINATION
+    return form_of(o) == Form.ELIMINATION
 
 
 def target_of(o: Options) -> int:
@@ -255,12 +185,8 @@ def last_card_is_pressed(o: Options) -> bool:
     return o.last_card_needs_press == YesNo.YES
 
 
-def early_press_rearms(o: Options) -> bool:
-    return o.early_press == EarlyPress.REARM
-
-
-def early_press_ends_turn(o: Options) -> bool:
-    return o.early_press == EarlyPress.END_TURN
+def after_early_press(o: Options) -> int:
+    return o.early_press
 
 
 def foreign_press_costs(o: Options) -> bool:
@@ -273,12 +199,8 @@ def debts_are_drawn_singly(o: Options) -> bool:
     return o.draw_one_by_one == Switch.ON
 
 
-def players_may_stop(o: Options) -> bool:
-    return o.pause_policy == PausePolicy.MAJORITY
-
-
-def table_may_stop(o: Options) -> bool:
-    return o.pause_policy != PausePolicy.OFF
+def who_may_stop(o: Options) -> int:
+    return o.pause_policy
 
 
 def jumper_inherits_clock(o: Options) -> bool:
@@ -297,12 +219,9 @@ def rings_until_away(o: Options) -> int:
     return o.away_after
 
 
-def absent_pass(o: Options) -> bool:
-    return o.away_mode == AwayMode.AUTOPASS
-
-
-def absent_leave(o: Options) -> bool:
-    return o.away_mode == AwayMode.REMOVE
+def the_absent(o: Options) -> int:
+    """What becomes of who is away."""
+    return o.away_mode
 
 
 # Laying, drawing, doubting
@@ -366,12 +285,8 @@ def receivers_must_call(o: Options) -> bool:
     return o.call_after_effect == CallAfterEffect.EVERYONE
 
 
-def remarks_count(o: Options) -> bool:
-    return o.comment_rule != CommentRule.OFF
-
-
-def table_judges_remarks(o: Options) -> bool:
-    return o.comment_rule == CommentRule.HOST
+def judge_of_remarks(o: Options) -> int:
+    return o.comment_rule
 
 
 def counts_are_coarse(o: Options) -> bool:

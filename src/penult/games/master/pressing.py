@@ -6,14 +6,14 @@ from penult.games.master import ending, laying, phase, remarks
 from penult.games.master.clauses import Clause
 from penult.games.master.legality import is_stuck
 from penult.games.master.options import (
-    absent_leave,
-    early_press_ends_turn,
-    early_press_rearms,
+    after_early_press,
     rings_until_away,
+    the_absent,
     window_closes,
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
+from penult.games.master.switches import AwayMode, EarlyPress
 from penult.games.master.turn import (
     after,
     begin_turn,
@@ -68,9 +68,9 @@ def press_without_card(s: State, seat: Seat) -> None:
         return
     s.tally.early_presses += 1
     journal.note(s.journal, Kind.PRESSED_EARLY, Clause.MAS_59, seat=seat)
-    if early_press_rearms(s.options):
+    if after_early_press(s.options) == EarlyPress.REARM:
         shoe.run(s.shoe)
-    if early_press_ends_turn(s.options):
+    if after_early_press(s.options) == EarlyPress.END_TURN:
         owed = debts.settle(s.debt)
         doubt.forget(s.doubt)
         must_draw(s, seat, owed + EARLY, Reason.EARLY, Clause.MAS_59)
@@ -158,7 +158,7 @@ def go_away(s: State, seat: Seat) -> None:
         return
     s.shoe.away |= 1 << seat
     journal.note(s.journal, Kind.AWAY, Clause.MAS_66, seat=seat)
-    if absent_leave(s.options):
+    if the_absent(s.options) == AwayMode.REMOVE:
         leave(s, seat)
 
 
@@ -186,7 +186,8 @@ def leave(s: State, seat: Seat) -> None:
 
 
 def put_hand_under_talon(s: State, seat: Seat) -> None:
-    for copy in range(COPIES):
+    """Second copies first: losing a card takes its last copy."""
+    for copy in range(COPIES - 1, -1, -1):
         mask = s.hands.held[seat][copy]
         while mask:
             card = (mask & -mask).bit_length() - 1

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from penult.games.master.clauses import Clause
-from penult.games.master.options import table_judges_remarks
+from penult.games.master.options import judge_of_remarks
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
+from penult.games.master.switches import CommentRule
 from penult.games.master.turn import must_draw
 from penult.mechanics import journal, ring, vote
 from penult.mechanics.vote import Motion
@@ -51,7 +52,7 @@ def withdraw(s: State, seat: Seat) -> None:
 
 def judges(s: State, accused: Seat) -> Mask:
     """All but the accused; with two players he alone, by admitting it (MR-59)."""
-    if table_judges_remarks(s.options):
+    if judge_of_remarks(s.options) == CommentRule.HOST:
         return 0  # the table decides
     return 1 << accused if s.ring.size == 2 else ring.everybody(s.ring) & ~(1 << accused)
 

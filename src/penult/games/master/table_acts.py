@@ -5,13 +5,12 @@ from __future__ import annotations
 from penult.games.master import phase
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
-    absent_leave,
-    players_may_stop,
-    remarks_count,
-    table_judges_remarks,
-    table_may_stop,
+    judge_of_remarks,
+    the_absent,
+    who_may_stop,
 )
 from penult.games.master.state import State
+from penult.games.master.switches import AwayMode, CommentRule, PausePolicy
 from penult.mechanics import pending, ring, shoe, vote
 from penult.mechanics.vote import Motion
 from penult.vocabulary.actions import Verb
@@ -42,8 +41,9 @@ def why_not_clock(s: State, seat: Seat, verb: int) -> Clause:
         case Verb.RESUME:
             return Clause.OK if s.phase == phase.PAUSED else Clause.MAS_45
         case Verb.PAUSE:
-            pausable = phase.RESTART <= s.phase <= phase.LAID and table_may_stop(s.options)
-            return Clause.OK if seat == TABLE and pausable else Clause.MAS_45
+            running = phase.RESTART <= s.phase <= phase.LAID
+            may = seat == TABLE and who_may_stop(s.options) != PausePolicy.OFF
+            return Clause.OK if running and may else Clause.MAS_45
         case Verb.SPEED:
             return Clause.OK if seat == TABLE and s.phase == phase.START else Clause.MAS_12
         case Verb.COUNT:
@@ -89,7 +89,7 @@ def is_open_for_talk(s: State) -> bool:
 
 
 def why_not_stop(s: State, seat: Seat) -> Clause:
-    if seat == TABLE or not players_may_stop(s.options) or s.shoe.stopping == 1:
+    if seat == TABLE or who_may_stop(s.options) != PausePolicy.MAJORITY or s.shoe.stopping == 1:
         return Clause.MAS_45
     if vote.is_open(s.vote) or not is_open_for_talk(s):
         return Clause.MAS_45
@@ -104,7 +104,9 @@ def why_not_accuse(s: State, seat: Seat, target: Seat) -> Clause:
 
 def may_accuse(s: State, seat: Seat) -> bool:
     """One accusation at a time, and none from who lost two in this round (MR-59)."""
-    if not remarks_count(s.options) or vote.is_open(s.vote) or not is_open_for_talk(s):
+    if judge_of_remarks(s.options) == CommentRule.OFF:
+        return False
+    if vote.is_open(s.vote) or not is_open_for_talk(s):
         return False
     return s.vote.lost[seat] < vote.MOST_LOST
 
@@ -113,7 +115,7 @@ def why_not_vote(s: State, seat: Seat) -> Clause:
     if s.phase == phase.CHECK:
         return clause_of_vote(s)
     if seat == TABLE:
-        judges = s.vote.motion == Motion.REMARK and table_judges_remarks(s.options)
+        judges = s.vote.motion == Motion.REMARK and judge_of_remarks(s.options) == CommentRule.HOST
         return Clause.OK if judges else clause_of_vote(s)
     return Clause.OK if vote.may_vote(s.vote, seat) else clause_of_vote(s)
 
@@ -139,4 +141,5 @@ def why_not_be_back(s: State, seat: Seat) -> Clause:
 def why_not_leave(s: State, seat: Seat) -> Clause:
     """Where seats can be given up, and no card or hand is on the way (MR-109)."""
     between = phase.RESTART <= s.phase <= phase.PAID and not pending.is_open(s.pending)
-    return Clause.OK if seat != TABLE and absent_leave(s.options) and between else Clause.MAS_66
+    may = seat != TABLE and the_absent(s.options) == AwayMode.REMOVE
+    return Clause.OK if may and between else Clause.MAS_66

@@ -5,14 +5,15 @@ from __future__ import annotations
 from penult.games.master import phase
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
-    absent_pass,
     debts_are_drawn_singly,
     most_turns,
     presses_itself,
+    the_absent,
     window_closes,
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
+from penult.games.master.switches import AwayMode
 from penult.mechanics import (
     calling,
     chance,
@@ -98,7 +99,9 @@ def lay_stands(s: State) -> None:
 
 def passes_by_itself(s: State, seat: Seat) -> bool:
     """Is the seat away and its turn not waited for (MR-101)? Not if everybody is away."""
-    if not absent_pass(s.options) or not shoe.is_away(s.shoe, seat) or s.phase == phase.PAUSED:
+    if the_absent(s.options) != AwayMode.AUTOPASS or not shoe.is_away(s.shoe, seat):
+        return False
+    if s.phase == phase.PAUSED:
         return False
     return ring.everybody(s.ring) & ~s.shoe.away != 0
 
