@@ -75,12 +75,28 @@ def cache_folder() -> Path:
 
 # Modules of a game that only ask
 QUESTIONS = ("options", "cards", "actions", "legality", "choices")
+# Mechanics that make up the meld solver: whole searches, nothing to inline
+SOLVER = (
+    "draft",
+    "frontier",
+    "keeping",
+    "lays",
+    "listing",
+    "meld_tables",
+    "melds",
+    "plans",
+    "questions",
+    "runs",
+    "ways",
+)
 
 
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
         register([module], inline=module.__name__.endswith(QUESTIONS))
-    register([deck, lays, *modules_of("penult.mechanics")], inline=True)
+    for module in modules_of("penult.mechanics"):
+        register([module], inline=not module.__name__.endswith(SOLVER))
+    register([deck, lays], inline=True)
     register([clockwork, games_in_general])
 
 
