@@ -202,7 +202,8 @@ class Story:
     def hand(self) -> str:
         title = self.words.text("table-hand", count=len(self.scene.hand))
         cards = ", ".join(self.held(held) for held in self.scene.hand)
-        return f"{title} {cards}. {self.words.texts.text('table-legend')}"
+        legend = "" if self.scene.spread else self.words.texts.text("table-legend")
+        return f"{title} {cards}. {legend}".rstrip()
 
     def held(self, held: HeldCard) -> str:
         notes = [self.words.tray(tray) for tray in held.trays]

@@ -13,7 +13,11 @@ from penult.play.events import Event
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
 
-WITHOUT = {Kind.SPEED_SET: "-untimed", Kind.VOTED: "-against"}  # what a count of 0 means
+WITHOUT = {  # what a count of 0 means
+    Kind.SPEED_SET: "-untimed",
+    Kind.VOTED: "-against",
+    Kind.FINISHED: "-empty",
+}
 SHAPES = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "✚", Colour.GREEN: "≈"}
 
 

@@ -147,9 +147,9 @@ class Screen:
 
     def hand(self, scene: Scene) -> list[str | Text]:
         title = self.words.text("table-hand", count=len(scene.hand))
-        legend = self.words.texts.text("table-legend-trays" if scene.balance else "table-legend")
+        legend = self.legend(scene)
         if self.plain:
-            return [f"{title} {legend}", *(self.spelled(held) for held in scene.hand)]
+            return [f"{title} {legend}".rstrip(), *(self.spelled(held) for held in scene.hand)]
         rows = [Text()]
         for held in scene.hand:
             chip = self.chip(held.card)
@@ -158,6 +158,12 @@ class Screen:
             rows[-1].append(sign_of(held), style="bold")
             rows[-1].append_text(chip).append(" ")
         return [f"{title}  {legend}", *rows]
+
+    def legend(self, scene: Scene) -> str:
+        """What the signs mean; melds that are spelled out have none."""
+        if scene.spread:
+            return "" if self.plain else self.words.texts.text("table-legend-tiles")
+        return self.words.texts.text("table-legend-trays" if scene.balance else "table-legend")
 
     def spelled(self, held: HeldCard) -> str:
         sign = sign_of(held)

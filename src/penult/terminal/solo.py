@@ -20,7 +20,7 @@ from penult.terminal.paper import Paper, TimeUp
 from penult.terminal.screen import Screen
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, TABLE, Colour, Seat
+from penult.vocabulary.ids import TABLE, Colour, Seat
 
 PROMPT = "> "
 OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
@@ -276,7 +276,8 @@ class Solo:
 
     def explain_refusal(self, action: Action, clause: IntEnum) -> None:
         held = {held.card for held in self.match.scene(self.me).hand}
-        if action.card != NO_CARD and action.card not in held:
+        lays = action.verb in (Verb.LAY, Verb.JUMP) and action.card < len(self.match.game.cards)
+        if lays and action.card not in held:
             card = self.words.card(action.card)
             self.refusal = self.words.text("table-not-held", card=card, clause=clause_name(clause))
             self.paper.say(self.refusal)
