@@ -80,12 +80,19 @@ class Ear:
         self.colours = aliases(texts, tuple(colour.name.lower() for colour in Colour))
         coloured = zip(game.cards, game.colours, strict=True)
         self.face_codes = {code[1:] for code, colour in coloured if colour != NO_COLOUR}
-        self.faces = aliases(texts, faces_of(texts, game))
+        self.faces = aliases(texts, faces_of(texts, game)) | self.named_numbers()
         on_trays = any(action.tray >= 0 for action in game.actions)
         self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}
         self.filler = texts.text("filler").split()
         self.seats = {str(seat): seat for seat in range(len(words.names))}
         self.seats |= {name.lower(): seat for seat, name in enumerate(words.names)}
+
+    def named_numbers(self) -> dict[str, str]:
+        """The names of numbers that do something: where a 5 skips, «red skip» is a red 5."""
+        keys = {face: self.words.own(f"face-{face}") for face in self.face_codes if face.isdigit()}
+        texts = self.words.texts
+        named = {face: texts.text(key).lower() for face, key in keys.items() if key in texts}
+        return {word: face for face, name in named.items() for word in name.split() if word != face}
 
     def understand(self, line: str) -> Heard:
         """What was meant; raises ``BadNotation`` with suggestions."""
