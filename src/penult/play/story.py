@@ -61,7 +61,8 @@ class Story:
         """Every meld, then the single tiles, then what the open turn has laid."""
         texts = self.words.texts
         yield texts.text("table-melds", count=len(spread.melds))
-        yield from (f"{meld.code}: {self.meld(meld)}." for meld in spread.melds)
+        for meld in spread.melds:
+            yield f"{texts.text('table-label', label=meld.code)}{self.meld(meld)}."
         if spread.singles:
             yield texts.text("table-singles", tiles=self.words.cards(spread.singles))
         if spread.laid:

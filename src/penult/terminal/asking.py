@@ -62,7 +62,7 @@ def tile_question(solo: Solo, scene: Scene) -> str:
     if Verb.FIRE in verbs:
         return "table-choose-action"
     if Verb.FINISH in verbs:
-        return "table-can-finish"
+        return "table-can-finish-call" if Verb.CALL in verbs else "table-can-finish"
     if Verb.RESET in verbs:
         return "table-open-lay"
     if any(held.fresh for held in scene.hand):
