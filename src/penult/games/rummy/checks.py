@@ -11,10 +11,9 @@ from penult.games.rummy.options import (
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER
 from penult.mechanics import draft, melds
-from penult.mechanics.draft import WORN
 from penult.mechanics.melds import LEAST, Melds
 from penult.mechanics.questions import Binding
-from penult.mechanics.tiles import JOKERS, NUMBERED, NUMBERS
+from penult.mechanics.tiles import JOKERS, KINDS, NUMBERED, NUMBERS
 from penult.vocabulary.ids import COLOURS, NO_CARD, Card
 
 
@@ -25,7 +24,7 @@ def why_not_finished(s: State) -> Clause:
     if s.drawn != NO_CARD and why_not_drawn(s) != Clause.OK:
         return why_not_drawn(s)
     stray = draft.stray(s.draft)
-    if stray == JOKER:
+    if stray == JOKER and s.draft.own[JOKER] == 0:
         return Clause.RUM_49
     if stray != NO_CARD:
         return Clause.RUM_37
@@ -70,7 +69,7 @@ def jokers_were_replaced(s: State) -> bool:
     The joker of a set of three may have stood for either of two colours, where that is agreed:
     then it is enough if one way to read all of them is right.
     """
-    if binding_of_jokers(s.options) == Binding.FREE and s.draft.kept == 0:
+    if s.draft.kept == 0 and not jokers_are_bound(s):
         return True
     reading = (1 << JOKERS) - 1 if set_jokers_are_open(s.options) else 0
     while reading > 0 and not holds_for(s, reading):
@@ -79,16 +78,26 @@ def jokers_were_replaced(s: State) -> bool:
 
 
 def holds_for(s: State, reading: int) -> bool:
+    owed = 0  # jokers that no tile has released
     for cell in range(NUMBERED):
         needed = needed_at(s, cell, reading)
-        if needed == 0:
-            continue
-        if binding_of_jokers(s.options) == Binding.RACK:
-            if jokers_at(s.table, cell) < needed - s.draft.laid[cell]:
+        if needed > 0:
+            missing = max(0, needed - replaced_at(s, cell))
+            if missing > jokers_at(s.table, cell) and jokers_are_bound(s):
                 return False
-        elif tokens(s.table, cell) < needed:
-            return False
-    return True
+            owed += missing
+    return s.draft.kept == 0 or owed + s.draft.kept <= jokers_in(s.before)  # RUL-18
+
+
+def jokers_are_bound(s: State) -> bool:
+    return binding_of_jokers(s.options) != Binding.FREE
+
+
+def replaced_at(s: State, cell: Card) -> int:
+    """Tiles that take the place of jokers: any in melds, or those laid in this turn (RUL-17)."""
+    if binding_of_jokers(s.options) == Binding.RACK:
+        return s.draft.laid[cell]
+    return tokens(s.table, cell) - jokers_at(s.table, cell)
 
 
 def needed_at(s: State, cell: Card, reading: int) -> int:
@@ -133,10 +142,40 @@ def jokers_taken(s: State) -> int:
 
 
 def may_keep_one(s: State) -> bool:
-    """Is a joker that was in a meld single now, and its place taken (RUL-18)?"""
-    if s.draft.single[JOKER] == 0:
-        return False
-    laid = s.draft.laid[JOKER] + s.draft.laid[WORN]
-    return s.draft.kept < jokers_in(s.before) and jokers_in(s.table) + s.draft.kept < (
-        jokers_in(s.before) + laid
+    """Does a joker lie single that is neither a start tile nor just laid (RUL-18)?"""
+    alone = s.draft.single[JOKER]
+    return s.draft.kept < jokers_in(s.before) and alone > max(
+        s.draft.loose[JOKER], s.draft.own[JOKER]
     )
+
+
+# Undoing
+
+
+def table_is_as_before(s: State) -> bool:
+    """The same tiles single and the same melds, in whatever order?"""
+    if s.table.count != s.before.count:
+        return False
+    for kind in range(KINDS):
+        if s.draft.single[kind] != s.draft.loose[kind]:
+            return False
+    for number in range(s.before.count):
+        if like(s.table, s.before, number) != like(s.before, s.before, number):
+            return False
+    return True
+
+
+def like(table: Melds, other: Melds, number: int) -> int:
+    """How many melds of a table are just like this one of the other."""
+    count = 0
+    for candidate in range(table.count):
+        place = 0
+        size = table.size[candidate]
+        while (
+            size == other.size[number]
+            and place < size
+            and table.pieces[candidate][place] == other.pieces[number][place]
+        ):
+            place += 1
+        count += 1 if place == other.size[number] else 0
+    return count

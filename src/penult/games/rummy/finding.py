@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from penult.games.rummy import checks
 from penult.games.rummy.options import (
     binding_of_jokers,
     drawn_tile_alone,
+    jokers_may_be_kept,
     set_jokers_are_open,
 )
 from penult.games.rummy.state import State
@@ -15,6 +17,7 @@ from penult.mechanics.questions import want_anything, want_points, want_tiles
 from penult.mechanics.tiles import KINDS
 from penult.vocabulary.ids import NO_CARD, Card, Seat
 
+NONE = -1_000_000  # worth less than any lay
 MOST, DEAR, KEEP_JOKERS, KEEP_ACTIONS = range(4)  # plans, in the order of their acts
 
 
@@ -28,7 +31,7 @@ def pose(s: State, seat: Seat) -> None:
         q.loose[kind] = s.draft.loose[kind]
         q.due[kind] = 0
         q.rack[kind] = hands.copies(s.hands, seat, kind) + s.draft.laid[kind]
-    q.rack[JOKER] += s.draft.laid[WORN]
+    q.rack[JOKER] += s.draft.laid[WORN] - s.draft.kept
     if s.drawn != NO_CARD:
         insist(s, s.drawn)
 
@@ -46,8 +49,19 @@ def insist(s: State, drawn: Card) -> None:
 def can_lay(s: State, seat: Seat) -> bool:
     """Is there any lay at all (RUL-28, 90)? The solver knows."""
     pose(s, seat)
-    want_anything(s.scratch.question)
-    return lays.possible(s.scratch.question)
+    q = s.scratch.question
+    want_anything(q)
+    most = most_taken(s)
+    while not lays.possible(q):
+        if q.taken == most:
+            return False
+        q.taken += 1
+    return True
+
+
+def most_taken(s: State) -> int:
+    """How many jokers could go to the rack (RUL-18)."""
+    return checks.jokers_in(s.before) if jokers_may_be_kept(s.options) else 0
 
 
 def find_plan(s: State, seat: Seat, plan: int) -> bool:
@@ -60,6 +74,25 @@ def find_plan(s: State, seat: Seat, plan: int) -> bool:
         want_tiles(q)
     if plan == KEEP_JOKERS or plan == KEEP_ACTIONS:
         hold_back(s, plan)
+    most = most_taken(s)
+    if most == 0:
+        return lays.best(q, s.scratch.plan)
+    return choose_taken(s, most)
+
+
+def choose_taken(s: State, most: int) -> bool:
+    """Let the best plan say how many jokers go to the rack, at the cost of laying one."""
+    q = s.scratch.question
+    best = NONE
+    chosen = 0
+    for taken in range(most + 1):
+        q.taken = taken
+        if lays.best(q, s.scratch.plan):
+            worth = s.scratch.plan.worth - taken * q.worth[JOKER]
+            if worth > best:
+                best = worth
+                chosen = taken
+    q.taken = chosen
     return lays.best(q, s.scratch.plan)
 
 
@@ -71,11 +104,14 @@ def hold_back(s: State, plan: int) -> None:
             q.rack[kind] = q.due[kind]
 
 
-def arrange_lay(s: State) -> bool:
-    """Melds for the tiles laid so far, on scratch paper, leaving as many as possible untouched."""
+def arrange_lay(s: State, taken: int) -> bool:
+    """Melds for the tiles laid so far, on scratch paper, leaving as many as possible untouched.
+
+    So many jokers go to the rack.
+    """
     q = s.scratch.question
     q.binding = binding_of_jokers(s.options)
-    q.taken = s.draft.kept
+    q.taken = taken
     for kind in range(KINDS):
         q.loose[kind] = s.draft.loose[kind]
         q.rack[kind] = s.draft.laid[kind]

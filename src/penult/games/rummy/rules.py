@@ -88,18 +88,23 @@ def take_back(s: State, seat: Seat, tile: Card) -> None:
     s.calling.early = 0
     card = draft.token(tile)
     journal.note(s.journal, Kind.TAKEN_BACK, Clause.RUM_38, seat=seat, card=card)
+    turn.choose_anew(s)
+    turn.settle(s, seat)
 
 
 def meld(s: State, seat: Seat, cells: int) -> None:
     turn.first_act(s)
     draft.meld(s.draft, s.table, cells)
     note_meld(s, seat, Kind.MELDED, cells)
+    turn.choose_anew(s)
+    turn.settle(s, seat)
 
 
 def break_up(s: State, seat: Seat, cells: int) -> None:
     turn.first_act(s)
     draft.break_up(s.draft, s.table, draft.find(s.table, cells))
     note_meld(s, seat, Kind.BROKE, cells)
+    turn.choose_anew(s)
 
 
 def note_meld(s: State, seat: Seat, kind: int, cells: int) -> None:
@@ -110,11 +115,12 @@ def note_meld(s: State, seat: Seat, kind: int, cells: int) -> None:
 
 def keep_joker(s: State, seat: Seat) -> None:
     """A taken joker goes to the rack (RUL-18, second reading)."""
-    draft.use(s.draft, JOKER)
+    s.draft.single[JOKER] -= 1
     s.draft.kept += 1
     s.worn[seat] += 1
     hands.give(s.hands, seat, JOKER)
     journal.note(s.journal, Kind.KEPT, Clause.RUM_48, seat=seat, count=1)
+    turn.choose_anew(s)
 
 
 # What the solver proposes
@@ -127,29 +133,35 @@ def lay_plan(s: State, seat: Seat, plan: int) -> None:
         turn.reset(s, seat)
     if not finding.find_plan(s, seat, plan):
         finding.find_plan(s, seat, finding.MOST)  # nothing can be kept back
+    taken = s.scratch.question.taken
     for kind in range(KINDS):
         for _ in range(s.scratch.plan.laid[kind]):
             lay(s, seat, which(s, seat, kind))
-    finding.arrange_lay(s)
+    finding.arrange_lay(s, taken)
     finding.take_over(s)
+    for _ in range(taken):
+        keep_joker(s, seat)
 
 
 def which(s: State, seat: Seat, kind: Card) -> Card:
-    """A joker taken before is laid before a new one, which still acts."""
-    return WORN if kind == JOKER and s.worn[seat] > 0 else kind
+    """A joker taken before is laid before a new one, which still acts, unless it was drawn."""
+    is_due = s.drawn == JOKER and s.draft.laid[JOKER] == 0
+    return WORN if kind == JOKER and s.worn[seat] > 0 and not is_due else kind
 
 
 def time_up(s: State, seat: Seat) -> None:
     """The open lay is undone; then the most tiles are laid where one must, or one is drawn."""
     if s.draft.begun:
         turn.reset(s, seat)
+    if s.phase == phase.ACT and not (s.layable and duty_is_strict(s.options)):
+        turn.draw(s, seat)
+        if s.phase != phase.DRAWN:
+            return  # the tile cannot be laid, or there was none
     if s.layable and duty_is_strict(s.options):
         lay_plan(s, seat, finding.MOST)
         turn.finish(s, seat)
-    elif s.phase == phase.DRAWN:
-        turn.keep_drawn(s, seat)
     else:
-        turn.draw(s, seat)
+        turn.keep_drawn(s, seat)
 
 
 # The last tile

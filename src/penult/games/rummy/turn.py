@@ -18,7 +18,7 @@ from penult.games.rummy.options import (
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, acts, number_of
 from penult.mechanics import calling, draft, hands, journal, melds, piles, seats
-from penult.mechanics.draft import RACK_KINDS, WORN
+from penult.mechanics.draft import MOST_FIRES, RACK_KINDS, WORN
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, Card, Seat
 
@@ -51,7 +51,7 @@ def remember_table(s: State) -> None:
 
 def first_act(s: State) -> None:
     """The next mover has begun: nobody can be caught any more (RUM-66, RUL-64)."""
-    calling.close(s.calling)
+    s.calling.exposed = 0  # a call in the open lay stands (RUL-62)
 
 
 # Undoing
@@ -72,6 +72,12 @@ def reset(s: State, seat: Seat) -> None:
         s.draft.single[kind] = s.draft.loose[kind]
     draft.forget_lay(s.draft)
     s.calling.early = 0
+
+
+def settle(s: State, seat: Seat) -> None:
+    """If every step has been taken back, the turn is as it began."""
+    if s.draft.count == 0 and s.draft.kept == 0 and checks.table_is_as_before(s):
+        reset(s, seat)
 
 
 # Drawing
@@ -164,12 +170,15 @@ def run_out(s: State) -> None:
 
 
 def is_armed(s: State, kind: Card) -> bool:
-    """Was such an action tile laid from the rack in this turn (RUM-56)?"""
-    if s.draft.laid[kind] > 0 and acts(kind):
-        return True
-    if kind != JOKER or not used_jokers_fire(s.options):
-        return False
-    return s.draft.laid[WORN] > 0 or checks.jokers_taken(s) > s.draft.kept  # RUL-19
+    return armed(s, kind) > 0
+
+
+def armed(s: State, kind: Card) -> int:
+    """How many such action tiles were laid from the rack in this turn (RUM-56)?"""
+    count = s.draft.laid[kind] if acts(kind) else 0
+    if kind == JOKER and used_jokers_fire(s.options):
+        count += s.draft.laid[WORN] + max(0, checks.jokers_taken(s) - s.draft.kept)  # RUL-19
+    return count
 
 
 def effect_of(kind: Card) -> int:
@@ -177,35 +186,20 @@ def effect_of(kind: Card) -> int:
 
 
 def must_choose(s: State) -> bool:
-    """Are there several armed tiles with different effects, and none is chosen (RUM-58)?"""
-    if s.draft.fire_count > 0:
+    """Are there more armed tiles than may act, with different effects (RUM-58)?"""
+    left = melds_that_act(s) if every_meld_may_act(s.options) else 1
+    left -= s.draft.fire_count
+    if left <= 0:
         return False
+    waiting = 0
     first = NO_CARD
+    differ = False
     for kind in range(JOKER + 1):
-        if is_armed(s, kind):
-            if first != NO_CARD and effect_of(kind) != effect_of(first):
-                return not every_meld_may_act(s.options) or is_shared(s)
+        if may_fire(s, kind):
+            waiting += armed(s, kind) - times_chosen(s, kind)
+            differ = differ or (first != NO_CARD and effect_of(kind) != effect_of(first))
             first = kind if first == NO_CARD else first
-    return False
-
-
-def is_shared(s: State) -> bool:
-    """Does one meld hold several fresh action tiles, so that one must be chosen (RUL-47)?"""
-    most = 0
-    for number in range(s.table.count):
-        most = max(most, fresh_actions(s, number).bit_count())
-    return most > 1
-
-
-def fresh_actions(s: State, number: int) -> int:
-    """The places of a meld that hold action tiles laid in this turn."""
-    found = 0
-    for place in range(s.table.size[number]):
-        piece = s.table.pieces[number][place]
-        kind = JOKER if melds.is_joker(piece) else piece
-        if s.draft.fresh[number] >> place & 1 and acts(kind):
-            found |= 1 << place
-    return found
+    return differ and waiting > left
 
 
 def may_fire(s: State, kind: Card) -> bool:
@@ -214,21 +208,72 @@ def may_fire(s: State, kind: Card) -> bool:
         return False
     if not every_meld_may_act(s.options):
         return s.draft.fire_count == 0
-    return s.draft.fire_count < melds_that_act(s) and not is_chosen(s, kind)
+    if s.draft.fire_count == MOST_FIRES or times_chosen(s, kind) == armed(s, kind):
+        return False
+    return each_has_a_meld(s, kind)
+
+
+def times_chosen(s: State, kind: Card) -> int:
+    count = 0
+    for place in range(s.draft.fire_count):
+        count += 1 if s.draft.fires[place] == kind else 0
+    return count
+
+
+def each_has_a_meld(s: State, kind: Card) -> bool:
+    """Can this action and all that are chosen come from different melds (RUL-47)?
+
+    They can if any of them together are found in as many melds as they are, or more.
+    """
+    for some in range(1 << s.draft.fire_count):
+        found = 0
+        for number in range(s.table.count):
+            found += 1 if holds_one(s, number, some) or holds_fresh(s, number, kind) else 0
+        if found < some.bit_count() + 1:
+            return False
+    return True
+
+
+def holds_one(s: State, number: int, some: int) -> bool:
+    """Is one of these chosen actions, a bit for each, in this meld?"""
+    place = 0
+    while some >> place:
+        if some >> place & 1 and holds_fresh(s, number, s.draft.fires[place]):
+            return True
+        place += 1
+    return False
+
+
+def holds_fresh(s: State, number: int, kind: Card) -> bool:
+    """Does the meld hold such a tile that was laid, or such a joker used again, in this turn?"""
+    for place in range(s.table.size[number]):
+        piece = s.table.pieces[number][place]
+        if kind == (JOKER if melds.is_joker(piece) else piece):
+            if s.draft.fresh[number] >> place & 1 or is_used_again(s, piece):
+                return True
+    return False
+
+
+def is_used_again(s: State, piece: int) -> bool:
+    """Is this a joker where none stood before, and does that count (RUL-19)?"""
+    if not melds.is_joker(piece) or not used_jokers_fire(s.options):
+        return False
+    cell = melds.kind_in(piece)
+    return checks.jokers_at(s.table, cell) > checks.jokers_at(s.before, cell)
 
 
 def melds_that_act(s: State) -> int:
     count = 0
     for number in range(s.table.count):
-        count += 1 if fresh_actions(s, number) != 0 else 0
+        count += 1 if has_action(s, number) else 0
     return count
 
 
-def is_chosen(s: State, kind: Card) -> bool:
-    place = 0
-    while place < s.draft.fire_count and s.draft.fires[place] != kind:
-        place += 1
-    return place < s.draft.fire_count
+def has_action(s: State, number: int) -> bool:
+    kind = 0
+    while kind <= JOKER and not (is_armed(s, kind) and holds_fresh(s, number, kind)):
+        kind += 1
+    return kind <= JOKER
 
 
 def fire(s: State, kind: Card) -> None:
@@ -236,10 +281,21 @@ def fire(s: State, kind: Card) -> None:
     s.draft.fire_count += 1
 
 
+def choose_anew(s: State) -> None:
+    """The open lay has changed: only what can still be chosen stays chosen (RUM-56)."""
+    count = s.draft.fire_count
+    s.draft.fire_count = 0
+    for place in range(count):
+        kind = s.draft.fires[place]
+        s.draft.fires[place] = NO_CARD
+        if may_fire(s, kind):
+            fire(s, kind)
+
+
 def choose_by_itself(s: State) -> None:
     """What is armed and needs no choice takes effect (RUL-49)."""
     for kind in range(JOKER + 1):
-        if may_fire(s, kind):
+        while may_fire(s, kind):
             fire(s, kind)
 
 
