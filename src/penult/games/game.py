@@ -55,6 +55,7 @@ class Game:
     clockwork: Clockwork | None = None  # if the game has a clock of its own
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
     asides: Callable[[Any, Seat], int] = no_asides  # legal acts, listed last, that are no moves
+    tiles: bool = False  # pictures show tiles, not cards
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
 

@@ -55,6 +55,7 @@ GAME = Game(
     fields=FIELDS,
     complete=complete,
     flaw=flaw,
+    tiles=True,
     tallies=(
         "lays",
         "tiles",
