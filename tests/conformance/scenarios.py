@@ -78,7 +78,7 @@ def fill_up(game: Game, position: str) -> str:
     rest = Counter(game.deck)
     for line in position.split(";"):
         key, _, cards = line.partition(":")
-        if key.split() and key.split()[0] in ("hand", "talon", "stock", "tray", "aside"):
+        if key.split() and key.split()[0] in ("hand", "talon", "stock", "tray", "aside", "laid"):
             named = cards.replace(EVERYTHING_ELSE, "").replace("-", "").split()
             rest.subtract(parse_card(game, code) for code in named if code != "rest")
     used = rest & Counter(game.deck[: game.deck_size(Match.new(game.name)._state)])

@@ -14,10 +14,10 @@ from penult.games.clockwork import NEVER
 from penult.games.game import Game
 from penult.mechanics.hands import cards_of
 from penult.mechanics.limits import COPIES
-from penult.play.position import cards_on_trays
+from penult.play.position import cards_on_trays, loose_cards
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE
 from tests.properties.own import own
-from tests.properties.tables import legal_acts
+from tests.properties.tables import legal_acts, moves
 
 Invariant: TypeAlias = Callable[[Game, Any], None]
 
@@ -35,6 +35,7 @@ def waits_for_chance(state: Any) -> bool:
 def cards_are_conserved(game: Game, state: Any) -> None:
     cards = Counter(state.piles.stock[: state.piles.stock_size])
     cards.update(cards_on_trays(game, state))
+    cards.update(loose_cards(game, state))
     cards.update(state.piles.talon[: state.piles.talon_size])
     for copies in state.hands.held[: state.seats.count]:
         cards.update(cards_of(copies))
@@ -62,9 +63,9 @@ def legal_is_what_why_not_allows(game: Game, state: Any) -> None:
         assert sorted(listed) == allowed, (seat, state.phase)
 
 
-def reactors_are_those_with_acts(game: Game, state: Any) -> None:
+def reactors_are_those_with_moves(game: Game, state: Any) -> None:
     others = (seat for seat in range(state.seats.count) if seat != state.seats.turn)
-    reacting = sum(1 << seat for seat in others if legal_acts(game, state, seat))
+    reacting = sum(1 << seat for seat in others if moves(game, state, seat))
     assert game.reactors(state) == reacting
 
 
@@ -74,7 +75,7 @@ def somebody_can_act(game: Game, state: Any) -> None:
     While chance is awaited, it alone.
     """
     if state.winners == 0 and not waits_for_chance(state):
-        assert legal_acts(game, state, state.seats.turn)
+        assert moves(game, state, state.seats.turn)
     else:
         assert not any(legal_acts(game, state, seat) for seat in everybody(state))
 
@@ -115,7 +116,7 @@ def the_clock_acts_for_the_silent(game: Game, state: Any) -> None:
 QUICK: tuple[Invariant, ...] = (
     cards_are_conserved,
     sizes_agree_with_hands,
-    reactors_are_those_with_acts,
+    reactors_are_those_with_moves,
     somebody_can_act,
     exposed_seats_hold_one_card,
     a_colour_is_in_force,

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
 from typing import TypeAlias
 
 Choice: TypeAlias = tuple[str, int]
 Pair: TypeAlias = tuple[Choice, Choice]
+Fits: TypeAlias = Callable[[Mapping[str, int]], bool]  # can a row begin like this?
 
 
-def all_pairs(values: Mapping[str, Sequence[int]]) -> set[Pair]:
+def all_pairs(values: Mapping[str, Sequence[int]], fits: Fits) -> set[Pair]:
+    """All that go together."""
     return {
         ((one, x), (other, y))
         for one, other in combinations(sorted(values), 2)
         for x, y in product(values[one], values[other])
+        if fits({one: x, other: y})
     }
 
 
@@ -22,17 +25,18 @@ def pairs_in(row: Mapping[str, int]) -> set[Pair]:
     return set(combinations(sorted(row.items()), 2))
 
 
-def covering_rows(values: Mapping[str, Sequence[int]]) -> list[dict[str, int]]:
-    """Row after row: begin with a pair that is missing, then add what covers the most.
+def covering_rows(values: Mapping[str, Sequence[int]], fits: Fits) -> list[dict[str, int]]:
+    """Row after row: begin with a pair that is missing, then add what fits and covers the most.
 
     Where nothing is gained by any value, the first one of a parameter is taken.
     """
-    missing = all_pairs(values)
+    missing = all_pairs(values, fits)
     rows = []
     while missing:
         row = dict(min(missing))
         for name in sorted(values.keys() - row.keys()):
-            row[name] = max(values[name], key=lambda value: gain(row, name, value, missing))
+            fitting = [value for value in values[name] if fits({**row, name: value})]
+            row[name] = max(fitting, key=lambda value: gain(row, name, value, missing))
         missing -= pairs_in(row)
         rows.append(row)
     return rows

@@ -17,6 +17,7 @@ VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's
     Form.COLOUR: ("-", "red", "green"),
     Form.SEATS: ("-", "0", "1", "0 2", "2"),
     Form.PER_SEAT: ("0 0 0", "1 2 3", "5 5 900"),
+    Form.POINTS: ("0 0 0", "1 2 3", "5 -5 900"),
     Form.SIGNED: ("0", "1", "-1", "100", "-101", "999", "-999", "1000", "-1000", "5000"),
     Form.COLOURS: ("- -", "red green", "blue -", "- red", "red", "red red red"),
     Form.WEIGHTS: ("1000 1000", "2000 1000", "3199 -9", "0 0", "1000 9000", "1000", "9000 12500"),

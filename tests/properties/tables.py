@@ -24,7 +24,13 @@ from penult.vocabulary.ids import TABLE, ActionId, Seat
 GAMES = tuple(find(name) for name in NAMES)
 each_game = pytest.mark.parametrize("game", NAMES)  # by name: a failure should be readable
 TIMES = 20 if os.environ.get("PENULT_HEAVY") == "1" else 1
-BOUNDS = {"target": range(1, 601), "turn_cap": range(50, 401), "round_cap": range(1, 7)}
+BOUNDS = {
+    "target": range(1, 601),
+    "turn_cap": range(50, 401),
+    "round_cap": range(1, 7),
+    "seating": (0, 1212, 121323),  # opposite, and for four and for six seats
+    "away_after": range(1, 4),
+}
 MOST_ACTS = 30_000  # far more than any match within these bounds needs
 
 
@@ -56,19 +62,36 @@ def random_options(game: Game, rng: Random) -> dict[str, int]:
     }
 
 
+def fitting_seats(game: Game, options: dict[str, int]) -> list[int]:
+    """How many can play with these options: pairs, say, need an even number."""
+    chosen = game.new_options(**options)
+    return [seats for seats in game.seats if not game.unfit(chosen, seats)]
+
+
+def fitting_number(game: Game, options: dict[str, int], number: int) -> int:
+    """One of them, another for each number."""
+    seats = fitting_seats(game, options)
+    return seats[number % len(seats)]
+
+
 def seeds_of_matches() -> SearchStrategy[int]:
     return st.integers(0, (1 << seeds.BITS) - 1)
 
 
 def matches(game: str) -> SearchStrategy[Match]:
     """A match about to begin."""
-    return st.builds(
-        Match.new,
-        st.just(game),
-        seats=st.sampled_from(find(game).seats),
-        options=option_sets(find(game)),
-        seed=seeds_of_matches(),
-    )
+    found = find(game)
+
+    def with_options(options: dict[str, int]) -> SearchStrategy[Match]:
+        return st.builds(
+            Match.new,
+            st.just(game),
+            seats=st.sampled_from(fitting_seats(found, options)),
+            options=st.just(options),
+            seed=seeds_of_matches(),
+        )
+
+    return option_sets(found).flatmap(with_options)
 
 
 def everybody(match: Match) -> range:
@@ -83,13 +106,15 @@ def everybody(match: Match) -> range:
 class Player:
     """Plays for all seats and the table's clock at random.
 
-    So often out of turn, so often a card if one can be laid, so often the clock if it can act.
+    So often out of turn, so often a card if one can be laid, so often the clock if it can act,
+    and so often what nobody waits for: faults, remarks, leaving.
     """
 
     rng: Random
     reacts: float
     lays: float
     ticks: float = 0.05
+    strays: float = 0.05
 
     def choose(self, game: Game, state: Any) -> tuple[Seat, ActionId]:
         """Somebody's act; the table must not be waiting for an order."""
@@ -99,10 +124,16 @@ class Player:
             clock_acts = legal_acts(game, state, TABLE)
             if clock_acts:
                 return TABLE, self.rng.choice(clock_acts)
+        if game.moves is not game.legal and self.rng.random() < self.strays:
+            strays = [
+                (who, act) for who in range(state.seats.count) for act in asides(game, state, who)
+            ]
+            if strays:
+                return self.rng.choice(strays)
         reactors = game.reactors(state)
         if reactors and self.rng.random() < self.reacts:
             seat = self.rng.choice([who for who in range(state.seats.count) if reactors >> who & 1])
-        legal = legal_acts(game, state, seat)
+        legal = moves(game, state, seat)
         cards = [act for act in legal if game.actions[act].verb == Verb.LAY]
         if cards and self.rng.random() < self.lays:
             return seat, self.rng.choice(cards)
@@ -131,6 +162,17 @@ def legal_acts(game: Game, state: Any, seat: Seat) -> list[ActionId]:
     return out[: game.legal(state, seat, out)]
 
 
+def moves(game: Game, state: Any, seat: Seat) -> list[ActionId]:
+    """What somebody may be waited for to do."""
+    out = [0] * OUT
+    return out[: game.moves(state, seat, out)]
+
+
+def asides(game: Game, state: Any, seat: Seat) -> list[ActionId]:
+    """The rest of the legal acts."""
+    return legal_acts(game, state, seat)[len(moves(game, state, seat)) :]
+
+
 def players() -> SearchStrategy[Player]:
     return st.builds(
         Player,
@@ -138,6 +180,7 @@ def players() -> SearchStrategy[Player]:
         reacts=st.sampled_from((0.3, 0.05, 0.6)),
         lays=st.sampled_from((0.8, 0.5, 1.0)),
         ticks=st.sampled_from((0.05, 0.0, 0.3)),
+        strays=st.sampled_from((0.05, 0.0, 0.2)),
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from penult.bots.chance_bots import one_of_the_first, uniform
+from penult.bots.colours import CERTAIN, best_colour, chance_of_honesty, count_of_colour
 from penult.bots.habits import (
     NOTICES,
+    NOTICES_WRONG,
     follower,
     has,
-    held_among,
     notices,
     remembers,
     will_leave_one,
@@ -32,13 +33,10 @@ from penult.games.coloradd.cards import COLOUR, FACE, POINTS, WILD_FOUR, is_wild
 from penult.games.coloradd.view import View
 from penult.play.policy import Bot
 from penult.vocabulary.actions import WAIT
-from penult.vocabulary.deck import COLOURED, SAME_COLOUR, Face
-from penult.vocabulary.ids import COLOURS, ActionId, Card, Seat
+from penult.vocabulary.deck import COLOURED, Face
+from penult.vocabulary.ids import NO_COLOUR, ActionId, Card, Seat
 
-NOTICES_WRONG = 80  # percent
 DOUBTS_BELOW = 12  # percent: challenge when a lawful +4 is less likely than this
-COLOURED_CARDS = 25  # of each colour
-ALL_CARDS = 108
 
 
 # Lays at random when it can
@@ -58,7 +56,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
     if view.turn != view.viewer:
         return reaction(view, legal, size, stream)
     if view.phase == phase.NAMING:
-        return NAME + best_colour(view)
+        return NAME + best_colour(view, NO_COLOUR)
     if view.phase == phase.OWING:
         return answer_to_debt(view, legal, size)
     if view.phase != phase.ACT and view.phase != phase.DRAWN:
@@ -73,22 +71,6 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
     if has(legal, size, CALL) and will_leave_one(view) and remembers(view, stream, view.turns):
         return CALL
     return lay_of(view, card, legal, size)
-
-
-def count_of_colour(view: View, colour: int) -> int:
-    return held_among(view, SAME_COLOUR[colour])
-
-
-def best_colour(view: View) -> int:
-    """The colour one holds most of."""
-    best = 0
-    most = -1
-    for colour in range(COLOURS):
-        count = count_of_colour(view, colour)
-        if count > most:
-            most = count
-            best = colour
-    return best
 
 
 def best_lay(view: View) -> Card:
@@ -122,7 +104,7 @@ def worth_of_laying(view: View, card: Card) -> int:
 def lay_of(view: View, card: Card, legal: list[ActionId], size: int) -> ActionId:
     """How to lay this card: name the best colour, swap with the smallest hand."""
     if is_wild(card):
-        return lay_naming(card, best_colour(view))
+        return lay_naming(card, best_colour(view, NO_COLOUR))
     if has(legal, size, LAY + card):
         return LAY + card
     return lay_swapping(card, smallest_hand(view))
@@ -145,20 +127,10 @@ def answer_to_debt(view: View, legal: list[ActionId], size: int) -> ActionId:
         if legal[place] < COLOURED:
             return legal[place]  # a +2 on a +2
     if view.lays >> WILD_FOUR & 1 and view.bluff == 0:
-        return lay_naming(WILD_FOUR, best_colour(view))
-    if has(legal, size, CHALLENGE) and chance_of_honesty(view) < DOUBTS_BELOW * 1000:
+        return lay_naming(WILD_FOUR, best_colour(view, NO_COLOUR))
+    if has(legal, size, CHALLENGE) and chance_of_honesty(view) < DOUBTS_BELOW * CERTAIN // 100:
         return CHALLENGE
     return DRAW
-
-
-def chance_of_honesty(view: View) -> int:
-    """How likely, in 1/100 000, such a hand holds no card of the colour, by count alone."""
-    unseen = ALL_CARDS - view.sizes[view.viewer]
-    coloured = COLOURED_CARDS - count_of_colour(view, view.colour_before)
-    chance = 100_000
-    for card in range(view.sizes[view.challenged]):
-        chance = chance * max(unseen - coloured - card, 0) // max(unseen - card, 1)
-    return chance
 
 
 # Out of turn
@@ -187,7 +159,7 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 def lay_of_twin(view: View, legal: list[ActionId], size: int) -> ActionId:
     """How the card on top would be laid; the jump-in is the same, further down the table."""
     if is_wild(view.top):
-        return lay_naming(view.top, best_colour(view))
+        return lay_naming(view.top, best_colour(view, NO_COLOUR))
     if has(legal, size, JUMP + view.top):
         return view.top
     return lay_swapping(view.top, smallest_hand(view))

@@ -9,6 +9,7 @@ from penult.vocabulary.ids import ActionId, Mask, Seat
 
 FORGETS = 6  # percent, as in the catalogue's model of people (4.3)
 NOTICES = 70
+NOTICES_WRONG = 80
 COPIES = 4  # most copies of a kind in one hand
 ROUND = 7919  # occasions of different rounds are far apart
 
@@ -64,4 +65,9 @@ def remembers(view: Sight, stream: Stream, number: int) -> bool:
 
 def notices(view: Sight, stream: Stream, percent: int) -> bool:
     """What happened with the latest lay is seen by chance, once for good."""
-    return happens(stream, percent, view.played + ROUND * view.rounds)
+    return sees(view, stream, percent, view.played)
+
+
+def sees(view: Sight, stream: Stream, percent: int, number: int) -> bool:
+    """Likewise where the view does not count the latest lay yet."""
+    return happens(stream, percent, number + ROUND * view.rounds)

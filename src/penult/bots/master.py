@@ -3,12 +3,97 @@
 from __future__ import annotations
 
 from penult.bots.chance_bots import one_of_the_first, uniform
+from penult.bots.colours import (
+    CERTAIN,
+    best_colour,
+    chance_of_honesty,
+    chance_of_lacking,
+)
+from penult.bots.company import (
+    ALL_HANDS,
+    best_partner,
+    fewest_of_opponents,
+    is_opponent,
+    neighbour,
+    outlook,
+    size_after,
+)
+from penult.bots.habits import (
+    NOTICES,
+    NOTICES_WRONG,
+    has,
+    held_among,
+    remembers,
+    sees,
+)
 from penult.chance.stream import Stream
-from penult.games.master.actions import JUMP, LAY
-from penult.games.master.view import View
+from penult.games.lays import naming, swapping
+from penult.games.master import phase
+from penult.games.master.actions import (
+    ACCUSE,
+    CALL,
+    CALL_OUT,
+    CATCH,
+    CHALLENGE,
+    DRAW,
+    JUMP,
+    LAY,
+    NAME,
+    NO,
+    PRESS,
+    RESUME,
+    YES,
+)
+from penult.games.master.cards import (
+    COLOUR,
+    COLOURED,
+    FACE,
+    JOKERS,
+    KINDS,
+    POINTS,
+    SUPER,
+    Face,
+    fitting,
+    is_wild,
+)
+from penult.games.master.view import FEW, View
 from penult.play.policy import Bot
 from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import ActionId
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
+
+# The worth of laying a card, measured in play (docs/bots.md)
+POINT = 1  # for each point of the card
+OWN_POINT = 2  # likewise where everybody writes down his own cards
+POINT_IN_DANGER = 1  # added when an opponent has his last card
+FOLLOWED = 5  # for each own card that could be laid next
+LAYS_AN_ACTION = -15  # +2, Reverse and Skip: somebody may be nearly out later
+LAYS_A_JOKER = -80
+LAYS_A_SUPER = -120
+HURTS = 2  # for each card somebody else draws
+PLAYS_AGAIN = 25
+TURN = 30  # of somebody with one card; half of it with two, and so on
+MOVES = 6  # for each hundredth by which the outlook changes with the hands
+GIVES_A_JOKER = 20
+IS_DOUBTED = -120  # for each four cards of a bluff that is certain to be doubted
+SAVES_THE_ROUND = 90  # a bluff against an opponent with his last card
+KEEPS_IT = -110  # not to lay at all
+OWES = 20  # for each card it would have to draw
+LOWEST = -1_000_000
+HIGHEST = 1_000_000
+
+# Chances in percent, and what is at stake in a doubt, in cards
+BOLD = 40  # to think of a bluff at all
+SLIPS = 1  # to lay a wrong card where the table lets it be laid (4.7 of the catalogue)
+BLUFFS = 10  # how often others may be expected to bluff for each time they could
+BLUFFS_IN_NEED = 35  # when their victim is nearly out
+NAMES_IT_AGAIN = 100  # when the colour stays, though the honest had none of it
+FAILED_DOUBT = 2
+LOST_TURN = 3
+
+# Occasions of coins that have nothing to do with a lay
+BLUFFING = 1 << 20
+SLIPPING = 1 << 21
+
 
 # Lays at random when it can
 
@@ -20,7 +105,274 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     return one_of_the_first(legal, size, LAY, JUMP, stream)
 
 
+# Plays with sense
+
+
+def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    answer = reaction(view, legal, size, stream)
+    if answer != WAIT or view.turn != view.viewer:
+        return answer
+    match view.phase:
+        case phase.NAMING:
+            return NAME + best_colour(view, NO_COLOUR)
+        case phase.OWING:
+            return answer_to_debt(view, legal, size, stream)
+        case phase.ACT | phase.DRAWN:
+            return play(view, legal, size, stream)
+        case _:
+            return legal[0]  # press, start the clock, pay, have seen enough
+
+
+def play(view: View, legal: list[ActionId], size: int, stream: Stream) -> ActionId:
+    if sees(view, stream, SLIPS, SLIPPING + view.turns):
+        wrong = wrong_lay(view, legal, size)
+        if wrong != WAIT:
+            return wrong
+    instead = alternative(legal, size)
+    card = best_lay(view, LOWEST if instead == WAIT else KEEPS_IT, stream)
+    return instead if card == NO_CARD else call_or_lay(view, card, legal, size, stream)
+
+
+def alternative(legal: list[ActionId], size: int) -> ActionId:
+    """What may be done instead of laying, if anything."""
+    for place in range(size):
+        if legal[place] == DRAW or legal[place] == PRESS:
+            return legal[place]
+    return WAIT
+
+
+def wrong_lay(view: View, legal: list[ActionId], size: int) -> ActionId:
+    """A coloured card that does not fit, where the table lets it be laid."""
+    for place in range(size):
+        if legal[place] < COLOURED and not view.lays >> legal[place] & 1:
+            return legal[place]
+    return WAIT
+
+
+def call_or_lay(
+    view: View, card: Card, legal: list[ActionId], size: int, stream: Stream
+) -> ActionId:
+    """Lay the card; before that call, if it leaves one and it is not forgotten."""
+    if will_hold_one(view, card) and has(legal, size, CALL):
+        if remembers(view, stream, view.played + 1):
+            return CALL
+    return LAY + way_of(view, card)
+
+
+def will_hold_one(view: View, card: Card) -> bool:
+    left = view.sizes[view.viewer] - 1
+    return left == 1 or size_after(view, view.viewer, partner_of(view, card)) == 1
+
+
+def way_of(view: View, card: Card) -> ActionId:
+    """How to lay this card, counted from the first lay or the first jump-in."""
+    if is_wild(card):
+        return naming(card, colour_to_name(view, card))
+    if FACE[card] == Face.SEVEN and view.playing > 2 and moves_hands(view, card):
+        return swapping(card, partner_of(view, card), KINDS)
+    return card
+
+
+def colour_to_name(view: View, card: Card) -> int:
+    """The best one; with a bluff not the one that would give it away."""
+    return best_colour(view, view.colour if card == SUPER and view.bluff == 1 else NO_COLOUR)
+
+
+# Which card to lay
+
+
+def best_lay(view: View, above: int, stream: Stream) -> Card:
+    """The card that is worth most, if it is worth more than that."""
+    mask = view.lays
+    if view.bluff == 1 and not sees(view, stream, BOLD, BLUFFING + view.turns):
+        mask &= ~(1 << SUPER)
+    best = NO_CARD
+    highest = above
+    while mask:
+        card = (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+        worth = worth_of_laying(view, card)
+        if worth > highest:
+            highest = worth
+            best = card
+    return best
+
+
+def worth_of_laying(view: View, card: Card) -> int:
+    """Dear cards first, jokers last; what can follow, who plays next, who draws."""
+    if moves_hands(view, card):
+        return worth_of_points(view, card) + worth_of_moving(view, partner_of(view, card))
+    if view.sizes[view.viewer] == 1:
+        return HIGHEST
+    colour = colour_to_name(view, card) if is_wild(card) else COLOUR[card]
+    worth = worth_of_points(view, card) + FOLLOWED * held_among(view, fitting(card, colour))
+    return worth + worth_of_effect(view, card)
+
+
+def worth_of_points(view: View, card: Card) -> int:
+    worth = OWN_POINT if view.own_cards == 1 else POINT
+    if is_last(view, fewest_of_opponents(view)):
+        worth += POINT_IN_DANGER
+    return worth * POINTS[card]
+
+
+def is_last(view: View, size: int) -> bool:
+    """One card, or so few that it may be one where sizes are coarse."""
+    return size <= (FEW if view.coarse == 1 else 1)
+
+
+def worth_of_effect(view: View, card: Card) -> int:
+    match FACE[card]:
+        case Face.DRAW_TWO:
+            return LAYS_AN_ACTION + worth_of_turn(view, 2) + worth_of_draw(view, 2)
+        case Face.SKIP:
+            return LAYS_AN_ACTION + worth_of_turn(view, 2)
+        case Face.REVERSE:
+            steps = 2 if view.playing == 2 else -1
+            return LAYS_AN_ACTION + worth_of_turn(view, steps)
+        case Face.WILD:
+            return LAYS_A_JOKER
+        case Face.WILD_FOUR:
+            worth = LAYS_A_SUPER + worth_of_turn(view, 2) + worth_of_draw(view, 4)
+            return worth + (worth_of_bluff(view) if view.bluff == 1 else 0)
+        case _:
+            return 0
+
+
+def worth_of_turn(view: View, steps: int) -> int:
+    """What it is worth that who sits there plays next, and not the follower."""
+    then = neighbour(view, view.viewer, steps)
+    return turn_of(view, then) - turn_of(view, neighbour(view, view.viewer, 1))
+
+
+def turn_of(view: View, seat: Seat) -> int:
+    """Good for a partner who is nearly out, bad for an opponent."""
+    if seat == view.viewer:
+        return PLAYS_AGAIN
+    worth = TURN // max(view.sizes[seat], 1)
+    return -worth if is_opponent(view, seat) else worth
+
+
+def worth_of_draw(view: View, cards: int) -> int:
+    worth = HURTS * (view.debt + cards)
+    return worth if is_opponent(view, neighbour(view, view.viewer, 1)) else -worth
+
+
+# Hands that move
+
+
+def moves_hands(view: View, card: Card) -> bool:
+    """Does laying it make hands change places?"""
+    if FACE[card] != Face.SEVEN and FACE[card] != Face.ZERO:
+        return False
+    return view.moving == 2 or (view.moving == 1 and view.sizes[view.viewer] > 1)
+
+
+def partner_of(view: View, card: Card) -> Seat:
+    """With whom to swap hands: ALL_HANDS if everybody passes his on, NOBODY if none moves."""
+    if not moves_hands(view, card):
+        return NOBODY
+    return ALL_HANDS if FACE[card] == Face.ZERO else best_partner(view)
+
+
+def worth_of_moving(view: View, partner: Seat) -> int:
+    change = outlook(view, partner) - outlook(view, NOBODY)
+    return MOVES * change // 10 - GIVES_A_JOKER * held_among(view, JOKERS)
+
+
+# Debts, bluffs and doubts
+
+
+def answer_to_debt(view: View, legal: list[ActionId], size: int, stream: Stream) -> ActionId:
+    """Pass it on (to a partner only to go out), escape by jumping in, doubt, or pay."""
+    hits_opponent = is_opponent(view, neighbour(view, view.viewer, 1))
+    price = KEEPS_IT - OWES * view.debt if hits_opponent else HIGHEST - 1
+    card = best_lay(view, price, stream)
+    if card != NO_CARD:
+        return call_or_lay(view, card, legal, size, stream)
+    jump = JUMP + way_of(view, view.top)
+    if has(legal, size, jump) and sees(view, stream, NOTICES, view.played):
+        if worth_of_laying(view, view.top) > price:
+            return jump
+    return CHALLENGE if has(legal, size, CHALLENGE) and doubts(view) else DRAW
+
+
+def worth_of_bluff(view: View) -> int:
+    """The more cards are left, the less likely it looks that none of them has the colour."""
+    risk = CERTAIN - chance_of_lacking(view, view.colour, view.sizes[view.viewer] - 1)
+    worth = IS_DOUBTED * (view.debt + 4) // 4 * risk // CERTAIN
+    victim = neighbour(view, view.viewer, 1)
+    if is_opponent(view, victim) and is_last(view, view.sizes[victim]):
+        worth += SAVES_THE_ROUND
+    return worth
+
+
+def doubts(view: View) -> bool:
+    """Is a bluff likely enough for what is at stake? A partner is never doubted."""
+    if not is_opponent(view, view.challenged):
+        return False
+    honest = chance_of_honesty(view)
+    willing = BLUFFS_IN_NEED if view.sizes[view.viewer] <= 2 else BLUFFS
+    if view.colour == view.colour_before:
+        willing = NAMES_IT_AGAIN
+    gain = 2 * view.debt + LOST_TURN
+    return (CERTAIN - honest) * willing * gain > honest * 100 * FAILED_DOUBT
+
+
+# Out of turn
+
+
+def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """Call late, catch, call out, vote, go on after a pause, jump in: if it is noticed."""
+    lays = view.played + (0 if view.laid == NO_CARD else 1)
+    for place in range(size):
+        action = legal[place]
+        if action == CALL:
+            if view.exposed >> view.viewer & 1 and remembers(view, stream, lays):
+                return CALL
+        elif action == CALL_OUT:
+            if is_opponent(view, view.wrong) and sees(view, stream, NOTICES_WRONG, lays):
+                return CALL_OUT
+        elif CATCH <= action < ACCUSE:
+            if is_forgotten(view, action - CATCH) and sees(view, stream, NOTICES, lays):
+                return action
+        elif action == YES:
+            return YES if view.accused == NOBODY else NO  # to a stop, to a remark
+        elif action == RESUME:
+            return RESUME
+    if view.turn != view.viewer:
+        return jump_in(view, legal, size, stream)
+    return WAIT
+
+
+def is_forgotten(view: View, seat: Seat) -> bool:
+    """Has an opponent not called?"""
+    return view.exposed >> seat & 1 == 1 and is_opponent(view, seat)
+
+
+def jump_in(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """With the twin of the top card, unless it takes the turn from a partner with few cards."""
+    if size == 0 or view.top == NO_CARD or is_wild(view.top):
+        return WAIT
+    jump = JUMP + way_of(view, view.top)
+    if not has(legal, size, jump) or not sees(view, stream, NOTICES, view.played):
+        return WAIT
+    if view.layer == view.viewer and takes_false_jumps(view, legal, size):
+        return WAIT  # it might be one
+    if not is_opponent(view, view.turn) and view.sizes[view.turn] <= FEW:
+        return jump if view.sizes[view.viewer] == 1 else WAIT
+    return jump if worth_of_laying(view, view.top) > KEEPS_IT else WAIT
+
+
+def takes_false_jumps(view: View, legal: list[ActionId], size: int) -> bool:
+    for place in range(size):
+        if JUMP <= legal[place] < JUMP + COLOURED and legal[place] != JUMP + view.top:
+            return True
+    return False
+
+
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),
+    Bot("sensible", sensible),
 )

@@ -20,8 +20,9 @@ def any_table(_options: Any, _seats: int) -> int:
     return 0
 
 
-def no_asides(_state: Any, _seat: Seat) -> int:
-    return 0
+def all_that_is_legal(_state: Any, _seat: Seat, _out: list[int]) -> int:
+    """Stands for a game's own ``legal`` where every legal act is a move."""
+    raise NotImplementedError
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,10 +55,14 @@ class Game:
     flaw: Callable[[Any], str]  # of a position
     clockwork: Clockwork | None = None  # if the game has a clock of its own
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
-    asides: Callable[[Any, Seat], int] = no_asides  # legal acts, listed last, that are no moves
+    moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
     tiles: bool = False  # pictures show tiles, not cards
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
+
+    def __post_init__(self) -> None:
+        if self.moves is all_that_is_legal:
+            object.__setattr__(self, "moves", self.legal)
 
 
 def outcome(state: Any) -> Outcome | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from penult.mechanics.hands import Hands
 from penult.vocabulary.ids import Mask, Seat
 
 
@@ -81,3 +82,21 @@ def close_by_lay(calling: Calling, layer: Seat) -> None:
     calling.exposed = 0
     calling.early &= 1 << layer
     calling.cried = 0
+
+
+def expose_again(calling: Calling, h: Hands, seats: int, before: Mask) -> None:
+    """Whoever could be caught before a card that is taken back can be again, if he has one left."""
+    for seat in range(seats):
+        if before >> seat & 1 and h.size[seat] == 1:
+            calling.exposed |= 1 << seat
+
+
+def owe_after_exchange(calling: Calling, h: Hands, layer: Seat, receivers: Mask) -> None:
+    """One card after hands have moved: the layer must call, and those receivers (MR-84)."""
+    calling.exposed = 0
+    owing = receivers | 1 << layer
+    while owing:
+        seat = (owing & -owing).bit_length() - 1
+        owing &= owing - 1
+        if h.size[seat] == 1:
+            must_have_called(calling, seat)

@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from penult.vocabulary.deck import SAME_FACE, WILD_FOUR, Face
+from penult.vocabulary.ids import Mask
+
+DRAW_TWO_BITS = SAME_FACE[Face.DRAW_TWO]
+WILD_FOUR_BIT = 1 << WILD_FOUR
+
 
 class Owed(IntEnum):
     NOTHING = 0
@@ -40,9 +46,20 @@ def add(debt: Debt, kind: int) -> None:
     debt.kind = kind
 
 
-def twin(debt: Debt, kind: int, mix: int) -> None:
-    """The draw card on top is covered by its twin (MAS-149, 158)."""
-    if debt.amount == 0 or mix == JumpOnChain.RESET:
+def kind_of(face: int) -> int:
+    """What a card of this face makes the next player owe."""
+    if face == Face.DRAW_TWO:
+        return Owed.TWO
+    return Owed.FOUR if face == Face.WILD_FOUR else Owed.NOTHING
+
+
+def twin(debt: Debt, kind: int, mix: int, chains: bool) -> None:
+    """The draw card on top is covered by its twin (MAS-149, 158).
+
+    Where there are ``chains``, the table says what becomes of the sum; elsewhere the second card
+    only replaces the first (MR-90, 91).
+    """
+    if debt.amount == 0 or mix == JumpOnChain.RESET or not chains:
         debt.amount = kind
     elif mix == JumpOnChain.ADD:
         debt.amount += kind
@@ -64,3 +81,13 @@ def answers(debt: Debt, kind: int, mix: int) -> bool:
     if mix == StackMix.FOUR_ON_TWO:
         return kind == Owed.FOUR
     return mix == StackMix.BOTH
+
+
+def answering(debt: Debt, mix: int) -> Mask:
+    """The draw cards that may be laid on the open debt (MAS-129, 131, 135)."""
+    mask = 0
+    if answers(debt, Owed.TWO, mix):
+        mask |= DRAW_TWO_BITS
+    if answers(debt, Owed.FOUR, mix):
+        mask |= WILD_FOUR_BIT
+    return mask

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from penult.mechanics.limits import COPIES, SEATS
 from penult.shapes import ints
-from penult.vocabulary.ids import Card, Mask, Seat
+from penult.vocabulary.ids import NOBODY, Card, Mask, Seat
 
 WORD = 60  # kinds in one mask
 MASKS = 2 * COPIES
@@ -83,6 +83,16 @@ def copies(hands: Hands, seat: Seat, card: Card) -> int:
     for copy in range(first, first + COPIES):
         count += hands.held[seat][copy] >> card & 1
     return count
+
+
+def first_empty(hands: Hands, among: Mask) -> Seat:
+    """The first of these seats that holds no card, or NOBODY."""
+    while among:
+        seat = (among & -among).bit_length() - 1
+        if hands.size[seat] == 0:
+            return seat
+        among &= among - 1
+    return NOBODY
 
 
 def has_room(hands: Hands, seat: Seat, card: Card) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from penult.vocabulary.deck import COLOURED, WILD
-from penult.vocabulary.ids import Card
+from penult.mechanics import debts, hands
+from penult.mechanics.debts import Debt, Owed
+from penult.mechanics.hands import Hands
+from penult.vocabulary.deck import COLOURED, FACE, KINDS, WILD, Face
+from penult.vocabulary.ids import Card, Mask, Seat
 
 
 class JumpWild(IntEnum):
@@ -44,3 +47,17 @@ def is_twin(card: Card, top: Card, wilds: int) -> bool:
     if card < COLOURED:
         return True
     return wilds == JumpWild.ALL or (wilds == JumpWild.WILD and card == WILD)
+
+
+def twin_in_hand(h: Hands, seat: Seat, top: Card, wilds: int) -> Mask:
+    """The card with which the seat could jump in on this one, as a set of at most one kind."""
+    return 1 << top if hands.holds(h, seat, top) and is_twin(top, top, wilds) else 0
+
+
+def cancels(debt: Debt, covered: Card) -> bool:
+    """Does a jump-in on this card undo anything (MR-90)? A debt that is paid stays paid."""
+    if covered >= KINDS:
+        return False
+    if debts.kind_of(FACE[covered]) != Owed.NOTHING:
+        return debt.amount > 0
+    return FACE[covered] == Face.REVERSE or FACE[covered] == Face.SKIP

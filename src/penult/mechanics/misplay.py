@@ -38,6 +38,30 @@ class Misplay:
     exposed: Mask = 0
 
 
+def remember(
+    misplay: Misplay,
+    wrong: int,
+    seat: Seat,
+    turn: Seat,
+    phase: int,
+    drawn: Card,
+    colour: int,
+    direction: int,
+    layer: Seat,
+    exposed: Mask,
+) -> None:
+    """Keep what a wrong lay changes, so that it can be undone (MR-61)."""
+    misplay.wrong = wrong
+    misplay.seat = seat
+    misplay.turn = turn
+    misplay.phase = phase
+    misplay.drawn = drawn
+    misplay.colour = colour
+    misplay.direction = direction
+    misplay.layer = layer
+    misplay.exposed = exposed
+
+
 def can_be_called_out(misplay: Misplay) -> bool:
     return misplay.wrong != Wrong.NOT
 

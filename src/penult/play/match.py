@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import Any
+from typing import Any, TypeAlias
 
 from penult.chance import seeds
 from penult.errors import BadSeat, BadSeed, NothingToUndo, NotSeated, Refused
@@ -21,6 +21,8 @@ from penult.shapes import clone
 from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import TABLE, Seat
 from penult.vocabulary.outcome import Outcome
+
+Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
 
 OUT = 512  # room for the ids of legal acts
 
@@ -140,16 +142,17 @@ class Match:
 
     def legal(self, seat: Seat | None = None) -> list[Action]:
         """What a seat (by default the one in turn) may do now."""
-        seat = self.turn if seat is None else self._checked(seat)
-        out = [0] * OUT
-        size = self.game.legal(self._state, seat, out)
-        return [self.game.actions[number] for number in out[:size]]
+        return self._listed(self.game.legal, seat)
 
     def moves(self, seat: Seat | None = None) -> list[Action]:
         """What is legal and not only a fault or a remark: the acts somebody may be waited for."""
+        return self._listed(self.game.moves, seat)
+
+    def _listed(self, write: Lister, seat: Seat | None) -> list[Action]:
         seat = self.turn if seat is None else self._checked(seat)
-        legal = self.legal(seat)
-        return legal[: len(legal) - self.game.asides(self._state, seat)]
+        out = [0] * OUT
+        size = write(self._state, seat, out)
+        return [self.game.actions[number] for number in out[:size]]
 
     def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
         """The clause that forbids the act now; ``OK`` (0) if it is legal."""

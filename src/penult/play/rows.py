@@ -163,19 +163,16 @@ def is_meld(word: str) -> bool:
 def read_meld(game: Game, word: str) -> SceneMeld:
     """Also one that no rule allows, to show what is wrong with it."""
     code, *jokers = word.split("*")
+    places: list[tuple[str, str]] = []  # in a run the number, in a set the colour; and the tile
     if run := RUN.fullmatch(code):
         numbers = range(int(run[2]), int(run[3]) + 1)
-        places = {str(number): f"{run[1]}{number}" for number in numbers}
+        places = [(str(number), f"{run[1]}{number}") for number in numbers]
     elif found := SET.fullmatch(code):
-        places = {letter: f"{letter}{found[1]}" for letter in found[2]}
-    else:
-        places = {}
-    known = all(tile in game.cards for tile in places.values())
-    if not places or not known or any(joker not in places for joker in jokers):
+        places = [(letter, f"{letter}{found[1]}") for letter in found[2]]
+    known = all(tile in game.cards for _, tile in places)
+    if not places or not known or not set(jokers) <= {place for place, _ in places}:
         raise BadNotation(text=word, close="r3-7, r3-7*5, 7rby, 7rby*b")
-    pieces = (
-        ScenePiece(game.cards.index(tile), joker=place in jokers) for place, tile in places.items()
-    )
+    pieces = (ScenePiece(game.cards.index(tile), place in jokers) for place, tile in places)
     return SceneMeld(word, tuple(pieces), is_run=run is not None)
 
 

@@ -243,7 +243,7 @@ def as_it_is(function: Any) -> Any:
 
 
 def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., int]:
-    legal, asides, reactors, apply = game.legal, game.asides, game.reactors, game.apply
+    moves, reactors, apply = game.moves, game.reactors, game.apply
     is_interrupted = jitable(ticking(game))
     sound = game.clockwork.sound if game.clockwork else WAIT
     decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
@@ -261,7 +261,7 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
         while action == WAIT:
             seat = (waiting & -waiting).bit_length() - 1 if waiting else s.seats.turn
             waiting &= waiting - 1
-            size = legal(s, seat, desk.legal) - asides(s, seat)
+            size = moves(s, seat, desk.legal)
             forced = size == 1 and seat == s.seats.turn
             action = desk.legal[0] if forced else decide(s, seat, size, view, desk)
         if is_interrupted(s, action, desk):

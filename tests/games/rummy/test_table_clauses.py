@@ -6,7 +6,7 @@ import pytest
 
 from penult.vocabulary.events import Kind
 from tests.games.asking import acts, cited, hand, happened, sizes, why
-from tests.games.rummy.table import four, lay, melds, moves, play, seated, single, two
+from tests.games.rummy.table import four, lay, melds, moves, play, seated, single
 
 # RUM-36 … 38
 

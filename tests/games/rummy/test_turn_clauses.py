@@ -259,7 +259,7 @@ def test_RUM_25_a_tile_laid_on_its_own_is_laid_onto_a_meld() -> None:
     assert why(m, 0, "finish") == "OK"
 
 
-# Time (RUL-44)
+# When time is up: RUL-44
 
 
 def test_RUM_30_when_time_is_up_the_most_tiles_are_laid() -> None:

@@ -56,7 +56,7 @@ class Own:
     deal_rest_anew: Callable[[Any, Any, Seat, Random, Kept], None]  # in a copy of a state
     tells_by_right: Callable[[Match, Match, Seat, Seat, Action], bool]
     telling_verbs: frozenset[Verb]  # acts that always tell everything
-    everything: str  # options under which every act is possible
+    everything: tuple[str, ...]  # options that make every act possible, together with the book's
     # Positions
     hands: tuple[str, ...]
     piles: tuple[str, ...]  # lines of a position

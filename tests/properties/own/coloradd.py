@@ -119,7 +119,7 @@ OWN = Own(
     deal_rest_anew=deal_rest_anew,
     tells_by_right=tells_by_right,
     telling_verbs=frozenset({Verb.COUNT}),
-    everything="illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2",
+    everything=("illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2",),
     hands=("hand 0: r0 r1 b2 wild+4", "hand 1: b1 b7 r7", "hand 2: y+2"),
     piles=("talon: r6 b6",),
     options=(

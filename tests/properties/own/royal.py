@@ -10,8 +10,8 @@ from penult.games.game import Game
 from penult.games.royal.phase import Phase
 from penult.games.settings import Switch
 from penult.mechanics.hands import cards_of
-from penult.mechanics.timer import Timer
 from penult.mechanics.scoring import Form as Scoring
+from penult.mechanics.timer import Timer
 from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
@@ -210,8 +210,10 @@ OWN = Own(
     deal_rest_anew=deal_rest_anew,
     tells_by_right=tells_by_right,
     telling_verbs=frozenset(),
-    everything="royal_self_target=on plus_one_skips=on fanfare_applies=end_of_turn"
-    " jester_cannot_finish=on discard_history=on",
+    everything=(
+        "royal_self_target=on plus_one_skips=on fanfare_applies=end_of_turn"
+        " jester_cannot_finish=on discard_history=on",
+    ),
     hands=("hand 0: r1 r2 b2 joker", "hand 1: b1 bking r7", "hand 2: yjester"),
     piles=("talon: r6 b6",),
     options=(

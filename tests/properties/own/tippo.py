@@ -217,7 +217,7 @@ OWN = Own(
     deal_rest_anew=deal_rest_anew,
     tells_by_right=tells_by_right,
     telling_verbs=frozenset(),
-    everything="steady_hand=on voluntary_draw=on tilt_on_frozen=on",
+    everything=("steady_hand=on voluntary_draw=on tilt_on_frozen=on",),
     hands=("hand 0: r1 r2 b2 joker", "hand 1: b1 b7 r7", "hand 2: y+2"),
     piles=("tray a: r6 b6", "tray b: g8"),
     options=(

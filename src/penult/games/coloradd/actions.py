@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penult.games.coloradd.cards import CODES, FACE, KINDS
+from penult.games import lays
+from penult.games.coloradd.cards import CODES, KINDS
 from penult.mechanics.limits import SEATS
 from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.deck import COLOURED, FACES, Face
-from penult.vocabulary.ids import COLOURS, NO_COLOUR, NOBODY, ActionId, Card, Colour, Seat
-
-
-def lays(verb: Verb, prefix: str) -> Iterator[tuple[Verb, str, Card, int, Seat]]:
-    """Every way to lay a card: as it is, naming a colour, or choosing whom to swap with."""
-    for card in range(COLOURED):
-        yield verb, prefix + CODES[card], card, NO_COLOUR, NOBODY
-    for card in range(COLOURED, KINDS):
-        for colour in Colour:
-            yield verb, f"{prefix}{CODES[card]}={colour.name.lower()}", card, colour, NOBODY
-    for card in range(COLOURED):
-        if FACE[card] == Face.SEVEN:
-            for seat in range(SEATS):
-                yield verb, f"{prefix}{CODES[card]}>{seat}", card, NO_COLOUR, seat
+from penult.vocabulary.ids import NO_COLOUR, NOBODY, ActionId, Card, Colour, Seat
 
 
 def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
-    yield from lays(Verb.LAY, "")
-    yield from lays(Verb.JUMP, "jump ")
+    yield from lays.rows(Verb.LAY, "", CODES)
+    yield from lays.rows(Verb.JUMP, "jump ", CODES)
     yield Verb.DRAW, "draw", -1, NO_COLOUR, NOBODY
     yield Verb.PASS, "pass", -1, NO_COLOUR, NOBODY
     yield Verb.CALL, "call", -1, NO_COLOUR, NOBODY
@@ -51,18 +38,11 @@ NAMED: tuple[int, ...] = tuple(action.colour for action in ACTIONS)
 TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
 
 
-def first(verb: Verb, card: Card = -1, target: bool = False) -> ActionId:
-    """The first row of a verb (and card); rows that name a colour or a seat follow it."""
-    return next(
-        a.id
-        for a in ACTIONS
-        if a.verb == verb and card in (-1, a.card) and (not target or a.target != NOBODY)
-    )
+def first(verb: Verb) -> ActionId:
+    return next(action.id for action in ACTIONS if action.verb == verb)
 
 
 LAY = first(Verb.LAY)
-LAY_WILD = first(Verb.LAY, COLOURED)
-LAY_SEVEN = first(Verb.LAY, target=True)
 JUMP = first(Verb.JUMP)  # a jump is its lay, this much further down the table
 DRAW = first(Verb.DRAW)
 PASS = first(Verb.PASS)
@@ -85,9 +65,9 @@ def is_jump(action: ActionId) -> bool:
 
 def lay_naming(card: Card, colour: int) -> ActionId:
     """The row that lays a wild and names a colour."""
-    return LAY_WILD + (card - COLOURED) * COLOURS + colour
+    return LAY + lays.naming(card, colour)
 
 
 def lay_swapping(card: Card, target: Seat) -> ActionId:
     """The row that lays a seven and swaps hands with ``target``."""
-    return LAY_SEVEN + card // FACES * SEATS + target
+    return LAY + lays.swapping(card, target, KINDS)

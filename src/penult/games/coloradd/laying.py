@@ -11,6 +11,7 @@ from penult.games.coloradd.options import (
     jump_on_chain,
     last_card_moves_hands,
     may_call_late,
+    may_stack,
     receivers_must_call,
     reverse_skips_for_two,
     twin_effects_vanish,
@@ -25,6 +26,7 @@ from penult.mechanics import (
     exchange,
     hands,
     journal,
+    jumping,
     misplay,
     pace,
     piles,
@@ -53,19 +55,12 @@ def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
     twin = card == piles.top(s.piles)
-    if twin and cancels(s, card):
+    if twin and jumping.cancels(s.debt, card):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=card)
     put_on_talon(s, seat, card, named, partner, jumped=True)
     if not may_call_late(s.options):
         calling.call(s.calling, seat)  # PR-03: out of turn there was no moment to call before
     resolve(s, seat, card, partner, jumped=twin)
-
-
-def cancels(s: State, covered: Card) -> bool:
-    """Does a jump-in undo anything (MR-90)? A debt that is paid stays paid."""
-    if FACE[covered] == Face.DRAW_TWO or FACE[covered] == Face.WILD_FOUR:
-        return s.debt.amount > 0
-    return FACE[covered] == Face.REVERSE or FACE[covered] == Face.SKIP
 
 
 def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, jumped: bool) -> None:
@@ -163,7 +158,7 @@ def owe(s: State, seat: Seat, kind: int, jumped: bool, vanish: bool) -> None:
         begin_turn(s, seats.after(s.seats, seat))
         return
     if jumped:
-        debts.twin(s.debt, kind, jump_on_chain(s.options))
+        debts.twin(s.debt, kind, jump_on_chain(s.options), may_stack(s.options))
     else:
         debts.add(s.debt, kind)
     fall_due(s, seats.after(s.seats, seat))
@@ -192,26 +187,22 @@ def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
         journal.note(s.journal, Kind.SWAPPED, Clause.MAS_141, seat=seat, other=partner)
     else:
         journal.note(s.journal, Kind.PASSED_ON, Clause.MAS_139, seat=seat)
-    owe_calls_after_exchange(s, seat, moved, partner)
+    calling.owe_after_exchange(s.calling, s.hands, seat, receivers(s, moved, partner))
 
 
-def owe_calls_after_exchange(s: State, layer: Seat, moved: int, partner: Seat) -> None:
-    """One card after the exchange: the layer must call, receivers where agreed (MR-84)."""
-    s.calling.exposed = 0
-    everyone = receivers_must_call(s.options)
-    for seat in range(s.seats.count):
-        got_a_hand = moved == Moved.PASSED_ON or seat == partner
-        if s.hands.size[seat] == 1 and (seat == layer or (everyone and got_a_hand)):
-            calling.must_have_called(s.calling, seat)
+def receivers(s: State, moved: int, partner: Seat) -> Mask:
+    """Who got another hand and must call if it is one card, where that is agreed (MR-84)."""
+    if not receivers_must_call(s.options):
+        return 0
+    return (1 << s.seats.count) - 1 if moved == Moved.PASSED_ON else 1 << partner
 
 
 def somebody_is_out(s: State) -> bool:
     """An exchange may hand an empty hand on: whoever holds it has gone out (PR-02)."""
-    for seat in range(s.seats.count):
-        if s.hands.size[seat] == 0:
-            win_round(s, seat)
-            return True
-    return False
+    seat = hands.first_empty(s.hands, (1 << s.seats.count) - 1)
+    if seat != NOBODY:
+        win_round(s, seat)
+    return seat != NOBODY
 
 
 # Going out
@@ -219,15 +210,11 @@ def somebody_is_out(s: State) -> bool:
 
 def go_out(s: State, seat: Seat, card: Card, jumped: bool) -> None:
     """The last card: a +2 or wild +4 still makes the next seat draw (ADD-70 … 73)."""
-    kind = Owed.NOTHING
-    if FACE[card] == Face.DRAW_TWO:
-        kind = Owed.TWO
-    elif card == WILD_FOUR:
-        kind = Owed.FOUR
+    kind = debts.kind_of(FACE[card])
     if kind == Owed.NOTHING or (jumped and twin_effects_vanish(s.options)):
         debts.settle(s.debt)
     elif jumped:
-        debts.twin(s.debt, kind, jump_on_chain(s.options))
+        debts.twin(s.debt, kind, jump_on_chain(s.options), may_stack(s.options))
     else:
         debts.add(s.debt, kind)
     win_round(s, seat)
@@ -263,18 +250,21 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
     """Keep what a lay changes, if it could be called out (MAS-103)."""
     if lawful >> card & 1:
         return
-    m = s.misplay
-    m.wrong = Wrong.JUMP if jumped else Wrong.MATCH
+    wrong = Wrong.JUMP if jumped else Wrong.MATCH
     if not jumped and s.phase == phase.DRAWN and card != s.drawn:
-        m.wrong = Wrong.OLDER
-    m.seat = seat
-    m.colour = s.colour
-    m.direction = s.seats.direction
-    m.layer = s.pace.layer
-    m.turn = s.seats.turn
-    m.phase = s.phase
-    m.drawn = s.drawn
-    m.exposed = s.calling.exposed
+        wrong = Wrong.OLDER
+    misplay.remember(
+        s.misplay,
+        wrong,
+        seat=seat,
+        turn=s.seats.turn,
+        phase=s.phase,
+        drawn=s.drawn,
+        colour=s.colour,
+        direction=s.seats.direction,
+        layer=s.pace.layer,
+        exposed=s.calling.exposed,
+    )
 
 
 def call_out(s: State, accuser: Seat) -> None:
@@ -286,7 +276,7 @@ def call_out(s: State, accuser: Seat) -> None:
     journal.note(
         s.journal, Kind.TAKEN_BACK, Clause.MAS_104, seat=culprit, card=take_back(s, culprit)
     )
-    expose_again(s, m.exposed)
+    calling.expose_again(s.calling, s.hands, s.seats.count, m.exposed)
     interrupted = m.wrong == Wrong.JUMP
     misplay.forget(s.misplay)
     reason = Reason.PENALTY if interrupted else Reason.MISPLAY
@@ -308,13 +298,6 @@ def restore(s: State) -> None:
     s.round_winner = NOBODY
     calling.close(s.calling)
     doubt.forget(s.doubt)
-
-
-def expose_again(s: State, before: Mask) -> None:
-    """Whoever could be caught before the wrong card can be again, if he still has one card."""
-    for seat in range(s.seats.count):
-        if before >> seat & 1 and s.hands.size[seat] == 1:
-            s.calling.exposed |= 1 << seat
 
 
 def take_back(s: State, seat: Seat) -> Card:

@@ -31,13 +31,11 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.state import State
 from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, piles
-from penult.mechanics.debts import Owed
+from penult.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.deck import SAME_FACE, Face
 from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Card, Mask, Seat
 
-WILD_FOUR_BIT = 1 << WILD_FOUR
-DRAW_TWO_BITS = SAME_FACE[Face.DRAW_TWO]
 SEVENS = SAME_FACE[Face.SEVEN]
 
 
@@ -65,19 +63,8 @@ def lawful_lays(s: State, seat: Seat) -> Mask:
     if s.phase == phase.DRAWN:
         return fits & 1 << s.drawn  # ADD-23
     if s.phase == phase.OWING and may_stack(s.options):
-        return fits & answers(s)
+        return fits & debts.answering(s.debt, mix_of_stacks(s.options))
     return 0
-
-
-def answers(s: State) -> Mask:
-    """The draw cards that may be laid on the open debt (MAS-129, 131, 135)."""
-    mix = mix_of_stacks(s.options)
-    mask = 0
-    if debts.answers(s.debt, Owed.TWO, mix):
-        mask |= DRAW_TWO_BITS
-    if debts.answers(s.debt, Owed.FOUR, mix):
-        mask |= WILD_FOUR_BIT
-    return mask
 
 
 def open_lays(s: State, seat: Seat) -> Mask:
@@ -106,13 +93,10 @@ def lawful_jumps(s: State, seat: Seat) -> Mask:
     if not may_jump_in(s.options) or not jump_is_open(s):
         return 0
     top = piles.top(s.piles)
-    if not playable_kinds(s, seat) >> top & 1:
-        return 0
-    if not jumping.is_twin(top, top, wilds_to_jump(s.options)):
-        return 0
     if seat == s.pace.layer and not may_jump_on_own_card(s, top):
         return 0
-    return 1 << top
+    twin = jumping.twin_in_hand(s.hands, seat, top, wilds_to_jump(s.options))
+    return twin & playable_kinds(s, seat)
 
 
 def may_jump_on_own_card(s: State, top: Card) -> bool:
@@ -215,7 +199,7 @@ def why_debt_stays(s: State, card: Card) -> Clause:
         return Clause.MAS_159
     if not (DRAW_TWO_BITS | WILD_FOUR_BIT) >> card & 1:
         return Clause.MAS_136
-    if not answers(s) >> card & 1:
+    if not debts.answering(s.debt, mix_of_stacks(s.options)) >> card & 1:
         return Clause.MAS_135
     return Clause.ADD_38 if card == WILD_FOUR else Clause.ADD_24
 

@@ -83,8 +83,8 @@ def put(out: list[ActionId], size: int, action: ActionId, clause: int) -> int:
     return size + 1 if clause == Clause.OK else size
 
 
-def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+def moves(s: State, seat: Seat, out: list[ActionId]) -> int:
+    """What somebody may be waited for to do: write the ids into ``out``, return how many."""
     if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
         return 0
     if seat == TABLE:
@@ -93,31 +93,20 @@ def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
         return 0
     if s.phase == phase.PAUSED:
         return put(out, 0, RESUME, Clause.OK)
-    return list_asides(s, seat, out, list_moves(s, seat, out))
+    size = list_turn(s, seat, out) if seat == s.seats.turn else 0
+    size = put(out, size, CALL, why_not_call(s, seat))
+    return list_reactions(s, seat, out, size) if anybody_may_react(s) else size
 
 
-def asides(s: State, seat: Seat) -> int:
-    """How many of the legal acts, the last of the list, are no moves."""
+def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
+    """All legal acts: the moves, and behind them those nobody waits for."""
+    size = moves(s, seat, out)
     if seat == TABLE or not is_open_for_talk(s) or not ring.plays(s.ring, seat):
-        return 0
-    count = 1 if is_fault(s, seat) and why_not_press(s, seat) == Clause.OK else 0
-    count += 1 if why_not_stop(s, seat) == Clause.OK else 0
-    count += 1 if why_not_be_back(s, seat) == Clause.OK else 0
-    count += 1 if why_not_leave(s, seat) == Clause.OK else 0
-    if may_accuse(s, seat):
-        count += s.ring.size - 1
-    return count
+        return size
+    return list_asides(s, seat, out, size)
 
 
 # Moves
-
-
-def list_moves(s: State, seat: Seat, out: list[ActionId]) -> int:
-    size = list_turn(s, seat, out) if seat == s.seats.turn else 0
-    size = put(out, size, CALL, why_not_call(s, seat))
-    if anybody_may_react(s):
-        size = list_reactions(s, seat, out, size)
-    return size
 
 
 def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penult.games.master import phase
-from penult.games.master.cards import FACE, SUPER, Face
+from penult.games.master.cards import FACE, Face
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
     free_table,
@@ -33,14 +33,7 @@ from penult.mechanics import (
 from penult.mechanics.debts import Owed
 from penult.mechanics.exchange import Moved
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, Card, Seat
-
-
-def cancels(s: State, covered: Card) -> bool:
-    """Does a jump-in undo anything (MR-90)? A debt that is paid stays paid."""
-    if FACE[covered] == Face.DRAW_TWO or covered == SUPER:
-        return s.debt.amount > 0
-    return FACE[covered] == Face.REVERSE or FACE[covered] == Face.SKIP
+from penult.vocabulary.ids import NOBODY, TABLE, Card, Mask, Seat
 
 
 def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None:
@@ -99,18 +92,11 @@ def owe(s: State, seat: Seat, kind: int, twin: bool, vanish: bool) -> None:
         begin_turn(s, after(s, seat))
         return
     if twin:
-        cover_by_twin(s, kind)
+        debts.twin(s.debt, kind, jump_on_chain(s.options), may_stack(s.options))
     else:
         s.tally.stacks += 1 if s.debt.amount > 0 else 0
         debts.add(s.debt, kind)
     fall_due(s, after(s, seat))
-
-
-def cover_by_twin(s: State, kind: int) -> None:
-    """The covered card is replaced (MR-90); in a chain the table says what becomes of the sum."""
-    if not may_stack(s.options):
-        debts.settle(s.debt)
-    debts.twin(s.debt, kind, jump_on_chain(s.options))  # MR-91
 
 
 # The 7-0 variant
@@ -138,27 +124,22 @@ def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
     if misplay.can_be_called_out(s.misplay):
         s.misplay.moved = moved
         s.misplay.partner = partner
-    owe_calls_after_exchange(s, seat, moved, partner)
+    calling.owe_after_exchange(s.calling, s.hands, seat, receivers(s, moved, partner))
 
 
-def owe_calls_after_exchange(s: State, layer: Seat, moved: int, partner: Seat) -> None:
-    """One card after the exchange: the layer must call, receivers where agreed (MR-84)."""
-    s.calling.exposed = 0
-    everyone = receivers_must_call(s.options)
-    for seat in range(s.seats.count):
-        got_a_hand = moved == Moved.PASSED_ON or seat == partner
-        if s.hands.size[seat] == 1 and (seat == layer or (everyone and got_a_hand)):
-            calling.must_have_called(s.calling, seat)
+def receivers(s: State, moved: int, partner: Seat) -> Mask:
+    """Who got another hand and must call if it is one card, where that is agreed (MR-84)."""
+    if not receivers_must_call(s.options):
+        return 0
+    return ring.everybody(s.ring) if moved == Moved.PASSED_ON else 1 << partner
 
 
 def somebody_is_out(s: State) -> bool:
     """An exchange may hand an empty hand on: whoever holds it has gone out (PR-02)."""
-    for place in range(s.ring.size):
-        seat = s.ring.order[place]
-        if s.hands.size[seat] == 0:
-            win_round(s, seat)
-            return True
-    return False
+    seat = hands.first_empty(s.hands, ring.everybody(s.ring))
+    if seat != NOBODY:
+        win_round(s, seat)
+    return seat != NOBODY
 
 
 # Going out
@@ -166,15 +147,11 @@ def somebody_is_out(s: State) -> bool:
 
 def go_out(s: State, seat: Seat, card: Card, twin: bool) -> None:
     """The last card: a +2 or Super Joker still makes the next seat draw (MAS-86 … 88)."""
-    kind = Owed.NOTHING
-    if FACE[card] == Face.DRAW_TWO:
-        kind = Owed.TWO
-    elif card == SUPER:
-        kind = Owed.FOUR
+    kind = debts.kind_of(FACE[card])
     if kind == Owed.NOTHING or (twin and twin_effects_vanish(s.options)):
         debts.settle(s.debt)
     elif twin:
-        cover_by_twin(s, kind)
+        debts.twin(s.debt, kind, jump_on_chain(s.options), may_stack(s.options))
     else:
         debts.add(s.debt, kind)
     win_round(s, seat)

@@ -23,6 +23,7 @@ from penult.mechanics import (
     doubt,
     hands,
     journal,
+    jumping,
     misplay,
     pace,
     pending,
@@ -34,7 +35,7 @@ from penult.mechanics.exchange import Moved
 from penult.mechanics.limits import COPIES
 from penult.mechanics.misplay import Wrong
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 
 WRONG_CARD = 2  # cards to draw
 
@@ -122,7 +123,7 @@ def commit(s: State) -> None:
     before = s.colour
     s.calling.early &= 1 << seat  # the turn of whoever was interrupted is gone (MR-97)
     twin = p.jumped == 1 and card == covered
-    if twin and effects.cancels(s, covered):
+    if twin and jumping.cancels(s.debt, covered):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=covered)
     piles.put(s.piles, card)
     s.colour = COLOUR[card] if p.colour == NO_COLOUR else p.colour
@@ -164,17 +165,10 @@ def take_back(s: State, clause: Clause) -> None:
     calling.close(s.calling)
     if p.jumped:
         s.calling.early = early  # all is as before (MR-93)
-        expose_again(s, p.exposed)
+        calling.expose_again(s.calling, s.hands, s.seats.count, p.exposed)
     s.seats.turn = p.turn
     s.phase = p.phase
     pending.clear(s.pending)
-
-
-def expose_again(s: State, before: Mask) -> None:
-    """Whoever could be caught before the lay can be again, if he still has one card."""
-    for seat in range(s.seats.count):
-        if before >> seat & 1 and s.hands.size[seat] == 1:
-            s.calling.exposed |= 1 << seat
 
 
 def wait_for_restart(s: State) -> None:
@@ -190,18 +184,21 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
     """Keep what a lay changes, if it could be called out (MAS-103)."""
     if lawful >> card & 1:
         return
-    m = s.misplay
-    m.wrong = Wrong.JUMP if jumped else Wrong.MATCH
+    wrong = Wrong.JUMP if jumped else Wrong.MATCH
     if not jumped and s.phase == phase.DRAWN and card != s.drawn:
-        m.wrong = Wrong.OLDER
-    m.seat = seat
-    m.colour = s.colour
-    m.direction = s.seats.direction
-    m.layer = s.pace.layer
-    m.turn = s.seats.turn
-    m.phase = phase_at_hand(s)
-    m.drawn = s.drawn
-    m.exposed = s.calling.exposed
+        wrong = Wrong.OLDER
+    misplay.remember(
+        s.misplay,
+        wrong,
+        seat=seat,
+        turn=s.seats.turn,
+        phase=phase_at_hand(s),
+        drawn=s.drawn,
+        colour=s.colour,
+        direction=s.seats.direction,
+        layer=s.pace.layer,
+        exposed=s.calling.exposed,
+    )
 
 
 def call_out(s: State, accuser: Seat) -> None:
@@ -214,7 +211,7 @@ def call_out(s: State, accuser: Seat) -> None:
     else:
         restore(s)
         calling.close(s.calling)
-    expose_again(s, m.exposed)
+    calling.expose_again(s.calling, s.hands, s.seats.count, m.exposed)
     goes_on = m.wrong == Wrong.JUMP or misplayer_plays_again(s.options)
     misplay.forget(s.misplay)
     if goes_on:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penult.games.master import phase
-from penult.games.master.cards import FACE, SUPER, Face, fitting
+from penult.games.master.cards import FACE, Face, fitting
 from penult.games.master.options import (
     any_card_after_draw,
     colour_scope,
@@ -19,12 +19,10 @@ from penult.games.master.options import (
 )
 from penult.games.master.state import State
 from penult.mechanics import debts, doubt, hands, jumping, pending, piles, ring
-from penult.mechanics.debts import Owed
+from penult.mechanics.debts import WILD_FOUR_BIT
 from penult.vocabulary.deck import SAME_FACE
 from penult.vocabulary.ids import Card, Mask, Seat
 
-SUPER_BIT = 1 << SUPER
-DRAW_TWO_BITS = SAME_FACE[Face.DRAW_TWO]
 SEVENS = SAME_FACE[Face.SEVEN]
 
 
@@ -41,19 +39,8 @@ def lawful_lays(s: State, seat: Seat) -> Mask:
     if s.phase == phase.DRAWN:
         return fits if any_card_after_draw(s.options) else fits & 1 << s.drawn  # MAS-22
     if s.phase == phase.OWING and may_stack(s.options):
-        return fits & answers(s)
+        return fits & debts.answering(s.debt, mix_of_stacks(s.options))
     return 0
-
-
-def answers(s: State) -> Mask:
-    """The draw cards that may be laid on the open debt (MAS-129, 131, 135)."""
-    mix = mix_of_stacks(s.options)
-    mask = 0
-    if debts.answers(s.debt, Owed.TWO, mix):
-        mask |= DRAW_TWO_BITS
-    if debts.answers(s.debt, Owed.FOUR, mix):
-        mask |= SUPER_BIT
-    return mask
 
 
 def open_lays(s: State, seat: Seat) -> Mask:
@@ -61,7 +48,7 @@ def open_lays(s: State, seat: Seat) -> Mask:
     if free_table(s.options) and s.phase == phase.ACT:
         return hands.kinds(s.hands, seat)
     if free_table(s.options) and s.phase == phase.DRAWN:
-        return hands.kinds(s.hands, seat) & ~SUPER_BIT | lawful_lays(s, seat)  # MR-63
+        return hands.kinds(s.hands, seat) & ~WILD_FOUR_BIT | lawful_lays(s, seat)  # MR-63
     return lawful_lays(s, seat)
 
 
@@ -76,7 +63,7 @@ def is_stuck(s: State, seat: Seat) -> bool:
         return False
     lays = lawful_lays(s, seat)
     if would_bluff(s, seat):
-        lays &= ~SUPER_BIT
+        lays &= ~WILD_FOUR_BIT
     return lays == 0
 
 
@@ -99,13 +86,9 @@ def lawful_jumps(s: State, seat: Seat) -> Mask:
     if not may_jump_in(s.options) or not jump_is_open(s):
         return 0
     top = piles.top(s.piles)
-    if not hands.holds(s.hands, seat, top):
-        return 0
-    if not jumping.is_twin(top, top, wilds_to_jump(s.options)):
-        return 0
     if seat == s.pace.layer and not may_jump_on_own_card(s, top):
         return 0
-    return 1 << top
+    return jumping.twin_in_hand(s.hands, seat, top, wilds_to_jump(s.options))
 
 
 def may_jump_on_own_card(s: State, top: Card) -> bool:

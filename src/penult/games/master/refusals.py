@@ -8,8 +8,6 @@ from penult.games.master.cards import FACE, SUPER, Face, is_wild
 from penult.games.master.clauses import Clause
 from penult.games.master.ending import clause_of_victory
 from penult.games.master.legality import (
-    DRAW_TWO_BITS,
-    SUPER_BIT,
     is_playing,
     is_stuck,
     jump_is_open,
@@ -40,7 +38,7 @@ from penult.games.master.table_acts import (
     why_not_speak,
 )
 from penult.mechanics import calling, hands, jumping, misplay, pending, piles, ring, teams
-from penult.mechanics.debts import Owed
+from penult.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Card, Seat
 
@@ -148,7 +146,7 @@ def why_debt_stays(s: State, card: Card) -> Clause:
         return Clause.MAS_25 if s.debt.kind == Owed.TWO else Clause.MAS_36
     if hands_move(s.options) and (FACE[card] == Face.SEVEN or FACE[card] == Face.ZERO):
         return Clause.MAS_159
-    if not (DRAW_TWO_BITS | SUPER_BIT) >> card & 1:
+    if not (DRAW_TWO_BITS | WILD_FOUR_BIT) >> card & 1:
         return Clause.MAS_136
     return Clause.MAS_135
 

@@ -8,7 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penult.games.master import legality, phase
-from penult.games.master.options import counts_are_coarse, shown_to_all
+from penult.games.master.options import (
+    counts_are_coarse,
+    hands_move,
+    last_card_moves_hands,
+    low_score,
+    shown_to_all,
+)
 from penult.games.master.state import State
 from penult.mechanics import misplay, pending, piles, shoe
 from penult.mechanics.limits import COPIES, SEATS
@@ -31,6 +37,8 @@ class View:
     playing: int = 0  # how many
     side: list[int] = ints(SEATS)  # of each seat; partners are on the same
     out: Mask = 0
+    own_cards: int = 0  # 1: everybody writes down the cards he keeps
+    moving: int = 0  # 1: zeros and sevens move hands; 2: even as last cards
     colour: int = NO_COLOUR
     top: Card = NO_CARD
     stock_size: int = 0
@@ -79,7 +87,9 @@ def show(s: State, viewer: Seat, view: View) -> None:
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
         view.shown[copy] = s.doubt.hand[copy] if is_shown_to(s, viewer) else 0
     playing = viewer == s.seats.turn and viewer != TABLE and legality.is_playing(s)
-    view.drawn = s.drawn if viewer == drawer(s) else NO_CARD
+    view.drawn = NO_CARD
+    if viewer == drawer(s) and viewer != TABLE and not lies_on_the_table(s):
+        view.drawn = s.drawn
     view.lays = legality.lawful_lays(s, viewer) if playing else 0
     view.bluff = 1 if playing and legality.would_bluff(s, viewer) else 0
 
@@ -91,6 +101,11 @@ def drawer(s: State) -> Seat:
     return s.shoe.turn if s.phase == phase.PAUSED else s.seats.turn
 
 
+def lies_on_the_table(s: State) -> bool:
+    """Has whoever drew a card laid it, though not pressed it in?"""
+    return s.pending.card == s.drawn and s.pending.seat == s.pending.turn
+
+
 def show_table(s: State, view: View) -> None:
     """What everybody sees."""
     view.seats = s.seats.count
@@ -99,6 +114,10 @@ def show_table(s: State, view: View) -> None:
     view.direction = s.seats.direction
     view.dealer = s.seats.dealer
     view.out = s.out
+    view.own_cards = 1 if low_score(s.options) else 0
+    view.moving = 0
+    if hands_move(s.options):
+        view.moving = 2 if last_card_moves_hands(s.options) else 1
     view.colour = s.colour
     view.top = piles.top(s.piles) if s.piles.talon_size > 0 else NO_CARD
     view.stock_size = s.piles.stock_size

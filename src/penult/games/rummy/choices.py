@@ -45,7 +45,6 @@ from penult.vocabulary.ids import TABLE, ActionId, Mask, Seat
 
 PLAN_COUNT = len(PLANS)
 ACTION_COUNT = len(ACTING)
-MOST_STEPS = 512
 
 
 def put(out: list[ActionId], size: int, action: ActionId, clause: int) -> int:
@@ -73,13 +72,6 @@ def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 def is_in_turn(s: State, seat: Seat) -> bool:
     return seat == s.seats.turn and seat != TABLE and phase.DEAL < s.phase < phase.OVER
-
-
-def asides(s: State, seat: Seat) -> int:
-    """How many of the legal acts, the last of the list, are steps of an open lay."""
-    if not is_in_turn(s, seat):
-        return 0
-    return list_steps(s, [0] * MOST_STEPS, 0)
 
 
 # Moves

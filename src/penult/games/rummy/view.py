@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 from penult.games.rummy.state import State
 from penult.mechanics import melds
+from penult.mechanics.draft import WORN
 from penult.mechanics.limits import COPIES, SEATS
 from penult.mechanics.melds import MELDS, Melds
-from penult.mechanics.tiles import KINDS
+from penult.mechanics.tiles import JOKER, KINDS
 from penult.shapes import ints
 from penult.vocabulary.ids import NO_CARD, NOBODY, TABLE, Card, Mask, Seat
 
@@ -98,3 +99,4 @@ def show_tiles(s: State, view: View) -> None:
         view.single[kind] = s.draft.single[kind]
         view.loose[kind] = s.draft.loose[kind]
         view.laid[kind] = s.draft.laid[kind]
+    view.laid[JOKER] += s.draft.laid[WORN]  # a kept one too is laid from the rack (RUL-20)
