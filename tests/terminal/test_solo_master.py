@@ -122,3 +122,9 @@ def test_teams_are_shown() -> None:
     sitting = sit(f"master; options: form=teams; turn: 0; {four}", ["table"])
     (ben,) = {line for line in sitting.text.splitlines() if line.startswith("  2 Ben")}
     assert "partner" in ben
+
+
+def test_what_nobody_waits_for_is_told_apart() -> None:
+    said = sit(MINE, ["?"]).text
+    assert "r7, draw\n" in said
+    assert "press, stop, accuse 1, accuse 2" in said.partition("Also possible")[2]

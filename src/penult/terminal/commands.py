@@ -5,7 +5,7 @@ They return True if the match has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from penult.terminal.solo import Solo
 
 LOG_LINES = 20
+MOST_LISTED = 60
 
 
 class Leave(Exception):
@@ -27,9 +28,8 @@ class Leave(Exception):
 
 def why(solo: Solo, text: str) -> bool:
     if not text:
-        acts = ", ".join(str(action) for action in solo.match.legal(solo.me))
         solo.paper.say(*([solo.refusal] if solo.refusal else []))
-        solo.paper.say(solo.texts.text("table-can", acts=acts or "-"))
+        say_what_is_possible(solo)
         return False
     heard = solo.ear.understand(text)
     if heard.verb != "act":  # «? hint»: a command is always possible
@@ -41,6 +41,19 @@ def why(solo: Solo, text: str) -> bool:
     else:
         solo.paper.say(solo.texts.text("table-why-ok", act=action.text))
     return False
+
+
+def say_what_is_possible(solo: Solo) -> None:
+    """The moves, and apart from them what nobody waits for."""
+    moves = solo.match.moves(solo.me)
+    others = solo.match.legal(solo.me)[len(moves) :]
+    solo.paper.say(solo.texts.text("table-can", acts=listed(moves) or "-"))
+    if others:
+        solo.paper.say(solo.texts.text("table-can-also", acts=listed(others)))
+
+
+def listed(acts: Sequence[Action]) -> str:
+    return ", ".join([*map(str, acts[:MOST_LISTED]), *(["…"] if len(acts) > MOST_LISTED else [])])
 
 
 def first_way(solo: Solo, text: str) -> Action:
