@@ -22,8 +22,8 @@ def asked(solo: Solo) -> Verb | None:
 
 
 def plainest(solo: Solo) -> Action | None:
-    """What Enter does: the only move there is, or a press."""
-    moves = solo.match.moves(solo.me)
+    """What Enter does: the only move there is, or a press; it undoes nothing."""
+    moves = [action for action in solo.match.moves(solo.me) if action.verb != Verb.RESET]
     press = [action for action in moves if action.verb in (Verb.PRESS, Verb.FINISH)]
     return press[0] if press else moves[0] if len(moves) == 1 else None
 

@@ -103,6 +103,8 @@ class Ear:
         text = tidy(text.rstrip("! "))
         if text in acts_by_text(self.words.game) or text in cards_by_text(self.words.game):
             return Heard("act", text, calls)
+        if f"meld {text}" in acts_by_text(self.words.game):
+            return Heard("act", f"meld {text}", calls)
         if self.trays:
             text, tray = self.without_tray(text)
             if tray:

@@ -163,12 +163,13 @@ class Solo:
         return self.me in self.match.reactors or self.somebody_is_down_to_one()
 
     def somebody_is_down_to_one(self) -> bool:
-        """The last act was a lay that left one card, called or not (AR-32)."""
+        """The last act was a lay that left one card, called or not (AR-32, RUL-64)."""
         if not self.match.acts or self.match.turn == TABLE:
             return False
         seat, action = self.match.acts[-1]
-        laid = action.verb in (Verb.LAY, Verb.JUMP)
-        return laid and self.match.scene(self.me).seats[seat].size == 1
+        scene = self.match.scene(self.me)
+        ends = (Verb.FINISH,) if scene.spread else (Verb.LAY, Verb.JUMP)
+        return action.verb in ends and scene.seats[seat].size == 1
 
     def react(self, answers: Sequence[Answer]) -> bool:
         """Give the person the word; quicker bots act first. True if anything was done."""

@@ -56,7 +56,7 @@ def tiles_of(match: Match, code: str) -> set[int]:
 
 def hint(solo: Solo) -> bool:
     """More is said each time it is asked in a turn; at last the lay is made, to be looked at."""
-    plan = next((act for act in solo.match.moves(solo.me) if act.verb == Verb.PLAN), None)
+    plan = next((act for act in solo.match.legal(solo.me) if act.verb == Verb.PLAN), None)
     if plan is None:
         solo.paper.say(solo.texts.text("tile-hint-none"))
         return False
