@@ -93,8 +93,8 @@ class Options:
     uno_auto: int = choice(Switch.OFF, "RUL-73")
     turn_time: int = number(90, 1, 86_400, "RUL-44")  # seconds
     colour_marks: int = choice(ColourMarks.SHAPES, "AR-60")
-    turn_cap: int = number(3_000, 50, 100_000, "PR-11")
-    round_cap: int = number(1_000, 1, 100_000, "PR-01")
+    turn_cap: int = number(3_000, 50, 100_000, "PR-30")
+    round_cap: int = number(1_000, 1, 100_000, "PR-30")
 
 
 BOOK = Options()
