@@ -291,6 +291,12 @@ def test_a_tile_just_drawn_says_so() -> None:
     assert word not in texts(drawn(match.scene(1)))
 
 
+def test_RUL_38_of_two_equal_tiles_only_one_was_just_drawn() -> None:
+    text = "rummy; options: must_lay=honour; hand 0: y9 b1; hand 1: b2; stock: y9 rest; melds: -"
+    held = at_play(text, "draw").scene(0).hand
+    assert [each.fresh for each in held if each.card == CODES["y9"]] == [False, True]
+
+
 # The rest of the table
 
 

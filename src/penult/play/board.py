@@ -25,7 +25,7 @@ LEAST, MOST = 170, 500  # how high the middle is, and how high before tiles get 
 PLATE = 1.15
 MARGIN = 18  # around melds alone
 OWN, EACH, GROUP = 58, 15, 12  # own tiles: width, how many on a rack, between two colours
-PITCH = 108  # from rack to rack
+PITCH, RAISE = 122, 9  # from rack to rack; of a tile just drawn
 ARROW = "M0 46C-13 16 -13 -16 0 -46M-15 -29L0 -46L5 -26"
 
 
@@ -150,8 +150,8 @@ class Board:
         rows = max(1, ceil(len(hand) / EACH))
         each = max(1, ceil(len(hand) / rows))
         shelves = (hand[first : first + each] for first in range(0, max(1, len(hand)), each))
-        pieces = (self.shelf(held, y + 46 + PITCH * row) for row, held in enumerate(shelves))
-        return "".join(pieces), 46 + PITCH * rows + 10
+        pieces = (self.shelf(held, y + 54 + PITCH * row) for row, held in enumerate(shelves))
+        return "".join(pieces), 54 + PITCH * rows - 4
 
     def shelf(self, hand: Sequence[HeldCard], y: float) -> str:
         """One rack."""
@@ -164,14 +164,16 @@ class Board:
         left, foot = CX - x / 2, y + OWN * TALL / WIDE
         board = box(CX, foot - 10, max(x, 6 * OWN) + 44, 46, 12, fill=GRAIN)
         lip = box(CX, foot + 7, max(x, 6 * OWN) + 52, 20, 9, fill=WOOD, stroke=GRAIN)
-        held = (self.own(held, left + places[place], y) for place, held in enumerate(hand))
-        return board + "".join(held) + lip
+        last = sorted(zip(hand, places, strict=True), key=lambda own: own[0].fresh)
+        return board + "".join(self.own(held, left + x, y) for held, x in last) + lip
 
     def own(self, held: HeldCard, x: float, y: float) -> str:
-        pieces = [tag("g", tiles.front(self.pen, held.card), transform=at(x, y, OWN / WIDE))]
+        """A tile just drawn is raised, and says so."""
+        top = y - RAISE if held.fresh else y
+        pieces = [tag("g", tiles.front(self.pen, held.card), transform=at(x, top, OWN / WIDE))]
         if held.fresh:
             words = self.story.words.texts.text("table-drawn")
-            pieces.append(chip("exposed", words, x + OWN / 2, y))
+            pieces.append(chip("exposed", words, x + OWN / 2, top - 6))
         return named(self.story.held(held), *pieces)
 
 

@@ -21,12 +21,19 @@ def scene(view: View) -> Scene:
         colour=NO_COLOUR,
         stock=view.pool_size,
         debt=0,
-        hand=tuple(HeldCard(tile, fresh=tile == view.drawn) for tile in cards_of(view.hand)),
+        hand=rack(view),
         shown=(),
         rounds=view.rounds,
         notes=("layable",) if view.layable else (),
         spread=spread(view),
     )
+
+
+def rack(view: View) -> tuple[HeldCard, ...]:
+    """The viewer's own tiles, sorted; of two that are alike only one was just drawn."""
+    tiles = cards_of(view.hand)
+    last = {tile: place for place, tile in enumerate(tiles)}.get(view.drawn)
+    return tuple(HeldCard(tile, fresh=place == last) for place, tile in enumerate(tiles))
 
 
 def spread(view: View) -> SceneSpread:
