@@ -109,7 +109,7 @@ def duty_is_strict(o: Options) -> bool:
 
 
 def drawn_tile_may_stay(o: Options) -> bool:
-    return o.must_lay == MustLay.HONOUR or o.drawn_tile == DrawnTile.MAY
+    return not duty_is_strict(o) or o.drawn_tile == DrawnTile.MAY
 
 
 def drawn_tile_alone(o: Options) -> bool:
