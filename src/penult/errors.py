@@ -83,6 +83,33 @@ class BadPosition(PenultError):
         )
 
 
+class BadTile(PenultError):
+    key = "error-tile"
+
+
+class TooManyTiles(PenultError):
+    key = "error-too-many-tiles"
+
+
+class NotOnRack(PenultError):
+    key = "error-not-on-rack"
+
+
+class BadMeld(PenultError):
+    """A meld that is neither a run nor a set: ``why`` not."""
+
+    key = "error-meld"
+
+    def __init__(self, meld: str, why: str) -> None:
+        super().__init__(meld=" ".join(meld.split()))
+        self.why = why
+
+    def text(self, language: str) -> str:
+        texts = catalogue(language)
+        why = texts.text(f"error-meld-{self.why}")
+        return texts.text(self.key, meld=self.values["meld"], why=why)
+
+
 class UnknownBot(PenultError):
     key = "error-unknown-bot"
 

@@ -15,6 +15,7 @@ WITH_EXAMPLES = (
     "docs/bots.md",
     "docs/master.md",
     "docs/royal.md",
+    "docs/rummy.md",
     "docs/tippo.md",
 )
 

@@ -76,12 +76,20 @@ def cache_folder() -> Path:
 
 # Modules of a game that every act goes through: what they define is inlined
 ALWAYS = ("options", "cards", "actions", "legality", "choices", "rules", "laying", "turn")
+# Mechanics that search: too large to be inlined wherever they are asked
+SEARCHES = ("frontier", "keeping", "lays", "listing", "melds", "plans", "questions", "runs", "ways")
+
+
+def last_name(module: ModuleType) -> str:
+    return module.__name__.rpartition(".")[2]
 
 
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
         register([module], inline=module.__name__.endswith(ALWAYS))
-    register([deck, lays, *modules_of("penult.mechanics")], inline=True)
+    for module in [deck, lays, *modules_of("penult.mechanics")]:
+        searches = module.__name__.startswith("penult.mechanics.") and last_name(module) in SEARCHES
+        register([module], inline=not searches)
     register([clockwork, games_in_general])
 
 

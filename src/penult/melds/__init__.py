@@ -1,0 +1,14 @@
+"""Runs and sets, exactly: what can be laid, the best of it, and how to arrange the table.
+
+>>> from penult.melds import Position
+>>> position = Position("r4 r5 r6 | b9 y9 g9", rack="r7 r9 b1", loose="r8")
+>>> print(position.most_tiles())
+r7 r9
+>>> print(position.arrange("r7 r9"))
+r4 r5 r6 | b9 y9 g9 | r7 r8 r9
+"""
+
+from penult.melds.answers import Arrangement, Lay, Lays
+from penult.melds.position import Position
+
+__all__ = ["Arrangement", "Lay", "Lays", "Position"]
