@@ -7,7 +7,7 @@ DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
 GAME ?= coloradd
 
-.PHONY: play test check format bench heavy clean
+.PHONY: play test check format bench bench-melds prove-melds heavy clean
 play: $(READY) ## play a game: make play ARGS="--lang fr --seats 3"
 	@$(BIN)/penult play $(GAME) $(ARGS)
 
@@ -29,6 +29,12 @@ format: $(DEV)
 
 bench: $(BENCH) ## speed against its peers, in one run
 	@$(BIN)/python bench/speed.py $(ARGS)
+
+bench-melds: $(BENCH) ## the meld solver against an integer program
+	@$(BIN)/python -m bench.melds
+
+prove-melds: $(BENCH) ## the meld solver against two others: make prove-melds ARGS=5000
+	@$(BIN)/python -m bench.meld_proof $(ARGS)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

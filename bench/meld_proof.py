@@ -92,6 +92,8 @@ def main() -> None:
             case = random_case(rng, rng.choice(TABLES), rng.choice(RACKS), rng.randint(0, 4))
             seen["random positions"] += 1
         against_the_program(case, rng, seen)
+        if number % 100 == 99:
+            print(number + 1, f"{time.process_time() - begin:.0f} s", flush=True)
         if number % 4 == 0:
             small = random_case(
                 rng, rng.choice((0, 3, 6, 9)), rng.choice((2, 3, 4)), rng.randint(0, 2)

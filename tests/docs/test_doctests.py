@@ -11,6 +11,8 @@ MODULES = (
     "penult",
     "penult.chance.seeds",
     "penult.locales.catalogue",
+    "penult.melds",
+    "penult.melds.position",
     "penult.play.marks",
     "penult.play.match",
     "penult.play.notation",

@@ -14,6 +14,7 @@ WITH_EXAMPLES = (
     "docs/notation.md",
     "docs/bots.md",
     "docs/master.md",
+    "docs/melds.md",
     "docs/royal.md",
     "docs/rummy.md",
     "docs/tippo.md",

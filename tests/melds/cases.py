@@ -89,6 +89,22 @@ def random_case(rng: Random, table: int, rack: int, loose: int) -> Case:
     return case
 
 
+def small_case(rng: Random) -> Case:
+    """One in which every way can be tried: few tiles, at most two jokers."""
+    while True:
+        case = random_case(rng, rng.choice((3, 6, 9)), rng.choice((2, 3, 4)), rng.randint(0, 2))
+        jokers = sum(tile.startswith("j") for tile in case.pieces + case.rack + case.loose)
+        if jokers <= 2:
+            return case
+
+
+def all_out(rng: Random) -> Case:
+    """A table of about ninety tiles, all others on one rack, the jokers wherever they fell."""
+    case = random_case(rng, 90, 100, 0)
+    case.options = {}
+    return case
+
+
 def self_play(rng: Random, options: dict[str, str]) -> list[Case]:
     """A round by players who lay at once what they can: the position before every turn."""
     bag = BAG[:]

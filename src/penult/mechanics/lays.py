@@ -11,6 +11,7 @@ from penult.mechanics import frontier
 from penult.mechanics.frontier import DUE, KEY, MOVE, PARENT, ROW, WORTH
 from penult.mechanics.plans import Plan, write_plan
 from penult.mechanics.questions import (
+    AHEAD,
     GAIN,
     LAID,
     MOST,
@@ -110,9 +111,9 @@ def spread(
     later = -1
     for move in range(begins[number], begins[number + 1], WIDTH):
         laid = laid_in(key) + moves[move + LAID]
-        if laid > MOST or owed_in(key) + moves[move + OWED] > credit[number + 1]:
+        place = (number + 1) * AHEAD
+        if laid > MOST or owed_in(key) + moves[move + OWED] > credit[place + laid]:
             continue
-        place = (number + 1) * (MOST + 1)
         worth = nodes[node + WORTH] + moves[move + GAIN]
         hoped = worth + hope[place + MOST - laid]
         if hoped == due:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from penult.mechanics import frontier, lays
 from penult.mechanics.frontier import DUE, KEY, MOVE, NODE, ROW, WORTH
 from penult.mechanics.questions import (
+    AHEAD,
     FROM_RACK,
     LAID,
     MOST,
@@ -96,8 +97,9 @@ def follow_all(question: Question, effort: int, nodes: list[int], edges: list[in
             for move in range(begins[number], begins[number + 1], WIDTH):
                 laid = laid_in(key) + moves[move + LAID]
                 owed = owed_in(key) + moves[move + OWED]
-                if laid <= MOST and owed <= credit[number + 1]:
-                    follow(key, moves, move, room[(number + 1) * (MOST + 1) + laid], ways)
+                place = (number + 1) * AHEAD + laid
+                if laid <= MOST and owed <= credit[place]:
+                    follow(key, moves, move, room[place], ways)
                     add_edges(nodes, slots, edges, ways, moves[move + FROM_RACK])
         nodes[node + END] = len(edges)
         node += NODE

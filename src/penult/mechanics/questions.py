@@ -41,7 +41,7 @@ class Question:
     loose: list[int] = ints(KINDS)  # start tiles not yet melded: used or left (RUM-45)
     rack: list[int] = ints(KINDS)  # what may be laid …
     due: list[int] = ints(KINDS)  # … and what of it must be
-    worth: list[int] = ints(KINDS)  # of laying a tile, not below 0: the most is looked for
+    worth: list[int] = ints(KINDS)  # of laying a tile, from 0 to a million: the most is looked for
     binding: int = Binding.ANY
     taken: int = 0  # released jokers that go to the rack (RUL-18: may_keep)
 
@@ -50,21 +50,6 @@ def pair_of(one: int, other: int) -> int:
     """The number of a pair of colours."""
     low, high = min(one, other), max(one, other)
     return low * (2 * COLOURS - 1 - low) // 2 + high - low - 1
-
-
-def clear(question: Question) -> None:
-    for kind in range(NUMBERED):
-        question.melded[kind] = 0
-        question.pinned[kind] = 0
-        question.standing[kind] = 0
-    for place in range(NUMBERS * PAIRS):
-        question.open[place] = 0
-    for kind in range(KINDS):
-        question.loose[kind] = 0
-        question.rack[kind] = 0
-        question.due[kind] = 0
-        question.worth[kind] = 0
-    question.taken = 0
 
 
 def table_jokers(question: Question) -> int:
@@ -166,11 +151,14 @@ def add_moves(
     """One move, or several if jokers may stand for either of two colours."""
     laid, gain, there, from_rack = tiles
     begin = len(moves)
-    for readings in range(1 << open_at(question, number)):
+    opened = open_at(question, number)
+    for readings in range(1 << opened):
         bound = owed = 0
         for colour in range(COLOURS):
             kind = colour * NUMBERS + number
-            jokers = question.pinned[kind] + read_as(question, number, readings, colour)
+            jokers = question.pinned[kind]
+            if opened:
+                jokers += read_as(question, number, readings, colour)
             replaced = there // 3**colour % 3 + question.standing[kind]
             if question.binding == RACK:
                 replaced = from_rack >> 2 * colour & 3
@@ -216,42 +204,57 @@ def read_as(question: Question, number: int, readings: int, colour: int) -> int:
     return count
 
 
+# What lies ahead: lists with five entries a number, one for each count of tiles laid or left
+
+AHEAD = MOST + 1
+
+
 def rooms(question: Question, moves: list[int], begins: list[int]) -> list[int]:
     """``rooms[5 * n + k]``: jokers that may be used up to the number ``n`` with ``k`` tiles laid.
 
-    What the numbers behind it will need at least stays reserved.
+    What the numbers behind it will bind at least stays reserved.
     """
-    room = [0] * ((NUMBERS + 1) * (MOST + 1))
+    room = least_ahead(moves, begins, True)
     there = table_jokers(question) - question.taken + question.loose[JOKER]
-    for number in range(NUMBERS, -1, -1):
-        if number < NUMBERS:
-            there -= least_bound(moves, begins[number], begins[number + 1])
-        for laid in range(MOST + 1):
-            room[number * (MOST + 1) + laid] = there + min(question.rack[JOKER], MOST - laid)
+    for number in range(NUMBERS + 1):
+        reverse(room, number * AHEAD)
+        for laid in range(AHEAD):
+            own = min(question.rack[JOKER], MOST - laid)
+            room[number * AHEAD + laid] = there + own - room[number * AHEAD + laid]
     return room
 
 
 def credits(question: Question, moves: list[int], begins: list[int]) -> list[int]:
-    """By number: jokers that may be owed up to there, so that enough are released in the end."""
-    most = [table_jokers(question) - question.taken] * (NUMBERS + 1)
+    """``credits[5 * n + k]``: jokers that may be owed by then, so that enough get released."""
+    credit = least_ahead(moves, begins, False)
+    there = table_jokers(question) - question.taken
+    for number in range(NUMBERS + 1):
+        reverse(credit, number * AHEAD)
+        for laid in range(AHEAD):
+            credit[number * AHEAD + laid] = there - credit[number * AHEAD + laid]
+    return credit
+
+
+def least_ahead(moves: list[int], begins: list[int], bound: bool) -> list[int]:
+    """Jokers that the numbers behind ``n`` bind (or else owe) at least if ``k`` tiles are left."""
+    least = [0] * ((NUMBERS + 1) * AHEAD)
     for number in range(NUMBERS - 1, -1, -1):
-        most[number] = most[number + 1] - least_owed(moves, begins[number], begins[number + 1])
-    return most
-
-
-def least_owed(moves: list[int], begin: int, end: int) -> int:
-    least = JOKERS
-    for move in range(begin, end, WIDTH):
-        least = min(least, moves[move + OWED])
+        for left in range(AHEAD):
+            fewest = JOKERS + 1
+            for move in range(begins[number], begins[number + 1], WIDTH):
+                rest = left - moves[move + LAID]
+                if rest >= 0:
+                    here = bound_jokers(moves[move + BOUND]) if bound else moves[move + OWED]
+                    fewest = min(fewest, here + least[(number + 1) * AHEAD + rest])
+            least[number * AHEAD + left] = fewest
     return least
 
 
-def least_bound(moves: list[int], begin: int, end: int) -> int:
-    """Jokers that each of these moves binds at least."""
-    least = JOKERS
-    for move in range(begin, end, WIDTH):
-        least = min(least, bound_jokers(moves[move + BOUND]))
-    return least
+def reverse(row: list[int], begin: int) -> None:
+    """From «so many tiles left» to «so many tiles laid»."""
+    for place in range(AHEAD // 2):
+        other = begin + MOST - place
+        row[begin + place], row[other] = row[other], row[begin + place]
 
 
 def bound_jokers(bound: int) -> int:
@@ -260,7 +263,7 @@ def bound_jokers(bound: int) -> int:
 
 def hopes(question: Question) -> list[int]:
     """``hopes[5 * n + k]``: the most that ``k`` tiles behind the number ``n`` can be worth."""
-    most = [0] * ((NUMBERS + 1) * (MOST + 1))
+    most = [0] * ((NUMBERS + 1) * AHEAD)
     best = [0] * MOST
     for _ in range(min(MOST, question.rack[JOKER])):
         put_in_order(best, question.worth[JOKER])
@@ -271,7 +274,7 @@ def hopes(question: Question) -> list[int]:
                 for _ in range(question.rack[kind]):
                     put_in_order(best, question.worth[kind])
         for tiles in range(MOST):
-            most[number * (MOST + 1) + tiles + 1] = most[number * (MOST + 1) + tiles] + best[tiles]
+            most[number * AHEAD + tiles + 1] = most[number * AHEAD + tiles] + best[tiles]
     return most
 
 
@@ -298,8 +301,3 @@ def want_points(question: Question) -> None:
     """As many points as possible, among these as many tiles."""
     for kind in range(KINDS):
         question.worth[kind] = POINTS[kind] * (MOST + 1) + 1
-
-
-def want_anything(question: Question) -> None:
-    for kind in range(KINDS):
-        question.worth[kind] = 0

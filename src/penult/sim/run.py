@@ -64,8 +64,9 @@ def sources_hash() -> str:
     digest = hashlib.sha256(numba.__version__.encode())
     root = Path(penult.__file__).parent
     for folder in ("vocabulary", "mechanics", "games", "chance", "bots", "sim"):
-        for path in sorted((root / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
+        for pattern in ("*.py", "*.bin"):
+            for path in sorted((root / folder).rglob(pattern)):
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
