@@ -13,7 +13,7 @@ from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, acts
 from penult.mechanics import draft, hands, keeping, lays, melds
 from penult.mechanics.draft import WORN
-from penult.mechanics.questions import want_anything, want_points, want_tiles
+from penult.mechanics.questions import Question, want_points, want_tiles
 from penult.mechanics.tiles import KINDS
 from penult.vocabulary.ids import NO_CARD, Card, Seat
 
@@ -50,13 +50,19 @@ def can_lay(s: State, seat: Seat) -> bool:
     """Is there any lay at all (RUL-28, 90)? The solver knows."""
     pose(s, seat)
     q = s.scratch.question
-    want_anything(q)
+    want_nothing(q)
     most = most_taken(s)
     while not lays.possible(q):
         if q.taken == most:
             return False
         q.taken += 1
     return True
+
+
+def want_nothing(question: Question) -> None:
+    """Any lay is as good as another."""
+    for kind in range(KINDS):
+        question.worth[kind] = 0
 
 
 def most_taken(s: State) -> int:
@@ -115,7 +121,7 @@ def arrange_lay(s: State, taken: int) -> bool:
     for kind in range(KINDS):
         q.loose[kind] = s.draft.loose[kind]
         q.rack[kind] = s.draft.laid[kind]
-        q.worth[kind] = 0
+    want_nothing(q)
     q.rack[JOKER] += s.draft.laid[WORN]
     for kind in range(KINDS):
         q.due[kind] = q.rack[kind]
