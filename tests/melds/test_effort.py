@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from penult.mechanics import lays, questions
 from penult.mechanics.frontier import NODE
 from tests.melds.cases import Case, all_out, random_case
+from tests.melds.referee import faults
 
 MOST_NODES = 5_000
 
@@ -15,7 +18,7 @@ def nodes_made(case: Case) -> int:
     question = case.position().question()
     questions.want_tiles(question)
     nodes: list[int] = []
-    lays.search(question, [], [], nodes)
+    lays.search(question, [], nodes, MOST_NODES)
     return len(nodes) // NODE
 
 
@@ -34,3 +37,19 @@ def test_free_jokers_are_a_small_search() -> None:
         case = random_case(rng, rng.choice((30, 50, 70)), 14, 4)
         case.options = {"jokers": "free"}
         assert nodes_made(case) < MOST_NODES
+
+
+def test_from_either_end_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a limit of a few nodes every search takes turns, and many end mirrored."""
+    rng = Random(3)
+    cases = [random_case(rng, rng.choice((0, 20, 40)), rng.choice((3, 9)), 2) for _ in range(25)]
+    straight = [case.position().most_tiles() for case in cases]
+    monkeypatch.setattr(lays, "FIRST_LIMIT", 20)
+    for case, lay in zip(cases, straight, strict=True):
+        turned = case.position().most_tiles()
+        assert (lay and (len(lay), lay.points)) == (turned and (len(turned), turned.points))
+        if turned:
+            arranged = case.position().arrange(turned)
+            assert arranged
+            melds = [meld.split() for meld in arranged.melds]
+            assert faults(case, turned.tiles.split(), melds, arranged.loose.split()) == []

@@ -7,7 +7,7 @@ a rule it walks straight to the end, and the first end that keeps what was hoped
 
 from __future__ import annotations
 
-from penult.mechanics import frontier
+from penult.mechanics import frontier, plans, questions
 from penult.mechanics.frontier import DUE, KEY, MOVE, PARENT, ROW, WORTH
 from penult.mechanics.plans import Plan, write_plan
 from penult.mechanics.questions import (
@@ -36,6 +36,9 @@ from penult.mechanics.ways import (
     own_jokers,
 )
 
+FIRST_LIMIT = 1_000  # nodes before the other end is tried
+GAVE_UP = -2
+
 
 def best(question: Question, plan: Plan) -> bool:
     """The lay that is worth most, written on the plan; False if nothing can be laid at all.
@@ -43,27 +46,49 @@ def best(question: Question, plan: Plan) -> bool:
     Tiles that are due are among those laid.
     """
     moves = [0][:0]
-    begins = [0][:0]
     nodes = [0][:0]
-    node = search(question, moves, begins, nodes)
-    if node < 0:
-        return False
-    write_plan(question, moves, nodes, node, plan)
-    return True
+    node = search_from_both_ends(question, moves, nodes)
+    if node >= 0:
+        write_plan(question, moves, nodes, node, plan)
+    if question.mirrored:
+        questions.mirror(question)
+        if node >= 0:
+            plans.mirror(plan)
+    return node >= 0
 
 
 def possible(question: Question) -> bool:
     """Can anything be laid, or what is due?"""
     moves = [0][:0]
-    begins = [0][:0]
     nodes = [0][:0]
-    return search(question, moves, begins, nodes) >= 0
+    node = search_from_both_ends(question, moves, nodes)
+    if question.mirrored:
+        questions.mirror(question)
+    return node >= 0
 
 
-def search(question: Question, moves: list[int], begins: list[int], nodes: list[int]) -> int:
-    """The node at the end of the best way, or -1."""
+def search_from_both_ends(question: Question, moves: list[int], nodes: list[int]) -> int:
+    """What fails at one end only fails late from the other: take turns, with growing limits.
+
+    The question stays mirrored if that is how the answer was found.
+    """
     if is_hopeless(question):
         return -1
+    limit = FIRST_LIMIT
+    while True:
+        node = search(question, moves, nodes, limit)
+        if node != GAVE_UP:
+            return node
+        questions.mirror(question)
+        moves.clear()
+        nodes.clear()
+        if not question.mirrored:
+            limit *= 4
+
+
+def search(question: Question, moves: list[int], nodes: list[int], limit: int) -> int:
+    """The node at the end of the best way, -1, or ``GAVE_UP`` after so many nodes."""
+    begins = [0][:0]
     list_moves(question, moves, begins)
     hope = hopes(question)
     room = rooms(question, moves, begins)
@@ -76,6 +101,8 @@ def search(question: Question, moves: list[int], begins: list[int], nodes: list[
     nodes[node + WORTH] = 0
     frontier.enqueue(queue, nodes, node, hope[MOST], 0)
     while len(queue) > 0:
+        if len(nodes) > limit * frontier.NODE:
+            return GAVE_UP
         entry = frontier.pop(queue)
         node = frontier.node_of(entry)
         due = nodes[node + DUE]

@@ -21,6 +21,7 @@ from penult.mechanics.questions import (
     Question,
     credits,
     list_moves,
+    mirror,
     rooms,
     table_jokers,
 )
@@ -276,9 +277,10 @@ def demand(question: Question, lay: int) -> None:
 def try_lay(question: Question, lay: int, found: list[int]) -> int:
     """Add the lay if it is one; returns the effort."""
     moves = [0][:0]
-    begins = [0][:0]
     nodes = [0][:0]
     demand(question, lay)
-    if lays.search(question, moves, begins, nodes) >= 0:
+    if lays.search_from_both_ends(question, moves, nodes) >= 0:
         found.append(lay)
+    if question.mirrored:
+        mirror(question)
     return 1 + len(nodes) // NODE

@@ -16,7 +16,7 @@ from penult.mechanics.meld_tables import (
     finished,
 )
 from penult.mechanics.melds import AS_JOKER, Melds
-from penult.mechanics.questions import FROM_RACK, Question, table_jokers
+from penult.mechanics.questions import FROM_RACK, Question, swap, table_jokers
 from penult.mechanics.tiles import JOKER, KINDS, NUMBERED, NUMBERS
 from penult.mechanics.ways import (
     bound_at,
@@ -101,6 +101,18 @@ def run_joker_counts(plan: Plan, colour: int) -> int:
         outlook = found >> 3
         used += found & 7
     return finished(outlook) << used
+
+
+def mirror(plan: Plan) -> None:
+    """The plan of a mirrored question, read from the other end."""
+    for number in range(NUMBERS // 2):
+        other = NUMBERS - 1 - number
+        swap(plan.rows, number, other)
+        for colour in range(COLOURS):
+            begin = colour * NUMBERS
+            swap(plan.laid, begin + number, begin + other)
+            swap(plan.in_runs, begin + number, begin + other)
+            swap(plan.bound, begin + number, begin + other)
 
 
 # The melds

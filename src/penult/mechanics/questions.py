@@ -44,6 +44,7 @@ class Question:
     worth: list[int] = ints(KINDS)  # of laying a tile, from 0 to a million: the most is looked for
     binding: int = Binding.ANY
     taken: int = 0  # released jokers that go to the rack (RUL-18: may_keep)
+    mirrored: int = 0  # 1: every number n stands for 13 - n
 
 
 def pair_of(one: int, other: int) -> int:
@@ -60,6 +61,28 @@ def table_jokers(question: Question) -> int:
     for place in range(NUMBERS * PAIRS):
         count += question.open[place]
     return count
+
+
+def mirror(question: Question) -> None:
+    """Read the numbers from 12 to 1: runs and sets stay what they are."""
+    question.mirrored = 1 - question.mirrored
+    for number in range(NUMBERS // 2):
+        other = NUMBERS - 1 - number
+        for colour in range(COLOURS):
+            begin = colour * NUMBERS
+            swap(question.melded, begin + number, begin + other)
+            swap(question.pinned, begin + number, begin + other)
+            swap(question.standing, begin + number, begin + other)
+            swap(question.loose, begin + number, begin + other)
+            swap(question.rack, begin + number, begin + other)
+            swap(question.due, begin + number, begin + other)
+            swap(question.worth, begin + number, begin + other)
+        for pair in range(PAIRS):
+            swap(question.open, number * PAIRS + pair, other * PAIRS + pair)
+
+
+def swap(counts: list[int], one: int, other: int) -> None:
+    counts[one], counts[other] = counts[other], counts[one]
 
 
 # A quick no: most tiles that cannot be laid have no company at all
