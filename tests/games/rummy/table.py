@@ -152,10 +152,14 @@ def moves(m: Match, seat: Seat | None = None) -> set[str]:
     return {str(act) for act in m.moves(seat)}
 
 
+def lines(m: Match) -> dict[str, str]:
+    """The position, by its keys."""
+    return dict(row.split(": ", 1) for row in m.write().splitlines()[1:])
+
+
 def line(m: Match, key: str) -> str:
     """What the position says under a key; ``-`` if nothing."""
-    lines = dict(row.split(": ", 1) for row in m.write().splitlines()[1:])
-    return lines.get(key, "-")
+    return lines(m).get(key, "-")
 
 
 def melds(m: Match) -> list[str]:

@@ -16,7 +16,7 @@ TWO = ("r2", "break r3-5", "meld r2-5")
 SKIP = ("r5", "break r6-8", "meld r5-8")
 REVERSE = ("r7", "break r8-10", "meld r7-10")
 JOKER = ("joker", "break r9-11", "meld r9-12")
-TABLES = {TWO: "r3-5", SKIP: "r6-8", REVERSE: "r8-10", JOKER: "r9-11"}
+TABLES: dict[tuple[str, ...], str] = {TWO: "r3-5", SKIP: "r6-8", REVERSE: "r8-10", JOKER: "r9-11"}
 
 
 def acted(acts: tuple[str, ...], options: str = "", more: str = "", seats: int = 4) -> Match:
@@ -176,6 +176,13 @@ def test_RUM_58_the_choice_goes_with_the_tile() -> None:
     m = both()
     play(m, "fire r5", "break r2-8", "back r5", "meld r6-8")
     assert why(m, 0, "fire r2") == "OK"  # the choice of r5 is void
+
+
+def test_RUM_58_a_position_cannot_name_an_action_that_was_not_laid() -> None:
+    m = both()
+    play(m, "fire r5")
+    assert "fires: r5" in Match.read(m.write()).write()
+    assert "fires" not in Match.read(m.write().replace("fires: r5", "fires: b5")).write()
 
 
 def test_RUM_59_the_others_become_inert_too() -> None:

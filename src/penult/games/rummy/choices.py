@@ -26,6 +26,7 @@ from penult.games.rummy.actions import (
     TIME_UP,
 )
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.firing import may_fire, must_choose
 from penult.games.rummy.legality import (
     why_not_call,
     why_not_catch,
@@ -38,7 +39,7 @@ from penult.games.rummy.legality import (
 )
 from penult.games.rummy.shapes import CELLS, SHAPES
 from penult.games.rummy.state import State
-from penult.games.rummy.turn import may_fire, must_choose
+from penult.games.rummy.turn import can_take_back
 from penult.mechanics import draft
 from penult.mechanics.draft import RACK_KINDS
 from penult.vocabulary.ids import TABLE, ActionId, Mask, Seat
@@ -111,7 +112,7 @@ def list_steps(s: State, out: list[ActionId], size: int) -> int:
     """What can be done to the open lay, but for what is a move already."""
     for tile in range(RACK_KINDS):
         size = put(out, size, LAY + tile, why_not_lay(s, tile))
-        if draft.can_take_back(s.draft, tile):
+        if can_take_back(s, tile):
             size = put(out, size, TAKE_BACK + tile, Clause.OK)
     for shape in range(SHAPES):
         size = put(out, size, MELD + shape, why_not_meld(s, shape))

@@ -7,6 +7,7 @@ from penult.games.rummy.actions import BREAK as BREAKS
 from penult.games.rummy.actions import MELD, TARGET, TILE, VERB
 from penult.games.rummy.checks import may_keep_one, why_not_finished
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.firing import may_fire, must_choose
 from penult.games.rummy.options import (
     calls_itself,
     counts_rounds,
@@ -18,7 +19,7 @@ from penult.games.rummy.options import (
 from penult.games.rummy.shapes import CELLS, is_run
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER
-from penult.games.rummy.turn import may_fire, must_choose
+from penult.games.rummy.turn import can_take_back
 from penult.mechanics import calling, draft, hands
 from penult.mechanics.draft import WORN
 from penult.mechanics.melds import MELDS
@@ -47,7 +48,7 @@ def why_not_move(s: State, action: ActionId) -> Clause:
         case Verb.LAY:
             return why_not_lay(s, TILE[action])
         case Verb.TAKE_BACK:
-            return Clause.OK if draft.can_take_back(s.draft, TILE[action]) else Clause.RUM_41
+            return Clause.OK if can_take_back(s, TILE[action]) else Clause.RUM_41
         case Verb.MELD:
             return why_not_meld(s, action - MELD)
         case Verb.BREAK:
@@ -133,7 +134,7 @@ def why_not_pass(s: State) -> Clause:
 
 def why_not_call(s: State, seat: Seat) -> Clause:
     """From the moment the open lay leaves one tile until it is too late (RUL-62)."""
-    if calls_itself(s.options):
+    if calls_itself(s.options) or seat < 0:
         return Clause.RUM_62
     if calling.is_exposed(s.calling, seat):
         return Clause.OK

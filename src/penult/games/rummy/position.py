@@ -8,6 +8,7 @@ from penult.errors import BadNotation
 from penult.games.fields import Field, Form
 from penult.games.rummy.ending import CUT_TILES
 from penult.games.rummy.finding import can_lay
+from penult.games.rummy.firing import choose_anew
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER
@@ -133,6 +134,7 @@ def complete(s: State) -> None:
         remember_table(s)
     s.draft.count = sum(s.draft.laid)
     if flaw_of_lay(s) == "":
+        choose_anew(s)
         s.layable = 1 if can_lay(s, s.seats.turn) else 0
 
 

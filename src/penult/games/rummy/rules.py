@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penult.games.rummy import ending, finding, phase, setup, turn
+from penult.games.rummy import ending, finding, firing, phase, setup, turn
 from penult.games.rummy.actions import BREAK, MELD, PLAN, TARGET, TILE, VERB
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.options import duty_is_strict, ends_when_empty
@@ -40,7 +40,7 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.BREAK:
             break_up(s, seat, CELLS[action - BREAK])
         case Verb.FIRE:
-            turn.fire(s, TILE[action])
+            firing.fire(s, TILE[action])
         case Verb.KEEP:
             keep_joker(s, seat)
         case Verb.RESET:
@@ -81,14 +81,14 @@ def lay(s: State, seat: Seat, tile: Card) -> None:
 
 
 def take_back(s: State, seat: Seat, tile: Card) -> None:
-    draft.take_back(s.draft, tile)
+    turn.take_back(s, tile)
     hands.give(s.hands, seat, draft.token(tile))
     if tile == WORN:
         s.worn[seat] += 1
     s.calling.early = 0
     card = draft.token(tile)
     journal.note(s.journal, Kind.TAKEN_BACK, Clause.RUM_38, seat=seat, card=card)
-    turn.choose_anew(s)
+    firing.choose_anew(s)
     turn.settle(s, seat)
 
 
@@ -96,7 +96,7 @@ def meld(s: State, seat: Seat, cells: int) -> None:
     turn.first_act(s)
     draft.meld(s.draft, s.table, cells)
     note_meld(s, seat, Kind.MELDED, cells)
-    turn.choose_anew(s)
+    firing.choose_anew(s)
     turn.settle(s, seat)
 
 
@@ -104,7 +104,7 @@ def break_up(s: State, seat: Seat, cells: int) -> None:
     turn.first_act(s)
     draft.break_up(s.draft, s.table, draft.find(s.table, cells))
     note_meld(s, seat, Kind.BROKE, cells)
-    turn.choose_anew(s)
+    firing.choose_anew(s)
 
 
 def note_meld(s: State, seat: Seat, kind: int, cells: int) -> None:
@@ -120,7 +120,7 @@ def keep_joker(s: State, seat: Seat) -> None:
     s.worn[seat] += 1
     hands.give(s.hands, seat, JOKER)
     journal.note(s.journal, Kind.KEPT, Clause.RUM_48, seat=seat, count=1)
-    turn.choose_anew(s)
+    firing.choose_anew(s)
 
 
 # What the solver proposes

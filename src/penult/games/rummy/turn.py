@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from penult.games.rummy import checks, finding, phase
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.firing import (
+    choose_by_itself,
+    clause_of_action,
+    effect_of,
+    place_of_fresh,
+)
 from penult.games.rummy.options import (
     calls_itself,
     drawn_tile_may_stay,
     duty_is_strict,
     ends_when_empty,
-    every_meld_may_act,
     last_tile_acts,
     most_turns,
     reverse_skips_for_two,
-    used_jokers_fire,
 )
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import JOKER, acts, number_of
+from penult.games.rummy.tiles import JOKER
 from penult.mechanics import calling, draft, hands, journal, melds, piles, seats
-from penult.mechanics.draft import MOST_FIRES, RACK_KINDS, WORN
+from penult.mechanics.draft import RACK_KINDS, WORN
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, Card, Seat
 
@@ -72,6 +76,32 @@ def reset(s: State, seat: Seat) -> None:
         s.draft.single[kind] = s.draft.loose[kind]
     draft.forget_lay(s.draft)
     s.calling.early = 0
+
+
+def can_take_back(s: State, kind: Card) -> bool:
+    """Does such a tile lie single, and was one laid in this turn? Equal tiles are one (RUL-38)."""
+    tile = draft.token(kind)
+    if s.draft.laid[kind] == 0 or s.draft.single[tile] == 0:
+        return False
+    return s.draft.own[tile] > 0 or meld_with_fresh(s, tile) >= 0
+
+
+def meld_with_fresh(s: State, tile: Card) -> int:
+    """The first meld that holds such a tile laid in this turn, or -1."""
+    number = 0
+    while number < s.table.count and place_of_fresh(s, number, tile) < 0:
+        number += 1
+    return number if number < s.table.count else -1
+
+
+def take_back(s: State, kind: Card) -> None:
+    """If only an equal tile of the table lies single, that one is meant: they change roles."""
+    tile = draft.token(kind)
+    if s.draft.own[tile] == 0:
+        number = meld_with_fresh(s, tile)
+        s.draft.fresh[number] ^= 1 << place_of_fresh(s, number, tile)
+        s.draft.own[tile] += 1
+    draft.take_back(s.draft, kind)
 
 
 def settle(s: State, seat: Seat) -> None:
@@ -169,136 +199,6 @@ def run_out(s: State) -> None:
 # Actions
 
 
-def is_armed(s: State, kind: Card) -> bool:
-    return armed(s, kind) > 0
-
-
-def armed(s: State, kind: Card) -> int:
-    """How many such action tiles were laid from the rack in this turn (RUM-56)?"""
-    count = s.draft.laid[kind] if acts(kind) else 0
-    if kind == JOKER and used_jokers_fire(s.options):
-        count += s.draft.laid[WORN] + max(0, checks.jokers_taken(s) - s.draft.kept)  # RUL-19
-    return count
-
-
-def effect_of(kind: Card) -> int:
-    return 0 if kind == JOKER else number_of(kind)
-
-
-def must_choose(s: State) -> bool:
-    """Are there more armed tiles than may act, with different effects (RUM-58)?"""
-    left = melds_that_act(s) if every_meld_may_act(s.options) else 1
-    left -= s.draft.fire_count
-    if left <= 0:
-        return False
-    waiting = 0
-    first = NO_CARD
-    differ = False
-    for kind in range(JOKER + 1):
-        if may_fire(s, kind):
-            waiting += armed(s, kind) - times_chosen(s, kind)
-            differ = differ or (first != NO_CARD and effect_of(kind) != effect_of(first))
-            first = kind if first == NO_CARD else first
-    return differ and waiting > left
-
-
-def may_fire(s: State, kind: Card) -> bool:
-    """Can this action still be chosen: one a turn, or one for each meld with fresh ones?"""
-    if not is_armed(s, kind):
-        return False
-    if not every_meld_may_act(s.options):
-        return s.draft.fire_count == 0
-    if s.draft.fire_count == MOST_FIRES or times_chosen(s, kind) == armed(s, kind):
-        return False
-    return each_has_a_meld(s, kind)
-
-
-def times_chosen(s: State, kind: Card) -> int:
-    count = 0
-    for place in range(s.draft.fire_count):
-        count += 1 if s.draft.fires[place] == kind else 0
-    return count
-
-
-def each_has_a_meld(s: State, kind: Card) -> bool:
-    """Can this action and all that are chosen come from different melds (RUL-47)?
-
-    They can if any of them together are found in as many melds as they are, or more.
-    """
-    for some in range(1 << s.draft.fire_count):
-        found = 0
-        for number in range(s.table.count):
-            found += 1 if holds_one(s, number, some) or holds_fresh(s, number, kind) else 0
-        if found < some.bit_count() + 1:
-            return False
-    return True
-
-
-def holds_one(s: State, number: int, some: int) -> bool:
-    """Is one of these chosen actions, a bit for each, in this meld?"""
-    place = 0
-    while some >> place:
-        if some >> place & 1 and holds_fresh(s, number, s.draft.fires[place]):
-            return True
-        place += 1
-    return False
-
-
-def holds_fresh(s: State, number: int, kind: Card) -> bool:
-    """Does the meld hold such a tile that was laid, or such a joker used again, in this turn?"""
-    for place in range(s.table.size[number]):
-        piece = s.table.pieces[number][place]
-        if kind == (JOKER if melds.is_joker(piece) else piece):
-            if s.draft.fresh[number] >> place & 1 or is_used_again(s, piece):
-                return True
-    return False
-
-
-def is_used_again(s: State, piece: int) -> bool:
-    """Is this a joker where none stood before, and does that count (RUL-19)?"""
-    if not melds.is_joker(piece) or not used_jokers_fire(s.options):
-        return False
-    cell = melds.kind_in(piece)
-    return checks.jokers_at(s.table, cell) > checks.jokers_at(s.before, cell)
-
-
-def melds_that_act(s: State) -> int:
-    count = 0
-    for number in range(s.table.count):
-        count += 1 if has_action(s, number) else 0
-    return count
-
-
-def has_action(s: State, number: int) -> bool:
-    kind = 0
-    while kind <= JOKER and not (is_armed(s, kind) and holds_fresh(s, number, kind)):
-        kind += 1
-    return kind <= JOKER
-
-
-def fire(s: State, kind: Card) -> None:
-    s.draft.fires[s.draft.fire_count] = kind
-    s.draft.fire_count += 1
-
-
-def choose_anew(s: State) -> None:
-    """The open lay has changed: only what can still be chosen stays chosen (RUM-56)."""
-    count = s.draft.fire_count
-    s.draft.fire_count = 0
-    for place in range(count):
-        kind = s.draft.fires[place]
-        s.draft.fires[place] = NO_CARD
-        if may_fire(s, kind):
-            fire(s, kind)
-
-
-def choose_by_itself(s: State) -> None:
-    """What is armed and needs no choice takes effect (RUL-49)."""
-    for kind in range(JOKER + 1):
-        while may_fire(s, kind):
-            fire(s, kind)
-
-
 def strike(s: State, seat: Seat) -> Seat:
     """The chosen actions take effect, reversals first; returns who moves next (RUM-52 … 61)."""
     due = 0
@@ -331,15 +231,3 @@ def reverse(s: State) -> bool:
     seats.reverse(s.seats)
     journal.note(s.journal, Kind.REVERSED, Clause.RUM_54)
     return s.seats.count == 2 and reverse_skips_for_two(s.options)
-
-
-def clause_of_action(kind: Card) -> Clause:
-    match effect_of(kind):
-        case 0:
-            return Clause.RUM_55
-        case 2:
-            return Clause.RUM_52
-        case 5:
-            return Clause.RUM_53
-        case _:
-            return Clause.RUM_54
