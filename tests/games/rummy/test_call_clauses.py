@@ -102,12 +102,12 @@ def test_RUM_62_holding_one_tile_without_a_lay_is_no_reason() -> None:
     assert why(four("b12", "r3-5"), 0, "call") == "RUM_68"
 
 
-def test_RUM_62_uno_auto_calls_by_itself() -> None:
+def test_RUM_62_auto_call_calls_by_itself() -> None:
     """RUL-73."""
-    m = one_left(options="uno_auto=on")
+    m = one_left(options="auto_call=on")
     assert exposed(m) == []
     assert why(m, 1, "catch 0") != "OK"
-    m = play(four("r6 b12", "r3-5", options="uno_auto=on"), "r6")
+    m = play(four("r6 b12", "r3-5", options="auto_call=on"), "r6")
     assert why(m, 0, "call") == "RUM_62"
 
 

@@ -41,9 +41,9 @@ REGISTRY = {
     "rack_tie": "single split",
     "first_player": "rotate winner draw",
     "mode": "points rounds",
-    "uno_auto": "off on",
+    "auto_call": "off on",
 }
-NUMBERS = {"target": 200, "rounds_to_win": 2, "uno_grace": 2, "turn_time": 90}
+NUMBERS = {"target": 200, "rounds_to_win": 2, "call_grace": 2, "turn_time": 90}
 OUR_OWN = {"colour_marks": 0, "turn_cap": 3_000, "round_cap": 1_000}
 OPTIONS = {option.name: option for option in GAME.options}
 
@@ -107,7 +107,7 @@ def test_options_are_written_and_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "setting", ["uno_grace=0", "uno_grace=60", "turn_time=1", "colour_marks=letters"]
+    "setting", ["call_grace=0", "call_grace=60", "turn_time=1", "colour_marks=letters"]
 )
 def test_times_and_marks_change_no_rule(setting: str) -> None:
     plain, other = (Match.new("rummy", seed=3, options=options) for options in ("", setting))
@@ -305,9 +305,9 @@ def test_last_tile_fires(value: str, points: int) -> None:
 
 
 @pytest.mark.parametrize(("value", "left"), [("off", [0]), ("on", [])])
-def test_uno_auto(value: str, left: list[int]) -> None:
+def test_auto_call(value: str, left: list[int]) -> None:
     """RUL-73."""
-    m = four("r6 b12", "r3-5", options=f"uno_auto={value}")
+    m = four("r6 b12", "r3-5", options=f"auto_call={value}")
     lay(m, "r6", "break r3-5", "meld r3-6")
     assert exposed(m) == left
 

@@ -17,7 +17,7 @@ NO_STEPS = {"finish", "draw", "pass", "time-up", "reset", "call"}
 def self_play(seed: int, turns: int) -> tuple[str, ...]:
     """Positions at the start of turns, by players who lay as the solver proposes."""
     chance = Random(seed)
-    m = Match.new("rummy", seats=chance.choice((2, 3, 4)), seed=seed, options="uno_auto=on")
+    m = Match.new("rummy", seats=chance.choice((2, 3, 4)), seed=seed, options="auto_call=on")
     found: list[str] = []
     while len(found) < turns and m.outcome is None:
         found.append(m.write())

@@ -89,8 +89,8 @@ class Options:
     mode: int = choice(Mode.POINTS, "RUM-76, RUM-80")
     target: int = number(200, 1, 100_000, "RUL-83")
     rounds_to_win: int = number(2, 1, 9, "RUL-81")
-    uno_grace: int = number(2, 0, 60, "RUL-64")  # seconds
-    uno_auto: int = choice(Switch.OFF, "RUL-73")
+    call_grace: int = number(2, 0, 60, "RUL-64")  # seconds
+    auto_call: int = choice(Switch.OFF, "RUL-73")
     turn_time: int = number(90, 1, 86_400, "RUL-44")  # seconds
     colour_marks: int = choice(ColourMarks.SHAPES, "AR-60")
     turn_cap: int = number(3_000, 50, 100_000, "PR-30")
@@ -153,7 +153,7 @@ def last_tile_acts(o: Options) -> bool:
 
 
 def calls_itself(o: Options) -> bool:
-    return o.uno_auto == Switch.ON
+    return o.auto_call == Switch.ON
 
 
 # The end
