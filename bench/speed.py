@@ -39,7 +39,7 @@ class Speed:
 def penult_compiled(seats: int, bot: str = "eager") -> Speed:
     game = find("coloradd")
     chosen = (bots.find(game.name, bot),)
-    plan = Plan(game, game.new_options(), seats, chosen, games=4096, seed=seeds.fresh())
+    plan = Plan(game, game.new_options(), seats, chosen, games=65_536, seed=seeds.fresh())
     warm_up(plan)
     decisions = games = 0
     begin = time.perf_counter()

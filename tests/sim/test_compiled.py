@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import pytest
 
-from penult.mechanics import acts
+from penult.mechanics import acts as listing
 from penult.shapes import ints
 from penult.sim.compiled import mark, register
 from penult.sim.layout import Packed
@@ -27,18 +27,18 @@ class Acts:
 
 
 def test_compiled_lists_are_the_same() -> None:
-    register([acts])
+    register([listing])
 
     @numba.njit(boundscheck=True)
     def compiled(mask: int, base: int, acts: Any, size: int) -> int:
-        return acts.list_set(mask, base, acts.ids, size)
+        return listing.list_set(mask, base, acts.ids, size)
 
     rng = Random(4)
     masks = [0, 1, (1 << 60) - 1, 1 << 59, 0b1111, 0b11111]
     for mask in masks + [rng.getrandbits(60) & rng.getrandbits(60) for _ in range(500)]:
         packed, out = Packed(Acts()), [0] * ROOM
         size, base = rng.randrange(10), rng.randrange(300)
-        end = acts.list_set(mask, base, out, size)
+        end = listing.list_set(mask, base, out, size)
         assert compiled(mask, base, packed, size) == end
         assert packed.record["ids"][size:end].tolist() == out[size:end]
         assert not packed.record["ids"][:size].any()

@@ -118,7 +118,7 @@ def test_known_parts_are_constants_and_lose_what_is_written() -> None:
     """By type: both parts of this state are known now."""
     packed = Packed(Outer(), known=(Inner(low=40, high=2),))
     assert use_inner(packed) == 42
-    assert ints_of(packed) == ints_of(Packed(Outer()))
+    assert ints_of(packed) == [1, *[0] * 16, 2]
 
 
 def test_other_known_parts_are_another_type() -> None:

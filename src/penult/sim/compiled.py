@@ -92,7 +92,8 @@ def mark(function: Any, inline: bool = False) -> Any:
     if function not in MARKED:
         MARKED.add(function)
         compiled = with_tables(COMPILED_FORMS.get(function, function))
-        options = {"forceinline": inline, "no_cfunc_wrapper": True}  # nobody calls from outside
+        # Nobody calls from outside: without the wrappers for that, much compiling is saved
+        options: Any = {"forceinline": inline, "no_cfunc_wrapper": True}
         teach = overload(function, jit_options=options, strict=False)
         teach(lambda *args, **kws: compiled)
     return function

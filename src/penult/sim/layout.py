@@ -201,8 +201,9 @@ class Known(types.Opaque):
 
     def __init__(self, value: Any) -> None:
         self.value = value
-        digest = sha256(repr(value).encode()).hexdigest()[:8]
-        super().__init__(name=f"Known({type(value).__qualname__}, {digest})")
+        values = [getattr(value, f.name) for f in fields(value)]
+        digest = sha256(repr([item for item in values if isinstance(item, int)]).encode())
+        super().__init__(name=f"Known({type(value).__qualname__}, {digest.hexdigest()[:8]})")
 
 
 class Nowhere(types.Opaque):
@@ -268,7 +269,7 @@ class Packed:
 
     def __init__(self, value: Any, known: tuple[Any, ...] = ()) -> None:
         self.lay_out(type(value), known)
-        pack(value, self.record)
+        pack(value, self.record, known=[type(part) for part in known])
 
     @classmethod
     def blank(cls, kind: type[Any]) -> Packed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Any, get_type_hints
@@ -24,12 +25,14 @@ def dtype_of(cls: type[Any]) -> np.dtype[Any]:
     return np.dtype(columns)
 
 
-def pack(state: Any, record: Any) -> None:
-    """Copy a dataclass into a record of its dtype."""
+def pack(state: Any, record: Any, known: Sequence[type[Any]] = ()) -> None:
+    """Copy a dataclass into a record of its dtype, but for parts that nobody looks up there."""
     for f in fields(state):
         value = getattr(state, f.name)
+        if type(value) in known:
+            continue
         if is_dataclass(value):
-            pack(value, record[f.name])
+            pack(value, record[f.name], known)
         else:
             record[f.name] = value
 

@@ -32,7 +32,7 @@ from penult.sim.layout import Packed
 from penult.vocabulary import deck
 
 Counters = npt.NDArray[np.int64]
-BLOCK = 4096  # games in one piece of work
+BLOCK = 8192  # games in one piece of work
 BLOCK_MATCHES = 256
 
 
