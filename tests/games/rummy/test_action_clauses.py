@@ -9,7 +9,18 @@ from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE
 from tests.games.asking import cited, hand, happened, sizes, why
-from tests.games.rummy.table import direction, four, lay, melds, moves, play, seated, two
+from tests.games.rummy.table import (
+    direction,
+    four,
+    lay,
+    line,
+    low_pool,
+    melds,
+    moves,
+    play,
+    seated,
+    two,
+)
 
 # Each lays one action tile onto a meld and finishes.
 TWO = ("r2", "break r3-5", "meld r2-5")
@@ -349,3 +360,14 @@ def test_RUM_60_two_players_the_same_player_moves_again(acts: tuple[str, ...], d
     """RUL-52."""
     m = acted(acts, seats=2)
     assert (m.turn, sizes(m)) == (0, [2, 3 + drawn])
+
+
+# What is counted for studies
+
+
+def test_tiles_drawn_for_actions_are_counted_as_drawn() -> None:
+    m = low_pool("r2 y9 g4", "r1 y1", pool="-", melds="r3-5", options="pool_end=failed_draw")
+    lay(m, "r2", "break r3-5", "meld r2-5")
+    assert (line(m, "forced"), line(m, "actions")) == ("-", "1")
+    m = acted(TWO)
+    assert (line(m, "forced"), line(m, "actions")) == ("2", "1")

@@ -218,7 +218,7 @@ def strike(s: State, seat: Seat) -> Seat:
                 skipped = reverse(s) or skipped
     victim = seats.after(s.seats, seat)
     if due > 0:
-        s.tally.forced += due
+        s.tally.forced += min(due, s.piles.stock_size)
         take_tiles(s, victim, due, Clause.RUM_61)
     if due > 0 or skipped:
         journal.note(s.journal, Kind.SKIPPED, Clause.RUM_60, seat=victim)
