@@ -6,6 +6,7 @@ from penult import bots
 from penult.games.registry import NAMES, find
 from penult.play.policy import Bot
 from penult.sim.run import Plan
+from tests.properties.tables import fitting_seats
 
 BOT_NAMES = ("random", "sensible")
 OPTIONS: dict[str, dict[str, dict[str, int]]] = {
@@ -28,6 +29,35 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
             "jump_on_chain": 1,
         },
         "enforced": {"w4": 1, "custom_count": 4, "dealer_next": 2, "bluff_card": 1, "blocked": 1},
+    },
+    "master": {
+        "book": {},
+        "low scores": {"form": 1, "target": 60, "round_cap": 5, "tie": 1, "dealer_next": 1},
+        "all variants": {
+            "cumulative": 1,
+            "stack_mix": 2,
+            "seven_zero": 1,
+            "call_after_effect": 1,
+            "jump_in": 1,
+            "jump_wild": 2,
+            "jump_on_chain": 1,
+        },
+        "free table": {
+            "illegal_lay": 1,
+            "jump_in": 1,
+            "false_catch_penalty": 2,
+            "false_callout_penalty": 2,
+            "turn_cap": 300,
+            "round_cap": 3,
+        },
+        "teams": {"form": 2, "target": 200, "partner_hand": 2, "jump_in": 1},
+        "teams' own hands": {"form": 3, "target": 150, "seven_zero": 1, "seven_zero_last": 1},
+        "changing partners": {"form": 4, "rotation_rounds": 2, "rotation_credit": 1},
+        "elimination": {"form": 5, "target": 100, "cumulative": 1, "bluff_card": 1},
+        "the absent pass": {"speed": 0, "net_grace": 0, "away_after": 1, "away_mode": 1},
+        "the absent leave": {"speed": 0, "net_grace": 0, "away_after": 1, "away_mode": 2},
+        "one by one": {"draw_one_by_one": 1, "cumulative": 1, "early_press": 1, "first_clock": 1},
+        "untimed": {"speed": 5, "press": 1, "seven_zero": 1, "blocked": 1, "turn_cap": 200},
     },
     "royal": {
         "book": {},
@@ -65,7 +95,10 @@ def bots_for(game: str) -> tuple[Bot, ...]:
 
 
 def plan_of(game: str, name: str, games: int = 100, whole: bool = False, seats: int = 4) -> Plan:
+    """So many seats, or four where the options need pairs."""
     found = find(game)
+    if seats not in fitting_seats(found, OPTIONS[game][name]):
+        seats = 4
     return Plan(
         found,
         found.new_options(**OPTIONS[game][name]),

@@ -17,7 +17,7 @@ from penult.sim import arena, run
 from penult.sim.arena import LENGTHS, SHARE, TALLIES, Count, Desk
 from penult.sim.run import Counters, Plan, play_block, simulate
 from penult.vocabulary.ids import Card, Seat
-from tests.properties.tables import TIMES, each_game
+from tests.properties.tables import TIMES, each_game, in_words
 from tests.sim.conftest import Compiling
 from tests.sim.plans import ALL, OPTIONS, ROOT, plan_of
 
@@ -176,7 +176,9 @@ def test_a_simulated_game_is_the_match_of_its_seed(game: str, name: str, number:
     plan = plan_of(game, name, whole=True)
     spy = Spy(plan.game)
     play_interpreted(plan, number, 1, game=spy.game())
-    match = Match.new(game, seats=4, seed=ROOT + number, options=OPTIONS[game][name])
+    match = Match.new(
+        game, seats=4, seed=ROOT + number, options=in_words(plan.game, OPTIONS[game][name])
+    )
     for seat in range(match.seats):
         assert cards_of(match.view(seat).hand) == spy.hands[-1][seat]
     for seat, action in spy.acts:

@@ -15,6 +15,7 @@ import numpy as np
 from numba.extending import register_jitable
 
 from penult.chance import orders
+from penult.games import clockwork, lays
 from penult.games.game import Game
 from penult.shapes import ints, leaves
 from penult.sim.compiled import register
@@ -32,6 +33,7 @@ ORDER = -1  # instead of an action: chance answers
 @dataclass(slots=True)
 class Acts:
     ids: list[int] = ints(ROOM)
+    moves: int = 0  # how many of them are moves
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Look:
     """What a seat may do and sees, and why it may not do the rest."""
 
     acts: list[int]
+    moves: int
     view: list[int]
     why: Any
 
@@ -59,13 +62,14 @@ def build_act(game: Game) -> Callable[..., int]:
 
 def build_look(game: Game) -> Callable[..., int]:
     """All that a seat can ask about a state."""
-    legal, show, why_not = game.legal, game.show, game.why_not
+    legal, moves, show, why_not = game.legal, game.moves, game.show, game.why_not
     actions = len(game.actions)
 
     def look(s: Any, seat: int, acts: Any, view: Any, why: Any) -> int:
         show(s, seat, view)
         for asked in range(actions):
             why[asked] = why_not(s, seat, asked)
+        acts.moves = moves(s, seat, acts.ids)
         return legal(s, seat, acts.ids)
 
     return look
@@ -78,7 +82,8 @@ def questions_of(game: Game) -> list[Callable[[Any], int]]:
     if clock is None:
         return []
     asked = (getattr(clock, part.name) for part in fields(clock))
-    return [question for question in asked if callable(question) and question is not clock.cost]
+    of_acts = (clock.cost, clock.spread)
+    return [question for question in asked if callable(question) and question not in of_acts]
 
 
 def asking(questions: Sequence[Callable[[Any], int]]) -> Callable[[Any, Any, int], None]:
@@ -103,17 +108,24 @@ def costs_nothing(s: Any, action: int) -> int:
     return 0
 
 
+def costs_of(game: Game) -> tuple[Callable[[Any, int], int], Callable[[Any, int], int]]:
+    """What an act takes, and at most how much more or less."""
+    clock = game.clockwork
+    return (clock.cost, clock.spread) if clock else (costs_nothing, costs_nothing)
+
+
 def build_asking(game: Game) -> Callable[..., None]:
     """What the clock asks, what each act costs there, and what the game counts of a round."""
     assert game.tally is not None
-    cost = game.clockwork.cost if game.clockwork else costs_nothing
+    cost, spread = costs_of(game)
     tally, actions = game.tally, len(game.actions)
     ask_clock = register_jitable(asking(questions_of(game)))
 
     def ask(s: Any, face: Any, costs: Any, counts: Any) -> None:
         ask_clock(s, face, 0)
         for action in range(actions):
-            costs[action] = cost(s, action)
+            costs[action, 0] = cost(s, action)
+            costs[action, 1] = spread(s, action)
         tally(s, counts)
 
     return ask
@@ -122,7 +134,7 @@ def build_asking(game: Game) -> Callable[..., None]:
 @cache
 def compiled(game: Game, builder: Callable[[Game], Any]) -> Any:
     register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
-    register([deck, orders])
+    register([deck, orders, lays, clockwork])
     return numba.njit(boundscheck=True)(builder(game))
 
 
@@ -172,7 +184,7 @@ class Table:
         self.acts = Packed(Acts())
         self.why = np.zeros(len(game.actions), np.int64)
         self.face = np.zeros(len(questions_of(game)) + len(game.tallies), np.int64)
-        self.costs = np.zeros(len(game.actions), np.int64)
+        self.costs = np.zeros((len(game.actions), 2), np.int64)
         self.legal: dict[Seat, list[int]] = {}
         self.reactors = 0
         self.reached: set[int] = set()  # verbs
@@ -205,8 +217,8 @@ class Table:
         """What a seat is told at the compiled speed."""
         ask = compiled(self.game, build_look)
         size = ask(self.packed, seat, self.acts, self.view, self.why)
-        acts, view = self.acts.record["ids"], self.view.records.view(np.int64)
-        return Look(acts[:size].tolist(), view.tolist(), self.why.copy())
+        acts, view = self.acts.record, self.view.records.view(np.int64)
+        return Look(acts["ids"][:size].tolist(), int(acts["moves"]), view.tolist(), self.why.copy())
 
     def compare_seat(self, seat: Seat, look: Look) -> None:
         """Acts and views; the lists agree with why_not too, as that is the definition."""
@@ -214,6 +226,7 @@ class Table:
         size = self.game.legal(self.state, seat, out)
         self.legal[seat] = out[:size]
         assert look.acts == out[:size]
+        assert look.moves == self.game.moves(self.state, seat, [0] * ROOM)
         assert np.flatnonzero(look.why == 0).tolist() == sorted(out[:size])
         asked = self.rng.randrange(len(self.game.actions))
         assert self.game.why_not(self.state, seat, asked) == look.why[asked]
@@ -224,7 +237,7 @@ class Table:
         """The clock and the counts of the round; of the costs of acts a sample."""
         game, questions = self.game, questions_of(self.game)
         assert game.tally is not None
-        cost = game.clockwork.cost if game.clockwork else costs_nothing
+        cost, spread = costs_of(game)
         face, counts = self.face[: len(questions)], self.face[len(questions) :]
         costs = self.costs
         compiled(game, build_asking)(self.packed, face, costs, counts)
@@ -233,7 +246,8 @@ class Table:
         assert counts.tolist() == tallied
         assert face.tolist() == [int(question(self.state)) for question in questions]
         for asked in self.rng.sample(range(len(costs)), 3):
-            assert costs[asked] == cost(self.state, asked)
+            assert costs[asked, 0] == cost(self.state, asked)
+            assert costs[asked, 1] == spread(self.state, asked)
 
     def choose(self) -> tuple[Seat, int]:
         """Anybody who may act; mostly one of the first acts in the list, which are the lays."""
@@ -243,6 +257,8 @@ class Table:
             seat = self.rng.choice(waiting)
         elif self.legal[TABLE] and self.rng.random() < 0.05:
             seat = TABLE
+        elif self.rng.random() < 0.03:
+            seat = self.rng.choice([who for who in range(self.seats) if self.legal[who]] or [seat])
         acts = self.legal[seat]
         return seat, acts[int(len(acts) * self.rng.random() ** 2)]
 
