@@ -31,6 +31,7 @@ LONGEST = 400  # lines
 HANDS_EVERY = 10  # acts
 LAYS = 0.85
 OUT_OF_TURN = 0.2
+MOVES = 0.97
 BY_THE_CLOCK = 0.04
 ACT = re.compile(r"-?\d+ [a-z].*")
 
@@ -67,6 +68,20 @@ PRESETS: dict[str, dict[str, Preset]] = {
         ),
         "two-players": Preset(2, "target=60", 93),
     },
+    "master": {
+        "book": Preset(3, "target=20", 1),
+        "all-variants": Preset(
+            4, "target=20 cumulative=on stack_mix=both seven_zero=on jump_in=on jump_wild=all", 1
+        ),
+        "free-table": Preset(
+            3, "target=20 illegal_lay=free jump_in=on false_callout_penalty=2 bluff_card=returns", 1
+        ),
+        "teams": Preset(4, "form=teams target=20 comment_rule=host", 1),
+        "changing-partners": Preset(4, "form=partners4 round_cap=1 press=auto", 1),
+        "elimination": Preset(3, "form=elimination target=20 speed=4 round_cap=2", 1),
+        "relaxed": Preset(2, "target=20 press=auto speed=untimed reveal_after_round=yes", 1),
+        "one-by-one": Preset(3, "target=20 draw_one_by_one=on first_clock=own_press", 1),
+    },
     "royal": {
         "book": Preset(3, "target=100", 342),
         "own-hands": Preset(4, "form=low_score target=60", 519),
@@ -79,6 +94,12 @@ PRESETS: dict[str, dict[str, Preset]] = {
             " jester_cannot_finish=on auto_call=on discard_history=on",
             684,
         ),
+    },
+    "rummy": {
+        "book": Preset(3, "target=50", 1),
+        "honour": Preset(2, "target=50 must_lay=honour", 1),
+        "kept-jokers": Preset(4, "target=50 jokers=free taken_joker=may_keep", 1),
+        "rounds": Preset(2, "mode=rounds rounds_to_win=1 actions=one_per_meld", 1),
     },
     "tippo": {
         "book": Preset(3, "target=100", 1),
@@ -98,7 +119,9 @@ PRESETS: dict[str, dict[str, Preset]] = {
 
 SUMMED_UP = {  # before each act, besides what every game has
     "coloradd": ("debt",),
+    "master": ("phase", "debt"),
     "royal": ("player", "king", "jester"),
+    "rummy": ("pool_size", "begun"),
     "tippo": ("lean", "disc"),
 }
 
@@ -119,7 +142,7 @@ def played_at_random(match: Match, seed: int) -> Acts:
 
 
 def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action]:
-    """Any legal act, but rather in turn than out of turn, and rather a lay than another act.
+    """Any move, seldom another legal act; rather in turn than out of turn, rather a lay than not.
 
     Where the game has a clock, it sounds now and then.
     """
@@ -129,9 +152,9 @@ def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action
         return TABLE, chooser.choice([clock_acts[0], *clock_acts])
     if match.reactors and chooser.random() < OUT_OF_TURN:
         seat = chooser.choice(match.reactors)
-    legal = match.legal(seat)
-    lays = [action for action in legal if action.verb in (Verb.LAY, Verb.JUMP)]
-    return seat, chooser.choice(lays if lays and chooser.random() < LAYS else legal)
+    moves = match.moves(seat) if chooser.random() < MOVES else match.legal(seat)
+    lays = [action for action in moves if action.verb in (Verb.LAY, Verb.JUMP)]
+    return seat, chooser.choice(lays if lays and chooser.random() < LAYS else moves)
 
 
 def seed_in(text: str) -> int:
@@ -194,7 +217,10 @@ def summary(match: Match, number: int) -> str:
 
 def on_top(match: Match) -> Iterator[str]:
     """The top card and its colour in force; of each tray also how many cards lie there."""
-    view, balance = match.view(), match.scene().balance
+    view, balance, spread = match.view(), match.scene().balance, match.scene().spread
+    if spread:
+        yield " ".join(["melds", *(meld.code for meld in spread.melds)])
+        return
     if balance is None:
         yield f"top {match.game.cards[view.top]} {colour_name(view.colour)}"
         return
