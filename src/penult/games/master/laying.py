@@ -16,7 +16,7 @@ from penult.games.master.options import (
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.turn import first_act, hand_clock_to, must_draw
+from penult.games.master.turn import first_act, hand_clock_to, is_capped, must_draw
 from penult.mechanics import (
     calling,
     debts,
@@ -172,8 +172,15 @@ def take_back(s: State, clause: Clause) -> None:
 
 
 def wait_for_restart(s: State) -> None:
-    """The interrupted player goes on where he was, after a restart press (MR-61, 93)."""
+    """The interrupted player goes on where he was, after a restart press (MR-61, 93).
+
+    What was taken back counts as a turn: otherwise nothing would end a round of such lays.
+    """
     shoe.halt(s.shoe)
+    if is_capped(s):
+        s.phase = phase.COUNTING  # MR-107
+        return
+    s.pace.turns += 1
     hand_clock_to(s, s.seats.turn, s.phase)
 
 

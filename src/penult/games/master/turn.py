@@ -39,7 +39,7 @@ def after(s: State, seat: Seat) -> Seat:
 
 
 def begin_turn(s: State, seat: Seat) -> None:
-    if s.pace.idle == s.ring.size or s.pace.turns >= most_turns(s.options):
+    if s.pace.idle == s.ring.size or is_capped(s):
         s.phase = phase.COUNTING  # MAS-93: blocked
         return
     s.pace.turns += 1
@@ -48,6 +48,11 @@ def begin_turn(s: State, seat: Seat) -> None:
     hand_clock_to(s, seat, phase.ACT)
     if passes_by_itself(s, seat):
         must_draw(s, seat, 1, Reason.ABSENT, Clause.MAS_18)
+
+
+def is_capped(s: State) -> bool:
+    """Have so many turns been played that the round ends as if it were blocked (MR-107)?"""
+    return s.pace.turns >= most_turns(s.options)
 
 
 def hand_clock_to(s: State, seat: Seat, then: int) -> None:
