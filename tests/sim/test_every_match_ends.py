@@ -28,7 +28,13 @@ CAPS = ("turn_cap", "round_cap")
 TABLES = 150
 HEAVY_TABLES = 10_000
 PER_TABLE = 10  # matches with the same options, and as many different seats as fit
-MOST_STOPPED = {"coloradd": 0.15, "master": 0.3, "royal": 0.05, "rummy": 0.0, "tippo": 0.05}  # of all rounds
+MOST_STOPPED = {
+    "coloradd": 0.15,
+    "master": 0.3,
+    "royal": 0.05,
+    "rummy": 0.0,
+    "tippo": 0.05,
+}  # of all rounds
 FREE = "illegal_lay"  # where random players lay wrong cards for ever: what the cap on turns is for
 
 

@@ -39,7 +39,8 @@ def compiled() -> Any:
 
 
 def records(values: list[Any]) -> Any:
-    rows = np.zeros(len(values), dtype_of(type(values[0])))
+    cls: Any = type(values[0])
+    rows = np.zeros(len(values), dtype_of(cls))
     for row, value in zip(rows, values, strict=True):
         pack(value, row)
     return rows

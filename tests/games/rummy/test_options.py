@@ -6,7 +6,6 @@ import pytest
 
 from penult.errors import BadOptionValue, UnknownOption
 from penult.games.rummy.game import GAME
-from penult.games.rummy.options import BOOK, time_for_a_turn
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from tests.games.asking import acts, exposed, hand, happened, sizes, why
@@ -117,12 +116,6 @@ def test_times_and_marks_change_no_rule(setting: str) -> None:
         other.push(act)
         assert acts(other) == acts(plain)
     assert [hand(other, seat) for seat in range(4)] == [hand(plain, seat) for seat in range(4)]
-
-
-def test_turn_time_is_there_for_the_clock() -> None:
-    """RUL-44."""
-    assert time_for_a_turn(BOOK) == 90
-    assert time_for_a_turn(Match.new("rummy", options="turn_time=30").options) == 30
 
 
 # Laying and drawing

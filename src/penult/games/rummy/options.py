@@ -185,7 +185,3 @@ def most_turns(o: Options) -> int:
 
 def most_rounds(o: Options) -> int:
     return o.round_cap
-
-
-def time_for_a_turn(o: Options) -> int:
-    return o.turn_time
