@@ -112,7 +112,7 @@ def test_the_sums_are_consistent(plays: Compiling, game: str, name: str, whole: 
     lengths = columns(counters, Count.LENGTH, LENGTHS)
     assert rounds == plan.games if not whole else rounds >= plan.games
     assert sum(columns(counters, Count.PLACE_WINS)) + blocked == rounds
-    assert columns(counters, Count.PLACE_WINS)[plan.seats :] == [0] * 5
+    assert not any(columns(counters, Count.PLACE_WINS)[plan.seats :])
     assert sum(lengths) == rounds
     assert sum(turns * count for turns, count in enumerate(lengths)) == counters[Count.TURNS]
     assert sum(columns(counters, Count.BOT_SEATS)) == plan.games * plan.seats

@@ -15,9 +15,9 @@ from tests.properties.tables import TIMES, Player, fitting_number, random_option
 from tests.sim.two_speeds import Table, compare_states
 
 PARTS = 2  # one a core, as each compiles the rules
-ACTS = {"coloradd": 100_000, "tippo": 20_000, "master": 30_000}  # of a part; theirs take longer
+ACTS = {"coloradd": 100_000, "tippo": 20_000, "master": 30_000, "rummy": 400}  # theirs take longer
 ACTS_OF_OTHERS = 50_000
-ONE_PART = ("tippo", "master")  # unless it is a heavy run
+ONE_PART = ("tippo", "master", "rummy")  # unless it is a heavy run
 PARTS_OF_GAMES = [
     (name, part)
     for name in NAMES
