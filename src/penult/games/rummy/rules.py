@@ -173,5 +173,7 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
     calling.no_longer_exposed(s.calling, target)
     journal.note(s.journal, Kind.CAUGHT, Clause.RUM_63, seat=target, other=catcher)
     turn.take_tiles(s, target, turn.FORGOTTEN_CALL, Clause.RUM_63)
+    if target == s.seats.turn:  # after a skip it may be his turn again: can he lay now (RUL-28)?
+        turn.see_what_can_be_laid(s, target)
     if s.piles.stock_size == 0 and ends_when_empty(s.options):
         turn.run_out(s)

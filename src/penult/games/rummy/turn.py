@@ -40,7 +40,7 @@ def begin_turn(s: State, seat: Seat) -> None:
     s.drawn = NO_CARD
     s.phase = phase.ACT
     remember_table(s)
-    s.layable = 1 if finding.can_lay(s, seat) else 0
+    see_what_can_be_laid(s, seat)
     if s.piles.stock_size == 0 and s.layable == 0 and duty_is_strict(s.options):
         run_out(s)  # RUL-75, second reading: he would have to draw and cannot
 
@@ -51,6 +51,10 @@ def remember_table(s: State) -> None:
     melds.clear(s.before)
     for number in range(s.table.count):
         melds.copy_meld(s.table, number, s.before)
+
+
+def see_what_can_be_laid(s: State, seat: Seat) -> None:
+    s.layable = 1 if finding.can_lay(s, seat) else 0
 
 
 def first_act(s: State) -> None:
@@ -122,7 +126,7 @@ def draw(s: State, seat: Seat) -> None:
     s.tally.draws += 1
     s.drawn = take_tiles(s, seat, 1, Clause.RUM_31)
     s.phase = phase.DRAWN
-    s.layable = 1 if finding.can_lay(s, seat) else 0
+    see_what_can_be_laid(s, seat)
     if s.layable == 0 and not drawn_tile_may_stay(s.options):
         keep_drawn(s, seat)  # otherwise he says so himself, and nobody learns why
 
