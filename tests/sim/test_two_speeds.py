@@ -12,6 +12,7 @@ from penult.play.match import Match
 from penult.sim.layout import Packed
 from penult.sim.pack import same, unpack
 from tests.properties.tables import TIMES, Player, fitting_number, random_options
+from tests.sim.plans import SLOWER
 from tests.sim.two_speeds import Table, compare_states
 
 PARTS = 2  # one a core, as each compiles the rules
@@ -41,7 +42,8 @@ def test_both_speeds_agree_after_every_act(name: str, part: int) -> None:
         assert same(table.state, table.record)
         reached |= table.reached
         number += 1
-    assert reached == {action.verb for action in game.actions}
+    if name not in SLOWER:  # there, too few acts can be compared to see every verb
+        assert reached == {action.verb for action in game.actions}
     assert number >= wanted // PER_TABLE
 
 
