@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from penult import bots
 from penult.games.registry import NAMES, find
 from penult.play.policy import Bot
@@ -94,6 +96,7 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
 ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
 # Rummy takes minutes to compile with all that is asked here: it is left to heavy runs
 COMPILED = tuple(name for name in NAMES if name != "rummy" or TIMES > 1)
+each_compiled = pytest.mark.parametrize("game", COMPILED)
 SLOWER = {"rummy": 25}  # interpreted, its solver takes its time: so many times fewer games
 ALL = [(game, name) for game in COMPILED for name in OPTIONS[game]]
 

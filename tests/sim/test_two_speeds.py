@@ -12,7 +12,7 @@ from penult.play.match import Match
 from penult.sim.layout import Packed
 from penult.sim.pack import same, unpack
 from tests.properties.tables import TIMES, Player, fitting_number, random_options
-from tests.sim.plans import SLOWER
+from tests.sim.plans import COMPILED, SLOWER
 from tests.sim.two_speeds import Table, compare_states
 
 PARTS = 2  # one a core, as each compiles the rules
@@ -21,7 +21,7 @@ ACTS_OF_OTHERS = 50_000
 ONE_PART = ("tippo", "master", "rummy")  # unless it is a heavy run
 PARTS_OF_GAMES = [
     (name, part)
-    for name in NAMES
+    for name in COMPILED
     for part in range(1 if name in ONE_PART and TIMES == 1 else PARTS)
 ]
 PER_MATCH = 900
