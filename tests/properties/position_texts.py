@@ -26,14 +26,9 @@ VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's
 
 def values_of(game: Game, field: Field) -> tuple[str, ...]:
     if field.names:
-<<<<<<< HEAD
         return tuple(name.lower().lstrip("_") for name in field.names.__members__)
-    return {**VALUES, **own(game).values}[field.form]
-=======
-        return tuple(name.lower() for name in field.names.__members__)
     known = {**VALUES, **own(game).values}
     return known.get(field.key) or known[field.form]
->>>>>>> tiles
 
 
 def keys_of(field: Field) -> tuple[str, ...]:
