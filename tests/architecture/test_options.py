@@ -28,6 +28,7 @@ NOT_FOR_THE_RULES = {
     },
     "master": {"catch_guard": CLOCK, "colour_marks": DRAWN},
     "royal": {"catch_guard": CLOCK, "colour_marks": DRAWN},
+    "rummy": {"call_grace": CLOCK, "turn_time": CLOCK, "colour_marks": DRAWN},
     "tippo": {"catch_guard": CLOCK, "turn_limit": CLOCK, "colour_marks": DRAWN},
 }
 

@@ -99,6 +99,12 @@ PRESETS: dict[str, dict[str, Preset]] = {
             684,
         ),
     },
+    "rummy": {
+        "book": Preset(3, "target=50", 1),
+        "honour": Preset(2, "target=50 must_lay=honour", 1),
+        "kept-jokers": Preset(4, "target=50 jokers=free taken_joker=may_keep", 1),
+        "rounds": Preset(2, "mode=rounds rounds_to_win=1 actions=one_per_meld", 1),
+    },
     "tippo": {
         "book": Preset(3, "target=100", 1),
         "own-hands": Preset(4, "form=low_score target=60", 1),
@@ -119,6 +125,7 @@ SUMMED_UP = {  # before each act, besides what every game has
     "coloradd": ("debt",),
     "master": ("phase", "debt"),
     "royal": ("player", "king", "jester"),
+    "rummy": ("pool_size", "begun"),
     "tippo": ("lean", "disc"),
 }
 
@@ -229,7 +236,10 @@ def in_view(match: Match, word: str) -> str:
 
 def on_top(match: Match) -> Iterator[str]:
     """The top card and its colour in force; of each tray also how many cards lie there."""
-    view, balance = match.view(), match.scene().balance
+    view, balance, spread = match.view(), match.scene().balance, match.scene().spread
+    if spread:
+        yield " ".join(["melds", *(meld.code for meld in spread.melds)])
+        return
     if balance is None:
         yield f"top {match.game.cards[view.top]} {colour_name(view.colour)}"
         return

@@ -10,16 +10,16 @@ import pytest
 
 from penult.chance import seeds
 from penult.games.game import Game
-from penult.games.registry import NAMES, find
+from penult.games.registry import find
 from penult.mechanics.hands import cards_of
 from penult.play.match import Match
 from penult.sim import arena, run
 from penult.sim.arena import LENGTHS, SHARE, TALLIES, Count, Desk
 from penult.sim.run import Counters, Plan, play_block, simulate
 from penult.vocabulary.ids import Card, Seat
-from tests.properties.tables import TIMES, each_game, in_words
+from tests.properties.tables import TIMES, in_words
 from tests.sim.conftest import Compiling
-from tests.sim.plans import ALL, OPTIONS, ROOT, plan_of
+from tests.sim.plans import ALL, COMPILED, OPTIONS, ROOT, each_compiled, plan_of
 
 
 def play_interpreted(plan: Plan, first: int, games: int, game: Game | None = None) -> Desk:
@@ -45,7 +45,7 @@ def test_both_speeds_count_the_same(plays: Compiling, game: str, name: str, whol
     assert counters[Count.GAMES] == plan.games
 
 
-FULL_TABLES = [(game, seats) for game in NAMES for seats in find(game).seats]
+FULL_TABLES = [(game, seats) for game in COMPILED for seats in find(game).seats]
 
 
 @pytest.mark.parametrize(("game", "seats"), FULL_TABLES)
@@ -77,7 +77,7 @@ def small_blocks(plays: Compiling, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("small_blocks")
-@each_game
+@each_compiled
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
 def test_any_number_of_workers_counts_the_same(plays: Compiling, game: str, whole: bool) -> None:
     plan = plan_of(game, "book", games=1_000, whole=whole)
@@ -89,7 +89,7 @@ def test_any_number_of_workers_counts_the_same(plays: Compiling, game: str, whol
 
 
 @pytest.mark.usefixtures("small_blocks")
-@each_game
+@each_compiled
 @pytest.mark.parametrize("games", [0, 1, 63, 64, 65])
 def test_every_game_is_played_once(game: str, games: int) -> None:
     assert simulate(plan_of(game, "book", games=games), workers=2)[Count.GAMES] == games

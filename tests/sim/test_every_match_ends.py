@@ -20,9 +20,9 @@ from penult.games.registry import find
 from penult.play.policy import Bot
 from penult.sim.arena import Count
 from penult.sim.run import Plan, compile_arena, play_block
-from tests.properties.tables import each_game, fitting_seats, random_options
+from tests.properties.tables import fitting_seats, random_options
 from tests.sim.conftest import Compiling
-from tests.sim.plans import bots_for
+from tests.sim.plans import bots_for, each_compiled
 
 CAPS = ("turn_cap", "round_cap")
 TABLES = 150
@@ -32,6 +32,7 @@ MOST_STOPPED = {
     "coloradd": 0.15,
     "master": 0.15,
     "royal": 0.05,
+    "rummy": 0.0,
     "tippo": 0.05,
 }  # of all rounds
 FREE = "illegal_lay"  # where random players lay wrong cards for ever: what the cap on turns is for
@@ -82,7 +83,7 @@ def play_tables(game: Game, players: tuple[Bot, ...], function: Any, tables: int
     return sums
 
 
-@each_game
+@each_compiled
 def test_matches_with_any_options_end(plays: Compiling, game: str) -> None:
     sums = play_tables(find(game), bots_for(game), plays(game), TABLES)
     assert sums.matches == TABLES * PER_TABLE
@@ -110,7 +111,7 @@ def watched(game: Game) -> Game:
 
 
 @pytest.mark.skipif(os.environ.get("PENULT_HEAVY") != "1", reason="only on a heavy run")
-@each_game
+@each_compiled
 def test_a_hundred_thousand_matches_end(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     found = watched(find(game))
     players = (bots.find(game, "random"), bots.find(game, "eager"))

@@ -56,6 +56,7 @@ class Game:
     clockwork: Clockwork | None = None  # if the game has a clock of its own
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
+    tiles: bool = False  # pictures show tiles, not cards
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
 

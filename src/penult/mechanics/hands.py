@@ -73,6 +73,18 @@ def holds(hands: Hands, seat: Seat, card: Card) -> bool:
     return hands.held[seat][0] >> card & 1 == 1
 
 
+def copies(hands: Hands, seat: Seat, card: Card) -> int:
+    """How many of a kind the seat holds."""
+    first = 0
+    if card >= WORD:
+        card -= WORD
+        first = COPIES
+    count = 0
+    for copy in range(first, first + COPIES):
+        count += hands.held[seat][copy] >> card & 1
+    return count
+
+
 def first_empty(hands: Hands, among: Mask) -> Seat:
     """The first of these seats that holds no card, or NOBODY."""
     while among:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from penult.errors import clause_name
 from penult.play.settings import write_options
+from penult.terminal import tiles
 from penult.terminal.choosing import ways_to_lay
 from penult.vocabulary.actions import Action
 
@@ -62,6 +63,8 @@ def first_way(solo: Solo, text: str) -> Action:
 
 
 def hint(solo: Solo, _: str) -> bool:
+    if solo.match.scene(solo.me).spread:
+        return tiles.hint(solo)
     answer = solo.adviser.answer(solo.match)
     act = answer.action.text if answer else "-"
     solo.paper.say(solo.texts.text("table-hint", act=act))

@@ -1,0 +1,85 @@
+"""Tiles, melds and plans as people say them."""
+
+from __future__ import annotations
+
+import pytest
+
+from penult.games.registry import find
+from penult.locales import LANGUAGES, catalogue
+from penult.play.words import Words
+from penult.terminal.ear import Ear, Heard
+
+GAME = find("rummy")
+NAMES = ["Me", "Ada", "Ben"]
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def ear(language: str) -> Ear:
+    return Ear(Words(GAME, catalogue(language), NAMES, viewer=0))
+
+
+@each_language
+def test_notation_is_understood_in_every_language(language: str) -> None:
+    listener = ear(language)
+    for text in [*GAME.cards, *(action.text for action in GAME.actions)]:
+        assert listener.understand(text) == Heard("act", text)
+
+
+@each_language
+def test_every_tile_is_understood_as_it_is_spoken(language: str) -> None:
+    listener = ear(language)
+    for card, code in enumerate(GAME.cards):
+        assert listener.understand(listener.words.card(card)) == Heard("act", code)
+
+
+@each_language
+def test_every_word_for_an_act_is_understood(language: str) -> None:
+    listener = ear(language)
+    for word, act in listener.verbs.items():
+        if act in listener.alone and word != "keep":  # which is notation
+            assert listener.understand(word) == Heard("act", act)
+        if act in ("meld", "break"):
+            assert listener.understand(f"{word} r3-7").rest == f"{act} r3-7"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("en", "red 7", "r7"),
+        ("en", "red reverse", "r7"),
+        ("en", "the blue +2 tile", "b2"),
+        ("en", "back green 12", "back g12"),
+        ("en", "split 7rby", "break 7rby"),
+        ("en", "make r3-7", "meld r3-7"),
+        ("en", "plan max", "plan most"),
+        ("en", "plan jokers", "plan keep-jokers"),
+        ("en", "action joker", "fire joker"),
+        ("en", "back used", "back worn"),
+        ("en", "done", "finish"),
+        ("en", "keep", "keep"),
+        ("fr", "12 vert", "g12"),
+        ("fr", "passer bleu", "b5"),
+        ("fr", "inversion 7 bleue", "b7"),
+        ("fr", "retirer 3 jaune", "back y3"),
+        ("fr", "former 9rbg", "meld 9rbg"),
+        ("fr", "défaire r1-12", "break r1-12"),
+        ("fr", "activer +2 rouge", "fire r2"),
+        ("fr", "plan cher", "plan dear"),
+        ("fr", "usé", "worn"),
+        ("fr", "garder", "pass"),
+        ("fr", "conserver", "keep"),
+        ("de", "Gelb 11", "y11"),
+        ("de", "Rot Aussetzen", "r5"),
+        ("de", "Richtungswechsel blau", "b7"),
+        ("de", "zurücknehmen Grün 4", "back g4"),
+        ("de", "bilden b1-3", "meld b1-3"),
+        ("de", "auflösen 4rbyg", "break 4rbyg"),
+        ("de", "auslösen Blau +2", "fire b2"),
+        ("de", "plan ohne-aktionen", "plan keep-actions"),
+        ("de", "gebraucht", "worn"),
+        ("de", "fertig", "finish"),
+    ],
+)
+def test_words(language: str, typed: str, meant: str) -> None:
+    assert ear(language).understand(typed) == Heard("act", meant)
