@@ -31,6 +31,7 @@ LONGEST = 400  # lines
 HANDS_EVERY = 10  # acts
 LAYS = 0.85
 OUT_OF_TURN = 0.2
+MOVES = 0.9
 BY_THE_CLOCK = 0.04
 ACT = re.compile(r"-?\d+ [a-z].*")
 
@@ -80,6 +81,10 @@ PRESETS: dict[str, dict[str, Preset]] = {
             684,
         ),
     },
+    "rummy": {
+        "book": Preset(2, "target=50", 1),
+        "honour": Preset(3, "target=50 must_lay=honour drawn_lay=alone pool_end=failed_draw", 1),
+    },
     "tippo": {
         "book": Preset(3, "target=100", 1),
         "own-hands": Preset(4, "form=low_score target=60", 1),
@@ -99,6 +104,7 @@ PRESETS: dict[str, dict[str, Preset]] = {
 SUMMED_UP = {  # before each act, besides what every game has
     "coloradd": ("debt",),
     "royal": ("player", "king", "jester"),
+    "rummy": ("pool_size", "begun"),
     "tippo": ("lean", "disc"),
 }
 
@@ -130,6 +136,8 @@ def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action
     if match.reactors and chooser.random() < OUT_OF_TURN:
         seat = chooser.choice(match.reactors)
     legal = match.legal(seat)
+    if match.game.moves is not match.game.legal and chooser.random() < MOVES:
+        legal = match.moves(seat)  # rather than what nobody waits for
     lays = [action for action in legal if action.verb in (Verb.LAY, Verb.JUMP)]
     return seat, chooser.choice(lays if lays and chooser.random() < LAYS else legal)
 
@@ -193,8 +201,15 @@ def summary(match: Match, number: int) -> str:
 
 
 def on_top(match: Match) -> Iterator[str]:
-    """The top card and its colour in force; of each tray also how many cards lie there."""
+    """The top card and its colour in force; of each tray also how many cards lie there.
+
+    Or all melds and the tiles that lie single, as in a position.
+    """
     view, balance = match.view(), match.scene().balance
+    if match.scene().spread:
+        lines = (line.partition(": ") for line in match.write().splitlines())
+        yield from (f"{key} {tiles}" for key, _, tiles in lines if key in ("melds", "single"))
+        return
     if balance is None:
         yield f"top {match.game.cards[view.top]} {colour_name(view.colour)}"
         return
