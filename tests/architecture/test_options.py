@@ -14,6 +14,12 @@ from tests.architecture.sources import files, functions
 
 OPTIONS_ARE_CALLED = ("o", "options")
 
+
+def by_ruling(game: str, ruling: str) -> str:
+    """The name of the option that a ruling speaks of."""
+    return next(option.name for option in find(game).options if option.ruling == ruling)
+
+
 CLOCK = "time is a player: the table's clock reads it"
 DRAWN = "how a colour is drawn, read where it is drawn"
 NOT_FOR_THE_RULES = {

@@ -32,6 +32,7 @@ LONGEST_WITH_PRESSES = 800  # where a turn takes two acts
 HANDS_EVERY = 10  # acts
 LAYS = 0.85
 OUT_OF_TURN = 0.2
+MOVES = 0.9
 BY_THE_CLOCK = 0.04
 ASIDE = 0.04  # what nobody waits for
 ACT = re.compile(r"-?\d+ [a-z].*")
@@ -235,10 +236,14 @@ def in_view(match: Match, word: str) -> str:
 
 
 def on_top(match: Match) -> Iterator[str]:
-    """The top card and its colour in force; of each tray also how many cards lie there."""
-    view, balance, spread = match.view(), match.scene().balance, match.scene().spread
-    if spread:
-        yield " ".join(["melds", *(meld.code for meld in spread.melds)])
+    """The top card and its colour in force; of each tray also how many cards lie there.
+
+    Or all melds and the tiles that lie single, as in a position.
+    """
+    view, balance = match.view(), match.scene().balance
+    if match.scene().spread:
+        lines = (line.partition(": ") for line in match.write().splitlines())
+        yield from (f"{key} {tiles}" for key, _, tiles in lines if key in ("melds", "single"))
         return
     if balance is None:
         yield f"top {match.game.cards[view.top]} {colour_name(view.colour)}"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from penult import bots
 from penult.games.registry import NAMES, find
 from penult.play.policy import Bot
 from penult.sim.run import Plan
-from tests.properties.tables import TIMES, fitting_seats
+from tests.properties.tables import fitting_seats
 
 BOT_NAMES = ("random", "sensible")
 OPTIONS: dict[str, dict[str, dict[str, int]]] = {
@@ -60,12 +58,6 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
         "one by one": {"draw_one_by_one": 1, "cumulative": 1, "early_press": 1, "first_clock": 1},
         "untimed": {"speed": 5, "press": 1, "seven_zero": 1, "blocked": 1, "turn_cap": 200},
     },
-    "rummy": {
-        "book": {},
-        "honour": {"must_lay": 1, "mode": 1, "rounds_to_win": 1, "first_player": 1},
-        "kept jokers": {"jokers": 2, "set_joker": 1, "taken_joker": 1, "reused_joker_fires": 1},
-        "one per meld": {"actions": 1, "jokers": 1, "pool_end": 1, "rack_tie": 1, "target": 60},
-    },
     "royal": {
         "book": {},
         "own hands": {"form": 1, "target": 60, "round_cap": 5, "tie": 1, "two_p_reverse": 0},
@@ -75,6 +67,28 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
         "king's table": {"opening": 1, "royal_self_target": 1, "plus_one_skips": 1, "youngest": 2},
         "last cards": {"last_card_effect": 1, "jester_cannot_finish": 1, "auto_call": 1},
         "open talon": {"discard_history": 1, "turn_cap": 100, "round_cap": 2, "first_king": 1},
+    },
+    "rummy": {
+        "book": {},
+        "honour": {"must_lay": 1, "drawn_lay": 1, "pool_end": 1, "target": 50, "first_player": 1},
+        "kept jokers": {
+            "jokers": 2,
+            "set_joker": 1,
+            "taken_joker": 1,
+            "reused_joker_fires": 1,
+            "actions": 1,
+            "target": 50,
+        },
+        "rounds": {
+            "mode": 1,
+            "rounds_to_win": 1,
+            "jokers": 1,
+            "rack_tie": 1,
+            "first_player": 2,
+            "last_tile_fires": 1,
+            "drawn_tile": 1,
+            "turn_cap": 100,
+        },
     },
     "tippo": {
         "book": {},
@@ -93,12 +107,14 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
         "in the dark": {"show_risk": 0, "tilt_on_frozen": 1, "tip_cancels_finish": 0},
     },
 }
+SLOWER = {"rummy": 50}  # so many times fewer games, where a solver is asked
+FEWEST = 2
 ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
-# Rummy takes minutes to compile with all that is asked here: it is left to heavy runs
-COMPILED = tuple(name for name in NAMES if name != "rummy" or TIMES > 1)
-each_compiled = pytest.mark.parametrize("game", COMPILED)
-SLOWER = {"rummy": 25}  # interpreted, its solver takes its time: so many times fewer games
-ALL = [(game, name) for game in COMPILED for name in OPTIONS[game]]
+ALL = [(game, name) for game in NAMES for name in OPTIONS[game]]
+
+
+def fewer(game: str, games: int) -> int:
+    return max(games // SLOWER.get(game, 1), min(games, FEWEST))
 
 
 def bots_for(game: str) -> tuple[Bot, ...]:
@@ -108,7 +124,6 @@ def bots_for(game: str) -> tuple[Bot, ...]:
 def plan_of(game: str, name: str, games: int = 100, whole: bool = False, seats: int = 4) -> Plan:
     """So many seats, or four where the options need pairs."""
     found = find(game)
-    games = max(games // SLOWER.get(game, 1), 2)
     if seats not in fitting_seats(found, OPTIONS[game][name]):
         seats = 4
     return Plan(
@@ -116,7 +131,7 @@ def plan_of(game: str, name: str, games: int = 100, whole: bool = False, seats: 
         found.new_options(**OPTIONS[game][name]),
         seats=seats,
         bots=bots_for(game),
-        games=games,
+        games=fewer(game, games),
         seed=ROOT,
         whole=whole,
     )

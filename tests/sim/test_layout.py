@@ -9,10 +9,9 @@ from typing import Any
 import numba
 import pytest
 
-from penult.games.registry import find
+from penult.games.registry import NAMES, find
 from penult.shapes import ints, leaves
 from penult.sim.layout import Packed, Part
-from tests.sim.plans import COMPILED
 
 
 class Place(IntEnum):
@@ -58,7 +57,7 @@ def test_compiled_code_writes_where_python_does() -> None:
     assert ints_of(packed) == ints_of(Packed(plain))
 
 
-@pytest.mark.parametrize("name", COMPILED)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_field_has_a_place_of_its_own(name: str) -> None:
     """In the order of the record, and without gaps."""
     for cls in (type(find(name).state()), type(find(name).view())):
