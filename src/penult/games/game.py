@@ -53,7 +53,7 @@ class Game:
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
-    clockwork: Clockwork | None = None  # if the game has a clock of its own
+    clockwork: Clockwork | None = None  # how long a table waits, and its own clock
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
     tiles: bool = False  # pictures show tiles, not cards

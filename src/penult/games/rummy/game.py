@@ -6,6 +6,7 @@ from penult.games.game import Game
 from penult.games.rummy import choices, legality, rules, setup, view
 from penult.games.rummy.actions import ACTIONS, MOST_SEATS
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.options import Options
 from penult.games.rummy.position import FIELDS, complete, flaw
 from penult.games.rummy.scene import scene
@@ -55,6 +56,7 @@ GAME = Game(
     fields=FIELDS,
     complete=complete,
     flaw=flaw,
+    clockwork=CLOCKWORK,
     tiles=True,
     tallies=(
         "lays",

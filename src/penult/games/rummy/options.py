@@ -185,3 +185,14 @@ def most_turns(o: Options) -> int:
 
 def most_rounds(o: Options) -> int:
     return o.round_cap
+
+
+# Time
+
+
+def time_to_play(o: Options) -> int:
+    return o.turn_time
+
+
+def time_to_catch(o: Options) -> int:
+    return o.call_grace

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from penult.errors import BadNotation
@@ -9,6 +10,7 @@ from penult.games.fields import Field, Form
 from penult.games.rummy.ending import CUT_TILES
 from penult.games.rummy.finding import can_lay
 from penult.games.rummy.firing import choose_anew
+from penult.games.rummy.options import jokers_may_be_kept
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER
@@ -22,9 +24,10 @@ from penult.games.rummy.writing import (
 )
 from penult.mechanics.chance import ask
 from penult.mechanics.draft import MOST_FIRES, WORN
-from penult.mechanics.hands import copies, holds
+from penult.mechanics.hands import copies
+from penult.mechanics.melds import is_joker
 from penult.mechanics.questions import MOST
-from penult.vocabulary.ids import NO_CARD, NOBODY
+from penult.vocabulary.ids import NO_CARD, NOBODY, Card
 
 
 def melds_at(key: str, name: str, cards: bool) -> Field:
@@ -133,7 +136,7 @@ def complete(s: State) -> None:
     if not s.draft.begun:
         remember_table(s)
     s.draft.count = sum(s.draft.laid)
-    if flaw_of_lay(s) == "":
+    if flaw(s) == "":
         choose_anew(s)
         s.layable = 1 if can_lay(s, s.seats.turn) else 0
 
@@ -152,21 +155,33 @@ def flaw(s: State) -> str:
 def flaw_of_lay(s: State) -> str:
     """The table when the turn began and the tiles laid since must make the table of now."""
     d = s.draft
-    if d.count > MOST:
-        return "laid"
-    now = [*tiles_of(s.table), *singles(d.single)]
-    then = [*tiles_of(s.before), *singles(d.loose), *singles(d.laid[:-1]), *[JOKER] * d.laid[WORN]]
-    return "" if sorted(now) == sorted(then[:] if d.kept == 0 else less(then, d.kept)) else "laid"
+    now = Counter(tiles_of(s.table)) + counted(d.single)
+    then = Counter(tiles_of(s.before)) + counted(d.loose) + counted(d.laid)
+    now[JOKER] += d.kept
+    sound = d.begun in (0, 1) and d.count <= MOST and now == then and marks_are_right(s)
+    return "" if sound else "laid"
 
 
-def singles(counts: list[int]) -> list[int]:
-    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+def counted(counts: list[int]) -> Counter[Card]:
+    """By kind; a joker that was kept earlier is a joker."""
+    tiles = Counter(dict(enumerate(counts[:WORN])))
+    tiles[JOKER] += sum(counts[WORN:])
+    return tiles
 
 
-def less(tiles: list[int], kept: int) -> list[int]:
-    """Without the jokers that were taken to the rack."""
-    left = sorted(tiles)
-    return left[:-kept]
+def marks_are_right(s: State) -> bool:
+    """Is every tile laid in this turn marked where it lies, single or in a meld, and no other?"""
+    d = s.draft
+    found = counted(d.own)
+    for number, fresh in enumerate(d.fresh):
+        size = s.table.size[number] if number < s.table.count else 0
+        for place in range(size):
+            if fresh >> place & 1:
+                piece = s.table.pieces[number][place]
+                found[JOKER if is_joker(piece) else piece] += 1
+        if fresh >> size:
+            return False
+    return counted(d.own) <= counted(d.single) and found == counted(d.laid)
 
 
 def flaw_of_draw(s: State) -> str:
@@ -174,11 +189,16 @@ def flaw_of_draw(s: State) -> str:
         return "" if s.drawn == NO_CARD else "no-drawn"
     if s.drawn == NO_CARD:
         return "no-drawn"
-    there = holds(s.hands, s.seats.turn, s.drawn) or s.draft.laid[s.drawn] > 0
-    return "" if there else "no-drawn"
+    there = copies(s.hands, s.seats.turn, s.drawn) + s.draft.laid[s.drawn]
+    if s.drawn == JOKER:
+        there -= s.worn[s.seats.turn]
+    return "" if there > 0 else "no-drawn"
 
 
 def flaw_of_worn(s: State) -> str:
+    """Jokers that were kept are on a rack, those of this turn on the rack of the seat in turn."""
     seats = range(s.seats.count)
     held = all(s.worn[seat] <= copies(s.hands, seat, JOKER) for seat in seats)
-    return "" if held else "worn"
+    there = s.worn[s.seats.turn] + s.draft.laid[WORN]
+    may = jokers_may_be_kept(s.options) or (not any(s.worn) and there == 0)
+    return "" if held and may and s.draft.kept <= there else "worn"
