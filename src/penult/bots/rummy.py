@@ -34,7 +34,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
     if caught != WAIT:
         return caught
     if view.begun == 1:
-        if has(legal, size, CALL) and remembers(view, stream, view.turns):
+        if has(legal, size, CALL) and remembers(view, stream, view.played + 1):
             return CALL
         return FINISH if has(legal, size, FINISH) else best_action(view, legal, size)
     if has(legal, size, PLAN):
