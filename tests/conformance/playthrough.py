@@ -156,7 +156,8 @@ def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action
     Where the game has a clock, it sounds now and then, and so come faults and remarks.
     """
     seat = match.turn
-    clock_acts = match.legal(TABLE) if match.game.clockwork and seat != TABLE else []
+    clock = match.game.clockwork
+    clock_acts = match.legal(TABLE) if clock and clock.ticks and seat != TABLE else []
     if clock_acts and chooser.random() < BY_THE_CLOCK:
         return TABLE, chooser.choice([clock_acts[0], *clock_acts])
     if match.game.moves is not match.game.legal and chooser.random() < ASIDE:

@@ -66,6 +66,11 @@ class Clockwork:
     button: ActionId = NO_ACT  # the act that a double click repeats
     double_click: int = 0  # so soon after one that counted, another of the seat is not meant
 
+    @property
+    def ticks(self) -> bool:
+        """Has the game a clock of its own?"""
+        return self.sound != NO_ACT
+
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:

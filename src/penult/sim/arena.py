@@ -22,7 +22,6 @@ from penult.chance.orders import (
     fill_words,
 )
 from penult.chance.stream import Stream, mix
-from penult.games.clockwork import NO_ACT
 from penult.games.game import Game
 from penult.mechanics.limits import CARDS, SEATS
 from penult.play.policy import Bot, Policy
@@ -155,7 +154,7 @@ def hesitation(desk: Desk, spread: int) -> int:
 
 def ticking(game: Game) -> Callable[..., bool]:
     """Does the game's clock sound before this act? If not, the act takes its time."""
-    if game.clockwork is None or game.clockwork.sound == NO_ACT:
+    if game.clockwork is None or not game.clockwork.ticks:
         return no_clock
     clock = game.clockwork
     period_of, length, jitter = clock.period, clock.length, clock.jitter
