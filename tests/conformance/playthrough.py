@@ -101,8 +101,8 @@ PRESETS: dict[str, dict[str, Preset]] = {
         ),
     },
     "rummy": {
-        "book": Preset(3, "target=50", 1),
-        "honour": Preset(2, "target=50 must_lay=honour", 1),
+        "book": Preset(2, "target=50", 1),
+        "honour": Preset(3, "target=50 must_lay=honour drawn_lay=alone pool_end=failed_draw", 1),
         "kept-jokers": Preset(4, "target=50 jokers=free taken_joker=may_keep", 1),
         "rounds": Preset(2, "mode=rounds rounds_to_win=1 actions=one_per_meld", 1),
     },
