@@ -22,6 +22,9 @@ PLAIN = (
     (Verb.CALL, "call"),
     (Verb.TIME_UP, "time-up"),
 )
+STEPS = frozenset(  # of an open lay, which only «finish» makes real
+    {Verb.LAY, Verb.TAKE_BACK, Verb.MELD, Verb.BREAK, Verb.FIRE, Verb.PLAN, Verb.RESET, Verb.KEEP}
+)
 
 
 def rows() -> Iterator[tuple[Verb, str, Card, Seat]]:

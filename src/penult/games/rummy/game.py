@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.games.game import Game
 from penult.games.rummy import choices, legality, rules, setup, view
-from penult.games.rummy.actions import ACTIONS, MOST_SEATS
+from penult.games.rummy.actions import ACTIONS, MOST_SEATS, STEPS
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.options import Options
@@ -58,6 +58,7 @@ GAME = Game(
     flaw=flaw,
     clockwork=CLOCKWORK,
     tiles=True,
+    steps=STEPS,
     tallies=(
         "lays",
         "tiles",
