@@ -48,9 +48,7 @@ def begin_turn(s: State, seat: Seat) -> None:
 def remember_table(s: State) -> None:
     """What an undone lay goes back to, and what jokers stand for (RUL-17)."""
     draft.begin_turn(s.draft)
-    melds.clear(s.before)
-    for number in range(s.table.count):
-        melds.copy_meld(s.table, number, s.before)
+    melds.copy(s.table, s.before)
 
 
 def see_what_can_be_laid(s: State, seat: Seat) -> None:
@@ -73,9 +71,7 @@ def reset(s: State, seat: Seat) -> None:
     for _ in range(s.draft.kept):
         hands.lose(s.hands, seat, JOKER)
     s.worn[seat] += s.draft.laid[WORN] - s.draft.kept
-    melds.clear(s.table)
-    for number in range(s.before.count):
-        melds.copy_meld(s.before, number, s.table)
+    melds.copy(s.before, s.table)
     for kind in range(JOKER + 1):
         s.draft.single[kind] = s.draft.loose[kind]
     draft.forget_lay(s.draft)

@@ -87,12 +87,8 @@ def show_table(s: State, view: View) -> None:
 def show_tiles(s: State, view: View) -> None:
     """Every tile on the table, in the open lay too."""
     view.begun = s.draft.begun
-    melds.clear(view.table)
-    for number in range(s.table.count):
-        melds.copy_meld(s.table, number, view.table)
-    melds.clear(view.before)
-    for number in range(s.before.count):
-        melds.copy_meld(s.before, number, view.before)
+    melds.copy(s.table, view.table)
+    melds.copy(s.before, view.before)
     for number in range(MELDS):
         view.fresh[number] = s.draft.fresh[number]
     for kind in range(KINDS):
