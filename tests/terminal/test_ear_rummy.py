@@ -7,6 +7,8 @@ import pytest
 from penult.errors import BadNotation
 from penult.games.registry import find
 from penult.locales import LANGUAGES, catalogue
+from penult.play.match import Match
+from penult.play.story import Story
 from penult.play.words import Words
 from penult.terminal.ear import Ear, Heard
 
@@ -86,18 +88,46 @@ def test_words(language: str, typed: str, meant: str) -> None:
     assert ear(language).understand(typed) == Heard("act", meant)
 
 
-@each_language
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    [("r3-7", "r3-7"), ("R3-7", "r3-7"), (" 7rby ", "7rby"), ("G10-12", "g10-12")],
+    ("language", "typed", "meant"),
+    [
+        ("en", "r3-7", "meld r3-7"),
+        ("en", "R 3 - 7", "meld r3-7"),
+        ("en", "red 3 to 7", "meld r3-7"),
+        ("en", "run red 3 to 7", "meld r3-7"),
+        ("en", "7ybr", "meld 7rby"),
+        ("en", "set of 7: yellow, blue, red", "meld 7rby"),
+        ("en", "break 7 green blue red yellow", "break 7rbyg"),
+        ("en", "m yellow 10-12", "meld y10-12"),
+        ("fr", "j3-5", "meld y3-5"),
+        ("fr", "former v10-12", "meld g10-12"),
+        ("fr", "7rjv", "meld 7ryg"),
+        ("fr", "suite du 3 vert au 5", "meld g3-5"),
+        ("fr", "défaire série de 7 : rouge, bleu, jaune", "break 7rby"),
+        ("de", "ge3-5", "meld y3-5"),
+        ("de", "gr3-5", "meld g3-5"),
+        ("de", "7 rot gelb grün", "meld 7ryg"),
+        ("de", "7rgegr", "meld 7ryg"),
+        ("de", "Reihe Gelb 3 bis 5", "meld y3-5"),
+        ("de", "auflösen Satz mit 7: Rot, Blau, Gelb", "break 7rby"),
+    ],
 )
-def test_a_meld_alone_means_to_make_it(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed) == Heard("act", f"meld {meant}")
+def test_melds_in_words(language: str, typed: str, meant: str) -> None:
+    assert ear(language).understand(typed) == Heard("act", meant)
 
 
-def test_an_exclamation_mark_calls() -> None:
-    assert ear("en").understand("r3-7!") == Heard("act", "meld r3-7", calls=True)
-    assert ear("fr").understand("finir !") == Heard("act", "finish", calls=True)
+@each_language
+def test_every_meld_is_understood_as_it_is_spoken(language: str) -> None:
+    """As plain mode says it, though without saying which tile is a joker."""
+    listener = ear(language)
+    position = "rummy; melds: r3-7*5 g1-12*4 b8-10 4rbyg 12byg*g 1rby; hand 0: r3; hand 1: y8"
+    scene = Match.read(position).scene(0)
+    assert scene.spread
+    for meld in scene.spread.melds:
+        spoken = Story(listener.words, scene).meld(meld)
+        jokers = sum(piece.joker for piece in meld.pieces)
+        told = ", ".join(spoken.split(", ")[: -jokers or None])
+        assert listener.understand(told) == Heard("act", f"meld {meld.code}")
 
 
 @each_language
@@ -108,3 +138,19 @@ def test_what_is_no_meld_is_not_understood(language: str, typed: str) -> None:
     for text in (typed, f"meld {typed}", f"break {typed}"):
         with pytest.raises(BadNotation):
             ear(language).understand(text)
+
+
+@pytest.mark.parametrize(
+    ("typed", "suggested"),
+    [("meld 12ry", "12rby"), ("break r3-77", "r3-7"), ("plan mots", "most"), ("plan", "dear")],
+)
+def test_suggestions_are_of_the_same_kind(typed: str, suggested: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        ear("en").understand(typed)
+    assert suggested in str(caught.value.values["close"]).split(", ")
+
+
+@each_language
+def test_melds_mean_nothing_in_other_games(language: str) -> None:
+    listener = Ear(Words(find("coloradd"), catalogue(language), NAMES, viewer=0))
+    assert listener.meld("r3-7") == ""

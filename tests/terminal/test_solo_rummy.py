@@ -76,6 +76,25 @@ def test_what_is_missing_is_said_with_its_clause(said: list[str], clause: str) -
     assert catalogue("en").text(f"clause-{clause}") in text
 
 
+def test_a_question_about_a_meld_says_by_which_steps_it_is_made() -> None:
+    sitting = sit(RUN, ["? r3-6", "? r6"])
+    assert "break r3-5, r6, meld r3-6 is possible now." in sitting.text
+    assert "r6 is possible now." in sitting.text
+    assert sitting.match.acts == []
+
+
+def test_a_question_mark_lists_plans_first_then_single_steps() -> None:
+    text = sit(RUN, ["?"]).text
+    assert "You can: plan most, plan dear, plan keep-jokers, plan keep-actions" in text
+    assert "Step by step: r6, r7, b9, b12, break r3-5" in text
+    assert "time-up" not in text  # the clock says that, not a person
+
+
+def test_a_question_mark_does_not_repeat_a_refusal_that_is_out_of_date() -> None:
+    sitting = sit(RUN, ["finish", "meld r3-6", "?"])
+    assert sitting.text.count("finish: no. RUM-25") == 1
+
+
 # Making a meld at once
 
 
@@ -150,9 +169,10 @@ def test_jokers_side_by_side_are_no_short_way() -> None:
     [
         ["r6", "back r6"],
         ["meld r3-6", "reset"],
-        ["r6", "undo"],
+        ["meld r3-6", "undo"],  # all that one line did
         ["r6", "b9", "reset"],
-        ["meld r3-6", "undo", "undo", "undo"],  # step by step
+        ["r6", "r3-6", "undo", "undo"],
+        ["r3-6", "r3-7", "undo", "undo"],
         ["hint", "hint", "hint", "hint", "undo"],
         ["plan most", "reset"],
     ],
@@ -163,6 +183,21 @@ def test_an_open_lay_can_be_taken_back(said: list[str]) -> None:
     sitting = sit(RUN, said)
     assert sitting.match.acts != [] or "Taken back" in sitting.text
     assert sitting.match.digest() == before
+
+
+def test_undo_goes_back_line_by_line() -> None:
+    sitting = sit(RUN, ["b9", "r3-7", "undo"])
+    assert acts(sitting.match) == ["b9"]
+
+
+def test_after_a_line_was_taken_back_another_is_taken_back_by_itself() -> None:
+    sitting = sit(RUN, ["r3-7", "undo", "r6", "b9", "undo"])
+    assert acts(sitting.match) == ["r6"]
+
+
+def test_undo_goes_back_beyond_the_turns_of_the_others() -> None:
+    sitting = sit(RUN, ["r3-6", "", "undo", "undo"])
+    assert sitting.match.digest() == Match.read(RUN, seed=1).digest()
 
 
 # Drawing
@@ -203,27 +238,27 @@ def test_on_honour_one_may_draw_at_any_time() -> None:
     assert acts(sit(position, ["draw"]).match) == ["draw", "pass"]
 
 
-def test_a_question_mark_lists_plans_first_then_single_steps() -> None:
-    text = sit(RUN, ["?"]).text
-    assert "You can: plan most, plan dear, plan keep-jokers, plan keep-actions" in text
-    assert "r6, r7, b9, b12, break r3-5" in text
-
-
 # Actions
 
 
-def test_which_action_takes_effect_is_asked() -> None:
+def test_which_action_takes_effect_is_asked_with_its_choices() -> None:
     sitting = sit(TWO_ACTIONS, ["r3-7", "b2-5", "", "finish"])
-    assert catalogue("en").text("table-choose-action") in sitting.paper.said
+    assert "Which one does? r7 (red Reverse 7), b5 (blue Skip 5)" in sitting.text
     assert "finish: no. RUM-58: " in sitting.text
     assert acts(sitting.match)[-1] == "meld b2-5"
 
 
-@pytest.mark.parametrize("said", ["fire b5", "fire blue skip", "action blue 5"])
+@pytest.mark.parametrize("said", ["fire b5", "b5", "blue skip", "action blue 5"])
 def test_an_action_is_chosen_by_naming_its_tile(said: str) -> None:
     sitting = sit(TWO_ACTIONS, ["r3-7", "b2-5", said, ""])
     assert acts(sitting.match)[-2:] == ["fire b5", "finish"]
     assert "Ada loses a turn." in sitting.text
+
+
+def test_a_tile_that_can_still_be_laid_is_laid() -> None:
+    """With a second blue 5 on the rack «b5» is no answer, «fire b5» is."""
+    position = TWO_ACTIONS.replace("b9 b12", "b5 b12")
+    assert acts(sit(position, ["r3-7", "b2-5", "b5"]).match)[-1] == "b5"
 
 
 # The last tile
@@ -269,6 +304,14 @@ def test_the_last_hint_moves_as_few_tiles_as_possible() -> None:
     assert melds(match) == sorted(table.replace("r4-6", "r4-7").split())
 
 
+def test_hints_begin_anew_with_every_turn() -> None:
+    """Between two a skip lets the same player play again."""
+    position = "rummy; turn: 0; melds: r2-4 b3-6; hand 0: r5 b7 y9 y12; hand 1: y1 y3 y6"
+    sitting = sit(position, ["hint", "hint", "r2-5", "", "hint"])
+    assert acts(sitting.match)[-1] == "finish"
+    assert sitting.text.count("Something can be laid.") == 2
+
+
 def test_there_is_no_hint_where_nothing_can_be_laid() -> None:
     sitting = sit(NOTHING, ["hint"])
     assert "No hint: nothing can be laid." in sitting.text
@@ -291,6 +334,11 @@ def test_nonsense_is_answered_with_suggestions(said: str) -> None:
     sitting = sit(RUN, [said])
     assert "is not understood" in sitting.text
     assert sitting.match.acts == []
+
+
+def test_a_meld_that_is_none_is_answered_with_melds() -> None:
+    assert "r3-7" in sit(RUN, ["meld r3-77"]).text
+    assert "12rby" in sit(RUN, ["break 12ry"]).text
 
 
 def test_a_tile_that_is_not_held() -> None:
@@ -331,9 +379,9 @@ def test_whatever_is_typed_is_an_act_or_nothing(text: str, language: str) -> Non
     ("language", "said"),
     [
         ("fr", ["r6", "défaire r3-5", "former r3-6", "finir"]),
-        ("fr", ["6 rouge", "défaire r3-5", "r3-6", ""]),
+        ("fr", ["6 rouge", "défaire suite rouge 3 à 5", "rouge 3 à 6", ""]),
         ("de", ["r6", "auflösen r3-5", "bilden r3-6", "fertig"]),
-        ("de", ["Rot 6", "auflösen r3-5", "r3-6", ""]),
+        ("de", ["Rot 6", "auflösen Rot 3 bis 5", "Reihe Rot 3 bis 6", ""]),
     ],
 )
 def test_a_turn_in_the_words_of_a_language(language: str, said: list[str]) -> None:
@@ -393,18 +441,18 @@ def test_a_match_saved_in_an_open_lay_goes_on_there(tmp_path: Path) -> None:
     assert acts(again.match) == ["b9", "r6", "back b9", "break r3-5", "meld r3-6", "finish"]
 
 
-def by_hints(match: Match, language: str) -> Callable[[ScriptedPaper], str | None]:
+def by_hints(language: str) -> Callable[[ScriptedPaper], str | None]:
     """Asks for hints until the lay is made, calls, chooses the first action, finishes or draws."""
     texts = catalogue(language)
     over = texts.text("table-over", standing="").strip()
-    which = texts.text("table-choose-action")
+    which = texts.text("table-choose-action", choices="")
 
     def typed(paper: ScriptedPaper) -> str | None:
         last = str(paper.said[-1])
         if over in paper.text or paper.asked > 400:
             return None
-        if last == which:
-            return str(match.moves(0)[0])
+        if last.startswith(which):
+            return last.removeprefix(which).partition(",")[0].partition(" ")[0]
         if last == texts.text("table-can-finish-call"):
             return "call"
         lays = last == texts.text("table-tile-turn") or last == texts.text("table-drawn-tile")
@@ -419,7 +467,7 @@ def by_hints(match: Match, language: str) -> Callable[[ScriptedPaper], str | Non
 @pytest.mark.parametrize("plain", [True, False], ids=["plain", "coloured"])
 def test_a_whole_match_by_hints(language: str, plain: bool) -> None:
     match = Match.new("rummy", seats=3, seed=5, options="target=1")
-    sitting = sit(match, by_hints(match, language), language=language, plain=plain)
+    sitting = sit(match, by_hints(language), language=language, plain=plain)
     assert match.outcome is not None
     standing = sitting.solo.standing()
     assert sitting.solo.texts.text("table-over", standing=standing) in sitting.paper.said

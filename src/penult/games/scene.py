@@ -24,6 +24,7 @@ class SceneSeat:
     total: int
     marks: tuple[str, ...] = ()
     about: str = ""  # a word for the locales if the size is only guessed
+    unit: str = "points"  # what the total counts, a word for the locales
 
 
 @dataclass(frozen=True, slots=True)

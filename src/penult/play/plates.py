@@ -48,7 +48,8 @@ class Plates:
         name = self.story.words.name(seat.seat) if known else self.story.size(seat)
         start: dict[str, Attribute] = {"text_anchor": "start"}
         yield text(draw.fitted(name, 15, 88), -42, -8, 15, fill=INK, font_weight=700, **start)
-        yield text(self.story.words.points(seat.total), -42, 10, 12, fill=GREY, **start)
+        points = self.story.words.points(seat.total, seat.unit)
+        yield text(points, -42, 10, 12, fill=GREY, **start)
 
     def chips(self, seat: SceneSeat) -> Iterator[str]:
         """Marks in rows below the plate."""

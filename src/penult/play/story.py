@@ -176,7 +176,7 @@ class Story:
             number=seat.seat,
             name=self.words.name(seat.seat),
             cards=self.size(seat),
-            points=self.words.points(seat.total),
+            points=self.words.points(seat.total, seat.unit),
         )
         marks = ", ".join(self.mark(mark) for mark in seat.marks)
         return f"{line} ({marks})" if marks else line

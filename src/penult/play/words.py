@@ -77,8 +77,8 @@ class Words:
     def count(self, count: int) -> str:
         return self.text("cards", count=count)
 
-    def points(self, count: int) -> str:
-        return self.texts.text("points", count=count)
+    def points(self, count: int, unit: str = "points") -> str:
+        return self.texts.text(unit, count=count)
 
     def clause(self, name: str) -> str:
         return self.texts.text(f"clause-{name}")

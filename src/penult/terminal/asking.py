@@ -38,7 +38,7 @@ def question(solo: Solo) -> str:
     scene = solo.match.scene(solo.me)
     ways = solo.match.moves(solo.me)
     if scene.spread:
-        return solo.texts.text(tile_question(solo, scene))
+        return solo.texts.text(tile_question(solo, scene), choices=tile_choices(solo, ways))
     match asked(solo):
         case Verb.NAME:
             return colour_question(solo, scene)
@@ -68,6 +68,15 @@ def tile_question(solo: Solo, scene: Scene) -> str:
     if any(held.fresh for held in scene.hand):
         return "table-drawn-tile-may" if Verb.PASS in verbs else "table-drawn-tile"
     return "table-tile-turn" if Verb.PLAN in verbs else "table-tile-draw"
+
+
+def tile_choices(solo: Solo, ways: Sequence[Action]) -> str:
+    """The action tiles of which one takes effect: «b2 (blue +2), joker»."""
+    tiles = [way.card for way in ways if way.verb == Verb.FIRE]
+    named = {solo.match.game.cards[tile]: solo.words.card(tile) for tile in tiles}
+    return ", ".join(
+        code if name.lower() == code else f"{code} ({name})" for code, name in named.items()
+    )
 
 
 def colour_question(solo: Solo, scene: Scene) -> str:

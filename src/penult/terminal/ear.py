@@ -18,6 +18,7 @@ from penult.play.notation import (
     tidy,
 )
 from penult.play.words import Words
+from penult.terminal.tiles import meld_said
 from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import NO_COLOUR, Colour
 
@@ -84,6 +85,7 @@ class Ear:
         on_trays = any(action.tray >= 0 for action in game.actions)
         self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}
         self.filler = texts.text("filler").split()
+        self.words_of_melds = texts.text("filler-of-melds").split()
         self.seats = {str(seat): seat for seat in range(len(words.names))}
         self.seats |= {name.lower(): seat for seat, name in enumerate(words.names)}
 
@@ -103,8 +105,8 @@ class Ear:
         text = tidy(text.rstrip("! "))
         if text in acts_by_text(self.words.game) or text in cards_by_text(self.words.game):
             return Heard("act", text, calls)
-        if f"meld {text}" in acts_by_text(self.words.game):
-            return Heard("act", f"meld {text}", calls)
+        if meld := self.meld(text):
+            return Heard("act", f"meld {meld}", calls)
         if self.trays:
             text, tray = self.without_tray(text)
             if tray:
@@ -141,16 +143,30 @@ class Ear:
         return f"{card}@{tray}{sign}{colour}"
 
     def with_more(self, known: str, verb: str, rest: str) -> str:
-        detail = self.details.get(rest, rest)
+        detail = self.meld(rest) or self.details.get(rest, rest)
         if f"{known} {detail}" in acts_by_text(self.words.game):
             return f"{known} {detail}"
         if known == "name":
             return f"name {self.colours.get(rest, rest)}"
-        if f"{known} 0" not in acts_by_text(self.words.game):
+        kinds = self.kinds_of(known)
+        if "0" not in kinds:
+            if not any(kind in cards_by_text(self.words.game) for kind in kinds):
+                close = get_close_matches(rest, kinds, n=3) or kinds[:3]
+                raise BadNotation(text=rest or verb, close=", ".join(close))
             return f"{known} {self.card(rest)}"
         if not rest:
             raise BadNotation(text=verb, close=", ".join(f"{verb} {n}" for n in self.others()))
         return f"{known} {self.seat(rest)}"
+
+    def meld(self, text: str) -> str:
+        """A run or a set, in notation or in words; empty if it is none of this game."""
+        code = meld_said(text, self.colours, self.filler + self.words_of_melds)
+        return code if f"meld {code}" in acts_by_text(self.words.game) else ""
+
+    def kinds_of(self, verb: str) -> list[str]:
+        """What can be said behind a verb in notation."""
+        texts = [text.partition(" ") for text in acts_by_text(self.words.game)]
+        return [kind for first, _, kind in texts if first == verb and kind]
 
     def means_card(self, text: str) -> bool:
         """«jester blue» is a card, «jester 2» an act: the word can be the face of a card."""

@@ -69,7 +69,7 @@ class Screen:
             number=seat.seat,
             name=self.words.name(seat.seat),
             cards=texts.text(f"size-{seat.about}") if seat.about else self.words.count(seat.size),
-            points=self.words.points(seat.total),
+            points=self.words.points(seat.total, seat.unit),
         )
         marks = ", ".join(texts.text(f"table-mark-{mark}") for mark in seat.marks)
         arrow = "> " if "turn" in seat.marks else "  "

@@ -59,6 +59,7 @@ class Solo:
         self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
         self.refusal = ""
         self.hints = 0  # asked for in this turn
+        self.amid: set[int] = set()  # numbers of acts after which a line was not done with yet
         self.leaving = False
 
     # The run of the match
@@ -201,7 +202,8 @@ class Solo:
         if self.can_only_pass():
             self.clock.push(self.me, self.match.moves(self.me)[0])
             return
-        if self.match.acts[-1:] and self.match.acts[-1][0] != self.me:
+        self.refusal = ""
+        if any(seat != self.me or act.verb == Verb.FINISH for seat, act in self.match.acts[-1:]):
             self.hints = 0
         if asking.only_waits_for_press(self):
             self.paper.say(asking.question(self))
@@ -289,7 +291,7 @@ class Solo:
         self.paper.say(self.refusal)
 
     def play(self, heard: Heard) -> bool:
-        action = self.completed(heard.rest)
+        action = self.completed(tiles.answered(self.match, self.me, heard.rest))
         if action is None:
             self.paper.say(self.texts.text("table-no-such-choice"))
             return False
@@ -302,8 +304,11 @@ class Solo:
         steps = [action]
         if action.verb == Verb.MELD:
             steps = tiles.steps_to(self.match, self.me, action)
+        first = len(self.match.acts)
         for step in steps:
-            self.clock.push(self.me, step)
+            if not self.clock.push(self.me, step):
+                break
+        self.amid = {*(n for n in self.amid if n < first), *range(first + 1, first + len(steps))}
         return True
 
     def completed(self, text: str) -> Action | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,6 +17,35 @@ from penult.vocabulary.ids import Card, Seat
 
 if TYPE_CHECKING:
     from penult.terminal.solo import Solo
+
+WORDS = re.compile(r"\d+|[^\W\d_]+")
+
+# Melds as people say them
+
+
+def meld_said(text: str, colours: Mapping[str, str], filler: Sequence[str]) -> str:
+    """«red 3 to 7» or «7 green, red, blue» in notation; empty if it is no meld."""
+    numbers: list[str] = []
+    letters: list[str] = []
+    for word in WORDS.findall(text):
+        if word.isdigit():
+            numbers.append(word)
+        elif word not in filler:
+            letters += letters_in(word, colours) or ["?"]
+    if len(numbers) == 2 and len(letters) == 1:
+        return f"{letters[0]}{numbers[0]}-{numbers[1]}"
+    if len(numbers) == 1 and len(letters) >= 3:
+        return numbers[0] + "".join(sorted(letters, key=f"{LETTERS}?".index))
+    return ""
+
+
+def letters_in(word: str, colours: Mapping[str, str]) -> list[str]:
+    """«rbv» are three colours in French; empty if something in it is none."""
+    if not word:
+        return []
+    found = max((name for name in colours if word.startswith(name)), key=len, default="")
+    rest = letters_in(word[len(found) :], colours) if found else []
+    return [colours[found][0], *rest] if found and (rest or found == word) else []
 
 
 def tiles_of(match: Match, code: str) -> list[Card]:
@@ -152,6 +182,16 @@ def spread_of(match: Match, seat: Seat) -> SceneSpread:
 
 def act(match: Match, text: str) -> Action:
     return acts_by_text(match.game)[text]
+
+
+# Choosing an action
+
+
+def answered(match: Match, seat: Seat, text: str) -> str:
+    """Where it is asked which action takes effect, its tile alone answers."""
+    choices = {action.text for action in match.moves(seat) if action.verb == Verb.FIRE}
+    fire = f"fire {text}"
+    return fire if fire in choices and match.why_not(seat, text) else text
 
 
 # Hints
