@@ -75,4 +75,5 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
         size=view.sizes[seat],
         total=view.totals[seat],
         marks=tuple(mark for mark, holds in marks if holds),
+        unit="rounds-won" if view.in_rounds else "points",
     )

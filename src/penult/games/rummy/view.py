@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.games.rummy.options import counts_rounds
 from penult.games.rummy.state import State
 from penult.mechanics import melds
 from penult.mechanics.draft import WORN
@@ -48,6 +49,7 @@ class View:
     gained: list[int] = ints(SEATS)
     round_winner: Seat = NOBODY
     winners: Mask = 0
+    in_rounds: int = 0  # 1: totals are won rounds, not points (RUM-80)
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
@@ -82,6 +84,7 @@ def show_table(s: State, view: View) -> None:
     view.rounds = s.scores.rounds
     view.round_winner = s.round_winner
     view.winners = s.winners
+    view.in_rounds = 1 if counts_rounds(s.options) else 0
 
 
 def show_tiles(s: State, view: View) -> None:
