@@ -51,8 +51,8 @@ def test_the_same_seed_and_acts_give_the_same_digest() -> None:
 
 def test_a_turn_reads_as_it_was_played() -> None:
     m = lay(four("r6 b12", "r3-5"), "r6", "break r3-5", "meld r3-6")
-    told = [line.split()[1:-1] for line in m.record().splitlines() if line.startswith("0 ")]
-    assert [" ".join(words) for words in told] == ["r6", "break r3-5", "meld r3-6", "finish"]
+    (told,) = (line for line in m.record().splitlines() if line.startswith("0 "))
+    assert told.split(" #")[0] == "0 r6, break r3-5, meld r3-6, finish"
 
 
 def test_a_record_may_end_in_an_open_lay() -> None:
@@ -63,4 +63,4 @@ def test_a_record_may_end_in_an_open_lay() -> None:
 def test_an_illegal_turn_in_a_record_is_found() -> None:
     m = lay(four("r6 b12", "r3-5"), "r6", "break r3-5", "meld r3-6")
     with pytest.raises(BadRecord):
-        read_record(m.record().replace("0 meld r3-6", "0 meld r4-6"))
+        read_record(m.record().replace("meld r3-6", "meld r4-6"))
