@@ -57,6 +57,7 @@ class Game:
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
     tiles: bool = False  # pictures show tiles, not cards
+    polished: bool = False  # compiled with more care, which takes longer
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
 

@@ -39,4 +39,5 @@ GAME = Game(
     fields=FIELDS,
     complete=complete,
     flaw=flaw,
+    polished=True,
 )
