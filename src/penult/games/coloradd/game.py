@@ -41,4 +41,5 @@ GAME = Game(
     complete=complete,
     flaw=flaw,
     clockwork=CLOCKWORK,
+    polished=True,
 )
