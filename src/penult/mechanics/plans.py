@@ -8,6 +8,7 @@ from penult.mechanics import melds, runs
 from penult.mechanics.frontier import KEY, MOVE, PARENT, ROW, WORTH
 from penult.mechanics.meld_tables import (
     NAMED,
+    NOTHING,
     ROW_JOKERS,
     SETS_IN_A_ROW,
     START,
@@ -92,12 +93,14 @@ def share_jokers(plan: Plan) -> None:
 
 
 def run_joker_counts(plan: Plan, colour: int) -> int:
-    """With how many jokers the runs of a colour can be made: a mask."""
+    """With how many jokers the runs of a colour can be made: a mask, 0 if they cannot."""
     outlook = START
     used = 0
     for number in range(NUMBERS):
         kind = colour * NUMBERS + number
         found = after(outlook, plan.in_runs[kind], plan.bound[kind])
+        if found == NOTHING:
+            return 0
         outlook = found >> 3
         used += found & 7
     return finished(outlook) << used

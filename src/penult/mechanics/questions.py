@@ -251,6 +251,8 @@ def rooms(question: Question, moves: list[int], begins: list[int]) -> list[int]:
 
 def credits(question: Question, moves: list[int], begins: list[int]) -> list[int]:
     """``credits[5 * n + k]``: jokers that may be owed by then, so that enough get released."""
+    if question.taken == 0:
+        return [0] * ((NUMBERS + 1) * AHEAD)  # none is ever owed
     credit = least_ahead(moves, begins, False)
     there = table_jokers(question) - question.taken
     for number in range(NUMBERS + 1):

@@ -18,6 +18,8 @@ END = 0
 TILE = 1
 JOKER = 2
 
+COUNT_BITS = 4  # for the number of runs of one length
+
 STEP = 4  # ints a step: what is open then, jokers used by then, the step before, the decision
 OPEN = 0
 USED = 1
@@ -64,30 +66,34 @@ def longer(length: int) -> int:
 
 def go_on(runs: int, decision: int, tiles: int) -> int:
     """What is open after a decision, or -1 if it cannot be."""
-    on_tile = [0] * (LEAST + 1)  # how many by length
-    on_joker = [0] * (LEAST + 1)
+    on_tile = 0  # how many by length: see ``count_of``
+    on_joker = 0
     for place in range(PLACES):
         choice = choice_at(decision, place)
         if choice == TILE:
-            on_tile[longer(length_at(runs, place))] += 1
+            on_tile += 1 << COUNT_BITS * longer(length_at(runs, place))
             tiles -= 1
         elif choice == JOKER:
-            on_joker[longer(length_at(runs, place))] += 1
+            on_joker += 1 << COUNT_BITS * longer(length_at(runs, place))
     if tiles < 0:
         return -1
-    on_tile[1] += tiles
-    on_joker[1] += new_jokers(decision)
-    if on_joker[1] + on_joker[2] > PLACES - ON_TILE:
+    on_tile += tiles << COUNT_BITS
+    on_joker += new_jokers(decision) << COUNT_BITS
+    if count_of(on_joker, 1) + count_of(on_joker, 2) > PLACES - ON_TILE:
         return -1  # not all of them will find a tile
     return pair(on_tile) | pair(on_joker) << 2 * ON_TILE
 
 
-def pair(count: list[int]) -> int:
+def count_of(counts: int, length: int) -> int:
+    return counts >> COUNT_BITS * length & ((1 << COUNT_BITS) - 1)
+
+
+def pair(counts: int) -> int:
     """Two lengths, the longer first; unfinished runs take precedence over complete ones."""
     lengths = 0
     room = 2
     for length in range(1, LEAST + 1):
-        for _ in range(min(count[length], room)):
+        for _ in range(min(count_of(counts, length), room)):
             lengths = lengths << 2 | length
             room -= 1
     return lengths
@@ -103,12 +109,12 @@ def make_runs(colour: int, tiles: list[int], bound: list[int], jokers: int, made
     """
     steps = [0] * STEP
     begin = 0
+    seen = [0] * (STATES * (JOKERS + 1))  # the last number at which it was
     for number in range(NUMBERS):
         end = len(steps)
-        kind = colour * NUMBERS + number
-        seen = [0] * (STATES * (JOKERS + 1))
         for step in range(begin, end, STEP):
-            take_steps(steps, step, tiles[kind], bound[kind], jokers, seen)
+            kind = colour * NUMBERS + number
+            take_steps(steps, step, number + 1, tiles[kind], bound[kind], jokers, seen)
         begin = end
     for step in range(begin, len(steps), STEP):
         if steps[step + USED] == jokers and is_finished(steps[step + OPEN]):
@@ -124,7 +130,13 @@ def is_finished(runs: int) -> bool:
 
 
 def take_steps(
-    steps: list[int], step: int, tiles: int, bound: int, jokers: int, seen: list[int]
+    steps: list[int],
+    step: int,
+    number: int,
+    tiles: int,
+    bound: int,
+    jokers: int,
+    seen: list[int],
 ) -> None:
     """All decisions about one number after one step."""
     runs = steps[step + OPEN]
@@ -138,18 +150,20 @@ def take_steps(
                         decision = choices | new << 2 * PLACES
                         used = jokers_of(decision)
                         if used >= bound and steps[step + USED] + used <= jokers:
-                            take_step(steps, step, tiles, decision, seen)
+                            take_step(steps, step, number, tiles, decision, seen)
 
 
-def take_step(steps: list[int], step: int, tiles: int, decision: int, seen: list[int]) -> None:
+def take_step(
+    steps: list[int], step: int, number: int, tiles: int, decision: int, seen: list[int]
+) -> None:
     runs = go_on(steps[step + OPEN], decision, tiles)
     if runs < 0:
         return
     used = steps[step + USED] + jokers_of(decision)
     mark = runs * (JOKERS + 1) + used
-    if seen[mark]:
+    if seen[mark] == number:
         return
-    seen[mark] = 1
+    seen[mark] = number
     steps.append(runs)
     steps.append(used)
     steps.append(step)

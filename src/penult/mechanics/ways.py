@@ -27,6 +27,8 @@ from penult.mechanics.tiles import JOKER, JOKERS
 from penult.vocabulary.ids import COLOURS
 
 THREES = (1, 3, 9, 27)
+NEXT_BITS = 16  # of what ``after`` returns
+NEXT = (1 << NEXT_BITS) - 1
 
 # A key: number, jokers used, tiles laid, jokers owed, then the outlooks of the colours
 JOKER_SHIFT = 4
@@ -87,22 +89,20 @@ def follow_plain(
 ) -> None:
     """No joker must stand for a tile of this number: what a joker in a set means is no matter."""
     there = moves[move + THERE]
-    nexts = [NOTHING] * (3 * COLOURS)  # by colour and by the tiles that go into sets
-    for colour in range(COLOURS):
-        outlook = outlook_in(key, colour)
-        tiles = there // THREES[colour] % 3
-        for used in range(tiles + 1):
-            nexts[3 * colour + used] = after(outlook, tiles - used, 0)
+    nexts_a = nexts_of(key, 0, there % 3)
+    nexts_b = nexts_of(key, 1, there // 3 % 3)
+    nexts_c = nexts_of(key, 2, there // 9 % 3)
+    nexts_d = nexts_of(key, 3, there // 27 % 3)
     jokers = jokers_in(key)
     for place in range(first_plain(there), first_plain(there + 1)):
         row = plain_row(place)
         spent = jokers + ROW_JOKERS[row]
         if spent > room:
             break
-        a = nexts[USED[row * COLOURS]]
-        b = nexts[3 + USED[row * COLOURS + 1]]
-        c = nexts[6 + USED[row * COLOURS + 2]]
-        d = nexts[9 + USED[row * COLOURS + 3]]
+        a = nexts_a >> NEXT_BITS * USED[row * COLOURS] & NEXT
+        b = nexts_b >> NEXT_BITS * USED[row * COLOURS + 1] & NEXT
+        c = nexts_c >> NEXT_BITS * USED[row * COLOURS + 2] & NEXT
+        d = nexts_d >> NEXT_BITS * USED[row * COLOURS + 3] & NEXT
         if a == NOTHING or b == NOTHING or c == NOTHING or d == NOTHING:
             continue
         spent += (a & 7) + (b & 7) + (c & 7) + (d & 7)
@@ -110,6 +110,15 @@ def follow_plain(
             outlooks = joined(a >> 3, b >> 3, c >> 3, d >> 3, room - spent)
             found.append(outlooks | spent << JOKER_SHIFT | low)
             found.append(row)
+
+
+def nexts_of(key: int, colour: int, tiles: int) -> int:
+    """The outlook of a colour afterwards, by the tiles that go into sets, in one int."""
+    nexts = 0
+    outlook = outlook_in(key, colour)
+    for used in range(tiles + 1):
+        nexts |= after(outlook, tiles - used, 0) << NEXT_BITS * used
+    return nexts
 
 
 def follow_bound(

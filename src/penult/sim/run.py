@@ -78,7 +78,8 @@ def cache_folder() -> Path:
 # Modules of a game that every act goes through: what they define is inlined
 ALWAYS = ("options", "cards", "actions", "legality", "choices", "rules", "laying", "turn")
 # Mechanics that search: too large to be inlined wherever they are asked
-SEARCHES = ("frontier", "keeping", "lays", "listing", "melds", "plans", "questions", "runs", "ways")
+SEARCHES = ("keeping", "lays", "listing", "melds", "plans", "questions", "runs")
+STEPS_OF_SEARCHES = ("frontier", "ways")
 
 
 def last_name(module: ModuleType) -> str:
@@ -88,7 +89,8 @@ def last_name(module: ModuleType) -> str:
 def register_mechanics() -> None:
     for module in modules_of("penult.mechanics"):
         searches = last_name(module) in SEARCHES
-        register([module], inline=not searches, rough=searches)
+        rough = searches or last_name(module) in STEPS_OF_SEARCHES
+        register([module], inline=not searches, rough=rough)
 
 
 def register_rules(game: Game) -> None:
