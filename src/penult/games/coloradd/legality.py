@@ -55,15 +55,18 @@ def playable_kinds(s: State, seat: Seat) -> Mask:
     return kinds
 
 
+def fitting_kinds(s: State, seat: Seat) -> Mask:
+    return playable_kinds(s, seat) & fitting(piles.top(s.piles), s.colour)
+
+
 def lawful_lays(s: State, seat: Seat) -> Mask:
     """The kinds the seat in turn may lay by the book."""
-    fits = playable_kinds(s, seat) & fitting(piles.top(s.piles), s.colour)
     if s.phase == phase.ACT:
-        return fits
+        return fitting_kinds(s, seat)
     if s.phase == phase.DRAWN:
-        return fits & 1 << s.drawn  # ADD-23
+        return fitting_kinds(s, seat) & 1 << s.drawn  # ADD-23
     if s.phase == phase.OWING and may_stack(s.options):
-        return fits & debts.answering(s.debt, mix_of_stacks(s.options))
+        return fitting_kinds(s, seat) & debts.answering(s.debt, mix_of_stacks(s.options))
     return 0
 
 
