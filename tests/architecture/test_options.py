@@ -18,9 +18,6 @@ CLOCK = "time is a player: the table's clock reads it"
 DRAWN = "how a colour is drawn, read where it is drawn"
 NOT_FOR_THE_RULES = {
     "coloradd": {
-        "custom_starter": "nothing can be written on a custom wild yet: there is no rule to apply",
-        "custom_text": "says what people may write before the match",
-        "rewrite": "says when people may write anew",
         "decision_limit": CLOCK,
         "turn_limit": CLOCK,
         "catch_guard": CLOCK,

@@ -9,7 +9,7 @@ from pathlib import Path
 from penult.games.registry import NAMES
 from tests.architecture.sources import SRC, files, functions, place
 
-NEVER_COMPILED = ("game", "actions", "position", "scene")  # tables, texts and pictures
+NEVER_COMPILED = ("game", "actions", "position", "scene", "workshop", "soundness")  # for people
 FOR_PEOPLE = {("hands.py", "cards_of")}  # lists a hand for position texts and pictures
 MAKE_TABLES = {("cards.py", name) for name in ("words_of", "table_of", "alike")}  # when imported
 

@@ -30,6 +30,7 @@ from tests.properties.own import Kept, own
 from tests.properties.redeal import assert_looks_the_same, redealt
 from tests.properties.tables import Player, each_game, everybody, examples, tables
 
+FROM_ONES_HAND = (Verb.LAY, Verb.JUMP, Verb.PICK)
 MOST_VIEWERS = 5  # at one moment; at a larger table others look the next time
 REFUSALS = 4  # so many acts are tried at one moment: a refusal tells nothing either
 
@@ -96,7 +97,8 @@ def kept_for(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) 
             taken += event.count if event.kind == Kind.DREW else 1
             seen = taken if event.kind == Kind.DEALT_ON or event.seat == viewer else seen
     in_stock = min(seen, match._state.piles.stock_size)
-    return Kept(next_draws=in_stock, seat=seat, card=act.card, buried=seen > in_stock)
+    held = act.card if act.verb in FROM_ONES_HAND else NO_CARD
+    return Kept(next_draws=in_stock, seat=seat, card=held, buried=seen > in_stock)
 
 
 def same_for_all_to_see(match: Match, twin: Match, seat: Seat, act: Action) -> bool:
@@ -124,7 +126,8 @@ def test_what_happens_does_not_tell_hidden_cards(game: str, data: st.DataObject)
 def check_a_match(match: Match, number: int, acts: int = 150, lays: float = 0.9) -> Counter[Verb]:
     """Look at rest and in motion at everything that happens in a match."""
     compared: Counter[Verb] = Counter()
-    player = Player(Random(number), reacts=0.3, lays=lays, ticks=0.1)
+    reacts = 0.9 if match.turn == TABLE else 0.3  # where all may speak before the first deal
+    player = Player(Random(number), reacts=reacts, lays=lays, ticks=0.1)
     for _ in range(acts):
         if match.outcome:
             break
@@ -143,7 +146,8 @@ def test_the_comparison_reaches_every_act(game: str) -> None:
     tables = ("", *laws.everything)
     for number in range(5 * len(tables)):
         options = tables[number % len(tables)]
-        match = Match.new(game, seats=3, seed=number, options=options)
+        custom = laws.customs.get(options, ())
+        match = Match.new(game, seats=3, seed=number, options=options, custom=custom)
         compared += check_a_match(match, number, acts=100)
     assert set(compared) == {act.verb for act in find(game).actions} - laws.telling_verbs
 
@@ -222,7 +226,8 @@ def test_a_leaked_secret_is_found(name: str, secret: str) -> None:
     with pytest.raises(AssertionError):
         for number in range(40):
             options = laws.everything[number % len(laws.everything)]
-            match = Match.new(name, seats=4, seed=number, options=options)
+            custom = laws.customs.get(options, ())
+            match = Match.new(name, seats=4, seed=number, options=options, custom=custom)
             match.game = replace(game, show=leaking)
             check_a_match(match, number, lays=0.3)
 
@@ -265,9 +270,11 @@ def test_a_secret_is_not_printed() -> None:
 
 def audience_of(event: Event, viewers: range) -> set[Seat]:
     """Who may see the cards of an event, by the rules and not by how it is stored."""
-    if event.kind in (Kind.DEALT, Kind.DREW):
+    if event.kind in (Kind.DEALT, Kind.DREW, Kind.PEEKED):
         return {event.seat}
-    if event.kind == Kind.SHOWN:
+    if event.kind == Kind.GAVE:
+        return {event.seat, event.other}
+    if event.kind in (Kind.SHOWN, Kind.OPENED):
         return set(viewers) if event.other == TABLE else {event.other}
     return set()
 

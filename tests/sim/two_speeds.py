@@ -17,6 +17,7 @@ from numba.extending import register_jitable
 from penult.chance import orders
 from penult.games import clockwork, lays
 from penult.games.game import Game
+from penult.play.written import rows_onto
 from penult.shapes import ints, leaves
 from penult.sim.compiled import register
 from penult.sim.layout import Packed
@@ -25,6 +26,7 @@ from penult.vocabulary import deck
 from penult.vocabulary.ids import TABLE, Seat
 from tests.properties.invariants import waits_for_chance
 from tests.properties.risks import remembered
+from tests.wilds.cards import customs_for
 
 ROOM = 512  # for the legal acts of a seat
 ORDER = -1  # instead of an action: chance answers
@@ -178,6 +180,7 @@ class Table:
         self.seats = seats
         self.state = game.state()
         self.state.options = game.new_options(**options)
+        rows_onto(game, self.state, customs_for(game, options, seats, rng))
         game.start(self.state, seats)
         self.packed = Packed(self.state)
         self.view = Packed(game.view())

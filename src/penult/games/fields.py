@@ -24,6 +24,8 @@ class Form(Enum):
     TRAYS = auto()  # a line a tray, top first; sizes are the field ``size`` beside it
     COLOURS = auto()  # a colour a tray
     WEIGHTS = auto()  # a number a tray
+    NUMBERS = auto()  # a number for each place of a short list
+    PICKED = auto()  # a card a seat, one more than its number; 0 is none
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,16 @@ class SceneShoe:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneRule:
+    """What somebody wrote on a card, while it is being carried out."""
+
+    card: Card
+    caster: Seat  # who laid it
+    left: int  # cards or names that are still asked for
+    ways: tuple[str, str]  # between which somebody decides, in the language of rules
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     viewer: Seat
     seats: tuple[SceneSeat, ...]
@@ -76,3 +86,4 @@ class Scene:
     laid_partner: Seat = NOBODY  # of a swap, named with it
     order: tuple[Seat, ...] = ()  # who plays, clockwise; empty: all, as numbered
     shoe: SceneShoe | None = None
+    rule: SceneRule | None = None

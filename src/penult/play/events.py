@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from penult.mechanics.journal import NO_TRAY, Journal
 from penult.play.hidden import Hidden
-from penult.vocabulary.events import PRIVATE_CARD, Kind
+from penult.vocabulary.events import PRIVATE_CARD, PRIVATE_CARDS, Kind
 from penult.vocabulary.ids import NOBODY, Card, Seat
 
 
@@ -36,13 +36,18 @@ class Event:
 def decode(journal: Journal, clauses: type[IntEnum]) -> Iterator[Event]:
     """The events of the latest act; cards noted before a row are its hidden cards."""
     cards: list[Card] = []
-    audience = NOBODY
+    audience = (NOBODY, NOBODY)
     for row in journal.rows[: journal.size]:
         kind, seat, other, card, colour, count, clause, tray = row
-        if kind == PRIVATE_CARD:
-            cards.append(card)
-            audience = seat
+        if kind <= PRIVATE_CARD:
+            cards += members(card) if kind == PRIVATE_CARDS else [card]
+            audience = (seat, other)
             continue
-        hidden = Hidden(tuple(cards), audience) if cards else None
+        hidden = Hidden(tuple(cards), *audience) if cards else None
         yield Event(Kind(kind), clauses(clause), seat, other, card, colour, count, tray, hidden)
         cards = []
+
+
+def members(mask: int) -> list[Card]:
+    """The cards of a set."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]

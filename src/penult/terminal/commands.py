@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from penult.errors import clause_name
 from penult.play.settings import write_options
 from penult.terminal.choosing import ways_to_lay
+from penult.terminal.written import all_written
 from penult.vocabulary.actions import Action
 
 if TYPE_CHECKING:
@@ -129,6 +130,13 @@ def rules(solo: Solo, name: str) -> bool:
     return False
 
 
+def cards(solo: Solo, _: str) -> bool:
+    """What people wrote on cards."""
+    lines = list(all_written(solo))
+    solo.paper.say(*(lines or [solo.texts.text("table-no-customs")]))
+    return False
+
+
 def options(solo: Solo, _: str) -> bool:
     settings = write_options(solo.match.game, solo.match.options)
     solo.paper.say(settings or solo.texts.text("table-book"))
@@ -158,6 +166,7 @@ COMMANDS: dict[str, Callable[[Solo, str], bool]] = {
     "score": score,
     "table": table,
     "rules": rules,
+    "cards": cards,
     "options": options,
     "help": help,
     "quit": quit,

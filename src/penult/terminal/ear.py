@@ -28,6 +28,7 @@ COMMANDS = (
     "score",
     "table",
     "rules",
+    "cards",
     "options",
     "help",
     "quit",
@@ -75,6 +76,7 @@ class Ear:
         self.faces = aliases(texts, faces_of(texts, game))
         on_trays = any(action.tray >= 0 for action in game.actions)
         self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}
+        self.parity = {texts.text(f"word-{word}"): word for word in ("odd", "even")}
         self.filler = texts.text("filler").split()
         self.seats = {str(seat): seat for seat in range(len(words.names))}
         self.seats |= {name.lower(): seat for seat, name in enumerate(words.names)}
@@ -98,6 +100,8 @@ class Ear:
             return Heard(known, line.strip().partition(" ")[2].strip())
         if known in self.alone and not rest:
             return Heard("act", known, calls)
+        if known == "propose":
+            return Heard("act", self.proposal(line.strip().partition(" ")[2]))
         if known in self.with_more_words and not self.means_card(text):
             return Heard("act", self.with_more(known, verb, rest), calls)
         return Heard("act", self.card(text), calls)
@@ -124,13 +128,20 @@ class Ear:
         return f"{card}@{tray}{sign}{colour}"
 
     def with_more(self, known: str, verb: str, rest: str) -> str:
-        if known == "name":
-            return f"name {self.colours.get(rest, rest)}"
+        if known in ("name", "guess"):
+            return f"{known} {self.colours.get(rest) or self.parity.get(rest, rest)}"
+        if known == "option":
+            return f"{known} {rest}"
         if f"{known} 0" not in acts_by_text(self.words.game):
             return f"{known} {self.card(rest)}"
         if not rest:
             raise BadNotation(text=verb, close=", ".join(f"{verb} {n}" for n in self.others()))
         return f"{known} {self.seat(rest)}"
+
+    def proposal(self, rest: str) -> str:
+        """«custom1 card …» as it was typed: titles keep their capitals."""
+        card, _, rule = rest.strip().partition(" ")
+        return f"propose {self.card(card.lower())} {rule}".strip()
 
     def means_card(self, text: str) -> bool:
         """«jester blue» is a card, «jester 2» an act: the word can be the face of a card."""

@@ -41,6 +41,18 @@ class Verb(IntEnum):
     CLOSE = 27  # the table's: the time to vote is over
     BACK = 28  # here again
     LEAVE = 29
+    CHOOSE = 30  # a seat that a written rule is about; this and what follows answer such a rule
+    OPTION = 31  # the first or the second of two
+    PICK = 32  # a card of one's own
+    TAKE = 33  # one that others hold, from its back
+    GUESS = 34
+    BLAME = 35  # name somebody who lost by a rule of honour
+    DONE = 36  # nobody else
+    PROPOSE = 37  # what is to be written on a card, before it is dealt
+    ACCEPT = 38
+    REFUSE = 39
+    WITHDRAW = 40
+    FREEZE = 41  # the table's: what is agreed on now holds
 
 
 @dataclass(frozen=True, slots=True)

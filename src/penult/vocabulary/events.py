@@ -83,6 +83,33 @@ class Kind(IntEnum):
     LEFT = 75  # seat left the game; count cards went under the talon
     ELIMINATED = 76  # seat has count points and is out
     REVEALED = 77  # of the cards seat laid unchallenged, count were unlawful
+    CHOSE = 78  # seat chose other
+    DECIDED = 79  # seat took the first (count 1) or the second (2) of two ways
+    ROLLED = 80  # seat rolled count
+    GAVE = 81  # seat gave count cards to other; both see them
+    PASSED_BACK = 82  # every hand moved one seat against the direction of play
+    DISCARDED = 83  # seat put card under the top of the talon
+    OPENED = 84  # seat shows count cards to other, or to all
+    PEEKED = 85  # seat looks at the top count cards of the stock
+    SHIELDED = 86  # seat need not draw the next time
+    STEADIED = 87  # seat does not lose its next turn
+    PARRIED = 88  # seat is spared the cards
+    KEPT_TURN = 89  # seat keeps its turn
+    BOUND = 90  # seat may lay only some cards: count is a program.Limit
+    GUESSED = 91  # seat guessed colour (or count 1: odd, 2: even), and was right: card
+    MISSED = 92  # the same, and was wrong
+    AGAIN = 93  # seat plays again
+    BLAMED = 94  # seat named other
+    CONFIRMED = 95  # what seat said of a rule of honour holds
+    DENIED = 96  # the same: it does not
+    PROPOSED = 97  # seat proposed what is to be written on card
+    ACCEPTED = 98
+    DECLINED = 99
+    WITHDRAWN = 100
+    FROZEN = 101  # count cards are written and agreed on
+    LEFT_OUT = 102  # card is not in play: not all agreed
+    COLOUR_DRAWN = 103  # the lot named colour
 
 
 PRIVATE_CARD = 0  # not an event of its own: a card only its seat may see, before a DREW row
+PRIVATE_CARDS = -1  # likewise a set of cards, as a mask

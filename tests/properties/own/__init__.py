@@ -62,6 +62,8 @@ class Own:
     piles: tuple[str, ...]  # lines of a position
     options: tuple[str, ...]
     values: Mapping[Form, tuple[str, ...]]
+    # What people wrote on cards, for those of ``everything`` that play with some
+    customs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # Secrets that no leak of another game would show
     secrets: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
