@@ -26,6 +26,7 @@ from penult.play.settings import read_options
 from penult.play.svg import ACROSS, OWN, back_svg, card_svg, table_svg
 from penult.play.written import rows_onto
 from penult.vocabulary.ids import TABLE, Seat
+from tests.wilds.cards import random_card
 
 GAME = find("coloradd")
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from typing import Any
 
 from penult.errors import BadNotation, BadPosition, PenultError
@@ -294,9 +294,7 @@ def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
         Form.COLOURS: lambda: per_tray(field, text, colour_or_none),
         Form.WEIGHTS: lambda: per_tray(field, text, signed),
         Form.NUMBERS: lambda: numbers(state, field, text),
-        Form.PICKED: lambda: per_seat(
-            state, field, text, lambda word: written.read_pick(game, word)
-        ),
+        Form.PICKED: lambda: per_seat(state, field, text, partial(written.read_pick, game)),
     }
     return readers[field.form]()
 
