@@ -281,13 +281,14 @@ def show_gallery(texts: Catalogue) -> int:
 
 
 def tell_card(action: str, card: Any, number: int, texts: Catalogue) -> None:
-    from penult.wilds import code_of, largest_table, write_card
+    from penult.wilds import code_of, fitting_tables, write_card
 
     title = card.title or texts.text("cards-untitled", number=number)
     if action == "share":
         say(write_card(card), code_of(card))
     elif action == "check":
-        say(texts.text("cards-fine", title=title, seats=largest_table(card)))
+        seats = fitting_tables(card)
+        say(texts.text("cards-fine", title=title, least=seats[0], most=seats[-1]))
     else:
         say(write_card(card))
 

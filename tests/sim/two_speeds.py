@@ -268,6 +268,9 @@ class Table:
     def play(self, acts: int) -> int:
         """Play so many acts or to the end; returns how many there were."""
         done = 0
+        if not waits_for_chance(self.state):
+            self.reactors = self.game.reactors(self.state)
+            self.compare()
         while done < acts and self.state.winners == 0:
             size = int(self.state.chance.size)
             if self.state.chance.words:

@@ -11,6 +11,7 @@ from penult.mechanics.program import Amount, ColourMode, Compare, Op, Sort, Test
 from penult.wilds import Step, WildCard
 from penult.wilds import vocabulary as words
 from penult.wilds.checking import check, check_draws
+from penult.wilds.gallery import rules
 from penult.wilds.vocabulary import Argument
 
 WORDS = ("Rain", "Ärger", "« Oups »", 'so "quoted"', "a\\b", "x; y: z", "# 1", "")
@@ -136,7 +137,8 @@ def customs_for(game: Game, options: dict[str, int], seats: int, rng: Random) ->
     chosen = game.new_options(**options)
     if game.workshop is None or game.workshop.table_agrees(chosen):
         return []
-    if not game.workshop.words_allowed(chosen):
-        return []
     count = getattr(chosen, game.workshop.option)
+    if not game.workshop.words_allowed(chosen):
+        known = [card for card in rules().values() if not card.is_free]
+        return [rng.choice(known) for _ in range(count)]
     return [random_card(rng, seats, game.workshop.may_answer(chosen)) for _ in range(count)]

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from penult.wilds.card import Step, WildCard
-from penult.wilds.checking import check, largest_table
+from penult.wilds.checking import check, fitting_tables
 from penult.wilds.compiling import card_of, row_of
 from penult.wilds.gallery import gallery
 from penult.wilds.reading import read_card, read_cards
@@ -23,8 +23,8 @@ __all__ = [
     "check",
     "code_of",
     "decoded",
+    "fitting_tables",
     "gallery",
-    "largest_table",
     "read_card",
     "read_cards",
     "row_of",

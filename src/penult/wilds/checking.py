@@ -34,7 +34,8 @@ def check(card: WildCard) -> None:
     if len(again) > 1:
         raise BadCard(*again[1].place, "again")
     check_references(card.steps, Known())
-    check_draws(card, FEWEST_SEATS)
+    if not fitting_tables(card):
+        check_draws(card, FEWEST_SEATS)
 
 
 def check_nesting(steps: Sequence[Step], depth: int) -> None:
@@ -210,13 +211,14 @@ def beside(who: Who, draws: Draws) -> list[int]:
     return sorted({way % draws.seats for way in ways})
 
 
-def largest_table(card: WildCard) -> int:
-    """The most seats at which the card may be used."""
-    most = FEWEST_SEATS
-    for seats in range(FEWEST_SEATS, SEATS + 1):
-        try:
-            check_draws(card, seats)
-            most = seats
-        except BadCard:
-            break
-    return most
+def fitting_tables(card: WildCard) -> list[int]:
+    """The numbers of seats at which the card may be used."""
+    return [seats for seats in range(FEWEST_SEATS, SEATS + 1) if fits_table(card, seats)]
+
+
+def fits_table(card: WildCard, seats: int) -> bool:
+    try:
+        check_draws(card, seats)
+    except BadCard:
+        return False
+    return True
