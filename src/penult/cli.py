@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, rules, options, picture."""
+"""The command line: play, simulate, cards, replay, verify, rules, options, picture."""
 
 from __future__ import annotations
 
@@ -127,6 +127,8 @@ OPTION = (
 FILE: Argument = (("file",), "file", {})
 VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
 FLAG = {"action": "store_true"}
+CUSTOM = (("--custom",), "custom", {"action": "append", "default": [], "metavar": "FILE"})
+ON_CARDS = ("check", "gallery", "show", "share")
 
 ARGUMENTS: dict[str, list[Argument]] = {
     "play": [
@@ -137,6 +139,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         SEED,
         (("--name",), "name", {"default": ""}),
         (("--load",), "load", {"metavar": "FILE"}),
+        CUSTOM,
         (("--plain",), "plain", FLAG),
         (("--untimed",), "untimed", FLAG),
     ],
@@ -147,10 +150,15 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
         OPTION,
         SEED,
+        CUSTOM,
         (("--match",), "match", FLAG),
         (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
         (("--json",), "json", FLAG),
         (("--quiet",), "quiet", FLAG),
+    ],
+    "cards": [
+        (("action",), "action", {}),
+        (("what",), "what", {"nargs": "?", "default": ""}),
     ],
     "replay": [FILE, VIEWER],
     "verify": [FILE],
@@ -201,7 +209,10 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
         match, names = read_record(record), names_of(record)
     else:
         settings = " ".join(options.option)
-        match = Match.new(options.game, seats=options.seats, seed=options.seed, options=settings)
+        custom = written_cards(options.custom, texts)
+        match = Match.new(
+            options.game, seats=options.seats, seed=options.seed, options=settings, custom=custom
+        )
         names = []
     mine = options.name.strip() or texts.text("you")
     if len(names) != match.seats:
@@ -217,17 +228,88 @@ def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
 
     number_between(texts, options.games, 1, GAMES_AT_MOST)
     number_between(texts, options.workers, 0, 256)
+    options.custom = written_cards(options.custom, texts)
     return run_simulation(options, texts)
+
+
+def written_cards(sources: Sequence[str], texts: Catalogue) -> list[Any]:
+    """The cards of files, of codes, and of the gallery."""
+    return [card for what in sources for card in cards_in(what, texts)]
+
+
+def cards_in(what: str, texts: Catalogue) -> list[Any]:
+    from penult.wilds import gallery, read_cards
+    from penult.wilds.sharing import decoded, is_code
+
+    known = gallery(texts.language)
+    if what in known:
+        return [known[what]]
+    if is_code(what):
+        return [decoded(what)]
+    found = read_cards(read_file(what))
+    if not found:
+        raise Mistake("cards-none", what=what)
+    return found
+
+
+def cards(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.errors import BadCard
+
+    if options.action not in ON_CARDS:
+        raise Mistake("cards-action", text=options.action, known=", ".join(ON_CARDS))
+    if options.action == "gallery" and not options.what:
+        return show_gallery(texts)
+    if not options.what:
+        raise Mistake("cards-what")
+    try:
+        found = cards_in(options.what, texts)
+    except BadCard as error:
+        point_at(error, options.what)
+        raise
+    for number, card in enumerate(found, start=1):
+        tell_card(options.action, card, number, texts)
+    return 0
+
+
+def show_gallery(texts: Catalogue) -> int:
+    from penult.wilds import gallery, write_rule
+
+    for name, card in gallery(texts.language).items():
+        say(f"{name}: {card.title}. {card.text}")
+        say(f"    {write_rule(card.steps) or texts.text('cards-plain')}")
+    return 0
+
+
+def tell_card(action: str, card: Any, number: int, texts: Catalogue) -> None:
+    from penult.wilds import code_of, fitting_tables, write_card
+
+    title = card.title or texts.text("cards-untitled", number=number)
+    if action == "share":
+        say(write_card(card), code_of(card))
+    elif action == "check":
+        seats = fitting_tables(card)
+        say(texts.text("cards-fine", title=title, least=seats[0], most=seats[-1]))
+    else:
+        say(write_card(card))
+
+
+def point_at(error: Any, what: str) -> None:
+    """The line that is wrong, and a mark under the column."""
+    if what != "-" and os.path.exists(what):
+        line = [*read_file(what).splitlines(), ""][error.line - 1]
+        complain(f"{line}\n{' ' * (error.column - 1)}^")
 
 
 def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.play.record import names_of, read_record
     from penult.play.words import Words
+    from penult.play.written import titles_on
 
     record = read_file(options.file)
     match = read_record(record)
     names = names_of(record) or [str(seat) for seat in range(match.seats)]
-    words = Words(match.game, texts, names, viewer=options.viewer)
+    titles = titles_on(match.game, match.customs)
+    words = Words(match.game, texts, names, viewer=options.viewer, titles=titles)
     game = texts.text(f"game-{match.game.name}")
     say(texts.text("replay-title", game=game, seats=match.seats))
     say(*(words.event_with_clause(event) for event in match.events_for(options.viewer)))
@@ -298,6 +380,7 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
 COMMANDS = {
     "play": play,
     "simulate": simulate,
+    "cards": cards,
     "replay": replay,
     "verify": verify,
     "rules": rules,

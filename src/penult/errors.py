@@ -110,6 +110,31 @@ class BadMeld(PenultError):
         return texts.text(self.key, meld=self.values["meld"], why=why)
 
 
+class BadCard(PenultError):
+    """A written card that cannot be taken: where, and why."""
+
+    key = "error-card"
+
+    def __init__(self, line: int, column: int, reason: str, **values: object) -> None:
+        super().__init__(line=line, column=column, reason=reason, **values)
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+    def why(self, language: str) -> str:
+        return catalogue(language).text(f"wild-{self.reason}", **self.values)
+
+    def text(self, language: str) -> str:
+        texts = catalogue(language)
+        return texts.text(self.key, line=self.line, column=self.column, why=self.why(language))
+
+
+class NoWorkshop(PenultError):
+    """A game whose cards nobody writes on."""
+
+    key = "error-no-workshop"
+
+
 class UnknownBot(PenultError):
     key = "error-unknown-bot"
 

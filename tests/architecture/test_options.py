@@ -18,9 +18,6 @@ OPTIONS_ARE_CALLED = ("o", "options")
 DRAWN = "how a colour is drawn, read where it is drawn"
 NOT_FOR_THE_RULES = {
     "coloradd": {
-        "custom_starter": "nothing can be written on a custom wild yet: there is no rule to apply",
-        "custom_text": "says what people may write before the match",
-        "rewrite": "says when people may write anew",
         "colour_marks": DRAWN,
     },
     "master": {"colour_marks": DRAWN},

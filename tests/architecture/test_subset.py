@@ -9,7 +9,10 @@ from pathlib import Path
 from penult.games.registry import NAMES
 from tests.architecture.sources import SRC, files, functions, place
 
-NEVER_COMPILED = ("game", "actions", "position", "scene", "writing")  # tables, texts and pictures
+NEVER_COMPILED = (  # tables, texts and pictures
+    *("game", "actions", "position", "scene", "writing"),
+    *("workshop", "soundness"),
+)
 FOR_PEOPLE = {("hands.py", "cards_of")}  # lists a hand for position texts and pictures
 MAKE_TABLES = {  # when imported
     *(("cards.py", name) for name in ("words_of", "table_of", "alike")),

@@ -24,6 +24,7 @@ from penult.play.notation import TRAY_CODES
 from penult.play.settings import write_options
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Colour, Seat
+from penult.wilds import write_card
 from tests.conformance.scenarios import CONFORMANCE
 
 HEADING = "penult playthrough 1"
@@ -45,9 +46,12 @@ class Preset:
     seats: int
     options: str
     seed: int  # the first to be tried
+    custom: tuple[str, ...] = ()  # what is written on cards
 
     def new_match(self, game: str, seed: int) -> Match:
-        return Match.new(game, seats=self.seats, options=self.options, seed=seed)
+        return Match.new(
+            game, seats=self.seats, options=self.options, seed=seed, custom=self.custom
+        )
 
 
 PRESETS: dict[str, dict[str, Preset]] = {
@@ -69,6 +73,18 @@ PRESETS: dict[str, dict[str, Preset]] = {
             249,
         ),
         "two-players": Preset(2, "target=60", 93),
+        "written-rules": Preset(
+            4,
+            "target=60",
+            44,
+            (
+                'card "Trade" rule swap(me,chosen); draw(most,1)',
+                'card "Oracle" rule guess(next,colour,stock_top); if(miss){draw(next,2)}',
+                "rotate(play,1); choice(prev){A: draw(prev,1) | B: skip(1)}",
+                'card "Statues" colour after rule honour(1); draw(named,2); shield(me,draw)',
+            ),
+        ),
+        "agreement": Preset(3, "target=60 custom_count=2 agree=at_table rewrite=per_round", 127),
     },
     "master": {
         "book": Preset(3, "target=60", 1),
@@ -194,6 +210,7 @@ def header(match: Match) -> Iterator[str]:
     yield f"game: {match.game.name} {match.game.version}"
     yield f"seats: {match.seats}"
     yield f"options: {write_options(match.game, match.options) or '-'}"
+    yield from (f"custom: {write_card(card)}" for card in match.given)
     yield f"seed: {seeds.in_hex(match.seed)}"
 
 

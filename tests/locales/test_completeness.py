@@ -38,6 +38,9 @@ FAMILIES = (  # keys put together while the program runs
     "game-",
     "tally-",
     "tray-",
+    "wild-",
+    "gallery-",
+    "word-",
 )
 FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key stands in the code
 COLOURS = tuple(colour.name.lower() for colour in Colour)

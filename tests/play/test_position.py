@@ -18,6 +18,7 @@ REST = " ".join(find("royal").cards[card] for card in DECK if card not in (0, 6,
 DRAWING = "stock: -; drawing: 0; drawing-left: 2"
 HANDS = "hand 0: b+2 g1; hand 1: r1 r2"
 SOUND = f"coloradd; turn: 0; {HANDS}; talon: r+2; colour: red"
+CUSTOM = f"{SOUND}; options: custom_count=1; custom1: roll(6); draw(next,die)"
 WRONG = "wrong: match; wrong-by: 1; wrong-turn: 1; wrong-colour: red; wrong-direction: left"
 COURT = "hand 0: b2 g1; hand 1: r1 r2; talon: r7"
 ON_ITS_WAY = "laid: r9; laid-by: 0; laid-phase: act"
@@ -72,6 +73,14 @@ FLAWED = [
     (f"{SOUND}; {WRONG}; wrong-phase: reshuffle", "no-misplay"),
     (f"{SOUND}; {WRONG}; wrong-phase: act; wrong-moved: swapped", "no-misplay"),
     (f"{SOUND}; {WRONG}; wrong-phase: act", "no-talon"),
+    (f"{SOUND}; rule-by: 0", "rule"),
+    (f"{SOUND}; phase: picking", "rule"),
+    (f"{CUSTOM}; phase: deciding; rule-by: 0; rule-opening: 2; rule-known: 2", "rule"),
+    (f"{CUSTOM}; phase: lot; rule-by: 0; rule-opening: 2; rule-asks: die", "rule"),
+    (f"{SOUND}; bound-now: 0", "rule"),
+    (f"{SOUND}; phase: writing", "writing"),
+    (f"{SOUND}; offered: 1", "writing"),
+    (f"{SOUND}; left-out: 1", "writing"),
     (f"royal; {COURT}; crown: -", "no-king"),
     (f"royal; {COURT}; crown: 1; hat: 1", "no-jester"),
     (f"royal; {COURT}; clock: idle", "clock"),

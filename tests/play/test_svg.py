@@ -24,7 +24,9 @@ from penult.play.marks import ACCENT, FIELDS, MARKS, PLAIN_FIELD, turned
 from penult.play.match import Match
 from penult.play.settings import read_options
 from penult.play.svg import ACROSS, OWN, back_svg, card_svg, table_svg
+from penult.play.written import rows_onto
 from penult.vocabulary.ids import TABLE, Seat
+from tests.wilds.cards import random_card
 
 GAME = find("coloradd")
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -284,6 +286,8 @@ def driven(game: Game, seed: int, options: str) -> Iterator[Any]:
     """A raw state before each act and each answer of chance."""
     state = game.state()
     state.options = read_options(game, options)
+    if game.workshop and not seed % 5:
+        rows_onto(game, state, [random_card(random.Random(seed + n)) for n in range(4)])
     game.start(state, 2 + seed % 4)
     stream, out = random.Random(seed), [0] * 512
     while outcome(state) is None:
@@ -304,9 +308,10 @@ def chance_for(state: Any, seed: int) -> list[int]:
 
 
 def test_there_is_a_picture_of_every_phase() -> None:
-    waiting = set(Phase) - {Phase.COUNTING}  # nobody can look while it counts
-    for seed in range(400):
+    waiting = set(Phase) - {Phase.COUNTING, Phase.EFFECT}  # nobody can look meanwhile
+    for seed in range(2_000):
         options = "target=1 custom_count=4" + (" illegal_lay=free" if seed % 2 else "")
+        options += " agree=at_table" if seed == 1 else ""
         for state in driven(GAME, seed, options):
             if state.phase in waiting:
                 waiting.remove(state.phase)

@@ -13,11 +13,14 @@ from penult.play.events import Event, decode
 from penult.play.match import Match
 from penult.play.record import read_record
 from penult.play.settings import write_options
+from penult.play.written import rows_onto
 from penult.shapes import copied
 from penult.vocabulary.ids import ActionId, Seat
+from penult.wilds import WildCard
 from tests.properties.invariants import QUICK
 from tests.properties.own import Change, own
 from tests.properties.tables import Player, fitting_number, random_options
+from tests.wilds.cards import customs_for
 
 SHORT = {"target": 1, "turn_cap": 50, "round_cap": 1}
 FURTHER = 2  # acts after one that was put in
@@ -30,14 +33,17 @@ class Course:
     game: Game
     state: Any
     seed: int
+    customs: list[WildCard] = field(default_factory=list)
     log: list[tuple[Seat, ActionId]] = field(default_factory=list)
 
     @classmethod
     def new(cls, game: Game, seats: int, options: dict[str, int], seed: int) -> Course:
         state = game.state()
         state.options = game.new_options(**options)
+        customs = customs_for(game, options, seats, Random(seed))
+        rows_onto(game, state, customs)
         game.start(state, seats)
-        course = cls(game, state, seed)
+        course = cls(game, state, seed, customs)
         course.let_chance_play()
         return course
 
@@ -47,7 +53,7 @@ class Course:
         for part in fields(self.state):
             value = getattr(self.state, part.name)
             setattr(twin, part.name, value if part.name == "journal" else copied(value))
-        return Course(self.game, twin, self.seed, self.log.copy())
+        return Course(self.game, twin, self.seed, self.customs, self.log.copy())
 
     def push(self, seat: Seat, act: ActionId) -> list[Event]:
         self.game.apply(self.state, seat, act)
@@ -83,11 +89,15 @@ class Course:
         """The same log from the beginning leads to the same position, and so does its record."""
         options = write_options(self.game, self.state.options)
         match = Match.new(
-            self.game.name, seats=self.state.seats.count, options=options, seed=self.seed
+            self.game.name,
+            seats=self.state.seats.count,
+            options=options,
+            seed=self.seed,
+            custom=self.customs,
         )
         for seat, act in self.log:
             match.push(seat, self.game.actions[act])
-        assert match.write() == position.write(self.game, self.state)
+        assert match.write() == position.write(self.game, self.state, match._words)
         assert read_record(match.record()).digest() == match.digest()
 
 

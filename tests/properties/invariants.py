@@ -33,6 +33,8 @@ def waits_for_chance(state: Any) -> bool:
 
 
 def cards_are_conserved(game: Game, state: Any) -> None:
+    if not any(state.hands.size) and state.piles.stock_size == state.piles.talon_size == 0:
+        return  # nothing is dealt yet
     cards = Counter(state.piles.stock[: state.piles.stock_size])
     cards.update(cards_on_trays(game, state))
     cards.update(loose_cards(game, state))

@@ -22,6 +22,8 @@ VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's
     Form.POINTS: ("0 0 0", "1 2 3", "5 -5 900"),
     Form.SIGNED: ("0", "1", "-1", "100", "-101", "999", "-999", "1000", "-1000", "5000"),
     Form.COLOURS: ("- -", "red green", "blue -", "- red", "red", "red red red"),
+    Form.NUMBERS: ("0 0 0 0", "1 0 0 0", "7 7 0 0", "0 2 9 0", "1 1", "0 0 0 x"),
+    Form.PICKED: ("- - -", "r0 - -", "- b7 -", "r0 b1", "wild wild wild"),
     Form.WEIGHTS: ("1000 1000", "2000 1000", "3199 -9", "0 0", "1000 9000", "1000", "9000 12500"),
 }
 

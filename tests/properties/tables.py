@@ -23,6 +23,7 @@ from penult.games.settings import Option
 from penult.play.match import OUT, Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import TABLE, ActionId, Seat
+from tests.wilds.cards import customs_for
 
 GAMES = tuple(find(name) for name in NAMES)
 each_game = pytest.mark.parametrize("game", NAMES)  # by name: a failure should be readable
@@ -142,13 +143,12 @@ def matches(game: str) -> SearchStrategy[Match]:
     found = find(game)
 
     def with_options(options: dict[str, int]) -> SearchStrategy[Match]:
-        return st.builds(
-            Match.new,
-            st.just(game),
-            seats=st.sampled_from(fitting_seats(found, options)),
-            options=st.just(in_words(found, options)),
-            seed=seeds_of_matches(),
-        )
+        def begin(seats: int, seed: int) -> Match:
+            customs = customs_for(found, options, seats, Random(seed))
+            words = in_words(found, options)
+            return Match.new(game, seats=seats, options=words, seed=seed, custom=customs)
+
+        return st.builds(begin, st.sampled_from(fitting_seats(found, options)), seeds_of_matches())
 
     return option_sets(found).flatmap(with_options)
 

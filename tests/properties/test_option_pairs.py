@@ -15,6 +15,7 @@ from penult.play.match import Match
 from tests.properties.invariants import assert_all_is_well
 from tests.properties.pairs import all_pairs, covering_rows, pairs_in
 from tests.properties.tables import GAMES, TIMES, Player, each_game, in_words
+from tests.wilds.cards import customs_for
 
 SHORT = {  # matches are short unless that is tested
     "target": 1,
@@ -75,7 +76,9 @@ def test_the_rows_cover_every_pair(game: str) -> None:
 def test_a_match_with_these_options(game: str, number: int, seed: int) -> None:
     row = ROWS[game][number]
     options = in_words(find(game), row)
-    match = Match.new(game, seats=row[SEATS], seed=seed, options=options)
+    chosen = {name: value for name, value in row.items() if name != SEATS}
+    customs = customs_for(find(game), chosen, row[SEATS], Random(seed))
+    match = Match.new(game, seats=row[SEATS], seed=seed, options=options, custom=customs)
     player = Player(Random(seed), reacts=0.2, lays=0.85)
     for act, _ in enumerate(player.play(match)):
         if act % (5 if act < OFTEN else 100) == 0:

@@ -11,12 +11,13 @@ from penult.chance import seeds
 from penult.games.game import Game
 from penult.games.registry import NAMES, find
 from penult.play import position
+from penult.play.written import rows_onto
 from penult.shapes import clone
 from tests.properties.courses import short_course
 
-WITHIN_AN_ACT = ("COUNTING", "OPENING")  # never awaited
-MOST_MATCHES = 60
-OFTEN = 40  # so often each phase is looked at
+WITHIN_AN_ACT = ("COUNTING", "OPENING", "EFFECT")  # never awaited
+MOST_MATCHES = 300
+OFTEN = 25  # so often each phase is looked at
 
 
 def phases_of(game: Game) -> type[IntEnum]:
@@ -56,6 +57,7 @@ def test_a_position_of_every_phase(name: str) -> None:
         course, player = short_course(game, number)
         state = game.state()
         state.options = course.state.options
+        rows_onto(game, state, course.customs)
         game.start(state, course.state.seats.count)
         while state.winners == 0:
             phase = phases_of(game)(state.phase)

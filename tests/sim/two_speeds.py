@@ -18,6 +18,7 @@ from penult.chance import orders, seeds
 from penult.games import clockwork, lays
 from penult.games.game import Game
 from penult.play.position import read
+from penult.play.written import rows_onto
 from penult.shapes import ints, leaves
 from penult.sim.compiled import register
 from penult.sim.layout import Packed
@@ -26,6 +27,7 @@ from penult.vocabulary import deck
 from penult.vocabulary.ids import TABLE, Seat
 from tests.properties.invariants import waits_for_chance
 from tests.properties.risks import remembered
+from tests.wilds.cards import customs_for
 
 ROOM = 512  # for the legal acts of a seat
 ORDER = -1  # instead of an action: chance answers
@@ -179,6 +181,7 @@ class Table:
         self.seats = seats
         self.state = game.state()
         self.state.options = game.new_options(**options)
+        rows_onto(game, self.state, customs_for(game, options, seats, rng))
         game.start(self.state, seats)
         self.packed = Packed(self.state)
         self.view = Packed(game.view())
@@ -284,6 +287,9 @@ class Table:
     def play(self, acts: int) -> int:
         """Play so many acts or to the end; returns how many there were."""
         done = 0
+        if not waits_for_chance(self.state):
+            self.reactors = self.game.reactors(self.state)
+            self.compare()
         while done < acts and self.state.winners == 0:
             size = int(self.state.chance.size)
             if self.state.chance.words:

@@ -13,29 +13,43 @@ from penult.bots.habits import (
     remembers,
     will_leave_one,
 )
-from penult.chance.stream import Stream
+from penult.chance.stream import Stream, roll
 from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
+    ACCEPT,
     CALL,
     CALL_OUT,
     CATCH,
     CHALLENGE,
+    CHOOSE,
     DRAW,
+    FREEZE,
+    GUESS,
     JUMP,
     LAY,
     NAME,
+    ODD,
+    OPTION,
     PASS,
+    PER_CUSTOM,
+    PICK,
+    PROPOSE,
+    UNNAMED,
+    YES,
     is_jump,
     lay_naming,
     lay_swapping,
 )
-from penult.games.coloradd.cards import COLOUR, FACE, POINTS, WILD_FOUR, is_wild
+from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, POINTS, WILD_FOUR, is_wild
+from penult.games.coloradd.codes import AMOUNT, OP, OTHER, STEPS, TARGET, WHO, Op, Who, field
 from penult.games.coloradd.view import View
 from penult.play.policy import Bot
 from penult.vocabulary.actions import WAIT
 from penult.vocabulary.deck import COLOURED, Face
-from penult.vocabulary.ids import NO_COLOUR, ActionId, Card, Seat
+from penult.vocabulary.ids import COLOURS, NO_COLOUR, ActionId, Card, Seat
 
+WORTH_OF_A_CARD = 4  # in the points by which cards are compared
+MOST_WORTH = 60
 DOUBTS_BELOW = 12  # percent: challenge when a lawful +4 is less likely than this
 
 
@@ -43,10 +57,22 @@ DOUBTS_BELOW = 12  # percent: challenge when a lawful +4 is less likely than thi
 
 
 def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """A card at random if one can be laid, otherwise the plainest act; never reacts."""
+    """A card at random if one can be laid, otherwise the plainest act; never reacts.
+
+    It accepts whatever others want to write on a card (AR-42).
+    """
     if view.turn != view.viewer:
-        return WAIT
+        return acceptance(legal, size)
     return one_of_the_first(legal, size, LAY, JUMP, stream)
+
+
+def acceptance(legal: list[ActionId], size: int) -> int:
+    """Acceptances come first in the list; WAIT: there is nothing to accept."""
+    return legal[0] if size > 0 and is_acceptance(legal[0]) else WAIT
+
+
+def is_acceptance(action: ActionId) -> bool:
+    return PROPOSE <= action < FREEZE and (action - ACCEPT) % PER_CUSTOM == 0
 
 
 # Plays with sense
@@ -55,8 +81,10 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
 def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     if view.turn != view.viewer:
         return reaction(view, legal, size, stream)
-    if view.phase == phase.NAMING:
+    if view.phase == phase.NAMING or view.phase == phase.COLOURING:
         return NAME + best_colour(view, NO_COLOUR)
+    if view.phase >= phase.CHOOSING:
+        return answer_to_rule(view, legal, size, stream)
     if view.phase == phase.OWING:
         return answer_to_debt(view, legal, size)
     if view.phase != phase.ACT and view.phase != phase.DRAWN:
@@ -94,6 +122,8 @@ def worth_of_laying(view: View, card: Card) -> int:
     if is_wild(card):
         if card == WILD_FOUR and view.bluff == 1 and not last:
             return -1  # never unlawfully
+        if card >= CUSTOM:
+            return 100 if last else worth_of_rule(view, card - CUSTOM)
         return 0 if not last else 100
     worth = 1 + POINTS[card] + 3 * count_of_colour(view, COLOUR[card])
     if FACE[card] >= Face.DRAW_TWO and view.sizes[follower(view)] <= 2:
@@ -104,7 +134,8 @@ def worth_of_laying(view: View, card: Card) -> int:
 def lay_of(view: View, card: Card, legal: list[ActionId], size: int) -> ActionId:
     """How to lay this card: name the best colour, swap with the smallest hand."""
     if is_wild(card):
-        return lay_naming(card, best_colour(view, NO_COLOUR))
+        naming = lay_naming(card, best_colour(view, NO_COLOUR))
+        return naming if has(legal, size, naming) else UNNAMED + card - CUSTOM
     if has(legal, size, LAY + card):
         return LAY + card
     return lay_swapping(card, smallest_hand(view))
@@ -126,6 +157,9 @@ def answer_to_debt(view: View, legal: list[ActionId], size: int) -> ActionId:
     for place in range(size):
         if legal[place] < COLOURED:
             return legal[place]  # a +2 on a +2
+    custom = view.lays >> CUSTOM
+    if custom != 0:
+        return lay_of(view, CUSTOM + (custom & -custom).bit_length() - 1, legal, size)
     if view.lays >> WILD_FOUR & 1 and view.bluff == 0:
         return lay_naming(WILD_FOUR, best_colour(view, NO_COLOUR))
     if has(legal, size, CHALLENGE) and chance_of_honesty(view) < DOUBTS_BELOW * CERTAIN // 100:
@@ -146,13 +180,15 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
         elif action == CALL_OUT:
             if notices(view, stream, NOTICES_WRONG):
                 return CALL_OUT
-        elif action >= CATCH:
+        elif CATCH <= action < CHOOSE:
             if view.exposed >> action - CATCH & 1 and notices(view, stream, NOTICES):
                 return action
         elif is_jump(action) and notices(view, stream, NOTICES):
             jump = JUMP + lay_of_twin(view, legal, size)
             if has(legal, size, jump):
                 return jump
+        elif action >= PROPOSE:
+            return acceptance(legal, size)
     return WAIT
 
 
@@ -163,6 +199,143 @@ def lay_of_twin(view: View, legal: list[ActionId], size: int) -> ActionId:
     if has(legal, size, JUMP + view.top):
         return view.top
     return lay_swapping(view.top, smallest_hand(view))
+
+
+# Written rules
+
+
+def answer_to_rule(view: View, legal: list[ActionId], size: int, stream: Stream) -> ActionId:
+    """What a rule asks of the viewer; the first of the legal answers is always possible."""
+    match view.phase:
+        case phase.CHOOSING:
+            return CHOOSE + whom_to_choose(view)
+        case phase.DECIDING:
+            return OPTION if first_way_is_better(view) else OPTION + 1
+        case phase.PICKING:
+            return card_to_pick(view, legal, size)
+        case phase.GUESSING:
+            return legal[0] if legal[0] >= ODD else GUESS + rarest_colour(view)
+        case phase.BLAMING:
+            return legal[roll(stream, size)]  # what people did at the table, no bot can see
+        case phase.VOTING:
+            return YES
+        case _:
+            return legal[0]
+
+
+def whom_to_choose(view: View) -> Seat:
+    """Of those that can be chosen the other seat with the fewest cards."""
+    best = view.viewer
+    for steps in range(1, view.seats):
+        seat = (view.viewer + steps) % view.seats
+        fewer = best == view.viewer or view.sizes[seat] < view.sizes[best]
+        if view.tied >> seat & 1 and fewer:
+            best = seat
+    return best
+
+
+def card_to_pick(view: View, legal: list[ActionId], size: int) -> ActionId:
+    """To be rid of: the dearest that is no wild. To be shown: the cheapest."""
+    if op_of(view.code[view.slot][1 + view.step]) == Op.REVEAL:
+        return legal[0]
+    place = size - 1
+    while place > 0 and is_wild(legal[place] - PICK):
+        place -= 1
+    return legal[place]
+
+
+def rarest_colour(view: View) -> int:
+    """What one holds oneself does not lie elsewhere."""
+    rarest = 0
+    for colour in range(COLOURS):
+        if count_of_colour(view, colour) < count_of_colour(view, rarest):
+            rarest = colour
+    return rarest
+
+
+def op_of(word: int) -> int:
+    return field(word, OP)
+
+
+def first_way_is_better(view: View) -> bool:
+    code = view.code[view.slot]
+    target = field(code[1 + view.step], TARGET)
+    end = field(code[target], TARGET)  # of the jump over the second way
+    first = worth_of_steps(view, view.slot, view.caster, view.step + 1, target - 1)
+    return first >= worth_of_steps(view, view.slot, view.caster, target, end)
+
+
+def worth_of_rule(view: View, slot: int) -> int:
+    """How much it helps to lay a custom now; 0: it is better kept, like other wilds."""
+    worth = worth_of_steps(view, slot, view.viewer, 0, STEPS)
+    return min(max(WORTH_OF_A_CARD * worth, 0), MOST_WORTH)
+
+
+def worth_of_steps(view: View, slot: int, caster: Seat, start: int, end: int) -> int:
+    """The sum of what its steps may mean for the viewer, as if all of them were carried out."""
+    worth = 0
+    for place in range(start, end):
+        word = view.code[slot][1 + place]
+        if word == 0:
+            return worth
+        worth += worth_of_step(view, word, caster)
+    return worth
+
+
+def worth_of_step(view: View, word: int, caster: Seat) -> int:
+    amount = min(field(word, AMOUNT), 3)
+    match op_of(word):
+        case Op.DRAW | Op.DRAW_UNTIL:
+            return harm(view, caster, field(word, WHO), amount)
+        case Op.SKIP:
+            return harm(view, caster, Who.NEXT, amount)
+        case Op.BIND | Op.REVEAL:
+            return harm(view, caster, field(word, WHO), 1)
+        case Op.AGAIN:
+            return 3 if caster == view.viewer else -2
+        case Op.SHIELD:
+            return -harm(view, caster, field(word, WHO), 1)
+        case Op.DISCARD:
+            return -harm(view, caster, field(word, WHO), amount)
+        case Op.GIVE:
+            taken = -harm(view, caster, field(word, WHO), amount)
+            return taken + harm(view, caster, field(word, OTHER), amount)
+        case Op.SWAP:
+            return worth_of_swap(view, word, caster)
+        case _:
+            return 0
+
+
+def harm(view: View, caster: Seat, who: int, amount: int) -> int:
+    """So many cards for somebody: bad for oneself, good for others, best for one nearly out."""
+    if meant(view, caster, who) == view.viewer or who == Who.ALL:
+        return -2 * amount
+    if who == Who.OTHERS and caster != view.viewer:
+        return -2 * amount
+    nearly_out = view.sizes[smallest_hand(view)] <= 2
+    return amount + (2 if nearly_out else 0)
+
+
+def meant(view: View, caster: Seat, who: int) -> Seat:
+    """The seat a word stands for, as far as it can be told beforehand; otherwise an opponent."""
+    match who:
+        case Who.ME:
+            return caster
+        case Who.NEXT:
+            return (caster + view.direction) % view.seats
+        case Who.PREV:
+            return (caster - view.direction) % view.seats
+        case _:
+            return smallest_hand(view)
+
+
+def worth_of_swap(view: View, word: int, caster: Seat) -> int:
+    one = meant(view, caster, field(word, WHO))
+    other = meant(view, caster, field(word, OTHER))
+    if one != view.viewer and other != view.viewer:
+        return 0
+    partner = other if one == view.viewer else one
+    return view.sizes[view.viewer] - 1 - view.sizes[partner]
 
 
 BOTS = (

@@ -29,6 +29,8 @@ class Form(Enum):
     COLOURS = auto()  # a colour a tray
     WEIGHTS = auto()  # a number a tray
     OWN = auto()  # as the field's own functions say
+    NUMBERS = auto()  # a number for each place of a short list
+    PICKED = auto()  # a card a seat, one more than its number; 0 is none
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from penult.games.clockwork import Clockwork
 from penult.games.fields import Field
 from penult.games.scene import Scene
 from penult.games.settings import Option
+from penult.games.workshop import Workshop
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import Card, Mask, Seat
 from penult.vocabulary.outcome import Outcome
@@ -23,6 +24,10 @@ def any_table(_options: Any, _seats: int) -> int:
 def all_that_is_legal(_state: Any, _seat: Seat, _out: list[int]) -> int:
     """Stands for a game's own ``legal`` where every legal act is a move."""
     raise NotImplementedError
+
+
+def nothing_is_idle(_options: Any) -> tuple[Any, ...]:
+    return ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +66,9 @@ class Game:
     polished: bool = False  # compiled with more care, which takes longer
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
+    idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts that options leave untouched
+    workshop: Workshop | None = None  # if people may write on some of its cards
+    idle_modules: tuple[str, ...] = ()  # whose functions then have nothing to do
 
     def __post_init__(self) -> None:
         if self.moves is all_that_is_legal:

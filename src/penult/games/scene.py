@@ -83,6 +83,16 @@ class SceneSpread:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneRule:
+    """What somebody wrote on a card, while it is being carried out."""
+
+    card: Card
+    caster: Seat  # who laid it
+    left: int  # cards or names that are still asked for
+    ways: tuple[str, str]  # between which somebody decides, in the language of rules
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     viewer: Seat
     seats: tuple[SceneSeat, ...]
@@ -103,3 +113,4 @@ class Scene:
     order: tuple[Seat, ...] = ()  # who plays, clockwise; empty: all, as numbered
     shoe: SceneShoe | None = None
     spread: SceneSpread | None = None  # instead of top and colour
+    rule: SceneRule | None = None

@@ -9,21 +9,31 @@ import time
 
 from penult import bots
 from penult.games.registry import find
+from penult.lab.judging import judge, judged, judging
 from penult.lab.report import report
 from penult.lab.summary import summarise
 from penult.locales import Catalogue
 from penult.play.match import read_seed
 from penult.play.settings import check_table, read_options
+from penult.play.written import check_for_table, options_for, workshop_of
 from penult.sim.run import Counters, Plan, simulate, warm_up
+from penult.wilds import row_of
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
     game = find(options.game)
-    chosen = read_options(game, " ".join(options.option))
+    said = " ".join(options.option)
+    chosen = read_options(game, said)
     check_table(game, chosen, options.seats)
+    cards = options.custom
+    if cards:
+        chosen = options_for(game, chosen, workshop_of(game).option in said, cards)
+    for card in cards:
+        check_for_table(game, chosen, options.seats, card)
     return Plan(
-        game=game,
+        game=judging(game) if cards else game,
         options=chosen,
+        rules=tuple(tuple(row_of(card)) for card in cards),
         seats=options.seats,
         bots=tuple(bots.find(game.name, name.strip()) for name in options.bots.split(",")),
         games=options.games,
@@ -42,10 +52,14 @@ def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     counters = simulate(plan, options.workers) if quiet else with_bar(plan, options.workers, texts)
     seconds = time.perf_counter() - begin
     summary = summarise(plan, counters)
+    judgement = judge(plan, options.workers) if plan.rules and not summary.partial else None
     if options.json:
-        sys.stdout.write(json.dumps(summary.as_dict(), indent=2, ensure_ascii=False) + "\n")
+        found = summary.as_dict() | ({"cards": judgement.as_dict()} if judgement else {})
+        sys.stdout.write(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
     else:
         sys.stdout.write("\n".join(report(summary, texts, seconds)) + "\n")
+        if judgement:
+            sys.stdout.write("\n".join(["", *judged(judgement, texts)]) + "\n")
     return 130 if summary.partial else 0
 
 

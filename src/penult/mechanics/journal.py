@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penult.shapes import ints
-from penult.vocabulary.events import PRIVATE_CARD
+from penult.vocabulary.events import PRIVATE_CARD, PRIVATE_CARDS
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 ROWS = 256
@@ -55,8 +55,23 @@ def note_cards(journal: Journal, viewer: Seat, mask: Mask) -> None:
 
 def note_card(journal: Journal, seat: Seat, card: Card) -> None:
     """A card that only ``seat`` may see; the row that follows says why it moved."""
+    note_card_for_two(journal, seat, seat, card)
+
+
+def note_card_for_two(journal: Journal, seat: Seat, other: Seat, card: Card) -> None:
     row = journal.rows[journal.size]
     row[0] = PRIVATE_CARD
     row[1] = seat
+    row[2] = other
     row[3] = card
+    journal.size += 1
+
+
+def note_set(journal: Journal, seat: Seat, mask: Mask) -> None:
+    """A set of cards in one row, for one viewer's eyes."""
+    row = journal.rows[journal.size]
+    row[0] = PRIVATE_CARDS
+    row[1] = seat
+    row[2] = seat
+    row[3] = mask
     journal.size += 1

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from penult.mechanics.journal import NO_TRAY, Journal
 from penult.play.hidden import Hidden
-from penult.vocabulary.events import PRIVATE_CARD, Kind
+from penult.vocabulary.events import PRIVATE_CARD, PRIVATE_CARDS, Kind
 from penult.vocabulary.ids import NOBODY, Card, Seat
 
 E = TypeVar("E", bound=IntEnum)
@@ -57,13 +57,18 @@ def decode(journal: Journal, clauses: type[IntEnum]) -> Iterator[Event]:
     """The events of the latest act; cards noted before a row are its hidden cards."""
     kinds, clause_of = by_number(Kind), by_number(clauses)
     cards: list[Card] = []
-    audience = NOBODY
+    audience = (NOBODY, NOBODY)
     for row in journal.rows[: journal.size]:
         kind, seat, other, card, colour, count, clause, tray = row
-        if kind == PRIVATE_CARD:
-            cards.append(card)
-            audience = seat
+        if kind <= PRIVATE_CARD:
+            cards += members(card) if kind == PRIVATE_CARDS else [card]
+            audience = (seat, other)
             continue
-        hidden = Hidden(tuple(cards), audience) if cards else None
+        hidden = Hidden(tuple(cards), *audience) if cards else None
         yield Event(kinds[kind], clause_of[clause], seat, other, card, colour, count, tray, hidden)
         cards = []
+
+
+def members(mask: int) -> list[Card]:
+    """The cards of a set."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]

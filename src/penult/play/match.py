@@ -17,10 +17,23 @@ from penult.play import position
 from penult.play.events import Event, decode
 from penult.play.notation import parse_act
 from penult.play.settings import check_table, read_options, write_options
+from penult.play.written import (
+    Customs,
+    card_in,
+    cards_on,
+    check_for_table,
+    options_for,
+    parse_proposal,
+    read_customs,
+    rows_onto,
+    slot_of,
+    workshop_of,
+)
 from penult.shapes import clone
-from penult.vocabulary.actions import Action
+from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import TABLE, Seat
 from penult.vocabulary.outcome import Outcome
+from penult.wilds import WildCard, row_of
 
 Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
 
@@ -38,9 +51,18 @@ class Match:
     1
     """
 
-    def __init__(self, game: Game, start: Any, seed: int, orders: Iterable[list[int]] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        start: Any,
+        seed: int,
+        orders: Iterable[list[int]] = (),
+        customs: Sequence[WildCard] = (),
+    ) -> None:
         """Not for users: ``Match.new`` and ``Match.read`` make matches."""
         self.game = game
+        self.given = tuple(customs)  # words and rules that were written before the first act
+        self._words = list(customs)
         self.seed = seed
         self.dictated = tuple(list(order) for order in orders)
         self.acts: list[tuple[Seat, Action]] = []
@@ -60,25 +82,36 @@ class Match:
         seed: int | str | None = None,
         options: Mapping[str, object] | str | None = None,
         orders: Iterable[list[int]] = (),
+        custom: Customs = None,
+        private: bool = True,
     ) -> Match:
         """A match about to begin; without a seed, one nobody can guess is drawn.
 
-        ``orders`` dictates the first shuffles instead (for tests and puzzles).
+        ``orders`` dictates the first shuffles instead (for tests and puzzles). ``custom`` is what
+        all have agreed to write on the customisable cards, see docs/wilds.md; at a table that is
+        not ``private`` only cards of the gallery are taken.
         """
         found = find(game)
         state = found.state()
         state.options = read_options(found, options)
         check_table(found, state.options, seats)
+        cards = read_customs(custom)
+        if cards:
+            said = found.workshop is not None and found.workshop.option in (options or ())
+            state.options = options_for(found, state.options, said, cards)
+        for card in cards:
+            check_for_table(found, state.options, seats, card, private)
+        rows_onto(found, state, cards)
         found.start(state, seats)
-        return cls(found, state, read_seed(seed), orders)
+        return cls(found, state, read_seed(seed), orders, cards)
 
     @classmethod
     def read(
         cls, text: str, *, seed: int | str | None = None, orders: Iterable[list[int]] = ()
     ) -> Match:
         """A match that goes on from a position text; see docs/notation.md."""
-        game, state = position.read(text)
-        return cls(game, state, read_seed(seed), orders)
+        game, state, cards = position.read_with_cards(text)
+        return cls(game, state, read_seed(seed), orders, cards)
 
     def copy(self) -> Match:
         """An independent match in the same position."""
@@ -86,6 +119,7 @@ class Match:
         twin.game, twin.seed, twin.dictated = self.game, self.seed, self.dictated
         twin.acts, twin.events = self.acts.copy(), self.events.copy()
         twin._start, twin._state = self._start, clone(self._state)
+        twin.given, twin._words = self.given, self._words.copy()
         return twin
 
     # Asking
@@ -118,6 +152,11 @@ class Match:
     def standing(self) -> tuple[int, ...]:
         """The totals so far, seat by seat."""
         return tuple(self._state.scores.total[: self.seats])
+
+    @property
+    def customs(self) -> list[WildCard]:
+        """What is written on the customisable cards; nothing on those that are blank."""
+        return cards_on(self.game, self._state, self._words) if self.game.workshop else []
 
     @property
     def commitment(self) -> str:
@@ -185,6 +224,8 @@ class Match:
         clause = self.game.why_not(self._state, seat, action.id)
         if clause:
             raise Refused(seat, action.text, self.game.clauses(clause))
+        if action.verb == Verb.PROPOSE:
+            check_for_table(self.game, self.options, self.seats, card_in(action.text))
         if not self.dictated:
             self._carry_out(seat, action)
             return
@@ -201,6 +242,7 @@ class Match:
             raise NothingToUndo()
         *before, last = self.acts
         self._state = clone(self._start)
+        self._words = list(self.given)
         self.acts, self.events = [], []
         self._let_chance_play()
         for seat, action in before:
@@ -208,10 +250,24 @@ class Match:
         return last
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
+        if action.verb in (Verb.PROPOSE, Verb.FREEZE):
+            self._write_down(action)
         self.game.apply(self._state, seat, action.id)
         self.acts.append((seat, action))
         self.events.extend(decode(self._state.journal, self.game.clauses))
         self._let_chance_play()
+
+    def _write_down(self, action: Action) -> None:
+        """A rule is proposed: its ints for the rules, its words kept here; or all are settled."""
+        workshop = workshop_of(self.game)
+        if action.verb == Verb.FREEZE:
+            cards = self.customs
+            self._words = [cards[slot] for slot in workshop.agreed(self._state)]
+            return
+        card = card_in(action.text)
+        workshop.draft(self._state, row_of(card))
+        self._words = self.customs
+        self._words[slot_of(self.game, action)] = card
 
     def _let_chance_play(self) -> None:
         chance = self._state.chance
@@ -234,7 +290,7 @@ class Match:
 
     def write(self) -> str:
         """The position as text, for ``Match.read``. It tells everything, hidden cards too."""
-        return position.write(self.game, self._state)
+        return position.write(self.game, self._state, self._words)
 
     def digest(self) -> str:
         """A fingerprint of the position."""
@@ -285,7 +341,9 @@ class Match:
                 raise TypeError("push(act) or push(seat, act)")
 
     def _parsed(self, act: str | Action) -> Action:
-        return act if isinstance(act, Action) else parse_act(self.game, act)
+        if isinstance(act, Action):
+            return act
+        return parse_proposal(self.game, act) or parse_act(self.game, act)
 
     def _checked(self, seat: Seat) -> Seat:
         if not isinstance(seat, int) or not TABLE <= seat < self._state.seats.count:

@@ -65,3 +65,13 @@ def parse_card(game: Game, text: str) -> Card:
         close = get_close_matches(word, cards, n=3) or (game.cards[6], game.cards[-1])
         raise BadNotation(text=text, close=", ".join(close))
     return cards[word]
+
+
+def number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadNotation(text=text, close="0, 1, 2")
+    return int(text)
+
+
+def signed(text: str) -> int:
+    return -number(text[1:]) if text.startswith("-") else number(text)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from typing import Any
 
 from penult.errors import BadNotation, BadPosition, PenultError
@@ -16,9 +16,11 @@ from penult.games.registry import find
 from penult.mechanics import hands
 from penult.mechanics.hands import cards_of
 from penult.mechanics.limits import COPIES
-from penult.play.notation import TRAY_CODES, parse_card
+from penult.play import written_positions as written
+from penult.play.notation import TRAY_CODES, number, parse_card, signed
 from penult.play.settings import check_table, read_options, write_options
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
+from penult.wilds import WildCard
 
 REST = "rest"
 NONE = "-"
@@ -36,12 +38,13 @@ def put(state: Any, path: str, value: Any) -> None:
 # Writing
 
 
-def write(game: Game, state: Any) -> str:
+def write(game: Game, state: Any, words: Sequence[WildCard] = ()) -> str:
     """The position as text; reading it gives the same state."""
     lines = [f"{game.name} {game.version}", f"seats: {state.seats.count}"]
     options = write_options(game, state.options)
     if options:
         lines.append(f"options: {options}")
+    lines += written.write_customs(game, state, words)
     for field in game.fields:
         lines += write_field(game, state, field)
     return "\n".join(lines) + "\n"
@@ -114,8 +117,10 @@ def write_value(game: Game, state: Any, field: Field, value: Any) -> str:
         case Form.COLOURS:
             named = (NONE if colour == NO_COLOUR else Colour(colour).name for colour in value)
             return " ".join(named).lower()
-        case Form.WEIGHTS:
+        case Form.WEIGHTS | Form.NUMBERS:
             return " ".join(str(weight) for weight in value)
+        case Form.PICKED:
+            return " ".join(written.write_pick(game, pick) for pick in value[: state.seats.count])
         case _:
             return str(value)
 
@@ -125,8 +130,12 @@ def write_value(game: Game, state: Any, field: Field, value: Any) -> str:
 
 def read(text: str) -> tuple[Game, Any]:
     """The game and state a position text describes; raises ``BadPosition`` saying what is wrong."""
-    lines = [line.strip() for line in text.replace(";", "\n").splitlines()]
-    lines = [line for line in lines if line and not line.startswith("#")]
+    return read_with_cards(text)[:2]
+
+
+def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
+    """Likewise, and what people wrote on its cards."""
+    lines = [line for line in written.lines_of(text) if line and not line.startswith("#")]
     if not lines:
         raise BadPosition(what="", why="empty")
     game = read_heading(lines[0])
@@ -135,13 +144,14 @@ def read(text: str) -> tuple[Game, Any]:
     state.options = read_options(game, values.pop("options", ""))
     state.seats.count = read_seat_count(game, values)
     check_table(game, state.options, state.seats.count)
+    cards = written.read_written(game, state, values)
     read_fields(game, state, values)
     account_for_cards(game, state, open_stock=REST in values.get("stock", REST))
     game.complete(state)
     flaw = game.flaw(state)
     if flaw:
         raise BadPosition(what="", why=flaw)
-    return game, state
+    return game, state, cards
 
 
 def read_heading(line: str) -> Game:
@@ -155,6 +165,8 @@ def read_heading(line: str) -> Game:
 def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
     keys = {field.key for field in game.fields if field.form not in (Form.HANDS, Form.TRAYS)}
     keys |= {"options", "seats"}
+    if game.workshop:
+        keys |= set(game.cards[game.workshop.first : game.workshop.first + game.workshop.slots])
     for field in game.fields:
         if field.form == Form.TRAYS:
             keys |= {f"{field.key} {name}" for name in TRAY_CODES}
@@ -273,12 +285,6 @@ def read_pile(game: Game, state: Any, field: Field, text: str) -> None:
     put(state, field.path + "_size", len(cards))
 
 
-def number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadNotation(text=text, close="0, 1, 2")
-    return int(text)
-
-
 def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
     readers: dict[Form, Callable[[], Any]] = {
         Form.NUMBER: lambda: number(text),
@@ -295,12 +301,10 @@ def read_value(game: Game, state: Any, field: Field, text: str) -> Any:
         Form.SIGNED: lambda: signed(text),
         Form.COLOURS: lambda: per_tray(field, text, colour_or_none),
         Form.WEIGHTS: lambda: per_tray(field, text, signed),
+        Form.NUMBERS: lambda: numbers(state, field, text),
+        Form.PICKED: lambda: per_seat(state, field, text, partial(written.read_pick, game)),
     }
     return readers[field.form]()
-
-
-def signed(text: str) -> int:
-    return -number(text[1:]) if text.startswith("-") else number(text)
 
 
 def colour_or_none(text: str) -> int:
@@ -341,6 +345,13 @@ def per_seat(state: Any, field: Field, text: str, read: Callable[[str], int]) ->
     if len(numbers) != state.seats.count:
         raise BadPosition(what=f"{field.key}: {text}", why="per-seat")
     return numbers + [0] * (len(get(state, field.path)) - len(numbers))
+
+
+def numbers(state: Any, field: Field, text: str) -> list[int]:
+    found = [number(word) for word in text.split()]
+    if len(found) != len(get(state, field.path)):
+        raise BadPosition(what=f"{field.key}: {text}", why="value")
+    return found
 
 
 def copies_of(game: Game, text: str) -> list[int]:

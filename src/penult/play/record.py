@@ -15,8 +15,10 @@ from penult.games.registry import find
 from penult.play import position
 from penult.play.match import Match
 from penult.play.settings import read_options, write_options
+from penult.play.written import rows_onto, workshop_of
 from penult.vocabulary.actions import Action
-from penult.vocabulary.ids import Seat
+from penult.vocabulary.ids import TABLE, Seat
+from penult.wilds import write_card
 
 HEADING = "penult record 1"
 CHECK = 8  # hex digits of the running check behind each line of acts
@@ -39,6 +41,7 @@ def write_record(match: Match, names: Iterable[str] = ()) -> str:
     options = write_options(match.game, match.options)
     if options:
         lines.append(f"options: {options}")
+    lines += [f"{key}: {text}" for key, text in customs_given(match)]
     lines += [f"commitment: {match.commitment}", f"seed: {seeds.in_hex(match.seed)}"]
     lines += [f"order: {' '.join(map(str, order))}" for order in match.dictated]
     lines += [f"position: {line}" for line in starting_position(match)]
@@ -50,17 +53,36 @@ def write_record(match: Match, names: Iterable[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
+def customs_given(match: Match) -> list[tuple[str, str]]:
+    """What was written on the cards before the first act; a position says it by itself."""
+    if not match.given or starting_position(match):
+        return []
+    first = workshop_of(match.game).first
+    cards = enumerate(match.given)
+    return [(match.game.cards[first + slot], write_card(card)) for slot, card in cards]
+
+
+def sealed_start(match: Match) -> str:
+    """What the first running check is built on: the commitment, and the rules that were given."""
+    check = match.commitment
+    for key, text in customs_given(match):
+        check = check_of(check, TABLE, f"{key}: {text}")
+    return check
+
+
 def starting_position(match: Match) -> list[str]:
     """The lines of a position the match began from; none if it began with the first deal."""
     fresh = match.game.state()
     fresh.options = match.options
+    rows_onto(match.game, fresh, match.given)
     match.game.start(fresh, match.seats)
-    begun = position.write(match.game, match._start)
-    return [] if begun == position.write(match.game, fresh) else begun.splitlines()
+    begun = position.write(match.game, match._start, match.given)
+    at_start = position.write(match.game, fresh, match.given)
+    return [] if begun == at_start else begun.splitlines()
 
 
 def acts_with_checks(match: Match) -> Iterator[str]:
-    check = match.commitment
+    check = sealed_start(match)
     steps: list[str] = []
     for number, (seat, action) in enumerate(match.acts, start=1):
         check = check_of(check, seat, action.text)
@@ -99,7 +121,11 @@ def names_of(text: str) -> list[str]:
     return [name.strip() for name in value.split(",")] if value else []
 
 
-KEYS = ("game", "seats", "names", "options", "commitment", "seed", "winners", "totals", "digest")
+CUSTOMS = ("custom1", "custom2", "custom3", "custom4")
+KEYS = (
+    *("game", "seats", "names", "options", *CUSTOMS),
+    *("commitment", "seed", "winners", "totals", "digest"),
+)
 
 
 def sort_lines(text: str) -> Draft:
@@ -150,7 +176,10 @@ def begin(draft: Draft) -> Match:
         if not draft.position:
             count = int(seats)
             line = draft.orders[0][0] if draft.orders else line
-            return Match.new(name, seats=count, seed=seed, options=options, orders=orders)
+            custom = [draft.header[key][1] for key in CUSTOMS if key in draft.header]
+            return Match.new(
+                name, seats=count, seed=seed, options=options, orders=orders, custom=custom
+            )
         line = draft.position[0][0]
         lines = "\n".join(value for _, value in draft.position)
         match = Match.read(lines, seed=seed, orders=orders)
@@ -174,7 +203,7 @@ def prove_commitment(line: int, seed: str, draft: Draft) -> None:
 
 
 def replay(match: Match, draft: Draft) -> None:
-    check = match.commitment
+    check = sealed_start(match)
     for line, text in draft.acts:
         seat, actions, given = parse_line(match, line, text)
         for action in actions:
@@ -196,7 +225,8 @@ def replay_act(match: Match, draft: Draft, line: int, seat: Seat, action: Action
 
 
 def parse_line(match: Match, line: int, text: str) -> tuple[Seat, list[Action], str]:
-    words, _, given = text.partition("#")
+    words, sharp, given = text.rpartition("#")
+    words, given = (words, given) if sharp else (text, "")
     seat, _, acts = words.strip().partition(" ")
     try:
         number = int(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from penult.errors import clause_name
 from penult.games.game import Game
@@ -18,6 +18,15 @@ WITHOUT = {  # what a count of 0 means
     Kind.VOTED: "-against",
     Kind.FINISHED: "-empty",
 }
+COUNTED = {  # what a count stands for, where it is no number
+    (Kind.DECIDED, 2): "-b",
+    (Kind.BOUND, 1): "-colour",
+    (Kind.BOUND, 2): "-no_wild",
+    (Kind.GUESSED, 1): "-odd",
+    (Kind.GUESSED, 2): "-even",
+    (Kind.MISSED, 1): "-odd",
+    (Kind.MISSED, 2): "-even",
+}
 SHAPES = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "✚", Colour.GREEN: "≈"}
 
 
@@ -29,6 +38,7 @@ class Words:
     texts: Catalogue
     names: Sequence[str]
     viewer: Seat = TABLE
+    titles: dict[Card, str] = field(default_factory=dict)  # what people called their own cards
 
     def text(self, key: str, **values: object) -> str:
         """A text of the table, in the game's own words if it has some."""
@@ -56,7 +66,9 @@ class Words:
         """«red 7», «7 rouge», «Rot 7»."""
         code, colour = self.game.cards[card], self.game.colours[card]
         if colour == NO_COLOUR:
-            return self.texts.text(f"face-{code}")
+            face = self.texts.text(f"face-{code}")
+            title = self.titles.get(card)
+            return self.texts.text("card-titled", card=face, title=title) if title else face
         key = self.own(f"face-{code[1:]}")
         face = self.texts.text(key) if key in self.texts else code[1:]
         agreeing = self.own(f"colour-{Colour(colour).name.lower()}-{code[1:]}")  # «Inversion bleue»
@@ -119,13 +131,18 @@ class Words:
 
 def key_of(event: Event, shows_cards: bool) -> str:
     key = f"event-{event.kind.name.lower()}"
+    if event.kind == Kind.MISSED and event.card == NO_CARD:
+        return key + "-nothing"
     if event.count == 0:
         key += WITHOUT.get(event.kind, "")
+    key += COUNTED.get((event.kind, event.count), "")
     if event.tray != NO_TRAY and event.kind in (Kind.LAID, Kind.NAMED, Kind.TURNED_UP):
         key += "-tray"
     if event.kind in (Kind.LAID, Kind.JUMPED) and event.colour != NO_COLOUR:
         return key + "-naming"
-    if shows_cards and event.kind == Kind.DREW:
+    if event.kind == Kind.OPENED and event.other == TABLE:
+        return key + "-all"
+    if shows_cards and event.kind in (Kind.DREW, Kind.GAVE, Kind.OPENED, Kind.PEEKED):
         return key + "-cards"
     if shows_cards and event.kind == Kind.SHOWN and event.other == TABLE:
         return key + "-cards"

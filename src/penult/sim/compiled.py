@@ -18,7 +18,7 @@ from penult.chance import orders
 from penult.mechanics import acts
 from penult.sim import cipher
 from penult.sim.inner import RoughCompiler
-from penult.sim.layout import WORD, place_of, store
+from penult.sim.layout import WORD, Known, Part, place_of, store
 from penult.sim.tables import with_tables
 from penult.vocabulary.ids import ActionId, Mask
 
@@ -86,6 +86,34 @@ COMPILED_FORMS: dict[Any, Any] = {
     acts.list_set: list_set,
 }
 MARKED: set[Any] = set()
+IDLE_MODULES: set[str] = set()  # what they do concerns parts that may be idle
+
+
+def is_idle(function: Any, args: tuple[Any, ...]) -> bool:
+    """Is one of the parts idle that this function is about, so that it has nothing to do?"""
+    if function.__module__ not in IDLE_MODULES:
+        return False
+    known = [a.value for a in args if isinstance(a, Known)]
+    known += [value for a in args if isinstance(a, Part) for value in a.known]
+    return any(type(value).__module__ in IDLE_MODULES for value in known)
+
+
+def do_nothing(*_args: Any) -> None:
+    pass
+
+
+def answer_no(*_args: Any) -> bool:
+    return False
+
+
+def answer_zero(*_args: Any) -> int:
+    return 0
+
+
+def stub_of(function: Any) -> Any:
+    """Stands for a function that has nothing to do: so nothing need be compiled."""
+    stubs = {"None": do_nothing, "bool": answer_no}
+    return stubs.get(function.__annotations__.get("return"), answer_zero)
 
 
 def mark(function: Any, inline: bool = False, rough: bool = False) -> Any:
@@ -98,7 +126,8 @@ def mark(function: Any, inline: bool = False, rough: bool = False) -> Any:
         if rough:
             options["pipeline_class"] = RoughCompiler
         teach = overload(function, jit_options=options, strict=False)
-        teach(lambda *args, **kws: compiled)
+        stub = stub_of(function)
+        teach(lambda *args, **kws: stub if is_idle(function, (*args, *kws.values())) else compiled)
     return function
 
 

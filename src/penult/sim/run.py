@@ -27,7 +27,7 @@ from penult.mechanics.journal import Journal
 from penult.play.policy import Bot
 from penult.sim import arena
 from penult.sim.arena import Count
-from penult.sim.compiled import mark, register
+from penult.sim.compiled import IDLE_MODULES, mark, register
 from penult.sim.layout import Packed
 from penult.vocabulary import deck
 
@@ -47,6 +47,7 @@ class Plan:
     games: int
     seed: int
     whole: bool = False  # matches up to the target instead of single rounds
+    rules: tuple[tuple[int, ...], ...] = ()  # what is written on cards, row by row
 
 
 # Compiling
@@ -100,6 +101,7 @@ def register_rules(game: Game) -> None:
     register([deck, lays], inline=True)
     register_mechanics()
     register([clockwork, games_in_general])
+    IDLE_MODULES.update(game.idle_modules)
 
 
 def modules_beside(bot: Bot) -> list[ModuleType]:
@@ -119,7 +121,8 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     names = "-".join(bot.name for bot in bots)
     ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
     if cached and ours:
-        numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]
+        folder = cache_folder() / "-".join([game.name, names, *game.tallies])
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     loop = arena.build(game, bots, partial(mark, rough=not game.polished))
     return numba.njit(nogil=True, cache=cached and ours)(loop)
 
@@ -133,12 +136,16 @@ def known_parts(plan: Plan) -> tuple[Any, ...]:
     Options that differ from the book's are looked up, so that all of them share one compilation.
     """
     book = plan.options == plan.game.new_options()
-    return (Journal(), plan.options) if book else (Journal(),)
+    idle = plan.game.idle(plan.options)
+    return (Journal(), plan.options, *idle) if book else (Journal(), *idle)
 
 
 def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
     state = plan.game.state()
     state.options = plan.options
+    if plan.game.workshop:
+        for slot, row in enumerate(plan.rules):
+            plan.game.workshop.put(state, slot, row)
     desk = Packed.blank(arena.Desk)
     desk.record["root"] = seeds.key_of(plan.seed)
     view = Packed(plan.game.view())

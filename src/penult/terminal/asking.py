@@ -12,7 +12,10 @@ from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour
 if TYPE_CHECKING:
     from penult.terminal.solo import Solo
 
-ANSWERS = (Verb.NAME, Verb.HIT, Verb.DESIGNATE, Verb.READY, Verb.START, Verb.PRESS)
+ANSWERS = (
+    *(Verb.NAME, Verb.HIT, Verb.DESIGNATE, Verb.READY, Verb.START, Verb.PRESS),
+    *(Verb.CHOOSE, Verb.OPTION, Verb.PICK, Verb.TAKE, Verb.GUESS, Verb.BLAME, Verb.YES),
+)
 
 
 def asked(solo: Solo) -> Verb | None:
@@ -52,8 +55,39 @@ def question(solo: Solo) -> str:
             return solo.texts.text("table-start")
         case Verb.PRESS:
             return solo.texts.text(press_question(solo, scene))
-        case _:
+        case None:
             return solo.texts.text("table-your-turn")
+        case verb:
+            return rule_question(solo, verb, ways, scene)
+
+
+def rule_question(solo: Solo, verb: Verb, ways: Sequence[Action], scene: Scene) -> str:
+    """What a written rule asks."""
+    texts, rule = solo.texts, scene.rule
+    assert rule is not None
+    match verb:
+        case Verb.CHOOSE:
+            return texts.text("table-ask-choose", choices=seat_choices(solo, ways))
+        case Verb.OPTION:
+            return texts.text("table-ask-option", first=rule.ways[0], second=rule.ways[1])
+        case Verb.PICK:
+            return texts.text("table-ask-pick", count=rule.left)
+        case Verb.TAKE:
+            return texts.text("table-ask-take")
+        case Verb.GUESS:
+            return texts.text("table-ask-guess", choices=guess_choices(solo, ways))
+        case Verb.BLAME:
+            return texts.text("table-ask-blame", choices=seat_choices(solo, ways))
+        case _:
+            return texts.text("table-ask-vote")
+
+
+def guess_choices(solo: Solo, ways: Sequence[Action]) -> str:
+    """Colours with their marks and keys, or odd and even."""
+    guesses = [way for way in ways if way.verb == Verb.GUESS]
+    if guesses[0].colour != NO_COLOUR:
+        return ", ".join(colour_choice(solo, Colour(way.colour)) for way in guesses)
+    return ", ".join(solo.texts.text(f"word-{way.text.split()[1]}") for way in guesses)
 
 
 def tile_question(solo: Solo, scene: Scene) -> str:

@@ -13,6 +13,7 @@ from penult.errors import clause_name
 from penult.play.settings import write_options
 from penult.terminal import tiles
 from penult.terminal.choosing import ways_to_lay
+from penult.terminal.written import all_written
 from penult.vocabulary.actions import Action, Verb
 
 if TYPE_CHECKING:
@@ -133,6 +134,13 @@ def rules(solo: Solo, name: str) -> bool:
     return False
 
 
+def cards(solo: Solo, _: str) -> bool:
+    """What people wrote on cards."""
+    lines = list(all_written(solo))
+    solo.paper.say(*(lines or [solo.texts.text("table-no-customs")]))
+    return False
+
+
 def options(solo: Solo, _: str) -> bool:
     settings = write_options(solo.match.game, solo.match.options)
     solo.paper.say(settings or solo.texts.text("table-book"))
@@ -162,6 +170,7 @@ COMMANDS: dict[str, Callable[[Solo, str], bool]] = {
     "score": score,
     "table": table,
     "rules": rules,
+    "cards": cards,
     "options": options,
     "help": help,
     "quit": quit,

@@ -30,6 +30,7 @@ COMMANDS = (
     "score",
     "table",
     "rules",
+    "cards",
     "options",
     "help",
     "quit",
@@ -84,6 +85,7 @@ class Ear:
         self.faces = aliases(texts, faces_of(texts, game)) | self.named_numbers()
         on_trays = any(action.tray >= 0 for action in game.actions)
         self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}
+        self.parity = {texts.text(f"word-{word}"): word for word in ("odd", "even")}
         self.filler = texts.text("filler").split()
         self.words_of_melds = texts.text("filler-of-melds").split()
         self.seats = {str(seat): seat for seat in range(len(words.names))}
@@ -117,6 +119,8 @@ class Ear:
             return Heard(known, line.strip().partition(" ")[2].strip())
         if known in self.alone and not rest:
             return Heard("act", known, calls)
+        if known == "propose":
+            return Heard("act", self.proposal(line.strip().partition(" ")[2]))
         if known in self.with_more_words and not self.means_card(text):
             return Heard("act", self.with_more(known, verb, rest), calls)
         return Heard("act", self.card(text), calls)
@@ -146,8 +150,10 @@ class Ear:
         detail = self.meld(rest) or self.details.get(rest, rest)
         if f"{known} {detail}" in acts_by_text(self.words.game):
             return f"{known} {detail}"
-        if known == "name":
-            return f"name {self.colours.get(rest, rest)}"
+        if known in ("name", "guess"):
+            return f"{known} {self.colours.get(rest) or self.parity.get(rest, rest)}"
+        if known == "option":
+            return f"{known} {rest}"
         kinds = self.kinds_of(known)
         if "0" not in kinds:
             if not any(kind in cards_by_text(self.words.game) for kind in kinds):
@@ -167,6 +173,11 @@ class Ear:
         """What can be said behind a verb in notation."""
         texts = [text.partition(" ") for text in acts_by_text(self.words.game)]
         return [kind for first, _, kind in texts if first == verb and kind]
+
+    def proposal(self, rest: str) -> str:
+        """«custom1 card …» as it was typed: titles keep their capitals."""
+        card, _, rule = rest.strip().partition(" ")
+        return f"propose {self.card(card.lower())} {rule}".strip()
 
     def means_card(self, text: str) -> bool:
         """«jester blue» is a card, «jester 2» an act: the word can be the face of a card."""

@@ -12,8 +12,9 @@ from penult.errors import PenultError, Refused, clause_name
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
 from penult.play.words import Words
+from penult.play.written import titles_on
 from penult.table.clock import Clock
-from penult.terminal import asking, choosing, tiles
+from penult.terminal import asking, choosing, tiles, written
 from penult.terminal.commands import COMMANDS, Leave
 from penult.terminal.ear import Ear, Heard
 from penult.terminal.paper import Paper, TimeUp
@@ -25,6 +26,7 @@ from penult.vocabulary.ids import TABLE, Colour, Seat
 PROMPT = "> "
 OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
 SIGNALS = {Kind.FANFARE: "table-fanfare", Kind.RANG: "table-ring"}
+READ_OUT = (Kind.LAID, Kind.PROPOSED)  # what is written on the card, if anything is
 AUDITED = (Kind.PLACED, Kind.LEANED, Kind.RUBBED, Kind.DISC)  # only the record needs them
 
 
@@ -111,6 +113,7 @@ class Solo:
 
     def tell(self) -> None:
         """Say what has happened since last time."""
+        self.words.titles.update(titles_on(self.match.game, self.match.customs))
         for event in self.match.events[self.told :]:
             if event.kind in SIGNALS:
                 self.paper.ring()
@@ -119,6 +122,8 @@ class Solo:
                 continue
             if event.kind not in OF_ONE_ALONE or event.seat == self.me:
                 self.paper.say(self.words.event_with_clause(event))
+            if event.kind in READ_OUT:
+                self.paper.say(*written.on_card(self, event.card))
         self.told = len(self.match.events)
 
     def standing(self) -> str:
@@ -179,7 +184,9 @@ class Solo:
 
     def reacted(self, answers: Sequence[Answer]) -> bool:
         begin = self.now()
-        if self.somebody_is_down_to_one():
+        if any(action.verb == Verb.PROPOSE for action in self.match.moves(self.me)):
+            self.paper.say(self.texts.text("table-ask-writing"))
+        elif self.somebody_is_down_to_one():
             self.paper.say(self.words.text("table-guard"))
         else:
             acts = ", ".join(str(action) for action in self.match.moves(self.me))
@@ -274,8 +281,8 @@ class Solo:
                 ways = self.match.legal(self.me)
                 act = next(way.text for way in ways if way.verb == verb)
                 return f"{act.partition(' ')[0]} {self.ear.seats[word]}"
-            case _:
-                return line
+            case verb:
+                return written.answered(self, verb, word) or line
 
     def explain_refusal(self, action: Action, clause: IntEnum) -> None:
         held = {held.card for held in self.match.scene(self.me).hand}

@@ -52,6 +52,18 @@ class Verb(IntEnum):
     FINISH = 36  # and declare the turn finished
     PLAN = 37  # a lay as the solver proposes it
     TIME_UP = 38  # the table's: what is done for who let his time pass
+    CHOOSE = 39  # a seat that a written rule is about; this and what follows answer such a rule
+    OPTION = 40  # the first or the second of two
+    PICK = 41  # a card of one's own
+    TAKE = 42  # one that others hold, from its back
+    GUESS = 43
+    BLAME = 44  # name somebody who lost by a rule of honour
+    DONE = 45  # nobody else
+    PROPOSE = 46  # what is to be written on a card, before it is dealt
+    ACCEPT = 47
+    REFUSE = 48
+    WITHDRAW = 49
+    FREEZE = 50  # the table's: what is agreed on now holds
 
 
 @dataclass(frozen=True, slots=True)

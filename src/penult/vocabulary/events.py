@@ -95,6 +95,33 @@ class Kind(IntEnum):
     STARTER = 84  # card lies loose at the start
     RAN_OUT = 85  # the pool is empty
     BEGINS = 86  # seat begins the round
+    CHOSE = 87  # seat chose other
+    DECIDED = 88  # seat took the first (count 1) or the second (2) of two ways
+    ROLLED = 89  # seat rolled count
+    GAVE = 90  # seat gave count cards to other; both see them
+    PASSED_BACK = 91  # every hand moved one seat against the direction of play
+    DISCARDED = 92  # seat put card under the top of the talon
+    OPENED = 93  # seat shows count cards to other, or to all
+    PEEKED = 94  # seat looks at the top count cards of the stock
+    SHIELDED = 95  # seat need not draw the next time
+    STEADIED = 96  # seat does not lose its next turn
+    PARRIED = 97  # seat is spared the cards
+    KEPT_TURN = 98  # seat keeps its turn
+    BOUND = 99  # seat may lay only some cards: count is a program.Limit
+    GUESSED = 100  # seat guessed colour (or count 1: odd, 2: even), and was right: card
+    MISSED = 101  # the same, and was wrong
+    AGAIN = 102  # seat plays again
+    BLAMED = 103  # seat named other
+    CONFIRMED = 104  # what seat said of a rule of honour holds
+    DENIED = 105  # the same: it does not
+    PROPOSED = 106  # seat proposed what is to be written on card
+    ACCEPTED = 107
+    DECLINED = 108
+    WITHDRAWN = 109
+    FROZEN = 110  # count cards are written and agreed on
+    LEFT_OUT = 111  # card is not in play: not all agreed
+    COLOUR_DRAWN = 112  # the lot named colour
 
 
 PRIVATE_CARD = 0  # not an event of its own: a card only its seat may see, before a DREW row
+PRIVATE_CARDS = -1  # likewise a set of cards, as a mask

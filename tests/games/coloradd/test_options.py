@@ -13,7 +13,8 @@ from tests.games.asking import acts, hand, happened, sizes, top, why
 from tests.games.coloradd.table import cut_for, deal_up_to
 
 # Section 6 of the catalogue, and of Master's for what is borrowed: the default comes first.
-# `round_cap` is the project's own (PR-01); marks under licence are not for us to give (AR-60).
+# `round_cap` (PR-01) and `agree` (PR-24) are the project's own; marks under licence are not for
+# us to give (AR-60).
 REGISTRY = {
     "form": "classic low_score",
     "custom_starter": "colour_only apply",
@@ -67,7 +68,7 @@ def three_players(cards: str, options: str, more: str = "") -> Match:
 
 
 def test_every_option_is_in_the_catalogue() -> None:
-    assert set(OPTIONS) == {*REGISTRY, *NUMBERS, "round_cap"}
+    assert set(OPTIONS) == {*REGISTRY, *NUMBERS, "round_cap", "agree"}
 
 
 @pytest.mark.parametrize(("name", "values"), REGISTRY.items())

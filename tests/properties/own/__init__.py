@@ -77,6 +77,8 @@ class Own:
     own_cards: Callable[[Any], list[Card]] = in_hand
     # What an act tells everybody by right
     told: Callable[[Any], tuple[int, ...]] = rounds_played
+    # What people wrote on cards, for those of ``everything`` that play with some
+    customs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # Secrets that no leak of another game would show
     secrets: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 

@@ -5,18 +5,22 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from penult.games.coloradd.cards import KINDS
+from penult.games.coloradd.cards import CUSTOM, CUSTOMS, KINDS
 from penult.games.coloradd.phase import Phase
 from penult.games.fields import Form
 from penult.mechanics import hands
 from penult.mechanics.doubt import ShowTo
 from penult.mechanics.exchange import Moved
 from penult.mechanics.hands import cards_of
+from penult.mechanics.program import Op, Sort, Test
 from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+from penult.wilds.card import all_steps
 from tests.properties.own import Kept, Own, talon_top
+
+ASKED = tuple(Phase(number) for number in range(Phase.CHOOSING, Phase.COLOURING + 1))
 
 # Laws
 
@@ -58,6 +62,22 @@ def known_cards(state: Any, viewer: Seat, seat: Seat) -> list[Card]:
 def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
     deal_evidence_anew(state, twin, viewer, rng)
     deal_drawn_card_anew(twin, viewer, rng, kept)
+    pick_anew(twin, viewer, rng, kept)
+
+
+def pick_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
+    """Only whoever picked cards for a written rule knows which."""
+    e = twin.effect
+    for seat in range(twin.seats.count):
+        picked = sum(picks[seat] > 0 for picks in (e.pick1, e.pick2, e.pick3))
+        if seat == viewer or not picked:
+            continue
+        held = cards_of(twin.hands.held[seat])
+        if seat == kept.seat and kept.card in held:
+            held.remove(kept.card)
+        cards = rng.sample(held, picked)
+        for picks in (e.pick1, e.pick2, e.pick3):
+            picks[seat] = cards.pop() + 1 if cards else 0
 
 
 def deal_evidence_anew(state: Any, twin: Any, viewer: Seat, rng: Random) -> None:
@@ -83,7 +103,11 @@ def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> No
         twin.misplay.drawn = rng.randrange(KINDS)
 
 
-MOVES = {Kind.SWAPPED: Moved.SWAPPED, Kind.PASSED_ON: Moved.PASSED_ON}
+MOVES = {
+    Kind.SWAPPED: Moved.SWAPPED,
+    Kind.PASSED_ON: Moved.PASSED_ON,
+    Kind.PASSED_BACK: Moved.PASSED_ON,
+}
 
 
 def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) -> bool:
@@ -91,7 +115,27 @@ def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Ac
         return seat == viewer or bool(match.options.show_to == ShowTo.ALL)
     if act.verb == Verb.SEEN:
         return not sees_evidence(match._state, viewer)  # the verdict
-    return viewer in who_got_a_hand(match, after, act)
+    return viewer in who_got_a_hand(match, after, act) or rule_tells(match, after, viewer)
+
+
+def rule_tells(match: Match, after: Match, viewer: Seat) -> bool:
+    """Does a written rule show the viewer a card, or tell by what it does what somebody holds?"""
+    for event in after.events[len(match.events) :]:
+        if event.kind in (Kind.GUESSED, Kind.MISSED, Kind.DISCARDED):
+            return True  # everybody sees the card
+        if event.kind in (Kind.GAVE, Kind.OPENED, Kind.PEEKED) and event.seen_by(viewer).cards:
+            return True
+    return looks_at_cards(match) or looks_at_cards(after)
+
+
+def looks_at_cards(match: Match) -> bool:
+    """Is a rule being carried out, or about to be, that depends on cards in hands or stock?"""
+    top = match._state.piles.talon[match._state.piles.talon_size - 1]
+    slots = {match._state.effect.slot, top - CUSTOM} & set(range(CUSTOMS))
+    steps = [step for slot in slots for step in all_steps(match.customs[slot])]
+    return any(
+        step.sort != Sort.ANY and (step.op != Op.IF or step.mode == Test.HAS) for step in steps
+    )
 
 
 def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
@@ -100,15 +144,15 @@ def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
     moved, partners = misplay.moved, {misplay.seat, misplay.partner}
     if act.verb != Verb.CALL_OUT:
         moves = [event for event in after.events[len(match.events) :] if event.kind in MOVES]
-        moved = MOVES[moves[0].kind] if moves else Moved.NOT
-        partners = {moves[0].seat, moves[0].other} if moves else set()
+        moved = max((MOVES[event.kind] for event in moves), default=Moved.NOT)
+        partners = {seat for event in moves for seat in (event.seat, event.other)}
     if moved == Moved.PASSED_ON:
         return set(range(match.seats))
     return partners if moved == Moved.SWAPPED else set()
 
 
 OWN = Own(
-    playing=(Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK),
+    playing=(Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK, *ASKED),
     tops=talon_top,
     who_has_drawn=who_has_drawn,
     invariants=(),
@@ -118,12 +162,29 @@ OWN = Own(
     known_cards=known_cards,
     deal_rest_anew=deal_rest_anew,
     tells_by_right=tells_by_right,
-    telling_verbs=frozenset({Verb.COUNT}),
-    everything=("illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2",),
+    telling_verbs=frozenset({Verb.COUNT, Verb.GUESS}),
+    everything=(
+        "illegal_lay=free jump_in=on cumulative=on seven_zero=on false_catch_penalty=2",
+        "custom_count=4",
+        "custom_count=4 turn_cap=3000",
+        "custom_count=2 agree=at_table",
+    ),
+    customs={
+        "custom_count=4": (
+            "give(me,chosen,1,blind)",
+            "rotate(play,1)",
+            "choice(next){A: skip(1) | B: again()}; guess(next,odd_even,random(me))",
+            "honour(1); draw(named,1)",
+        ),
+        "custom_count=4 turn_cap=3000": ("honour(1); draw(named,1)", "give(others,me,1,blind)") * 2,
+    },
     hands=("hand 0: r0 r1 b2 wild+4", "hand 1: b1 b7 r7", "hand 2: y+2"),
     piles=("talon: r6 b6",),
     options=(
         "",
+        "custom_count=1; custom1: give(others,me,2,giver); turn: 0",
+        'custom_count=2; custom1: card "a; b: c" colour after rule roll(4); draw(chosen,die)',
+        "custom_count=2 agree=at_table",
         "illegal_lay=free",
         "cumulative=on stack_mix=both w4=enforced",
         "illegal_lay=free jump_in=on seven_zero=on seven_zero_last=exchanges",

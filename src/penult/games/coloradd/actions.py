@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penult.games import lays
-from penult.games.coloradd.cards import CODES, KINDS
+from penult.games.coloradd.cards import CODES, CUSTOM, CUSTOMS, KINDS
 from penult.mechanics.limits import SEATS
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_COLOUR, NOBODY, ActionId, Card, Colour, Seat
 
 
 def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
-    yield from lays.rows(Verb.LAY, "", CODES)
-    yield from lays.rows(Verb.JUMP, "jump ", CODES)
+    yield from lay_rows(Verb.LAY, "")
+    yield from lay_rows(Verb.JUMP, "jump ")
     yield Verb.DRAW, "draw", -1, NO_COLOUR, NOBODY
     yield Verb.PASS, "pass", -1, NO_COLOUR, NOBODY
     yield Verb.CALL, "call", -1, NO_COLOUR, NOBODY
@@ -25,6 +25,38 @@ def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
         yield Verb.NAME, f"name {colour.name.lower()}", -1, colour, NOBODY
     for seat in range(SEATS):
         yield Verb.CATCH, f"catch {seat}", -1, NO_COLOUR, seat
+    yield from answer_rows()
+    for card in range(CUSTOM, KINDS):
+        for verb in (Verb.PROPOSE, Verb.ACCEPT, Verb.REFUSE, Verb.WITHDRAW):
+            yield verb, f"{verb.name.lower()} {CODES[card]}", card, NO_COLOUR, NOBODY
+    yield Verb.FREEZE, "freeze", -1, NO_COLOUR, NOBODY
+
+
+def lay_rows(verb: Verb, prefix: str) -> Iterator[tuple[Verb, str, Card, int, Seat]]:
+    """As in every game with the coloured deck; and customs whose rule names the colour itself."""
+    yield from lays.rows(verb, prefix, CODES)
+    for card in range(CUSTOM, KINDS):
+        yield verb, prefix + CODES[card], card, NO_COLOUR, NOBODY
+
+
+def answer_rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
+    """What may be said to a written rule."""
+    for seat in range(SEATS):
+        yield Verb.CHOOSE, f"choose {seat}", -1, NO_COLOUR, seat
+    yield Verb.OPTION, "option a", -1, NO_COLOUR, NOBODY
+    yield Verb.OPTION, "option b", -1, NO_COLOUR, NOBODY
+    for card in range(KINDS):
+        yield Verb.PICK, f"pick {CODES[card]}", card, NO_COLOUR, NOBODY
+    yield Verb.TAKE, "take", -1, NO_COLOUR, NOBODY
+    for colour in Colour:
+        yield Verb.GUESS, f"guess {colour.name.lower()}", -1, colour, NOBODY
+    yield Verb.GUESS, "guess odd", -1, NO_COLOUR, NOBODY
+    yield Verb.GUESS, "guess even", -1, NO_COLOUR, NOBODY
+    for seat in range(SEATS):
+        yield Verb.BLAME, f"blame {seat}", -1, NO_COLOUR, seat
+    yield Verb.DONE, "done", -1, NO_COLOUR, NOBODY
+    yield Verb.YES, "yes", -1, NO_COLOUR, NOBODY
+    yield Verb.NO, "no", -1, NO_COLOUR, NOBODY
 
 
 ACTIONS: tuple[Action, ...] = tuple(
@@ -53,6 +85,23 @@ CALL_OUT = first(Verb.CALL_OUT)
 COUNT = first(Verb.COUNT)
 NAME = first(Verb.NAME)
 CATCH = first(Verb.CATCH)
+CHOOSE = first(Verb.CHOOSE)
+OPTION = first(Verb.OPTION)
+PICK = first(Verb.PICK)
+TAKE = first(Verb.TAKE)
+GUESS = first(Verb.GUESS)
+ODD = GUESS + len(Colour)
+BLAME = first(Verb.BLAME)
+DONE = first(Verb.DONE)
+YES = first(Verb.YES)
+NO = first(Verb.NO)
+PROPOSE = first(Verb.PROPOSE)  # four acts for each custom, in the order of their verbs
+ACCEPT = PROPOSE + 1
+REFUSE = PROPOSE + 2
+WITHDRAW = PROPOSE + 3
+FREEZE = first(Verb.FREEZE)
+PER_CUSTOM = 4
+UNNAMED = JUMP - CUSTOMS  # customs laid without naming a colour
 
 
 def is_lay(action: ActionId) -> bool:

@@ -27,6 +27,8 @@ WILDS = sum(1 << card for card in range(COLOURED, KINDS))
 ALIKE: tuple[int, ...] = tuple(
     SAME_FACE[FACE[card]] if card < COLOURED else 0 for card in range(KINDS)
 )
+# From the cheapest card to the dearest
+BY_VALUE: tuple[Card, ...] = tuple(sorted(range(KINDS), key=lambda card: (POINTS[card], card)))
 
 
 def fitting(top: Card, colour: int) -> int:
@@ -40,6 +42,7 @@ def is_wild(card: Card) -> bool:
 
 __all__ = [
     "ALIKE",
+    "BY_VALUE",
     "CLASSIC_SIZE",
     "CODES",
     "COLOUR",

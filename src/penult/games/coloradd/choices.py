@@ -6,7 +6,7 @@ Quicker than asking ``why_not`` about every act; a property test proves that bot
 from __future__ import annotations
 
 from penult.games import lays
-from penult.games.coloradd import phase
+from penult.games.coloradd import answers, phase, writing
 from penult.games.coloradd.actions import (
     CALL,
     CALL_OUT,
@@ -19,8 +19,9 @@ from penult.games.coloradd.actions import (
     NAME,
     PASS,
     SEEN,
+    UNNAMED,
 )
-from penult.games.coloradd.cards import KINDS
+from penult.games.coloradd.cards import CUSTOM, KINDS
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.legality import (
     SEVENS,
@@ -43,13 +44,15 @@ from penult.games.lays import COLOURED_KINDS
 from penult.mechanics import calling, piles
 from penult.mechanics.acts import list_set, put
 from penult.mechanics.misplay import Wrong
-from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
+from penult.vocabulary.ids import COLOURS, NOBODY, TABLE, ActionId, Mask, Seat
 
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
     """Write the ids of the seat's legal acts into ``out``; return how many there are."""
-    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
+    if s.phase <= phase.LOT or s.phase == phase.OVER:
         return 0
+    if s.phase == phase.WRITING:
+        return writing.list_writing(s, seat, out)
     size = 0
     if seat == s.seats.turn:
         size = list_turn(s, seat, out)
@@ -70,6 +73,8 @@ def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
         for colour in range(COLOURS):
             out[colour] = NAME + colour
         return COLOURS
+    if s.phase >= phase.CHOOSING:
+        return answers.list_answers(s, seat, out)
     return put(out, 0, SEEN if s.phase == phase.CHECK else COUNT)
 
 
@@ -90,7 +95,9 @@ def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], 
     swapping = mask & kinds_that_swap(s, seat) if mask & SEVENS else 0
     size = list_set(mask & COLOURED_KINDS & ~swapping, base, out, size)
     if mask > COLOURED_KINDS:
-        size = lays.list_wilds(mask, base, out, size)
+        unnamed = mask & s.wilds.unnamed << CUSTOM
+        size = lays.list_wilds(mask & ~unnamed, base, out, size)
+        size = list_set(unnamed, base + UNNAMED - CUSTOM, out, size)
     if swapping:
         others = ~(1 << seat) & (1 << s.seats.count) - 1
         size = lays.list_swaps(swapping, others, KINDS, base, out, size)
@@ -119,6 +126,8 @@ def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 def reactors(s: State) -> Mask:
     """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
     mask = 0
+    if s.phase == phase.WRITING:
+        return writing.writers(s)
     if s.phase <= phase.NAMING or s.phase == phase.OVER or not anybody_may_react(s):
         return mask
     for seat in range(s.seats.count):
@@ -130,7 +139,7 @@ def reactors(s: State) -> Mask:
 def has_reaction(s: State, seat: Seat) -> bool:
     if why_not_call_out(s, seat) == Clause.OK:
         return True
-    if s.phase == phase.CLOSING:
+    if s.round_winner != NOBODY:
         return False
     if s.calling.exposed & ~(1 << seat) or may_call(s, seat):
         return True

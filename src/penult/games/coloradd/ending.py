@@ -10,22 +10,45 @@ from penult.games.coloradd.options import (
     dealer_after,
     low_score,
     lowest_wins_when_blocked,
+    may_rewrite,
     most_rounds,
+    table_agrees,
     target_of,
     ties_play_on,
 )
 from penult.games.coloradd.state import State
-from penult.mechanics import chance, journal, scoring, seats
+from penult.mechanics import agreement, chance, journal, scoring, seats
 from penult.mechanics.limits import COPIES
 from penult.mechanics.scoring import DealerNext
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, Seat
+from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
 
 
 def deck_size(s: State) -> int:
-    return CLASSIC_SIZE + customs_in_play(s.options)  # ADD-04, 06
+    return CLASSIC_SIZE + customs_in_play(s.options) - s.wilds.absent  # ADD-04, 06
+
+
+def table_writes(s: State) -> bool:
+    """Does the table agree on its customs before it plays?"""
+    return table_agrees(s.options) and customs_in_play(s.options) > 0
+
+
+def let_the_table_write(s: State) -> None:
+    """Anybody may propose, everybody must accept; the table says when that is over (AR-42)."""
+    s.phase = phase.WRITING
+    s.seats.turn = TABLE
+    in_play = (1 << customs_in_play(s.options) - s.wilds.absent) - 1
+    agreement.open_for(s.agreement, in_play if s.scores.rounds > 0 else 0, (1 << s.seats.count) - 1)
+
+
+def open_round(s: State) -> None:
+    """It is drawn who deals, or known already."""
+    if s.scores.rounds == 0 or dealer_after(s.options) == DealerNext.REDRAW:
+        ask_who_deals(s)
+    else:
+        ask_for_deal(s)
 
 
 def ask_who_deals(s: State) -> None:
@@ -142,12 +165,13 @@ def end_match(s: State) -> None:
 def next_round(s: State) -> None:
     """The deal passes on (ADD-85)."""
     rule = dealer_after(s.options)
-    if rule == DealerNext.REDRAW:
-        ask_who_deals(s)
-        return
-    if rule == DealerNext.WINNER and s.round_winner != NOBODY:
-        s.seats.dealer = s.round_winner
+    if rule != DealerNext.REDRAW:
+        if rule == DealerNext.WINNER and s.round_winner != NOBODY:
+            s.seats.dealer = s.round_winner
+        else:
+            s.seats.dealer = seats.left_of(s.seats, s.seats.dealer)
+        journal.note(s.journal, Kind.DEALER, Clause.ADD_85, seat=s.seats.dealer)
+    if may_rewrite(s.options) and table_writes(s):
+        let_the_table_write(s)  # AR-50, second reading
     else:
-        s.seats.dealer = seats.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.DEALER, Clause.ADD_85, seat=s.seats.dealer)
-    ask_for_deal(s)
+        open_round(s)

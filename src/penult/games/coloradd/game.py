@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from penult.games.coloradd import choices, legality, rules, setup, view
 from penult.games.coloradd.actions import ACTIONS
 from penult.games.coloradd.cards import CODES, COLOUR, DECK
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.ending import deck_size
-from penult.games.coloradd.options import Options
+from penult.games.coloradd.options import Options, customs_in_play
 from penult.games.coloradd.position import FIELDS, complete, flaw
 from penult.games.coloradd.scene import scene
 from penult.games.coloradd.state import State
+from penult.games.coloradd.workshop import WORKSHOP
 from penult.games.game import Game
 from penult.games.settings import options_of
+from penult.mechanics.agreement import Agreement
+from penult.mechanics.effect import Effect
+from penult.mechanics.program import Wilds
+from penult.mechanics.wards import Wards
+
+OF_THIS_GAME = ("casting", "lots", "effects", "answers", "writing", "moving", "seating", "glimpse")
+MECHANICS = ("program", "effect", "wards", "agreement")
+IDLE_MODULES = (
+    *(f"penult.games.coloradd.{name}" for name in OF_THIS_GAME),
+    *(f"penult.mechanics.{name}" for name in MECHANICS),
+)
+
+
+def idle(options: Options) -> tuple[Any, ...]:
+    """Without customs nothing is ever written on one."""
+    return () if customs_in_play(options) else (Wilds(), Effect(), Wards(), Agreement())
+
 
 GAME = Game(
     name="coloradd",
@@ -42,4 +62,7 @@ GAME = Game(
     flaw=flaw,
     clockwork=CLOCKWORK,
     polished=True,
+    workshop=WORKSHOP,
+    idle=idle,
+    idle_modules=IDLE_MODULES,
 )

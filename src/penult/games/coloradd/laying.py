@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import legality, phase
+from penult.games.coloradd import casting, legality, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, WILD, WILD_FOUR
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
@@ -68,6 +68,8 @@ def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
     hands.lose(s.hands, seat, card)
     piles.put(s.piles, card)
     s.colour = COLOUR[card] if named == NO_COLOUR else named
+    if s.colour == NO_COLOUR:
+        s.colour = before  # a custom whose rule says what becomes of the colour
     s.drawn = NO_CARD
     pace.laid(s.pace, seat)
     calling.close_by_lay(s.calling, seat)
@@ -112,6 +114,7 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> No
         move_hands(s, seat, card, partner)
         if somebody_is_out(s):
             return
+    early = s.calling.early
     s.calling.early = 0
     match FACE[card]:
         case Face.REVERSE:
@@ -122,6 +125,8 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> No
             owe(s, seat, Owed.TWO, jumped=jumped, vanish=vanish)
         case Face.WILD_FOUR:
             owe(s, seat, Owed.FOUR, jumped=jumped, vanish=vanish)
+        case Face.CUSTOM:
+            casting.cast(s, seat, card, early)
         case _:
             debts.settle(s.debt)
             begin_turn(s, seats.after(s.seats, seat))
@@ -212,12 +217,18 @@ def go_out(s: State, seat: Seat, card: Card, jumped: bool) -> None:
     """The last card: a +2 or wild +4 still makes the next seat draw (ADD-70 … 73)."""
     kind = debts.kind_of(FACE[card])
     if kind == Owed.NOTHING or (jumped and twin_effects_vanish(s.options)):
-        debts.settle(s.debt)
+        if not passes_debt_on(s, card):
+            debts.settle(s.debt)
     elif jumped:
         debts.twin(s.debt, kind, jump_on_chain(s.options), may_stack(s.options))
     else:
         debts.add(s.debt, kind)
     win_round(s, seat)
+
+
+def passes_debt_on(s: State, card: Card) -> bool:
+    """Is this a custom whose rule answers a debt (AR-46)?"""
+    return card >= CUSTOM and s.wilds.answering >> card - CUSTOM & 1 == 1
 
 
 def win_round(s: State, seat: Seat) -> None:
@@ -238,6 +249,8 @@ def close_round(s: State) -> None:
         misplay.forget(s.misplay)
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
+    if piles.top(s.piles) >= CUSTOM:
+        casting.cast_last(s, s.pace.layer, piles.top(s.piles))
     if owed > 0:
         victim = seats.after(s.seats, s.pace.layer)
         must_draw(s, victim, owed, Reason.LAST, Clause.ADD_71)

@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import phase
+from penult.games.coloradd import answers, phase, seating, writing
 from penult.games.coloradd.actions import (
     CARD,
+    NAMED,
     TARGET,
     VERB,
 )
-from penult.games.coloradd.cards import FACE, WILD_FOUR, fitting, is_wild
+from penult.games.coloradd.cards import CUSTOM, FACE, WILD_FOUR, fitting, is_wild
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
     bluff_allowed,
@@ -30,11 +31,11 @@ from penult.games.coloradd.options import (
     wilds_to_jump,
 )
 from penult.games.coloradd.state import State
-from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, piles
+from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, piles, wards
 from penult.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.deck import SAME_FACE, Face
-from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Card, Mask, Seat
+from penult.vocabulary.ids import NO_COLOUR, NOBODY, TABLE, ActionId, Card, Mask, Seat
 
 SEVENS = SAME_FACE[Face.SEVEN]
 
@@ -56,7 +57,10 @@ def playable_kinds(s: State, seat: Seat) -> Mask:
 
 
 def fitting_kinds(s: State, seat: Seat) -> Mask:
-    return playable_kinds(s, seat) & fitting(piles.top(s.piles), s.colour)
+    fits = playable_kinds(s, seat) & fitting(piles.top(s.piles), s.colour)
+    if s.wards.binding != 0 and wards.is_bound(s.wards, seat):
+        fits &= seating.kinds_allowed(s, seat)
+    return fits
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
@@ -66,7 +70,8 @@ def lawful_lays(s: State, seat: Seat) -> Mask:
     if s.phase == phase.DRAWN:
         return fitting_kinds(s, seat) & 1 << s.drawn  # ADD-23
     if s.phase == phase.OWING and may_stack(s.options):
-        return fitting_kinds(s, seat) & debts.answering(s.debt, mix_of_stacks(s.options))
+        answering = debts.answering(s.debt, mix_of_stacks(s.options))
+        return fitting_kinds(s, seat) & (answering | s.wilds.answering << CUSTOM)
     return 0
 
 
@@ -76,10 +81,16 @@ def open_lays(s: State, seat: Seat) -> Mask:
     if not free_table(s.options):
         return lawful
     if s.phase == phase.ACT:
-        return playable_kinds(s, seat)
+        return playable_kinds(s, seat) & ~rules_to_undo(s) | lawful
     if s.phase == phase.DRAWN:
-        return playable_kinds(s, seat) & ~WILD_FOUR_BIT | lawful  # MR-63
+        wrong = playable_kinds(s, seat) & ~WILD_FOUR_BIT  # MR-63
+        return wrong & ~rules_to_undo(s) | lawful
     return lawful
+
+
+def rules_to_undo(s: State) -> Mask:
+    """Customs whose rule could not be taken back: nobody lays them wrongly (PR-27)."""
+    return s.wilds.written << CUSTOM
 
 
 def is_playing(s: State) -> bool:
@@ -115,7 +126,7 @@ def open_jumps(s: State, seat: Seat) -> Mask:
     """The kinds the table accepts as a jump-in: on a free table false ones too (M3)."""
     if free_table(s.options) and may_jump_in(s.options) and jump_is_open(s):
         if seat != s.seats.turn and s.debt.amount == 0:
-            return playable_kinds(s, seat)
+            return playable_kinds(s, seat) & ~rules_to_undo(s)
     return lawful_jumps(s, seat)
 
 
@@ -135,11 +146,13 @@ def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
     """The clause that forbids the act now, or ``Clause.OK``."""
     if s.phase == phase.OVER:
         return Clause.ADD_82
-    if s.phase <= phase.RESHUFFLE:
-        return Clause.ADD_74 if s.phase == phase.RESHUFFLE else Clause.ADD_08
+    if s.phase <= phase.LOT:
+        return why_chance_is_first(s)
+    if s.phase == phase.WRITING or VERB[action] >= Verb.PROPOSE:
+        return writing.why_not_write(s, seat, VERB[action], CARD[action])
     match VERB[action]:
         case Verb.LAY:
-            return why_not_lay(s, seat, CARD[action], TARGET[action])
+            return why_not_lay(s, seat, CARD[action], NAMED[action], TARGET[action])
         case Verb.DRAW:
             return why_not_draw(s, seat)
         case Verb.PASS:
@@ -149,31 +162,50 @@ def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
         case Verb.CATCH:
             return why_not_catch(s, seat, TARGET[action])
         case Verb.JUMP:
-            return why_not_jump(s, seat, CARD[action], TARGET[action])
+            return why_not_jump(s, seat, CARD[action], NAMED[action], TARGET[action])
         case Verb.CHALLENGE:
             return why_not_challenge(s, seat)
         case Verb.SEEN:
             return Clause.OK if in_turn(s, seat, phase.CHECK) else Clause.ADD_45
         case Verb.NAME:
-            return Clause.OK if in_turn(s, seat, phase.NAMING) else Clause.ADD_33
+            return why_not_name(s, seat)
         case Verb.CALL_OUT:
             return why_not_call_out(s, seat)
-        case _:
+        case Verb.COUNT:
             return Clause.OK if in_turn(s, seat, phase.CLOSING) else Clause.ADD_70
+        case _:
+            return answers.why_not_answer(s, seat, action)
+
+
+def why_chance_is_first(s: State) -> Clause:
+    if s.phase == phase.RESHUFFLE:
+        return Clause.ADD_74
+    return Clause.ADD_54 if s.phase == phase.LOT else Clause.ADD_08
+
+
+def why_not_name(s: State, seat: Seat) -> Clause:
+    if in_turn(s, seat, phase.NAMING) or in_turn(s, seat, phase.COLOURING):
+        return Clause.OK
+    return Clause.ADD_56 if s.phase == phase.COLOURING else Clause.ADD_33
+
+
+def is_asked(s: State) -> bool:
+    """Does a written rule wait for an answer?"""
+    return phase.CHOOSING <= s.phase <= phase.COLOURING
 
 
 def in_turn(s: State, seat: Seat, awaited: int) -> bool:
     return s.phase == awaited and seat == s.seats.turn
 
 
-def why_not_lay(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
+def why_not_lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> Clause:
     if seat != s.seats.turn or seat == TABLE:
         return Clause.ADD_94
     if not hands.holds(s.hands, seat, card):
         return Clause.ADD_15
     if not open_lays(s, seat) >> card & 1:
         return why_card_is_refused(s, seat, card)
-    return why_not_with(s, seat, card, partner)
+    return why_not_with(s, seat, card, named, partner)
 
 
 def why_card_is_refused(s: State, seat: Seat, card: Card) -> Clause:
@@ -181,10 +213,14 @@ def why_card_is_refused(s: State, seat: Seat, card: Card) -> Clause:
         return Clause.ADD_33
     if s.phase == phase.CHECK:
         return Clause.ADD_45
+    if is_asked(s):
+        return Clause.ADD_54
     if s.phase == phase.OWING:
         return why_debt_stays(s, card)
     if s.phase == phase.DRAWN and card != s.drawn:
         return Clause.ADD_23
+    if wards.is_bound(s.wards, seat) and not seating.kinds_allowed(s, seat) >> card & 1:
+        return Clause.ADD_54
     if card == WILD_FOUR:
         return Clause.ADD_38
     match FACE[card]:
@@ -210,8 +246,10 @@ def why_debt_stays(s: State, card: Card) -> Clause:
     return Clause.ADD_38 if card == WILD_FOUR else Clause.ADD_24
 
 
-def why_not_with(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
-    """Is the right partner named for a swap, and none where there is no choice?"""
+def why_not_with(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> Clause:
+    """Are the colour of a custom and the partner of a swap named where there is a choice?"""
+    if card >= CUSTOM and (named == NO_COLOUR) != (s.wilds.unnamed >> card - CUSTOM & 1 == 1):
+        return Clause.ADD_55
     if not kinds_that_swap(s, seat) >> card & 1:
         return Clause.OK if partner == NOBODY else Clause.MAS_142
     if partner == NOBODY or partner == seat or partner >= s.seats.count:
@@ -228,7 +266,9 @@ def why_not_draw(s: State, seat: Seat) -> Clause:
         return Clause.OK if piles.drawable(s.piles) > 0 else Clause.ADD_76  # AR-63
     if s.phase == phase.DRAWN:
         return Clause.ADD_19
-    return Clause.ADD_33 if s.phase == phase.NAMING else Clause.ADD_45
+    if s.phase == phase.NAMING:
+        return Clause.ADD_33
+    return Clause.ADD_54 if is_asked(s) else Clause.ADD_45
 
 
 def why_not_pass(s: State, seat: Seat) -> Clause:
@@ -264,10 +304,15 @@ def may_call(s: State, seat: Seat) -> bool:
     return not calling.called_early(s.calling, seat)
 
 
+def hands_may_change(s: State, seat: Seat) -> bool:
+    """Could a lay leave one card of many, by a swap or by a written rule?"""
+    return hands_move(s.options) or hands.kinds(s.hands, seat) >> CUSTOM & s.wilds.written != 0
+
+
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
     """Could the seat in turn hold one card after its lay, so that it may call before (AR-30)?"""
     size = s.hands.size[seat]
-    if size != 2 and (size < 2 or not hands_move(s.options)):  # a swap may leave one card
+    if size != 2 and (size < 2 or not hands_may_change(s, seat)):
         return False
     if s.phase == phase.OWING:
         return size == 2 and open_lays(s, seat) != 0
@@ -277,7 +322,7 @@ def may_go_down_to_one(s: State, seat: Seat) -> bool:
 def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
     if seat == target or seat == TABLE or target >= s.seats.count:
         return Clause.ADD_66
-    if s.phase == phase.CLOSING:
+    if s.round_winner != NOBODY:
         return Clause.ADD_70
     if calling.is_exposed(s.calling, target):
         return Clause.OK
@@ -286,13 +331,13 @@ def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
     return Clause.ADD_68 if calling.has_cried(s.calling, seat) else Clause.OK
 
 
-def why_not_jump(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
+def why_not_jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> Clause:
     if not may_jump_in(s.options):
         return Clause.ADD_93
     if seat == TABLE or not hands.holds(s.hands, seat, card):
         return Clause.MAS_146
     if open_jumps(s, seat) >> card & 1:
-        return why_not_with(s, seat, card, partner)
+        return why_not_with(s, seat, card, named, partner)
     if not jump_is_open(s):
         return Clause.MAS_155
     top = piles.top(s.piles)

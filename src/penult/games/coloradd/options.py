@@ -39,6 +39,13 @@ class Rewrite(IntEnum):
     PER_ROUND = 1
 
 
+class Agree(IntEnum):
+    """Does the match begin with proposals that all must accept (PR-24)?"""
+
+    BEFORE = 0  # what is written was agreed on before
+    AT_TABLE = 1
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     form: int = choice(Form.CLASSIC, "ADD-78, ADD-83")
@@ -47,6 +54,7 @@ class Options:
     custom_starter: int = choice(CustomStarter.COLOUR_ONLY, "AR-14")
     custom_text: int = choice(CustomText.PRIVATE_ONLY, "AR-55")
     rewrite: int = choice(Rewrite.PER_GAME, "AR-50")
+    agree: int = choice(Agree.BEFORE, "AR-42, PR-24")
     dealer_next: int = choice(DealerNext.LEFT, "AR-07")
     w4: int = choice(WildFour.BLUFFABLE, "AR-28")
     w4_colour_scope: int = choice(ColourScope.ALL, "AR-19")
@@ -91,6 +99,22 @@ def target_of(o: Options) -> int:
 
 def customs_in_play(o: Options) -> int:
     return o.custom_count
+
+
+def starter_rule_applies(o: Options) -> bool:
+    return o.custom_starter == CustomStarter.APPLY
+
+
+def words_allowed(o: Options) -> bool:
+    return o.custom_text == CustomText.PRIVATE_ONLY
+
+
+def table_agrees(o: Options) -> bool:
+    return o.agree == Agree.AT_TABLE
+
+
+def may_rewrite(o: Options) -> bool:
+    return o.rewrite == Rewrite.PER_ROUND
 
 
 def dealer_after(o: Options) -> int:

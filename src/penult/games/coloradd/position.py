@@ -5,17 +5,65 @@ from __future__ import annotations
 from penult.games.coloradd.cards import WILD_FOUR
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.ending import CUT_CARDS, deck_size
+from penult.games.coloradd.lots import cards_in_question
 from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.seating import count_held
+from penult.games.coloradd.soundness import flaw_of_rule
 from penult.games.coloradd.state import State
 from penult.games.fields import Field, Form
+from penult.mechanics import program
 from penult.mechanics.chance import ask
 from penult.mechanics.debts import Owed
+from penult.mechanics.effect import Ask, Luck
 from penult.mechanics.exchange import Moved
 from penult.mechanics.hands import holds
 from penult.mechanics.misplay import Wrong, forget
 from penult.mechanics.piles import top
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
+from penult.vocabulary.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY
 
+# A written rule that is being carried out, what it left behind, and what is being agreed on
+RULE_FIELDS: tuple[Field, ...] = (
+    Field("rule-by", "effect.layer", Form.SEAT),
+    Field("rule-of", "effect.slot", Form.NUMBER),
+    Field("rule-opening", "effect.opening", Form.NUMBER),
+    Field("rule-step", "effect.step", Form.NUMBER),
+    Field("rule-last", "effect.last", Form.NUMBER),
+    Field("rule-starter", "effect.starter", Form.NUMBER),
+    Field("rule-asks", "effect.asks", Form.NAME, names=Ask),
+    Field("rule-known", "effect.known", Form.NUMBER),
+    Field("rule-who", "effect.who", Form.SEATS),
+    Field("rule-other", "effect.other", Form.SEAT),
+    Field("rule-chosen", "effect.chosen", Form.SEAT),
+    Field("rule-named", "effect.named", Form.SEATS),
+    Field("rule-die", "effect.die", Form.NUMBER),
+    Field("rule-luck", "effect.luck", Form.NAME, names=Luck),
+    Field("rule-skips", "effect.skips", Form.NUMBER),
+    Field("rule-again", "effect.again", Form.NUMBER),
+    Field("rule-tied", "effect.tied", Form.SEATS),
+    Field("rule-begun", "effect.begun", Form.NUMBER),
+    Field("rule-todo", "effect.todo", Form.SEATS),
+    Field("rule-at", "effect.seat", Form.SEAT),
+    Field("rule-left", "effect.left", Form.NUMBER),
+    Field("rule-yes", "effect.yes", Form.NUMBER),
+    Field("rule-no", "effect.no", Form.NUMBER),
+    Field("rule-changed", "effect.changed", Form.SEATS),
+    Field("rule-drew", "effect.drew", Form.PER_SEAT),
+    Field("rule-pick1", "effect.pick1", Form.PICKED),
+    Field("rule-pick2", "effect.pick2", Form.PICKED),
+    Field("rule-pick3", "effect.pick3", Form.PICKED),
+    Field("dry", "wards.dry", Form.SEATS),
+    Field("dry-until", "wards.dry_until", Form.PER_SEAT),
+    Field("firm", "wards.firm", Form.SEATS),
+    Field("firm-until", "wards.firm_until", Form.PER_SEAT),
+    Field("bound", "wards.bound", Form.SEATS),
+    Field("bound-until", "wards.bound_until", Form.PER_SEAT),
+    Field("bound-to", "wards.bond", Form.PER_SEAT),
+    Field("bound-now", "wards.binding", Form.SEATS),
+    Field("offered", "agreement.offered", Form.NUMBER),
+    Field("accepted", "agreement.accepted", Form.NUMBERS),
+    Field("refused", "agreement.refused", Form.NUMBERS),
+    Field("proposals", "agreement.spoken", Form.PER_SEAT),
+)
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
     Field("turn", "seats.turn", Form.SEAT),
@@ -61,6 +109,8 @@ FIELDS: tuple[Field, ...] = (
     Field("round-winner", "round_winner", Form.SEAT),
     Field("winners", "winners", Form.SEATS),
     Field("orders", "chance.given", Form.NUMBER),
+    Field("left-out", "wilds.absent", Form.NUMBER),
+    *RULE_FIELDS,
 )
 
 
@@ -72,20 +122,40 @@ def complete(s: State) -> None:
         ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
     elif s.phase == Phase.RESHUFFLE:
         ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+    elif s.phase == Phase.LOT and s.effect.slot < program.SLOTS and s.effect.step < program.STEPS:
+        size = size_of_lot(s)
+        ask(s.chance, size, size)
     if s.misplay.wrong == Wrong.NOT:
         forget(s.misplay)  # nothing to restore
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
         s.debt.kind = Owed.FOUR if top(s.piles) == WILD_FOUR else Owed.TWO
 
 
+def size_of_lot(s: State) -> int:
+    """How long the order is that a written rule waits for."""
+    e = s.effect
+    match e.asks:
+        case Ask.COLOUR:
+            return COLOURS
+        case Ask.DIE:
+            return program.field(program.step_at(s.wilds, e.slot, e.step), program.AMOUNT)
+        case Ask.GUESSED:
+            return s.hands.size[e.other] if e.other != NOBODY else 0
+        case Ask.CARDS:
+            return count_held(s, e.seat, cards_in_question(s)) if e.seat != NOBODY else 0
+        case _:
+            return s.seats.count
+
+
 def flaw(s: State) -> str:
     """What makes the position impossible, as a word for the locales; empty: nothing."""
-    if s.phase == Phase.COUNTING:
+    if s.phase in (Phase.COUNTING, Phase.EFFECT):
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    if s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER):
-        return ""
+    rule = flaw_of_rule(s)
+    if rule or s.phase in (Phase.CUT, Phase.DEAL, Phase.WRITING, Phase.OVER):
+        return rule
     if s.piles.talon_size == 0:
         return "no-talon"
     return flaw_of_turn(s) or flaw_of_debt(s) or flaw_of_order(s) or flaw_of_misplay(s)
@@ -94,6 +164,8 @@ def flaw(s: State) -> str:
 def flaw_of_turn(s: State) -> str:
     if s.phase in (Phase.PUT_BACK, Phase.CLOSING, Phase.RESHUFFLE):
         return ""
+    if s.phase == Phase.LOT:
+        return "no-colour" if s.colour == NO_COLOUR else ""
     if s.seats.turn == NOBODY:
         return "no-turn"
     if s.phase != Phase.NAMING and s.colour == NO_COLOUR:

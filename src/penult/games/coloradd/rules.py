@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import ending, laying, phase, setup, turn
-from penult.games.coloradd.actions import CARD, NAMED, TARGET, VERB
+from penult.games.coloradd import (
+    answers,
+    casting,
+    effects,
+    ending,
+    laying,
+    lots,
+    phase,
+    setup,
+    turn,
+    writing,
+)
+from penult.games.coloradd.actions import CARD, NAMED, PROPOSE, TARGET, VERB
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (
     bluff_returns,
@@ -34,6 +45,8 @@ def supply(s: State, order: list[int]) -> None:
             setup.deal(s, order)
         case phase.PUT_BACK:
             setup.put_back(s, order)
+        case phase.LOT:
+            lots.take_lot(s, order)
         case _:
             turn.reshuffle(s, order)
     finish(s)
@@ -61,20 +74,38 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.SEEN:
             judge(s, seat)
         case Verb.NAME:
-            setup.name_colour(s, seat, NAMED[action])
+            name_colour(s, seat, NAMED[action])
         case Verb.CALL_OUT:
             laying.call_out(s, seat)
-        case _:
+        case Verb.COUNT:
             laying.close_round(s)
+        case _:
+            if action < PROPOSE:
+                answers.hear(s, seat, action)
+            else:
+                writing.write(s, seat, VERB[action], CARD[action])
     finish(s)
 
 
 def finish(s: State) -> None:
-    """Do what the act left to do: draw the cards that are due, count a round that is over."""
+    """Do what the act left to do: cards that are due, a written rule, a round that is over."""
     if s.drawing.seat != NOBODY:
         turn.go_on_drawing(s)
-    if s.phase == phase.COUNTING:
-        ending.count_round(s)
+    if s.phase >= phase.EFFECT:
+        if s.phase == phase.EFFECT:
+            effects.run(s)
+        if s.phase == phase.COUNTING:
+            ending.count_round(s)
+
+
+def name_colour(s: State, seat: Seat, colour: int) -> None:
+    """Of a wild that was turned up, or at the end of a written rule (AR-44)."""
+    if s.phase == phase.NAMING:
+        setup.name_colour(s, seat, colour)
+        return
+    s.colour = colour
+    journal.note(s.journal, Kind.NAMED, Clause.ADD_56, seat=seat, colour=colour)
+    casting.conclude(s)
 
 
 def draw_card(s: State, seat: Seat) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from penult.games.coloradd import phase
-from penult.games.coloradd.cards import WILD_FOUR
+from penult.games.coloradd.cards import CUSTOM, WILD_FOUR
+from penult.games.coloradd.glimpse import NO_SLOT
 from penult.games.coloradd.view import View
-from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.games.scene import HeldCard, Scene, SceneRule, SceneSeat
 from penult.mechanics.hands import cards_of
 from penult.vocabulary.ids import Card, Seat
+from penult.wilds.compiling import ways_at
 
 
 def scene(view: View) -> Scene:
@@ -26,12 +28,23 @@ def scene(view: View) -> Scene:
         shown=tuple(cards_of(view.shown)),
         rounds=view.rounds,
         notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
+        rule=rule_of(view),
     )
+
+
+def rule_of(view: View) -> SceneRule | None:
+    if view.slot == NO_SLOT:
+        return None
+    deciding = view.phase == phase.DECIDING
+    ways = ways_at(view.code[view.slot], view.step) if deciding else ("", "")
+    return SceneRule(card=CUSTOM + view.slot, caster=view.caster, left=view.left, ways=ways)
 
 
 def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
     return [
-        HeldCard(card, playable=bool(view.lays >> card & 1), fresh=card == view.drawn)
+        HeldCard(
+            card, playable=bool((view.lays | view.picks) >> card & 1), fresh=card == view.drawn
+        )
         for card in cards
     ]
 
@@ -43,6 +56,11 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
         ("exposed", bool(view.exposed >> seat & 1)),
         ("called", bool(view.called >> seat & 1)),
         ("wrong", view.wrong == seat),
+        ("caster", view.caster == seat),
+        ("named", bool(view.named >> seat & 1)),
+        ("dry", bool(view.dry >> seat & 1)),
+        ("firm", bool(view.firm >> seat & 1)),
+        ("bound", bool(view.bound >> seat & 1)),
         ("winner", bool(view.winners >> seat & 1)),
     )
     return SceneSeat(

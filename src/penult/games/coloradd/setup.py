@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.coloradd import ending, phase
+from penult.games.coloradd import casting, ending, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, DECK, FACE, WILD_FOUR, is_wild
 from penult.games.coloradd.clauses import Clause
-from penult.games.coloradd.options import reverse_skips_for_two
+from penult.games.coloradd.options import reverse_skips_for_two, starter_rule_applies
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due
 from penult.mechanics import (
+    agreement,
     calling,
     chance,
     cutting,
     debts,
     doubt,
+    effect,
     hands,
     journal,
     misplay,
     pace,
     piles,
+    program,
     scoring,
+    wards,
 )
 from penult.mechanics import seats as round_table
 from penult.mechanics.debts import Owed
+from penult.mechanics.program import SLOTS
 from penult.mechanics.seats import LEFT, RIGHT
 from penult.vocabulary.deck import Face
 from penult.vocabulary.events import Kind
@@ -42,7 +47,15 @@ def start(s: State, seats: int) -> None:
     s.seats.dealer = 0
     s.chance.given = 0
     s.chance.drawn = 0
-    ending.ask_who_deals(s)
+    s.wilds.absent = 0
+    agreement.close(s.agreement)
+    if ending.table_writes(s):
+        for slot in range(SLOTS):
+            program.blank(s.wilds, slot)
+        program.learn(s.wilds)
+        ending.let_the_table_write(s)
+    else:
+        ending.ask_who_deals(s)
 
 
 def rank_in_the_cut(card: Card) -> int:
@@ -99,6 +112,8 @@ def new_round(s: State) -> None:
     doubt.forget(s.doubt)
     misplay.forget(s.misplay)
     debts.settle(s.debt)
+    wards.clear(s.wards)
+    effect.new_round(s.effect)
 
 
 def put_back(s: State, order: Sequence[int]) -> None:
@@ -145,6 +160,10 @@ def begin_play(s: State, starter: Card, first: Seat) -> None:
 def name_colour(s: State, seat: Seat, colour: int) -> None:
     """The first player names the colour and begins (ADD-33, AR-15)."""
     s.colour = colour
-    clause = Clause.ADD_57 if piles.top(s.piles) >= CUSTOM else Clause.ADD_33
+    card = piles.top(s.piles)
+    clause = Clause.ADD_57 if card >= CUSTOM else Clause.ADD_33
     journal.note(s.journal, Kind.NAMED, clause, seat=seat, colour=colour)
-    begin_turn(s, seat)
+    if card >= CUSTOM and starter_rule_applies(s.options):
+        casting.cast_starter(s, seat, card)
+    else:
+        begin_turn(s, seat)

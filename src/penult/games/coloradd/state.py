@@ -6,19 +6,23 @@ from dataclasses import dataclass, field
 
 from penult.games.coloradd import phase
 from penult.games.coloradd.options import Options
+from penult.mechanics.agreement import Agreement
 from penult.mechanics.calling import Calling
 from penult.mechanics.chance import Chance
 from penult.mechanics.cutting import Cutting
 from penult.mechanics.debts import Debt
 from penult.mechanics.doubt import Doubt
 from penult.mechanics.drawing import Drawing
+from penult.mechanics.effect import Effect
 from penult.mechanics.hands import Hands
 from penult.mechanics.journal import Journal
 from penult.mechanics.misplay import Misplay
 from penult.mechanics.pace import Pace
 from penult.mechanics.piles import Piles
+from penult.mechanics.program import Wilds
 from penult.mechanics.scoring import Scores
 from penult.mechanics.seats import Seats
+from penult.mechanics.wards import Wards
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 
@@ -42,4 +46,8 @@ class State:
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY
     winners: Mask = 0  # of the match
+    wilds: Wilds = field(default_factory=Wilds)
+    effect: Effect = field(default_factory=Effect)
+    wards: Wards = field(default_factory=Wards)
+    agreement: Agreement = field(default_factory=Agreement)
     journal: Journal = field(default_factory=Journal)

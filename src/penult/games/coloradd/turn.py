@@ -14,7 +14,18 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
-from penult.mechanics import calling, chance, debts, doubt, drawing, journal, misplay, pace, piles
+from penult.mechanics import (
+    calling,
+    chance,
+    debts,
+    doubt,
+    drawing,
+    journal,
+    misplay,
+    pace,
+    piles,
+    wards,
+)
 from penult.mechanics import seats as round_table
 from penult.mechanics.debts import Owed
 from penult.mechanics.misplay import Wrong
@@ -31,6 +42,8 @@ def begin_turn(s: State, seat: Seat) -> None:
     s.seats.turn = seat
     s.drawn = NO_CARD
     s.phase = phase.ACT
+    if s.wards.bound != 0:
+        wards.turn_begins(s.wards, seat, s.pace.turns)
 
 
 def end_turn(s: State) -> None:
@@ -104,15 +117,24 @@ def after_drawing(s: State, card: Card) -> None:
             lose_turn(s, seat, Clause.ADD_49)
         case Reason.PENALTY:
             s.phase = resume
+        case Reason.RULE:
+            s.phase = phase.EFFECT
+            s.effect.card = card
+            if card == NO_CARD:
+                s.effect.left = 0  # nothing to draw
         case Reason.BLUFF:
             begin_turn(s, s.seats.turn)  # ADD-47
         case Reason.MISPLAY:
             begin_turn(s, round_table.after(s.seats, seat))
         case _:
-            s.phase = phase.COUNTING
+            s.phase = phase.EFFECT if resume == phase.EFFECT else phase.COUNTING
 
 
 def lose_turn(s: State, seat: Seat, clause: int) -> None:
+    if s.wards.firm != 0 and wards.keeps_turn(s.wards, seat, s.pace.turns):
+        journal.note(s.journal, Kind.KEPT_TURN, Clause.ADD_54, seat=seat)
+        begin_turn(s, seat)
+        return
     journal.note(s.journal, Kind.SKIPPED, clause, seat=seat)
     begin_turn(s, round_table.after(s.seats, seat))
 
@@ -149,4 +171,8 @@ def pay(s: State) -> None:
     """The seat in turn draws the whole debt and loses its turn (ADD-25, 37)."""
     clause = clause_of_debt(s)
     doubt.forget(s.doubt)
-    must_draw(s, s.seats.turn, debts.settle(s.debt), Reason.DEBT, clause)
+    owed = debts.settle(s.debt)
+    if s.wards.dry != 0 and wards.parries_draw(s.wards, s.seats.turn, s.pace.turns):
+        journal.note(s.journal, Kind.PARRIED, Clause.ADD_54, seat=s.seats.turn)
+        owed = 0  # but the turn is lost
+    must_draw(s, s.seats.turn, owed, Reason.DEBT, clause)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.games.coloradd import legality, phase
-from penult.games.coloradd.options import shown_to_all
+from penult.games.coloradd import glimpse, legality, phase
+from penult.games.coloradd.options import customs_in_play, shown_to_all
 from penult.games.coloradd.state import State
 from penult.mechanics import misplay, piles
+from penult.mechanics.effect import PICKS
 from penult.mechanics.limits import COPIES, SEATS
+from penult.mechanics.program import ROW, SLOTS
 from penult.shapes import ints
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
 
@@ -49,6 +51,22 @@ class View:
     gained: list[int] = ints(SEATS)
     round_winner: Seat = NOBODY
     winners: Mask = 0
+    code: list[list[int]] = ints(SLOTS, ROW)  # what is written on the customs, for all to read
+    slot: int = glimpse.NO_SLOT  # the custom whose rule is being carried out
+    caster: Seat = NOBODY  # by whom it was laid
+    step: int = 0
+    left: int = 0  # how many cards or names are still asked of the seat in turn
+    tied: Mask = 0  # seats among which the layer chooses
+    named: Mask = 0  # who lost by the rule of honour, so far
+    die: int = 0
+    picks: Mask = 0  # what the viewer may pick now
+    picked: list[int] = ints(PICKS)  # what the viewer has picked so far, one more than the card
+    dry: Mask = 0  # who need not draw the next time
+    firm: Mask = 0  # who does not lose his next turn
+    bound: Mask = 0  # who may lay only some cards in his next turn
+    offered: Mask = 0  # customs for which a rule is proposed
+    accepted: list[int] = ints(SLOTS)  # and by whom it is accepted
+    customs: int = 0  # in play
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
@@ -64,6 +82,8 @@ def show(s: State, viewer: Seat, view: View) -> None:
     view.drawn = s.drawn if in_turn else NO_CARD
     view.lays = legality.lawful_lays(s, viewer) if playing else 0
     view.bluff = 1 if playing and legality.would_bluff(s, viewer) else 0
+    if customs_in_play(s.options) > 0:
+        glimpse.show_wilds(s, viewer, view)
 
 
 def show_table(s: State, view: View) -> None:

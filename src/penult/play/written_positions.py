@@ -1,0 +1,64 @@
+"""What people wrote on cards, in a position text: ``custom1: card "…" rule …``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from penult.games.game import Game
+from penult.play.notation import parse_card
+from penult.play.written import BLANK, cards_on, check_for_table, one_card
+from penult.wilds import WildCard, row_of, write_card
+
+WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # a line that may say what is on a card
+KEYED = re.compile(r"\s*[a-z][\w -]*:", re.IGNORECASE)
+PIECE = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"|[^;])+')
+
+
+def write_customs(game: Game, state: Any, words: Sequence[WildCard]) -> Iterator[str]:
+    if game.workshop:
+        for slot, card in enumerate(cards_on(game, state, words)):
+            if card != BLANK:
+                yield f"{game.cards[game.workshop.first + slot]}: {write_card(card)}"
+
+
+def lines_of(text: str) -> list[str]:
+    """A line for each key. Within a rule «;» stands between its steps, not between keys."""
+    found: list[str] = []
+    for line in text.splitlines():
+        written = False
+        for piece in PIECE.findall(line) if WRITTEN.search(line) else line.split(";"):
+            if written and not KEYED.match(piece):
+                found[-1] += f";{piece.rstrip()}"
+                continue
+            found.append(piece.strip())
+            written = WRITTEN.match(piece.strip()) is not None
+    return found
+
+
+def read_written(game: Game, state: Any, values: dict[str, str]) -> list[WildCard]:
+    """What is on the cards, put onto the state."""
+    if game.workshop is None:
+        return []
+    first, slots = game.workshop.first, game.workshop.slots
+    texts = [values.pop(code, "") for code in game.cards[first : first + slots]]
+    cards = [one_card(text) if text else BLANK for text in texts]
+    for slot, card in enumerate(cards):
+        if card != BLANK:
+            check_for_table(game, state.options, state.seats.count, card)
+            game.workshop.put(state, slot, row_of(card))
+    while cards and cards[-1] == BLANK:
+        cards.pop()
+    return cards
+
+
+# Cards that somebody has picked, one more than their number
+
+
+def write_pick(game: Game, pick: int) -> str:
+    return game.cards[pick - 1] if pick else "-"
+
+
+def read_pick(game: Game, word: str) -> int:
+    return 0 if word == "-" else parse_card(game, word) + 1

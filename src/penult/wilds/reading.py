@@ -1,0 +1,334 @@
+"""The parser: from text to cards. What is wrong is told with its place and what was expected."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from penult.errors import BadCard
+from penult.mechanics.program import Amount, Op, Sort, Test, Who
+from penult.wilds import vocabulary as words
+from penult.wilds.card import LONGEST_TEXT, LONGEST_TITLE, Step, WildCard
+from penult.wilds.checking import check
+from penult.wilds.scanning import Token, scan
+from penult.wilds.vocabulary import Argument
+
+T = TypeVar("T")
+MOST_CARDS = 50  # in one file
+DEEPEST = 10  # blocks within blocks that are read at all; the checker allows fewer
+
+
+def read_cards(text: str) -> list[WildCard]:
+    """All cards of a file, each checked."""
+    reader = Reader(scan(text))
+    cards: list[WildCard] = []
+    while reader.token.kind != "end":
+        if len(cards) == MOST_CARDS:
+            raise BadCard(*reader.token.place, "too-many-cards", most=MOST_CARDS)
+        cards.append(reader.card())
+    for card in cards:
+        check(card)
+    return cards
+
+
+def read_card(text: str) -> WildCard:
+    """The one card of a text; a rule alone is a card without a title."""
+    cards = read_cards(text)
+    if len(cards) != 1:
+        raise BadCard(1, 1, "one-card", count=len(cards))
+    return cards[0]
+
+
+class Reader:
+    def __init__(self, tokens: list[Token]) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.depth = 0
+
+    @property
+    def token(self) -> Token:
+        return self.tokens[self.at]
+
+    # Small steps
+
+    def take(self) -> Token:
+        token = self.token
+        self.at += token.kind != "end"
+        return token
+
+    def expected(self, *what: str) -> BadCard:
+        token = self.token
+        reason = "end" if token.kind == "end" else "expected"
+        return BadCard(*token.place, reason, found=token.text, expected=", ".join(what))
+
+    def sign(self, *signs: str) -> str:
+        if self.token.kind != "sign" or self.token.text not in signs:
+            raise self.expected(*signs)
+        return self.take().text
+
+    def is_sign(self, sign: str) -> bool:
+        return self.token.kind == "sign" and self.token.text == sign
+
+    def is_word(self, *known: str) -> bool:
+        return self.token.kind == "word" and self.token.text in known
+
+    def word(self, *known: str) -> str:
+        if not self.is_word(*known):
+            raise self.expected(*known)
+        return self.take().text
+
+    def one_of(self, known: Mapping[str, T]) -> T:
+        return known[self.word(*known)]
+
+    def number(self, least: int, most: int, others: Iterable[str] = ()) -> int:
+        token = self.token
+        if token.kind != "number":
+            raise self.expected(f"{least}…{most}", *others)
+        if len(token.text) > 3 or not least <= int(token.text) <= most:
+            raise BadCard(*token.place, "number", found=token.text[:9], least=least, most=most)
+        return int(self.take().text)
+
+    def quoted(self, longest: int) -> str:
+        token = self.token
+        if token.kind != "text":
+            raise self.expected('"…"')
+        words = " ".join(token.text.split())
+        if len(words) > longest:
+            raise BadCard(*token.place, "long-text", count=len(words), most=longest)
+        if any(unicodedata.category(sign).startswith("C") for sign in words):
+            raise BadCard(*token.place, "unprintable")
+        self.take()
+        return words
+
+    # A card
+
+    def card(self) -> WildCard:
+        place = self.token.place
+        if not self.is_word("card"):
+            if not self.is_word(*words.VERBS, "if", "choice"):
+                raise self.expected("card", *words.VERBS, "if", "choice")
+            return WildCard(steps=self.steps(), place=place)
+        self.take()
+        found: dict[str, Any] = {"place": place}
+        if self.token.kind == "text":
+            found["title"] = self.quoted(LONGEST_TITLE)
+        while self.token.kind != "end" and not self.is_word("card"):
+            token = self.token
+            key, value = self.field()
+            if key in found:
+                raise BadCard(*token.place, "twice", found=token.text)
+            found[key] = value
+        return WildCard(**found)
+
+    def field(self) -> tuple[str, Any]:
+        match self.word(*words.FIELDS):
+            case "text":
+                return "text", self.quoted(LONGEST_TEXT)
+            case "colour":
+                return "colour", self.one_of(words.COLOUR_MODES)
+            case "last":
+                return "last", self.word("draws", "none") == "draws"
+            case "answers":
+                return "answers", self.word("draw") == "draw"
+            case _:
+                return "steps", self.steps()
+
+    # Steps
+
+    def steps(self) -> tuple[Step, ...]:
+        found = [self.step()]
+        while self.is_sign(";"):
+            self.take()
+            if not self.is_word(*words.VERBS, "if", "choice"):
+                break
+            found.append(self.step())
+        return tuple(found)
+
+    def step(self) -> Step:
+        place = self.token.place
+        if self.is_word("if"):
+            return self.nested(self.condition, place)
+        if self.is_word("choice"):
+            return self.nested(self.choice, place)
+        op = words.VERBS[self.word(*words.VERBS, "if", "choice")]
+        found: dict[str, Any] = {}
+        self.sign("(")
+        for number, argument in enumerate(words.ARGUMENTS[op]):
+            if number > 0 and argument.kind != "perhaps-sort":
+                self.sign(",")
+            self.argument(op, argument, found)
+        self.sign(")")
+        return Step(op, place=place, **found)
+
+    def nested(self, read: Callable[[tuple[int, int]], Step], place: tuple[int, int]) -> Step:
+        if self.depth == DEEPEST:
+            raise BadCard(*place, "nesting")
+        self.depth += 1
+        step = read(place)
+        self.depth -= 1
+        return step
+
+    def argument(self, op: Op, argument: Argument, found: dict[str, Any]) -> None:
+        match argument.kind:
+            case "seats":
+                found["who"] = self.one_of(words.WHO)
+            case "seat":
+                found["who"] = self.one_of(words.ONE)
+            case "to":
+                found["other"] = self.one_of(words.ONE)
+            case "viewer":
+                found["other"] = self.one_of({**words.ONE, "all": Who.ALL})
+            case "mode":
+                found["mode"] = int(self.one_of(words.MODES[op]))
+            case "number":
+                found["amount"] = self.count(argument)
+            case "amount":
+                self.amount(found)
+            case "source":
+                self.source(found)
+            case "sort":
+                self.sort(found)
+            case _:
+                self.perhaps_sort(op, found)
+
+    def count(self, argument: Argument) -> int:
+        if argument.words and self.is_word(*argument.words):
+            self.take()
+            return int(Amount.ALL)
+        return self.number(argument.least, argument.most, argument.words)
+
+    def amount(self, found: dict[str, Any]) -> None:
+        if self.is_word("count"):
+            self.take()
+            self.sign("(")
+            self.sort(found)
+            self.sign(")")
+            found["amount"] = int(Amount.COUNT)
+        elif self.token.kind == "word":
+            known = {**words.AMOUNTS, "count": Amount.COUNT}
+            found["amount"] = int(self.one_of(known))
+        else:
+            found["amount"] = self.number(1, 6, (*words.AMOUNTS, "count(…)"))
+
+    def source(self, found: dict[str, Any]) -> None:
+        if self.word("stock_top", "random") == "random":
+            self.sign("(")
+            found["other"] = self.one_of(words.ONE)
+            self.sign(")")
+
+    # Cards
+
+    def perhaps_sort(self, op: Op, found: dict[str, Any]) -> None:
+        """A filter and its comma, unless the next argument comes at once."""
+        following = self.tokens[min(self.at + 1, len(self.tokens) - 1)]
+        if self.is_sign(",") and following.text in words.MODES[op]:
+            return
+        self.sign(",")
+        self.sort(found)
+
+    def sort(self, found: dict[str, Any]) -> None:
+        if self.is_word("colour"):
+            self.take()
+            self.word("in")
+            self.word("force")
+            found["sort"] = Sort.IN_FORCE
+        elif self.token.kind == "number":
+            found["sort"] = Sort.NUMBERS
+            found["low"] = found["high"] = self.number(0, 9)
+            if self.is_sign("-"):
+                self.take()
+                found["high"] = self.number(found["low"], 9)
+        elif self.is_word(*words.SORTS):
+            found["sort"] = words.SORTS[self.take().text]
+        else:
+            raise self.expected(*words.SORTS, words.IN_FORCE, "0-9")
+
+    # Blocks
+
+    def block(self) -> tuple[Step, ...]:
+        self.sign("{")
+        steps = self.steps()
+        self.sign("}")
+        return steps
+
+    def choice(self, place: tuple[int, int]) -> Step:
+        self.take()
+        self.sign("(")
+        who = self.one_of(words.ONE)
+        self.sign(")")
+        self.sign("{")
+        self.word("a")
+        self.sign(":")
+        first = self.steps()
+        self.sign("|")
+        self.word("b")
+        self.sign(":")
+        second = self.steps()
+        self.sign("}")
+        return Step(Op.CHOICE, who=who, first=first, second=second, place=place)
+
+    def condition(self, place: tuple[int, int]) -> Step:
+        self.take()
+        self.sign("(")
+        found: dict[str, Any] = {}
+        self.test(found)
+        self.sign(")")
+        first = self.block()
+        second: tuple[Step, ...] = ()
+        if self.is_word("else"):
+            self.take()
+            second = self.block()
+        return Step(Op.IF, first=first, second=second, place=place, **found)
+
+    def test(self, found: dict[str, Any]) -> None:
+        match self.word(*words.TESTS):
+            case "hand":
+                self.hand(found)
+            case "has":
+                found["mode"] = int(Test.HAS)
+                self.sign("(")
+                found["who"] = self.one_of(words.ONE)
+                self.sign(",")
+                self.sort(found)
+                self.sign(")")
+            case "score":
+                found["mode"] = int(Test.SCORE)
+                found["who"] = self.seat_in_brackets()
+                found["compare"] = int(self.compare())
+                self.word("score")
+                found["other"] = self.seat_in_brackets()
+            case "die":
+                found["mode"] = int(Test.DIE)
+                found["compare"] = int(self.compare())
+                found["amount"] = self.number(1, 6)
+            case "colour":
+                found["mode"] = int(Test.COLOUR)
+                self.sign("=")
+                found["sort"] = self.one_of(words.COLOURS)
+            case "direction":
+                found["mode"] = int(Test.DIRECTION)
+                self.sign("=")
+                found["amount"] = words.DIRECTIONS.index(self.word(*words.DIRECTIONS))
+            case luck:
+                found["mode"] = int(Test.HIT if luck == "hit" else Test.MISS)
+
+    def hand(self, found: dict[str, Any]) -> None:
+        found["who"] = self.seat_in_brackets()
+        found["compare"] = int(self.compare())
+        if self.is_word("hand"):
+            self.take()
+            found["mode"] = int(Test.HANDS)
+            found["other"] = self.seat_in_brackets()
+        else:
+            found["mode"] = int(Test.HAND)
+            found["amount"] = self.number(0, words.MOST_IN_HAND, ("hand(…)",))
+
+    def seat_in_brackets(self) -> Who:
+        self.sign("(")
+        who = self.one_of(words.ONE)
+        self.sign(")")
+        return who
+
+    def compare(self) -> int:
+        return int(words.COMPARES[self.sign(*words.COMPARES)])
