@@ -14,7 +14,7 @@ from penult.games.clockwork import NEVER
 from penult.games.game import Game
 from penult.mechanics.hands import cards_of
 from penult.mechanics.limits import COPIES
-from penult.play.position import cards_on_trays, loose_cards
+from penult.play.whereabouts import cards_on_trays, loose_cards
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE
 from tests.properties.own import own
 from tests.properties.tables import legal_acts, moves

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from penult.errors import BadCard
@@ -27,7 +26,7 @@ from penult.wilds import (
 )
 from penult.wilds.gallery import rules
 from penult.wilds.sharing import LINK
-from tests.properties.tables import examples
+from tests.properties.tables import examples, given
 from tests.wilds.cards import random_card
 
 # The catalogue's table of examples (4.6)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
@@ -19,15 +18,12 @@ from penult.mechanics.limits import COPIES
 from penult.play import written_positions as written
 from penult.play.notation import TRAY_CODES, number, parse_card, signed
 from penult.play.settings import check_table, read_options, write_options
+from penult.play.whereabouts import account_for_cards, get, sizes_beside
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
 from penult.wilds import WildCard
 
 REST = "rest"
 NONE = "-"
-
-
-def get(state: Any, path: str) -> Any:
-    return reduce(getattr, path.split("."), state)
 
 
 def put(state: Any, path: str, value: Any) -> None:
@@ -242,12 +238,6 @@ def colour_of_top(game: Game, state: Any) -> int:
     return game.colours[top]
 
 
-def sizes_beside(state: Any, field: Field) -> list[int]:
-    """The sizes of the piles in a field of several."""
-    sizes: list[int] = get(state, field.path.rpartition(".")[0] + ".size")
-    return sizes
-
-
 def read_trays(game: Game, state: Any, field: Field, values: dict[str, str]) -> None:
     for tray, name in enumerate(TRAY_CODES):
         cards = read_cards(game, values.get(f"{field.key} {name}", NONE))[::-1]
@@ -359,46 +349,3 @@ def copies_of(game: Game, text: str) -> list[int]:
     for card in read_cards(game, text):
         give(held, 0, card, game)
     return held.held[0][:COPIES]
-
-
-def cards_on_trays(game: Game, state: Any) -> list[Card]:
-    return [
-        card
-        for field in game.fields
-        if field.form == Form.TRAYS
-        for cards, size in zip(get(state, field.path), sizes_beside(state, field), strict=True)
-        for card in cards[:size]
-    ]
-
-
-def loose_cards(game: Game, state: Any) -> list[Card]:
-    """Cards that lie by themselves."""
-    found = (get(state, field.path) for field in game.fields if field.form == Form.LOOSE)
-    own = (field.cards(state) for field in game.fields if field.cards is not None)
-    return [
-        *(card for card in found if card != NO_CARD),
-        *(card for cards in own for card in cards),
-    ]
-
-
-def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:
-    """Every card of the deck is somewhere, once; in an open stock the rest lies below."""
-    piles = state.piles
-    if not any(state.hands.size) and piles.talon_size == 0 and piles.stock_size == 0:
-        return  # before the first round nothing is dealt
-    missing = Counter(game.deck[: game.deck_size(state)])
-    missing.subtract(cards_on_trays(game, state))
-    missing.subtract(loose_cards(game, state))
-    missing.subtract(piles.talon[: piles.talon_size])
-    missing.subtract(piles.stock[: piles.stock_size])
-    for seat in range(state.seats.count):
-        missing.subtract(cards_of(state.hands.held[seat]))
-    surplus = [card for card, count in missing.items() if count < 0]
-    if surplus:
-        raise BadPosition(what=game.cards[surplus[0]], why="too-many")
-    rest = sorted(missing.elements(), reverse=True)
-    if rest and not open_stock:
-        raise BadPosition(what=game.cards[rest[0]], why="missing")
-    stock = rest + piles.stock[: piles.stock_size]
-    piles.stock[: len(stock)] = stock
-    piles.stock_size = len(stock)

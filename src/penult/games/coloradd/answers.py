@@ -34,6 +34,8 @@ from penult.vocabulary.actions import Verb
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import COLOURS, NO_CARD, NOBODY, ActionId, Card, Mask, Seat
 
+MOST_ANSWERS = KINDS
+
 # Which answers
 
 
@@ -109,6 +111,13 @@ def list_answers(s: State, seat: Seat, out: list[ActionId]) -> int:
             for colour in range(COLOURS):
                 out[colour] = NAME + colour
             return COLOURS
+
+
+def default_answer(s: State, seat: Seat) -> ActionId:
+    """What counts if nobody answers (AR-69)."""
+    answers = [0] * MOST_ANSWERS
+    list_answers(s, seat, answers)
+    return answers[0]
 
 
 def list_seats(s: State, mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:

@@ -10,6 +10,7 @@ from penult.games.coloradd import phase
 from penult.games.coloradd.actions import (
     COUNT,
     DRAW,
+    FREEZE,
     LAY,
     NAME,
     PASS,
@@ -17,6 +18,7 @@ from penult.games.coloradd.actions import (
     lay_naming,
     lay_swapping,
 )
+from penult.games.coloradd.answers import default_answer
 from penult.games.coloradd.cards import is_wild
 from penult.games.coloradd.legality import is_stuck, kinds_that_swap, lawful_lays, would_bluff
 from penult.games.coloradd.options import time_to_catch, time_to_decide, time_to_play
@@ -26,6 +28,7 @@ from penult.vocabulary.ids import NOBODY, ActionId, Seat
 
 SECOND = 1000
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
+TIME_TO_AGREE = 600 * SECOND  # on what is written on the customs
 
 
 def question(s: State) -> int:
@@ -33,12 +36,15 @@ def question(s: State) -> int:
     turn = (s.scores.rounds << 32) + s.pace.turns + 1
     if s.phase == phase.ACT or s.phase == phase.DRAWN:
         return turn
-    return -(turn << 4 | s.phase)
+    asked = (s.effect.step & 0xFF) << 8 | (s.seats.turn + 1) << 4  # by a written rule
+    return -((turn << 16 | asked) << 5 | s.phase)
 
 
 def limit(s: State) -> int:
     if s.phase == phase.CLOSING:
         return TIME_TO_CALL_OUT
+    if s.phase == phase.WRITING:
+        return TIME_TO_AGREE
     if s.phase == phase.ACT or s.phase == phase.DRAWN:
         return time_to_play(s.options) * SECOND
     return time_to_decide(s.options) * SECOND
@@ -64,12 +70,16 @@ def silent(s: State) -> ActionId:
             return SEEN
         case phase.CLOSING:
             return COUNT
+        case phase.WRITING:
+            return FREEZE
         case phase.DRAWN:
             return PASS
         case phase.OWING:
             return DRAW  # AR-25
-        case _:
+        case phase.ACT:
             return draw_or_what_is_left(s, s.seats.turn)
+        case _:
+            return default_answer(s, s.seats.turn)  # AR-69
 
 
 def draw_or_what_is_left(s: State, seat: Seat) -> ActionId:
