@@ -128,6 +128,8 @@ def flaw_of_turn(s: State) -> str:
         coming = s.sceptre.resume
         if coming not in AFTER_START:
             return "then"
+    if coming == Phase.READY and s.calling.exposed:
+        return "exposed"
     if coming == Phase.READY and s.seats.turn == NOBODY:
         return "no-turn"
     if coming == Phase.TARGET and targets(s) == 0:
