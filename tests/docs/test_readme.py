@@ -17,6 +17,7 @@ WITH_EXAMPLES = (
     "docs/melds.md",
     "docs/royal.md",
     "docs/tippo.md",
+    "docs/wilds.md",
 )
 
 
