@@ -357,3 +357,59 @@ def test_playing_never_imports_the_compiler() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr.decode()
+
+
+# Written cards
+
+FAMILY = """# ours
+card "Drizzle" text "Everyone else takes a card."
+  rule draw(others,1)
+card "Bomb" rule roll(6); draw(chosen,die)
+"""
+
+
+@each_language
+def test_a_file_of_cards_is_checked(capsys: Captured, tmp_path: Path, language: str) -> None:
+    file = tmp_path / "family.cards"
+    file.write_text(FAMILY, encoding="utf-8")
+    code, out, _ = run(capsys, "cards", "check", str(file), f"--lang={language}")
+    assert code == 0
+    assert "Drizzle" in out
+    assert "Bomb" in out
+
+
+@each_language
+def test_a_mistake_is_shown_with_a_mark_under_it(
+    capsys: Captured, tmp_path: Path, language: str
+) -> None:
+    file = tmp_path / "family.cards"
+    file.write_text('card "Oops"\n  rule draw(everyone,1)\n', encoding="utf-8")
+    code, out, error = run(capsys, "cards", "check", str(file), f"--lang={language}")
+    lines = error.splitlines()
+    assert (code, out) == (2, "")
+    assert lines[0] == "  rule draw(everyone,1)"
+    assert lines[1].index("^") == lines[0].index("everyone")
+    assert "everyone" in lines[2]
+    assert "others" in lines[2]
+
+
+@each_language
+def test_the_gallery_is_listed(capsys: Captured, language: str) -> None:
+    code, out, _ = run(capsys, "cards", "gallery", f"--lang={language}")
+    assert code == 0
+    assert out.count("\n") == 2 * 26
+    assert "swap(most,fewest)" in out
+
+
+def test_a_card_is_shared_and_shown(capsys: Captured) -> None:
+    _, out, _ = run(capsys, "cards", "share", "oracle", "--lang=fr")
+    text, code_of_card = out.splitlines()
+    assert run(capsys, "cards", "show", code_of_card)[1] == text + "\n"
+    assert run(capsys, "cards", "show", f"penult:card/{code_of_card}")[1] == text + "\n"
+
+
+@pytest.mark.parametrize("words", [["check"], ["dance", "x"], ["check", "w1-nonsense"]])
+def test_what_cannot_be_done_with_cards(capsys: Captured, words: list[str]) -> None:
+    code, out, error = run(capsys, "cards", *words)
+    assert (code, out) == (2, "")
+    assert error

@@ -16,6 +16,7 @@ MODULES = (
     "penult.play.marks",
     "penult.play.match",
     "penult.play.notation",
+    "penult.wilds",
 )
 
 

@@ -18,6 +18,7 @@ WITH_EXAMPLES = (
     "docs/royal.md",
     "docs/rummy.md",
     "docs/tippo.md",
+    "docs/wilds.md",
 )
 
 

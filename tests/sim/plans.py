@@ -6,6 +6,7 @@ from penult import bots
 from penult.games.registry import NAMES, find
 from penult.play.policy import Bot
 from penult.sim.run import Plan
+from penult.wilds import read_card, row_of
 from tests.properties.tables import fitting_seats
 
 BOT_NAMES = ("random", "sensible")
@@ -28,6 +29,8 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
             "jump_wild": 2,
             "jump_on_chain": 1,
         },
+        "written rules": {"custom_count": 4, "turn_cap": 300, "round_cap": 3},
+        "agreement": {"custom_count": 2, "agree": 1, "rewrite": 1, "round_cap": 3},
         "enforced": {"w4": 1, "custom_count": 4, "dealer_next": 2, "bluff_card": 1, "blocked": 1},
     },
     "master": {
@@ -109,6 +112,14 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
 }
 SLOWER = {"rummy": 50}  # so many times fewer games, where a solver is asked
 FEWEST = 2
+RULES: dict[str, tuple[str, ...]] = {  # what is written on the cards of a plan
+    "written rules": (
+        "swap(me,chosen); draw(most,1)",
+        "guess(next,colour,random(me)); if(miss){draw(next,2)}else{rotate(play,1)}",
+        "choice(prev){A: give(prev,me,1,blind) | B: skip(2)}; roll(6); draw(random,die)",
+        "card colour after rule honour(1); draw(named,2); shield(me,draw); bind(next,numbers)",
+    )
+}
 ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
 ALL = [(game, name) for game in NAMES for name in OPTIONS[game]]
 
@@ -134,4 +145,5 @@ def plan_of(game: str, name: str, games: int = 100, whole: bool = False, seats: 
         games=fewer(game, games),
         seed=ROOT,
         whole=whole,
+        rules=tuple(tuple(row_of(read_card(rule))) for rule in RULES.get(name, ())),
     )

@@ -15,11 +15,11 @@ from penult.mechanics.hands import cards_of
 from penult.play.match import Match
 from penult.sim import arena, run
 from penult.sim.arena import LENGTHS, SHARE, TALLIES, Count, Desk
-from penult.sim.run import Counters, Plan, play_block, simulate
+from penult.sim.run import Counters, Plan, play_block, put_rules, simulate
 from penult.vocabulary.ids import Card, Seat
 from tests.properties.tables import TIMES, each_game, in_words
 from tests.sim.conftest import Compiling
-from tests.sim.plans import ALL, OPTIONS, ROOT, SLOWER, fewer, plan_of
+from tests.sim.plans import ALL, OPTIONS, ROOT, RULES, SLOWER, fewer, plan_of
 
 
 def play_interpreted(plan: Plan, first: int, games: int, game: Game | None = None) -> Desk:
@@ -29,6 +29,7 @@ def play_interpreted(plan: Plan, first: int, games: int, game: Game | None = Non
     for number in range(first, first + games):
         state = plan.game.state()
         state.options = plan.options
+        put_rules(plan, state)
         play_one(state, view, desk, plan.seats, number, 1, plan.whole)
     return desk
 
@@ -189,7 +190,11 @@ def test_a_simulated_game_is_the_match_of_its_seed(game: str, name: str, number:
     spy = Spy(plan.game)
     play_interpreted(plan, number, 1, game=spy.game())
     match = Match.new(
-        game, seats=4, seed=ROOT + number, options=in_words(plan.game, OPTIONS[game][name])
+        game,
+        seats=4,
+        seed=ROOT + number,
+        options=in_words(plan.game, OPTIONS[game][name]),
+        custom=RULES.get(name, ()),
     )
     for seat in range(match.seats):
         assert cards_of(match.view(seat).hand) == spy.hands[-1][seat]

@@ -266,7 +266,7 @@ class Table:
         """Anybody who may act; mostly one of the first acts in the list, which are the lays."""
         seat = int(self.state.seats.turn)
         waiting = [seat for seat in range(self.seats) if self.reactors >> seat & 1]
-        if waiting and self.rng.random() < 0.25:
+        if waiting and self.rng.random() < (0.8 if seat == TABLE else 0.25):
             seat = self.rng.choice(waiting)
         elif self.legal[TABLE] and self.rng.random() < 0.05:
             seat = TABLE

@@ -140,12 +140,17 @@ def known_parts(plan: Plan) -> tuple[Any, ...]:
     return (Journal(), plan.options, *idle) if book else (Journal(), *idle)
 
 
-def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
-    state = plan.game.state()
-    state.options = plan.options
+def put_rules(plan: Plan, state: Any) -> None:
+    """What is written on cards."""
     if plan.game.workshop:
         for slot, row in enumerate(plan.rules):
             plan.game.workshop.put(state, slot, row)
+
+
+def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
+    state = plan.game.state()
+    state.options = plan.options
+    put_rules(plan, state)
     desk = Packed.blank(arena.Desk)
     desk.record["root"] = seeds.key_of(plan.seed)
     view = Packed(plan.game.view())

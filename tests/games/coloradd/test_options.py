@@ -13,7 +13,7 @@ from tests.games.asking import acts, hand, happened, sizes, top, why
 from tests.games.coloradd.table import cut_for, deal_up_to
 
 # Section 6 of the catalogue, and of Master's for what is borrowed: the default comes first.
-# `round_cap` (PR-01) and `agree` (PR-24) are the project's own; marks under licence are not for
+# `round_cap` (PR-01) and `agree` (PR-33) are the project's own; marks under licence are not for
 # us to give (AR-60).
 REGISTRY = {
     "form": "classic low_score",

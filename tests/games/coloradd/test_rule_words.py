@@ -302,7 +302,7 @@ def test_ADD_58_a_custom_that_was_turned_up(starter: str) -> None:
 
 
 def test_ADD_53_a_wrong_card_cannot_be_a_custom_with_a_rule() -> None:
-    """PR-27: what a rule did cannot be taken back, so the table does not even take the card."""
+    """PR-36: what a rule did cannot be taken back, so the table does not even take the card."""
     m = table(
         "draw(next,2)", hands=("custom1 r1 r2", "y1 y2"), options="illegal_lay=free", stock="g9"
     )

@@ -89,7 +89,7 @@ def open_lays(s: State, seat: Seat) -> Mask:
 
 
 def rules_to_undo(s: State) -> Mask:
-    """Customs whose rule could not be taken back: nobody lays them wrongly (PR-27)."""
+    """Customs whose rule could not be taken back: nobody lays them wrongly (PR-36)."""
     return s.wilds.written << CUSTOM
 
 

@@ -40,7 +40,7 @@ class Rewrite(IntEnum):
 
 
 class Agree(IntEnum):
-    """Does the match begin with proposals that all must accept (PR-24)?"""
+    """Does the match begin with proposals that all must accept (PR-33)?"""
 
     BEFORE = 0  # what is written was agreed on before
     AT_TABLE = 1
@@ -54,7 +54,7 @@ class Options:
     custom_starter: int = choice(CustomStarter.COLOUR_ONLY, "AR-14")
     custom_text: int = choice(CustomText.PRIVATE_ONLY, "AR-55")
     rewrite: int = choice(Rewrite.PER_GAME, "AR-50")
-    agree: int = choice(Agree.BEFORE, "AR-42, PR-24")
+    agree: int = choice(Agree.BEFORE, "AR-42, PR-33")
     dealer_next: int = choice(DealerNext.LEFT, "AR-07")
     w4: int = choice(WildFour.BLUFFABLE, "AR-28")
     w4_colour_scope: int = choice(ColourScope.ALL, "AR-19")
