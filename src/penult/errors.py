@@ -114,6 +114,66 @@ class UnknownBot(PenultError):
     key = "error-unknown-bot"
 
 
+class NoSuchTable(PenultError):
+    key = "error-no-table"
+
+
+class FrozenTable(PenultError):
+    """Its log does not lead where it led when it was written."""
+
+    key = "error-frozen-table"
+
+
+class DataInUse(PenultError):
+    """Another process serves this folder."""
+
+    key = "error-data-in-use"
+
+
+class Busy(PenultError):
+    """The store did not take it; nothing has changed."""
+
+    key = "error-busy"
+
+
+class SeatTaken(PenultError):
+    key = "error-seat-taken"
+
+
+class TableFull(PenultError):
+    key = "error-table-full"
+
+
+class NotGathering(PenultError):
+    """Too late: the match has begun."""
+
+    key = "error-not-gathering"
+
+
+class NotPlaying(PenultError):
+    """Too early, too late, or between two rounds."""
+
+    key = "error-not-playing"
+
+
+class NotOver(PenultError):
+    key = "error-not-over"
+
+
+class NotHost(PenultError):
+    key = "error-not-host"
+
+
+class NoChair(PenultError):
+    """Somebody who only watches, or whose token is not of this table."""
+
+    key = "error-no-chair"
+
+
+class BadName(PenultError):
+    key = "error-name"
+
+
 class BadRecord(PenultError):
     """A record that does not hold; ``line`` says where."""
 

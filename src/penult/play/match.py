@@ -120,6 +120,11 @@ class Match:
         return tuple(self._state.scores.total[: self.seats])
 
     @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return int(self._state.scores.rounds)
+
+    @property
     def commitment(self) -> str:
         """The hash of the seed, to be published before the first card."""
         return seeds.commitment(self.seed)

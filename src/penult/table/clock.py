@@ -112,14 +112,24 @@ class Clock:
         self._wind(self.time())
         return True
 
+    def ignores(self, seat: Seat, action: Action) -> bool:
+        """Would ``push`` take it for a double click, and do nothing?"""
+        return self._is_double_click(seat, action)
+
     def catch_up(self) -> list[Deadline]:
         """Play all that has become due, each at its own time, and say what it was."""
-        return list(self._overdue())
+        return list(iter(self.play_next, None))
 
-    def _overdue(self) -> Iterator[Deadline]:
-        while due := self._is_due():
+    def play_next(self) -> Deadline | None:
+        """Play the first thing that has become due, and say what it was."""
+        due = self._is_due()
+        if due:
             self._play(due)
-            yield due
+        return due
+
+    def overdue(self) -> Deadline | None:
+        """What ``play_next`` would play."""
+        return self._is_due()
 
     def _play(self, due: Deadline) -> None:
         self.match.push(due.seat, due.action)
@@ -224,6 +234,18 @@ class Clock:
         self._interrupted = (0, 0)
         self._pressed = (TABLE, 0)
         self._wind(self.time())
+
+    def hold(self) -> None:
+        """Time stands still until ``release``, and the rules need not know."""
+        self._stop()
+
+    def release(self) -> None:
+        self._go_on()
+
+    def forget(self, lost: int) -> None:
+        """So many of the latest milliseconds shall not count: nobody could act in them."""
+        if self.stopped_at is None:
+            self.lost += lost
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:

@@ -13,6 +13,7 @@ from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
 from penult.play.words import Words
 from penult.table.clock import Clock
+from penult.table.names import BOT_NAMES
 from penult.terminal import asking, choosing
 from penult.terminal.commands import COMMANDS, Leave
 from penult.terminal.ear import Ear, Heard
@@ -353,6 +354,3 @@ def seat_names(mine: str, seats: int, me: Seat = 0) -> list[str]:
     """Names around the table: the person's, and short ones for bots."""
     others = iter(BOT_NAMES)
     return [mine if seat == me else next(others) for seat in range(seats)]
-
-
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")

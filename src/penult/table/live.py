@@ -1,0 +1,227 @@
+"""The live table: what its rows make of it. No sockets, no store; ``now`` comes with each row.
+
+``take`` is the only way a table changes. A table rebuilt from its rows is the table.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+
+from penult.chance import seeds
+from penult.chance.stream import mix
+from penult.errors import FrozenTable
+from penult.games.registry import find
+from penult.play.events import Event
+from penult.play.match import Match
+from penult.play.notation import parse_act
+from penult.table.clock import Clock
+from penult.table.facts import (
+    Accepted,
+    Acted,
+    Agreed,
+    BotSat,
+    Created,
+    Fact,
+    Fell,
+    Left,
+    Outage,
+    Pace,
+    Ready,
+    Row,
+    Sat,
+    Started,
+    WentOn,
+)
+from penult.table.seating import Chair, Phase, first_empty, first_person
+from penult.vocabulary.ids import NOBODY, TABLE, Seat
+
+KEPT = 50  # rows whose events a table remembers, for those who come back
+REMEMBERED = 64  # commands whose repeats it answers by itself
+
+
+class Table:
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.version = 0
+        self.at = 0  # milliseconds: when somebody last looked
+        self.changed = 0  # when something last happened
+        self.phase = Phase.GATHERING
+        self.game = ""
+        self.rules = 0
+        self.options = ""
+        self.seed = 0
+        self.public = False
+        self.pace = Pace()
+        self.chairs: list[Chair] = []
+        self.host: Seat = NOBODY
+        self.match: Match | None = None
+        self.clock: Clock | None = None
+        self.silent = 0  # bots that have nothing to say to the present position, as a mask
+        self.recent: OrderedDict[tuple[Seat, str], int] = OrderedDict()
+        self._counts: deque[int] = deque(maxlen=KEPT)  # events of each of the latest rows
+        self._streams: tuple[int, ...] = ()
+
+    @classmethod
+    def rebuilt(cls, id: str, rows: Iterable[Row]) -> Table:
+        table = cls(id)
+        for row in rows:
+            table.take(row)
+        return table
+
+    # Asking
+
+    @property
+    def commitment(self) -> str:
+        """Of the seed, published before anybody sits down."""
+        return seeds.commitment(self.seed)
+
+    @property
+    def is_running(self) -> bool:
+        return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    def seat_of(self, token: str) -> Seat:
+        """The seat whose token has this hash."""
+        held = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
+        return next(held, NOBODY)
+
+    def events_since(self, version: int) -> list[Event] | None:
+        """What happened after that version; None if it is too long ago to be remembered."""
+        behind = self.version - version
+        if not 0 <= behind <= len(self._counts):
+            return None
+        count = sum(list(self._counts)[len(self._counts) - behind :])
+        return self.match.events[len(self.match.events) - count :] if self.match and count else []
+
+    def look(self, now: int) -> None:
+        """Time has passed; it never runs backwards."""
+        self.at = max(self.at, now)
+
+    def stream(self, seat: Seat) -> int:
+        """What starts the random numbers of a bot in this seat."""
+        if not self._streams:
+            self._streams = tuple(seeds.stream(self.seed, each) for each in range(len(self.chairs)))
+        return self._streams[seat]
+
+    def lot(self, seat: Seat, salt: int) -> int:
+        """32 bits that differ from version to version and seat to seat."""
+        return mix(self.stream(seat) ^ mix(self.version + salt))
+
+    # Changing
+
+    def note(self, fact: Fact, actor: Seat = TABLE, command: str = "") -> Row:
+        """Something happens now: the row that must be stored before anybody is told."""
+        row = Row(self.version + 1, self.at, actor, command, fact)
+        self.take(row)
+        return row
+
+    def take(self, row: Row) -> None:
+        if row.version != self.version + 1:
+            raise FrozenTable(table=self.id)
+        self.look(row.at)
+        before = len(self.match.events) if self.match else 0
+        self._happen(row.fact)
+        self.version = row.version
+        self.changed = row.at
+        self.silent = 0
+        self._remember(row, before)
+
+    def _remember(self, row: Row, before: int) -> None:
+        if row.command:
+            self.recent[row.actor, row.command] = row.version
+            if len(self.recent) > REMEMBERED:
+                self.recent.popitem(last=False)
+        if self.match is None:
+            self._counts.append(0)
+            return
+        forgotten = self._counts[0] if len(self._counts) == KEPT else 0
+        self._counts.append(len(self.match.events) - before)
+        del self.match.events[:forgotten]
+
+    def _happen(self, fact: Fact) -> None:
+        match fact:
+            case Created():
+                self._open(fact)
+            case Sat(seat, name, token):
+                self._seat(seat, Chair(name=name, token=token))
+            case BotSat(seat, name, bot):
+                self._seat(seat, Chair(name=name, bot=bot))
+            case Left(seat, bot):
+                self._leave(seat, bot)
+            case Agreed(options):
+                self.options = options
+                self._ask_again()
+            case Accepted(seat):
+                self.chairs[seat].accepted = True
+            case Started(seed):
+                self._deal(int(seed, 16))
+            case Ready(seat):
+                self.chairs[seat].ready = True
+            case WentOn():
+                self._go_on()
+            case Acted() | Fell() | Outage():
+                self._play(fact)
+
+    def _open(self, fact: Created) -> None:
+        if find(fact.game).version != fact.rules:
+            raise FrozenTable(table=self.id)
+        self.game, self.rules, self.options = fact.game, fact.rules, fact.options
+        self.seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
+        self.chairs = [Chair() for _ in range(fact.seats)]
+
+    def _seat(self, seat: Seat, chair: Chair) -> None:
+        self.chairs[seat] = chair
+        if self.host == NOBODY and chair.is_person:
+            self.host = seat
+        if self.match is None and first_empty(self.chairs) == NOBODY:
+            self.phase = Phase.ACCEPTING
+
+    def _leave(self, seat: Seat, bot: str) -> None:
+        self.chairs[seat] = Chair(name=self.chairs[seat].name, bot=bot) if bot else Chair()
+        if self.match is None:
+            self.phase = Phase.GATHERING
+        if seat == self.host:
+            self.host = first_person(self.chairs)
+        if self.host == NOBODY:
+            self.phase = Phase.CLOSED  # bots do not play on among themselves
+
+    def _ask_again(self) -> None:
+        for chair in self.chairs:
+            chair.accepted = False
+
+    def _deal(self, seed: int) -> None:
+        self.seed = seed
+        seats = len(self.chairs)
+        self.match = Match.new(self.game, seats=seats, seed=seed, options=self.options)
+        self.clock = Clock(self.match, lambda: self.at, limits=True)
+        self.phase = Phase.PLAYING
+
+    def _go_on(self) -> None:
+        for chair in self.chairs:
+            chair.ready = False
+        self.phase = Phase.PLAYING
+        if self.clock:
+            self.clock.release()
+
+    def _play(self, fact: Acted | Fell | Outage) -> None:
+        if self.match is None or self.clock is None:
+            raise FrozenTable(table=self.id)
+        rounds = self.match.rounds
+        match fact:
+            case Acted(seat, act):
+                self.clock.push(seat, parse_act(self.match.game, act))
+            case Fell(seat, act):
+                due = self.clock.play_next()
+                if due is None or (due.seat, due.action.text) != (seat, act):
+                    raise FrozenTable(table=self.id)
+            case Outage(lost):
+                self.clock.forget(lost)
+        if self.match.outcome:
+            self.phase = Phase.OVER
+        elif self.match.rounds > rounds and self.pace.between:
+            self.phase = Phase.BETWEEN
+            self.clock.hold()

@@ -1,0 +1,24 @@
+"""Names: short ones for bots, tidy ones for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from penult.errors import BadName
+
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
+LONGEST = 24
+
+
+def tidy_name(name: str) -> str:
+    """Printable, single blanks, not too long; it is never cut or guessed."""
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > LONGEST or not tidy.isprintable():
+        raise BadName(most=LONGEST)
+    return tidy
+
+
+def free_bot_name(taken: Iterable[str]) -> str:
+    """The first name that nobody at the table bears."""
+    used = set(taken)
+    return next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0])
