@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay, verify, rules, options, picture."""
+"""The command line: play, serve, simulate, replay, verify, rules, options, picture."""
 
 from __future__ import annotations
 
@@ -140,6 +140,11 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--plain",), "plain", FLAG),
         (("--untimed",), "untimed", FLAG),
     ],
+    "serve": [
+        (("--host",), "host", {"default": "127.0.0.1"}),
+        (("--port",), "port", {"type": int, "default": 8000, "metavar": "N"}),
+        (("--data",), "data", {"metavar": "FOLDER"}),
+    ],
     "simulate": [
         GAME,
         (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
@@ -210,6 +215,21 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     plain = options.plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     untimed = options.untimed or options.plain
     Solo(match, words, Paper(plain), options.bots, untimed).run()
+
+
+def serve(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.web.serve import Settings
+    from penult.web.serve import serve as serve_tables
+
+    number_between(texts, options.port, 0, 65_535)
+    data = Path(options.data) if options.data else None
+    settings = Settings(options.host, options.port, data)
+
+    def tell(link: str) -> None:
+        say(texts.text("serve-ready", link=link))
+        sys.stdout.flush()
+
+    serve_tables(settings, tell)
 
 
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -297,6 +317,7 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
 
 COMMANDS = {
     "play": play,
+    "serve": serve,
     "simulate": simulate,
     "replay": replay,
     "verify": verify,

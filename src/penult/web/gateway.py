@@ -1,0 +1,251 @@
+"""The socket gateway: a plain ASGI callable, so that any server or framework can hold it.
+
+Each socket has an outbox and a writer of its own: nobody waits for a reader that does not read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from enum import IntEnum
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+
+from penult.errors import NoChair, NotPlaying, PenultError, Refused, clause_name
+from penult.play.notation import parse_act
+from penult.table.commands import Accept, Act, Command, GoOn, Order
+from penult.table.desk import Step
+from penult.table.live import Table
+from penult.vocabulary.ids import TABLE, Seat
+from penult.web.hall import Hall
+from penult.web.limits import Bucket, Limits
+from penult.web.protocol import (
+    DECODER,
+    Asked,
+    AskWhyNot,
+    DoAccept,
+    DoAct,
+    DoGoOn,
+    Done,
+    Fault,
+    Hello,
+    Ping,
+    Pong,
+    Refusal,
+    Told,
+    Why,
+    encode,
+)
+from penult.web.tickets import Ticket, Tickets
+
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+
+
+class Close(IntEnum):
+    """Codes with which a socket is closed; docs/protocol.md."""
+
+    GOING_AWAY = 1012
+    TRY_AGAIN = 1013
+    NOT_TEXT = 1003
+    TOO_BIG = 1009
+    BAD_TICKET = 4401
+    FOREIGN = 4403
+    TOO_SLOW = 4408  # no hello in time, or no reading
+    TOO_MUCH = 4429
+
+
+class Socket:
+    """One connection: what it is told waits in its outbox until its writer has sent it."""
+
+    def __init__(self, send: Send, viewer: Seat, most: int) -> None:
+        self.viewer = viewer
+        self.closing: tuple[int, str] | None = None
+        self._send = send
+        self._most = most
+        self._outbox: deque[str] = deque()
+        self._news = asyncio.Event()
+        self.closed = asyncio.Event()  # the reader shall stop
+
+    def tell(self, message: str) -> None:
+        if self.closing:
+            return
+        if len(self._outbox) >= self._most:
+            self.close(Close.TOO_SLOW, "slow")
+            return
+        self._outbox.append(message)
+        self._news.set()
+
+    def close(self, code: int, reason: str) -> None:
+        if self.closing is None:
+            self.closing = code, reason
+            self.closed.set()
+            self._news.set()
+
+    async def write_on(self) -> None:
+        while True:
+            while self._outbox:
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
+            if self.closing:
+                return
+            self._news.clear()
+            await self._news.wait()
+
+
+class Gateway:
+    def __init__(self, hall: Hall, tickets: Tickets, limits: Limits) -> None:
+        self.hall = hall
+        self.tickets = tickets
+        self.limits = limits
+        self.sockets: set[Socket] = set()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        await receive()  # «websocket.connect»
+        if not self.is_welcome(scope):
+            await send({"type": "websocket.close", "code": Close.FOREIGN})
+            return
+        await send({"type": "websocket.accept"})
+        try:
+            hello = await asyncio.wait_for(self.hello(receive), self.limits.hello / 1000)
+        except TimeoutError:
+            await send({"type": "websocket.close", "code": Close.TOO_SLOW, "reason": "hello"})
+            return
+        ticket = self.tickets.redeem(hello.ticket) if hello else None
+        if hello is None or ticket is None or not self.is_valid(ticket):
+            await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
+            return
+        await self.serve(Socket(send, ticket.viewer, self.limits.outbox), ticket, hello, receive)
+
+    def is_welcome(self, scope: Message) -> bool:
+        """A page of another site may not use the visitor's browser; scripts name no origin."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        host = headers.get(b"host", b"").decode("latin-1")
+        return not origin or urlsplit(origin).netloc == host or origin in self.limits.origins
+
+    def is_valid(self, ticket: Ticket) -> bool:
+        """Does the seat still belong to who got the ticket?"""
+        try:
+            table = self.hall.room(ticket.table).table
+        except PenultError:
+            return False
+        return ticket.viewer == TABLE or table.seat_of(ticket.token) == ticket.viewer
+
+    async def hello(self, receive: Receive) -> Hello | None:
+        text = (await receive()).get("text")
+        if not text or len(text) > self.limits.size:
+            return None
+        try:
+            message = DECODER.decode(text)
+        except msgspec.DecodeError:
+            return None
+        return message if isinstance(message, Hello) else None
+
+    async def serve(self, socket: Socket, ticket: Ticket, hello: Hello, receive: Receive) -> None:
+        self.sockets.add(socket)
+        writer = asyncio.create_task(socket.write_on())
+        reader = asyncio.create_task(self.read_on(socket, ticket, receive))
+        try:
+            self.hall.join(ticket.table, socket, hello.last)
+            stop = asyncio.create_task(socket.closed.wait())
+            await asyncio.wait({writer, reader, stop}, return_when=asyncio.FIRST_COMPLETED)
+            stop.cancel()
+        finally:
+            self.sockets.discard(socket)
+            self.hall.part(ticket.table, socket)
+            await finish(socket, reader, writer)
+
+    async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
+        bucket = Bucket(self.limits.rate, self.limits.burst, self.hall.now())
+        while not socket.closing:
+            message = await receive()
+            arrived = self.hall.now()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None:
+                socket.close(Close.NOT_TEXT, "text")
+            elif len(text) > self.limits.size:
+                socket.close(Close.TOO_BIG, "size")
+            elif not bucket.take(arrived):
+                socket.close(Close.TOO_MUCH, "rate")
+            else:
+                self.heard(socket, ticket.table, text, arrived)
+
+    # One message
+
+    def heard(self, socket: Socket, table: str, text: str, arrived: int) -> None:
+        try:
+            message = DECODER.decode(text)
+        except msgspec.DecodeError:
+            socket.tell(encode(Fault("bad-message")))
+            return
+        try:
+            self.obey(socket, table, message, arrived)
+        except PenultError as error:
+            socket.tell(encode(refusal(getattr(message, "id", ""), error)))
+
+    def obey(self, socket: Socket, table: str, message: Asked, arrived: int) -> None:
+        match message:
+            case DoAct(id, act):
+                self.order(socket, table, id, Act(act), arrived)
+            case DoAccept(id):
+                self.order(socket, table, id, Accept(), arrived)
+            case DoGoOn(id):
+                self.order(socket, table, id, GoOn(), arrived)
+            case AskWhyNot(id, act):
+                self.hall.ask(table, socket, lambda t: encode(why_not(t, socket.viewer, id, act)))
+            case Ping(id):
+                socket.tell(encode(Pong(id, arrived)))
+            case Hello():
+                socket.tell(encode(Fault("second-hello")))
+
+    def order(self, socket: Socket, table: str, id: str, command: Command, arrived: int) -> None:
+        def answer(step: Step, error: Exception | None) -> None:
+            socket.tell(encode(answer_to(id, step, error)))
+
+        self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
+
+
+def why_not(table: Table, viewer: Seat, id: str, act: str) -> Told:
+    match = table.match
+    if match is None or viewer == TABLE:
+        return refusal(id, NotPlaying() if viewer != TABLE else NoChair())
+    action = parse_act(match.game, act)
+    clause = match.why_not(viewer, action)
+    return Why(id, action.text, clause_name(clause) if clause else "")
+
+
+def answer_to(id: str, step: Step, error: Exception | None) -> Told:
+    failed = error or step.refusal
+    if isinstance(failed, PenultError):
+        return refusal(id, failed)
+    return Done(id, step.version, step.late)
+
+
+def refusal(id: str, error: PenultError) -> Refusal:
+    clause = clause_name(error.clause) if isinstance(error, Refused) else ""
+    return Refusal(id, error.key, clause)
+
+
+async def finish(socket: Socket, reader: asyncio.Task[None], writer: asyncio.Task[None]) -> None:
+    """End both tasks; say goodbye if the other side may still hear it."""
+    gone = reader.done() and socket.closing is None
+    if socket.closing:
+        await asyncio.wait({writer}, timeout=1)  # what it was told before
+    for task in (reader, writer):
+        task.cancel()
+    await asyncio.gather(reader, writer, return_exceptions=True)
+    if gone:
+        return
+    code, reason = socket.closing or (Close.GOING_AWAY, "end")
+    try:
+        await asyncio.wait_for(
+            socket._send({"type": "websocket.close", "code": code, "reason": reason}), 1
+        )
+    except (TimeoutError, RuntimeError, OSError):
+        return  # it does not read, or is gone

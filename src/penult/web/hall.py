@@ -1,0 +1,333 @@
+"""The hall: wakes tables, hands them orders, stores what they note and then lets it be told.
+
+All of it runs in the event loop's thread. A step is taken, its rows go to the store, and its
+letters and its answer leave when the store says so; requests are answered in their order, so
+whoever joins in between is told nothing that is not stored either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
+from penult.table import desk
+from penult.table.commands import Command, Order
+from penult.table.due import coming
+from penult.table.facts import Pace, Row
+from penult.table.live import Table
+from penult.table.seating import Phase
+from penult.vocabulary.ids import Seat
+from penult.web.room import Letter, Listener, Room
+from penult.web.store import Answers, Sheet, Store, answer_here
+
+LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
+ID_LENGTH = 10
+PROOF_EVERY = 64  # versions
+TENDING = 2  # seconds
+SLEEPY = 60_000  # milliseconds without anybody looking
+TRY_AGAIN = 1013  # close code
+
+T = TypeVar("T")
+
+log = logging.getLogger("penult.hall")
+
+
+class Hall:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store = store
+        self.now = now
+        self.rooms: dict[str, Room] = {}
+        self.due: dict[str, int] = {}  # of tables awake or asleep
+        self._heap: list[tuple[int, str]] = []
+        self._frozen: set[str] = set()
+        self._timer: asyncio.TimerHandle | None = None
+        self._tending: asyncio.TimerHandle | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    # Opening and closing
+
+    def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.store.deliver = self._from_store
+        self.store.wake(self.now())
+        for due, id in self.store.due():
+            self._set_due(id, due)
+        self._tend()
+
+    async def close(self) -> None:
+        """Whatever was noted is stored and told."""
+        for timer in (self._timer, self._tending):
+            if timer:
+                timer.cancel()
+        self.store.beat(self.now())
+        stored = asyncio.Event()
+        self.store.save([], None, lambda error: stored.set())
+        await stored.wait()
+        self.store.close()
+
+    def _from_store(self, answers: Answers) -> None:
+        assert self._loop
+        self._loop.call_soon_threadsafe(answer_here, answers)
+
+    # What others ask
+
+    async def create(
+        self, game: str, seats: int, options: str, *, public: bool, pace: Pace
+    ) -> Table:
+        id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+        table, row = desk.opened(id, game, seats, options, self.now(), public=public, pace=pace)
+        room = self.rooms[id] = Room(table)
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._keep(room, [row], [], lambda error: settle(stored, None, error))
+        await stored
+        return table
+
+    def ask(self, id: str, listener: Listener, question: Callable[[Table], str]) -> None:
+        """Tell one listener something about the table, once what it speaks of is stored."""
+        room = self.room(id)
+        letter = Letter(listener, question(room.table))
+        self._keep(room, [], [letter], lambda error: None)
+
+    async def look(self, id: str, question: Callable[[Table], T]) -> T:
+        """The same for who is no listener."""
+        room = self.room(id)
+        found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        value = question(room.table)
+        self._keep(room, [], [], lambda error: settle(found, value, error))
+        return await found
+
+    async def order(self, id: str, actor: Seat, command: Command, command_id: str = "") -> int:
+        """Carry an order out; its version, once it is stored. What is refused raises."""
+        answer: asyncio.Future[desk.Step] = asyncio.get_running_loop().create_future()
+        self.hand_in(
+            id,
+            Order(actor, command_id, command),
+            self.now(),
+            lambda step, error: settle(answer, step, error),
+        )
+        step = await answer
+        if step.refusal:
+            raise step.refusal
+        return step.version
+
+    def hand_in(
+        self,
+        id: str,
+        order: Order,
+        arrived: int,
+        answer: Callable[[desk.Step, Exception | None], None],
+    ) -> None:
+        """Take a step now; ``answer`` is called after it is stored, before others are told."""
+        room = self.room(id)
+        step = self._guarded(room, lambda: desk.handle(room.table, order, arrived))
+        self._keep(room, step.rows, self._letters(room, step.rows), lambda e: answer(step, e))
+
+    def join(self, id: str, listener: Listener, last: int) -> None:
+        room = self.room(id)
+        room.table.look(self.now())
+        letter = room.join(listener, last)
+        self._keep(room, [], [letter], lambda error: None)
+
+    def part(self, id: str, listener: Listener) -> None:
+        room = self.rooms.get(id)
+        if room:
+            room.part(listener)
+
+    # Waking and sleeping
+
+    def room(self, id: str) -> Room:
+        """The room of a table, woken if it sleeps."""
+        if id in self._frozen:
+            raise FrozenTable(table=id)
+        found = self.rooms.get(id)
+        return found if found else self._wake(id)
+
+    def _wake(self, id: str) -> Room:
+        sheet = self.store.sheet(id)
+        if sheet is None:
+            raise NoSuchTable(table=id[:40])
+        try:
+            table = proven(id, self.store.rows(id), sheet)
+        except Exception as error:
+            self._freeze(id)
+            raise FrozenTable(table=id) from error
+        room = self.rooms[id] = Room(table, proof_version=sheet.proof_version, proof=sheet.proof)
+        lost = self.store.lost_since(table.changed)
+        if lost and (rows := desk.excuse(table, lost, self.now())):
+            self._keep(room, rows, [], lambda error: None)
+        return room
+
+    def _tend(self) -> None:
+        """Every now and then; a server at which nothing is due leaves the disk in peace."""
+        assert self._loop
+        if self.due:
+            self.store.beat(self.now())
+        self.sweep()
+        self._tending = self._loop.call_later(TENDING, self._tend)
+
+    def sweep(self) -> None:
+        """Tables that nobody looks at and nobody changed for a while go to sleep."""
+        now = self.now()
+        for id, room in list(self.rooms.items()):
+            soon = self.due.get(id, now + SLEEPY) - now < SLEEPY
+            idle = now - room.table.changed > SLEEPY and not soon
+            if idle and not room.listeners and not room.unsaved:
+                del self.rooms[id]
+
+    def _freeze(self, id: str) -> None:
+        log.exception("frozen %s", id)
+        self._frozen.add(id)
+        self._drop(id)
+
+    def _drop(self, id: str) -> None:
+        """Forget the table in memory; who looks at it comes back and sees what is stored."""
+        room = self.rooms.pop(id, None)
+        for listener in list(room.listeners) if room else ():
+            listener.close(TRY_AGAIN, "busy")
+
+    def _guarded(self, room: Room, act: Callable[[], desk.Step]) -> desk.Step:
+        """A table whose rules fail is frozen; the others go on."""
+        try:
+            return act()
+        except Exception as error:
+            self._freeze(room.table.id)
+            raise FrozenTable(table=room.table.id) from error
+
+    # Storing, then telling
+
+    def _letters(self, room: Room, rows: list[Row]) -> list[Letter]:
+        return room.letters() if rows else []
+
+    def _keep(
+        self,
+        room: Room,
+        rows: list[Row],
+        letters: list[Letter],
+        then: Callable[[Exception | None], None],
+    ) -> None:
+        if not rows and not room.unsaved:
+            then(None)
+            send(letters)
+            return
+        room.unsaved += 1
+        self.store.save(
+            rows,
+            self._sheet(room) if rows else None,
+            lambda error: self._stored(room, letters, then, error),
+        )
+
+    def _stored(
+        self,
+        room: Room,
+        letters: list[Letter],
+        then: Callable[[Exception | None], None],
+        error: Exception | None,
+    ) -> None:
+        room.unsaved -= 1
+        if error is None:
+            then(None)
+            send(letters)
+            return
+        log.error("not stored %s: %s", room.table.id, type(error).__name__)
+        if self.rooms.get(room.table.id) is room:
+            self._drop(room.table.id)
+        then(Busy())
+
+    def _sheet(self, room: Room) -> Sheet:
+        table = room.table
+        due = coming(table)
+        self._set_due(table.id, due.at if due else None)
+        if table.version - room.proof_version >= PROOF_EVERY or table.phase == Phase.OVER:
+            room.proof_version, room.proof = table.version, proof_of(table)
+        return Sheet(
+            id=table.id,
+            game=table.game,
+            rules=table.rules,
+            options=table.options,
+            seats=len(table.chairs),
+            free=sum(chair.is_empty for chair in table.chairs),
+            public=table.public,
+            phase=table.phase.value,
+            commitment=table.commitment,
+            version=table.version,
+            due=due.at if due else None,
+            changed=table.changed,
+            proof_version=room.proof_version,
+            proof=room.proof,
+        )
+
+    # Time
+
+    def _set_due(self, id: str, due: int | None) -> None:
+        if due is None:
+            self.due.pop(id, None)
+            return
+        self.due[id] = due
+        heapq.heappush(self._heap, (due, id))
+        if self._heap[0][0] == due:
+            self._wind()
+
+    def _wind(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+        if self._heap and self._loop:
+            wait = max(0, self._heap[0][0] - self.now()) / 1000
+            self._timer = self._loop.call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        """Let happen what is due, at every table."""
+        now = self.now()
+        while self._heap and self._heap[0][0] <= now:
+            due, id = heapq.heappop(self._heap)
+            if self.due.get(id) == due:
+                del self.due[id]
+                self._let_happen(id, now)
+        self._wind()
+
+    def _let_happen(self, id: str, now: int) -> None:
+        try:
+            room = self.room(id)
+            step = self._guarded(room, lambda: desk.Step(desk.wait(room.table, now)))
+        except PenultError:
+            return  # frozen, and logged
+        if step.rows:
+            self._keep(room, step.rows, self._letters(room, step.rows), lambda error: None)
+        else:
+            due = coming(room.table)
+            self._set_due(id, due.at if due else None)
+
+
+def send(letters: list[Letter]) -> None:
+    for letter in letters:
+        letter.to.tell(letter.text)
+
+
+def settle(future: asyncio.Future[Any], value: object, error: Exception | None) -> None:
+    if future.done():
+        return  # whoever asked has gone
+    if error:
+        future.set_exception(error)
+    else:
+        future.set_result(value)
+
+
+def proof_of(table: Table) -> str:
+    """A hash of the position: rules that would lead elsewhere are found out."""
+    return table.match.digest() if table.match else ""
+
+
+def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:
+    """The table its rows lead to, if they lead where they led before."""
+    table = Table(id)
+    for row in rows:
+        table.take(row)
+        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
+            raise FrozenTable(table=id)
+    if table.version != sheet.version:
+        raise FrozenTable(table=id)
+    return table

@@ -1,0 +1,110 @@
+"""A table that is awake, who looks at it, and what each of them was shown last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from msgspec import UNSET, UnsetType
+
+from penult.games.registry import find
+from penult.play.events import Event
+from penult.table.live import Table
+from penult.vocabulary.ids import Seat
+from penult.web import showing
+from penult.web.protocol import Info, Update, View, Welcome, encode
+from penult.web.showing import Story
+
+
+class Listener(Protocol):
+    """Who is told: a socket, or a test. ``tell`` never waits."""
+
+    viewer: Seat
+
+    def tell(self, message: str) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+
+@dataclass(slots=True)
+class Letter:
+    """A message that is written but not sent: its rows are not stored yet."""
+
+    to: Listener
+    text: str
+
+
+@dataclass(slots=True)
+class Room:
+    table: Table
+    listeners: list[Listener] = field(default_factory=list)
+    shown: dict[Seat, View | None] = field(default_factory=dict)  # to each viewer, last
+    info: Info | None = None  # told last
+    told: int = 0  # the version told last
+    unsaved: int = 0  # requests at the store
+    proof_version: int = 0
+    proof: str = ""
+
+    def join(self, listener: Listener, last: int) -> Letter:
+        """Somebody comes, or comes back."""
+        self.listeners.append(listener)
+        table, viewer = self.table, listener.viewer
+        view = showing.view_of(table, viewer)
+        self.shown[viewer] = view
+        if self.info is None:
+            self.info, self.told = showing.info_of(table), table.version
+        missed = table.events_since(last) if last else []
+        welcome = Welcome(
+            version=table.version,
+            seat=viewer,
+            now=table.at,
+            info=showing.info_of(table),
+            view=view,
+            events=self._told(missed).seen_by(viewer),
+            missed=missed is None,
+        )
+        return Letter(listener, encode(welcome))
+
+    def part(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+        if all(other.viewer != listener.viewer for other in self.listeners):
+            self.shown.pop(listener.viewer, None)
+
+    def letters(self) -> list[Letter]:
+        """What everybody is told about the latest rows, once they are stored."""
+        if not self.listeners:
+            self.info = None
+            return []
+        news = self._news()
+        story = self._told(self.table.events_since(self.told))
+        texts = {viewer: encode(self._update(viewer, story, news)) for viewer in self.shown}
+        self.told = self.table.version
+        return [Letter(listener, texts[listener.viewer]) for listener in self.listeners]
+
+    def _news(self) -> Info | UnsetType:
+        info = showing.info_of(self.table)
+        if info == self.info:
+            return UNSET
+        self.info = info
+        return info
+
+    def _update(self, viewer: Seat, story: Story, news: Info | UnsetType) -> Update:
+        return Update(
+            version=self.table.version,
+            now=self.table.at,
+            events=story.seen_by(viewer),
+            view=self._change(viewer),
+            info=news,
+        )
+
+    def _change(self, viewer: Seat) -> View | UnsetType:
+        before = self.shown[viewer]
+        after = showing.view_of(self.table, viewer)
+        self.shown[viewer] = after
+        if after is None:
+            return UNSET
+        return after if before is None else showing.difference(before, after)
+
+    def _told(self, events: list[Event] | None) -> Story:
+        return Story(find(self.table.game), events or [])
