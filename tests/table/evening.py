@@ -9,7 +9,6 @@ from penult.table import desk, thinking
 from penult.table.commands import Accept, Act, Command, GoOn, Invite, Order, Sit
 from penult.table.due import coming
 from penult.table.facts import Pace, Row
-from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
 
@@ -25,9 +24,7 @@ class Evening:
 
     def __init__(self, game: str, seats: int = 4, options: str = "", pace: Pace = QUICK) -> None:
         self.now = 1_000_000
-        self.table, row = desk.opened(
-            "t", game, seats, options, self.now, public=False, pace=pace
-        )
+        self.table, row = desk.opened("t", game, seats, options, self.now, public=False, pace=pace)
         self.rows: list[Row] = [row]
         self.orders = 0
 
@@ -35,6 +32,9 @@ class Evening:
     def match(self) -> Match:
         assert self.table.match
         return self.table.match
+
+    def phase(self) -> Phase:
+        return self.table.phase
 
     def order(self, actor: Seat, command: Command, id: str = "") -> desk.Step:
         self.orders += 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
-from enum import IntEnum
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
@@ -20,6 +19,7 @@ from penult.table.commands import Accept, Act, Command, GoOn, Order
 from penult.table.desk import Step
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
+from penult.web.closing import Close
 from penult.web.hall import Hall
 from penult.web.limits import Bucket, Limits
 from penult.web.protocol import (
@@ -44,19 +44,6 @@ from penult.web.tickets import Ticket, Tickets
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
-
-
-class Close(IntEnum):
-    """Codes with which a socket is closed; docs/protocol.md."""
-
-    GOING_AWAY = 1012
-    TRY_AGAIN = 1013
-    NOT_TEXT = 1003
-    TOO_BIG = 1009
-    BAD_TICKET = 4401
-    FOREIGN = 4403
-    TOO_SLOW = 4408  # no hello in time, or no reading
-    TOO_MUCH = 4429
 
 
 class Socket:

@@ -22,6 +22,7 @@ from penult.table.facts import Pace, Row
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import Seat
+from penult.web.closing import Close
 from penult.web.room import Letter, Listener, Room
 from penult.web.store import Answers, Sheet, Store, answer_here
 
@@ -30,7 +31,6 @@ ID_LENGTH = 10
 PROOF_EVERY = 64  # versions
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
-TRY_AGAIN = 1013  # close code
 
 T = TypeVar("T")
 
@@ -188,7 +188,7 @@ class Hall:
         """Forget the table in memory; who looks at it comes back and sees what is stored."""
         room = self.rooms.pop(id, None)
         for listener in list(room.listeners) if room else ():
-            listener.close(TRY_AGAIN, "busy")
+            listener.close(Close.TRY_AGAIN, "busy")
 
     def _guarded(self, room: Room, act: Callable[[], desk.Step]) -> desk.Step:
         """A table whose rules fail is frozen; the others go on."""
@@ -201,6 +201,7 @@ class Hall:
     # Storing, then telling
 
     def _letters(self, room: Room, rows: list[Row]) -> list[Letter]:
+        room.send_away(rows)
         return room.letters() if rows else []
 
     def _keep(

@@ -9,9 +9,11 @@ from msgspec import UNSET, UnsetType
 
 from penult.games.registry import find
 from penult.play.events import Event
+from penult.table.facts import Left, Row
 from penult.table.live import Table
 from penult.vocabulary.ids import Seat
 from penult.web import showing
+from penult.web.closing import Close
 from penult.web.protocol import Info, Update, View, Welcome, encode
 from penult.web.showing import Story
 
@@ -70,6 +72,13 @@ class Room:
             self.listeners.remove(listener)
         if all(other.viewer != listener.viewer for other in self.listeners):
             self.shown.pop(listener.viewer, None)
+
+    def send_away(self, rows: list[Row]) -> None:
+        """Who gave up a chair must not go on looking over its next player's shoulder."""
+        left = {row.fact.seat for row in rows if isinstance(row.fact, Left)}
+        for listener in [each for each in self.listeners if each.viewer in left]:
+            self.part(listener)
+            listener.close(Close.SEAT_GONE, "left")
 
     def letters(self) -> list[Letter]:
         """What everybody is told about the latest rows, once they are stored."""
