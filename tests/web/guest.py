@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
@@ -57,7 +59,7 @@ class Guest:
 
     async def hear(self) -> dict[str, Any]:
         """The next message; views and chairs are kept up to date."""
-        async with timeout():
+        async with asyncio.timeout(PATIENCE):
             message: dict[str, Any] = json.loads(await self.socket.recv())
         self.messages.append(message)
         if message["type"] in ("welcome", "update"):
@@ -91,7 +93,25 @@ def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"} if token else {}
 
 
-def timeout() -> Any:
-    import asyncio
+async def opened(link: str, game: str, bots: int = 3, seats: int = 4) -> tuple[str, str]:
+    """A table with its first person and so many bots: its id and the person's token."""
+    async with httpx.AsyncClient(base_url=link) as client:
+        wanted = {"game": game, "name": "Lea", "seats": seats}
+        reply = await client.post("/api/tables", json=wanted)
+        assert reply.status_code == 201, reply.text
+        table, token = reply.json()["table"], reply.json()["token"]
+        for _ in range(bots):
+            reply = await client.post(f"/api/tables/{table}/bots", json={}, headers=bearer(token))
+            assert reply.status_code == 201, reply.text
+    return table, token
 
-    return asyncio.timeout(PATIENCE)
+
+async def play(guest: Guest, until: Callable[[], bool]) -> None:
+    """Act whenever the table waits for us, until something is so or the round is over."""
+    while not until() and guest.info["phase"] in ("accepting", "playing"):
+        if guest.view and guest.view["turn"] == guest.seat and guest.view["legal"]:
+            answer = await guest.do("act", act=guest.view["legal"][0])
+            # the clock may have been first, so that the act does not fit any more
+            if answer["type"] == "refused" or answer["version"] <= guest.version:
+                continue
+        await guest.hear()

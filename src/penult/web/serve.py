@@ -19,6 +19,7 @@ from penult.web.limits import Limits
 from penult.web.store import Store
 
 GRACE = 3  # seconds for requests under way when the server stops
+BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
 
 
@@ -54,6 +55,7 @@ def bound(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen(BACKLOG)  # who comes from now on waits for the app, and is not refused
     except OSError as error:
         made.close()
         raise NoPort(host=host, port=port, why=error.strerror) from error
