@@ -93,10 +93,12 @@ def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"} if token else {}
 
 
-async def opened(link: str, game: str, bots: int = 3, seats: int = 4) -> tuple[str, str]:
+async def opened(
+    link: str, game: str, bots: int = 3, seats: int = 4, options: str = ""
+) -> tuple[str, str]:
     """A table with its first person and so many bots: its id and the person's token."""
     async with httpx.AsyncClient(base_url=link) as client:
-        wanted = {"game": game, "name": "Lea", "seats": seats}
+        wanted = {"game": game, "name": "Lea", "seats": seats, "options": options}
         reply = await client.post("/api/tables", json=wanted)
         assert reply.status_code == 201, reply.text
         table, token = reply.json()["table"], reply.json()["token"]

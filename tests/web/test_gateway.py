@@ -12,6 +12,7 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from penult.table.live import REMEMBERED
 from tests.web.guest import Guest, bearer, opened, play
 
 
@@ -184,3 +185,26 @@ def test_who_leaves_a_chair_no_longer_looks_from_it(link: str) -> None:
             assert closed.value.rcvd and closed.value.rcvd.code == 4410
 
     run(evening())
+
+
+def test_a_command_is_still_done_once_when_the_table_has_forgotten_it(link: str) -> None:
+    async def evening() -> None:
+        long = "target=100000"  # so that there is enough to do
+        table, token = await opened(link, "coloradd", bots=1, seats=2, options=long)
+        async with Guest(link, table, token) as guest:
+            first = await guest.do("accept", id="long-ago")
+            while guest.commands < REMEMBERED + 2:
+                await play_on(guest)
+            again = await guest.do("accept", id="long-ago")
+            assert again == first
+
+    run(evening())
+
+
+async def play_on(guest: Guest) -> None:
+    """One more act, or the next round."""
+    if guest.info["phase"] == "between":
+        await guest.do("next")
+        await guest.until_phase("playing", "over")
+    known = guest.commands
+    await play(guest, until=lambda: guest.commands > known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import cache
 from typing import Any, TypeAlias
 
 from penult.chance import seeds
@@ -13,6 +14,7 @@ from penult.games.clockwork import ClockFace, face_of
 from penult.games.game import Game, outcome
 from penult.games.registry import find
 from penult.games.scene import Scene
+from penult.mechanics.journal import Journal
 from penult.play import position
 from penult.play.events import Event, decode
 from penult.play.notation import parse_act
@@ -79,6 +81,14 @@ class Match:
         """A match that goes on from a position text; see docs/notation.md."""
         game, state = position.read(text)
         return cls(game, state, read_seed(seed), orders)
+
+    def share_scratch(self) -> Match:
+        """Keep no room of its own for what an act makes happen.
+
+        For a server with many matches, all of them in one thread: it is most of their memory.
+        """
+        self._state.journal = self._start.journal = scratch()
+        return self
 
     def copy(self) -> Match:
         """An independent match in the same position."""
@@ -298,6 +308,11 @@ class Match:
 
     def __iter__(self) -> Iterator[tuple[Seat, Action]]:
         return iter(self.acts)
+
+
+@cache
+def scratch() -> Journal:
+    return Journal()
 
 
 def read_seed(seed: int | str | None) -> int:

@@ -59,6 +59,7 @@ class Table:
         self.clock: Clock | None = None
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
         self.recent: OrderedDict[tuple[Seat, str], int] = OrderedDict()
+        self.has_forgotten = False  # commands before the recent ones
         self._counts: deque[int] = deque(maxlen=KEPT)  # events of each of the latest rows
         self._streams: tuple[int, ...] = ()
 
@@ -135,6 +136,7 @@ class Table:
             self.recent[row.actor, row.command] = row.version
             if len(self.recent) > REMEMBERED:
                 self.recent.popitem(last=False)
+                self.has_forgotten = True
         if self.match is None:
             self._counts.append(0)
             return
@@ -196,7 +198,8 @@ class Table:
     def _deal(self, seed: int) -> None:
         self.seed = seed
         seats = len(self.chairs)
-        self.match = Match.new(self.game, seats=seats, seed=seed, options=self.options)
+        made = Match.new(self.game, seats=seats, seed=seed, options=self.options)
+        self.match = made.share_scratch()
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = Phase.PLAYING
 

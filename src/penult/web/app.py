@@ -42,6 +42,7 @@ from penult.web.showing import info_of
 from penult.web.tickets import Tickets, fresh_secret, hashed
 
 LISTED = 100  # tables at most
+BODY = 16_384  # bytes of a request
 JOINABLE = (Phase.GATHERING, Phase.ACCEPTING, Phase.PLAYING, Phase.BETWEEN)
 Asking = Request[Any, Any, State]
 
@@ -237,4 +238,5 @@ def application(hall: Hall, pace: Pace | None = None, limits: Limits | None = No
         exception_handlers={PenultError: problem},
         openapi_config=OpenAPIConfig(title="Penult", version=__version__, path="/api/schema"),
         logging_config=None,
+        request_max_body_size=BODY,
     )

@@ -124,8 +124,18 @@ class Hall:
     ) -> None:
         """Take a step now; ``answer`` is called after it is stored, before others are told."""
         room = self.room(id)
+        known = self._done_long_ago(room.table, order)
+        if known:
+            self._keep(room, [], [], lambda e: answer(desk.Step(version=known), e))
+            return
         step = self._guarded(room, lambda: desk.handle(room.table, order, arrived))
         self._keep(room, step.rows, self._letters(room, step.rows), lambda e: answer(step, e))
+
+    def _done_long_ago(self, table: Table, order: Order) -> int | None:
+        """The version of a command that the table itself no longer remembers."""
+        if not order.id or not table.has_forgotten or (order.actor, order.id) in table.recent:
+            return None
+        return self.store.version_of(table.id, order.actor, order.id)
 
     def join(self, id: str, listener: Listener, last: int) -> None:
         room = self.room(id)

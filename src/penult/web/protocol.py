@@ -18,6 +18,7 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za
 ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
 
@@ -225,14 +226,7 @@ class Fault(_Told, frozen=True, tag="fault"):
     code: str
 
 
-class Bye(_Told, frozen=True, tag="bye"):
-    """The server closes the socket; come back after so many milliseconds."""
-
-    code: str
-    after: int = 0
-
-
-Told: TypeAlias = Welcome | Update | Done | Refusal | Why | Pong | Fault | Bye
+Told: TypeAlias = Welcome | Update | Done | Refusal | Why | Pong | Fault
 
 DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 ENCODER = msgspec.json.Encoder()

@@ -6,7 +6,7 @@ import msgspec
 
 from penult.games.game import Game
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
-from penult.web.protocol import Name, OptionText, SeatNumber, Secret
+from penult.web.protocol import Name, OptionText, SeatNumber, Secret, ShortText
 from penult.web.store import Sheet
 
 
@@ -17,7 +17,7 @@ class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(_Body, frozen=True):
     """``token``: a secret of the client's own; with it a repeated request finds its seat again."""
 
-    game: str
+    game: ShortText
     name: Name
     seats: SeatNumber = 4
     options: OptionText = ""
@@ -32,8 +32,8 @@ class NewPlayer(_Body, frozen=True):
 
 
 class NewBot(_Body, frozen=True):
-    bot: str = ""
-    name: str = ""
+    bot: ShortText = ""
+    name: ShortText = ""
     seat: SeatNumber | None = None
 
 

@@ -13,8 +13,7 @@ MIGRATIONS = (
         due INTEGER, changed INTEGER NOT NULL,
         proof_version INTEGER NOT NULL, proof TEXT NOT NULL
     ) WITHOUT ROWID;
-    CREATE INDEX open_tables ON seating (public, phase, changed);
-    CREATE INDEX due_tables ON seating (due) WHERE due IS NOT NULL;
+    CREATE INDEX open_tables ON seating (changed) WHERE public = 1;
     CREATE TABLE event (
         seating TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL,
         actor INTEGER NOT NULL, command TEXT, fact TEXT NOT NULL,
