@@ -51,6 +51,7 @@ class Table:
         self.rules = 0
         self.options = ""
         self.seed = 0
+        self.commitment = ""  # to the seed, published before anybody sits down
         self.public = False
         self.pace = Pace()
         self.chairs: list[Chair] = []
@@ -71,11 +72,6 @@ class Table:
         return table
 
     # Asking
-
-    @property
-    def commitment(self) -> str:
-        """Of the seed, published before anybody sits down."""
-        return seeds.commitment(self.seed)
 
     @property
     def is_running(self) -> bool:
@@ -173,6 +169,7 @@ class Table:
             raise FrozenTable(table=self.id)
         self.game, self.rules, self.options = fact.game, fact.rules, fact.options
         self.seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
+        self.commitment = seeds.commitment(self.seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
 
     def _seat(self, seat: Seat, chair: Chair) -> None:
@@ -196,7 +193,7 @@ class Table:
             chair.accepted = False
 
     def _deal(self, seed: int) -> None:
-        self.seed = seed
+        self.seed, self.commitment = seed, seeds.commitment(seed)
         seats = len(self.chairs)
         made = Match.new(self.game, seats=seats, seed=seed, options=self.options)
         self.match = made.share_scratch()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
@@ -41,6 +42,8 @@ from penult.web.protocol import (
 )
 from penult.web.tickets import Ticket, Tickets
 
+FAREWELL = 1  # seconds
+
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
@@ -56,7 +59,7 @@ class Socket:
         self._most = most
         self._outbox: deque[str] = deque()
         self._news = asyncio.Event()
-        self.closed = asyncio.Event()  # the reader shall stop
+        self._reader = asyncio.current_task()
 
     def tell(self, message: str) -> None:
         if self.closing:
@@ -68,10 +71,16 @@ class Socket:
         self._news.set()
 
     def close(self, code: int, reason: str) -> None:
+        """Both ends stop; a reader that closes itself sees it by ``closing``."""
         if self.closing is None:
             self.closing = code, reason
-            self.closed.set()
             self._news.set()
+            if self._reader and self._reader is not asyncio.current_task():
+                self._reader.cancel()
+
+    async def say_goodbye(self) -> None:
+        code, reason = self.closing or (Close.GOING_AWAY, "end")
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     async def write_on(self) -> None:
         while True:
@@ -135,16 +144,20 @@ class Gateway:
     async def serve(self, socket: Socket, ticket: Ticket, hello: Hello, receive: Receive) -> None:
         self.sockets.add(socket)
         writer = asyncio.create_task(socket.write_on())
-        reader = asyncio.create_task(self.read_on(socket, ticket, receive))
         try:
             self.hall.join(ticket.table, socket, hello.last)
-            stop = asyncio.create_task(socket.closed.wait())
-            await asyncio.wait({writer, reader, stop}, return_when=asyncio.FIRST_COMPLETED)
-            stop.cancel()
+            await self.read_on(socket, ticket, receive)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if socket.closing is None or task is None:
+                raise
+            task.uncancel()
         finally:
+            gone = socket.closing is None
+            socket.closing = socket.closing or (Close.GOING_AWAY, "end")
             self.sockets.discard(socket)
             self.hall.part(ticket.table, socket)
-            await finish(socket, reader, writer)
+            await finish(socket, writer, gone=gone)
 
     async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
         bucket = Bucket(self.limits.rate, self.limits.burst, self.hall.now())
@@ -219,20 +232,13 @@ def refusal(id: str, error: PenultError) -> Refusal:
     return Refusal(id, error.key, clause)
 
 
-async def finish(socket: Socket, reader: asyncio.Task[None], writer: asyncio.Task[None]) -> None:
-    """End both tasks; say goodbye if the other side may still hear it."""
-    gone = reader.done() and socket.closing is None
-    if socket.closing:
-        await asyncio.wait({writer}, timeout=1)  # what it was told before
-    for task in (reader, writer):
-        task.cancel()
-    await asyncio.gather(reader, writer, return_exceptions=True)
+async def finish(socket: Socket, writer: asyncio.Task[None], *, gone: bool) -> None:
+    """Send what was told before and say goodbye, unless the other side has gone or is stuck."""
+    if not gone:
+        await asyncio.wait({writer}, timeout=FAREWELL)
+    writer.cancel()
+    await asyncio.gather(writer, return_exceptions=True)
     if gone:
         return
-    code, reason = socket.closing or (Close.GOING_AWAY, "end")
-    try:
-        await asyncio.wait_for(
-            socket._send({"type": "websocket.close", "code": code, "reason": reason}), 1
-        )
-    except (TimeoutError, RuntimeError, OSError):
-        return  # it does not read, or is gone
+    with suppress(TimeoutError, RuntimeError, OSError):  # it does not read, or is gone after all
+        await asyncio.wait_for(socket.say_goodbye(), FAREWELL)
