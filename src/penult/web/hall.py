@@ -24,7 +24,7 @@ from penult.table.seating import Phase
 from penult.vocabulary.ids import Seat
 from penult.web.closing import Close
 from penult.web.room import Letter, Listener, Room
-from penult.web.store import Answers, Sheet, Store, answer_here
+from penult.web.store import Answers, Request, Sheet, Store, answer_here
 
 LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
 ID_LENGTH = 10
@@ -46,6 +46,7 @@ class Hall:
         self._heap: list[tuple[int, str]] = []
         self._frozen: set[str] = set()
         self._timer: asyncio.TimerHandle | None = None
+        self._outgoing: list[Request] = []
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -64,9 +65,8 @@ class Hall:
         for timer in (self._timer, self._tending):
             if timer:
                 timer.cancel()
-        self.store.beat(self.now())
         stored = asyncio.Event()
-        self.store.save([], None, lambda error: stored.set())
+        self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
         self.store.close()
 
@@ -226,11 +226,19 @@ class Hall:
             send(letters)
             return
         room.unsaved += 1
-        self.store.save(
-            rows,
-            self._sheet(room) if rows else None,
-            lambda error: self._stored(room, letters, then, error),
-        )
+        sheet = self._sheet(room) if rows else None
+        self._save(Request(rows, sheet, lambda error: self._stored(room, letters, then, error)))
+
+    def _save(self, request: Request) -> None:
+        """All that one turn of the event loop brings goes to the store together."""
+        assert self._loop
+        if not self._outgoing:
+            self._loop.call_soon(self._flush)
+        self._outgoing.append(request)
+
+    def _flush(self) -> None:
+        self.store.save_all(self._outgoing)
+        self._outgoing = []
 
     def _stored(
         self,

@@ -87,7 +87,7 @@ class Store:
         migrate(self._writing)
         self._reading = connected(folder / FILE)
         self._reading.pragma("query_only", True)
-        self._requests: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._thread.start()
 
@@ -97,11 +97,15 @@ class Store:
         self, rows: list[Row], sheet: Sheet | None, done: Callable[[Exception | None], None]
     ) -> None:
         """Returns at once; ``done`` is called, in order, when it is stored or has failed."""
-        self._requests.put(Request(rows, sheet, done))
+        self.save_all([Request(rows, sheet, done)])
+
+    def save_all(self, requests: list[Request]) -> None:
+        """Several at a time wake the writer only once."""
+        self._requests.put(requests)
 
     def beat(self, now: int) -> None:
         """The server is alive: from the last such time to the next start it was away."""
-        self._requests.put(Request([], None, lambda error: None, now))
+        self.save_all([Request([], None, lambda error: None, now)])
 
     def close(self) -> None:
         """Everything asked for is stored first."""
@@ -113,13 +117,12 @@ class Store:
 
     def _write_on(self) -> None:
         while (first := self._requests.get()) is not None:
-            batch = [first]
+            batch = first[:]
             last = False
             while not self._requests.empty() and not last:
                 more = self._requests.get()
                 last = more is None
-                if more is not None:
-                    batch.append(more)
+                batch += more or []
             self.deliver(self._commit(batch))
             if last:
                 return
