@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from penult.table.facts import Row, Started
-from penult.web.hall import Hall
 from penult.web.room import Room
 from penult.web.store import Sheet, Store
 from tests.table.evening import Evening
@@ -23,8 +22,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
     made.close()
 
 
-def sheet_of(evening: Evening, store: Store) -> Sheet:
-    return Hall(store, lambda: 0)._sheet(Room(evening.table))
+def sheet_of(evening: Evening) -> Sheet:
+    return Room(evening.table).sheet(due=None)
 
 
 def save(store: Store, rows: list[Row], sheet: Sheet | None) -> Exception | None:
@@ -44,7 +43,7 @@ def save(store: Store, rows: list[Row], sheet: Sheet | None) -> Exception | None
 def test_what_is_saved_is_read(store: Store) -> None:
     evening = Evening("coloradd")
     evening.gather()
-    sheet = sheet_of(evening, store)
+    sheet = sheet_of(evening)
     assert save(store, evening.rows, sheet) is None
     assert store.rows("t") == evening.rows
     assert store.sheet("t") == sheet
@@ -54,7 +53,7 @@ def test_what_is_saved_is_read(store: Store) -> None:
 def test_a_version_is_written_once(store: Store) -> None:
     evening = Evening("coloradd")
     evening.gather()
-    sheet = sheet_of(evening, store)
+    sheet = sheet_of(evening)
     assert save(store, evening.rows, sheet) is None
     assert save(store, evening.rows[-1:], sheet) is not None
     assert store.rows("t") == evening.rows
@@ -63,7 +62,7 @@ def test_a_version_is_written_once(store: Store) -> None:
 def test_a_command_is_written_once(store: Store) -> None:
     evening = Evening("coloradd")
     evening.gather()
-    sheet = sheet_of(evening, store)
+    sheet = sheet_of(evening)
     assert save(store, evening.rows, sheet) is None
     version = sheet.version + 1
     again = Row(version, 1_000_000, actor=0, command="o3", fact=Started("00"))
@@ -74,7 +73,7 @@ def test_a_command_is_written_once(store: Store) -> None:
 
 def test_one_that_fails_does_not_take_its_neighbours_along(store: Store) -> None:
     evening = Evening("coloradd")
-    sheet = sheet_of(evening, store)
+    sheet = sheet_of(evening)
     answers: list[tuple[str, bool]] = []
     last = threading.Event()
     held = threading.Event()

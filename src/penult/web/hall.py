@@ -8,7 +8,6 @@ whoever joins in between is told nothing that is not stored either.
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
 import secrets
 from collections.abc import Callable
@@ -20,15 +19,14 @@ from penult.table.commands import Command, Order
 from penult.table.due import coming
 from penult.table.facts import Pace, Row
 from penult.table.live import Table
-from penult.table.seating import Phase
 from penult.vocabulary.ids import Seat
+from penult.web.alarms import Alarms
 from penult.web.closing import Close
-from penult.web.room import Letter, Listener, Room
+from penult.web.room import Letter, Listener, Room, proof_of
 from penult.web.store import Answers, Request, Sheet, Store, answer_here
 
 LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
 ID_LENGTH = 10
-PROOF_EVERY = 64  # versions
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
 
@@ -42,10 +40,8 @@ class Hall:
         self.store = store
         self.now = now
         self.rooms: dict[str, Room] = {}
-        self.due: dict[str, int] = {}  # of tables awake or asleep
-        self._heap: list[tuple[int, str]] = []
+        self.alarms = Alarms(now, self._let_happen)  # of tables awake or asleep
         self._frozen: set[str] = set()
-        self._timer: asyncio.TimerHandle | None = None
         self._outgoing: list[Request] = []
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -57,14 +53,14 @@ class Hall:
         self.store.deliver = self._from_store
         self.store.wake(self.now())
         for due, id in self.store.due():
-            self._set_due(id, due)
+            self.alarms.set(id, due)
         self._tend()
 
     async def close(self) -> None:
         """Whatever was noted is stored and told."""
-        for timer in (self._timer, self._tending):
-            if timer:
-                timer.cancel()
+        self.alarms.stop()
+        if self._tending:
+            self._tending.cancel()
         stored = asyncio.Event()
         self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
@@ -175,7 +171,7 @@ class Hall:
     def _tend(self) -> None:
         """Every now and then; a server at which nothing is due leaves the disk in peace."""
         assert self._loop
-        if self.due:
+        if self.alarms.due:
             self.store.beat(self.now())
         self.sweep()
         self._tending = self._loop.call_later(TENDING, self._tend)
@@ -184,8 +180,7 @@ class Hall:
         """Tables that nobody looks at and nobody changed for a while go to sleep."""
         now = self.now()
         for id, room in list(self.rooms.items()):
-            soon = self.due.get(id, now + SLEEPY) - now < SLEEPY
-            idle = now - room.table.changed > SLEEPY and not soon
+            idle = now - room.table.changed > SLEEPY and not self.alarms.soon(id, SLEEPY)
             if idle and not room.listeners and not room.unsaved:
                 del self.rooms[id]
 
@@ -258,67 +253,23 @@ class Hall:
         then(Busy())
 
     def _sheet(self, room: Room) -> Sheet:
-        table = room.table
-        due = coming(table)
-        self._set_due(table.id, due.at if due else None)
-        if table.version - room.proof_version >= PROOF_EVERY or table.phase == Phase.OVER:
-            room.proof_version, room.proof = table.version, proof_of(table)
-        return Sheet(
-            id=table.id,
-            game=table.game,
-            rules=table.rules,
-            options=table.options,
-            seats=len(table.chairs),
-            free=sum(chair.is_empty for chair in table.chairs),
-            public=table.public,
-            phase=table.phase.value,
-            commitment=table.commitment,
-            version=table.version,
-            due=due.at if due else None,
-            changed=table.changed,
-            proof_version=room.proof_version,
-            proof=room.proof,
-        )
+        due = coming(room.table)
+        self.alarms.set(room.table.id, due.at if due else None)
+        return room.sheet(due.at if due else None)
 
     # Time
 
-    def _set_due(self, id: str, due: int | None) -> None:
-        if due is None:
-            self.due.pop(id, None)
-            return
-        self.due[id] = due
-        heapq.heappush(self._heap, (due, id))
-        if self._heap[0][0] == due:
-            self._wind()
-
-    def _wind(self) -> None:
-        if self._timer:
-            self._timer.cancel()
-        if self._heap and self._loop:
-            wait = max(0, self._heap[0][0] - self.now()) / 1000
-            self._timer = self._loop.call_later(wait, self._ring)
-
-    def _ring(self) -> None:
-        """Let happen what is due, at every table."""
-        now = self.now()
-        while self._heap and self._heap[0][0] <= now:
-            due, id = heapq.heappop(self._heap)
-            if self.due.get(id) == due:
-                del self.due[id]
-                self._let_happen(id, now)
-        self._wind()
-
-    def _let_happen(self, id: str, now: int) -> None:
+    def _let_happen(self, id: str) -> None:
         try:
             room = self.room(id)
-            step = self._guarded(room, lambda: desk.Step(desk.wait(room.table, now)))
+            step = self._guarded(room, lambda: desk.Step(desk.wait(room.table, self.now())))
         except PenultError:
             return  # frozen, and logged
         if step.rows:
             self._keep(room, step.rows, self._letters(room, step.rows), lambda error: None)
         else:
             due = coming(room.table)
-            self._set_due(id, due.at if due else None)
+            self.alarms.set(id, due.at if due else None)
 
 
 def send(letters: list[Letter]) -> None:
@@ -333,11 +284,6 @@ def settle(future: asyncio.Future[Any], value: object, error: Exception | None) 
         future.set_exception(error)
     else:
         future.set_result(value)
-
-
-def proof_of(table: Table) -> str:
-    """A hash of the position: rules that would lead elsewhere are found out."""
-    return table.match.digest() if table.match else ""
 
 
 def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:

@@ -11,11 +11,15 @@ from penult.games.registry import find
 from penult.play.events import Event
 from penult.table.facts import Left, Row
 from penult.table.live import Table
+from penult.table.seating import Phase
 from penult.vocabulary.ids import Seat
 from penult.web import showing
 from penult.web.closing import Close
 from penult.web.protocol import Info, Update, View, Welcome, encode
 from penult.web.showing import Story
+from penult.web.store import Sheet
+
+PROOF_EVERY = 64  # versions
 
 
 class Listener(Protocol):
@@ -117,3 +121,32 @@ class Room:
 
     def _told(self, events: list[Event] | None) -> Story:
         return Story(find(self.table.game), events or [])
+
+    # Storing
+
+    def sheet(self, due: int | None) -> Sheet:
+        """The table at a glance, for the store."""
+        table = self.table
+        if table.version - self.proof_version >= PROOF_EVERY or table.phase == Phase.OVER:
+            self.proof_version, self.proof = table.version, proof_of(table)
+        return Sheet(
+            id=table.id,
+            game=table.game,
+            rules=table.rules,
+            options=table.options,
+            seats=len(table.chairs),
+            free=sum(chair.is_empty for chair in table.chairs),
+            public=table.public,
+            phase=table.phase.value,
+            commitment=table.commitment,
+            version=table.version,
+            due=due,
+            changed=table.changed,
+            proof_version=self.proof_version,
+            proof=self.proof,
+        )
+
+
+def proof_of(table: Table) -> str:
+    """A hash of the position: rules that would lead elsewhere are found out."""
+    return table.match.digest() if table.match else ""
