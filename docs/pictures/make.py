@@ -8,10 +8,10 @@ from penult.games.registry import NAMES as GAMES
 from penult.games.registry import find
 from penult.play.marks import FELT, at, box, document, tag
 from penult.play.match import Match
-from penult.play.svg import back_svg, card_svg, table_svg
+from penult.play.svg import back_svg, card_svg, melds_svg, size_in, table_svg
 
 HERE = Path(__file__).parent
-STEP = 112, 164
+GAP = 12, 14
 NAMES = ("Ada", "Blaise", "Carl", "Dorothy")
 COLORADD = """coloradd; turn: 0; dealer: 3; direction: left; rounds: 2; totals: 148 96 211 60
 hand 0: r4 b4 brev y6 g+2 g9 wild
@@ -53,44 +53,79 @@ hand 3: b7 b8 r+2 y0 y3 yrev g1 joker
 talon: g7
 laid: joker; laid-by: 1; laid-colour: blue; laid-turn: 1; laid-phase: act"""
 
+RUMMY = """rummy; turn: 0; first: 2; direction: left; rounds: 1; totals: 148 96 0 60
+melds: 9ryg*y b1-4 12rbyg r3-7*5 1rbg y6-9 g10-12 10rby
+single: g4 b12
+hand 0: r5 r8 b8 b10 y1 y2 y10 g1 g5 g8 g11
+hand 1: r1 r2 b4 b7 y3 y11 g2 g6 joker
+hand 2: r6
+hand 3: r11 r11 b5 b11 y12 y4 g7"""
+TAKING = "break r3-7", "r5", "meld r3-7", "b8", "b10", "meld b8-10"
+ADDING = "break y6-9", "y10", "meld y6-10"
+
+MELDS = "b4-6 r1-4 4rbg 11rbyg r2-6*4*6 g5-7*5*7 7rby*b"
+CUT = "rummy; melds: r1-7 12byg; hand 0: r4 b2 b9 y5; hand 1: r2 r3"
+CUTTING = "break r1-7", "r4", "meld r1-4", "meld r4-7"
+
 SHOWN = {  # of each game: what its pictures are called, how many cards a row, and a table
     "coloradd": ("", 13, COLORADD),
     "master": ("master-", 13, MASTER),
     "royal": ("royal-", 12, ROYAL),
+    "rummy": ("rummy-", 12, RUMMY),
     "tippo": ("tippo-", 18, TIPPO),
 }
 
 
 def cards(name: str, columns: int) -> str:
-    """Every kind of card, and the back."""
+    """Every kind of card or tile, and the back."""
     game = find(name)
     drawn = [card_svg(game, card, width=100) for card in range(len(game.cards))]
+    step = 100 + GAP[0], size_in(game)[1] + GAP[1]
     placed = [
-        tag("g", card, transform=at(*place(number, columns)))
-        for number, card in enumerate([*drawn, back_svg(width=100)])
+        tag("g", card, transform=at(*place(number, columns, step)))
+        for number, card in enumerate([*drawn, back_svg(game, width=100)])
     ]
-    wide = STEP[0] * columns + 12
-    high = place(len(placed) - 1, columns)[1] + STEP[1]
+    wide = step[0] * columns + GAP[0]
+    high = place(len(placed) - 1, columns, step)[1] + step[1]
     ground = box(wide / 2, high / 2, wide, high, 20, fill=FELT)
     return document(game.name, "", ground, *placed, size=(wide, high), width=wide)
 
 
-def place(number: int, columns: int) -> tuple[float, float]:
+def place(number: int, columns: int, step: tuple[float, float]) -> tuple[float, float]:
     row, column = divmod(number, columns)
-    return 12 + STEP[0] * column, 12 + STEP[1] * row
+    return 12 + step[0] * column, 12 + step[1] * row
 
 
-def table(position: str) -> str:
-    match = Match.read(position, seed=0)
+def table(position: str, acts: tuple[str, ...] = ()) -> str:
+    match = played(position, acts)
     return table_svg(match.game, match.scene(0), names=NAMES)
+
+
+def melds(position: str, acts: tuple[str, ...]) -> str:
+    """What lies in the middle of a table."""
+    match = played(position, acts)
+    spread = match.scene(0).spread
+    assert spread is not None
+    return melds_svg(match.game, spread)
+
+
+def played(position: str, acts: tuple[str, ...]) -> Match:
+    match = Match.read(position, seed=0)
+    for act in acts:
+        match.push(act)
+    return match
 
 
 def pictures() -> dict[str, str]:
     drawn = {}
     for name in GAMES:
         prefix, columns, position = SHOWN[name]
+        acts = TAKING + ADDING if position == RUMMY else ()
         drawn[f"{prefix}cards.svg"] = cards(name, columns)
-        drawn[f"{prefix}table.svg"] = table(position)
+        drawn[f"{prefix}table.svg"] = table(position, acts)
+    drawn["rummy-melds.svg"] = melds_svg(find("rummy"), MELDS)
+    drawn["rummy-cut.svg"] = melds(CUT, CUTTING)
+    drawn["rummy-joker.svg"] = melds(RUMMY.replace("9ryg*y b1-4 12rbyg ", ""), TAKING)
     return drawn
 
 

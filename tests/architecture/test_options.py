@@ -14,21 +14,19 @@ from tests.architecture.sources import files, functions
 
 OPTIONS_ARE_CALLED = ("o", "options")
 
-CLOCK = "time is a player: the table's clock reads it"
+
 DRAWN = "how a colour is drawn, read where it is drawn"
 NOT_FOR_THE_RULES = {
     "coloradd": {
         "custom_starter": "nothing can be written on a custom wild yet: there is no rule to apply",
         "custom_text": "says what people may write before the match",
         "rewrite": "says when people may write anew",
-        "decision_limit": CLOCK,
-        "turn_limit": CLOCK,
-        "catch_guard": CLOCK,
         "colour_marks": DRAWN,
     },
-    "master": {"catch_guard": CLOCK, "colour_marks": DRAWN},
-    "royal": {"catch_guard": CLOCK, "colour_marks": DRAWN},
-    "tippo": {"catch_guard": CLOCK, "turn_limit": CLOCK, "colour_marks": DRAWN},
+    "master": {"colour_marks": DRAWN},
+    "royal": {"colour_marks": DRAWN},
+    "rummy": {"colour_marks": DRAWN},
+    "tippo": {"colour_marks": DRAWN},
 }
 
 

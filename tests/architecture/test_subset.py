@@ -9,9 +9,12 @@ from pathlib import Path
 from penult.games.registry import NAMES
 from tests.architecture.sources import SRC, files, functions, place
 
-NEVER_COMPILED = ("game", "actions", "position", "scene")  # tables, texts and pictures
+NEVER_COMPILED = ("game", "actions", "position", "scene", "writing")  # tables, texts and pictures
 FOR_PEOPLE = {("hands.py", "cards_of")}  # lists a hand for position texts and pictures
-MAKE_TABLES = {("cards.py", name) for name in ("words_of", "table_of", "alike")}  # when imported
+MAKE_TABLES = {  # when imported
+    *(("cards.py", name) for name in ("words_of", "table_of", "alike")),
+    *(("shapes.py", name) for name in ("runs", "sets")),
+}
 
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Dict: "a dict",

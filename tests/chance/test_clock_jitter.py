@@ -10,14 +10,13 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from penult.chance import orders, seeds
 from penult.play.match import Match
 from penult.sim.compiled import register
 from tests.chance import reference
-from tests.properties.tables import TIMES, examples
+from tests.properties.tables import TIMES, examples, given
 
 LARGEST = (1 << seeds.BITS) - 1
 SEEDS = st.integers(0, LARGEST)

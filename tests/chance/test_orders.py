@@ -11,14 +11,13 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from penult.chance import orders, seeds
 from penult.sim.compiled import register
 from penult.sim.layout import Packed
 from tests.chance import reference
-from tests.properties.tables import TIMES, examples
+from tests.properties.tables import TIMES, examples, given
 
 # draft-strombergson-chacha-test-vectors-01, TC1: key and IV zero, 128-bit key, 8 rounds
 PUBLISHED = (

@@ -32,6 +32,7 @@ LONGEST_WITH_PRESSES = 800  # where a turn takes two acts
 HANDS_EVERY = 10  # acts
 LAYS = 0.85
 OUT_OF_TURN = 0.2
+MOVES = 0.9
 BY_THE_CLOCK = 0.04
 ASIDE = 0.04  # what nobody waits for
 ACT = re.compile(r"-?\d+ [a-z].*")
@@ -99,6 +100,12 @@ PRESETS: dict[str, dict[str, Preset]] = {
             684,
         ),
     },
+    "rummy": {
+        "book": Preset(2, "target=50", 1),
+        "honour": Preset(3, "target=50 must_lay=honour drawn_lay=alone pool_end=failed_draw", 1),
+        "kept-jokers": Preset(4, "target=50 jokers=free taken_joker=may_keep", 1),
+        "rounds": Preset(2, "mode=rounds rounds_to_win=1 actions=one_per_meld", 1),
+    },
     "tippo": {
         "book": Preset(3, "target=100", 1),
         "own-hands": Preset(4, "form=low_score target=60", 1),
@@ -119,6 +126,7 @@ SUMMED_UP = {  # before each act, besides what every game has
     "coloradd": ("debt",),
     "master": ("phase", "debt"),
     "royal": ("player", "king", "jester"),
+    "rummy": ("pool_size", "begun"),
     "tippo": ("lean", "disc"),
 }
 
@@ -148,7 +156,8 @@ def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action
     Where the game has a clock, it sounds now and then, and so come faults and remarks.
     """
     seat = match.turn
-    clock_acts = match.legal(TABLE) if match.game.clockwork and seat != TABLE else []
+    clock = match.game.clockwork
+    clock_acts = match.legal(TABLE) if clock and clock.ticks and seat != TABLE else []
     if clock_acts and chooser.random() < BY_THE_CLOCK:
         return TABLE, chooser.choice([clock_acts[0], *clock_acts])
     if match.game.moves is not match.game.legal and chooser.random() < ASIDE:
@@ -228,8 +237,15 @@ def in_view(match: Match, word: str) -> str:
 
 
 def on_top(match: Match) -> Iterator[str]:
-    """The top card and its colour in force; of each tray also how many cards lie there."""
+    """The top card and its colour in force; of each tray also how many cards lie there.
+
+    Or all melds and the tiles that lie single, as in a position.
+    """
     view, balance = match.view(), match.scene().balance
+    if match.scene().spread:
+        lines = (line.partition(": ") for line in match.write().splitlines())
+        yield from (f"{key} {tiles}" for key, _, tiles in lines if key in ("melds", "single"))
+        return
     if balance is None:
         yield f"top {match.game.cards[view.top]} {colour_name(view.colour)}"
         return

@@ -17,10 +17,12 @@ from penult.play.match import Match
 from penult.play.notation import TRAY_CODES, parse_card
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Colour
 from tests.architecture.sources import ROOT
+from tests.games.rummy.table import lines, tiles_in
 
 CONFORMANCE = ROOT / "conformance"
 EVERYTHING_ELSE = "everything else"
 HAND = 7
+PILES = ("hand", "talon", "stock", "tray", "aside", "laid", "single")
 
 
 @dataclass(frozen=True)
@@ -78,9 +80,12 @@ def fill_up(game: Game, position: str) -> str:
     rest = Counter(game.deck)
     for line in position.split(";"):
         key, _, cards = line.partition(":")
-        if key.split() and key.split()[0] in ("hand", "talon", "stock", "tray", "aside", "laid"):
+        if key.split() and key.split()[0] in PILES:
             named = cards.replace(EVERYTHING_ELSE, "").replace("-", "").split()
             rest.subtract(parse_card(game, code) for code in named if code != "rest")
+        if key.strip() == "melds":
+            melded = " ".join(map(tiles_in, cards.split()))
+            rest.subtract(parse_card(game, code) for code in melded.split())
     used = rest & Counter(game.deck[: game.deck_size(Match.new(game.name)._state)])
     return position.replace(EVERYTHING_ELSE, " ".join(game.cards[c] for c in used.elements()))
 
@@ -109,15 +114,13 @@ def ask(match: Match, key: str, wanted: Any) -> Any:
             return ask_trays(match, key)
         case "sizes":
             return list(view.sizes[: match.seats])
-        case "top":
-            return match.game.cards[view.top]
-        case "colour":
-            return Colour(view.colour).name.lower()
+        case "top" | "colour":
+            return ask_talon(match, key)
         case "phase" | "clock" | "laid" | "exposed":
             return ask_shoe(match, key)
         case "direction":
             return "left" if view.direction > 0 else "right"
-        case "stock" | "talon" | "aside":
+        case "stock" | "talon" | "aside" | "pool":
             return getattr(view, f"{key}_size")
         case "standing":
             return list(match.standing)
@@ -125,8 +128,15 @@ def ask(match: Match, key: str, wanted: Any) -> Any:
             return list(match.outcome.winners) if match.outcome else []
         case "hands":
             return {seat: hand_like(match, seat, cards) for seat, cards in wanted.items()}
+        case "melds" | "single":
+            return " ".join(sorted(lines(match).get(key, "").split()))
         case _:
             raise KeyError(key)
+
+
+def ask_talon(match: Match, key: str) -> str:
+    view = match.view()
+    return match.game.cards[view.top] if key == "top" else Colour(view.colour).name.lower()
 
 
 def ask_shoe(match: Match, key: str) -> Any:

@@ -16,6 +16,7 @@ WITH_EXAMPLES = (
     "docs/master.md",
     "docs/melds.md",
     "docs/royal.md",
+    "docs/rummy.md",
     "docs/tippo.md",
 )
 

@@ -111,6 +111,8 @@ FLAWED = [
     (f"royal; {COURT}; clock: idle; phase: target; round-winner: 1", "no-turn"),
     (f"royal; {SHORT_OF_CARDS}; drawing-for: penalty", "then"),
     (f"royal; {SHORT_OF_CARDS}; turn: -", "no-turn"),
+    ("rummy; turn: 0; hand 0: r1 joker; hand 1: b1; worn: 2 0; stock: rest", "worn"),
+    ("rummy; turn: 0; begun: 1; melds: r3-5; hand 0: r1; hand 1: b1; stock: rest", "laid"),
 ]
 
 

@@ -65,20 +65,26 @@ def test_every_card_is_a_document_of_its_own(name: str, marks: str, language: st
     for card in range(len(game.cards)):
         picture = parsed(card_svg(game, card, marks=marks, language=language, width=120))
         assert picture.tag == f"{SVG}svg"
-        assert (picture.get("width"), picture.get("height")) == ("120", "180")
+        assert (picture.get("width"), picture.get("height")) == ("120", tall(game))
         assert picture.get("role") == "img"
         assert picture.get("aria-label") == picture.findtext(f"{SVG}title")
 
 
+def tall(game: Game) -> str:
+    return "165.6" if game.tiles else "180"
+
+
 @pytest.mark.parametrize("marks", ["shapes", "letters"])
-def test_no_two_cards_look_the_same(marks: str) -> None:
+@pytest.mark.parametrize("tiles", [False, True])
+def test_no_two_cards_look_the_same(marks: str, tiles: bool) -> None:
     """In no game, nor across them: a card of the same code is the same card everywhere."""
+    games = [game for game in map(find, NAMES) if game.tiles == tiles]
     looks = {
         (game.cards[card], bare(picture))
-        for game in map(find, NAMES)
+        for game in games
         for card, picture in enumerate(fronts(game, marks))
     }
-    codes = {code for name in NAMES for code in find(name).cards}
+    codes = {code for game in games for code in game.cards}
     assert len({look for _, look in looks}) == len(looks) == len(codes)
 
 

@@ -103,7 +103,7 @@ def a_drawn_card_is_ones_own(game: Game, state: Any) -> None:
         game.show(state, seat, view)
         if view.drawn != NO_CARD:
             assert seat == own(game).who_has_drawn(state) != TABLE
-            assert view.drawn in cards_of(view.hand)
+            assert view.drawn in own(game).own_cards(view)
 
 
 def the_clock_acts_for_the_silent(game: Game, state: Any) -> None:

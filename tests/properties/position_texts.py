@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -27,7 +29,8 @@ VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's
 def values_of(game: Game, field: Field) -> tuple[str, ...]:
     if field.names:
         return tuple(name.lower().lstrip("_") for name in field.names.__members__)
-    return {**VALUES, **own(game).values}[field.form]
+    known: dict[Any, tuple[str, ...]] = {**VALUES, **own(game).values}
+    return known.get(field.key) or known[field.form]
 
 
 def keys_of(field: Field) -> tuple[str, ...]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import wraps
+from inspect import signature
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+import hypothesis
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -24,7 +27,7 @@ from penult.vocabulary.ids import TABLE, ActionId, Seat
 GAMES = tuple(find(name) for name in NAMES)
 each_game = pytest.mark.parametrize("game", NAMES)  # by name: a failure should be readable
 TIMES = 20 if os.environ.get("PENULT_HEAVY") == "1" else 1
-BOUNDS = {
+BOUNDS: dict[str, Sequence[int]] = {
     "target": range(1, 601),
     "turn_cap": range(50, 401),
     "round_cap": range(1, 7),
@@ -32,10 +35,54 @@ BOUNDS = {
     "away_after": range(1, 4),
 }
 MOST_ACTS = 30_000  # far more than any match within these bounds needs
+SLOW = ("rummy",)  # interpreted, its solver takes its time: there are fewer examples and acts
+FEWER = 5
+FEWEST = 3
+SHORTER: dict[str, Sequence[int]] = {
+    "turn_cap": range(50, 81),
+    "round_cap": range(1, 3),
+    "rounds_to_win": range(1, 3),
+}
+STRAYS = {"rummy": (0.6, 0.0, 0.9)}  # single steps of an open lay: nobody waits for them either
+STRAYS_OF_OTHERS = (0.05, 0.0, 0.2)
+
+Test: TypeAlias = Callable[..., None]
 
 
-def examples(count: int) -> settings:
+# Examples
+
+
+def given(**strategies: SearchStrategy[Any]) -> Callable[[Test], Test]:
+    """As that of hypothesis, but how many examples there are depends on the game."""
+
+    def note(test: Test) -> Test:
+        vars(test)["strategies"] = strategies
+        return test
+
+    return note
+
+
+def examples(count: int) -> Callable[[Test], Test]:
     """The same examples in every run, so that CI is stable; many more on a heavy run."""
+
+    def made_of(test: Test) -> Test:
+        strategies = vars(test)["strategies"]
+        usual = settings_for(count)(hypothesis.given(**strategies)(test))
+        slow = settings_for(max(count // FEWER, FEWEST))(hypothesis.given(**strategies)(test))
+
+        @wraps(test)
+        def chosen(**parameters: Any) -> None:
+            (slow if parameters.get("game") in SLOW else usual)(**parameters)
+
+        whole = signature(test)
+        left = [each for name, each in whole.parameters.items() if name not in strategies]
+        vars(chosen)["__signature__"] = whole.replace(parameters=left)
+        return chosen
+
+    return made_of
+
+
+def settings_for(count: int) -> settings:
     return settings(
         max_examples=count * TIMES,
         deadline=None,
@@ -44,22 +91,27 @@ def examples(count: int) -> settings:
     )
 
 
+def fewer(game: Game, acts: int) -> int:
+    """So many acts, unless the match is to be played to its end."""
+    return -(-acts // FEWER) if game.name in SLOW and acts < MOST_ACTS else acts
+
+
 # Matches
 
 
-def values_of(option: Option) -> SearchStrategy[int]:
-    return st.sampled_from(BOUNDS.get(option.name, option.numbers))
+def values_of(game: Game, option: Option) -> Sequence[int]:
+    bounds = BOUNDS | SHORTER if game.name in SLOW else BOUNDS
+    return bounds.get(option.name, option.numbers)
 
 
 def option_sets(game: Game) -> SearchStrategy[dict[str, int]]:
-    return st.fixed_dictionaries({option.name: values_of(option) for option in game.options})
+    values = {option.name: st.sampled_from(values_of(game, option)) for option in game.options}
+    return st.fixed_dictionaries(values)
 
 
 def random_options(game: Game, rng: Random) -> dict[str, int]:
     """The same without hypothesis."""
-    return {
-        option.name: rng.choice(BOUNDS.get(option.name, option.numbers)) for option in game.options
-    }
+    return {option.name: rng.choice(values_of(game, option)) for option in game.options}
 
 
 def fitting_seats(game: Game, options: dict[str, int]) -> list[int]:
@@ -152,7 +204,7 @@ class Player:
 
     def play(self, match: Match, acts: int = MOST_ACTS) -> Iterator[tuple[Seat, Action]]:
         """Go on for so many acts or to the end; stop after each act for a look."""
-        for _ in range(acts):
+        for _ in range(fewer(match.game, acts)):
             if match.outcome:
                 return
             seat, act = self.next_act(match)
@@ -180,17 +232,17 @@ def asides(game: Game, state: Any, seat: Seat) -> list[ActionId]:
     return legal_acts(game, state, seat)[len(moves(game, state, seat)) :]
 
 
-def players() -> SearchStrategy[Player]:
+def players(game: str) -> SearchStrategy[Player]:
     return st.builds(
         Player,
         st.randoms(use_true_random=True),
         reacts=st.sampled_from((0.3, 0.05, 0.6)),
         lays=st.sampled_from((0.8, 0.5, 1.0)),
         ticks=st.sampled_from((0.05, 0.0, 0.3)),
-        strays=st.sampled_from((0.05, 0.0, 0.2)),
+        strays=st.sampled_from(STRAYS.get(game, STRAYS_OF_OTHERS)),
     )
 
 
 def tables(game: str) -> SearchStrategy[tuple[Match, Player]]:
     """A match about to begin, and who plays it."""
-    return st.tuples(matches(game), players())
+    return st.tuples(matches(game), players(game))

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -19,7 +18,7 @@ from penult.play.record import read_record
 from tests.properties import position_texts
 from tests.properties.invariants import cards_are_conserved, legal_is_what_why_not_allows
 from tests.properties.own import own
-from tests.properties.tables import each_game, everybody, examples, tables
+from tests.properties.tables import each_game, everybody, examples, given, tables
 
 VALUES = ("on", "off", "-on", "0", "1", "-1", "2", "99999", "1e3", "_", "all", "")
 

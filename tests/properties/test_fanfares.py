@@ -15,7 +15,7 @@ from tests.properties.courses import Course, short_course
 from tests.properties.invariants import assert_all_is_well
 from tests.properties.tables import GAMES, TIMES, Player, legal_acts
 
-WITH_A_CLOCK = [game.name for game in GAMES if game.clockwork]
+WITH_A_CLOCK = [game.name for game in GAMES if game.clockwork and game.clockwork.ticks]
 MATCHES = {"master": 64}  # its clock runs in every turn
 MATCHES_OF_OTHERS = 200
 PARTS = 8

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from penult.errors import BadRecord, Refused
@@ -17,7 +16,7 @@ from penult.play.notation import parse_act, parse_card
 from penult.play.record import names_of, read_record
 from penult.vocabulary.actions import Action
 from tests.properties.own import own
-from tests.properties.tables import GAMES, each_game, everybody, examples, tables
+from tests.properties.tables import GAMES, each_game, everybody, examples, given, tables
 
 POINTS_IN_PLAY = st.integers(0, 250)
 
@@ -170,9 +169,10 @@ def test_every_card_is_read_as_it_is_written(game: Game) -> None:
 @each_game
 def test_a_match_says_what_it_is(game: str) -> None:
     match = Match.new(game, seats=3, seed=5)
-    tops = " ".join(match.game.cards[card] for card, _ in own(match.game).tops(match._state))
+    tops = [match.game.cards[card] for card, _ in own(match.game).tops(match._state)]
+    lies_there = f"top {' '.join(tops)}" if tops else "0 melds"
     assert repr(match).startswith(f"<Match {game} 3 seats, seed ")
-    assert repr(match).endswith(f", 0 acts, turn {match.turn}, top {tops}>")
+    assert repr(match).endswith(f", 0 acts, turn {match.turn}, {lies_there}>")
 
 
 # Copies

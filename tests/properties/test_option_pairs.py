@@ -16,7 +16,12 @@ from tests.properties.invariants import assert_all_is_well
 from tests.properties.pairs import all_pairs, covering_rows, pairs_in
 from tests.properties.tables import GAMES, TIMES, Player, each_game, in_words
 
-SHORT = {"target": 1, "turn_cap": 60, "round_cap": 1}  # matches are short unless that is tested
+SHORT = {  # matches are short unless that is tested
+    "target": 1,
+    "rounds_to_win": 1,
+    "turn_cap": 60,
+    "round_cap": 1,
+}
 SEATING = (0, 1212)  # opposite, or these pairs of four
 SEATS = "seats"
 
@@ -48,7 +53,7 @@ def fits(game: Game, row: Mapping[str, int]) -> bool:
 VALUES = {game.name: values_for(game) for game in GAMES}
 FITS = {game.name: partial(fits, game) for game in GAMES}
 ROWS = {game: covering_rows(values, FITS[game]) for game, values in VALUES.items()}
-SEEDS = {"tippo": 2, "master": 2}  # their matches take longer
+SEEDS = {"tippo": 2, "master": 2, "rummy": 1}  # their matches take longer
 SEEDS_OF_OTHERS = 5
 OFTEN = 1_000  # acts of a match are looked at often
 OF_EACH_GAME = [

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from penult.chance import seeds
@@ -26,11 +25,24 @@ from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import PRIVATE_CARD, Kind
 from penult.vocabulary.ids import NO_CARD, TABLE, Seat
-from tests.properties.own import Kept, own
+from tests.conformance.scenarios import fill_up
+from tests.properties.own import Kept, acts_of, own
 from tests.properties.redeal import assert_looks_the_same, redealt
-from tests.properties.tables import Player, each_game, everybody, examples, tables
+from tests.properties.tables import (
+    SLOW,
+    STRAYS,
+    STRAYS_OF_OTHERS,
+    Player,
+    each_game,
+    everybody,
+    examples,
+    fewer,
+    given,
+    tables,
+)
 
 MOST_VIEWERS = 5  # at one moment; at a larger table others look the next time
+MOST_TABLES = 3  # of a kind, until a leak is found
 REFUSALS = 4  # so many acts are tried at one moment: a refusal tells nothing either
 
 
@@ -80,7 +92,8 @@ def check_in_motion(match: Match, seat: Seat, act: Action, rng: Random) -> Count
         if not same_for_all_to_see(match, twin, seat, act):
             continue
         twin.push(seat, act)
-        if after._state.scores.rounds == twin._state.scores.rounds:
+        told = own(match.game).told
+        if told(after._state) == told(twin._state):
             since = len(match.events)
             assert twin.events_for(viewer, since) == after.events_for(viewer, since)
             assert_looks_the_same(after, twin, viewer)
@@ -96,7 +109,9 @@ def kept_for(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) 
             taken += event.count if event.kind == Kind.DREW else 1
             seen = taken if event.kind == Kind.DEALT_ON or event.seat == viewer else seen
     in_stock = min(seen, match._state.piles.stock_size)
-    return Kept(next_draws=in_stock, seat=seat, card=act.card, buried=seen > in_stock)
+    held = seat != TABLE and act.card in cards_of(match._state.hands.held[seat])
+    card = act.card if held else NO_CARD
+    return Kept(next_draws=in_stock, seat=seat, card=card, buried=seen > in_stock)
 
 
 def same_for_all_to_see(match: Match, twin: Match, seat: Seat, act: Action) -> bool:
@@ -113,7 +128,7 @@ def same_for_all_to_see(match: Match, twin: Match, seat: Seat, act: Action) -> b
 @given(data=st.data())
 def test_what_happens_does_not_tell_hidden_cards(game: str, data: st.DataObject) -> None:
     match, player = data.draw(tables(game))
-    for _ in range(150):
+    for _ in range(fewer(match.game, 150)):
         if match.outcome:
             return
         seat, act = player.next_act(match)
@@ -124,8 +139,9 @@ def test_what_happens_does_not_tell_hidden_cards(game: str, data: st.DataObject)
 def check_a_match(match: Match, number: int, acts: int = 150, lays: float = 0.9) -> Counter[Verb]:
     """Look at rest and in motion at everything that happens in a match."""
     compared: Counter[Verb] = Counter()
-    player = Player(Random(number), reacts=0.3, lays=lays, ticks=0.1)
-    for _ in range(acts):
+    strays, *_ = STRAYS.get(match.game.name, STRAYS_OF_OTHERS)
+    player = Player(Random(number), reacts=0.3, lays=lays, ticks=0.1, strays=strays)
+    for _ in range(fewer(match.game, acts)):
         if match.outcome:
             break
         check_at_rest(match, player.rng)
@@ -135,13 +151,24 @@ def check_a_match(match: Match, number: int, acts: int = 150, lays: float = 0.9)
     return compared
 
 
+def check_rare_acts(game: str) -> Counter[Verb]:
+    """The same over the acts that random play rarely finds."""
+    compared: Counter[Verb] = Counter()
+    for position, acts in own(find(game)).rare:
+        match = Match.read(fill_up(find(game), f"{game}; {position}"), seed=0)
+        for seat, act in acts_of(match.game, acts):
+            compared += check_in_motion(match, seat, act, Random(0))
+            match.push(seat, act)
+    return compared
+
+
 @each_game
 def test_the_comparison_reaches_every_act(game: str) -> None:
     """Otherwise the properties above would hold of nothing."""
     laws = own(find(game))
-    compared: Counter[Verb] = Counter()
+    compared = check_rare_acts(game)
     tables = ("", *laws.everything)
-    for number in range(5 * len(tables)):
+    for number in range(len(tables) * (1 if game in SLOW else 5)):
         options = tables[number % len(tables)]
         match = Match.new(game, seats=3, seed=number, options=options)
         compared += check_a_match(match, number, acts=100)
@@ -201,14 +228,16 @@ LEAKS: dict[str, tuple[str, Callable[..., Any]]] = {
 @each_game
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_found(game: str, leak: str) -> None:
-    match = Match.new(game, seats=4, seed=1)
-    if leak == "buried cards" and not own(match.game).buried(match._state):
+    found, laws = find(game), own(find(game))
+    if leak == "buried cards" and not laws.buried(Match.new(game, seats=4, seed=1)._state):
         pytest.skip("all may look there")
     where, how = LEAKS[leak]
-    leaking: Any = partial(how, Leaky(match.game))
-    match.game = replace(match.game, **{where: leaking})
+    leaking: Any = partial(how, Leaky(found))
     with pytest.raises(AssertionError):
-        check_a_match(match, number=1)
+        for number, options in enumerate(MOST_TABLES * ("", *laws.everything), start=1):
+            match = Match.new(game, seats=4, seed=number, options=options)
+            match.game = replace(found, **{where: leaking})
+            check_a_match(match, number)
 
 
 SECRETS = [(name, secret) for name in NAMES for secret in own(find(name)).secrets]

@@ -68,6 +68,28 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
         "last cards": {"last_card_effect": 1, "jester_cannot_finish": 1, "auto_call": 1},
         "open talon": {"discard_history": 1, "turn_cap": 100, "round_cap": 2, "first_king": 1},
     },
+    "rummy": {
+        "book": {},
+        "honour": {"must_lay": 1, "drawn_lay": 1, "pool_end": 1, "target": 50, "first_player": 1},
+        "kept jokers": {
+            "jokers": 2,
+            "set_joker": 1,
+            "taken_joker": 1,
+            "reused_joker_fires": 1,
+            "actions": 1,
+            "target": 50,
+        },
+        "rounds": {
+            "mode": 1,
+            "rounds_to_win": 1,
+            "jokers": 1,
+            "rack_tie": 1,
+            "first_player": 2,
+            "last_tile_fires": 1,
+            "drawn_tile": 1,
+            "turn_cap": 100,
+        },
+    },
     "tippo": {
         "book": {},
         "own hands": {"form": 1, "target": 100, "round_cap": 5, "tie": 1, "two_p_reverse": 1},
@@ -85,8 +107,14 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
         "in the dark": {"show_risk": 0, "tilt_on_frozen": 1, "tip_cancels_finish": 0},
     },
 }
+SLOWER = {"rummy": 50}  # so many times fewer games, where a solver is asked
+FEWEST = 2
 ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
 ALL = [(game, name) for game in NAMES for name in OPTIONS[game]]
+
+
+def fewer(game: str, games: int) -> int:
+    return max(games // SLOWER.get(game, 1), min(games, FEWEST))
 
 
 def bots_for(game: str) -> tuple[Bot, ...]:
@@ -103,7 +131,7 @@ def plan_of(game: str, name: str, games: int = 100, whole: bool = False, seats: 
         found.new_options(**OPTIONS[game][name]),
         seats=seats,
         bots=bots_for(game),
-        games=games,
+        games=fewer(game, games),
         seed=ROOT,
         whole=whole,
     )

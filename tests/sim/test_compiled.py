@@ -77,3 +77,26 @@ def test_tables_in_closures() -> None:
 def test_a_place_outside_a_table_is_noticed(place: int) -> None:
     with pytest.raises(IndexError):
         numba.njit(boundscheck=True)(with_tables(look_up))(place)  # type: ignore[arg-type]
+
+
+# Code that is optimized where all of it is together
+
+
+def chosen(place: int) -> int:
+    return SQUARES[place] if place < 10 else 0
+
+
+def twice(place: int) -> int:
+    return chosen(place) + chosen(place)
+
+
+def both(place: int) -> int:
+    return twice(place) + 100 * chosen(place)
+
+
+def test_rough_functions_are_linked_wherever_they_are_called_from() -> None:
+    for function in (chosen, twice, both):
+        mark(function, rough=True)
+    outer = mark(lambda place: both(place) + chosen(place))  # not rough itself
+    compiled = numba.njit(lambda place: outer(place) + twice(place))
+    assert [compiled(place) for place in range(4)] == [105 * place**2 for place in range(4)]

@@ -14,9 +14,8 @@ from penult.mechanics import keeping, lays, listing, melds, questions
 from penult.mechanics.melds import Melds
 from penult.mechanics.plans import Plan
 from penult.mechanics.questions import Question
-from penult.sim.compiled import register
 from penult.sim.pack import dtype_of, pack, same
-from penult.sim.run import modules_of
+from penult.sim.run import register_mechanics
 from tests.melds.cases import MODES, random_case
 
 EFFORT = 600  # enough for some lists, too little for others
@@ -34,7 +33,7 @@ def answer(asked: Any, plans: Any, tables: Any, made: Any, found: Any) -> int:
 
 @cache
 def compiled() -> Any:
-    register(modules_of("penult.mechanics"))
+    register_mechanics()
     return numba.njit(boundscheck=True)(answer)
 
 

@@ -14,9 +14,10 @@ import numba
 import numpy as np
 from numba.extending import register_jitable
 
-from penult.chance import orders
+from penult.chance import orders, seeds
 from penult.games import clockwork, lays
 from penult.games.game import Game
+from penult.play.position import read
 from penult.shapes import ints, leaves
 from penult.sim.compiled import register
 from penult.sim.layout import Packed
@@ -133,7 +134,7 @@ def build_asking(game: Game) -> Callable[..., None]:
 
 @cache
 def compiled(game: Game, builder: Callable[[Game], Any]) -> Any:
-    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
+    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"), rough=True)
     register([deck, orders, lays, clockwork])
     return numba.njit(boundscheck=True)(builder(game))
 
@@ -188,6 +189,15 @@ class Table:
         self.legal: dict[Seat, list[int]] = {}
         self.reactors = 0
         self.reached: set[int] = set()  # verbs
+
+    @classmethod
+    def at(cls, game: Game, position: str, rng: Random) -> Table:
+        """A match that goes on from a position."""
+        _, state = read(position)
+        table = cls(game, {}, state.seats.count, rng)
+        table.state = state
+        table.packed = Packed(state)
+        return table
 
     @property
     def record(self) -> Any:
@@ -261,6 +271,15 @@ class Table:
             seat = self.rng.choice([who for who in range(self.seats) if self.legal[who]] or [seat])
         acts = self.legal[seat]
         return seat, acts[int(len(acts) * self.rng.random() ** 2)]
+
+    def let_chance_play(self, seed: int) -> None:
+        """As in a match of this seed."""
+        chance = self.state.chance
+        while chance.size or chance.words:
+            if chance.size:
+                self.act(TABLE, ORDER, seeds.order(seed, int(chance.given), int(chance.size)))
+            else:
+                self.act(TABLE, ORDER, list(seeds.words(seed, int(chance.drawn))))
 
     def play(self, acts: int) -> int:
         """Play so many acts or to the end; returns how many there were."""

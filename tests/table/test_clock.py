@@ -205,8 +205,8 @@ def test_the_clock_never_acts_after_the_end() -> None:
     assert len(table.match.acts) == 1
 
 
-def test_a_game_without_a_clock_has_nothing_to_wait_for() -> None:
-    table = Sitting(Match.new("coloradd", seed=1), limits=True)
+def test_a_game_without_a_clock_of_its_own_waits_for_its_players() -> None:
+    table = Sitting(Match.new("coloradd", seed=1))
     for _ in range(30):
         assert (table.due(), table.clock.left(), table.clock.countdown()) == ([], None, None)
         assert table.after(MINUTE) == []

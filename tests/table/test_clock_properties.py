@@ -8,7 +8,6 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from penult.bots.chance_bots import uniform
@@ -27,7 +26,7 @@ from penult.sim.arena import Desk
 from penult.table.clock import Clock, Deadline
 from penult.vocabulary.actions import WAIT, Verb
 from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
-from tests.properties.tables import TIMES, examples
+from tests.properties.tables import TIMES, examples, given
 from tests.table.sitting import Sitting
 
 OPEN = (Phase.ACT, Phase.DRAWN, Phase.COLOUR, Phase.TARGET)

@@ -215,3 +215,26 @@ def test_each_at_its_own_time() -> None:
         (75_000, 2, "pass"),
     ]
     assert table.due() == [("draw", 25_000), ("fanfare", 55_000)]
+
+
+# Games without a clock of their own
+
+
+@pytest.mark.parametrize(("game", "seconds"), [("coloradd", 60), ("tippo", 30), ("rummy", 90)])
+def test_they_too_go_on_without_the_silent(game: str, seconds: int) -> None:
+    table = Sitting(Match.new(game, seats=3, seed=5), limits=True)
+    turn = table.match.turn
+    assert table.after(1_000 * seconds - 1) == []
+    assert table.after(1) != []
+    while table.match.turn == turn:
+        assert table.wait()
+
+
+SHORT = "target=50 turn_cap=50 round_cap=2"
+
+
+@pytest.mark.parametrize("game", ["coloradd", "tippo"])
+def test_a_match_of_the_silent_ends(game: str) -> None:
+    table = Sitting(Match.new(game, seats=2, seed=5, options=SHORT), limits=True)
+    while not table.match.outcome:
+        assert table.wait()

@@ -1,4 +1,7 @@
-"""How a game's own clock is driven: the rules know it by its acts, a table by these times."""
+"""The times of a game: how long a table waits, and how the game's own clock is driven, if any.
+
+The rules know time by acts alone; these functions say when such an act is due.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import Any
 from penult.vocabulary.ids import ActionId
 
 NEVER = 1 << 60  # milliseconds
+NO_ACT: ActionId = -1
 
 
 class ClockMode(IntEnum):
@@ -18,7 +22,7 @@ class ClockMode(IntEnum):
     TURNS = 2  # a period lasts so many turns
 
 
-def no_spread(_state: Any, _action: ActionId) -> int:
+def at_once(_state: Any, _action: ActionId) -> int:
     return 0
 
 
@@ -26,33 +30,46 @@ def nothing(_state: Any) -> int:
     return 0
 
 
+def never(_state: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, eq=False)
 class Clockwork:
     """All times are milliseconds; the functions ask a state."""
 
-    sound: ActionId  # the act that ends a period
-    restart: ActionId
-    pause: ActionId
-    resume: ActionId
-    mode: Callable[[Any], int]
-    period: Callable[[Any], int]  # the number of the period that runs, from 1; 0: none
-    length: Callable[[Any], int]  # of a period; NEVER if turns are counted
-    jitter: Callable[[Any], int]  # at most so much longer or shorter
-    is_over: Callable[[Any], bool]  # have all turns of the period been played?
-    is_paused: Callable[[Any], bool]
-    cost: Callable[[Any, ActionId], int]  # what an act takes on a virtual clock
-    limit: Callable[[Any], int]  # for whoever the table waits for
+    # Whoever the table waits for
+    limit: Callable[[Any], int]
     silent: Callable[[Any], ActionId]  # what the table does for him after that
     question: Callable[[Any], int]  # its number; of a turn, which can be interrupted, above 0
-    shown: Callable[[Any], bool]  # may people see how much of a period is left?
+    penult: Callable[[Any], int] = nothing  # the latest lay's number, if it left one card; or 0
+    guard: Callable[[Any], int] = nothing  # so long he is held after it, that others can catch
+    # The game's own clock, where it has one
+    sound: ActionId = NO_ACT  # the act that ends a period
+    restart: ActionId = NO_ACT
+    pause: ActionId = NO_ACT
+    resume: ActionId = NO_ACT
+    mode: Callable[[Any], int] = nothing  # a ClockMode
+    period: Callable[[Any], int] = nothing  # the number of the one that runs, from 1; 0: none
+    length: Callable[[Any], int] = nothing  # of a period; NEVER if turns are counted
+    jitter: Callable[[Any], int] = nothing  # at most so much longer or shorter
+    is_over: Callable[[Any], bool] = never  # have all turns of the period been played?
+    is_paused: Callable[[Any], bool] = never
+    cost: Callable[[Any, ActionId], int] = at_once  # what an act takes on a virtual clock
+    shown: Callable[[Any], bool] = never  # may people see how much of a period is left?
     grace: Callable[[Any], int] = nothing  # for people whose acts come over a wire
     personal: bool = False  # does a period belong to one player's turn?
-    spread: Callable[[Any, ActionId], int] = no_spread  # at most so much more or less than a cost
+    spread: Callable[[Any, ActionId], int] = at_once  # at most so much more or less than a cost
     aside: Callable[[Any], int] = nothing  # number of a question beside the turns; 0: none
     aside_limit: Callable[[Any], int] = nothing  # until the table ends it
-    aside_act: ActionId = -1  # by this
-    button: ActionId = -1  # the act that a double click repeats
+    aside_act: ActionId = NO_ACT  # by this
+    button: ActionId = NO_ACT  # the act that a double click repeats
     double_click: int = 0  # so soon after one that counted, another of the seat is not meant
+
+    @property
+    def ticks(self) -> bool:
+        """Has the game a clock of its own?"""
+        return self.sound != NO_ACT
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +85,8 @@ class ClockFace:
     limit: int
     silent: ActionId
     question: int
+    penult: int
+    guard: int
     shown: bool
     aside: int
     aside_limit: int
@@ -85,6 +104,8 @@ def face_of(clock: Clockwork, state: Any) -> ClockFace:
         limit=clock.limit(state),
         silent=clock.silent(state),
         question=clock.question(state),
+        penult=clock.penult(state),
+        guard=clock.guard(state),
         shown=clock.shown(state),
         aside=clock.aside(state),
         aside_limit=clock.aside_limit(state),

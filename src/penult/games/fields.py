@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
+from typing import Any
+
+from penult.vocabulary.ids import Card
 
 
 class Form(Enum):
@@ -24,6 +28,7 @@ class Form(Enum):
     TRAYS = auto()  # a line a tray, top first; sizes are the field ``size`` beside it
     COLOURS = auto()  # a colour a tray
     WEIGHTS = auto()  # a number a tray
+    OWN = auto()  # as the field's own functions say
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,4 +40,7 @@ class Field:
     form: Form
     default: int | None = None  # None: the value in a fresh state
     names: type[IntEnum] | None = None
+    write: Callable[[Any], str] | None = None  # of a state
+    read: Callable[[Any, str], None] | None = None  # into a state
+    cards: Callable[[Any], list[Card]] | None = None  # that are accounted for here
     option: str = ""  # whose value is the default

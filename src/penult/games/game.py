@@ -11,7 +11,7 @@ from penult.games.clockwork import Clockwork
 from penult.games.fields import Field
 from penult.games.scene import Scene
 from penult.games.settings import Option
-from penult.vocabulary.actions import Action
+from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import Card, Mask, Seat
 from penult.vocabulary.outcome import Outcome
 
@@ -53,9 +53,12 @@ class Game:
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
-    clockwork: Clockwork | None = None  # if the game has a clock of its own
+    clockwork: Clockwork | None = None  # how long a table waits, and its own clock
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
+    tiles: bool = False  # pictures show tiles, not cards
+    steps: frozenset[Verb] = frozenset()  # of a turn that a record writes in one line
+    polished: bool = False  # compiled with more care, which takes longer
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
 

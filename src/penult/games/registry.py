@@ -7,7 +7,7 @@ from importlib import import_module
 from penult.errors import UnknownGame
 from penult.games.game import Game
 
-NAMES = ("coloradd", "master", "royal", "tippo")
+NAMES = ("coloradd", "master", "royal", "rummy", "tippo")
 
 
 def find(name: str) -> Game:

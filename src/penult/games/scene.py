@@ -24,6 +24,7 @@ class SceneSeat:
     total: int
     marks: tuple[str, ...] = ()
     about: str = ""  # a word for the locales if the size is only guessed
+    unit: str = "points"  # what the total counts, a word for the locales
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,31 @@ class SceneShoe:
 
 
 @dataclass(frozen=True, slots=True)
+class ScenePiece:
+    """One tile of a meld: what it is or, for a joker, what it stands for."""
+
+    card: Card
+    joker: bool = False
+    fresh: bool = False  # laid in the open turn
+
+
+@dataclass(frozen=True, slots=True)
+class SceneMeld:
+    code: str  # its notation, whatever jokers stand in it
+    pieces: tuple[ScenePiece, ...]
+    is_run: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SceneSpread:
+    """Tiles on the table: melds, and single ones."""
+
+    melds: tuple[SceneMeld, ...]
+    singles: tuple[Card, ...]
+    laid: tuple[Card, ...]  # from the rack in the open turn
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     viewer: Seat
     seats: tuple[SceneSeat, ...]
@@ -76,3 +102,4 @@ class Scene:
     laid_partner: Seat = NOBODY  # of a swap, named with it
     order: tuple[Seat, ...] = ()  # who plays, clockwise; empty: all, as numbered
     shoe: SceneShoe | None = None
+    spread: SceneSpread | None = None  # instead of top and colour

@@ -72,10 +72,16 @@ def figures(summary: Summary, texts: Catalogue) -> Iterator[str]:
 def places(summary: Summary, texts: Catalogue) -> Iterator[str]:
     fair = texts.text("sim-fair-share", share=f"{100 / summary.seats:.2f} %")
     yield f"{texts.text('sim-wins-by-seat')} ({fair})"
-    names = [texts.text("sim-place", place=place + 1) for place in range(summary.seats)]
-    names[0] = texts.text("sim-place-first")
-    names[-1] = texts.text("sim-place-dealer")
+    names = [place_name(summary, texts, "sim-place", place) for place in range(summary.seats)]
+    names[0] = place_name(summary, texts, "sim-place-first", 0)
+    names[-1] = place_name(summary, texts, "sim-place-dealer", summary.seats - 1)
     yield from bars(names, list(summary.places))
+
+
+def place_name(summary: Summary, texts: Catalogue, key: str, place: int) -> str:
+    """In the game's own words if it has some: where the «dealer» begins, place 1 plays second."""
+    own = f"{key}-{summary.game}"
+    return texts.text(own if own in texts else key, place=place + 1, turn=place + 2)
 
 
 def bots(summary: Summary, texts: Catalogue) -> Iterator[str]:

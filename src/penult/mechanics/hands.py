@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from penult.mechanics.limits import COPIES, SEATS
 from penult.shapes import ints
-from penult.vocabulary.ids import NOBODY, Card, Mask, Seat
+from penult.vocabulary.deck import SAME_COLOUR
+from penult.vocabulary.ids import COLOURS, NOBODY, Card, Mask, Seat
 
 WORD = 60  # kinds in one mask
 MASKS = 2 * COPIES
@@ -73,6 +74,18 @@ def holds(hands: Hands, seat: Seat, card: Card) -> bool:
     return hands.held[seat][0] >> card & 1 == 1
 
 
+def copies(hands: Hands, seat: Seat, card: Card) -> int:
+    """How many of a kind the seat holds."""
+    first = 0
+    if card >= WORD:
+        card -= WORD
+        first = COPIES
+    count = 0
+    for copy in range(first, first + COPIES):
+        count += hands.held[seat][copy] >> card & 1
+    return count
+
+
 def first_empty(hands: Hands, among: Mask) -> Seat:
     """The first of these seats that holds no card, or NOBODY."""
     while among:
@@ -81,6 +94,20 @@ def first_empty(hands: Hands, among: Mask) -> Seat:
             return seat
         among &= among - 1
     return NOBODY
+
+
+def most_held_colour(hands: Hands, seat: Seat) -> int:
+    """Of the coloured deck, the first of equals."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        count = 0
+        for copy in range(COPIES):
+            count += (hands.held[seat][copy] & SAME_COLOUR[colour]).bit_count()
+        if count > most:
+            most = count
+            best = colour
+    return best
 
 
 def has_room(hands: Hands, seat: Seat, card: Card) -> bool:

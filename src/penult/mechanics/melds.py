@@ -71,6 +71,16 @@ def copy_meld(source: Melds, meld: int, target: Melds) -> None:
         put(target, new, source.pieces[meld][place])
 
 
+def copy(source: Melds, target: Melds) -> None:
+    """All melds, and nothing is left of those that were there."""
+    for meld in range(max(source.count, target.count)):
+        size = source.size[meld] if meld < source.count else 0
+        target.size[meld] = size
+        for place in range(NUMBERS):
+            target.pieces[meld][place] = source.pieces[meld][place] if place < size else 0
+    target.count = source.count
+
+
 def one_number(melds: Melds, meld: int) -> bool:
     """Have all pieces the number of the first? Then it is meant as a set."""
     number = number_of(kind_in(melds.pieces[meld][0]))

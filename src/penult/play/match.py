@@ -275,13 +275,14 @@ class Match:
         game, options = self.game, write_options(self.game, self.options)
         scene = self.scene()
         tops = [tray.top for tray in scene.balance.trays] if scene.balance else [scene.top]
+        top = f"top {' '.join(game.cards[top] if top >= 0 else '-' for top in tops)}"
         parts = [
             f"{game.name} {self.seats} seats",
             f"seed {seeds.in_hex(self.seed)}",
             *([options] if options else []),
             f"{len(self.acts)} acts",
             f"over {self.outcome.winners}" if self.outcome else f"turn {self.turn}",
-            f"top {' '.join(game.cards[top] if top >= 0 else '-' for top in tops)}",
+            f"{len(scene.spread.melds)} melds" if scene.spread else top,
         ]
         return f"<Match {', '.join(parts)}>"
 

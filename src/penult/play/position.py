@@ -49,7 +49,11 @@ def write(game: Game, state: Any) -> str:
 
 def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
     value = get(state, field.path)
-    if field.form == Form.HANDS:
+    if field.form == Form.OWN:
+        assert field.write is not None
+        if field.write(state) != field.write(game.state()):
+            yield f"{field.key}: {field.write(state)}"
+    elif field.form == Form.HANDS:
         for seat in range(state.seats.count):
             yield f"{field.key} {seat}: {write_cards(game, cards_of(value[seat]))}"
     elif field.form == Form.TRAYS:
@@ -202,6 +206,10 @@ def read_field(game: Game, state: Any, field: Field, values: dict[str, str]) -> 
         read_trays(game, state, field, values)
         return
     text = values.get(field.key)
+    if field.form == Form.OWN:
+        if text is not None and field.read is not None:
+            field.read(state, text)
+        return
     if text is None:
         put(state, field.path, copy(default_in(game, state, field)))
         if field.path == "colour":
@@ -355,7 +363,11 @@ def cards_on_trays(game: Game, state: Any) -> list[Card]:
 def loose_cards(game: Game, state: Any) -> list[Card]:
     """Cards that lie by themselves."""
     found = (get(state, field.path) for field in game.fields if field.form == Form.LOOSE)
-    return [card for card in found if card != NO_CARD]
+    own = (field.cards(state) for field in game.fields if field.cards is not None)
+    return [
+        *(card for card in found if card != NO_CARD),
+        *(card for cards in own for card in cards),
+    ]
 
 
 def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:

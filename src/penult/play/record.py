@@ -1,4 +1,7 @@
-"""Game records: header, one act a line, digest. Reading one replays and proves it."""
+"""Game records: header, one act a line (or one turn of single steps), digest.
+
+Reading one replays and proves it.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import Seat
 
 HEADING = "penult record 1"
-CHECK = 8  # hex digits of the running check behind each act
+CHECK = 8  # hex digits of the running check behind each line of acts
+STEP = ", "  # between the acts of a line
 
 
 def check_of(previous: str, seat: Seat, text: str) -> str:
@@ -57,9 +61,14 @@ def starting_position(match: Match) -> list[str]:
 
 def acts_with_checks(match: Match) -> Iterator[str]:
     check = match.commitment
-    for seat, action in match.acts:
+    steps: list[str] = []
+    for number, (seat, action) in enumerate(match.acts, start=1):
         check = check_of(check, seat, action.text)
-        yield f"{seat} {action.text} #{check}"
+        steps.append(action.text)
+        goes_on = action.verb in match.game.steps and match.acts[number : number + 1]
+        if not goes_on or goes_on[0][0] != seat:
+            yield f"{seat} {STEP.join(steps)} #{check}"
+            steps = []
 
 
 # Reading
@@ -167,26 +176,32 @@ def prove_commitment(line: int, seed: str, draft: Draft) -> None:
 def replay(match: Match, draft: Draft) -> None:
     check = match.commitment
     for line, text in draft.acts:
-        seat, action, given = parse_line(match, line, text)
-        check = check_of(check, seat, action.text)
+        seat, actions, given = parse_line(match, line, text)
+        for action in actions:
+            check = check_of(check, seat, action.text)
         if given != check:
-            raise BadRecord(line, "check", act=action.text)
-        try:
-            match.push(seat, action)
-        except BadSeed as error:
-            raise BadRecord(draft.orders[-1][0], "header", why=str(error)) from error
-        except Refused as error:
-            clause = clause_name(error.clause)
-            raise BadRecord(line, "refused", act=action.text, clause=clause) from error
+            raise BadRecord(line, "check", act=STEP.join(action.text for action in actions))
+        for action in actions:
+            replay_act(match, draft, line, seat, action)
 
 
-def parse_line(match: Match, line: int, text: str) -> tuple[Seat, Action, str]:
+def replay_act(match: Match, draft: Draft, line: int, seat: Seat, action: Action) -> None:
+    try:
+        match.push(seat, action)
+    except BadSeed as error:
+        raise BadRecord(draft.orders[-1][0], "header", why=str(error)) from error
+    except Refused as error:
+        clause = clause_name(error.clause)
+        raise BadRecord(line, "refused", act=action.text, clause=clause) from error
+
+
+def parse_line(match: Match, line: int, text: str) -> tuple[Seat, list[Action], str]:
     words, _, given = text.partition("#")
-    seat, _, act = words.strip().partition(" ")
+    seat, _, acts = words.strip().partition(" ")
     try:
         number = int(seat)
         match._checked(number)
-        return number, match._parsed(act), given.strip()
+        return number, [match._parsed(act) for act in acts.split(STEP)], given.strip()
     except ValueError as error:
         raise BadRecord(line, "act", text=text[:60]) from error
 

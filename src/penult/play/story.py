@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe
+from penult.games.scene import (
+    HeldCard,
+    Scene,
+    SceneBalance,
+    SceneMeld,
+    ScenePiece,
+    SceneSeat,
+    SceneShoe,
+    SceneSpread,
+)
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
@@ -26,6 +35,8 @@ class Story:
             yield self.shoe(self.scene.shoe)
         if self.scene.balance:
             yield from self.balance(self.scene.balance)
+        if self.scene.spread:
+            yield from self.spread(self.scene.spread)
         yield from (f"{self.seat(seat)}." for seat in self.scene.seats)
         if self.scene.debt:
             yield self.debt()
@@ -35,7 +46,7 @@ class Story:
             yield self.hand()
 
     def round(self) -> str:
-        return self.words.texts.text(
+        return self.words.text(
             "table-round",
             round=self.scene.rounds + 1,
             direction=self.direction(),
@@ -45,6 +56,37 @@ class Story:
     def direction(self) -> str:
         key = "to-the-left" if self.scene.direction > 0 else "to-the-right"
         return self.words.texts.text(key)
+
+    def spread(self, spread: SceneSpread) -> Iterator[str]:
+        """Every meld, then the single tiles, then what the open turn has laid."""
+        texts = self.words.texts
+        yield texts.text("table-melds", count=len(spread.melds))
+        for meld in spread.melds:
+            yield f"{texts.text('table-label', label=meld.code)}{self.meld(meld)}."
+        if spread.singles:
+            yield texts.text("table-singles", tiles=self.words.cards(spread.singles))
+        if spread.laid:
+            yield texts.text("table-laid-tiles", tiles=self.words.cards(spread.laid))
+
+    def meld(self, meld: SceneMeld) -> str:
+        """«run red 3 to 7, the 5 is a joker»; a set names its colours."""
+        texts = self.words.texts
+        first, last = meld.pieces[0], meld.pieces[-1]
+        if meld.is_run:
+            begin = self.words.number(first.card)
+            parts = [texts.text("meld-run", first=begin, last=self.face(last))]
+        else:
+            colours = (self.words.colour(self.colour_of(piece)) for piece in meld.pieces)
+            parts = [texts.text("meld-set", number=self.face(first), colours=", ".join(colours))]
+        jokers = (piece for piece in meld.pieces if piece.joker)
+        parts += [texts.text("meld-joker", tile=self.words.number(piece.card)) for piece in jokers]
+        return ", ".join(parts)
+
+    def face(self, piece: ScenePiece) -> str:
+        return self.words.game.cards[piece.card][1:]
+
+    def colour_of(self, piece: ScenePiece) -> int:
+        return self.words.game.colours[piece.card]
 
     def talon(self) -> str:
         card = self.words.card(self.scene.top)
@@ -134,7 +176,7 @@ class Story:
             number=seat.seat,
             name=self.words.name(seat.seat),
             cards=self.size(seat),
-            points=self.words.points(seat.total),
+            points=self.words.points(seat.total, seat.unit),
         )
         marks = ", ".join(self.mark(mark) for mark in seat.marks)
         return f"{line} ({marks})" if marks else line
@@ -159,9 +201,10 @@ class Story:
         return self.words.texts.text("table-shown", cards=self.words.cards(self.scene.shown))
 
     def hand(self) -> str:
-        title = self.words.texts.text("table-hand", count=len(self.scene.hand))
+        title = self.words.text("table-hand", count=len(self.scene.hand))
         cards = ", ".join(self.held(held) for held in self.scene.hand)
-        return f"{title} {cards}. {self.words.texts.text('table-legend')}"
+        legend = "" if self.scene.spread else self.words.texts.text("table-legend")
+        return f"{title} {cards}. {legend}".rstrip()
 
     def held(self, held: HeldCard) -> str:
         notes = [self.words.tray(tray) for tray in held.trays]

@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from math import atan2, ceil, cos, radians, sin
 
 from penult.games.game import Game
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe, SceneSpread
 from penult.locales import catalogue
-from penult.play import emblems
 from penult.play import marks as draw
-from penult.play.faces import BACK, HIGH, WIDE, Pen, back
+from penult.play import tiles
+from penult.play.board import Board, only, spread_svg
+from penult.play.faces import HIGH, WIDE, Pen, back
 from penult.play.marks import (
     ACCENT,
     DASHES,
     FELT,
     INK,
     PALE,
-    PAPER,
     RIM,
     Attribute,
     at,
@@ -31,13 +31,15 @@ from penult.play.marks import (
     tag,
     text,
 )
+from penult.play.plates import Plates, chip
+from penult.play.rows import read_spread
 from penult.play.scales import Scales, small_scales
 from penult.play.shoe import APART, laid, tray
 from penult.play.story import Story
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Seat
 
-ROOM, QUIET, GREY = "#F3ECE0", "#E4DACA", "#655E72"
+ROOM = "#F3ECE0"
 ACROSS, DOWN = 1000, 600  # a table without the viewer's hand
 CX, CY = 500, 312  # its middle
 LOOP = 264, 162  # the arrows around the middle: half width and height
@@ -45,28 +47,47 @@ STOCK, TALON, BADGE, PILES = CX - 145, CX, CX + 165, CY - 12
 PIVOT, BESIDE = CY + 58, 242  # of a balance; how far from it the stock and the cards set aside lie
 SHOE, LAID, FAR_BADGE = CX - 112, CX + 58, CX + 202  # middles of a shoe, and what lies beside it
 OWN, ROW, PITCH, RAISE = 96, 20, 122, 16  # own cards: width, cards a row, row to row, if playable
-CHIPS = {
-    "turn": (ACCENT, INK),
-    "debt": (ACCENT, INK),
-    "exposed": (INK, PAPER),
-    "wrong": (INK, PAPER),
-}
 SCATTERED = (-8, 7, 1, -24), (9, -6, 1, 17), (-3, -2, 1, -4)  # the cards set aside
-WORN = {"king": emblems.golden_crown, "jester": emblems.motley_hat}
 
 
 def card_svg(
     game: Game, card: Card, *, marks: str = "shapes", language: str = "en", width: int = 80
 ) -> str:
-    """One card, face up; ``marks`` are shapes or letters."""
+    """One card, or tile, face up; ``marks`` are shapes or letters."""
     pen = Pen(Words(game, catalogue(language), ()), marks == "letters")
-    return document(pen.words.card(card), "", pen.front(card), size=(WIDE, HIGH), width=width)
+    front = tiles.front(pen, card) if game.tiles else pen.front(card)
+    return document(pen.words.card(card), "", front, size=size_in(game), width=width)
 
 
-def back_svg(*, language: str = "en", width: int = 80) -> str:
-    """One card, face down."""
-    label = catalogue(language).text("cards", count=1)
-    return document(label, "", back(), size=(WIDE, HIGH), width=width)
+def back_svg(game: Game | None = None, *, language: str = "en", width: int = 80) -> str:
+    """One card face down; one tile, if the game has tiles."""
+    words = catalogue(language)
+    if game is None or not game.tiles:
+        return document(words.text("cards", count=1), "", back(), size=(WIDE, HIGH), width=width)
+    label = Words(game, words, ()).count(1)
+    return document(label, "", tiles.back(), size=size_in(game), width=width)
+
+
+def size_in(game: Game) -> tuple[float, float]:
+    return (tiles.WIDE, tiles.TALL) if game.tiles else (WIDE, HIGH)
+
+
+def melds_svg(
+    game: Game,
+    melds: str | SceneSpread,
+    *,
+    marks: str = "shapes",
+    language: str = "en",
+    width: int = 640,
+) -> str:
+    """Melds alone, no wider than that: those of a scene (``scene.spread``) or from their notation.
+
+    ``r3-7*5 7rby*b`` has a joker for the 5 and one for the blue 7; ``r3 r4 j=r5 | b9`` is a run
+    and a single tile.
+    """
+    spread = read_spread(game, melds) if isinstance(melds, str) else melds
+    story = Story(Words(game, catalogue(language), ()), only(spread))
+    return spread_svg(Pen(story.words, marks == "letters"), story, spread, width)
 
 
 def table_svg(
@@ -80,7 +101,10 @@ def table_svg(
     """The whole table as the viewer of the scene sees it; a spectator sits behind seat 0."""
     called = [*names, *(str(seat) for seat in range(len(names), len(scene.seats)))]
     words = Words(game, catalogue(language), called, scene.viewer)
-    return Picture(Pen(words, marks == "letters"), Story(words, scene), len(names)).document()
+    pen, story = Pen(words, marks == "letters"), Story(words, scene)
+    if scene.spread:
+        return Board(pen, story, len(names), scene.spread).document()
+    return Picture(pen, story, len(names)).document()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,37 +234,8 @@ class Picture:
         ahead = order.index(seat.seat) - order.index(max(self.scene.viewer, 0))
         place = on_ellipse(90 + 360 * ahead / len(order), 392 if few else 404, 228)
         backs = "" if seat.seat == self.scene.viewer else fan(seat.size)
-        pieces = (backs, plate(seat), *self.worn(seat), *self.label(seat), *self.chips(seat))
-        return named(self.story.seat(seat), *pieces, transform=at(*place, 1.15 if few else 1))
-
-    def worn(self, seat: SceneSeat) -> Iterator[str]:
-        """Crown or hat, on the number of the seat."""
-        for mark in seat.marks:
-            if mark in WORN:
-                spot = at(-68, -27, 0.56, turn=-9)
-                yield named(self.story.mark(mark), WORN[mark](), transform=spot)
-
-    def label(self, seat: SceneSeat) -> Iterator[str]:
-        """The name, or else how many cards; and the points."""
-        known = seat.seat < self.known or seat.seat == self.scene.viewer
-        name = self.words.name(seat.seat) if known else self.story.size(seat)
-        start: dict[str, Attribute] = {"text_anchor": "start"}
-        yield text(draw.fitted(name, 15, 88), -42, -8, 15, fill=INK, font_weight=700, **start)
-        yield text(self.words.points(seat.total), -42, 10, 12, fill=GREY, **start)
-
-    def chips(self, seat: SceneSeat) -> Iterator[str]:
-        """Marks in rows below the plate."""
-        marks = [(mark, self.story.mark(mark)) for mark in seat.marks]
-        if seat.about:
-            marks.append(("about", self.story.size(seat)))
-        if self.scene.debt and "turn" in seat.marks:
-            marks.append(("debt", f"+{self.scene.debt}"))
-        room = 420 if seat.seat == self.scene.viewer else 200
-        for row, line in enumerate(rows_of_chips(marks, room)):
-            x = -sum(chip_width(words) for _, words in line) / 2
-            for mark, words in line:
-                yield chip(mark, words, x + chip_width(words) / 2, 37 + 23 * row)
-                x += chip_width(words)
+        plates = Plates(self.pen, self.story, self.known)
+        return plates.seat(seat, backs, at(*place, 1.15 if few else 1))
 
     # What the viewer sees alone
 
@@ -327,20 +322,6 @@ def around(scene: Scene) -> list[Seat]:
     return order
 
 
-def plate(seat: SceneSeat) -> str:
-    """What a name stands on, with the number of the seat and of its cards, if it plays."""
-    light, edge, line = (ACCENT, ACCENT, 5) if "turn" in seat.marks else (QUIET, RIM, 2)
-    out: dict[str, Attribute] = {"stroke_dasharray": "6 6"} if "out" in seat.marks else {}
-    body = box(0, 0, 172, 46, 23, fill=PAPER, stroke=edge, stroke_width=line, **out)
-    disc = tag("circle", cx=-64, cy=0, r=15, fill=light)
-    number = text(str(seat.seat), -64, 0, 15, fill=INK, font_weight=700)
-    if out:
-        return body + disc + number
-    size = "?" if seat.about else str(seat.size)
-    count = text(size, 65, 0, 13, fill=PAPER, font_weight=700)
-    return body + disc + number + box(65, 0, 22, 32, 5, fill=BACK) + count
-
-
 def fan(size: int) -> str:
     """Backs behind the plate, at most a dozen; the plate says how many."""
     count = min(size, 12)
@@ -350,26 +331,3 @@ def fan(size: int) -> str:
         tag("g", card, transform=at(0, 14, turn=step * (place - (count - 1) / 2)))
         for place in range(count)
     )
-
-
-def chip_width(words: str) -> float:
-    return draw.room_for(words, 12) + 20
-
-
-def chip(mark: str, words: str, x: float, y: float) -> str:
-    fill, ink = CHIPS.get(mark, (PAPER, INK))
-    body = box(x, y, chip_width(words) - 4, 20, 10, fill=fill, stroke=RIM, stroke_opacity=0.35)
-    return body + text(words, x, y, 12, fill=ink, font_weight=600)
-
-
-def rows_of_chips(marks: Sequence[tuple[str, str]], room: float) -> list[list[tuple[str, str]]]:
-    """As many to a row as fit."""
-    rows: list[list[tuple[str, str]]] = []
-    left = 0.0
-    for mark in marks:
-        if not rows or chip_width(mark[1]) > left:
-            rows.append([])
-            left = room
-        rows[-1].append(mark)
-        left -= chip_width(mark[1])
-    return rows

@@ -13,7 +13,11 @@ from penult.play.events import Event
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
 
-WITHOUT = {Kind.SPEED_SET: "-untimed", Kind.VOTED: "-against"}  # what a count of 0 means
+WITHOUT = {  # what a count of 0 means
+    Kind.SPEED_SET: "-untimed",
+    Kind.VOTED: "-against",
+    Kind.FINISHED: "-empty",
+}
 SHAPES = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "✚", Colour.GREEN: "≈"}
 
 
@@ -25,6 +29,14 @@ class Words:
     texts: Catalogue
     names: Sequence[str]
     viewer: Seat = TABLE
+
+    def text(self, key: str, **values: object) -> str:
+        """A text of the table, in the game's own words if it has some."""
+        return self.texts.text(self.own(key), **values)
+
+    def own(self, key: str) -> str:
+        own = f"{key}-{self.game.name}"
+        return own if own in self.texts else key
 
     def name(self, seat: Seat) -> str:
         if seat == TABLE:
@@ -45,11 +57,16 @@ class Words:
         code, colour = self.game.cards[card], self.game.colours[card]
         if colour == NO_COLOUR:
             return self.texts.text(f"face-{code}")
-        key = f"face-{code[1:]}"
+        key = self.own(f"face-{code[1:]}")
         face = self.texts.text(key) if key in self.texts else code[1:]
-        agreeing = f"colour-{Colour(colour).name.lower()}-{code[1:]}"  # «Inversion bleue»
+        agreeing = self.own(f"colour-{Colour(colour).name.lower()}-{code[1:]}")  # «Inversion bleue»
         word = self.texts.text(agreeing) if agreeing in self.texts else self.colour(colour)
         return self.texts.text("card-coloured", colour=word, face=face)
+
+    def number(self, card: Card) -> str:
+        """«red 7», whatever that card can do: in a meld only its number counts."""
+        colour = self.colour(self.game.colours[card])
+        return self.texts.text("card-coloured", colour=colour, face=self.game.cards[card][1:])
 
     def tray(self, tray: int) -> str:
         return "" if tray < 0 else self.texts.text(f"tray-{tray}")
@@ -58,10 +75,10 @@ class Words:
         return ", ".join(self.card(card) for card in cards)
 
     def count(self, count: int) -> str:
-        return self.texts.text("cards", count=count)
+        return self.text("cards", count=count)
 
-    def points(self, count: int) -> str:
-        return self.texts.text("points", count=count)
+    def points(self, count: int, unit: str = "points") -> str:
+        return self.texts.text(unit, count=count)
 
     def clause(self, name: str) -> str:
         return self.texts.text(f"clause-{name}")

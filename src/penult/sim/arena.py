@@ -154,7 +154,7 @@ def hesitation(desk: Desk, spread: int) -> int:
 
 def ticking(game: Game) -> Callable[..., bool]:
     """Does the game's clock sound before this act? If not, the act takes its time."""
-    if game.clockwork is None:
+    if game.clockwork is None or not game.clockwork.ticks:
         return no_clock
     clock = game.clockwork
     period_of, length, jitter = clock.period, clock.length, clock.jitter

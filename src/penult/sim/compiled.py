@@ -17,6 +17,7 @@ from numba.extending import intrinsic, overload, overload_method
 from penult.chance import orders
 from penult.mechanics import acts
 from penult.sim import cipher
+from penult.sim.inner import RoughCompiler
 from penult.sim.layout import WORD, place_of, store
 from penult.sim.tables import with_tables
 from penult.vocabulary.ids import ActionId, Mask
@@ -87,25 +88,27 @@ COMPILED_FORMS: dict[Any, Any] = {
 MARKED: set[Any] = set()
 
 
-def mark(function: Any, inline: bool = False) -> Any:
+def mark(function: Any, inline: bool = False, rough: bool = False) -> Any:
     """Let compiled code call this function; returns it as it is. The first mark counts."""
     if function not in MARKED:
         MARKED.add(function)
         compiled = with_tables(COMPILED_FORMS.get(function, function))
         # Nobody calls from outside: without the wrappers for that, much compiling is saved
         options: Any = {"forceinline": inline, "no_cfunc_wrapper": True}
+        if rough:
+            options["pipeline_class"] = RoughCompiler
         teach = overload(function, jit_options=options, strict=False)
         teach(lambda *args, **kws: compiled)
     return function
 
 
-def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
+def register(modules: Iterable[ModuleType], inline: bool = False, rough: bool = False) -> None:
     """Mark the functions these modules define.
 
     ``inline`` is for what every act goes through: it makes play half as fast again. Inlining what
-    happens once a round only makes the compiler slow.
+    happens once a round only makes the compiler slow. ``rough``: see ``inner``.
     """
     for module in modules:
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                mark(function, inline)
+                mark(function, inline, rough)

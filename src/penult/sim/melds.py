@@ -13,9 +13,8 @@ from penult.mechanics import keeping, lays, listing
 from penult.mechanics.melds import Melds
 from penult.mechanics.plans import Plan
 from penult.mechanics.questions import Question
-from penult.sim.compiled import register
 from penult.sim.pack import dtype_of, pack, unpack
-from penult.sim.run import cache_folder, modules_of
+from penult.sim.run import cache_folder, register_mechanics
 
 ROOM = 200_000  # lays: more than any rack has
 
@@ -52,7 +51,7 @@ class Functions:
 @cache
 def compiled(cached: bool = True, boundscheck: bool = False) -> Functions:
     """The solver's functions, compiled when they are first called."""
-    register(modules_of("penult.mechanics"))
+    register_mechanics()
     if cached:
         numba.config.CACHE_DIR = str(cache_folder() / "melds")  # type: ignore[attr-defined]
     jit = numba.njit(nogil=True, cache=cached, boundscheck=boundscheck)

@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -85,12 +85,18 @@ def last_name(module: ModuleType) -> str:
     return module.__name__.rpartition(".")[2]
 
 
+def register_mechanics() -> None:
+    for module in modules_of("penult.mechanics"):
+        searches = last_name(module) in SEARCHES
+        register([module], inline=not searches, rough=searches)
+
+
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
-        register([module], inline=module.__name__.endswith(ALWAYS))
-    for module in [deck, lays, *modules_of("penult.mechanics")]:
-        searches = module.__name__.startswith("penult.mechanics.") and last_name(module) in SEARCHES
-        register([module], inline=not searches)
+        inline = module.__name__.endswith(ALWAYS)
+        register([module], inline=inline, rough=not game.polished)
+    register([deck, lays], inline=True)
+    register_mechanics()
     register([clockwork, games_in_general])
 
 
@@ -112,7 +118,8 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
     if cached and ours:
         numba.config.CACHE_DIR = str(cache_folder() / f"{game.name}-{names}")  # type: ignore[attr-defined]
-    return numba.njit(nogil=True, cache=cached and ours)(arena.build(game, bots, mark))
+    loop = arena.build(game, bots, partial(mark, rough=not game.polished))
+    return numba.njit(nogil=True, cache=cached and ours)(loop)
 
 
 # Running

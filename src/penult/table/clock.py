@@ -13,7 +13,7 @@ from typing import Literal
 
 from penult.chance import seeds
 from penult.chance.stream import MASK, mix
-from penult.games.clockwork import NEVER, ClockFace, ClockMode
+from penult.games.clockwork import NEVER, NO_ACT, ClockFace, ClockMode
 from penult.play.match import Match
 from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import TABLE, Seat
@@ -55,6 +55,8 @@ class Clock:
         self._question = 0  # what the table waits for
         self._patience = 0  # until when
         self._interrupted = (0, 0)  # a turn, and the time it had left
+        self._guarded = 0  # the lay that left one card
+        self._held = 0  # until when whoever is next waits
         self._pressed = (TABLE, 0)  # who pressed the button last, and when
         self._wind(self.time())
 
@@ -87,6 +89,13 @@ class Clock:
         if self.now is None and self._is_personal():
             return None
         return max(0, self._ends - face.grace - self._measured())
+
+    def held(self, seat: Seat) -> int:
+        """Milliseconds for which a seat's act must wait, that others can still catch (AR-32)."""
+        face = self.match.clock
+        if face is None or self.now is None or not face.penult or seat != self.match.turn:
+            return 0
+        return max(0, self._held - self.time())
 
     # Playing
 
@@ -232,6 +241,7 @@ class Clock:
         self._ends = self.silence = self.aside = None
         self._aside = 0
         self._interrupted = (0, 0)
+        self._guarded = 0
         self._pressed = (TABLE, 0)
         self._wind(self.time())
 
@@ -279,9 +289,10 @@ class Clock:
     def _tell_rules(self, act: Literal["pause", "resume", "restart"]) -> bool:
         """Where the game has a clock of its own and it runs, the rules must know."""
         clockwork = self.match.game.clockwork
-        if clockwork is None:
+        number = NO_ACT if clockwork is None else getattr(clockwork, act)
+        if number == NO_ACT:
             return False
-        action = self.match.game.actions[getattr(clockwork, act)]
+        action = self.match.game.actions[number]
         if self.match.why_not(TABLE, action):
             return False
         self.match.push(TABLE, action)
@@ -304,6 +315,7 @@ class Clock:
             self._paused_by_rules = False
             self._wind_period(face, at)
             self._wind_limit(face, at)
+            self._wind_guard(face, at)
             self._wind_aside(face, at)
 
     def _wind_period(self, face: ClockFace, at: int) -> None:
@@ -332,6 +344,12 @@ class Clock:
             self.silence = Deadline(self.match.turn, action, self._patience)
         else:
             self.silence = None
+
+    def _wind_guard(self, face: ClockFace, at: int) -> None:
+        """Before whoever is next may act, people get a moment to catch whoever was last."""
+        if face.penult and face.penult != self._guarded:
+            self._held = at + face.guard
+        self._guarded = face.penult
 
     def _wind_aside(self, face: ClockFace, at: int) -> None:
         """A question beside the turns has its own limit, whatever happens in them."""

@@ -22,9 +22,9 @@ def asked(solo: Solo) -> Verb | None:
 
 
 def plainest(solo: Solo) -> Action | None:
-    """What Enter does: the only move there is, or a press."""
-    moves = solo.match.moves(solo.me)
-    press = [action for action in moves if action.verb == Verb.PRESS]
+    """What Enter does: the only move there is, or a press; it undoes nothing."""
+    moves = [action for action in solo.match.moves(solo.me) if action.verb != Verb.RESET]
+    press = [action for action in moves if action.verb in (Verb.PRESS, Verb.FINISH)]
     return press[0] if press else moves[0] if len(moves) == 1 else None
 
 
@@ -37,6 +37,8 @@ def question(solo: Solo) -> str:
     """What the person is asked now."""
     scene = solo.match.scene(solo.me)
     ways = solo.match.moves(solo.me)
+    if scene.spread:
+        return solo.texts.text(tile_question(solo, scene), choices=tile_choices(solo, ways))
     match asked(solo):
         case Verb.NAME:
             return colour_question(solo, scene)
@@ -52,6 +54,29 @@ def question(solo: Solo) -> str:
             return solo.texts.text(press_question(solo, scene))
         case _:
             return solo.texts.text("table-your-turn")
+
+
+def tile_question(solo: Solo, scene: Scene) -> str:
+    """How far the open lay is, or whether one can be begun."""
+    verbs = {action.verb for action in solo.match.moves(solo.me)}
+    if Verb.FIRE in verbs:
+        return "table-choose-action"
+    if Verb.FINISH in verbs:
+        return "table-can-finish-call" if Verb.CALL in verbs else "table-can-finish"
+    if Verb.RESET in verbs:
+        return "table-open-lay"
+    if any(held.fresh for held in scene.hand):
+        return "table-drawn-tile-may" if Verb.PASS in verbs else "table-drawn-tile"
+    return "table-tile-turn" if Verb.PLAN in verbs else "table-tile-draw"
+
+
+def tile_choices(solo: Solo, ways: Sequence[Action]) -> str:
+    """The action tiles of which one takes effect: «b2 (blue +2), joker»."""
+    tiles = [way.card for way in ways if way.verb == Verb.FIRE]
+    named = {solo.match.game.cards[tile]: solo.words.card(tile) for tile in tiles}
+    return ", ".join(
+        code if name.lower() == code else f"{code} ({name})" for code, name in named.items()
+    )
 
 
 def colour_question(solo: Solo, scene: Scene) -> str:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from penult.errors import clause_name
 from penult.play.settings import write_options
+from penult.terminal import tiles
 from penult.terminal.choosing import ways_to_lay
-from penult.vocabulary.actions import Action
+from penult.vocabulary.actions import Action, Verb
 
 if TYPE_CHECKING:
     from penult.terminal.solo import Solo
@@ -35,20 +36,21 @@ def why(solo: Solo, text: str) -> bool:
         return why(solo, "")
     action = first_way(solo, heard.rest)
     clause = solo.match.why_not(solo.me, action)
-    if clause:
+    steps = tiles.steps_to(solo.match, solo.me, action) if action.verb == Verb.MELD else []
+    if clause and len(steps) < 2:
         solo.explain_refusal(action, clause)
     else:
-        solo.paper.say(solo.texts.text("table-why-ok", act=action.text))
+        solo.paper.say(solo.texts.text("table-why-ok", act=listed(steps or [action])))
     return False
 
 
 def say_what_is_possible(solo: Solo) -> None:
     """The moves, and apart from them what nobody waits for."""
     moves = solo.match.moves(solo.me)
-    others = solo.match.legal(solo.me)[len(moves) :]
+    others = [act for act in solo.match.legal(solo.me)[len(moves) :] if act.verb != Verb.TIME_UP]
     solo.paper.say(solo.texts.text("table-can", acts=listed(moves) or "-"))
     if others:
-        solo.paper.say(solo.texts.text("table-can-also", acts=listed(others)))
+        solo.paper.say(solo.words.text("table-can-also", acts=listed(others)))
 
 
 def listed(acts: Sequence[Action]) -> str:
@@ -62,6 +64,8 @@ def first_way(solo: Solo, text: str) -> Action:
 
 
 def hint(solo: Solo, _: str) -> bool:
+    if solo.match.scene(solo.me).spread:
+        return tiles.hint(solo)
     answer = solo.adviser.answer(solo.match)
     act = answer.action.text if answer else "-"
     solo.paper.say(solo.texts.text("table-hint", act=act))
@@ -71,14 +75,14 @@ def hint(solo: Solo, _: str) -> bool:
 
 
 def undo(solo: Solo, _: str) -> bool:
-    """Back to the person's last decision."""
+    """Back to the person's last decision, as far as one line went."""
     if not any(seat == solo.me for seat, _ in solo.match.acts):
         solo.paper.say(solo.texts.text("table-nothing-to-undo"))
         return False
     while True:
         seat, _act = solo.match.pop()
         mine = seat == solo.me == solo.match.turn and not solo.can_only_pass()
-        if mine or not solo.match.acts:
+        if (mine and len(solo.match.acts) not in solo.amid) or not solo.match.acts:
             break
     solo.clock.look_again()
     solo.told = len(solo.match.events)

@@ -18,7 +18,9 @@ from penult.play.notation import (
     tidy,
 )
 from penult.play.words import Words
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Colour
+from penult.terminal.tiles import meld_said
+from penult.vocabulary.actions import Action
+from penult.vocabulary.ids import NO_COLOUR, Colour
 
 COMMANDS = (
     "hint",
@@ -52,6 +54,11 @@ def said(texts: Catalogue, kinds: Iterable[str]) -> tuple[str, ...]:
     return tuple(kind for kind in kinds if f"aliases-{kind}" in texts)
 
 
+def names_card(game: Game, action: Action) -> bool:
+    """A card of its own, that is: «worn» is a joker laid again."""
+    return action.card in range(len(game.cards))
+
+
 def faces_of(texts: Catalogue, game: Game) -> tuple[str, ...]:
     """What cards bear besides numbers; four custom wilds are «custom», «3s» is a stop."""
     pairs = zip(game.cards, game.colours, strict=True)
@@ -64,20 +71,30 @@ class Ear:
     def __init__(self, words: Words) -> None:
         self.words = words
         texts, game = words.texts, words.game
-        plain = [action.text for action in game.actions if action.card == NO_CARD]
-        first_words = {text.partition(" ")[0] for text in acts_by_text(game) if " " in text}
+        plain = [action.text for action in game.actions if not names_card(game, action)]
+        more_words = [text.partition(" ") for text in acts_by_text(game) if " " in text]
+        first_words = {first for first, _, _ in more_words}
         self.alone = said(texts, (text for text in plain if " " not in text))
         self.with_more_words = said(texts, sorted(first_words))
         self.verbs = aliases(texts, self.alone + self.with_more_words + COMMANDS)
+        self.details = aliases(texts, said(texts, dict.fromkeys(last for _, _, last in more_words)))
         self.colours = aliases(texts, tuple(colour.name.lower() for colour in Colour))
         coloured = zip(game.cards, game.colours, strict=True)
         self.face_codes = {code[1:] for code, colour in coloured if colour != NO_COLOUR}
-        self.faces = aliases(texts, faces_of(texts, game))
+        self.faces = aliases(texts, faces_of(texts, game)) | self.named_numbers()
         on_trays = any(action.tray >= 0 for action in game.actions)
         self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}
         self.filler = texts.text("filler").split()
+        self.words_of_melds = texts.text("filler-of-melds").split()
         self.seats = {str(seat): seat for seat in range(len(words.names))}
         self.seats |= {name.lower(): seat for seat, name in enumerate(words.names)}
+
+    def named_numbers(self) -> dict[str, str]:
+        """The names of numbers that do something: where a 5 skips, «red skip» is a red 5."""
+        keys = {face: self.words.own(f"face-{face}") for face in self.face_codes if face.isdigit()}
+        texts = self.words.texts
+        named = {face: texts.text(key).lower() for face, key in keys.items() if key in texts}
+        return {word: face for face, name in named.items() for word in name.split() if word != face}
 
     def understand(self, line: str) -> Heard:
         """What was meant; raises ``BadNotation`` with suggestions."""
@@ -88,6 +105,8 @@ class Ear:
         text = tidy(text.rstrip("! "))
         if text in acts_by_text(self.words.game) or text in cards_by_text(self.words.game):
             return Heard("act", text, calls)
+        if meld := self.meld(text):
+            return Heard("act", f"meld {meld}", calls)
         if self.trays:
             text, tray = self.without_tray(text)
             if tray:
@@ -124,13 +143,30 @@ class Ear:
         return f"{card}@{tray}{sign}{colour}"
 
     def with_more(self, known: str, verb: str, rest: str) -> str:
+        detail = self.meld(rest) or self.details.get(rest, rest)
+        if f"{known} {detail}" in acts_by_text(self.words.game):
+            return f"{known} {detail}"
         if known == "name":
             return f"name {self.colours.get(rest, rest)}"
-        if f"{known} 0" not in acts_by_text(self.words.game):
+        kinds = self.kinds_of(known)
+        if "0" not in kinds:
+            if not any(kind in cards_by_text(self.words.game) for kind in kinds):
+                close = get_close_matches(rest, kinds, n=3) or kinds[:3]
+                raise BadNotation(text=rest or verb, close=", ".join(close))
             return f"{known} {self.card(rest)}"
         if not rest:
             raise BadNotation(text=verb, close=", ".join(f"{verb} {n}" for n in self.others()))
         return f"{known} {self.seat(rest)}"
+
+    def meld(self, text: str) -> str:
+        """A run or a set, in notation or in words; empty if it is none of this game."""
+        code = meld_said(text, self.colours, self.filler + self.words_of_melds)
+        return code if f"meld {code}" in acts_by_text(self.words.game) else ""
+
+    def kinds_of(self, verb: str) -> list[str]:
+        """What can be said behind a verb in notation."""
+        texts = [text.partition(" ") for text in acts_by_text(self.words.game)]
+        return [kind for first, _, kind in texts if first == verb and kind]
 
     def means_card(self, text: str) -> bool:
         """«jester blue» is a card, «jester 2» an act: the word can be the face of a card."""

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneTray
+from penult.games.scene import (
+    HeldCard,
+    Scene,
+    SceneBalance,
+    SceneMeld,
+    SceneSeat,
+    SceneSpread,
+    SceneTray,
+)
 from penult.play.notation import TRAY_CODES
 from penult.play.story import Story
 from penult.play.words import SHAPES, Words
@@ -34,7 +42,7 @@ class Screen:
         direction = texts.text("to-the-left" if scene.direction > 0 else "to-the-right")
         lines: list[str | Text] = [
             "",
-            texts.text(
+            self.words.text(
                 "table-round",
                 round=scene.rounds + 1,
                 direction=direction,
@@ -48,6 +56,8 @@ class Screen:
             lines.append(self.laid(scene))
         if scene.balance:
             lines += self.balance(scene, scene.balance)
+        if scene.spread:
+            lines += self.spread(scene, scene.spread)
         if scene.viewer != TABLE:
             lines += self.hand(scene)
         return lines
@@ -59,7 +69,7 @@ class Screen:
             number=seat.seat,
             name=self.words.name(seat.seat),
             cards=texts.text(f"size-{seat.about}") if seat.about else self.words.count(seat.size),
-            points=self.words.points(seat.total),
+            points=self.words.points(seat.total, seat.unit),
         )
         marks = ", ".join(texts.text(f"table-mark-{mark}") for mark in seat.marks)
         arrow = "> " if "turn" in seat.marks else "  "
@@ -102,6 +112,25 @@ class Screen:
             lines.append(story.aside(balance))
         return [*lines, *story.risks(balance)]
 
+    def spread(self, scene: Scene, spread: SceneSpread) -> list[str | Text]:
+        """A line a meld, with its notation; then the single tiles and those just laid."""
+        if self.plain:
+            return list(Story(self.words, scene).spread(spread))
+        lines: list[str | Text] = [self.meld(meld) for meld in spread.melds]
+        for key, tiles in (("tiles-single", spread.singles), ("tiles-laid", spread.laid)):
+            if tiles:
+                chips = Text(" ").join(self.chip(tile) for tile in tiles)
+                lines.append(self.labelled(key, chips))
+        return lines
+
+    def meld(self, meld: SceneMeld) -> Text:
+        line = Text(f"  {meld.code:8} ")
+        for piece in meld.pieces:
+            line.append_text(self.chip(piece.card))
+            line.append("J" if piece.joker else "", style="bold")
+            line.append("+ " if piece.fresh else " ")
+        return line
+
     def top_of(self, tray: SceneTray) -> Text:
         """The top card, the colour asked for if it has none, how many lie there, and frost."""
         top = self.chip(tray.top)
@@ -117,10 +146,10 @@ class Screen:
         return Text(texts.text("table-label", label=texts.text(key))).append_text(content)
 
     def hand(self, scene: Scene) -> list[str | Text]:
-        title = self.words.texts.text("table-hand", count=len(scene.hand))
-        legend = self.words.texts.text("table-legend-trays" if scene.balance else "table-legend")
+        title = self.words.text("table-hand", count=len(scene.hand))
+        legend = self.legend(scene)
         if self.plain:
-            return [f"{title} {legend}", *(self.spelled(held) for held in scene.hand)]
+            return [f"{title} {legend}".rstrip(), *(self.spelled(held) for held in scene.hand)]
         rows = [Text()]
         for held in scene.hand:
             chip = self.chip(held.card)
@@ -129,6 +158,12 @@ class Screen:
             rows[-1].append(sign_of(held), style="bold")
             rows[-1].append_text(chip).append(" ")
         return [f"{title}  {legend}", *rows]
+
+    def legend(self, scene: Scene) -> str:
+        """What the signs mean; melds that are spelled out have none."""
+        if scene.spread:
+            return "" if self.plain else self.words.texts.text("table-legend-tiles")
+        return self.words.texts.text("table-legend-trays" if scene.balance else "table-legend")
 
     def spelled(self, held: HeldCard) -> str:
         sign = sign_of(held)

@@ -14,14 +14,14 @@ from penult.play.notation import TRAY_CODES
 from penult.play.words import Words
 from penult.table.clock import Clock
 from penult.table.names import BOT_NAMES
-from penult.terminal import asking, choosing
+from penult.terminal import asking, choosing, tiles
 from penult.terminal.commands import COMMANDS, Leave
 from penult.terminal.ear import Ear, Heard
 from penult.terminal.paper import Paper, TimeUp
 from penult.terminal.screen import Screen
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, TABLE, Colour, Seat
+from penult.vocabulary.ids import TABLE, Colour, Seat
 
 PROMPT = "> "
 OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
@@ -59,6 +59,8 @@ class Solo:
         self.told = 0
         self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
         self.refusal = ""
+        self.hints = 0  # asked for in this turn
+        self.amid: set[int] = set()  # numbers of acts after which a line was not done with yet
         self.leaving = False
 
     # The run of the match
@@ -163,12 +165,13 @@ class Solo:
         return self.me in self.match.reactors or self.somebody_is_down_to_one()
 
     def somebody_is_down_to_one(self) -> bool:
-        """The last act was a lay that left one card, called or not (AR-32)."""
+        """The last act was a lay that left one card, called or not (AR-32, RUL-64)."""
         if not self.match.acts or self.match.turn == TABLE:
             return False
         seat, action = self.match.acts[-1]
-        laid = action.verb in (Verb.LAY, Verb.JUMP)
-        return laid and self.match.scene(self.me).seats[seat].size == 1
+        scene = self.match.scene(self.me)
+        ends = (Verb.FINISH,) if scene.spread else (Verb.LAY, Verb.JUMP)
+        return action.verb in ends and scene.seats[seat].size == 1
 
     def react(self, answers: Sequence[Answer]) -> bool:
         """Give the person the word; quicker bots act first. True if anything was done."""
@@ -178,7 +181,7 @@ class Solo:
     def reacted(self, answers: Sequence[Answer]) -> bool:
         begin = self.now()
         if self.somebody_is_down_to_one():
-            self.paper.say(self.texts.text("table-guard"))
+            self.paper.say(self.words.text("table-guard"))
         else:
             acts = ", ".join(str(action) for action in self.match.moves(self.me))
             self.paper.say(self.texts.text("table-react", acts=acts))
@@ -200,6 +203,9 @@ class Solo:
         if self.can_only_pass():
             self.clock.push(self.me, self.match.moves(self.me)[0])
             return
+        self.refusal = ""
+        if any(seat != self.me or act.verb == Verb.FINISH for seat, act in self.match.acts[-1:]):
+            self.hints = 0
         if asking.only_waits_for_press(self):
             self.paper.say(asking.question(self))
         else:
@@ -274,9 +280,10 @@ class Solo:
 
     def explain_refusal(self, action: Action, clause: IntEnum) -> None:
         held = {held.card for held in self.match.scene(self.me).hand}
-        if action.card != NO_CARD and action.card not in held:
+        lays = action.verb in (Verb.LAY, Verb.JUMP) and action.card < len(self.match.game.cards)
+        if lays and action.card not in held:
             card = self.words.card(action.card)
-            self.refusal = self.texts.text("table-not-held", card=card, clause=clause_name(clause))
+            self.refusal = self.words.text("table-not-held", card=card, clause=clause_name(clause))
             self.paper.say(self.refusal)
             return
         name = clause_name(clause)
@@ -285,7 +292,7 @@ class Solo:
         self.paper.say(self.refusal)
 
     def play(self, heard: Heard) -> bool:
-        action = self.completed(heard.rest)
+        action = self.completed(tiles.answered(self.match, self.me, heard.rest))
         if action is None:
             self.paper.say(self.texts.text("table-no-such-choice"))
             return False
@@ -295,7 +302,14 @@ class Solo:
                 raise Refused(self.me, action.text, clause)
             if not self.clock.push(self.me, self.match._parsed("call")):
                 return True  # the clock was first: look again before playing on
-        self.clock.push(self.me, action)
+        steps = [action]
+        if action.verb == Verb.MELD:
+            steps = tiles.steps_to(self.match, self.me, action)
+        first = len(self.match.acts)
+        for step in steps:
+            if not self.clock.push(self.me, step):
+                break
+        self.amid = {*(n for n in self.amid if n < first), *range(first + 1, first + len(steps))}
         return True
 
     def completed(self, text: str) -> Action | None:

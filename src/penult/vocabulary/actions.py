@@ -41,6 +41,15 @@ class Verb(IntEnum):
     CLOSE = 27  # the table's: the time to vote is over
     BACK = 28  # here again
     LEAVE = 29
+    TAKE_BACK = 30  # a tile of one's own from an open lay
+    BREAK = 31  # a meld, into single tiles
+    MELD = 32  # single tiles
+    FIRE = 33  # choose which action takes effect
+    KEEP = 34  # a taken joker
+    RESET = 35  # the open lay
+    FINISH = 36  # and declare the turn finished
+    PLAN = 37  # a lay as the solver proposes it
+    TIME_UP = 38  # the table's: what is done for who let his time pass
 
 
 @dataclass(frozen=True, slots=True)

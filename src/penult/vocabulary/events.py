@@ -83,6 +83,15 @@ class Kind(IntEnum):
     LEFT = 75  # seat left the game; count cards went under the talon
     ELIMINATED = 76  # seat has count points and is out
     REVEALED = 77  # of the cards seat laid unchallenged, count were unlawful
+    BROKE = 78  # seat broke up a meld: card is its first tile, count its length
+    MELDED = 79  # the same, made
+    KEPT = 80  # seat keeps count taken jokers
+    UNDONE = 81  # the open lay of seat
+    FINISHED = 82  # seat declares its turn finished; count tiles are left
+    FIRED = 83  # the action of card, laid by seat, takes effect
+    STARTER = 84  # card lies loose at the start
+    RAN_OUT = 85  # the pool is empty
+    BEGINS = 86  # seat begins the round
 
 
 PRIVATE_CARD = 0  # not an event of its own: a card only its seat may see, before a DREW row

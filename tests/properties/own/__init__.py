@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -11,8 +11,10 @@ from typing import Any, TypeAlias
 
 from penult.games.fields import Form
 from penult.games.game import Game
+from penult.mechanics.hands import cards_of
 from penult.play.events import Event
 from penult.play.match import Match
+from penult.play.notation import parse_act
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
 
@@ -41,6 +43,15 @@ class Kept:
     buried: bool = False  # what lies below the top cards, or was put aside
 
 
+def in_hand(view: Any) -> list[Card]:
+    return cards_of(view.hand)
+
+
+def rounds_played(state: Any) -> tuple[int, ...]:
+    """After a round all hands are counted."""
+    return (state.scores.rounds,)
+
+
 @dataclass(frozen=True)
 class Own:
     # Laws
@@ -61,7 +72,11 @@ class Own:
     hands: tuple[str, ...]
     piles: tuple[str, ...]  # lines of a position
     options: tuple[str, ...]
-    values: Mapping[Form, tuple[str, ...]]
+    values: Mapping[Form | str, tuple[str, ...]]  # of a form, or of one key
+    # What is still one's own, by a view
+    own_cards: Callable[[Any], list[Card]] = in_hand
+    # What an act tells everybody by right
+    told: Callable[[Any], tuple[int, ...]] = rounds_played
     # Secrets that no leak of another game would show
     secrets: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
 
@@ -69,6 +84,13 @@ class Own:
 def talon_top(state: Any) -> list[Shown]:
     """Of a game with one talon."""
     return [(state.piles.talon[state.piles.talon_size - 1], state.colour)]
+
+
+def acts_of(game: Game, script: str) -> Iterator[tuple[Seat, Action]]:
+    """«0 draw, 1 catch 0» act by act."""
+    for words in script.split(", "):
+        seat, _, act = words.partition(" ")
+        yield int(seat), parse_act(game, act)
 
 
 @cache

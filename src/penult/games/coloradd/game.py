@@ -6,6 +6,7 @@ from penult.games.coloradd import choices, legality, rules, setup, view
 from penult.games.coloradd.actions import ACTIONS
 from penult.games.coloradd.cards import CODES, COLOUR, DECK
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options
 from penult.games.coloradd.position import FIELDS, complete, flaw
@@ -39,4 +40,6 @@ GAME = Game(
     fields=FIELDS,
     complete=complete,
     flaw=flaw,
+    clockwork=CLOCKWORK,
+    polished=True,
 )

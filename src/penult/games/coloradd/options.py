@@ -190,3 +190,18 @@ def twin_effects_vanish(o: Options) -> bool:
 
 def jump_on_chain(o: Options) -> int:
     return o.jump_on_chain
+
+
+# Time
+
+
+def time_to_decide(o: Options) -> int:
+    return o.decision_limit
+
+
+def time_to_play(o: Options) -> int:
+    return o.turn_limit
+
+
+def time_to_catch(o: Options) -> int:
+    return o.catch_guard

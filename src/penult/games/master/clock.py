@@ -17,15 +17,13 @@ from penult.games.master.actions import (
     START,
     VERB,
 )
-from penult.games.master.options import grace, time_to_restart
+from penult.games.master.options import grace, presses_itself, time_to_catch, time_to_restart
 from penult.games.master.state import State
-from penult.mechanics import shoe, vote
-from penult.mechanics.limits import COPIES
+from penult.mechanics import hands, shoe, vote
 from penult.mechanics.shoe import SECONDS
 from penult.mechanics.vote import Motion
 from penult.vocabulary.actions import Verb
-from penult.vocabulary.deck import SAME_COLOUR
-from penult.vocabulary.ids import COLOURS, TABLE, ActionId
+from penult.vocabulary.ids import NOBODY, TABLE, ActionId
 
 SECOND = 1000
 
@@ -151,7 +149,7 @@ def silent(s: State) -> ActionId:
     """What is done for a player who lets that time pass."""
     match s.phase:
         case phase.NAMING:
-            return NAME + most_held_colour(s)
+            return NAME + hands.most_held_colour(s.hands, s.seats.dealer)
         case phase.START:
             return START
         case phase.CHECK:
@@ -162,18 +160,21 @@ def silent(s: State) -> ActionId:
             return PRESS
 
 
-def most_held_colour(s: State) -> int:
-    """The colour the dealer holds most of, the first of equals."""
-    best = 0
-    most = -1
-    for colour in range(COLOURS):
-        count = 0
-        for copy in range(COPIES):
-            count += (s.hands.held[s.seats.dealer][copy] & SAME_COLOUR[colour]).bit_count()
-        if count > most:
-            most = count
-            best = colour
-    return best
+def people_press(s: State) -> bool:
+    """Then a press stands between the lay and the next player's card."""
+    return shoe.is_timed(s.shoe) and not presses_itself(s.options)
+
+
+def penult(s: State) -> int:
+    """The number of the latest lay if it left one card and nobody must press (MR-48)."""
+    layer = s.pace.layer
+    if layer == NOBODY or s.hands.size[layer] != 1 or people_press(s):
+        return 0
+    return (s.scores.rounds << 32) + s.pace.lays
+
+
+def guard(s: State) -> int:
+    return time_to_catch(s.options)
 
 
 # Votes, which run beside the turns
@@ -208,6 +209,8 @@ CLOCKWORK = Clockwork(
     limit=limit,
     silent=silent,
     question=question,
+    penult=penult,
+    guard=guard,
     shown=shown,
     aside=aside,
     aside_limit=aside_limit,

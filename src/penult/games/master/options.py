@@ -334,3 +334,7 @@ def twin_effects_vanish(o: Options) -> bool:
 
 def jump_on_chain(o: Options) -> int:
     return o.jump_on_chain
+
+
+def time_to_catch(o: Options) -> int:
+    return o.catch_guard

@@ -26,6 +26,7 @@ from penult.games.royal.options import (
     countdown_is_shown,
     jitter_of_a_reign,
     length_of_a_reign,
+    time_to_catch,
     time_to_decide,
     time_to_designate,
     time_to_play,
@@ -168,6 +169,18 @@ def usual_target(s: State) -> Seat:
     return best
 
 
+def penult(s: State) -> int:
+    """The number of the latest lay if it left one card (ROY-R32, R34)."""
+    layer = s.pace.layer
+    if layer == NOBODY or s.hands.size[layer] != 1:
+        return 0
+    return (s.scores.rounds << 32) + s.pace.lays
+
+
+def guard(s: State) -> int:
+    return time_to_catch(s.options)
+
+
 CLOCKWORK = Clockwork(
     sound=FANFARE,
     restart=RESTART,
@@ -183,5 +196,7 @@ CLOCKWORK = Clockwork(
     limit=limit,
     silent=silent,
     question=question,
+    penult=penult,
+    guard=guard,
     shown=shown,
 )

@@ -175,3 +175,7 @@ def most_turns(o: Options) -> int:
 
 def most_rounds(o: Options) -> int:
     return o.round_cap
+
+
+def time_to_catch(o: Options) -> int:
+    return o.catch_guard

@@ -8,6 +8,7 @@ from penult.games.tippo import choices, legality, rules, setup, view
 from penult.games.tippo.actions import ACTIONS
 from penult.games.tippo.cards import CODES, COLOUR, DECK, DECK_SIZE
 from penult.games.tippo.clauses import Clause
+from penult.games.tippo.clock import CLOCKWORK
 from penult.games.tippo.options import Options
 from penult.games.tippo.position import FIELDS, complete, flaw
 from penult.games.tippo.scene import scene
@@ -52,6 +53,7 @@ GAME = Game(
     fields=FIELDS,
     complete=complete,
     flaw=flaw,
+    clockwork=CLOCKWORK,
     tallies=("falls", "draw_falls", "tilts", "tilt_cards", "own_tilts", "undone"),
     tally=tally,
 )

@@ -167,3 +167,14 @@ def set_motion(scale: Scale, noise: int, disc: int, slide: int, friction: int) -
     scale.disc = disc
     scale.slide = slide
     scale.friction = friction
+
+
+# Time
+
+
+def time_to_play(o: Options) -> int:
+    return o.turn_limit
+
+
+def time_to_catch(o: Options) -> int:
+    return o.catch_guard

@@ -1,0 +1,116 @@
+"""Bots for Rummy: ``random``, ``eager`` (lays as many tiles as it can) and ``sensible``.
+
+The solver finds the lays; a bot says what it is to look for, which action takes effect, and when
+to call and catch.
+"""
+
+from __future__ import annotations
+
+from penult.bots.chance_bots import uniform
+from penult.bots.habits import NOTICES, follower, has, notices, remembers
+from penult.chance.stream import Stream
+from penult.games.rummy.actions import ACTING, CALL, CATCH, FINISH, FIRE, PLAN
+from penult.games.rummy.finding import DEAR, KEEP_ACTIONS, KEEP_JOKERS, MOST
+from penult.games.rummy.tiles import DRAW_TWO, JOKER, SKIP, number_of
+from penult.games.rummy.view import View
+from penult.play.policy import Bot
+from penult.vocabulary.actions import WAIT
+from penult.vocabulary.ids import ActionId, Card
+
+NEARLY_OUT = 5  # tiles: one turn, or two
+IN_DANGER = 3  # tiles of somebody else: points count more than anything
+FAR = 10  # tiles of everybody else: there is time to keep actions for later
+
+
+def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    """The first move there is: a plan that lays most, the end of the turn, a draw."""
+    return legal[0] if view.turn == view.viewer else WAIT
+
+
+def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    if view.turn != view.viewer:
+        return reaction(view, legal, size, stream)
+    caught = reaction(view, legal, size, stream) if view.begun == 0 else WAIT
+    if caught != WAIT:
+        return caught
+    if view.begun == 1:
+        if has(legal, size, CALL) and remembers(view, stream, view.played + 1):
+            return CALL
+        return FINISH if has(legal, size, FINISH) else best_action(view, legal, size)
+    if has(legal, size, PLAN):
+        return PLAN + plan_for(view)
+    return legal[0]
+
+
+# What to lay
+
+
+def plan_for(view: View) -> int:
+    """Go out if it is near, lay dear tiles if somebody else is, else keep what will be needed."""
+    own = view.sizes[view.viewer]
+    fewest = fewest_of_others(view)
+    if own <= NEARLY_OUT:
+        return MOST
+    if fewest <= IN_DANGER:
+        return DEAR
+    return KEEP_ACTIONS if fewest >= FAR else KEEP_JOKERS
+
+
+def fewest_of_others(view: View) -> int:
+    fewest = view.sizes[follower(view)]
+    for seat in range(view.seats):
+        if seat != view.viewer:
+            fewest = min(fewest, view.sizes[seat])
+    return fewest
+
+
+# Which action
+
+
+def best_action(view: View, legal: list[ActionId], size: int) -> ActionId:
+    """The one that hurts most, or spares a neighbour who is far from going out."""
+    best = legal[0]
+    highest = -1
+    for place in range(size):
+        if FIRE <= legal[place] < PLAN:
+            worth = worth_of_action(view, ACTING[legal[place] - FIRE])
+            if worth > highest:
+                highest = worth
+                best = legal[place]
+    return best
+
+
+def worth_of_action(view: View, tile: Card) -> int:
+    if tile == JOKER:
+        return 4
+    if number_of(tile) == DRAW_TWO:
+        return 3
+    if number_of(tile) == SKIP:
+        return 2
+    return 5 if turns_away(view) else 1
+
+
+def turns_away(view: View) -> bool:
+    """Would a reversal let somebody play who is farther from going out than the next?"""
+    before = (view.viewer - view.direction) % view.seats
+    return view.seats > 2 and view.sizes[before] > view.sizes[follower(view)] + IN_DANGER
+
+
+# The last tile
+
+
+def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
+    for place in range(size):
+        action = legal[place]
+        if action == CALL and remembers(view, stream, view.played):
+            return CALL
+        if action >= CATCH and notices(view, stream, NOTICES):
+            return action
+    return WAIT
+
+
+BOTS = (
+    Bot("random", uniform, looks=False),
+    Bot("eager", eager, looks=False),
+    Bot("sensible", sensible),
+)

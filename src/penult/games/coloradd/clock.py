@@ -1,0 +1,95 @@
+"""How long a table waits (AR-25, 32, 59), and what it does for the silent: never a penalty.
+
+The book knows no clock (ADD-93).
+"""
+
+from __future__ import annotations
+
+from penult.games.clockwork import Clockwork
+from penult.games.coloradd import phase
+from penult.games.coloradd.actions import (
+    COUNT,
+    DRAW,
+    LAY,
+    NAME,
+    PASS,
+    SEEN,
+    lay_naming,
+    lay_swapping,
+)
+from penult.games.coloradd.cards import is_wild
+from penult.games.coloradd.legality import is_stuck, kinds_that_swap, lawful_lays, would_bluff
+from penult.games.coloradd.options import time_to_catch, time_to_decide, time_to_play
+from penult.games.coloradd.state import State
+from penult.mechanics import debts, hands, piles, seats
+from penult.vocabulary.ids import NOBODY, ActionId, Seat
+
+SECOND = 1000
+TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
+
+
+def question(s: State) -> int:
+    """A number for what the table waits for, unlike that of the question before it."""
+    turn = (s.scores.rounds << 32) + s.pace.turns + 1
+    if s.phase == phase.ACT or s.phase == phase.DRAWN:
+        return turn
+    return -(turn << 4 | s.phase)
+
+
+def limit(s: State) -> int:
+    if s.phase == phase.CLOSING:
+        return TIME_TO_CALL_OUT
+    if s.phase == phase.ACT or s.phase == phase.DRAWN:
+        return time_to_play(s.options) * SECOND
+    return time_to_decide(s.options) * SECOND
+
+
+def penult(s: State) -> int:
+    """The number of the latest lay if it left one card, called or not (AR-32)."""
+    layer = s.pace.layer
+    if layer == NOBODY or s.hands.size[layer] != 1:
+        return 0
+    return (s.scores.rounds << 32) + s.pace.lays
+
+
+def guard(s: State) -> int:
+    return time_to_catch(s.options)
+
+
+def silent(s: State) -> ActionId:
+    match s.phase:
+        case phase.NAMING:
+            return NAME + hands.most_held_colour(s.hands, s.seats.turn)
+        case phase.CHECK:
+            return SEEN
+        case phase.CLOSING:
+            return COUNT
+        case phase.DRAWN:
+            return PASS
+        case phase.OWING:
+            return DRAW  # AR-25
+        case _:
+            return draw_or_what_is_left(s, s.seats.turn)
+
+
+def draw_or_what_is_left(s: State, seat: Seat) -> ActionId:
+    """Draw (AR-59); with nothing to draw pass, or lay what must be laid (AR-63)."""
+    if piles.drawable(s.piles) > 0:
+        return DRAW
+    return PASS if is_stuck(s, seat) else first_duty(s, seat)
+
+
+def first_duty(s: State, seat: Seat) -> ActionId:
+    """The first card the seat must lay: the colour held most, hands with the left neighbour."""
+    lays = lawful_lays(s, seat)
+    if would_bluff(s, seat):
+        lays &= ~debts.WILD_FOUR_BIT
+    card = (lays & -lays).bit_length() - 1
+    if is_wild(card):
+        return lay_naming(card, hands.most_held_colour(s.hands, seat))
+    if kinds_that_swap(s, seat) >> card & 1:
+        return lay_swapping(card, seats.left_of(s.seats, seat))
+    return LAY + card
+
+
+CLOCKWORK = Clockwork(limit=limit, silent=silent, question=question, penult=penult, guard=guard)

@@ -1,0 +1,1 @@
+"""Rummy: tiles, runs and sets, and a table that may be rearranged."""

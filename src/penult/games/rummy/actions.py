@@ -1,0 +1,76 @@
+"""The action table: single steps of an open lay, and what ends or replaces it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from penult.games.rummy import shapes
+from penult.games.rummy.tiles import CODES, JOKER, acts
+from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.ids import NO_CARD, NOBODY, ActionId, Card, Seat
+
+MOST_SEATS = 4
+PLANS = ("most", "dear", "keep-jokers", "keep-actions")  # what the solver may look for
+ACTING: tuple[Card, ...] = tuple(kind for kind in range(JOKER + 1) if acts(kind))
+
+PLAIN = (
+    (Verb.DRAW, "draw"),
+    (Verb.PASS, "pass"),
+    (Verb.FINISH, "finish"),
+    (Verb.RESET, "reset"),
+    (Verb.KEEP, "keep"),
+    (Verb.CALL, "call"),
+    (Verb.TIME_UP, "time-up"),
+)
+STEPS = frozenset(  # of an open lay, which only «finish» makes real
+    {Verb.LAY, Verb.TAKE_BACK, Verb.MELD, Verb.BREAK, Verb.FIRE, Verb.PLAN, Verb.RESET, Verb.KEEP}
+)
+
+
+def rows() -> Iterator[tuple[Verb, str, Card, Seat]]:
+    for kind, code in enumerate((*CODES, "worn")):
+        yield Verb.LAY, code, kind, NOBODY
+    for kind, code in enumerate((*CODES, "worn")):
+        yield Verb.TAKE_BACK, f"back {code}", kind, NOBODY
+    for code in shapes.CODES:
+        yield Verb.MELD, f"meld {code}", NO_CARD, NOBODY
+    for code in shapes.CODES:
+        yield Verb.BREAK, f"break {code}", NO_CARD, NOBODY
+    for kind in ACTING:
+        yield Verb.FIRE, f"fire {CODES[kind]}", kind, NOBODY
+    for plan in PLANS:
+        yield Verb.PLAN, f"plan {plan}", NO_CARD, NOBODY
+    for verb, text in PLAIN:
+        yield verb, text, NO_CARD, NOBODY
+    for seat in range(MOST_SEATS):
+        yield Verb.CATCH, f"catch {seat}", NO_CARD, seat
+
+
+ACTIONS: tuple[Action, ...] = tuple(
+    Action(number, verb, text, card=card, target=seat)
+    for number, (verb, text, card, seat) in enumerate(rows())
+)
+
+VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
+TILE: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
+TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
+
+
+def first(verb: Verb) -> ActionId:
+    return next(action.id for action in ACTIONS if action.verb == verb)
+
+
+LAY = first(Verb.LAY)
+TAKE_BACK = first(Verb.TAKE_BACK)
+MELD = first(Verb.MELD)
+BREAK = first(Verb.BREAK)
+FIRE = first(Verb.FIRE)
+PLAN = first(Verb.PLAN)
+DRAW = first(Verb.DRAW)
+PASS = first(Verb.PASS)
+FINISH = first(Verb.FINISH)
+RESET = first(Verb.RESET)
+KEEP = first(Verb.KEEP)
+CALL = first(Verb.CALL)
+TIME_UP = first(Verb.TIME_UP)
+CATCH = first(Verb.CATCH)

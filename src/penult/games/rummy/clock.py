@@ -1,0 +1,40 @@
+"""How long a table waits (RUL-44, 64), and what it does for the silent."""
+
+from __future__ import annotations
+
+from penult.games.clockwork import Clockwork
+from penult.games.rummy.actions import TIME_UP
+from penult.games.rummy.options import time_to_catch, time_to_play
+from penult.games.rummy.state import State
+from penult.vocabulary.ids import NOBODY, ActionId
+
+SECOND = 1000
+
+
+def question(s: State) -> int:
+    """A number for each turn, unlike that of the turn before it."""
+    return (s.scores.rounds << 32) + s.pace.turns + 1
+
+
+def limit(s: State) -> int:
+    return time_to_play(s.options) * SECOND
+
+
+def penult(s: State) -> int:
+    """The number of the latest lay if it left one tile, called or not (RUL-64)."""
+    layer = s.pace.layer
+    if layer == NOBODY or s.hands.size[layer] != 1:
+        return 0
+    return (s.scores.rounds << 32) + s.pace.lays
+
+
+def guard(s: State) -> int:
+    return time_to_catch(s.options) * SECOND
+
+
+def silent(_: State) -> ActionId:
+    """The open turn is undone, and what must be done is done (RUL-44)."""
+    return TIME_UP
+
+
+CLOCKWORK = Clockwork(limit=limit, silent=silent, question=question, penult=penult, guard=guard)

@@ -1,0 +1,198 @@
+"""The table options of Rummy (2.7 of the catalogue), and the one function that reads each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from penult.games.settings import ColourMarks, Switch, choice, number
+from penult.mechanics.questions import Binding
+
+
+class MustLay(IntEnum):
+    STRICT = 0
+    HONOUR = 1
+
+
+class DrawnTile(IntEnum):
+    AS_MUST_LAY = 0
+    MAY = 1
+
+
+class DrawnLay(IntEnum):
+    WITH_OTHERS = 0
+    ALONE = 1
+
+
+class Jokers(IntEnum):
+    FIXED_ANY = 0
+    FIXED_RACK = 1
+    FREE = 2
+
+
+class SetJoker(IntEnum):
+    DECLARED = 0
+    EITHER_COLOUR = 1
+
+
+class TakenJoker(IntEnum):
+    SAME_TURN = 0
+    MAY_KEEP = 1
+
+
+class Actions(IntEnum):
+    ONE_PER_TURN = 0
+    ONE_PER_MELD = 1
+
+
+class TwoPlayerReverse(IntEnum):
+    NONE = 0
+    SKIP = 1
+
+
+class PoolEnd(IntEnum):
+    WHEN_EMPTY = 0
+    FAILED_DRAW = 1
+
+
+class Tie(IntEnum):
+    SINGLE = 0
+    SPLIT = 1
+
+
+class FirstPlayer(IntEnum):
+    ROTATE = 0
+    WINNER = 1
+    DRAW = 2
+
+
+class Mode(IntEnum):
+    POINTS = 0
+    ROUNDS = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    must_lay: int = choice(MustLay.STRICT, "RUL-28")
+    drawn_tile: int = choice(DrawnTile.AS_MUST_LAY, "RUL-29")
+    drawn_lay: int = choice(DrawnLay.WITH_OTHERS, "RUL-30")
+    jokers: int = choice(Jokers.FIXED_ANY, "RUL-16, RUL-17")
+    set_joker: int = choice(SetJoker.DECLARED, "RUL-15")
+    taken_joker: int = choice(TakenJoker.SAME_TURN, "RUL-18")
+    reused_joker_fires: int = choice(Switch.OFF, "RUL-19")
+    actions: int = choice(Actions.ONE_PER_TURN, "RUL-47")
+    two_player_reverse: int = choice(TwoPlayerReverse.NONE, "RUL-51")
+    last_tile_fires: int = choice(Switch.OFF, "RUL-54")
+    pool_end: int = choice(PoolEnd.WHEN_EMPTY, "RUL-75")
+    rack_tie: int = choice(Tie.SINGLE, "RUL-76")
+    first_player: int = choice(FirstPlayer.ROTATE, "RUL-04")
+    mode: int = choice(Mode.POINTS, "RUM-76, RUM-80")
+    target: int = number(200, 1, 100_000, "RUL-83")
+    rounds_to_win: int = number(2, 1, 9, "RUL-81")
+    call_grace: int = number(2, 0, 60, "RUL-64")  # seconds
+    auto_call: int = choice(Switch.OFF, "RUL-73")
+    turn_time: int = number(90, 1, 86_400, "RUL-44")  # seconds
+    colour_marks: int = choice(ColourMarks.SHAPES, "AR-60")
+    turn_cap: int = number(3_000, 50, 100_000, "PR-30")
+    round_cap: int = number(1_000, 1, 100_000, "PR-30")
+
+
+BOOK = Options()
+
+
+# Laying and drawing
+
+
+def duty_is_strict(o: Options) -> bool:
+    """Must whoever can lay do so?"""
+    return o.must_lay == MustLay.STRICT
+
+
+def drawn_tile_may_stay(o: Options) -> bool:
+    return not duty_is_strict(o) or o.drawn_tile == DrawnTile.MAY
+
+
+def drawn_tile_alone(o: Options) -> bool:
+    return o.drawn_lay == DrawnLay.ALONE
+
+
+# Jokers
+
+
+def binding_of_jokers(o: Options) -> int:
+    if o.jokers == Jokers.FIXED_ANY:
+        return Binding.ANY
+    return Binding.RACK if o.jokers == Jokers.FIXED_RACK else Binding.FREE
+
+
+def set_jokers_are_open(o: Options) -> bool:
+    return o.set_joker == SetJoker.EITHER_COLOUR
+
+
+def jokers_may_be_kept(o: Options) -> bool:
+    return o.taken_joker == TakenJoker.MAY_KEEP
+
+
+def used_jokers_fire(o: Options) -> bool:
+    return o.reused_joker_fires == Switch.ON
+
+
+# Actions
+
+
+def every_meld_may_act(o: Options) -> bool:
+    return o.actions == Actions.ONE_PER_MELD
+
+
+def reverse_skips_for_two(o: Options) -> bool:
+    return o.two_player_reverse == TwoPlayerReverse.SKIP
+
+
+def last_tile_acts(o: Options) -> bool:
+    return o.last_tile_fires == Switch.ON
+
+
+def calls_itself(o: Options) -> bool:
+    return o.auto_call == Switch.ON
+
+
+# The end
+
+
+def ends_when_empty(o: Options) -> bool:
+    return o.pool_end == PoolEnd.WHEN_EMPTY
+
+
+def ties_are_split(o: Options) -> bool:
+    return o.rack_tie == Tie.SPLIT
+
+
+def first_player(o: Options) -> int:
+    return o.first_player
+
+
+def counts_rounds(o: Options) -> bool:
+    return o.mode == Mode.ROUNDS
+
+
+def target_of(o: Options) -> int:
+    return o.rounds_to_win if counts_rounds(o) else o.target
+
+
+def most_turns(o: Options) -> int:
+    return o.turn_cap
+
+
+def most_rounds(o: Options) -> int:
+    return o.round_cap
+
+
+# Time
+
+
+def time_to_play(o: Options) -> int:
+    return o.turn_time
+
+
+def time_to_catch(o: Options) -> int:
+    return o.call_grace

@@ -1,0 +1,204 @@
+"""How a position of Rummy is written, and what every position must satisfy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from penult.errors import BadNotation
+from penult.games.fields import Field, Form
+from penult.games.rummy.ending import CUT_TILES
+from penult.games.rummy.finding import can_lay
+from penult.games.rummy.firing import choose_anew
+from penult.games.rummy.options import jokers_may_be_kept
+from penult.games.rummy.phase import Phase
+from penult.games.rummy.state import State
+from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER
+from penult.games.rummy.turn import remember_table
+from penult.games.rummy.writing import (
+    read_counts,
+    read_melds,
+    tiles_of,
+    write_counts,
+    write_melds,
+)
+from penult.mechanics.chance import ask
+from penult.mechanics.draft import MOST_FIRES, WORN
+from penult.mechanics.hands import copies
+from penult.mechanics.melds import is_joker
+from penult.mechanics.questions import MOST
+from penult.vocabulary.ids import NO_CARD, NOBODY, Card
+
+
+def melds_at(key: str, name: str, cards: bool) -> Field:
+    def write(s: Any) -> str:
+        return write_melds(getattr(s, name)) if cards or s.draft.begun else "-"
+
+    def read(s: Any, text: str) -> None:
+        read_melds(text, getattr(s, name))
+
+    def found(s: Any) -> list[int]:
+        return tiles_of(getattr(s, name))
+
+    return Field(key, name, Form.OWN, write=write, read=read, cards=found if cards else nothing)
+
+
+def counts_at(key: str, name: str, cards: bool = False) -> Field:
+    def write(s: Any) -> str:
+        return write_counts(getattr(s.draft, name)) if cards or s.draft.begun else "-"
+
+    def read(s: Any, text: str) -> None:
+        read_counts(text, getattr(s.draft, name))
+
+    def found(s: Any) -> list[int]:
+        counts = getattr(s.draft, name)
+        return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+    path = f"draft.{name}"
+    return Field(key, path, Form.OWN, write=write, read=read, cards=found if cards else nothing)
+
+
+def nothing(_: Any) -> list[int]:
+    return []
+
+
+def write_fresh(s: Any) -> str:
+    """For each meld the places that hold tiles laid in this turn, as a number of bits."""
+    return " ".join(map(str, s.draft.fresh[: s.table.count])) if any(s.draft.fresh) else "-"
+
+
+def read_fresh(s: Any, text: str) -> None:
+    for number, word in enumerate(text.replace("-", "").split()[: len(s.draft.fresh)]):
+        if not word.isdecimal() or len(word) > 4:
+            raise BadNotation(text=word, close="0, 1, 6")
+        s.draft.fresh[number] = int(word)
+
+
+def write_fires(s: Any) -> str:
+    return " ".join(CODES[kind] for kind in s.draft.fires[: s.draft.fire_count]) or "-"
+
+
+def read_fires(s: Any, text: str) -> None:
+    words = [word for word in text.split() if word != "-"]
+    if len(words) > MOST_FIRES or any(word not in CODES for word in words):
+        raise BadNotation(text=text, close="r2, b5, joker")
+    s.draft.fire_count = len(words)
+    for place, word in enumerate(words):
+        s.draft.fires[place] = CODES.index(word)
+
+
+FIELDS: tuple[Field, ...] = (
+    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
+    Field("turn", "seats.turn", Form.SEAT),
+    Field("direction", "seats.direction", Form.DIRECTION),
+    Field("first", "seats.dealer", Form.SEAT),
+    melds_at("melds", "table", cards=True),
+    counts_at("single", "single", cards=True),
+    Field("hand", "hands.held", Form.HANDS),
+    Field("stock", "piles.stock", Form.PILE),
+    Field("drawn", "drawn", Form.CARD),
+    Field("worn", "worn", Form.PER_SEAT),
+    Field("begun", "draft.begun", Form.NUMBER),
+    melds_at("melds-before", "before", cards=False),
+    counts_at("loose", "loose"),
+    counts_at("laid", "laid"),
+    counts_at("own", "own"),
+    Field("fresh", "draft.fresh", Form.OWN, write=write_fresh, read=read_fresh, cards=nothing),
+    Field("fires", "draft.fires", Form.OWN, write=write_fires, read=read_fires, cards=nothing),
+    Field("kept", "draft.kept", Form.NUMBER),
+    Field("exposed", "calling.exposed", Form.SEATS),
+    Field("called", "calling.early", Form.SEATS),
+    Field("turns", "pace.turns", Form.NUMBER),
+    Field("lays", "pace.lays", Form.NUMBER),
+    Field("layer", "pace.layer", Form.SEAT),
+    Field("lay-turns", "tally.lays", Form.NUMBER),
+    Field("tiles-laid", "tally.tiles", Form.NUMBER),
+    Field("draws", "tally.draws", Form.NUMBER),
+    Field("actions", "tally.actions", Form.NUMBER),
+    Field("forced", "tally.forced", Form.NUMBER),
+    Field("jokers-taken", "tally.jokers_taken", Form.NUMBER),
+    Field("caught", "tally.caught", Form.NUMBER),
+    Field("totals", "scores.total", Form.PER_SEAT),
+    Field("gained", "scores.gained", Form.PER_SEAT),
+    Field("rounds", "scores.rounds", Form.NUMBER),
+    Field("round-winner", "round_winner", Form.SEAT),
+    Field("winners", "winners", Form.SEATS),
+    Field("orders", "chance.given", Form.NUMBER),
+)
+
+
+def complete(s: State) -> None:
+    """Fill in what follows from the rest: the order, how the turn began, what is layable."""
+    if s.phase in (Phase.CUT, Phase.DEAL):
+        ask(s.chance, DECK_SIZE, CUT_TILES if s.phase == Phase.CUT else DECK_SIZE)
+    if s.phase not in (Phase.ACT, Phase.DRAWN) or s.seats.turn == NOBODY:
+        return
+    if not s.draft.begun:
+        remember_table(s)
+    s.draft.count = sum(s.draft.laid)
+    if flaw(s) == "":
+        choose_anew(s)
+        s.layable = 1 if can_lay(s, s.seats.turn) else 0
+
+
+def flaw(s: State) -> str:
+    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    if s.phase == Phase.COUNTING:
+        return "counting"
+    if s.phase not in (Phase.ACT, Phase.DRAWN):
+        return ""
+    if s.seats.turn == NOBODY:
+        return "no-turn"
+    return flaw_of_lay(s) or flaw_of_draw(s) or flaw_of_worn(s)
+
+
+def flaw_of_lay(s: State) -> str:
+    """The table when the turn began and the tiles laid since must make the table of now."""
+    d = s.draft
+    now = Counter(tiles_of(s.table)) + counted(d.single)
+    then = Counter(tiles_of(s.before)) + counted(d.loose) + counted(d.laid)
+    now[JOKER] += d.kept
+    sound = d.begun in (0, 1) and d.count <= MOST and now == then and marks_are_right(s)
+    return "" if sound else "laid"
+
+
+def counted(counts: list[int]) -> Counter[Card]:
+    """By kind; a joker that was kept earlier is a joker."""
+    tiles = Counter(dict(enumerate(counts[:WORN])))
+    tiles[JOKER] += sum(counts[WORN:])
+    return tiles
+
+
+def marks_are_right(s: State) -> bool:
+    """Is every tile laid in this turn marked where it lies, single or in a meld, and no other?"""
+    d = s.draft
+    found = counted(d.own)
+    for number, fresh in enumerate(d.fresh):
+        size = s.table.size[number] if number < s.table.count else 0
+        for place in range(size):
+            if fresh >> place & 1:
+                piece = s.table.pieces[number][place]
+                found[JOKER if is_joker(piece) else piece] += 1
+        if fresh >> size:
+            return False
+    return counted(d.own) <= counted(d.single) and found == counted(d.laid)
+
+
+def flaw_of_draw(s: State) -> str:
+    if s.phase != Phase.DRAWN:
+        return "" if s.drawn == NO_CARD else "no-drawn"
+    if s.drawn == NO_CARD:
+        return "no-drawn"
+    there = copies(s.hands, s.seats.turn, s.drawn) + s.draft.laid[s.drawn]
+    if s.drawn == JOKER:
+        there -= s.worn[s.seats.turn]
+    return "" if there > 0 else "no-drawn"
+
+
+def flaw_of_worn(s: State) -> str:
+    """Jokers that were kept are on a rack, those of this turn on the rack of the seat in turn."""
+    seats = range(s.seats.count)
+    held = all(s.worn[seat] <= copies(s.hands, seat, JOKER) for seat in seats)
+    there = s.worn[s.seats.turn] + s.draft.laid[WORN]
+    may = jokers_may_be_kept(s.options) or (not any(s.worn) and there == 0)
+    return "" if held and may and s.draft.kept <= there else "worn"

@@ -1,0 +1,101 @@
+"""What one viewer may know, field by field; nothing gets in that is not named here.
+
+``show`` fills a view in place so that it runs at both speeds; each viewer gets a fresh one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from penult.games.rummy.options import counts_rounds
+from penult.games.rummy.state import State
+from penult.mechanics import melds
+from penult.mechanics.draft import WORN
+from penult.mechanics.limits import COPIES, SEATS
+from penult.mechanics.melds import MELDS, Melds
+from penult.mechanics.tiles import JOKER, KINDS
+from penult.shapes import ints
+from penult.vocabulary.ids import NO_CARD, NOBODY, TABLE, Card, Mask, Seat
+
+
+@dataclass(slots=True)
+class View:
+    viewer: Seat = TABLE  # TABLE: a spectator
+    seats: int = 0
+    phase: int = 0
+    turn: Seat = NOBODY
+    direction: int = 0
+    dealer: Seat = 0  # who began the round
+    pool_size: int = 0
+    sizes: list[int] = ints(SEATS)
+    worn: list[int] = ints(SEATS)  # jokers that were seen to be kept
+    hand: list[int] = ints(COPIES)  # the viewer's rack, as in mechanics.hands
+    table: Melds = field(default_factory=Melds)
+    before: Melds = field(default_factory=Melds)  # the table when the turn began
+    single: list[int] = ints(KINDS)  # tiles in no meld
+    loose: list[int] = ints(KINDS)  # start tiles that lay single when the turn began
+    laid: list[int] = ints(KINDS)  # from the rack in this turn
+    fresh: list[int] = ints(MELDS)  # places in each meld of tiles laid in this turn
+    begun: int = 0
+    drawn: Card = NO_CARD  # the viewer's own, just drawn
+    layable: int = 0  # 1: the viewer, in turn, can lay something
+    exposed: Mask = 0
+    called: Mask = 0
+    turns: int = 0
+    played: int = 0  # lays in this round
+    layer: Seat = NOBODY
+    rounds: int = 0
+    totals: list[int] = ints(SEATS)
+    gained: list[int] = ints(SEATS)
+    round_winner: Seat = NOBODY
+    winners: Mask = 0
+    in_rounds: int = 0  # 1: totals are won rounds, not points (RUM-80)
+
+
+def show(s: State, viewer: Seat, view: View) -> None:
+    view.viewer = viewer
+    show_table(s, view)
+    show_tiles(s, view)
+    for copy in range(COPIES):
+        view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
+    in_turn = viewer == s.seats.turn and viewer != TABLE
+    view.drawn = s.drawn if in_turn else NO_CARD
+    view.layable = s.layable if in_turn else 0
+
+
+def show_table(s: State, view: View) -> None:
+    """What everybody sees (RUM-11, RUL-86)."""
+    view.seats = s.seats.count
+    view.phase = s.phase
+    view.turn = s.seats.turn
+    view.direction = s.seats.direction
+    view.dealer = s.seats.dealer
+    view.pool_size = s.piles.stock_size
+    for seat in range(s.seats.count):
+        view.sizes[seat] = s.hands.size[seat]
+        view.worn[seat] = s.worn[seat]
+        view.totals[seat] = s.scores.total[seat]
+        view.gained[seat] = s.scores.gained[seat]
+    view.exposed = s.calling.exposed
+    view.called = s.calling.early
+    view.turns = s.pace.turns
+    view.played = s.pace.lays
+    view.layer = s.pace.layer
+    view.rounds = s.scores.rounds
+    view.round_winner = s.round_winner
+    view.winners = s.winners
+    view.in_rounds = 1 if counts_rounds(s.options) else 0
+
+
+def show_tiles(s: State, view: View) -> None:
+    """Every tile on the table, in the open lay too."""
+    view.begun = s.draft.begun
+    melds.copy(s.table, view.table)
+    melds.copy(s.before, view.before)
+    for number in range(MELDS):
+        view.fresh[number] = s.draft.fresh[number]
+    for kind in range(KINDS):
+        view.single[kind] = s.draft.single[kind]
+        view.loose[kind] = s.draft.loose[kind]
+        view.laid[kind] = s.draft.laid[kind]
+    view.laid[JOKER] += s.draft.laid[WORN]  # a kept one too is laid from the rack (RUL-20)

@@ -1,0 +1,95 @@
+"""How long a table waits (TIP-19, R42), and what is done for the silent (C1 to C6 of section 6)."""
+
+from __future__ import annotations
+
+from penult.games.clockwork import Clockwork
+from penult.games.tippo import phase
+from penult.games.tippo.actions import DRAW, NAME, PASS, lay_of
+from penult.games.tippo.cards import JOKER, SAME_COLOUR, SUPER, WORDS
+from penult.games.tippo.legality import can_lay, drawable, lays
+from penult.games.tippo.options import time_to_catch, time_to_play
+from penult.games.tippo.state import State
+from penult.mechanics import balance, trays
+from penult.mechanics.balance import TRAYS, A
+from penult.mechanics.hands import WORD
+from penult.mechanics.limits import COPIES
+from penult.vocabulary.ids import COLOURS, NOBODY, ActionId, Card, Seat
+
+SECOND = 1000
+
+
+def question(s: State) -> int:
+    """A number for what the table waits for, unlike that of the question before it."""
+    turn = (s.scores.rounds << 32) + s.pace.turns + 1
+    return -turn if s.phase == phase.NAMING else turn
+
+
+def limit(s: State) -> int:
+    return time_to_play(s.options) * SECOND
+
+
+def penult(s: State) -> int:
+    """The number of the latest lay if it left one card, called or not (R42)."""
+    layer = s.pace.layer
+    if layer == NOBODY or s.hands.size[layer] != 1:
+        return 0
+    return (s.scores.rounds << 32) + s.pace.lays
+
+
+def guard(s: State) -> int:
+    return time_to_catch(s.options)
+
+
+def silent(s: State) -> ActionId:
+    seat = s.seats.turn
+    if s.phase == phase.NAMING:
+        return NAME + most_held_colour(s, seat)
+    if s.phase == phase.DRAWN:
+        return PASS
+    if can_lay(s, seat):
+        return safest_lay(s, seat)
+    return DRAW if drawable(s) > 0 else PASS
+
+
+def safest_lay(s: State, seat: Seat) -> ActionId:
+    """The first card for the tray that falls least often with one card more (C2, C3)."""
+    best = A
+    least = -1
+    for tray in range(TRAYS):
+        if first_card(s, seat, tray) >= 0:
+            falls = balance.falls(s.balance, s.scale, trays.count(s.trays) + 1, tray)
+            if least < 0 or falls < least:
+                best = tray
+                least = falls
+    card = first_card(s, seat, best)
+    named = most_held_colour(s, seat) if card == JOKER or card == SUPER else 0
+    return lay_of(card, best, named)
+
+
+def first_card(s: State, seat: Seat, tray: int) -> Card:
+    """The lowest kind that may be laid on a tray; -1: none."""
+    for word in range(WORDS):
+        mask = lays(s, seat, tray, word)
+        if mask:
+            return word * WORD + (mask & -mask).bit_length() - 1
+    return -1
+
+
+def most_held_colour(s: State, seat: Seat) -> int:
+    """The first of equals."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        count = 0
+        for word in range(WORDS):
+            for copy in range(word * COPIES, (word + 1) * COPIES):
+                count += (
+                    s.hands.held[seat][copy] & SAME_COLOUR[word * COLOURS + colour]
+                ).bit_count()
+        if count > most:
+            most = count
+            best = colour
+    return best
+
+
+CLOCKWORK = Clockwork(limit=limit, silent=silent, question=question, penult=penult, guard=guard)

@@ -1,0 +1,221 @@
+"""Short ways of saying several steps of an open lay, and hints level by level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from penult.errors import Refused
+from penult.games.scene import SceneMeld, SceneSpread
+from penult.play.match import Match
+from penult.play.notation import acts_by_text
+from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.deck import LETTERS
+from penult.vocabulary.ids import Card, Seat
+
+if TYPE_CHECKING:
+    from penult.terminal.solo import Solo
+
+WORDS = re.compile(r"\d+|[^\W\d_]+")
+
+# Melds as people say them
+
+
+def meld_said(text: str, colours: Mapping[str, str], filler: Sequence[str]) -> str:
+    """«red 3 to 7» or «7 green, red, blue» in notation; empty if it is no meld."""
+    numbers: list[str] = []
+    letters: list[str] = []
+    for word in WORDS.findall(text):
+        if word.isdigit():
+            numbers.append(word)
+        elif word not in filler:
+            letters += letters_in(word, colours) or ["?"]
+    if len(numbers) == 2 and len(letters) == 1:
+        return f"{letters[0]}{numbers[0]}-{numbers[1]}"
+    if len(numbers) == 1 and len(letters) >= 3:
+        return numbers[0] + "".join(sorted(letters, key=f"{LETTERS}?".index))
+    return ""
+
+
+def letters_in(word: str, colours: Mapping[str, str]) -> list[str]:
+    """«rbv» are three colours in French; empty if something in it is none."""
+    if not word:
+        return []
+    found = max((name for name in colours if word.startswith(name)), key=len, default="")
+    rest = letters_in(word[len(found) :], colours) if found else []
+    return [colours[found][0], *rest] if found and (rest or found == word) else []
+
+
+def tiles_of(match: Match, code: str) -> list[Card]:
+    """The tiles of a run «r3-7» or a set «7rby»."""
+    cards = match.game.cards
+    if code[0].isalpha():
+        letter = code[0]
+        first, _, last = code[1:].partition("-")
+        return [cards.index(f"{letter}{number}") for number in range(int(first), int(last) + 1)]
+    number = code.rstrip(LETTERS)
+    return [cards.index(f"{colour}{number}") for colour in code[len(number) :]]
+
+
+# Making a meld
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A meld that is to be made."""
+
+    code: str
+    tiles: list[Card]
+    stood_for: set[Card]  # by jokers in the melds that it contains
+
+
+Way: TypeAlias = Callable[[Match, Seat, Wish], Action | None]
+
+
+def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
+    """How to make a meld that cannot be made at once: break up what it contains, lay the rest.
+
+    Tried on a copy of the match, at first without taking tiles out of other melds; the meld
+    alone if nothing helps, to hear why not.
+    """
+    if not match.why_not(seat, meld):
+        return [meld]
+    joining = (replacing, enlarged, from_rack)
+    for more in ((with_joker,), (taken_out,), (taken_out, with_joker)):
+        steps = tried(match.copy(), seat, meld, (*joining, *more))
+        if steps:
+            return steps
+    return [meld]
+
+
+def tried(twin: Match, seat: Seat, meld: Action, ways: Sequence[Way]) -> list[Action]:
+    """Steps that end with the meld, or none."""
+    wish = wished(twin, seat, meld.text.partition(" ")[2])
+    steps: list[Action] = []
+    while not steps or twin.why_not(seat, meld):
+        step = next((step for way in ways if (step := way(twin, seat, wish))), None)
+        if step is None:
+            return []
+        clause = twin.why_not(seat, step)
+        if clause:
+            raise Refused(seat, step.text, clause)
+        twin.push(seat, step)
+        steps.append(step)
+    return [*steps, meld]
+
+
+def wished(match: Match, seat: Seat, code: str) -> Wish:
+    tiles = tiles_of(match, code)
+    inside = [
+        meld
+        for meld in spread_of(match, seat).melds
+        if meld.code != code and cards_in(meld) <= set(tiles)
+    ]
+    return Wish(
+        code, tiles, {piece.card for meld in inside for piece in meld.pieces if piece.joker}
+    )
+
+
+def missing(match: Match, seat: Seat, wish: Wish) -> list[Card]:
+    """The tiles of the wanted meld that do not lie single yet."""
+    there = {*spread_of(match, seat).singles, *wish.stood_for}
+    return [tile for tile in wish.tiles if tile not in there]
+
+
+def replacing(match: Match, seat: Seat, wish: Wish) -> Action | None:
+    """The wanted meld is there, with a joker: the tile it stands for is laid to take its place."""
+    free = rack(match, seat) & set(missing(match, seat, wish))
+    for meld in spread_of(match, seat).melds:
+        for piece in meld.pieces if meld.code == wish.code else ():
+            if piece.joker and piece.card in free:
+                return act(match, match.game.cards[piece.card])
+    return None
+
+
+def enlarged(match: Match, seat: Seat, wish: Wish) -> Action | None:
+    """A meld inside the wanted one is broken up; the same one only to replace its joker."""
+    spread = spread_of(match, seat)
+    for meld in spread.melds:
+        replaced = any(piece.joker and piece.card in spread.singles for piece in meld.pieces)
+        if cards_in(meld) <= set(wish.tiles) and (meld.code != wish.code or replaced):
+            return act(match, f"break {meld.code}")
+    return None
+
+
+def from_rack(match: Match, seat: Seat, wish: Wish) -> Action | None:
+    held = rack(match, seat)
+    tile = next((tile for tile in missing(match, seat, wish) if tile in held), None)
+    return None if tile is None else act(match, match.game.cards[tile])
+
+
+def with_joker(match: Match, seat: Seat, _: Wish) -> Action | None:
+    return next((act for act in match.legal(seat) if act.text == "joker"), None)
+
+
+def taken_out(match: Match, seat: Seat, wish: Wish) -> Action | None:
+    """The longest other meld with a missing tile is broken up: it can best do without."""
+    wanted = set(missing(match, seat, wish))
+    others = [
+        meld
+        for meld in spread_of(match, seat).melds
+        if any(piece.card in wanted and not piece.joker for piece in meld.pieces)
+    ]
+    longest = max(others, key=lambda meld: len(meld.pieces), default=None)
+    return act(match, f"break {longest.code}") if longest else None
+
+
+def cards_in(meld: SceneMeld) -> set[Card]:
+    return {piece.card for piece in meld.pieces}
+
+
+def rack(match: Match, seat: Seat) -> set[Card]:
+    return {held.card for held in match.scene(seat).hand}
+
+
+def spread_of(match: Match, seat: Seat) -> SceneSpread:
+    spread = match.scene(seat).spread
+    assert spread is not None
+    return spread
+
+
+def act(match: Match, text: str) -> Action:
+    return acts_by_text(match.game)[text]
+
+
+# Choosing an action
+
+
+def answered(match: Match, seat: Seat, text: str) -> str:
+    """Where it is asked which action takes effect, its tile alone answers."""
+    choices = {action.text for action in match.moves(seat) if action.verb == Verb.FIRE}
+    fire = f"fire {text}"
+    return fire if fire in choices and match.why_not(seat, text) else text
+
+
+# Hints
+
+
+def hint(solo: Solo) -> bool:
+    """More is said each time it is asked in a turn; at last the lay is made, to be looked at."""
+    plan = next((act for act in solo.match.legal(solo.me) if act.verb == Verb.PLAN), None)
+    if plan is None:
+        solo.paper.say(solo.texts.text("tile-hint-none"))
+        return False
+    solo.hints += 1
+    twin = solo.match.copy()
+    twin.push(solo.me, plan)
+    laid = spread_of(twin, solo.me).laid
+    match solo.hints:
+        case 1:
+            solo.paper.say(solo.texts.text("tile-hint-1"))
+        case 2:
+            solo.paper.say(solo.texts.text("tile-hint-2", count=len(laid)))
+        case 3:
+            solo.paper.say(solo.texts.text("tile-hint-3", tiles=solo.words.cards(laid)))
+        case _:
+            solo.clock.push(solo.me, plan)
+            solo.paper.say(solo.texts.text("tile-hint-4"))
+            return True
+    return False
