@@ -114,8 +114,9 @@ def test_a_repeated_command_is_answered_from_the_log_and_changes_nothing() -> No
     evening = Evening("coloradd", seats=2)
     evening.gather(people=2)
     seat = evening.match.turn
-    first = evening.order(seat, Act("draw"), id="same")
-    again = evening.order(seat, Act("draw"), id="same")
+    act = Act(evening.match.legal()[0].text)
+    first = evening.order(seat, act, id="same")
+    again = evening.order(seat, act, id="same")
     assert first.refusal is None and again.refusal is None
     assert again.version == first.version
     assert again.rows == []

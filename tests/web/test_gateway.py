@@ -148,9 +148,11 @@ def test_a_repeated_command_is_done_once(link: str) -> None:
         async with Guest(link, table, token) as guest:
             await guest.do("accept")
             await play(guest, until=lambda: guest.view.get("turn") == 0)
-            first = await guest.do("act", id="once", act="draw")
+            act = guest.view["legal"][0]
+            first = await guest.do("act", id="once", act=act)
             async with Guest(link, table, token) as other_device:
-                again = await other_device.do("act", id="once", act="draw")
+                again = await other_device.do("act", id="once", act=act)
+            assert first["type"] == "done"
             assert again == first
 
     run(evening())

@@ -58,6 +58,12 @@ class House:
         assert match
         return match.turn
 
+    def act(self, id: str) -> Act:
+        """Anything the seat in turn may do; after a wild starter that is not to draw (ADD-33)."""
+        match = self.hall.room(id).table.match
+        assert match
+        return Act(match.legal()[0].text)
+
 
 def evening(
     folder: Path, what: Callable[[House], Coroutine[Any, Any, None]], now: int = 1_000_000
@@ -89,7 +95,7 @@ def test_nobody_is_told_anything_before_it_is_stored(tmp_path: Path) -> None:
             loop.call_soon_threadsafe(stored.set)
 
         house.store.deliver = hold
-        order = asyncio.create_task(house.hall.order(id, seat, Act("draw")))
+        order = asyncio.create_task(house.hall.order(id, seat, house.act(id)))
         await stored.wait()
         house.hall.join(id, late, 0)  # while the act is on its way
         assert (early.heard[known:], late.heard, order.done()) == ([], [], False)
@@ -112,12 +118,12 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
         before = house.hall.room(id).table.version
         house.store._writing.execute("UPDATE seating SET version = version + 1")
         with pytest.raises(Busy):
-            await house.hall.order(id, seat, Act("draw"))
+            await house.hall.order(id, seat, house.act(id))
         house.store._writing.execute("UPDATE seating SET version = version - 1")
         assert ear.closed == (1013, "busy")
         assert len(ear.heard) == 1
         assert house.hall.room(id).table.version == before
-        assert await house.hall.order(id, seat, Act("draw")) == before + 1
+        assert await house.hall.order(id, seat, house.act(id)) == before + 1
 
     evening(tmp_path, what)
 
@@ -167,7 +173,7 @@ def test_a_log_that_leads_elsewhere_freezes_its_table_alone(tmp_path: Path) -> N
         )
         with pytest.raises(FrozenTable):
             house.hall.room(bad)
-        await house.hall.order(good, house.turn(good), Act("draw"))
+        await house.hall.order(good, house.turn(good), house.act(good))
 
     evening(tmp_path, what)
 
@@ -182,11 +188,11 @@ def test_a_table_whose_rules_fail_is_frozen_alone(
         clock = house.hall.room(bad).table.clock
         monkeypatch.setattr(clock, "push", lambda *act: 1 // 0)
         with pytest.raises(FrozenTable):
-            await house.hall.order(bad, house.turn(bad), Act("draw"))
+            await house.hall.order(bad, house.turn(bad), house.act(bad))
         assert ear.closed
         with pytest.raises(FrozenTable):
             house.hall.room(bad)
-        await house.hall.order(good, house.turn(good), Act("draw"))
+        await house.hall.order(good, house.turn(good), house.act(good))
 
     evening(tmp_path, what)
 

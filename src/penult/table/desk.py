@@ -20,7 +20,7 @@ from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE
 
-AT_ONCE = 100  # acts that may follow without anybody's doing; a longer chain waits its turn
+AT_ONCE = 100  # things that may happen by themselves in one step; a longer chain waits its turn
 
 
 @dataclass(slots=True)
@@ -78,7 +78,10 @@ def wait(table: Table, now: int) -> list[Row]:
     """All that has become due by now. Each row bears the time at which it is noticed."""
     table.look(now)
     rows: list[Row] = []
-    while len(rows) < AT_ONCE and (due := coming(table)) and due.at <= table.at:
+    for _ in range(AT_ONCE):
+        due = coming(table)
+        if due is None or due.at > table.at:
+            break
         fact = due.fact()
         if fact is not None:
             rows.append(table.note(fact))
