@@ -95,6 +95,7 @@ class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int
     marks: tuple[str, ...] = ()
     about: str = ""
+    unit: str = "points"
 
 
 class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -127,6 +128,26 @@ class ShownShoe(msgspec.Struct, frozen=True):
     running: bool
 
 
+class ShownPiece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile of a meld: what it is or, for a joker, what it stands for."""
+
+    card: str
+    joker: bool = False
+    fresh: bool = False
+
+
+class ShownMeld(msgspec.Struct, frozen=True, omit_defaults=True):
+    meld: str
+    pieces: tuple[ShownPiece, ...]
+    run: bool = False
+
+
+class ShownSpread(msgspec.Struct, frozen=True):
+    melds: tuple[ShownMeld, ...]
+    singles: tuple[str, ...]
+    laid: tuple[str, ...]
+
+
 class View(msgspec.Struct, frozen=True):
     """A table as one viewer sees it. In an update only what has changed is set."""
 
@@ -147,6 +168,7 @@ class View(msgspec.Struct, frozen=True):
     laid_partner: int | UnsetType = UNSET
     order: tuple[int, ...] | UnsetType = UNSET
     shoe: ShownShoe | UnsetType | None = UNSET
+    spread: ShownSpread | UnsetType | None = UNSET
     legal: tuple[str, ...] | UnsetType = UNSET  # acts somebody may be waited for
     asides: tuple[str, ...] | UnsetType = UNSET  # legal, but nobody's move
     winners: tuple[int, ...] | UnsetType = UNSET

@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from penult.errors import clause_name
 from penult.games.game import Game
-from penult.games.scene import HeldCard, Scene, SceneBalance
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSpread
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
@@ -26,8 +26,11 @@ from penult.web.protocol import (
     ShownBalance,
     ShownCard,
     ShownChair,
+    ShownMeld,
+    ShownPiece,
     ShownSeat,
     ShownShoe,
+    ShownSpread,
     ShownTray,
     View,
 )
@@ -77,7 +80,7 @@ def view_of(table: Table, viewer: Seat) -> View | None:
     moves, asides = choices(table, match, viewer)
     outcome = match.outcome
     return View(
-        seats=tuple(ShownSeat(s.size, s.total, s.marks, s.about) for s in scene.seats),
+        seats=tuple(ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in scene.seats),
         turn=scene.turn,
         direction=scene.direction,
         top=card[scene.top],
@@ -94,6 +97,7 @@ def view_of(table: Table, viewer: Seat) -> View | None:
         laid_partner=scene.laid_partner,
         order=scene.order,
         shoe=shown_shoe(scene),
+        spread=shown_spread(scene.spread, card) if scene.spread else None,
         legal=moves,
         asides=asides,
         winners=outcome.winners if outcome else (),
@@ -119,6 +123,19 @@ def shown_balance(balance: SceneBalance, card: tuple[str, ...]) -> ShownBalance:
 
 def shown_shoe(scene: Scene) -> ShownShoe | None:
     return ShownShoe(scene.shoe.seconds, scene.shoe.running) if scene.shoe else None
+
+
+def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
+    melds = tuple(
+        ShownMeld(
+            meld.code,
+            tuple(ShownPiece(card[p.card], p.joker, p.fresh) for p in meld.pieces),
+            meld.is_run,
+        )
+        for meld in spread.melds
+    )
+    singles, laid = (tuple(card[tile] for tile in row) for row in (spread.singles, spread.laid))
+    return ShownSpread(melds, singles, laid)
 
 
 def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
