@@ -95,6 +95,7 @@ class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int
     marks: tuple[str, ...] = ()
     about: str = ""
+    unit: str = "points"  # what the total counts
 
 
 class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -127,6 +128,22 @@ class ShownShoe(msgspec.Struct, frozen=True):
     running: bool
 
 
+class ShownMeld(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``tiles``: what lies there, a joker as what it stands for; the rest are places in it."""
+
+    code: str
+    tiles: tuple[str, ...]
+    run: bool = False
+    jokers: tuple[int, ...] = ()
+    fresh: tuple[int, ...] = ()  # laid in the open turn
+
+
+class ShownSpread(msgspec.Struct, frozen=True):
+    melds: tuple[ShownMeld, ...]
+    singles: tuple[str, ...]
+    laid: tuple[str, ...]  # from the rack in the open turn
+
+
 class View(msgspec.Struct, frozen=True):
     """A table as one viewer sees it. In an update only what has changed is set."""
 
@@ -147,6 +164,7 @@ class View(msgspec.Struct, frozen=True):
     laid_partner: int | UnsetType = UNSET
     order: tuple[int, ...] | UnsetType = UNSET
     shoe: ShownShoe | UnsetType | None = UNSET
+    spread: ShownSpread | UnsetType | None = UNSET
     legal: tuple[str, ...] | UnsetType = UNSET  # acts somebody may be waited for
     asides: tuple[str, ...] | UnsetType = UNSET  # legal, but nobody's move
     winners: tuple[int, ...] | UnsetType = UNSET

@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from penult.errors import clause_name
 from penult.games.game import Game
-from penult.games.scene import HeldCard, Scene, SceneBalance
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneMeld, SceneSpread
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
@@ -26,8 +26,10 @@ from penult.web.protocol import (
     ShownBalance,
     ShownCard,
     ShownChair,
+    ShownMeld,
     ShownSeat,
     ShownShoe,
+    ShownSpread,
     ShownTray,
     View,
 )
@@ -77,7 +79,7 @@ def view_of(table: Table, viewer: Seat) -> View | None:
     moves, asides = choices(table, match, viewer)
     outcome = match.outcome
     return View(
-        seats=tuple(ShownSeat(s.size, s.total, s.marks, s.about) for s in scene.seats),
+        seats=tuple(ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in scene.seats),
         turn=scene.turn,
         direction=scene.direction,
         top=card[scene.top],
@@ -94,6 +96,7 @@ def view_of(table: Table, viewer: Seat) -> View | None:
         laid_partner=scene.laid_partner,
         order=scene.order,
         shoe=shown_shoe(scene),
+        spread=shown_spread(scene.spread, card) if scene.spread else None,
         legal=moves,
         asides=asides,
         winners=outcome.winners if outcome else (),
@@ -119,6 +122,24 @@ def shown_balance(balance: SceneBalance, card: tuple[str, ...]) -> ShownBalance:
 
 def shown_shoe(scene: Scene) -> ShownShoe | None:
     return ShownShoe(scene.shoe.seconds, scene.shoe.running) if scene.shoe else None
+
+
+def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
+    return ShownSpread(
+        melds=tuple(shown_meld(meld, card) for meld in spread.melds),
+        singles=tuple(card[each] for each in spread.singles),
+        laid=tuple(card[each] for each in spread.laid),
+    )
+
+
+def shown_meld(meld: SceneMeld, card: tuple[str, ...]) -> ShownMeld:
+    return ShownMeld(
+        code=meld.code,
+        tiles=tuple(card[piece.card] for piece in meld.pieces),
+        run=meld.is_run,
+        jokers=tuple(place for place, piece in enumerate(meld.pieces) if piece.joker),
+        fresh=tuple(place for place, piece in enumerate(meld.pieces) if piece.fresh),
+    )
 
 
 def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
