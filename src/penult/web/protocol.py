@@ -53,6 +53,27 @@ class DoGoOn(_Asked, frozen=True, tag="next"):
     id: Id
 
 
+class DoStart(_Asked, frozen=True, tag="start"):
+    id: Id
+
+
+class DoPause(_Asked, frozen=True, tag="pause"):
+    id: Id
+
+
+class DoResume(_Asked, frozen=True, tag="resume"):
+    id: Id
+
+
+class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    id: Id
+    auto: bool
+
+
+class DoRematch(_Asked, frozen=True, tag="again"):
+    id: Id
+
+
 class AskWhyNot(_Asked, frozen=True, tag="why"):
     id: Id
     act: ActText
@@ -62,7 +83,19 @@ class Ping(_Asked, frozen=True, tag="ping"):
     id: Id
 
 
-Asked: TypeAlias = Hello | DoAct | DoAccept | DoGoOn | AskWhyNot | Ping
+Asked: TypeAlias = (
+    Hello
+    | DoAct
+    | DoAccept
+    | DoGoOn
+    | DoStart
+    | DoPause
+    | DoResume
+    | DoPrefer
+    | DoRematch
+    | AskWhyNot
+    | Ping
+)
 
 
 # What is shown
@@ -74,6 +107,10 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
+    away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
+    auto: bool = False  # the only possible move is made without asking
+    wish: str = ""  # pause or resume
+    again: bool = False  # would like another match
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -88,6 +125,8 @@ class Info(msgspec.Struct, frozen=True):
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]
+    paused: int | None = None  # until when, at most
+    next: str = ""  # the table of the next match; every token is valid there too
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -59,12 +59,24 @@ def info_of(table: Table) -> Info:
         phase=table.phase.value,
         host=table.host,
         chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        paused=table.paused_until or None,
+        next=table.moved_to,
     )
 
 
 def shown_chair(chair: Chair) -> ShownChair:
     kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
-    return ShownChair(chair.name, kind, chair.player, chair.accepted, chair.ready)
+    return ShownChair(
+        name=chair.name,
+        kind=kind,
+        bot=chair.player,
+        accepted=chair.accepted,
+        ready=chair.ready,
+        away=chair.is_person and not chair.here,
+        auto=chair.auto,
+        wish=chair.wish.value,
+        again=chair.again,
+    )
 
 
 # Cards
@@ -140,7 +152,7 @@ def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
 
 def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a person may do now: moves, and what is legal besides."""
-    if viewer == TABLE or table.phase != Phase.PLAYING:
+    if viewer == TABLE or table.phase != Phase.PLAYING or table.is_paused:
         return (), ()
     acts = tuple(action.text for action in match.legal(viewer))
     all_are_moves = match.game.moves is match.game.legal
