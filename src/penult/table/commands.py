@@ -44,6 +44,13 @@ class Accept:
 
 
 @dataclass(frozen=True, slots=True)
+class AddSeed:
+    """My own randomness for the deal."""
+
+    seed: str  # hex
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     act: str  # in notation
 
@@ -53,7 +60,7 @@ class GoOn:
     """I have seen the score."""
 
 
-Command: TypeAlias = Sit | Invite | Leave | SetOptions | Accept | Act | GoOn
+Command: TypeAlias = Sit | Invite | Leave | SetOptions | Accept | AddSeed | Act | GoOn
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from penult import bots
 from penult.errors import (
     BadSeat,
+    BadSeed,
     NoChair,
     NotGathering,
     NotHost,
@@ -15,9 +16,10 @@ from penult.errors import (
 )
 from penult.games.registry import find
 from penult.play.notation import parse_act
+from penult.play.origin import LONGEST, is_seat_seed
 from penult.play.settings import check_table, read_options, write_options
-from penult.table.commands import Accept, Act, GoOn, Invite, Leave, Order, SetOptions, Sit
-from penult.table.facts import Accepted, Acted, Agreed, BotSat, Fact, Left, Ready, Sat
+from penult.table.commands import Accept, Act, AddSeed, GoOn, Invite, Leave, Order, SetOptions, Sit
+from penult.table.facts import Accepted, Acted, Agreed, BotSat, Fact, Left, Ready, Sat, SeedAdded
 from penult.table.live import Table
 from penult.table.names import free_bot_name, tidy_name
 from penult.table.seating import Phase, first_empty
@@ -40,6 +42,8 @@ def decide(table: Table, order: Order) -> list[Fact]:
             return set_options(table, order.actor, options)
         case Accept():
             return accept(table, order.actor)
+        case AddSeed(seed):
+            return add_seed(table, order.actor, seed)
         case Act(act):
             return play(table, order.actor, act)
         case GoOn():
@@ -122,6 +126,16 @@ def accept(table: Table, actor: Seat) -> list[Fact]:
     if table.match:
         raise NotGathering()
     return [] if table.chairs[actor].accepted else [Accepted(actor)]
+
+
+def add_seed(table: Table, actor: Seat, text: str) -> list[Fact]:
+    """After the server's commitment, before the deal; who changes his mind gives another."""
+    if table.match:
+        raise NotGathering()
+    seed = text.strip().lower()
+    if not is_seat_seed(seed):
+        raise BadSeed(text=text[:LONGEST], size=LONGEST)
+    return [] if table.chairs[actor].seed == seed else [SeedAdded(actor, seed)]
 
 
 def go_on(table: Table, actor: Seat) -> list[Fact]:

@@ -93,7 +93,7 @@ def follow(table: Table) -> list[Row]:
     """What the table does as soon as everybody agrees."""
     people = [chair for chair in table.chairs if chair.is_person]
     if table.phase == Phase.ACCEPTING and all(chair.accepted for chair in people):
-        return [table.note(Started(seeds.in_hex(table.seed)))]
+        return [table.note(Started(seeds.in_hex(table.mixed().seed)))]
     if table.phase == Phase.BETWEEN and all(chair.ready for chair in people if not chair.deputy):
         return [table.note(WentOn())]
     return []

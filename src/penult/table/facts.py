@@ -65,8 +65,15 @@ class Accepted(_Fact, frozen=True, tag="accepted"):
     seat: Seat
 
 
+class SeedAdded(_Fact, frozen=True, tag="seed"):
+    """A seat's own randomness for the next deal, in hex."""
+
+    seat: Seat
+    seed: str
+
+
 class Started(_Fact, frozen=True, tag="started"):
-    """The first deal, from this seed."""
+    """The first deal, from this seed: the server's and the seats' together."""
 
     seed: str
 
@@ -104,6 +111,7 @@ Fact: TypeAlias = (
     | Left
     | Agreed
     | Accepted
+    | SeedAdded
     | Started
     | Acted
     | Fell

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 
 from penult.chance import seeds
 from penult.chance.stream import mix
-from penult.errors import FrozenTable
+from penult.errors import FrozenTable, NotOver
 from penult.games.registry import find
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import parse_act
+from penult.play.origin import Origin
 from penult.table.clock import Clock
 from penult.table.facts import (
     Accepted,
@@ -30,6 +31,7 @@ from penult.table.facts import (
     Ready,
     Row,
     Sat,
+    SeedAdded,
     Started,
     WentOn,
 )
@@ -51,7 +53,9 @@ class Table:
         self.rules = 0
         self.options = ""
         self.seed = 0
-        self.commitment = ""  # to the seed, published before anybody sits down
+        self.server_seed = 0
+        self.commitment = ""  # to the server's seed, published before anybody sits down
+        self.origin: Origin | None = None  # of the seed of the deal
         self.public = False
         self.pace = Pace()
         self.chairs: list[Chair] = []
@@ -85,6 +89,17 @@ class Table:
         """The seat whose token has this hash."""
         held = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
         return next(held, NOBODY)
+
+    def mixed(self) -> Origin:
+        """The server's seed and those that seats have added: what the deal will come from."""
+        added = ((seat, chair.seed) for seat, chair in enumerate(self.chairs) if chair.seed)
+        return Origin(self.id, self.server_seed, tuple(added))
+
+    def record(self) -> str:
+        """The whole match with all its cards and seeds: once it is over, or given up for good."""
+        if self.match is None or self.phase not in (Phase.OVER, Phase.CLOSED):
+            raise NotOver()
+        return self.match.record(self.names, self.origin)
 
     def events_since(self, version: int) -> list[Event] | None:
         """What happened after that version; None if it is too long ago to be remembered."""
@@ -155,6 +170,8 @@ class Table:
                 self._ask_again()
             case Accepted(seat):
                 self.chairs[seat].accepted = True
+            case SeedAdded(seat, seed):
+                self.chairs[seat].seed = seed
             case Started(seed):
                 self._deal(int(seed, 16))
             case Ready(seat):
@@ -168,8 +185,8 @@ class Table:
         if find(fact.game).version != fact.rules:
             raise FrozenTable(table=self.id)
         self.game, self.rules, self.options = fact.game, fact.rules, fact.options
-        self.seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
-        self.commitment = seeds.commitment(self.seed)
+        self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
+        self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
 
     def _seat(self, seat: Seat, chair: Chair) -> None:
@@ -193,7 +210,9 @@ class Table:
             chair.accepted = False
 
     def _deal(self, seed: int) -> None:
-        self.seed, self.commitment = seed, seeds.commitment(seed)
+        self.seed, self.origin = seed, self.mixed()
+        if self.origin.seed != seed:
+            raise FrozenTable(table=self.id)
         seats = len(self.chairs)
         made = Match.new(self.game, seats=seats, seed=seed, options=self.options)
         self.match = made.share_scratch()

@@ -27,6 +27,7 @@ class Chair(msgspec.Struct):
     deputy: str = ""  # the bot that plays for a person who is away
     accepted: bool = False
     ready: bool = False  # for the next round
+    seed: str = ""  # hex: the seat's own randomness for the next deal
 
     @property
     def is_empty(self) -> bool:

@@ -11,10 +11,10 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 from penult import __version__, bots, errors
-from penult.errors import NoChair, NotOver, PenultError, Refused, clause_name
+from penult.errors import NoChair, PenultError, Refused, clause_name
 from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES
-from penult.table.commands import Accept, Invite, Leave, SetOptions, Sit
+from penult.table.commands import Accept, AddSeed, Invite, Leave, SetOptions, Sit
 from penult.table.facts import Pace
 from penult.table.live import Table
 from penult.table.seating import Phase
@@ -31,6 +31,7 @@ from penult.web.replies import (
     NewBot,
     NewOptions,
     NewPlayer,
+    NewSeed,
     NewTable,
     Problem,
     Seated,
@@ -166,6 +167,13 @@ async def accept(state: State, request: Asking, id: str) -> Answer:
     return Answer(await hall.order(id, actor, Accept()))
 
 
+@post("/api/tables/{id:str}/seed", status_code=200)
+async def add_seed(state: State, request: Asking, id: str, data: NewSeed) -> Answer:
+    hall = hall_of(state)
+    actor = await hall.look(id, lambda table: seat_in(request, table))
+    return Answer(await hall.order(id, actor, AddSeed(data.seed)))
+
+
 @post("/api/tables/{id:str}/ticket")
 async def ticket(state: State, request: Asking, id: str) -> TicketReply:
     """For one socket: with a token, of its seat; without, of a spectator."""
@@ -180,13 +188,7 @@ async def ticket(state: State, request: Asking, id: str) -> TicketReply:
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
 async def record(state: State, id: str) -> str:
     """The whole match, with all cards: only once it is over."""
-    return await hall_of(state).look(id, record_of)
-
-
-def record_of(table: Table) -> str:
-    if table.match is None or not table.match.outcome:
-        raise NotOver()
-    return table.match.record(table.names)
+    return await hall_of(state).look(id, Table.record)
 
 
 # The app
@@ -211,6 +213,7 @@ ROUTES = (
     invite,
     set_options,
     accept,
+    add_seed,
     ticket,
     record,
 )

@@ -19,6 +19,9 @@ ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
 
@@ -49,6 +52,13 @@ class DoAccept(_Asked, frozen=True, tag="accept"):
     id: Id
 
 
+class DoAddSeed(_Asked, frozen=True, tag="seed"):
+    """My own randomness for the deal, in hex."""
+
+    id: Id
+    seed: SeedText
+
+
 class DoGoOn(_Asked, frozen=True, tag="next"):
     id: Id
 
@@ -62,7 +72,7 @@ class Ping(_Asked, frozen=True, tag="ping"):
     id: Id
 
 
-Asked: TypeAlias = Hello | DoAct | DoAccept | DoGoOn | AskWhyNot | Ping
+Asked: TypeAlias = Hello | DoAct | DoAccept | DoAddSeed | DoGoOn | AskWhyNot | Ping
 
 
 # What is shown
@@ -74,6 +84,7 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
+    seed: str = ""  # added by the seat to the next deal, or to this one
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -84,7 +95,7 @@ class Info(msgspec.Struct, frozen=True):
     rules: int
     options: str
     public: bool
-    commitment: str
+    commitment: str  # to the server's seed
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]

@@ -6,7 +6,7 @@ import msgspec
 
 from penult.games.game import Game
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
-from penult.web.protocol import Name, OptionText, SeatNumber, Secret, ShortText
+from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
 from penult.web.store import Sheet
 
 
@@ -39,6 +39,12 @@ class NewBot(_Body, frozen=True):
 
 class NewOptions(_Body, frozen=True):
     options: OptionText
+
+
+class NewSeed(_Body, frozen=True):
+    """A seat's own randomness for the deal."""
+
+    seed: SeedText
 
 
 class Seated(msgspec.Struct, frozen=True):

@@ -63,7 +63,7 @@ def info_of(table: Table) -> Info:
 
 def shown_chair(chair: Chair) -> ShownChair:
     kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
-    return ShownChair(chair.name, kind, chair.player, chair.accepted, chair.ready)
+    return ShownChair(chair.name, kind, chair.player, chair.accepted, chair.ready, chair.seed)
 
 
 # Cards
