@@ -174,6 +174,12 @@ class BadName(PenultError):
     key = "error-name"
 
 
+class BadDelay(PenultError):
+    """Hands would be shown too soon, or practically never."""
+
+    key = "error-delay"
+
+
 class BadRecord(PenultError):
     """A record that does not hold; ``line`` says where."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from penult.table.facts import Manners
 from penult.vocabulary.ids import NOBODY, Seat
 
 
@@ -51,6 +52,18 @@ class AddSeed:
 
 
 @dataclass(frozen=True, slots=True)
+class SetManners:
+    manners: Manners
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """Who watches may see my hand if everybody says so, or may no longer."""
+
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     act: str  # in notation
 
@@ -60,7 +73,9 @@ class GoOn:
     """I have seen the score."""
 
 
-Command: TypeAlias = Sit | Invite | Leave | SetOptions | Accept | AddSeed | Act | GoOn
+Command: TypeAlias = (
+    Sit | Invite | Leave | SetOptions | Accept | AddSeed | SetManners | OpenHand | Act | GoOn
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import parse_act
 from penult.play.origin import Origin
+from penult.table import terms
 from penult.table.clock import Clock
 from penult.table.facts import (
     Accepted,
@@ -26,6 +27,9 @@ from penult.table.facts import (
     Fact,
     Fell,
     Left,
+    Mannered,
+    Manners,
+    Opened,
     Outage,
     Pace,
     Ready,
@@ -57,6 +61,8 @@ class Table:
         self.commitment = ""  # to the server's seed, published before anybody sits down
         self.origin: Origin | None = None  # of the seed of the deal
         self.public = False
+        self.code = ""  # that people can type instead of the id
+        self.manners = Manners()
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.host: Seat = NOBODY
@@ -80,6 +86,12 @@ class Table:
     @property
     def is_running(self) -> bool:
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def has_open_hands(self) -> bool:
+        """Do all who sit here agree that who watches sees their hands?"""
+        people = [chair for chair in self.chairs if chair.is_person]
+        return bool(people) and all(chair.open for chair in people)
 
     @property
     def names(self) -> list[str]:
@@ -167,11 +179,11 @@ class Table:
                 self._leave(seat, bot)
             case Agreed(options):
                 self.options = options
-                self._ask_again()
+                terms.ask_again(self)
             case Accepted(seat):
                 self.chairs[seat].accepted = True
-            case SeedAdded(seat, seed):
-                self.chairs[seat].seed = seed
+            case SeedAdded() | Mannered() | Opened():
+                terms.happen(self, fact)
             case Started(seed):
                 self._deal(int(seed, 16))
             case Ready(seat):
@@ -186,6 +198,7 @@ class Table:
             raise FrozenTable(table=self.id)
         self.game, self.rules, self.options = fact.game, fact.rules, fact.options
         self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
+        self.code, self.manners = fact.code, fact.manners
         self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
 
@@ -204,10 +217,6 @@ class Table:
             self.host = first_person(self.chairs)
         if self.host == NOBODY:
             self.phase = Phase.CLOSED  # bots do not play on among themselves
-
-    def _ask_again(self) -> None:
-        for chair in self.chairs:
-            chair.accepted = False
 
     def _deal(self, seed: int) -> None:
         self.seed, self.origin = seed, self.mixed()
