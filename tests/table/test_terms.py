@@ -64,7 +64,7 @@ def test_what_may_be_said_the_host_alone_changes_at_any_time() -> None:
     assert evening.table.manners.chat == Chat.REACTIONS
     assert isinstance(evening.order(1, SetManners(Manners(Chat.ALL))).refusal, NotHost)
     evening.do(0, SetManners(Manners(Chat.OFF)))
-    assert evening.table.manners.chat == Chat.OFF
+    assert evening.table.manners == Manners(Chat.OFF)
     assert evening.phase() == Phase.PLAYING, "and nobody is asked again"
 
 

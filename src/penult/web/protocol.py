@@ -84,6 +84,7 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
+    open: bool = False  # agrees that who watches sees the hand
     seed: str = ""  # added by the seat to the next deal, or to this one
 
 
@@ -99,6 +100,9 @@ class Info(msgspec.Struct, frozen=True):
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]
+    code: str = ""  # short, for people to type
+    chat: str = "off"  # or reactions, all
+    delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
