@@ -9,25 +9,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
 from penult.table import desk
 from penult.table.commands import Command, Order
 from penult.table.due import coming
-from penult.table.facts import Pace, Row
+from penult.table.facts import Manners, Pace, Row
 from penult.table.live import Table
 from penult.vocabulary.ids import Seat
 from penult.web.alarms import Alarms
 from penult.web.closing import Close
+from penult.web.codes import fresh_code, fresh_id
 from penult.web.room import Letter, Listener, Room, proof_of
 from penult.web.store import Answers, Request, Sheet, Store, answer_here
 
-LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
-ID_LENGTH = 10
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
 AGAIN = 1000  # milliseconds until a table that could not be stored is looked at again
@@ -85,10 +84,18 @@ class Hall:
     # What others ask
 
     async def create(
-        self, game: str, seats: int, options: str, *, public: bool, pace: Pace
+        self,
+        game: str,
+        seats: int,
+        options: str,
+        *,
+        public: bool,
+        pace: Pace,
+        manners: Manners | None = None,
     ) -> Table:
-        id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-        table, row = desk.opened(id, game, seats, options, self.now(), public=public, pace=pace)
+        id, code, now = fresh_id(), fresh_code(), self.now()
+        opened = partial(desk.opened, public=public, pace=pace, manners=manners, code=code)
+        table, row = opened(id, game, seats, options, now)
         room = self.rooms[id] = Room(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._keep(room, [row], [], lambda error: settle(stored, None, error))

@@ -167,6 +167,7 @@ class Room:
             changed=table.changed,
             proof_version=self.proof_version,
             proof=self.proof,
+            code=table.code,
         )
 
 
