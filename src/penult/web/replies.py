@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
-from penult.games.game import Game
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 from penult.web.protocol import Name, OptionText, SeatNumber, Secret, ShortText
-from penult.web.store import Sheet
+
+if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
+    from penult.games.game import Game
+    from penult.web.store import Sheet
 
 
 class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
