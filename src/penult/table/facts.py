@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from penult.table.seating import Wish
+from penult.table.seating import Chat, Wish
 from penult.vocabulary.ids import Seat
 
 
@@ -29,6 +29,13 @@ class Pace(msgspec.Struct, frozen=True):
     abandoned: int = 1_800_000  # until a table with nobody there is closed before its match
 
 
+class Manners(msgspec.Struct, frozen=True):
+    """What people may say, and what who watches is shown."""
+
+    chat: Chat = Chat.REACTIONS
+    delay: int = 0  # acts after which who watches sees a hand; 0: never, unless all agree
+
+
 class _Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     pass
 
@@ -41,6 +48,8 @@ class Created(_Fact, frozen=True, tag="created"):
     seed: str
     public: bool
     pace: Pace
+    code: str = ""  # short, for people to type
+    manners: Manners = Manners()
 
 
 class Sat(_Fact, frozen=True, tag="sat"):
@@ -76,10 +85,30 @@ class Accepted(_Fact, frozen=True, tag="accepted"):
     seat: Seat
 
 
+class SeedAdded(_Fact, frozen=True, tag="seed"):
+    """A seat's own randomness for the next deal, in hex."""
+
+    seat: Seat
+    seed: str
+
+
 class Started(_Fact, frozen=True, tag="started"):
-    """The first deal, from this seed."""
+    """The first deal, from this seed: the server's and the seats' together."""
 
     seed: str
+
+
+class Mannered(_Fact, frozen=True, tag="manners"):
+    """Other manners; if hands will be seen sooner or later, everybody has to accept again."""
+
+    manners: Manners
+
+
+class Opened(_Fact, frozen=True, tag="open"):
+    """A person agrees, or no longer agrees, that who watches sees all hands."""
+
+    seat: Seat
+    open: bool
 
 
 class Acted(_Fact, frozen=True, tag="act"):
@@ -191,6 +220,9 @@ Fact: TypeAlias = (
     | Left
     | Agreed
     | Accepted
+    | SeedAdded
+    | Mannered
+    | Opened
     | Started
     | Acted
     | Fell

@@ -19,6 +19,7 @@ from penult.play.notation import parse_act
 from penult.table.commands import (
     Accept,
     Act,
+    AddSeed,
     Command,
     GoOn,
     Order,
@@ -40,6 +41,7 @@ from penult.web.protocol import (
     AskWhyNot,
     DoAccept,
     DoAct,
+    DoAddSeed,
     DoGoOn,
     Done,
     DoPause,
@@ -213,6 +215,8 @@ class Gateway:
                 self.order(socket, table, id, Act(act), arrived)
             case DoAccept(id):
                 self.order(socket, table, id, Accept(), arrived)
+            case DoAddSeed(id, seed):
+                self.order(socket, table, id, AddSeed(seed), arrived)
             case DoGoOn(id):
                 self.order(socket, table, id, GoOn(), arrived)
             case DoStart(id):

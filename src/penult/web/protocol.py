@@ -19,6 +19,9 @@ ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
 
@@ -47,6 +50,13 @@ class DoAct(_Asked, frozen=True, tag="act"):
 
 class DoAccept(_Asked, frozen=True, tag="accept"):
     id: Id
+
+
+class DoAddSeed(_Asked, frozen=True, tag="seed"):
+    """My own randomness for the deal, in hex."""
+
+    id: Id
+    seed: SeedText
 
 
 class DoGoOn(_Asked, frozen=True, tag="next"):
@@ -87,6 +97,7 @@ Asked: TypeAlias = (
     Hello
     | DoAct
     | DoAccept
+    | DoAddSeed
     | DoGoOn
     | DoStart
     | DoPause
@@ -107,6 +118,8 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
+    open: bool = False  # agrees that who watches sees the hand
+    seed: str = ""  # added by the seat to the next deal, or to this one
     away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
     auto: bool = False  # the only possible move is made without asking
     wish: str = ""  # pause or resume
@@ -121,10 +134,13 @@ class Info(msgspec.Struct, frozen=True):
     rules: int
     options: str
     public: bool
-    commitment: str
+    commitment: str  # to the server's seed
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]
+    code: str = ""  # short, for people to type
+    chat: str = "off"  # or reactions, all
+    delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
     paused: int | None = None  # until when, at most
     next: str = ""  # the table of the next match; every token is valid there too
 

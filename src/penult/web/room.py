@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -21,6 +22,7 @@ from penult.web.store import Sheet
 from penult.web.waiting import WaitingList
 
 PROOF_EVERY = 64  # versions
+LATE = 500  # milliseconds by which the server may be late before it owes them to the table
 
 
 class Listener(Protocol):
@@ -48,7 +50,9 @@ class Room:
     shown: dict[Seat, View | None] = field(default_factory=dict)  # to each viewer, last
     info: Info | None = None  # told last
     told: int = 0  # the version told last
-    unsaved: int = 0  # requests at the store
+    unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
+    owed: int = 0  # milliseconds the server took for itself
+    counted: int = 0  # until when
     told_at: int = 0  # when something was told last
     waiting: WaitingList = field(default_factory=WaitingList)
     proof_version: int = 0
@@ -125,10 +129,30 @@ class Room:
     def _told(self, events: list[Event] | None) -> Story:
         return Story(find(self.table.game), events or [])
 
+    # Time of the server
+
+    def saved(self, now: int) -> None:
+        """The oldest request at the store has come back."""
+        self._count(self.unsaved.popleft(), now)
+        self.told_at = now
+
     def lateness(self, now: int) -> int:
         """How much later than it happened people were told of what happened last."""
         told = now if self.unsaved else self.told_at
         return max(0, told - self.table.changed)
+
+    def lost(self, now: int, due: int | None) -> int:
+        """Milliseconds in which nobody was told anything, or nothing happened that was due."""
+        self._count(self.unsaved[0] if self.unsaved else now, now)
+        self._count(now if due is None else due, now)
+        lost, self.owed = self.owed, 0
+        return lost
+
+    def _count(self, since: int, now: int) -> None:
+        since = max(since, self.counted)
+        if now - since > LATE:
+            self.owed += now - since
+            self.counted = now
 
     # Storing
 
@@ -152,6 +176,7 @@ class Room:
             changed=table.changed,
             proof_version=self.proof_version,
             proof=self.proof,
+            code=table.code,
         )
 
 
