@@ -26,7 +26,7 @@ class Pace(msgspec.Struct, frozen=True):
     silences: int = 3  # in a row, until it plays for who is there and does nothing; 0: never
     host: int = 60_000  # until another is host in place of one who is away
     pause: int = 600_000  # at most
-    abandoned: int = 1_800_000  # until a table with nobody there is closed before its match
+    abandoned: int = 86_400_000  # until a table with nobody there is closed before its match
 
 
 class Manners(msgspec.Struct, frozen=True):
