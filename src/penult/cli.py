@@ -1,4 +1,4 @@
-"""The command line: play, simulate, cards, replay, verify, rules, options, picture."""
+"""The command line: play, serve, simulate, cards, replay, verify, rules, options, picture."""
 
 from __future__ import annotations
 
@@ -143,6 +143,11 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--plain",), "plain", FLAG),
         (("--untimed",), "untimed", FLAG),
     ],
+    "serve": [
+        (("--host",), "host", {"default": "127.0.0.1"}),
+        (("--port",), "port", {"type": int, "default": 8000, "metavar": "N"}),
+        (("--data",), "data", {"metavar": "FOLDER"}),
+    ],
     "simulate": [
         GAME,
         (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
@@ -221,6 +226,21 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     plain = options.plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     untimed = options.untimed or options.plain
     Solo(match, words, Paper(plain), options.bots, untimed).run()
+
+
+def serve(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.web.serve import Settings
+    from penult.web.serve import serve as serve_tables
+
+    number_between(texts, options.port, 0, 65_535)
+    data = Path(options.data) if options.data else None
+    settings = Settings(options.host, options.port, data)
+
+    def tell(link: str) -> None:
+        say(texts.text("serve-ready", link=link))
+        sys.stdout.flush()
+
+    serve_tables(settings, tell)
 
 
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -317,14 +337,18 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.errors import BadRecord
-    from penult.play.record import read_record
+    from penult.play.record import origin_of, read_record
 
+    record = read_file(options.file)
     try:
-        match = read_record(read_file(options.file))
+        match, origin = read_record(record), origin_of(record)
     except BadRecord as error:
         complain(f"{texts.text('cli-not-verified')} {error.text(texts.language)}")
         return 1
     say(texts.text("cli-verified", count=len(match.acts)))
+    if origin:
+        added, published = len(origin.added), origin.commitment
+        say(texts.text("cli-verified-origin", count=added, published=published))
     return 0
 
 
@@ -379,6 +403,7 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
 
 COMMANDS = {
     "play": play,
+    "serve": serve,
     "simulate": simulate,
     "cards": cards,
     "replay": replay,

@@ -135,8 +135,104 @@ class NoWorkshop(PenultError):
     key = "error-no-workshop"
 
 
+class UnknownLanguage(PenultError):
+    key = "error-unknown-language"
+
+
 class UnknownBot(PenultError):
     key = "error-unknown-bot"
+
+
+class NoSuchTable(PenultError):
+    key = "error-no-table"
+
+
+class FrozenTable(PenultError):
+    """Its log does not lead where it led when it was written."""
+
+    key = "error-frozen-table"
+
+
+class DataInUse(PenultError):
+    """Another process serves this folder."""
+
+    key = "error-data-in-use"
+
+
+class Busy(PenultError):
+    """The store did not take it; nothing has changed."""
+
+    key = "error-busy"
+
+
+class NoSuchCode(PenultError):
+    key = "error-no-code"
+
+
+class TooMany(PenultError):
+    """From one address; ``seconds`` later it may ask again."""
+
+    key = "error-too-many"
+
+
+class HouseFull(PenultError):
+    """The server has as many tables as it may."""
+
+    key = "error-house-full"
+
+
+class SeatTaken(PenultError):
+    key = "error-seat-taken"
+
+
+class TableFull(PenultError):
+    key = "error-table-full"
+
+
+class NotGathering(PenultError):
+    """Too late: the match has begun."""
+
+    key = "error-not-gathering"
+
+
+class NotPlaying(PenultError):
+    """Too early, too late, or between two rounds."""
+
+    key = "error-not-playing"
+
+
+class TablePaused(PenultError):
+    key = "error-paused"
+
+
+class NotOver(PenultError):
+    key = "error-not-over"
+
+
+class NoRematch(PenultError):
+    """The match is not over."""
+
+    key = "error-no-rematch"
+
+
+class NotHost(PenultError):
+    key = "error-not-host"
+
+
+class NoChair(PenultError):
+    """Somebody who only watches, or whose token is not of this table."""
+
+    key = "error-no-chair"
+
+
+class BadName(PenultError):
+    key = "error-name"
+
+
+class BadDelay(PenultError):
+    """Hands would be shown too soon, or practically never."""
+
+    key = "error-delay"
 
 
 class BadRecord(PenultError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import cache
 from typing import Any, TypeAlias
 
 from penult.chance import seeds
@@ -13,9 +14,11 @@ from penult.games.clockwork import ClockFace, face_of
 from penult.games.game import Game, outcome
 from penult.games.registry import find
 from penult.games.scene import Scene
+from penult.mechanics.journal import Journal
 from penult.play import position
 from penult.play.events import Event, decode
 from penult.play.notation import parse_act
+from penult.play.origin import Origin
 from penult.play.settings import check_table, read_options, write_options
 from penult.play.written import (
     Customs,
@@ -113,6 +116,14 @@ class Match:
         game, state, cards = position.read_with_cards(text)
         return cls(game, state, read_seed(seed), orders, cards)
 
+    def share_scratch(self) -> Match:
+        """Keep no room of its own for what an act makes happen.
+
+        For a server with many matches, all of them in one thread: it is most of their memory.
+        """
+        self._state.journal = self._start.journal = scratch()
+        return self
+
     def copy(self) -> Match:
         """An independent match in the same position."""
         twin = object.__new__(Match)
@@ -157,6 +168,11 @@ class Match:
     def customs(self) -> list[WildCard]:
         """What is written on the customisable cards; nothing on those that are blank."""
         return cards_on(self.game, self._state, self._words) if self.game.workshop else []
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return int(self._state.scores.rounds)
 
     @property
     def commitment(self) -> str:
@@ -296,11 +312,11 @@ class Match:
         """A fingerprint of the position."""
         return hashlib.sha256(self.write().encode()).hexdigest()
 
-    def record(self, names: Iterable[str] = ()) -> str:
+    def record(self, names: Iterable[str] = (), origin: Origin | None = None) -> str:
         """The match so far as a text file that ``penult verify`` proves; it names the seed."""
         from penult.play.record import write_record
 
-        return write_record(self, names)
+        return write_record(self, names, origin)
 
     def svg(self, viewer: Seat = TABLE, names: Sequence[str] = (), language: str = "en") -> str:
         """A picture of the table as one viewer sees it."""
@@ -352,6 +368,11 @@ class Match:
 
     def __iter__(self) -> Iterator[tuple[Seat, Action]]:
         return iter(self.acts)
+
+
+@cache
+def scratch() -> Journal:
+    return Journal()
 
 
 def read_seed(seed: int | str | None) -> int:

@@ -90,12 +90,15 @@ class Clock:
             return None
         return max(0, self._ends - face.grace - self._measured())
 
-    def held(self, seat: Seat) -> int:
-        """Milliseconds for which a seat's act must wait, that others can still catch (AR-32)."""
+    def held(self, seat: Seat, late: int = 0) -> int:
+        """Milliseconds for which a seat's act must wait, that others can still catch (AR-32).
+
+        ``late``: so much more than the game says, for people who are told and act over a wire.
+        """
         face = self.match.clock
         if face is None or self.now is None or not face.penult or seat != self.match.turn:
             return 0
-        return max(0, self._held - self.time())
+        return max(0, self._held + late - self.time()) if face.guard else 0
 
     # Playing
 
@@ -121,14 +124,24 @@ class Clock:
         self._wind(self.time())
         return True
 
+    def ignores(self, seat: Seat, action: Action) -> bool:
+        """Would ``push`` take it for a double click, and do nothing?"""
+        return self._is_double_click(seat, action)
+
     def catch_up(self) -> list[Deadline]:
         """Play all that has become due, each at its own time, and say what it was."""
-        return list(self._overdue())
+        return list(iter(self.play_next, None))
 
-    def _overdue(self) -> Iterator[Deadline]:
-        while due := self._is_due():
+    def play_next(self) -> Deadline | None:
+        """Play the first thing that has become due, and say what it was."""
+        due = self._is_due()
+        if due:
             self._play(due)
-            yield due
+        return due
+
+    def overdue(self) -> Deadline | None:
+        """What ``play_next`` would play."""
+        return self._is_due()
 
     def _play(self, due: Deadline) -> None:
         self.match.push(due.seat, due.action)
@@ -234,6 +247,18 @@ class Clock:
         self._guarded = 0
         self._pressed = (TABLE, 0)
         self._wind(self.time())
+
+    def hold(self) -> None:
+        """Time stands still until ``release``, and the rules need not know."""
+        self._stop()
+
+    def release(self) -> None:
+        self._go_on()
+
+    def forget(self, lost: int) -> None:
+        """So many of the latest milliseconds shall not count: nobody could act in them."""
+        if self.stopped_at is None:
+            self.lost += lost
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:

@@ -1,0 +1,312 @@
+"""The live table: what its rows make of it. No sockets, no store; ``now`` comes with each row.
+
+``take`` is the only way a table changes. A table rebuilt from its rows is the table.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Iterable
+
+from penult.chance import seeds
+from penult.chance.stream import mix
+from penult.errors import FrozenTable, NotOver
+from penult.games.registry import find
+from penult.play.events import Event
+from penult.play.match import Match
+from penult.play.notation import parse_act
+from penult.play.origin import Origin
+from penult.table import company, terms
+from penult.table.clock import Clock
+from penult.table.facts import (
+    BESIDE,
+    Accepted,
+    Acted,
+    Agreed,
+    BotSat,
+    Created,
+    Fact,
+    Fell,
+    Left,
+    Mannered,
+    Manners,
+    Opened,
+    Outage,
+    Pace,
+    Ready,
+    Resized,
+    Row,
+    Sat,
+    SeedAdded,
+    Started,
+    WentOn,
+)
+from penult.table.seating import Chair, Phase, first_empty, new_host
+from penult.vocabulary.ids import NOBODY, TABLE, Seat
+
+KEPT = 50  # rows whose events a table remembers, for those who come back
+REMEMBERED = 64  # commands whose repeats it answers by itself
+
+
+class Table:
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.version = 0
+        self.at = 0  # milliseconds: when somebody last looked
+        self.changed = 0  # when something last happened
+        self.moved = 0  # the version at which something last happened in play
+        self.since = 0  # when; or when play went on, after it had stood still
+        self.awake = 0  # when it last did
+        self.phase = Phase.GATHERING
+        self.game = ""
+        self.rules = 0
+        self.options = ""
+        self.seed = 0
+        self.server_seed = 0
+        self.commitment = ""  # to the server's seed, published before anybody sits down
+        self.origin: Origin | None = None  # of the seed of the deal
+        self.public = False
+        self.code = ""  # that people can type instead of the id
+        self.manners = Manners()
+        self.pace = Pace()
+        self.chairs: list[Chair] = []
+        self.host: Seat = NOBODY
+        self.players: list[str] = []  # names at the deal, for the record
+        self.paused_until = 0  # 0: it is not
+        self.moved_to = ""  # the table of the next match
+        self.match: Match | None = None
+        self.clock: Clock | None = None
+        self.silent = 0  # bots that have nothing to say to the present position, as a mask
+        self.recent: OrderedDict[tuple[Seat, str], int] = OrderedDict()
+        self.has_forgotten = False  # commands before the recent ones
+        self._counts: deque[int] = deque(maxlen=KEPT)  # events of each of the latest rows
+        self._streams: tuple[int, ...] = ()
+
+    @classmethod
+    def rebuilt(cls, id: str, rows: Iterable[Row]) -> Table:
+        table = cls(id)
+        for row in rows:
+            table.take(row)
+        return table
+
+    # Asking
+
+    @property
+    def is_running(self) -> bool:
+        return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def has_open_hands(self) -> bool:
+        """Do all who sit here agree that who watches sees their hands?"""
+        people = [chair for chair in self.chairs if chair.is_person]
+        return bool(people) and all(chair.open for chair in people)
+
+    @property
+    def is_attended(self) -> bool:
+        """Is anybody there?"""
+        return any(chair.is_person and chair.here for chair in self.chairs)
+
+    @property
+    def is_paused(self) -> bool:
+        return self.paused_until > 0
+
+    @property
+    def is_still(self) -> bool:
+        """All agreed to pause, or nobody is there: the match waits, clocks and bots too."""
+        return self.is_running and (self.is_paused or not self.is_attended)
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    def seat_of(self, token: str) -> Seat:
+        """The seat whose token has this hash."""
+        held = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
+        return next(held, NOBODY)
+
+    def mixed(self) -> Origin:
+        """The server's seed and those that seats have added: what the deal will come from."""
+        added = ((seat, chair.seed) for seat, chair in enumerate(self.chairs) if chair.seed)
+        return Origin(self.id, self.server_seed, tuple(added))
+
+    def record(self) -> str:
+        """The whole match with all its cards and seeds: once it is over, or given up for good."""
+        if self.match is None or self.phase not in (Phase.OVER, Phase.CLOSED):
+            raise NotOver()
+        return self.match.record(self.players, self.origin)
+
+    def events_since(self, version: int) -> list[Event] | None:
+        """What happened after that version; None if it is too long ago to be remembered."""
+        behind = self.version - version
+        if not 0 <= behind <= len(self._counts):
+            return None
+        count = sum(list(self._counts)[len(self._counts) - behind :])
+        return self.match.events[len(self.match.events) - count :] if self.match and count else []
+
+    def look(self, now: int) -> None:
+        """Time has passed; it never runs backwards."""
+        self.at = max(self.at, now)
+
+    def stream(self, seat: Seat) -> int:
+        """What starts the random numbers of a bot in this seat."""
+        if not self._streams:
+            self._streams = tuple(seeds.stream(self.seed, each) for each in range(len(self.chairs)))
+        return self._streams[seat]
+
+    def lot(self, seat: Seat, salt: int) -> int:
+        """32 bits that differ from move to move and seat to seat."""
+        return mix(self.stream(seat) ^ mix(self.moved + salt))
+
+    def held(self, seat: Seat, late: int = 0) -> int:
+        """Milliseconds for which this seat's move must wait, that others can still catch.
+
+        ``late``: by so much the latest lay was told later than it happened.
+        """
+        if self.phase != Phase.PLAYING or self.clock is None or self.is_still:
+            return 0
+        return self.clock.held(seat, self.pace.wire + late)
+
+    # Changing
+
+    def note(self, fact: Fact, actor: Seat = TABLE, command: str = "") -> Row:
+        """Something happens now: the row that must be stored before anybody is told."""
+        row = Row(self.version + 1, self.at, actor, command, fact)
+        self.take(row)
+        return row
+
+    def take(self, row: Row) -> None:
+        if row.version != self.version + 1:
+            raise FrozenTable(table=self.id)
+        self.look(row.at)
+        before = len(self.match.events) if self.match else 0
+        was_still = self.is_still
+        self._happen(row.fact)
+        self.version = row.version
+        self.changed = row.at
+        if not isinstance(row.fact, BESIDE):
+            self.moved, self.since, self.silent = row.version, row.at, 0
+        if (was_still and not self.is_still) or isinstance(row.fact, Outage):
+            self.since = self.awake = row.at
+        self._set_clock()
+        self._remember(row, before)
+
+    def _set_clock(self) -> None:
+        """It runs while people play."""
+        if self.clock is None:
+            return
+        if self.phase == Phase.PLAYING and not self.is_still:
+            self.clock.release()
+        else:
+            self.clock.hold()
+
+    def _remember(self, row: Row, before: int) -> None:
+        if row.command:
+            self.recent[row.actor, row.command] = row.version
+            if len(self.recent) > REMEMBERED:
+                self.recent.popitem(last=False)
+                self.has_forgotten = True
+        if self.match is None:
+            self._counts.append(0)
+            return
+        forgotten = self._counts[0] if len(self._counts) == KEPT else 0
+        self._counts.append(len(self.match.events) - before)
+        del self.match.events[:forgotten]
+
+    def _happen(self, fact: Fact) -> None:
+        match fact:
+            case Created():
+                self._open(fact)
+            case Sat(seat, name, token):
+                self._seat(seat, Chair(name=name, token=token, since=self.at))
+            case BotSat(seat, name, bot):
+                self._seat(seat, Chair(name=name, bot=bot))
+            case Left():
+                self._leave(fact)
+            case Accepted(seat):
+                self.chairs[seat].accepted = True
+            case Agreed() | Resized() | SeedAdded() | Mannered() | Opened():
+                terms.happen(self, fact)
+            case Started(seed):
+                self._deal(int(seed, 16))
+            case Ready(seat):
+                self.chairs[seat].ready = True
+            case WentOn():
+                self._go_on()
+            case Acted() | Fell() | Outage():
+                self._play(fact)
+            case _:
+                company.happen(self, fact)
+
+    def _open(self, fact: Created) -> None:
+        if find(fact.game).version != fact.rules:
+            raise FrozenTable(table=self.id)
+        self.game, self.rules, self.options = fact.game, fact.rules, fact.options
+        self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
+        self.code, self.manners = fact.code, fact.manners
+        self.commitment = seeds.commitment(self.server_seed)
+        self.chairs = [Chair() for _ in range(fact.seats)]
+
+    def resize(self, seats: int) -> None:
+        self.chairs = [*self.chairs, *(Chair() for _ in range(seats))][:seats]
+        self._streams = ()
+        self._gather()
+
+    def _seat(self, seat: Seat, chair: Chair) -> None:
+        self.chairs[seat] = chair
+        if self.host == NOBODY and chair.is_person:
+            self.host = seat
+        self._gather()
+
+    def _gather(self) -> None:
+        if self.match is None:
+            empty = first_empty(self.chairs) != NOBODY
+            self.phase = Phase.GATHERING if empty else Phase.ACCEPTING
+
+    def _leave(self, fact: Left) -> None:
+        seat, name = fact.seat, self.chairs[fact.seat].name
+        stand_in = Chair(name=name, bot=fact.bot, former=fact.token, stands_in=True)
+        self.chairs[seat] = stand_in if fact.bot else Chair()
+        self._gather()
+        if seat == self.host:
+            self.host = new_host(self.chairs)
+        if self.host == NOBODY:
+            self.phase = Phase.CLOSED  # bots do not play on among themselves
+
+    def _deal(self, seed: int) -> None:
+        self.seed, self.origin = seed, self.mixed()
+        if self.origin.seed != seed:
+            raise FrozenTable(table=self.id)
+        seats = len(self.chairs)
+        made = Match.new(self.game, seats=seats, seed=seed, options=self.options)
+        self.match = made.share_scratch()
+        self.clock = Clock(self.match, lambda: self.at, limits=True)
+        self.phase = Phase.PLAYING
+        self.players = self.names
+
+    def _go_on(self) -> None:
+        for chair in self.chairs:
+            chair.ready = False
+        self.phase = Phase.PLAYING
+
+    def _play(self, fact: Acted | Fell | Outage) -> None:
+        if self.match is None or self.clock is None:
+            raise FrozenTable(table=self.id)
+        rounds = self.match.rounds
+        match fact:
+            case Acted(seat, act):
+                self.clock.push(seat, parse_act(self.match.game, act))
+                if seat != TABLE:
+                    self.chairs[seat].missed = 0
+            case Fell(seat, act):
+                due = self.clock.play_next()
+                if due is None or (due.seat, due.action.text) != (seat, act):
+                    raise FrozenTable(table=self.id)
+                if seat != TABLE:
+                    self.chairs[seat].missed += 1
+            case Outage(lost):
+                self.clock.forget(lost)
+                self.paused_until += lost if self.paused_until else 0
+        if self.match.outcome:
+            self.phase = Phase.OVER
+        elif self.match.rounds > rounds and self.pace.between:
+            self.phase = Phase.BETWEEN

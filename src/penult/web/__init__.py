@@ -1,0 +1,1 @@
+"""Live tables over HTTP and sockets, kept in one SQLite file."""

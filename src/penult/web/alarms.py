@@ -1,0 +1,50 @@
+"""When something is due at which table: one heap for all, one timer of the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import Callable
+
+
+class Alarms:
+    """``ring`` is called with a table's id and the time that was set last, once for each."""
+
+    def __init__(self, now: Callable[[], int], ring: Callable[[str, int], None]) -> None:
+        self.now = now
+        self.ring = ring
+        self.due: dict[str, int] = {}
+        self._heap: list[tuple[int, str]] = []
+        self._timer: asyncio.TimerHandle | None = None
+
+    def set(self, id: str, due: int | None) -> None:
+        """The next time something happens at this table by itself; None: never."""
+        if due is None:
+            self.due.pop(id, None)
+            return
+        self.due[id] = due
+        heapq.heappush(self._heap, (due, id))
+        if self._heap[0][0] == due:
+            self._wind()
+
+    def soon(self, id: str, within: int) -> bool:
+        return id in self.due and self.due[id] - self.now() < within
+
+    def stop(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+
+    def _wind(self) -> None:
+        self.stop()
+        if self._heap:
+            wait = max(0, self._heap[0][0] - self.now()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(wait, self._sound)
+
+    def _sound(self) -> None:
+        now = self.now()
+        while self._heap and self._heap[0][0] <= now:
+            due, id = heapq.heappop(self._heap)
+            if self.due.get(id) == due:  # otherwise it was set anew
+                del self.due[id]
+                self.ring(id, due)
+        self._wind()

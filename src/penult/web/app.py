@@ -1,0 +1,201 @@
+"""HTTP: opening, listing, joining and leaving tables, tickets for sockets, records."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, MediaType, Response, asgi, delete, get, post, put
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath, JSONBody
+
+from penult import __version__, bots, errors
+from penult.errors import PenultError, Refused, clause_name
+from penult.games.registry import NAMES, find
+from penult.table.commands import Accept, AddSeed, Invite, Leave, SetOptions, SetSeats
+from penult.table.facts import Pace
+from penult.table.live import Table
+from penult.vocabulary.ids import NOBODY, TABLE
+from penult.web.asking import Asking, TableId, actor_in, hall_of, language_of, seat_in, token_in
+from penult.web.gateway import Gateway, Message, Receive, Send
+from penult.web.hall import Hall
+from penult.web.limits import Limits
+from penult.web.lobby import Lobby
+from penult.web.lobby_routes import LOBBY
+from penult.web.protocol import Info
+from penult.web.replies import (
+    Answer,
+    GameReply,
+    Health,
+    NewBot,
+    NewOptions,
+    NewSeed,
+    Problem,
+    TicketReply,
+    described,
+)
+from penult.web.showing import info_of
+from penult.web.tickets import Tickets
+
+BODY = 16_384  # bytes of a request
+
+STATUS: dict[type[PenultError], int] = {
+    errors.NoSuchTable: 404,
+    errors.NoSuchCode: 404,
+    errors.UnknownGame: 404,
+    errors.UnknownLanguage: 404,
+    errors.TooMany: 429,
+    errors.HouseFull: 503,
+    errors.NoChair: 403,
+    errors.NotHost: 403,
+    errors.SeatTaken: 409,
+    errors.TableFull: 409,
+    errors.NotGathering: 409,
+    errors.NotPlaying: 409,
+    errors.NotOver: 409,
+    errors.NoRematch: 409,
+    errors.TablePaused: 409,
+    errors.FrozenTable: 409,
+    errors.Busy: 503,
+}
+
+
+# The server
+
+
+@get("/api/health")
+async def health(state: State) -> Health:
+    return Health(__version__, len(hall_of(state).rooms), len(state.gateway.sockets))
+
+
+@get("/api/games")
+async def games() -> list[str]:
+    return list(NAMES)
+
+
+@get("/api/games/{name:str}")
+async def game(name: FromPath[str]) -> GameReply:
+    return described(find(name), tuple(bots.bots_of(name)))
+
+
+# Tables
+
+
+@get("/api/tables/{id:str}")
+async def table_info(state: State, id: TableId) -> Info:
+    return await hall_of(state).look(id, info_of)
+
+
+@delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
+async def leave(state: State, request: Asking, id: TableId, seat: FromPath[int]) -> Answer:
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, Leave(seat)))
+
+
+@post("/api/tables/{id:str}/bots")
+async def invite(state: State, request: Asking, id: TableId, data: JSONBody[NewBot]) -> Answer:
+    actor = await actor_in(request, id)
+    seat = NOBODY if data.seat is None else data.seat
+    return Answer(await hall_of(state).order(id, actor, Invite(data.bot, data.name, seat)))
+
+
+@put("/api/tables/{id:str}/options")
+async def set_options(
+    state: State, request: Asking, id: TableId, data: JSONBody[NewOptions]
+) -> Answer:
+    hall, actor = hall_of(state), await actor_in(request, id)
+    if data.seats is not None:
+        await hall.order(id, actor, SetSeats(data.seats))
+    return Answer(await hall.order(id, actor, SetOptions(data.options)))
+
+
+@post("/api/tables/{id:str}/accept", status_code=200)
+async def accept(state: State, request: Asking, id: TableId) -> Answer:
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, Accept()))
+
+
+@post("/api/tables/{id:str}/seed", status_code=200)
+async def add_seed(state: State, request: Asking, id: TableId, data: JSONBody[NewSeed]) -> Answer:
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, AddSeed(data.seed)))
+
+
+@post("/api/tables/{id:str}/ticket")
+async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
+    """For one socket: with a token, of its seat; without, of a spectator."""
+    token = token_in(request)
+    viewer = await hall_of(state).look(
+        id, lambda table: seat_in(request, table) if token else TABLE
+    )
+    tickets: Tickets = state.tickets
+    return TicketReply(tickets.issue(id, viewer, token))
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+async def record(state: State, id: TableId) -> str:
+    """The whole match, with all cards: only once it is over."""
+    return await hall_of(state).look(id, Table.record)
+
+
+# The app
+
+
+def problem(request: Asking, error: PenultError) -> Response[Problem]:
+    text = error.text(language_of(request))
+    clause = clause_name(error.clause) if isinstance(error, Refused) else ""
+    later = error.values.get("seconds")
+    return Response(
+        Problem(error.key, text, clause),
+        status_code=STATUS.get(type(error), 400),
+        headers={"retry-after": str(later)} if later else None,
+    )
+
+
+ROUTES = (
+    health,
+    games,
+    game,
+    *LOBBY,
+    table_info,
+    leave,
+    invite,
+    set_options,
+    accept,
+    add_seed,
+    ticket,
+    record,
+)
+
+
+def application(
+    hall: Hall, pace: Pace | None = None, limits: Limits | None = None, link: str = ""
+) -> Litestar:
+    """The app around a hall, whose store is open already; ``link``: its public address."""
+    limits = limits or Limits()
+    tickets = Tickets(hall.now)
+    gateway = Gateway(hall, tickets, limits)
+    lobby = Lobby(hall, limits, pace or Pace())
+
+    @asgi("/ws", is_mount=True, copy_scope=False)
+    async def sockets(scope: Message, receive: Receive, send: Send) -> None:
+        await gateway(scope, receive, send)
+
+    @asynccontextmanager
+    async def open_hall(_app: Litestar) -> AsyncIterator[None]:
+        hall.open()
+        yield
+        await hall.close()
+
+    return Litestar(
+        [*ROUTES, sockets],
+        lifespan=[open_hall],
+        state=State(
+            {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby, "link": link}
+        ),
+        exception_handlers={PenultError: problem},
+        openapi_config=OpenAPIConfig(title="Penult", version=__version__, path="/api/schema"),
+        logging_config=None,
+        request_max_body_size=BODY,
+    )

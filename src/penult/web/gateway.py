@@ -1,0 +1,282 @@
+"""The socket gateway: a plain ASGI callable, so that any server or framework can hold it.
+
+Each socket has an outbox and a writer of its own: nobody waits for a reader that does not read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+
+from penult.errors import NoChair, NotPlaying, PenultError, Refused, clause_name
+from penult.play.notation import parse_act
+from penult.table.commands import (
+    Accept,
+    Act,
+    AddSeed,
+    Command,
+    GoOn,
+    Order,
+    Pause,
+    Prefer,
+    Rematch,
+    Resume,
+    Start,
+)
+from penult.table.desk import Step
+from penult.table.live import Table
+from penult.vocabulary.ids import TABLE, Seat
+from penult.web.closing import Close
+from penult.web.hall import Hall
+from penult.web.limits import Bucket, Limits
+from penult.web.protocol import (
+    DECODER,
+    Asked,
+    AskWhyNot,
+    DoAccept,
+    DoAct,
+    DoAddSeed,
+    DoGoOn,
+    Done,
+    DoPause,
+    DoPrefer,
+    DoRematch,
+    DoResume,
+    DoStart,
+    Fault,
+    Hello,
+    Ping,
+    Pong,
+    Refusal,
+    Told,
+    Why,
+    encode,
+)
+from penult.web.tickets import Ticket, Tickets
+
+FAREWELL = 1  # seconds
+
+Message: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+
+
+class Socket:
+    """One connection: what it is told waits in its outbox until its writer has sent it."""
+
+    def __init__(self, send: Send, viewer: Seat, most: int) -> None:
+        self.viewer = viewer
+        self.closing: tuple[int, str] | None = None
+        self._send = send
+        self._most = most
+        self._outbox: deque[str] = deque()
+        self._news = asyncio.Event()
+        self._reader = asyncio.current_task()
+
+    def tell(self, message: str) -> None:
+        if self.closing:
+            return
+        if len(self._outbox) >= self._most:
+            self.close(Close.TOO_SLOW, "slow")
+            return
+        self._outbox.append(message)
+        self._news.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Both ends stop; a reader that closes itself sees it by ``closing``."""
+        if self.closing is None:
+            self.closing = code, reason
+            self._news.set()
+            if self._reader and self._reader is not asyncio.current_task():
+                self._reader.cancel()
+
+    async def say_goodbye(self) -> None:
+        code, reason = self.closing or (Close.GOING_AWAY, "end")
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+    async def write_on(self) -> None:
+        while True:
+            while self._outbox:
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
+            if self.closing:
+                return
+            self._news.clear()
+            await self._news.wait()
+
+
+class Gateway:
+    def __init__(self, hall: Hall, tickets: Tickets, limits: Limits) -> None:
+        self.hall = hall
+        self.tickets = tickets
+        self.limits = limits
+        self.sockets: set[Socket] = set()
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        await receive()  # «websocket.connect»
+        if not self.is_welcome(scope):
+            await send({"type": "websocket.close", "code": Close.FOREIGN})
+            return
+        await send({"type": "websocket.accept"})
+        try:
+            hello = await asyncio.wait_for(self.hello(receive), self.limits.hello / 1000)
+        except TimeoutError:
+            await send({"type": "websocket.close", "code": Close.TOO_SLOW, "reason": "hello"})
+            return
+        ticket = self.tickets.redeem(hello.ticket) if hello else None
+        if hello is None or ticket is None or not self.is_valid(ticket):
+            await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
+            return
+        await self.serve(Socket(send, ticket.viewer, self.limits.outbox), ticket, hello, receive)
+
+    def is_welcome(self, scope: Message) -> bool:
+        """A page of another site may not use the visitor's browser; scripts name no origin."""
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        host = headers.get(b"host", b"").decode("latin-1")
+        return not origin or urlsplit(origin).netloc == host or origin in self.limits.origins
+
+    def is_valid(self, ticket: Ticket) -> bool:
+        """Does the seat still belong to who got the ticket?"""
+        try:
+            table = self.hall.room(ticket.table).table
+        except PenultError:
+            return False
+        return ticket.viewer == TABLE or table.seat_of(ticket.token) == ticket.viewer
+
+    async def hello(self, receive: Receive) -> Hello | None:
+        text = (await receive()).get("text")
+        if not text or len(text) > self.limits.size:
+            return None
+        try:
+            message = DECODER.decode(text)
+        except msgspec.DecodeError:
+            return None
+        return message if isinstance(message, Hello) else None
+
+    async def serve(self, socket: Socket, ticket: Ticket, hello: Hello, receive: Receive) -> None:
+        self.sockets.add(socket)
+        writer = asyncio.create_task(socket.write_on())
+        try:
+            self.hall.join(ticket.table, socket, hello.last)
+            await self.read_on(socket, ticket, receive)
+        except PenultError:
+            socket.close(Close.TRY_AGAIN, "busy")
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if socket.closing is None or task is None:
+                raise
+            task.uncancel()
+        finally:
+            gone = socket.closing is None
+            socket.closing = socket.closing or (Close.GOING_AWAY, "end")
+            self.sockets.discard(socket)
+            self.hall.part(ticket.table, socket)
+            await finish(socket, writer, gone=gone)
+
+    async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
+        bucket = Bucket(self.limits.rate, self.limits.burst, self.hall.now())
+        while not socket.closing:
+            message = await receive()
+            arrived = self.hall.now()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            if text is None:
+                socket.close(Close.NOT_TEXT, "text")
+            elif len(text) > self.limits.size:
+                socket.close(Close.TOO_BIG, "size")
+            elif not bucket.take(arrived):
+                socket.close(Close.TOO_MUCH, "rate")
+            else:
+                self.heard(socket, ticket.table, text, arrived)
+
+    # One message
+
+    def heard(self, socket: Socket, table: str, text: str, arrived: int) -> None:
+        try:
+            message = DECODER.decode(text)
+        except msgspec.DecodeError:
+            socket.tell(encode(Fault("bad-message")))
+            return
+        try:
+            self.obey(socket, table, message, arrived)
+        except PenultError as error:
+            socket.tell(encode(refusal(getattr(message, "id", ""), error)))
+
+    def obey(self, socket: Socket, table: str, message: Asked, arrived: int) -> None:
+        match message:
+            case DoAct(id, act):
+                self.order(socket, table, id, Act(act), arrived)
+            case DoAccept(id):
+                self.order(socket, table, id, Accept(), arrived)
+            case DoAddSeed(id, seed):
+                self.order(socket, table, id, AddSeed(seed), arrived)
+            case DoGoOn(id):
+                self.order(socket, table, id, GoOn(), arrived)
+            case DoStart(id):
+                self.order(socket, table, id, Start(), arrived)
+            case DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
+                self.order(socket, table, id, wished(message), arrived)
+            case AskWhyNot(id, act):
+                self.hall.ask(table, socket, lambda t: encode(why_not(t, socket.viewer, id, act)))
+            case Ping(id):
+                socket.tell(encode(Pong(id, arrived)))
+            case Hello():
+                socket.tell(encode(Fault("second-hello")))
+
+    def order(self, socket: Socket, table: str, id: str, command: Command, arrived: int) -> None:
+        def answer(step: Step, error: Exception | None) -> None:
+            socket.tell(encode(answer_to(id, step, error)))
+
+        self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
+
+
+def wished(message: DoPause | DoResume | DoPrefer | DoRematch) -> Command:
+    match message:
+        case DoPause():
+            return Pause()
+        case DoResume():
+            return Resume()
+        case DoPrefer(_, auto):
+            return Prefer(auto)
+        case DoRematch():
+            return Rematch()
+
+
+def why_not(table: Table, viewer: Seat, id: str, act: str) -> Told:
+    match = table.match
+    if match is None or viewer == TABLE:
+        return refusal(id, NotPlaying() if viewer != TABLE else NoChair())
+    action = parse_act(match.game, act)
+    clause = match.why_not(viewer, action)
+    return Why(id, action.text, clause_name(clause) if clause else "")
+
+
+def answer_to(id: str, step: Step, error: Exception | None) -> Told:
+    failed = error or step.refusal
+    if isinstance(failed, PenultError):
+        return refusal(id, failed)
+    return Done(id, step.version, step.late)
+
+
+def refusal(id: str, error: PenultError) -> Refusal:
+    clause = clause_name(error.clause) if isinstance(error, Refused) else ""
+    return Refusal(id, error.key, clause)
+
+
+async def finish(socket: Socket, writer: asyncio.Task[None], *, gone: bool) -> None:
+    """Send what was told before and say goodbye, unless the other side has gone or is stuck."""
+    if not gone:
+        await asyncio.wait({writer}, timeout=FAREWELL)
+    writer.cancel()
+    await asyncio.gather(writer, return_exceptions=True)
+    if gone:
+        return
+    with suppress(TimeoutError, RuntimeError, OSError):  # it does not read, or is gone after all
+        await asyncio.wait_for(socket.say_goodbye(), FAREWELL)

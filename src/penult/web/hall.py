@@ -1,0 +1,380 @@
+"""The hall: wakes tables, hands them orders, stores what they note and then lets it be told.
+
+All of it runs in the event loop's thread. A step is taken, its rows go to the store, and its
+letters and its answer leave when the store says so; requests are answered in their order, so
+whoever joins in between is told nothing that is not stored either.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
+from penult.table import desk
+from penult.table.commands import Command, Order
+from penult.table.due import Due, coming
+from penult.table.facts import Manners, Moved, Pace, Row
+from penult.table.live import Table
+from penult.table.names import fresh_code, fresh_id
+from penult.vocabulary.ids import Seat
+from penult.web.alarms import Alarms
+from penult.web.closing import Close
+from penult.web.room import Letter, Listener, Room, proof_of
+from penult.web.store import Answers, Request, Sheet, Store, answer_here
+from penult.web.waiting import Waiting
+
+TENDING = 2  # seconds
+SLEEPY = 60_000  # milliseconds without anybody looking
+AGAIN = 1000  # milliseconds until a table that could not be stored is looked at again
+
+T = TypeVar("T")
+Then: TypeAlias = Callable[[Exception | None], None]
+
+log = logging.getLogger("penult.hall")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What becomes of rows that are stored: somebody is answered, then all are told."""
+
+    rows: list[Row]
+    letters: list[Letter]
+    then: Callable[[Exception | None], None]
+
+
+class Hall:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store = store
+        self.now = now
+        self.rooms: dict[str, Room] = {}
+        self.alarms = Alarms(now, self._let_happen)  # of tables awake or asleep
+        self._frozen: set[str] = set()
+        self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
+        self._outgoing: list[Request] = []
+        self._tending: asyncio.TimerHandle | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_closed = False
+
+    # Opening and closing
+
+    def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.store.deliver = self._from_store
+        self.store.wake(self.now())
+        for due, id in self.store.due():
+            self.alarms.set(id, due)
+        self._tend()
+
+    async def close(self) -> None:
+        """Whatever was noted is stored and told."""
+        self._is_closed = True
+        self.alarms.stop()
+        if self._tending:
+            self._tending.cancel()
+        stored = asyncio.Event()
+        self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
+        await stored.wait()
+        self.store.close()
+
+    def _from_store(self, answers: Answers) -> None:
+        assert self._loop
+        self._loop.call_soon_threadsafe(answer_here, answers)
+
+    # What others ask
+
+    async def create(
+        self,
+        game: str,
+        seats: int,
+        options: str,
+        *,
+        public: bool,
+        pace: Pace,
+        manners: Manners | None = None,
+    ) -> Table:
+        id, code, now = fresh_id(), fresh_code(), self.now()
+        opened = partial(desk.opened, public=public, pace=pace, manners=manners, code=code)
+        table, row = opened(id, game, seats, options, now)
+        room = self.rooms[id] = Room(table)
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._keep(room, [row], [], lambda error: settle(stored, None, error))
+        await stored
+        return table
+
+    def ask(self, id: str, listener: Listener, question: Callable[[Table], str]) -> None:
+        """Tell one listener something about the table, once what it speaks of is stored."""
+        room = self.room(id)
+        letter = Letter(listener, question(room.table))
+        self._keep(room, [], [letter], nothing)
+
+    async def look(self, id: str, question: Callable[[Table], T]) -> T:
+        """The same for who is no listener."""
+        room = self.room(id)
+        found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        value = question(room.table)
+        self._keep(room, [], [], lambda error: settle(found, value, error))
+        return await found
+
+    async def order(self, id: str, actor: Seat, command: Command, command_id: str = "") -> int:
+        """Carry an order out; its version, once it is stored. What is refused raises."""
+        answer: asyncio.Future[desk.Step] = asyncio.get_running_loop().create_future()
+        self.hand_in(
+            id,
+            Order(actor, command_id, command),
+            self.now(),
+            lambda step, error: settle(answer, step, error),
+        )
+        step = await answer
+        if step.refusal:
+            raise step.refusal
+        return step.version
+
+    def hand_in(
+        self,
+        id: str,
+        order: Order,
+        arrived: int,
+        answer: Callable[[desk.Step, Exception | None], None],
+    ) -> None:
+        """Take a step now; ``answer`` is called after it is stored, before others are told."""
+        room = self.room(id)
+        known = self._done_long_ago(room.table, order)
+        if known:
+            self._keep(room, [], [], lambda e: answer(desk.Step(version=known), e))
+            return
+        if room.waiting.is_over(arrived):
+            self._hand_in_waiting(room)
+        late = room.lateness(arrived)
+        excused = self._excused(room, self.alarms.due.get(id))
+        step = self._guarded(room, lambda: desk.handle(room.table, order, arrived, late))
+        step.rows[:0] = excused
+        letters = self._letters(room, step.rows)
+        if step.held:
+            self._keep(room, step.rows, letters, nothing)
+            room.waiting.add(Waiting(order, answer), arrived + step.held)
+            self._set_alarm(room)
+        else:
+            self._keep(room, step.rows, letters, partial(answer, step))
+
+    def _hand_in_waiting(self, room: Room) -> None:
+        """Who was held so that others could catch: in order of arrival."""
+        for each in room.waiting.taken():
+            self.hand_in(room.table.id, each.order, self.now(), each.answer)
+
+    def _done_long_ago(self, table: Table, order: Order) -> int | None:
+        """The version of a command that the table itself no longer remembers."""
+        if not order.id or not table.has_forgotten or (order.actor, order.id) in table.recent:
+            return None
+        return self.store.version_of(table.id, order.actor, order.id)
+
+    def join(self, id: str, listener: Listener, last: int) -> None:
+        room = self.room(id)
+        rows = self._rows(room, lambda: desk.came(room.table, listener.viewer, self.now()))
+        letters = self._letters(room, rows)
+        self._keep(room, rows, [*letters, room.join(listener, last)], nothing)
+
+    def part(self, id: str, listener: Listener) -> None:
+        """A person is there as long as one of his sockets is."""
+        room = self.rooms.get(id)
+        if room is None or listener not in room.listeners:
+            return
+        room.part(listener)
+        if listener.viewer in room.shown or self._is_closed:
+            return
+        try:
+            rows = self._rows(room, lambda: desk.went(room.table, listener.viewer, self.now()))
+        except FrozenTable:
+            return  # and logged
+        self._keep(room, rows, self._letters(room, rows), nothing)
+
+    # Waking and sleeping
+
+    def room(self, id: str) -> Room:
+        """The room of a table, woken if it sleeps."""
+        if id in self._frozen:
+            raise FrozenTable(table=id)
+        found = self.rooms.get(id)
+        return found if found else self._wake(id)
+
+    def _wake(self, id: str) -> Room:
+        sheet = self.store.sheet(id)
+        if sheet is None:
+            raise NoSuchTable(table=id[:40])
+        try:
+            table = proven(id, self.store.rows(id), sheet)
+        except Exception as error:
+            self._freeze(id)
+            raise FrozenTable(table=id) from error
+        now = self.now()
+        room = self.rooms[id] = Room(
+            table, counted=now, proof_version=sheet.proof_version, proof=sheet.proof
+        )
+        lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
+        self._keep(room, desk.woken(table, lost, now), [], nothing)
+        return room
+
+    def _tend(self) -> None:
+        """Every now and then; a server at which nothing is due leaves the disk in peace."""
+        assert self._loop
+        if self.alarms.due:
+            self.store.beat(self.now())
+        self.sweep()
+        self._tending = self._loop.call_later(TENDING, self._tend)
+
+    def sweep(self) -> None:
+        """Tables that nobody looks at and nobody changed for a while go to sleep."""
+        now = self.now()
+        for id, room in list(self.rooms.items()):
+            idle = now - room.table.changed > SLEEPY and not self.alarms.soon(id, SLEEPY)
+            if idle and not room.listeners and not room.unsaved:
+                del self.rooms[id]
+
+    def _freeze(self, id: str) -> None:
+        log.exception("frozen %s", id)
+        self._frozen.add(id)
+        self._drop(id)
+
+    def _drop(self, id: str) -> None:
+        """Forget the table in memory; who looks at it comes back and sees what is stored."""
+        room = self.rooms.pop(id, None)
+        if room is None:
+            return
+        for each in room.waiting.taken():
+            each.answer(desk.Step(), Busy())
+        for listener in list(room.listeners):
+            listener.close(Close.TRY_AGAIN, "busy")
+
+    def _rows(self, room: Room, act: Callable[[], list[Row]]) -> list[Row]:
+        return self._guarded(room, lambda: desk.Step(act())).rows
+
+    def _guarded(self, room: Room, act: Callable[[], desk.Step]) -> desk.Step:
+        """A table whose rules fail is frozen; the others go on."""
+        try:
+            return act()
+        except Exception as error:
+            self._freeze(room.table.id)
+            raise FrozenTable(table=room.table.id) from error
+
+    # Storing, then telling
+
+    def _letters(self, room: Room, rows: list[Row]) -> list[Letter]:
+        room.send_away(rows)
+        return room.letters() if rows else []
+
+    def _keep(
+        self,
+        room: Room,
+        rows: list[Row],
+        letters: list[Letter],
+        then: Then,
+    ) -> None:
+        if not rows and not room.unsaved:
+            then(None)
+            send(letters)
+            return
+        for row in rows:
+            if isinstance(row.fact, Moved):
+                self._play_again(room.table, row.fact.table)
+        room.unsaved.append(self.now())
+        sheet = self._sheet(room) if rows else None
+        asked = Asked(rows, letters, then)
+        self._save(Request(rows, sheet, lambda error: self._stored(room, asked, error)))
+
+    def _play_again(self, table: Table, id: str) -> None:
+        """The new table is stored before the old one tells of it."""
+        made, rows = desk.successor(table, id, self.now())
+        room = self.rooms[id] = Room(made)
+        self._keep(room, rows, [], nothing)
+
+    def _save(self, request: Request) -> None:
+        """All that one turn of the event loop brings goes to the store together."""
+        assert self._loop
+        if not self._outgoing:
+            self._loop.call_soon(self._flush)
+        self._outgoing.append(request)
+
+    def _flush(self) -> None:
+        self.store.save_all(self._outgoing)
+        self._outgoing = []
+
+    def _stored(self, room: Room, asked: Asked, error: Exception | None) -> None:
+        began = room.unsaved[0]
+        room.saved(self.now())
+        if error is None:
+            if asked.rows:
+                self._failing.pop(room.table.id, None)
+            asked.then(None)
+            send(asked.letters)
+            return
+        log.error("not stored %s: %s", room.table.id, type(error).__name__)
+        if self.rooms.get(room.table.id) is room:
+            self._failing.setdefault(room.table.id, began)
+            self._drop(room.table.id)
+            self.alarms.set(room.table.id, self.now() + AGAIN)
+        asked.then(Busy())
+
+    def _sheet(self, room: Room) -> Sheet:
+        due = self._set_alarm(room)
+        return room.sheet(due.at if due else None)
+
+    # Time
+
+    def _set_alarm(self, room: Room) -> Due | None:
+        due = coming(room.table)
+        times = [due.at if due else None, room.waiting.until]
+        self.alarms.set(room.table.id, min((at for at in times if at is not None), default=None))
+        return due
+
+    def _excused(self, room: Room, due: int | None) -> list[Row]:
+        """The server was late, or its disk slow: nobody shall pay for it."""
+        now = self.now()
+        lost = room.lost(now, due)
+        return desk.excuse(room.table, lost, now) if lost else []
+
+    def _let_happen(self, id: str, due: int) -> None:
+        try:
+            room = self.room(id)
+            rows = self._excused(room, due)
+            rows += self._rows(room, lambda: desk.wait(room.table, self.now()))
+            self._keep(room, rows, self._letters(room, rows), nothing)
+            if room.waiting.is_over(self.now()):
+                self._hand_in_waiting(room)
+        except PenultError:
+            return  # frozen, and logged
+        if not rows:
+            self._set_alarm(room)
+
+
+def nothing(_error: Exception | None) -> None:
+    """Nobody waits for an answer."""
+
+
+def send(letters: list[Letter]) -> None:
+    for letter in letters:
+        letter.to.tell(letter.text)
+
+
+def settle(future: asyncio.Future[Any], value: object, error: Exception | None) -> None:
+    if future.done():
+        return  # whoever asked has gone
+    if error:
+        future.set_exception(error)
+    else:
+        future.set_result(value)
+
+
+def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:
+    """The table its rows lead to, if they lead where they led before."""
+    table = Table(id)
+    for row in rows:
+        table.take(row)
+        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
+            raise FrozenTable(table=id)
+    if table.version != sheet.version:
+        raise FrozenTable(table=id)
+    return table

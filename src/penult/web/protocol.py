@@ -1,0 +1,313 @@
+"""The messages of the wire: closed unions, tagged by ``type``. docs/protocol.md explains them.
+
+Ints are bounded, texts limited, unknown fields refused. Cards, acts and colours are notation.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+MOST = 2**53 - 1  # what every language can count to
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=31)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
+OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
+
+
+class _Asked(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class _Told(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    pass
+
+
+# From a client
+
+
+class Hello(_Asked, frozen=True, tag="hello"):
+    """The first message. ``last``: the version seen last; 0: none."""
+
+    ticket: Secret
+    last: Count = 0
+
+
+class DoAct(_Asked, frozen=True, tag="act"):
+    id: Id
+    act: ActText
+
+
+class DoAccept(_Asked, frozen=True, tag="accept"):
+    id: Id
+
+
+class DoAddSeed(_Asked, frozen=True, tag="seed"):
+    """My own randomness for the deal, in hex."""
+
+    id: Id
+    seed: SeedText
+
+
+class DoGoOn(_Asked, frozen=True, tag="next"):
+    id: Id
+
+
+class DoStart(_Asked, frozen=True, tag="start"):
+    id: Id
+
+
+class DoPause(_Asked, frozen=True, tag="pause"):
+    id: Id
+
+
+class DoResume(_Asked, frozen=True, tag="resume"):
+    id: Id
+
+
+class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    id: Id
+    auto: bool
+
+
+class DoRematch(_Asked, frozen=True, tag="again"):
+    id: Id
+
+
+class AskWhyNot(_Asked, frozen=True, tag="why"):
+    id: Id
+    act: ActText
+
+
+class Ping(_Asked, frozen=True, tag="ping"):
+    id: Id
+
+
+Asked: TypeAlias = (
+    Hello
+    | DoAct
+    | DoAccept
+    | DoAddSeed
+    | DoGoOn
+    | DoStart
+    | DoPause
+    | DoResume
+    | DoPrefer
+    | DoRematch
+    | AskWhyNot
+    | Ping
+)
+
+
+# What is shown
+
+
+class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
+    name: str = ""
+    kind: str = "empty"  # or person, bot
+    bot: str = ""
+    accepted: bool = False
+    ready: bool = False
+    open: bool = False  # agrees that who watches sees the hand
+    seed: str = ""  # added by the seat to the next deal, or to this one
+    away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
+    auto: bool = False  # the only possible move is made without asking
+    wish: str = ""  # pause or resume
+    again: bool = False  # would like another match
+
+
+class Info(msgspec.Struct, frozen=True):
+    """What everybody may know of a table besides the cards."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    public: bool
+    commitment: str  # to the server's seed
+    phase: str
+    host: int
+    chairs: tuple[ShownChair, ...]
+    code: str = ""  # short, for people to type
+    chat: str = "off"  # or reactions, all
+    delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
+    paused: int | None = None  # until when, at most
+    next: str = ""  # the table of the next match; every token is valid there too
+
+
+class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+    size: int
+    total: int
+    marks: tuple[str, ...] = ()
+    about: str = ""
+    unit: str = "points"
+
+
+class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    card: str
+    playable: bool = False
+    fresh: bool = False
+    trays: tuple[str, ...] = ()
+
+
+class ShownTray(msgspec.Struct, frozen=True, omit_defaults=True):
+    top: str
+    colour: str
+    size: int
+    frozen: bool = False
+    fall: float | None = None
+    slide: float | None = None
+
+
+class ShownBalance(msgspec.Struct, frozen=True):
+    trays: tuple[ShownTray, ...]
+    lean: int
+    disc: int
+    rim: int
+    sliding: bool
+    aside: int
+
+
+class ShownShoe(msgspec.Struct, frozen=True):
+    seconds: int
+    running: bool
+
+
+class ShownPiece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile of a meld: what it is or, for a joker, what it stands for."""
+
+    card: str
+    joker: bool = False
+    fresh: bool = False
+
+
+class ShownMeld(msgspec.Struct, frozen=True, omit_defaults=True):
+    meld: str
+    pieces: tuple[ShownPiece, ...]
+    run: bool = False
+
+
+class ShownSpread(msgspec.Struct, frozen=True):
+    melds: tuple[ShownMeld, ...]
+    singles: tuple[str, ...]
+    laid: tuple[str, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """A table as one viewer sees it. In an update only what has changed is set."""
+
+    seats: tuple[ShownSeat, ...] | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    direction: int | UnsetType = UNSET
+    top: str | UnsetType = UNSET
+    colour: str | UnsetType = UNSET
+    stock: int | UnsetType = UNSET
+    debt: int | UnsetType = UNSET
+    hand: tuple[ShownCard, ...] | UnsetType = UNSET
+    shown: tuple[str, ...] | UnsetType = UNSET
+    rounds: int | UnsetType = UNSET
+    notes: tuple[str, ...] | UnsetType = UNSET
+    balance: ShownBalance | UnsetType | None = UNSET
+    laid: str | UnsetType = UNSET
+    laid_colour: str | UnsetType = UNSET
+    laid_partner: int | UnsetType = UNSET
+    order: tuple[int, ...] | UnsetType = UNSET
+    shoe: ShownShoe | UnsetType | None = UNSET
+    spread: ShownSpread | UnsetType | None = UNSET
+    legal: tuple[str, ...] | UnsetType = UNSET  # acts somebody may be waited for
+    asides: tuple[str, ...] | UnsetType = UNSET  # legal, but nobody's move
+    winners: tuple[int, ...] | UnsetType = UNSET
+    countdown: int | UnsetType | None = UNSET  # milliseconds left, if people may see it
+    patience: int | UnsetType | None = UNSET  # until somebody's silence is answered for him
+
+
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One event, with what an animation needs and the clause it comes from."""
+
+    kind: str
+    clause: str = ""
+    seat: int = -1
+    other: int = -1
+    card: str = ""
+    colour: str = ""
+    count: int = 0
+    tray: str = ""
+    cards: tuple[str, ...] = ()  # only for who may see them
+
+
+# To a client
+
+
+class Welcome(_Told, frozen=True, tag="welcome"):
+    """The answer to ``hello``: everything, and what was missed if it is still known."""
+
+    version: int
+    seat: int  # -1: a spectator
+    now: int
+    info: Info
+    view: View | None = None  # None: no card has been dealt yet
+    events: tuple[Happened, ...] = ()
+    missed: bool = False  # True: what happened since ``last`` is not in ``events``
+
+
+class Update(_Told, frozen=True, tag="update"):
+    version: int
+    now: int
+    events: tuple[Happened, ...] = ()
+    view: View | UnsetType = UNSET
+    info: Info | UnsetType = UNSET
+
+
+class Done(_Told, frozen=True, tag="done"):
+    """A command was carried out, and its row is ``version``."""
+
+    id: str
+    version: int
+    late: bool = False  # the clock was first and acted instead
+
+
+class Refusal(_Told, frozen=True, tag="refused"):
+    """Nothing has changed. ``clause``: the rule that forbids an act."""
+
+    id: str
+    code: str
+    clause: str = ""
+
+
+class Why(_Told, frozen=True, tag="why"):
+    """``clause`` forbids the act; empty: it is legal."""
+
+    id: str
+    act: str
+    clause: str = ""
+
+
+class Pong(_Told, frozen=True, tag="pong"):
+    id: str
+    now: int
+
+
+class Fault(_Told, frozen=True, tag="fault"):
+    """A message that is none of these; it was not looked at further."""
+
+    code: str
+
+
+Told: TypeAlias = Welcome | Update | Done | Refusal | Why | Pong | Fault
+
+DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: Told) -> str:
+    return ENCODER.encode(message).decode()

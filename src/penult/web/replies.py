@@ -1,0 +1,173 @@
+"""What HTTP requests bring and get."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
+from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
+
+if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
+    from penult.games.game import Game
+    from penult.web.store import Sheet
+
+ChatKind: TypeAlias = Literal["off", "reactions", "all"]
+Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
+
+
+class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class NewTable(_Body, frozen=True):
+    """``token``: a secret of the client's own; with it a repeated request finds its seat again."""
+
+    game: ShortText
+    name: Name
+    seats: SeatNumber = 4
+    options: OptionText = ""
+    public: bool = False
+    token: Secret | None = None
+    chat: ChatKind | None = None  # by default all at a private table, reactions at a public one
+    delay: Delay = 0
+
+
+class Quick(_Body, frozen=True):
+    """A seat at any public table of a game; ``options``: what has to be so."""
+
+    game: ShortText
+    name: Name
+    seats: SeatNumber | None = None
+    options: OptionText = ""
+    token: Secret | None = None
+
+
+class NewPlayer(_Body, frozen=True):
+    name: Name
+    seat: SeatNumber | None = None
+    token: Secret | None = None
+
+
+class NewBot(_Body, frozen=True):
+    bot: ShortText = ""
+    name: ShortText = ""
+    seat: SeatNumber | None = None
+
+
+class NewOptions(_Body, frozen=True):
+    options: OptionText
+    seats: SeatNumber | None = None  # as many as before
+
+
+class NewSeed(_Body, frozen=True):
+    """A seat's own randomness for the deal."""
+
+    seed: SeedText
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The token is the seat: who has it plays there, from any device."""
+
+    table: str
+    seat: int
+    token: str
+    code: str  # for others to type
+
+
+class TicketReply(msgspec.Struct, frozen=True):
+    ticket: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    version: int
+
+
+class Problem(msgspec.Struct, frozen=True):
+    code: str
+    text: str
+    clause: str = ""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    id: str
+    code: str
+    game: str
+    rules: int
+    options: str
+    phase: str
+    seats: int
+    free: int
+    public: bool
+
+
+def listed(sheet: Sheet) -> Listed:
+    return msgspec.convert(sheet, Listed, from_attributes=True)
+
+
+class ReadOption(msgspec.Struct, frozen=True):
+    """An option of a table in notation, and in words of the language that was asked for."""
+
+    name: str
+    value: str
+    default: str
+    changed: bool
+    title: str
+    meaning: str
+    help: str
+    ruling: str
+
+
+class ShownOption(msgspec.Struct, frozen=True):
+    name: str
+    default: str
+    allowed: tuple[str, ...]
+    ruling: str
+
+
+class ShownAct(msgspec.Struct, frozen=True, omit_defaults=True):
+    act: str
+    verb: str
+    card: str = ""
+    colour: int = NO_COLOUR
+    target: int = NOBODY
+    tray: int = -1
+
+
+class GameReply(msgspec.Struct, frozen=True):
+    """The tables behind the notation, for clients that draw."""
+
+    name: str
+    version: int
+    seats: tuple[int, ...]
+    bots: tuple[str, ...]
+    options: tuple[ShownOption, ...]
+    cards: tuple[str, ...]
+    acts: tuple[ShownAct, ...]
+
+
+def described(game: Game, bots: tuple[str, ...]) -> GameReply:
+    options = tuple(
+        ShownOption(each.name, each.text(each.default), each.allowed(), each.ruling)
+        for each in game.options
+    )
+    acts = tuple(
+        ShownAct(
+            act=act.text,
+            verb=act.verb.name.lower(),
+            card="" if act.card == NO_CARD else game.cards[act.card],
+            colour=act.colour,
+            target=act.target,
+            tray=act.tray,
+        )
+        for act in game.actions
+    )
+    return GameReply(game.name, game.version, tuple(game.seats), bots, options, game.cards, acts)
+
+
+class Health(msgspec.Struct, frozen=True):
+    version: str
+    awake: int  # tables
+    sockets: int

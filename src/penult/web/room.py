@@ -1,0 +1,185 @@
+"""A table that is awake, who looks at it, and what each of them was shown last."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from msgspec import UNSET, UnsetType
+
+from penult.games.registry import find
+from penult.play.events import Event
+from penult.table.facts import Left, Row
+from penult.table.live import Table
+from penult.table.seating import Phase
+from penult.vocabulary.ids import Seat
+from penult.web import showing
+from penult.web.closing import Close
+from penult.web.protocol import Info, Update, View, Welcome, encode
+from penult.web.showing import Story
+from penult.web.store import Sheet
+from penult.web.waiting import WaitingList
+
+PROOF_EVERY = 64  # versions
+LATE = 500  # milliseconds by which the server may be late before it owes them to the table
+
+
+class Listener(Protocol):
+    """Who is told: a socket, or a test. ``tell`` never waits."""
+
+    viewer: Seat
+
+    def tell(self, message: str) -> None: ...
+
+    def close(self, code: int, reason: str) -> None: ...
+
+
+@dataclass(slots=True)
+class Letter:
+    """A message that is written but not sent: its rows are not stored yet."""
+
+    to: Listener
+    text: str
+
+
+@dataclass(slots=True)
+class Room:
+    table: Table
+    listeners: list[Listener] = field(default_factory=list)
+    shown: dict[Seat, View | None] = field(default_factory=dict)  # to each viewer, last
+    info: Info | None = None  # told last
+    told: int = 0  # the version told last
+    unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
+    owed: int = 0  # milliseconds the server took for itself
+    counted: int = 0  # until when
+    told_at: int = 0  # when something was told last
+    waiting: WaitingList = field(default_factory=WaitingList)
+    proof_version: int = 0
+    proof: str = ""
+
+    def join(self, listener: Listener, last: int) -> Letter:
+        """Somebody comes, or comes back."""
+        self.listeners.append(listener)
+        table, viewer = self.table, listener.viewer
+        view = showing.view_of(table, viewer)
+        self.shown[viewer] = view
+        if self.info is None:
+            self.info, self.told = showing.info_of(table), table.version
+        missed = table.events_since(last) if last else []
+        welcome = Welcome(
+            version=table.version,
+            seat=viewer,
+            now=table.at,
+            info=showing.info_of(table),
+            view=view,
+            events=self._told(missed).seen_by(viewer),
+            missed=missed is None,
+        )
+        return Letter(listener, encode(welcome))
+
+    def part(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+        if all(other.viewer != listener.viewer for other in self.listeners):
+            self.shown.pop(listener.viewer, None)
+
+    def send_away(self, rows: list[Row]) -> None:
+        """Who gave up a chair must not go on looking over its next player's shoulder."""
+        left = {row.fact.seat for row in rows if isinstance(row.fact, Left)}
+        for listener in [each for each in self.listeners if each.viewer in left]:
+            self.part(listener)
+            listener.close(Close.SEAT_GONE, "left")
+
+    def letters(self) -> list[Letter]:
+        """What everybody is told about the latest rows, once they are stored."""
+        if not self.listeners:
+            self.info = None
+            return []
+        news = self._news()
+        story = self._told(self.table.events_since(self.told))
+        texts = {viewer: encode(self._update(viewer, story, news)) for viewer in self.shown}
+        self.told = self.table.version
+        return [Letter(listener, texts[listener.viewer]) for listener in self.listeners]
+
+    def _news(self) -> Info | UnsetType:
+        info = showing.info_of(self.table)
+        if info == self.info:
+            return UNSET
+        self.info = info
+        return info
+
+    def _update(self, viewer: Seat, story: Story, news: Info | UnsetType) -> Update:
+        return Update(
+            version=self.table.version,
+            now=self.table.at,
+            events=story.seen_by(viewer),
+            view=self._change(viewer),
+            info=news,
+        )
+
+    def _change(self, viewer: Seat) -> View | UnsetType:
+        before = self.shown[viewer]
+        after = showing.view_of(self.table, viewer)
+        self.shown[viewer] = after
+        if after is None:
+            return UNSET
+        return after if before is None else showing.difference(before, after)
+
+    def _told(self, events: list[Event] | None) -> Story:
+        return Story(find(self.table.game), events or [])
+
+    # Time of the server
+
+    def saved(self, now: int) -> None:
+        """The oldest request at the store has come back."""
+        self._count(self.unsaved.popleft(), now)
+        self.told_at = now
+
+    def lateness(self, now: int) -> int:
+        """How much later than it happened people were told of what happened last."""
+        told = now if self.unsaved else self.told_at
+        return max(0, told - self.table.changed)
+
+    def lost(self, now: int, due: int | None) -> int:
+        """Milliseconds in which nobody was told anything, or nothing happened that was due."""
+        self._count(self.unsaved[0] if self.unsaved else now, now)
+        self._count(now if due is None else due, now)
+        lost, self.owed = self.owed, 0
+        return lost
+
+    def _count(self, since: int, now: int) -> None:
+        since = max(since, self.counted)
+        if now - since > LATE:
+            self.owed += now - since
+            self.counted = now
+
+    # Storing
+
+    def sheet(self, due: int | None) -> Sheet:
+        """The table at a glance, for the store."""
+        table = self.table
+        if table.version - self.proof_version >= PROOF_EVERY or table.phase == Phase.OVER:
+            self.proof_version, self.proof = table.version, proof_of(table)
+        return Sheet(
+            id=table.id,
+            game=table.game,
+            rules=table.rules,
+            options=table.options,
+            seats=len(table.chairs),
+            free=sum(chair.is_empty for chair in table.chairs),
+            public=table.public,
+            phase=table.phase.value,
+            commitment=table.commitment,
+            version=table.version,
+            due=due,
+            changed=table.changed,
+            proof_version=self.proof_version,
+            proof=self.proof,
+            code=table.code,
+        )
+
+
+def proof_of(table: Table) -> str:
+    """A hash of the position: rules that would lead elsewhere are found out."""
+    return table.match.digest() if table.match else ""

@@ -1,0 +1,91 @@
+"""``penult serve``: one process, one folder, one port."""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from penult.errors import PenultError
+from penult.table.facts import Pace
+from penult.web.app import application
+from penult.web.hall import Hall
+from penult.web.limits import Limits
+from penult.web.store import Store
+
+GRACE = 3  # seconds for requests under way when the server stops
+BACKLOG = 2048
+PING = 20.0  # seconds between pings of a socket
+
+
+class NoPort(PenultError):
+    key = "error-no-port"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path | None = None
+    pace: Pace = Pace()
+    limits: Limits = Limits()
+
+
+def default_folder() -> Path:
+    """Where programs of this system keep their data."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "penult"
+
+
+def steady_clock(least: int) -> Callable[[], int]:
+    """Milliseconds since 1970 that never run backwards, nor behind what was written before."""
+    start = max(time.time_ns() // 1_000_000, least)
+    origin = time.monotonic_ns() // 1_000_000
+    return lambda: start + time.monotonic_ns() // 1_000_000 - origin
+
+
+def bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(BACKLOG)  # who comes from now on waits for the app, and is not refused
+    except OSError as error:
+        made.close()
+        raise NoPort(host=host, port=port, why=error.strerror) from error
+    return made
+
+
+def link_of(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def serve(settings: Settings, say: Callable[[str], None]) -> None:
+    """Serve until the process is told to stop; ``say`` gets the link."""
+    store = Store(settings.data or default_folder())
+    try:
+        listening = bound(settings.host, settings.port)
+    except PenultError:
+        store.close()
+        raise
+    hall = Hall(store, steady_clock(store.alive() or 0))
+    config = uvicorn.Config(
+        application(hall, settings.pace, settings.limits),
+        loop="auto",
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.size,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    say(link_of(listening))
+    uvicorn.Server(config).run(sockets=[listening])

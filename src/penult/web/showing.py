@@ -1,0 +1,222 @@
+"""From a table to what one viewer is shown. Nothing else turns a match into messages.
+
+Everything comes from ``Match.scene``, ``legal`` and ``events`` as the viewer sees them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from penult.errors import clause_name
+from penult.games.game import Game
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSpread
+from penult.play.events import Event
+from penult.play.match import Match
+from penult.play.notation import TRAY_CODES
+from penult.table.live import Table
+from penult.table.seating import Chair, Phase
+from penult.vocabulary.ids import NOBODY, TABLE, Colour, Seat
+from penult.web.protocol import (
+    Happened,
+    Info,
+    ShownBalance,
+    ShownCard,
+    ShownChair,
+    ShownMeld,
+    ShownPiece,
+    ShownSeat,
+    ShownShoe,
+    ShownSpread,
+    ShownTray,
+    View,
+)
+
+COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
+TRAYS = (*TRAY_CODES, "")
+
+
+@cache
+def codes(game: Game) -> tuple[str, ...]:
+    """The notation of each card; [-1]: no card."""
+    return (*game.cards, "")
+
+
+# Chairs
+
+
+def info_of(table: Table) -> Info:
+    return Info(
+        id=table.id,
+        game=table.game,
+        rules=table.rules,
+        options=table.options,
+        public=table.public,
+        commitment=table.commitment,
+        phase=table.phase.value,
+        host=table.host,
+        chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        code=table.code,
+        chat=table.manners.chat.value,
+        delay=table.manners.delay,
+        paused=table.paused_until or None,
+        next=table.moved_to,
+    )
+
+
+def shown_chair(chair: Chair) -> ShownChair:
+    kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
+    return ShownChair(
+        name=chair.name,
+        kind=kind,
+        bot=chair.player,
+        accepted=chair.accepted,
+        ready=chair.ready,
+        open=chair.open,
+        seed=chair.seed,
+        away=chair.is_person and not chair.here,
+        auto=chair.auto,
+        wish=chair.wish.value,
+        again=chair.again,
+    )
+
+
+# Cards
+
+
+def view_of(table: Table, viewer: Seat) -> View | None:
+    """The table as a viewer sees it; None before the first deal."""
+    match = table.match
+    if match is None:
+        return None
+    scene = match.scene(viewer)
+    card = codes(match.game)
+    moves, asides = choices(table, match, viewer)
+    outcome = match.outcome
+    return View(
+        seats=tuple(ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in scene.seats),
+        turn=scene.turn,
+        direction=scene.direction,
+        top=card[scene.top],
+        colour=COLOURS[scene.colour],
+        stock=scene.stock,
+        debt=scene.debt,
+        hand=tuple(shown_card(held, card) for held in scene.hand),
+        shown=tuple(card[each] for each in scene.shown),
+        rounds=scene.rounds,
+        notes=scene.notes,
+        balance=shown_balance(scene.balance, card) if scene.balance else None,
+        laid=card[scene.laid],
+        laid_colour=COLOURS[scene.laid_colour],
+        laid_partner=scene.laid_partner,
+        order=scene.order,
+        shoe=shown_shoe(scene),
+        spread=shown_spread(scene.spread, card) if scene.spread else None,
+        legal=moves,
+        asides=asides,
+        winners=outcome.winners if outcome else (),
+        countdown=table.clock.countdown() if table.clock else None,
+        patience=patience(table),
+    )
+
+
+def shown_card(held: HeldCard, card: tuple[str, ...]) -> ShownCard:
+    trays = tuple(TRAY_CODES[tray] for tray in held.trays)
+    return ShownCard(card[held.card], held.playable, held.fresh, trays)
+
+
+def shown_balance(balance: SceneBalance, card: tuple[str, ...]) -> ShownBalance:
+    trays = tuple(
+        ShownTray(card[t.top], COLOURS[t.colour], t.size, t.frozen, t.fall, t.slide)
+        for t in balance.trays
+    )
+    return ShownBalance(
+        trays, balance.lean, balance.disc, balance.rim, balance.sliding, balance.aside
+    )
+
+
+def shown_shoe(scene: Scene) -> ShownShoe | None:
+    return ShownShoe(scene.shoe.seconds, scene.shoe.running) if scene.shoe else None
+
+
+def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
+    melds = tuple(
+        ShownMeld(
+            meld.code,
+            tuple(ShownPiece(card[p.card], p.joker, p.fresh) for p in meld.pieces),
+            meld.is_run,
+        )
+        for meld in spread.melds
+    )
+    singles, laid = (tuple(card[tile] for tile in row) for row in (spread.singles, spread.laid))
+    return ShownSpread(melds, singles, laid)
+
+
+def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a person may do now: moves, and what is legal besides."""
+    if viewer == TABLE or table.phase != Phase.PLAYING or table.is_paused:
+        return (), ()
+    acts = tuple(action.text for action in match.legal(viewer))
+    all_are_moves = match.game.moves is match.game.legal
+    size = len(acts) if all_are_moves else len(match.moves(viewer))
+    return acts[:size], acts[size:]
+
+
+def patience(table: Table) -> int | None:
+    """How long the table still waits for somebody; the game's own clock is not told here."""
+    clock = table.clock
+    if clock is None or clock.silence is None or clock.silence.seat == NOBODY:
+        return None
+    return max(0, clock.silence.due - clock.time())
+
+
+FIELDS = View.__struct_fields__
+
+
+def difference(before: View, after: View) -> View:
+    """Only what has changed."""
+    changed = {}
+    for name in FIELDS:
+        value = getattr(after, name)
+        if value != getattr(before, name):
+            changed[name] = value
+    return View(**changed)
+
+
+# Events
+
+
+class Story:
+    """Some events as everybody may hear them; only what is hidden is told to each apart."""
+
+    def __init__(self, game: Game, events: Sequence[Event]) -> None:
+        self.game = game
+        self.public = tuple(shown_event(game, event.seen_by(TABLE)) for event in events)
+        self.hidden = [
+            (place, event) for place, event in enumerate(events) if event.cards is not None
+        ]
+
+    def seen_by(self, viewer: Seat) -> tuple[Happened, ...]:
+        if viewer == TABLE or not self.hidden:
+            return self.public
+        told = list(self.public)
+        for place, event in self.hidden:
+            told[place] = shown_event(self.game, event.seen_by(viewer))
+        return tuple(told)
+
+
+def shown_event(game: Game, event: Event) -> Happened:
+    """``event`` is as its viewer sees it: ``cards`` are open or not there."""
+    card = codes(game)
+    seen = event.cards if isinstance(event.cards, tuple) else ()
+    return Happened(
+        kind=event.kind.name.lower(),
+        clause=clause_name(event.clause) if event.clause else "",
+        seat=event.seat,
+        other=event.other,
+        card=card[event.card],
+        colour=COLOURS[event.colour],
+        count=event.count,
+        tray=TRAYS[event.tray],
+        cards=tuple(card[each] for each in seen),
+    )

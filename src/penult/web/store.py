@@ -1,0 +1,290 @@
+"""The store: rows of tables in one SQLite file, written by one thread with group commit.
+
+All that waits is written in one transaction; nobody hears of it before it is on the disk.
+A folder belongs to one process. Readers use a connection of their own that cannot write.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import queue
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import apsw
+import msgspec
+
+from penult.errors import DataInUse
+from penult.table.facts import Fact, Row
+from penult.vocabulary.ids import Seat
+from penult.web.schema import migrate
+
+FILE = "tables.db"
+LOCK = "lock"
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A table at a glance: what a list shows and a restart needs. Nothing of it is secret."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    seats: int
+    free: int
+    public: bool
+    phase: str
+    commitment: str
+    version: int
+    due: int | None  # when something will happen by itself
+    changed: int
+    proof_version: int  # the version whose position ``proof`` is a hash of
+    proof: str
+    code: str = ""
+
+
+COLUMNS = ", ".join(Sheet.__struct_fields__)
+MARKS = ", ".join("?" for _ in Sheet.__struct_fields__)
+CHANGES = ", ".join(f"{name} = ?" for name in Sheet.__struct_fields__[1:])
+
+
+class Stale(Exception):
+    """Somebody else wrote these versions, or this command, before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Rows of one table; without a sheet it only waits until all before it are stored."""
+
+    rows: list[Row]
+    sheet: Sheet | None
+    done: Callable[[Exception | None], None]
+    alive: int = 0  # the server is, at this time
+
+
+Answers: TypeAlias = "list[tuple[Request, Exception | None]]"
+
+
+def answer_here(answers: Answers) -> None:
+    for request, error in answers:
+        request.done(error)
+
+
+class Store:
+    """``deliver`` carries the answers of a commit to where they are wanted, all at once."""
+
+    def __init__(self, folder: Path, deliver: Callable[[Answers], None] = answer_here) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.folder = folder
+        self.deliver = deliver
+        self._lock = locked(folder)
+        self._writing = connected(folder / FILE)
+        migrate(self._writing)
+        self._reading = connected(folder / FILE)
+        self._reading.pragma("query_only", True)
+        self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self._thread.start()
+
+    # Writing
+
+    def save(
+        self, rows: list[Row], sheet: Sheet | None, done: Callable[[Exception | None], None]
+    ) -> None:
+        """Returns at once; ``done`` is called, in order, when it is stored or has failed."""
+        self.save_all([Request(rows, sheet, done)])
+
+    def save_all(self, requests: list[Request]) -> None:
+        """Several at a time wake the writer only once."""
+        self._requests.put(requests)
+
+    def beat(self, now: int) -> None:
+        """The server is alive: from the last such time to the next start it was away."""
+        self.save_all([Request([], None, lambda error: None, now)])
+
+    def close(self) -> None:
+        """Everything asked for is stored first."""
+        self._requests.put(None)
+        self._thread.join()
+        self._reading.close()
+        self._writing.close()
+        self._lock.close()
+
+    def _write_on(self) -> None:
+        while (first := self._requests.get()) is not None:
+            batch = first[:]
+            last = False
+            while not self._requests.empty() and not last:
+                more = self._requests.get()
+                last = more is None
+                batch += more or []
+            self.deliver(self._commit(batch))
+            if last:
+                return
+
+    def _commit(self, batch: list[Request]) -> Answers:
+        """All together; if that fails, one by one, so that each hears only of his own fault."""
+        try:
+            self._write(batch)
+            return [(request, None) for request in batch]
+        except (apsw.Error, Stale) as error:
+            if len(batch) == 1:
+                return [(batch[0], error)]
+        return [answer for request in batch for answer in self._commit([request])]
+
+    def _write(self, batch: list[Request]) -> None:
+        if not any(request.sheet or request.alive for request in batch):
+            return
+        with self._writing:
+            for request in batch:
+                if request.alive:
+                    self._write_life(request.alive)
+                if request.sheet:
+                    self._write_sheet(request.rows, request.sheet)
+                    self._writing.executemany(
+                        "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)",
+                        [columns(request.sheet.id, row) for row in request.rows],
+                    )
+
+    def _write_sheet(self, rows: list[Row], sheet: Sheet) -> None:
+        values = msgspec.structs.astuple(sheet)
+        before = sheet.version - len(rows)
+        if before == 0:
+            self._writing.execute(f"INSERT INTO seating ({COLUMNS}) VALUES ({MARKS})", values)
+            return
+        self._writing.execute(
+            f"UPDATE seating SET {CHANGES} WHERE id = ? AND version = ?",
+            (*values[1:], sheet.id, before),
+        )
+        if self._writing.changes() != 1:
+            raise Stale
+
+    # The life of the server
+
+    def wake(self, now: int) -> None:
+        """The server begins, and has written nothing yet; since it was last alive it was away."""
+        alive = self.alive()
+        with self._writing:
+            if alive is not None and alive < now:
+                self._writing.execute("INSERT INTO outage VALUES (?, ?)", (alive, now))
+            self._write_life(now)
+
+    def _write_life(self, now: int) -> None:
+        self._writing.execute("DELETE FROM life")
+        self._writing.execute("INSERT INTO life VALUES (?)", (now,))
+
+    def alive(self) -> int | None:
+        """When the server was last known to be alive."""
+        found = self._one(
+            "SELECT max(at) FROM (SELECT alive AS at FROM life"
+            " UNION ALL SELECT max(changed) FROM seating)"
+        )
+        return None if found is None or found[0] is None else int(found[0])
+
+    def lost_since(self, at: int) -> int:
+        """How long the server was away after this time."""
+        found = self._one(
+            "SELECT coalesce(sum(ended - max(began, ?)), 0) FROM outage WHERE ended > ?", (at, at)
+        )
+        return int(found[0]) if found else 0
+
+    # Reading
+
+    def sheet(self, id: str) -> Sheet | None:
+        found = self._one(f"SELECT {COLUMNS} FROM seating WHERE id = ?", (id,))
+        return sheet_of(found) if found else None
+
+    def rows(self, id: str) -> list[Row]:
+        found = self._reading.execute(
+            "SELECT version, at, actor, command, fact FROM event"
+            " WHERE seating = ? ORDER BY version",
+            (id,),
+        )
+        return [row_of(*columns) for columns in found]
+
+    def version_of(self, id: str, actor: Seat, command: str) -> int | None:
+        """Where a command stands that was carried out before."""
+        found = self._one(
+            "SELECT version FROM event WHERE seating = ? AND actor = ? AND command = ?",
+            (id, actor, command),
+        )
+        return int(found[0]) if found else None
+
+    def due(self) -> list[tuple[int, str]]:
+        """All that will happen by itself: when, and at which table."""
+        found = self._reading.execute("SELECT due, id FROM seating WHERE due IS NOT NULL")
+        return [(int(due), str(id)) for due, id in found]
+
+    def open_tables(
+        self, phases: Iterable[str], most: int, *, game: str = "", seats: int = 0, free: int = 0
+    ) -> list[Sheet]:
+        """Public tables, the latest first; ``free``: with so many empty chairs at least."""
+        marks = ", ".join(f"'{phase}'" for phase in phases)
+        found = self._reading.execute(
+            f"SELECT {COLUMNS} FROM seating WHERE public = 1 AND phase IN ({marks})"
+            " AND (game = ?1 OR ?1 = '') AND (seats = ?2 OR ?2 = 0) AND free >= ?3"
+            " ORDER BY changed DESC LIMIT ?4",
+            (game, seats, free, most),
+        )
+        return [sheet_of(columns) for columns in found]
+
+    def id_of(self, code: str) -> str | None:
+        """The table with this code, if its match is not over."""
+        found = self._one(
+            "SELECT id FROM seating WHERE code = ? AND code <> ''"
+            " AND phase NOT IN ('over', 'closed')",
+            (code,),
+        )
+        return str(found[0]) if found else None
+
+    def open_count(self, since: int) -> int:
+        """Tables that are not over and at which something happened since."""
+        found = self._one(
+            "SELECT count(*) FROM seating WHERE phase NOT IN ('over', 'closed') AND changed > ?",
+            (since,),
+        )
+        return int(found[0]) if found else 0
+
+    def _one(self, sql: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
+        found: tuple[Any, ...] | None = self._reading.execute(sql, values).fetchone()
+        return found
+
+
+def locked(folder: Path) -> Any:
+    """The folder's lock, held until the process ends; ``DataInUse`` if somebody else has it."""
+    file = (folder / LOCK).open("w")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise DataInUse(folder=folder) from error
+    return file
+
+
+def connected(path: Path) -> apsw.Connection:
+    connection = apsw.Connection(str(path))
+    connection.set_busy_timeout(5000)
+    connection.pragma("journal_mode", "wal")
+    connection.pragma("synchronous", "FULL")
+    return connection
+
+
+def columns(id: str, row: Row) -> tuple[Any, ...]:
+    fact = ENCODER.encode(row.fact).decode()
+    return id, row.version, row.at, row.actor, row.command or None, fact
+
+
+def row_of(version: int, at: int, actor: Seat, command: str | None, fact: str) -> Row:
+    return Row(version, at, actor, command or "", DECODER.decode(fact))
+
+
+def sheet_of(columns: tuple[Any, ...]) -> Sheet:
+    return msgspec.convert(
+        dict(zip(Sheet.__struct_fields__, columns, strict=True)), Sheet, strict=False
+    )

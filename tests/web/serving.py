@@ -1,0 +1,68 @@
+"""A server in a process of its own, as users start it but with quick bots.
+
+``python -m tests.web.serving FOLDER`` serves; ``Serving(folder)`` starts and stops that.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+
+from penult.table.facts import Pace
+from penult.web.limits import Limits
+from penult.web.serve import Settings, serve
+
+QUICK = Pace(bot_fastest=1, bot_slowest=3, window=5, between=60_000)
+LIMITS = Limits(hello=300, rate=10_000, burst=10_000, outbox=1000)
+
+
+class Serving:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.link = ""
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Serving:
+        command = [sys.executable, "-m", "tests.web.serving", str(self.folder)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout
+        self.link = self._process.stdout.readline().strip()
+        assert self.link, "the server did not start"
+        return self
+
+    def kill(self) -> None:
+        """As a crash would."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process:
+            self._process.send_signal(how)
+            self._process.wait()
+            assert self._process.stdout
+            self._process.stdout.close()
+            self._process = None
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        self._end(signal.SIGTERM)
+
+
+def main() -> None:
+    settings = Settings(port=0, data=Path(sys.argv[1]), pace=QUICK, limits=LIMITS)
+    serve(settings, tell)
+
+
+def tell(link: str) -> None:
+    sys.stdout.write(link + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

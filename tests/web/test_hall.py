@@ -1,0 +1,221 @@
+"""The hall: stored before told, asleep and awake, and what fails fails alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from penult.errors import Busy, FrozenTable, NoSuchTable
+from penult.table.commands import Accept, Act, Invite, Sit
+from penult.table.due import coming
+from penult.table.facts import Pace
+from penult.vocabulary.ids import TABLE, Seat
+from penult.web.hall import SLEEPY, Hall
+from penult.web.store import Answers, Store, answer_here
+
+SLOW = Pace(bot_fastest=10**9, bot_slowest=10**9, between=0)
+
+
+class Ear:
+    """Somebody who is told."""
+
+    def __init__(self, viewer: Seat) -> None:
+        self.viewer = viewer
+        self.heard: list[dict[str, Any]] = []
+        self.closed: tuple[int, str] | None = None
+
+    def tell(self, message: str) -> None:
+        self.heard.append(json.loads(message))
+
+    def close(self, code: int, reason: str) -> None:
+        self.closed = code, reason
+
+
+class House:
+    """A hall whose time the test turns."""
+
+    def __init__(self, folder: Path, now: int = 1_000_000) -> None:
+        self.now = now
+        self.store = Store(folder)
+        self.hall = Hall(self.store, lambda: self.now)
+
+    async def begin(self, game: str = "coloradd") -> str:
+        """A match of two people; its id."""
+        table = await self.hall.create(game, 2, "", public=False, pace=SLOW)
+        for seat in range(2):
+            await self.hall.order(table.id, TABLE, Sit(f"P{seat}", f"hash {seat}"))
+        for seat in range(2):
+            await self.hall.order(table.id, seat, Accept())
+        return table.id
+
+    async def join(self, id: str, ear: Ear) -> None:
+        self.hall.join(id, ear, 0)
+        await self.stored(id)
+
+    async def part(self, id: str, ear: Ear) -> None:
+        self.hall.part(id, ear)
+        await self.stored(id)
+
+    async def stored(self, id: str) -> None:
+        await self.hall.look(id, lambda table: None)
+
+    def turn(self, id: str) -> Seat:
+        match = self.hall.room(id).table.match
+        assert match
+        return match.turn
+
+    def act(self, id: str) -> Act:
+        """Anything the seat in turn may do; after a wild starter that is not to draw (ADD-33)."""
+        match = self.hall.room(id).table.match
+        assert match
+        return Act(match.legal()[0].text)
+
+
+def evening(
+    folder: Path, what: Callable[[House], Coroutine[Any, Any, None]], now: int = 1_000_000
+) -> None:
+    async def all_of_it() -> None:
+        house = House(folder, now)
+        house.hall.open()
+        try:
+            await what(house)
+        finally:
+            await house.hall.close()
+
+    asyncio.run(all_of_it())
+
+
+def test_nobody_is_told_anything_before_it_is_stored(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        seat = house.turn(id)
+        early, late = Ear(seat), Ear(TABLE)
+        await house.join(id, early)
+        known = len(early.heard)
+        held: list[Answers] = []
+        stored = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def hold(answers: Answers) -> None:
+            held.append(answers)
+            loop.call_soon_threadsafe(stored.set)
+
+        house.store.deliver = hold
+        order = asyncio.create_task(house.hall.order(id, seat, house.act(id)))
+        await stored.wait()
+        house.hall.join(id, late, 0)  # while the act is on its way
+        assert (early.heard[known:], late.heard, order.done()) == ([], [], False)
+        house.store.deliver = house.hall._from_store
+        for answers in held:
+            answer_here(answers)
+        version = await order
+        await house.stored(id)
+        assert [message["version"] for message in early.heard[known:]] == [version]
+        assert [message["version"] for message in late.heard] == [version]
+
+    evening(tmp_path, what)
+
+
+def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        ear, seat = Ear(TABLE), house.turn(id)
+        house.hall.join(id, ear, 0)
+        before = house.hall.room(id).table.version
+        house.store._writing.execute("UPDATE seating SET version = version + 1")
+        with pytest.raises(Busy):
+            await house.hall.order(id, seat, house.act(id))
+        house.store._writing.execute("UPDATE seating SET version = version - 1")
+        assert ear.closed == (1013, "busy")
+        assert len(ear.heard) == 1
+        assert house.hall.room(id).table.version == before
+        assert await house.hall.order(id, seat, house.act(id)) == before + 1
+
+    evening(tmp_path, what)
+
+
+def test_a_table_that_nobody_looks_at_sleeps_and_wakes_the_same(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        one, watcher, other = Ear(0), Ear(TABLE), Ear(0)
+        await house.join(id, one)
+        await house.join(id, watcher)
+        await house.part(id, one)
+        house.now += SLEEPY + 1
+        house.hall.sweep()
+        assert id in house.hall.rooms
+        await house.part(id, watcher)
+        house.hall.sweep()
+        assert id not in house.hall.rooms
+        house.now += 10 * SLEEPY
+        await house.join(id, other)
+        assert other.heard[0]["view"] == one.heard[0]["view"], "its clock stood still, too"
+
+    evening(tmp_path, what)
+
+
+def test_the_time_the_server_was_away_is_given_back(tmp_path: Path) -> None:
+    found: dict[str, int] = {}
+
+    async def before(house: House) -> None:
+        id = await house.begin("master")
+        await house.join(id, Ear(0))
+        due = coming(house.hall.room(id).table)
+        assert due
+        found[id] = due.at
+
+    async def after(house: House) -> None:
+        for id, at in found.items():
+            await house.join(id, Ear(0))
+            due = coming(house.hall.room(id).table)
+            assert due and due.at == at + 500_000
+
+    evening(tmp_path, before)
+    evening(tmp_path, after, now=1_500_000)
+
+
+def test_a_log_that_leads_elsewhere_freezes_its_table_alone(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        bad, good = await house.begin(), await house.begin()
+        house.now += SLEEPY + 1
+        house.hall.sweep()
+        house.store._writing.execute(
+            "UPDATE seating SET proof = 'another', proof_version = version WHERE id = ?", (bad,)
+        )
+        with pytest.raises(FrozenTable):
+            house.hall.room(bad)
+        await house.hall.order(good, house.turn(good), house.act(good))
+
+    evening(tmp_path, what)
+
+
+def test_a_table_whose_rules_fail_is_frozen_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def what(house: House) -> None:
+        bad, good = await house.begin(), await house.begin()
+        ear = Ear(TABLE)
+        house.hall.join(bad, ear, 0)
+        clock = house.hall.room(bad).table.clock
+        monkeypatch.setattr(clock, "push", lambda *act: 1 // 0)
+        with pytest.raises(FrozenTable):
+            await house.hall.order(bad, house.turn(bad), house.act(bad))
+        assert ear.closed
+        with pytest.raises(FrozenTable):
+            house.hall.room(bad)
+        await house.hall.order(good, house.turn(good), house.act(good))
+
+    evening(tmp_path, what)
+
+
+def test_an_unknown_table_is_said_to_be_unknown(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        with pytest.raises(NoSuchTable):
+            await house.hall.order("nowhere", 0, Invite("sensible"))
+
+    evening(tmp_path, what)

@@ -1,0 +1,103 @@
+"""The store: what is written is read, what was written before is refused, order is kept."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from penult.table.facts import Row, Started
+from penult.web.room import Room
+from penult.web.store import Sheet, Store
+from tests.table.evening import Evening
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = Store(tmp_path)
+    yield made
+    made.close()
+
+
+def sheet_of(evening: Evening) -> Sheet:
+    return Room(evening.table).sheet(due=None)
+
+
+def save(store: Store, rows: list[Row], sheet: Sheet | None) -> Exception | None:
+    """Save and wait for the answer."""
+    answered = threading.Event()
+    found: list[Exception | None] = []
+
+    def done(error: Exception | None) -> None:
+        found.append(error)
+        answered.set()
+
+    store.save(rows, sheet, done)
+    answered.wait()
+    return found[0]
+
+
+def test_what_is_saved_is_read(store: Store) -> None:
+    evening = Evening("coloradd")
+    evening.gather()
+    sheet = sheet_of(evening)
+    assert save(store, evening.rows, sheet) is None
+    assert store.rows("t") == evening.rows
+    assert store.sheet("t") == sheet
+    assert store.version_of("t", 0, "o3") == evening.table.recent[0, "o3"]
+
+
+def test_a_version_is_written_once(store: Store) -> None:
+    evening = Evening("coloradd")
+    evening.gather()
+    sheet = sheet_of(evening)
+    assert save(store, evening.rows, sheet) is None
+    assert save(store, evening.rows[-1:], sheet) is not None
+    assert store.rows("t") == evening.rows
+
+
+def test_a_command_is_written_once(store: Store) -> None:
+    evening = Evening("coloradd")
+    evening.gather()
+    sheet = sheet_of(evening)
+    assert save(store, evening.rows, sheet) is None
+    version = sheet.version + 1
+    again = Row(version, 1_000_000, actor=0, command="o3", fact=Started("00"))
+    assert save(store, [again], msgspec.structs.replace(sheet, version=version)) is not None
+    assert store.rows("t") == evening.rows
+    assert store.sheet("t") == sheet
+
+
+def test_one_that_fails_does_not_take_its_neighbours_along(store: Store) -> None:
+    evening = Evening("coloradd")
+    sheet = sheet_of(evening)
+    answers: list[tuple[str, bool]] = []
+    last = threading.Event()
+    held = threading.Event()
+    store.save([], None, lambda error: (held.wait(), None)[1])  # so that all wait together
+    for id in ("a", "a", "b"):
+        store.save(
+            evening.rows,
+            msgspec.structs.replace(sheet, id=id),
+            lambda error, id=id: answers.append((id, error is None)),  # type: ignore[misc]
+        )
+    store.save([], None, lambda error: last.set())
+    held.set()
+    last.wait()
+    assert answers == [("a", True), ("a", False), ("b", True)]
+
+
+def test_an_outage_is_what_lies_between_two_lives(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.wake(1000)
+    store.beat(5000)
+    store.close()
+    store = Store(tmp_path)
+    store.wake(9000)
+    assert store.lost_since(4000) == 4000
+    assert store.lost_since(6000) == 3000
+    assert store.lost_since(9000) == 0
+    store.close()
