@@ -302,7 +302,7 @@ def may_go_down_to_one(s: State, seat: Seat) -> bool:
         return False
     if s.hands.size[seat] == 2 or hands_move(s.options):
         return True
-    return hands.kinds(s.hands, seat) >> CUSTOM & s.wilds.written != 0  # they may leave one card
+    return hands.kinds(s.hands, seat) >> CUSTOM & s.wilds.moving != 0  # they may leave one card
 
 
 def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
