@@ -117,6 +117,7 @@ FLAWED = [
     (f"royal; {COURT}; clock: idle; phase: start; after-start: act; turn: -", "no-turn"),
     (f"royal; {COURT}; clock: idle; phase: start; after-start: drawn", "no-drawn"),
     (f"royal; {COURT}; clock: idle; phase: ready; ready: 0 1", "no-turn"),
+    (f"royal; {COURT}; clock: idle; phase: ready; exposed: 0", "exposed"),
     (f"royal; {COURT}; clock: idle; phase: target; round-winner: 1", "no-turn"),
     (f"royal; {SHORT_OF_CARDS}; drawing-for: penalty", "then"),
     (f"royal; {SHORT_OF_CARDS}; turn: -", "no-turn"),

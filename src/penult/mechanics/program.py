@@ -137,6 +137,9 @@ class ColourMode(IntEnum):
     RANDOM = 3
 
 
+# Steps that move cards out of hands
+MOVING = 1 << Op.SWAP | 1 << Op.ROTATE | 1 << Op.GIVE | 1 << Op.DISCARD
+
 # Where a field begins within a step
 OP, WHO, OTHER, AMOUNT, SORT, RANGE, MODE, TARGET = range(0, 64, 8)
 HIGH = 16  # RANGE is low + HIGH * high, MODE of an ``if`` its test + HIGH * comparison
@@ -155,6 +158,7 @@ class Wilds:
     unnamed: Mask = 0  # slots laid without naming a colour
     answering: Mask = 0  # slots that may be laid on a debt (AR-46)
     written: Mask = 0  # slots with any rule
+    moving: Mask = 0  # slots whose rule may take cards from whoever laid it
     absent: int = 0  # cards nobody agreed about: they are left out (AR-42)
 
 
@@ -175,6 +179,7 @@ def learn(wilds: Wilds) -> None:
     wilds.unnamed = 0
     wilds.answering = 0
     wilds.written = 0
+    wilds.moving = 0
     for slot in range(SLOTS):
         bit = 1 << slot
         if field(head(wilds, slot), COLOURING) != ColourMode.CHOOSE:
@@ -183,6 +188,9 @@ def learn(wilds: Wilds) -> None:
             wilds.answering |= bit
         if wilds.code[slot][1] != 0 or field(head(wilds, slot), COLOURING) != ColourMode.CHOOSE:
             wilds.written |= bit
+        for place in range(STEPS):
+            if MOVING >> field(step_at(wilds, slot, place), OP) & 1:
+                wilds.moving |= bit
 
 
 def copy_row(wilds: Wilds, source: int, slot: int) -> None:

@@ -331,3 +331,8 @@ def test_ADD_54_the_first_answer_is_the_default() -> None:
     honour.push("blame 1")
     assert str(honour.legal()[0]) == "no"
     assert hand(honour, 1) == ["b1", "b2", "b3"]
+
+
+@pytest.mark.parametrize(("rule", "early"), [("discard(me,1,owner)", True), ("skip(1)", False)])
+def test_ADD_65_one_calls_early_where_a_rule_may_leave_one_card(rule: str, early: bool) -> None:
+    assert ("call" in acts(table(rule))) is early

@@ -306,7 +306,7 @@ def may_call(s: State, seat: Seat) -> bool:
 
 def hands_may_change(s: State, seat: Seat) -> bool:
     """Could a lay leave one card of many, by a swap or by a written rule?"""
-    return hands_move(s.options) or hands.kinds(s.hands, seat) >> CUSTOM & s.wilds.written != 0
+    return hands_move(s.options) or hands.kinds(s.hands, seat) >> CUSTOM & s.wilds.moving != 0
 
 
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
