@@ -38,6 +38,7 @@ class News:
     events: tuple[Happened, ...] = ()
     missed: bool = False  # more has happened than the server remembers
     connected: bool = True
+    version: int = 0
 
 
 class Guest:
@@ -159,7 +160,7 @@ class Guest:
                 raise self.error
             if self._closed:
                 raise StopAsyncIteration
-            news = News(tuple(self._events), self._missed, self.connected)
+            news = News(tuple(self._events), self._missed, self.connected, self.version)
             self._events, self._missed = [], False
             return news
 
