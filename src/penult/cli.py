@@ -318,14 +318,18 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.errors import BadRecord
-    from penult.play.record import read_record
+    from penult.play.record import origin_of, read_record
 
+    record = read_file(options.file)
     try:
-        match = read_record(read_file(options.file))
+        match, origin = read_record(record), origin_of(record)
     except BadRecord as error:
         complain(f"{texts.text('cli-not-verified')} {error.text(texts.language)}")
         return 1
     say(texts.text("cli-verified", count=len(match.acts)))
+    if origin:
+        added, published = len(origin.added), origin.commitment
+        say(texts.text("cli-verified-origin", count=added, published=published))
     return 0
 
 

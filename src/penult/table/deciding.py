@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from penult import bots
 from penult.errors import (
+    BadDelay,
     BadSeat,
+    BadSeed,
     NoChair,
     NotGathering,
     NotHost,
@@ -15,14 +17,43 @@ from penult.errors import (
 )
 from penult.games.registry import find
 from penult.play.notation import parse_act
+from penult.play.origin import LONGEST, is_seat_seed
 from penult.play.settings import check_table, read_options, write_options
-from penult.table.commands import Accept, Act, GoOn, Invite, Leave, Order, SetOptions, Sit
-from penult.table.facts import Accepted, Acted, Agreed, BotSat, Fact, Left, Ready, Sat
+from penult.table.commands import (
+    Accept,
+    Act,
+    AddSeed,
+    GoOn,
+    Invite,
+    Leave,
+    OpenHand,
+    Order,
+    SetManners,
+    SetOptions,
+    Sit,
+)
+from penult.table.facts import (
+    Accepted,
+    Acted,
+    Agreed,
+    BotSat,
+    Fact,
+    Left,
+    Mannered,
+    Manners,
+    Opened,
+    Ready,
+    Sat,
+    SeedAdded,
+)
 from penult.table.live import Table
 from penult.table.names import free_bot_name, tidy_name
 from penult.table.seating import Phase, first_empty
 from penult.table.thinking import DEFAULT
 from penult.vocabulary.ids import NOBODY, Seat
+
+SOONEST = 20  # acts before a hand may be shown to who watches
+LATEST = 1000
 
 
 def decide(table: Table, order: Order) -> list[Fact]:
@@ -40,6 +71,12 @@ def decide(table: Table, order: Order) -> list[Fact]:
             return set_options(table, order.actor, options)
         case Accept():
             return accept(table, order.actor)
+        case AddSeed(seed):
+            return add_seed(table, order.actor, seed)
+        case SetManners(manners):
+            return set_manners(table, order.actor, manners)
+        case OpenHand(open):
+            return open_hand(table, order.actor, open)
         case Act(act):
             return play(table, order.actor, act)
         case GoOn():
@@ -122,6 +159,35 @@ def accept(table: Table, actor: Seat) -> list[Fact]:
     if table.match:
         raise NotGathering()
     return [] if table.chairs[actor].accepted else [Accepted(actor)]
+
+
+def add_seed(table: Table, actor: Seat, text: str) -> list[Fact]:
+    """After the server's commitment, before the deal; who changes his mind gives another."""
+    if table.match:
+        raise NotGathering()
+    seed = text.strip().lower()
+    if not is_seat_seed(seed):
+        raise BadSeed(text=text[:LONGEST], size=LONGEST)
+    return [] if table.chairs[actor].seed == seed else [SeedAdded(actor, seed)]
+
+
+def set_manners(table: Table, actor: Seat, manners: Manners) -> list[Fact]:
+    """What is said the host may change at any time; what is seen only before the match."""
+    only_host(table, actor)
+    check_delay(manners.delay)
+    if table.match and manners.delay != table.manners.delay:
+        raise NotGathering()
+    return [] if manners == table.manners else [Mannered(manners)]
+
+
+def check_delay(delay: int) -> None:
+    """A hand that is shown too soon is a hand that is played against."""
+    if delay and not SOONEST <= delay <= LATEST:
+        raise BadDelay(least=SOONEST, most=LATEST)
+
+
+def open_hand(table: Table, actor: Seat, open: bool) -> list[Fact]:
+    return [] if table.chairs[actor].open == open else [Opened(actor, open)]
 
 
 def go_on(table: Table, actor: Seat) -> list[Fact]:

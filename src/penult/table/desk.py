@@ -15,7 +15,7 @@ from penult.play.settings import check_table, read_options, write_options
 from penult.table import deciding
 from penult.table.commands import Act, Order
 from penult.table.due import coming
-from penult.table.facts import Created, Outage, Pace, Row, Started, WentOn
+from penult.table.facts import Created, Manners, Outage, Pace, Row, Started, WentOn
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE
@@ -34,15 +34,26 @@ class Step:
 
 
 def opened(
-    id: str, game: str, seats: int, options: str, now: int, *, public: bool, pace: Pace
+    id: str,
+    game: str,
+    seats: int,
+    options: str,
+    now: int,
+    *,
+    public: bool,
+    pace: Pace,
+    manners: Manners | None = None,
+    code: str = "",
 ) -> tuple[Table, Row]:
     """A new table; bad options or numbers of seats raise."""
+    manners = manners or Manners()
+    deciding.check_delay(manners.delay)
     found = find(game)
     read = read_options(found, options)
     check_table(found, read, seats)
     seed = seeds.in_hex(seeds.fresh())
     written = write_options(found, read)
-    fact = Created(game, found.version, seats, written, seed, public, pace)
+    fact = Created(game, found.version, seats, written, seed, public, pace, code, manners)
     table = Table(id)
     table.look(now)
     return table, table.note(fact)
@@ -93,7 +104,7 @@ def follow(table: Table) -> list[Row]:
     """What the table does as soon as everybody agrees."""
     people = [chair for chair in table.chairs if chair.is_person]
     if table.phase == Phase.ACCEPTING and all(chair.accepted for chair in people):
-        return [table.note(Started(seeds.in_hex(table.seed)))]
+        return [table.note(Started(seeds.in_hex(table.mixed().seed)))]
     if table.phase == Phase.BETWEEN and all(chair.ready for chair in people if not chair.deputy):
         return [table.note(WentOn())]
     return []

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from penult.table.seating import Chat
 from penult.vocabulary.ids import Seat
 
 
@@ -20,6 +21,13 @@ class Pace(msgspec.Struct, frozen=True):
     bot_slowest: int = 1600
     window: int = 2500  # in which people may speak up before the table itself goes on
     between: int = 20_000  # at most, from one round to the next; 0: play goes on at once
+
+
+class Manners(msgspec.Struct, frozen=True):
+    """What people may say, and what who watches is shown."""
+
+    chat: Chat = Chat.REACTIONS
+    delay: int = 0  # acts after which who watches sees a hand; 0: never, unless all agree
 
 
 class _Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -34,6 +42,8 @@ class Created(_Fact, frozen=True, tag="created"):
     seed: str
     public: bool
     pace: Pace
+    code: str = ""  # short, for people to type
+    manners: Manners = Manners()
 
 
 class Sat(_Fact, frozen=True, tag="sat"):
@@ -65,10 +75,30 @@ class Accepted(_Fact, frozen=True, tag="accepted"):
     seat: Seat
 
 
+class SeedAdded(_Fact, frozen=True, tag="seed"):
+    """A seat's own randomness for the next deal, in hex."""
+
+    seat: Seat
+    seed: str
+
+
 class Started(_Fact, frozen=True, tag="started"):
-    """The first deal, from this seed."""
+    """The first deal, from this seed: the server's and the seats' together."""
 
     seed: str
+
+
+class Mannered(_Fact, frozen=True, tag="manners"):
+    """Other manners; if hands will be seen sooner or later, everybody has to accept again."""
+
+    manners: Manners
+
+
+class Opened(_Fact, frozen=True, tag="open"):
+    """A person agrees, or no longer agrees, that who watches sees all hands."""
+
+    seat: Seat
+    open: bool
 
 
 class Acted(_Fact, frozen=True, tag="act"):
@@ -104,6 +134,9 @@ Fact: TypeAlias = (
     | Left
     | Agreed
     | Accepted
+    | SeedAdded
+    | Mannered
+    | Opened
     | Started
     | Acted
     | Fell

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 
 from penult.chance import seeds
 from penult.chance.stream import mix
-from penult.errors import FrozenTable
+from penult.errors import FrozenTable, NotOver
 from penult.games.registry import find
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import parse_act
+from penult.play.origin import Origin
+from penult.table import terms
 from penult.table.clock import Clock
 from penult.table.facts import (
     Accepted,
@@ -25,11 +27,15 @@ from penult.table.facts import (
     Fact,
     Fell,
     Left,
+    Mannered,
+    Manners,
+    Opened,
     Outage,
     Pace,
     Ready,
     Row,
     Sat,
+    SeedAdded,
     Started,
     WentOn,
 )
@@ -51,8 +57,12 @@ class Table:
         self.rules = 0
         self.options = ""
         self.seed = 0
-        self.commitment = ""  # to the seed, published before anybody sits down
+        self.server_seed = 0
+        self.commitment = ""  # to the server's seed, published before anybody sits down
+        self.origin: Origin | None = None  # of the seed of the deal
         self.public = False
+        self.code = ""  # that people can type instead of the id
+        self.manners = Manners()
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.host: Seat = NOBODY
@@ -78,6 +88,12 @@ class Table:
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
 
     @property
+    def has_open_hands(self) -> bool:
+        """Do all who sit here agree that who watches sees their hands?"""
+        people = [chair for chair in self.chairs if chair.is_person]
+        return bool(people) and all(chair.open for chair in people)
+
+    @property
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
 
@@ -85,6 +101,17 @@ class Table:
         """The seat whose token has this hash."""
         held = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
         return next(held, NOBODY)
+
+    def mixed(self) -> Origin:
+        """The server's seed and those that seats have added: what the deal will come from."""
+        added = ((seat, chair.seed) for seat, chair in enumerate(self.chairs) if chair.seed)
+        return Origin(self.id, self.server_seed, tuple(added))
+
+    def record(self) -> str:
+        """The whole match with all its cards and seeds: once it is over, or given up for good."""
+        if self.match is None or self.phase not in (Phase.OVER, Phase.CLOSED):
+            raise NotOver()
+        return self.match.record(self.names, self.origin)
 
     def events_since(self, version: int) -> list[Event] | None:
         """What happened after that version; None if it is too long ago to be remembered."""
@@ -152,9 +179,11 @@ class Table:
                 self._leave(seat, bot)
             case Agreed(options):
                 self.options = options
-                self._ask_again()
+                terms.ask_again(self)
             case Accepted(seat):
                 self.chairs[seat].accepted = True
+            case SeedAdded() | Mannered() | Opened():
+                terms.happen(self, fact)
             case Started(seed):
                 self._deal(int(seed, 16))
             case Ready(seat):
@@ -168,8 +197,9 @@ class Table:
         if find(fact.game).version != fact.rules:
             raise FrozenTable(table=self.id)
         self.game, self.rules, self.options = fact.game, fact.rules, fact.options
-        self.seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
-        self.commitment = seeds.commitment(self.seed)
+        self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
+        self.code, self.manners = fact.code, fact.manners
+        self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
 
     def _seat(self, seat: Seat, chair: Chair) -> None:
@@ -188,12 +218,10 @@ class Table:
         if self.host == NOBODY:
             self.phase = Phase.CLOSED  # bots do not play on among themselves
 
-    def _ask_again(self) -> None:
-        for chair in self.chairs:
-            chair.accepted = False
-
     def _deal(self, seed: int) -> None:
-        self.seed, self.commitment = seed, seeds.commitment(seed)
+        self.seed, self.origin = seed, self.mixed()
+        if self.origin.seed != seed:
+            raise FrozenTable(table=self.id)
         seats = len(self.chairs)
         made = Match.new(self.game, seats=seats, seed=seed, options=self.options)
         self.match = made.share_scratch()

@@ -18,6 +18,12 @@ class Phase(StrEnum):
     CLOSED = "closed"  # nobody is left
 
 
+class Chat(StrEnum):
+    OFF = "off"
+    REACTIONS = "reactions"  # of a fixed list
+    ALL = "all"  # free text too
+
+
 class Chair(msgspec.Struct):
     """A chair is empty, a person's (with the hash of a token) or a bot's."""
 
@@ -27,6 +33,8 @@ class Chair(msgspec.Struct):
     deputy: str = ""  # the bot that plays for a person who is away
     accepted: bool = False
     ready: bool = False  # for the next round
+    open: bool = False  # agrees that who watches sees the hand
+    seed: str = ""  # hex: the seat's own randomness for the next deal
 
     @property
     def is_empty(self) -> bool:

@@ -16,7 +16,7 @@ import msgspec
 
 from penult.errors import NoChair, NotPlaying, PenultError, Refused, clause_name
 from penult.play.notation import parse_act
-from penult.table.commands import Accept, Act, Command, GoOn, Order
+from penult.table.commands import Accept, Act, AddSeed, Command, GoOn, Order
 from penult.table.desk import Step
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
@@ -29,6 +29,7 @@ from penult.web.protocol import (
     AskWhyNot,
     DoAccept,
     DoAct,
+    DoAddSeed,
     DoGoOn,
     Done,
     Fault,
@@ -195,6 +196,8 @@ class Gateway:
                 self.order(socket, table, id, Act(act), arrived)
             case DoAccept(id):
                 self.order(socket, table, id, Accept(), arrived)
+            case DoAddSeed(id, seed):
+                self.order(socket, table, id, AddSeed(seed), arrived)
             case DoGoOn(id):
                 self.order(socket, table, id, GoOn(), arrived)
             case AskWhyNot(id, act):

@@ -9,30 +9,40 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
 from penult.table import desk
 from penult.table.commands import Command, Order
 from penult.table.due import coming
-from penult.table.facts import Pace, Row
+from penult.table.facts import Manners, Pace, Row
 from penult.table.live import Table
 from penult.vocabulary.ids import Seat
 from penult.web.alarms import Alarms
 from penult.web.closing import Close
+from penult.web.codes import fresh_code, fresh_id
 from penult.web.room import Letter, Listener, Room, proof_of
 from penult.web.store import Answers, Request, Sheet, Store, answer_here
 
-LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
-ID_LENGTH = 10
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
+AGAIN = 1000  # milliseconds until a table that could not be stored is looked at again
 
 T = TypeVar("T")
 
 log = logging.getLogger("penult.hall")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What becomes of rows that are stored: somebody is answered, then all are told."""
+
+    rows: list[Row]
+    letters: list[Letter]
+    then: Callable[[Exception | None], None]
 
 
 class Hall:
@@ -42,6 +52,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.alarms = Alarms(now, self._let_happen)  # of tables awake or asleep
         self._frozen: set[str] = set()
+        self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self._outgoing: list[Request] = []
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -73,10 +84,18 @@ class Hall:
     # What others ask
 
     async def create(
-        self, game: str, seats: int, options: str, *, public: bool, pace: Pace
+        self,
+        game: str,
+        seats: int,
+        options: str,
+        *,
+        public: bool,
+        pace: Pace,
+        manners: Manners | None = None,
     ) -> Table:
-        id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-        table, row = desk.opened(id, game, seats, options, self.now(), public=public, pace=pace)
+        id, code, now = fresh_id(), fresh_code(), self.now()
+        opened = partial(desk.opened, public=public, pace=pace, manners=manners, code=code)
+        table, row = opened(id, game, seats, options, now)
         room = self.rooms[id] = Room(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._keep(room, [row], [], lambda error: settle(stored, None, error))
@@ -124,7 +143,9 @@ class Hall:
         if known:
             self._keep(room, [], [], lambda e: answer(desk.Step(version=known), e))
             return
+        excused = self._excused(room, self.alarms.due.get(id))
         step = self._guarded(room, lambda: desk.handle(room.table, order, arrived))
+        step.rows[:0] = excused
         self._keep(room, step.rows, self._letters(room, step.rows), lambda e: answer(step, e))
 
     def _done_long_ago(self, table: Table, order: Order) -> int | None:
@@ -162,9 +183,12 @@ class Hall:
         except Exception as error:
             self._freeze(id)
             raise FrozenTable(table=id) from error
-        room = self.rooms[id] = Room(table, proof_version=sheet.proof_version, proof=sheet.proof)
-        lost = self.store.lost_since(table.changed)
-        if lost and (rows := desk.excuse(table, lost, self.now())):
+        now = self.now()
+        room = self.rooms[id] = Room(
+            table, counted=now, proof_version=sheet.proof_version, proof=sheet.proof
+        )
+        lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
+        if lost and (rows := desk.excuse(table, lost, now)):
             self._keep(room, rows, [], lambda error: None)
         return room
 
@@ -220,9 +244,10 @@ class Hall:
             then(None)
             send(letters)
             return
-        room.unsaved += 1
+        room.unsaved.append(self.now())
         sheet = self._sheet(room) if rows else None
-        self._save(Request(rows, sheet, lambda error: self._stored(room, letters, then, error)))
+        asked = Asked(rows, letters, then)
+        self._save(Request(rows, sheet, lambda error: self._stored(room, asked, error)))
 
     def _save(self, request: Request) -> None:
         """All that one turn of the event loop brings goes to the store together."""
@@ -235,22 +260,21 @@ class Hall:
         self.store.save_all(self._outgoing)
         self._outgoing = []
 
-    def _stored(
-        self,
-        room: Room,
-        letters: list[Letter],
-        then: Callable[[Exception | None], None],
-        error: Exception | None,
-    ) -> None:
-        room.unsaved -= 1
+    def _stored(self, room: Room, asked: Asked, error: Exception | None) -> None:
+        began = room.unsaved[0]
+        room.saved(self.now())
         if error is None:
-            then(None)
-            send(letters)
+            if asked.rows:
+                self._failing.pop(room.table.id, None)
+            asked.then(None)
+            send(asked.letters)
             return
         log.error("not stored %s: %s", room.table.id, type(error).__name__)
         if self.rooms.get(room.table.id) is room:
+            self._failing.setdefault(room.table.id, began)
             self._drop(room.table.id)
-        then(Busy())
+            self.alarms.set(room.table.id, self.now() + AGAIN)
+        asked.then(Busy())
 
     def _sheet(self, room: Room) -> Sheet:
         due = coming(room.table)
@@ -259,17 +283,25 @@ class Hall:
 
     # Time
 
-    def _let_happen(self, id: str) -> None:
+    def _excused(self, room: Room, due: int | None) -> list[Row]:
+        """The server was late, or its disk slow: nobody shall pay for it."""
+        now = self.now()
+        lost = room.lost(now, due)
+        return desk.excuse(room.table, lost, now) if lost else []
+
+    def _let_happen(self, id: str, due: int) -> None:
         try:
             room = self.room(id)
+            excused = self._excused(room, due)
             step = self._guarded(room, lambda: desk.Step(desk.wait(room.table, self.now())))
         except PenultError:
             return  # frozen, and logged
+        step.rows[:0] = excused
         if step.rows:
             self._keep(room, step.rows, self._letters(room, step.rows), lambda error: None)
         else:
-            due = coming(room.table)
-            self.alarms.set(id, due.at if due else None)
+            following = coming(room.table)
+            self.alarms.set(id, following.at if following else None)
 
 
 def send(letters: list[Letter]) -> None:

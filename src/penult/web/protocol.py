@@ -19,6 +19,9 @@ ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
 
@@ -49,6 +52,13 @@ class DoAccept(_Asked, frozen=True, tag="accept"):
     id: Id
 
 
+class DoAddSeed(_Asked, frozen=True, tag="seed"):
+    """My own randomness for the deal, in hex."""
+
+    id: Id
+    seed: SeedText
+
+
 class DoGoOn(_Asked, frozen=True, tag="next"):
     id: Id
 
@@ -62,7 +72,7 @@ class Ping(_Asked, frozen=True, tag="ping"):
     id: Id
 
 
-Asked: TypeAlias = Hello | DoAct | DoAccept | DoGoOn | AskWhyNot | Ping
+Asked: TypeAlias = Hello | DoAct | DoAccept | DoAddSeed | DoGoOn | AskWhyNot | Ping
 
 
 # What is shown
@@ -74,6 +84,8 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
+    open: bool = False  # agrees that who watches sees the hand
+    seed: str = ""  # added by the seat to the next deal, or to this one
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -84,10 +96,13 @@ class Info(msgspec.Struct, frozen=True):
     rules: int
     options: str
     public: bool
-    commitment: str
+    commitment: str  # to the server's seed
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]
+    code: str = ""  # short, for people to type
+    chat: str = "off"  # or reactions, all
+    delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):

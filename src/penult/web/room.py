@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -20,6 +21,7 @@ from penult.web.showing import Story
 from penult.web.store import Sheet
 
 PROOF_EVERY = 64  # versions
+LATE = 500  # milliseconds by which the server may be late before it owes them to the table
 
 
 class Listener(Protocol):
@@ -47,7 +49,9 @@ class Room:
     shown: dict[Seat, View | None] = field(default_factory=dict)  # to each viewer, last
     info: Info | None = None  # told last
     told: int = 0  # the version told last
-    unsaved: int = 0  # requests at the store
+    unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
+    owed: int = 0  # milliseconds the server took for itself
+    counted: int = 0  # until when
     proof_version: int = 0
     proof: str = ""
 
@@ -122,6 +126,25 @@ class Room:
     def _told(self, events: list[Event] | None) -> Story:
         return Story(find(self.table.game), events or [])
 
+    # Time of the server
+
+    def saved(self, now: int) -> None:
+        """The oldest request at the store has come back."""
+        self._count(self.unsaved.popleft(), now)
+
+    def lost(self, now: int, due: int | None) -> int:
+        """Milliseconds in which nobody was told anything, or nothing happened that was due."""
+        self._count(self.unsaved[0] if self.unsaved else now, now)
+        self._count(now if due is None else due, now)
+        lost, self.owed = self.owed, 0
+        return lost
+
+    def _count(self, since: int, now: int) -> None:
+        since = max(since, self.counted)
+        if now - since > LATE:
+            self.owed += now - since
+            self.counted = now
+
     # Storing
 
     def sheet(self, due: int | None) -> Sheet:
@@ -144,6 +167,7 @@ class Room:
             changed=table.changed,
             proof_version=self.proof_version,
             proof=self.proof,
+            code=table.code,
         )
 
 

@@ -56,12 +56,23 @@ def info_of(table: Table) -> Info:
         phase=table.phase.value,
         host=table.host,
         chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        code=table.code,
+        chat=table.manners.chat.value,
+        delay=table.manners.delay,
     )
 
 
 def shown_chair(chair: Chair) -> ShownChair:
     kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
-    return ShownChair(chair.name, kind, chair.player, chair.accepted, chair.ready)
+    return ShownChair(
+        name=chair.name,
+        kind=kind,
+        bot=chair.player,
+        accepted=chair.accepted,
+        ready=chair.ready,
+        open=chair.open,
+        seed=chair.seed,
+    )
 
 
 # Cards

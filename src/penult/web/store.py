@@ -46,6 +46,7 @@ class Sheet(msgspec.Struct, frozen=True):
     changed: int
     proof_version: int  # the version whose position ``proof`` is a hash of
     proof: str
+    code: str = ""
 
 
 COLUMNS = ", ".join(Sheet.__struct_fields__)
@@ -220,15 +221,35 @@ class Store:
         found = self._reading.execute("SELECT due, id FROM seating WHERE due IS NOT NULL")
         return [(int(due), str(id)) for due, id in found]
 
-    def open_tables(self, phases: Iterable[str], most: int) -> list[Sheet]:
-        """Public tables, the latest first."""
+    def open_tables(
+        self, phases: Iterable[str], most: int, *, game: str = "", seats: int = 0, free: int = 0
+    ) -> list[Sheet]:
+        """Public tables, the latest first; ``free``: with so many empty chairs at least."""
         marks = ", ".join(f"'{phase}'" for phase in phases)
         found = self._reading.execute(
             f"SELECT {COLUMNS} FROM seating WHERE public = 1 AND phase IN ({marks})"
-            " ORDER BY changed DESC LIMIT ?",
-            (most,),
+            " AND (game = ?1 OR ?1 = '') AND (seats = ?2 OR ?2 = 0) AND free >= ?3"
+            " ORDER BY changed DESC LIMIT ?4",
+            (game, seats, free, most),
         )
         return [sheet_of(columns) for columns in found]
+
+    def id_of(self, code: str) -> str | None:
+        """The table with this code, if its match is not over."""
+        found = self._one(
+            "SELECT id FROM seating WHERE code = ? AND code <> ''"
+            " AND phase NOT IN ('over', 'closed')",
+            (code,),
+        )
+        return str(found[0]) if found else None
+
+    def open_count(self, since: int) -> int:
+        """Tables that are not over and at which something happened since."""
+        found = self._one(
+            "SELECT count(*) FROM seating WHERE phase NOT IN ('over', 'closed') AND changed > ?",
+            (since,),
+        )
+        return int(found[0]) if found else 0
 
     def _one(self, sql: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
         found: tuple[Any, ...] | None = self._reading.execute(sql, values).fetchone()
