@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from penult.errors import Refused
 from penult.games.scene import SceneMeld, SceneSpread
 from penult.play.match import Match
-from penult.play.notation import acts_by_text
+from penult.play.notation import acts_by_text, parse_act
+from penult.terminal.face import Face
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.deck import LETTERS
 from penult.vocabulary.ids import Card, Seat
@@ -187,11 +188,13 @@ def act(match: Match, text: str) -> Action:
 # Choosing an action
 
 
-def answered(match: Match, seat: Seat, text: str) -> str:
+def answered(match: Face, seat: Seat, text: str) -> str:
     """Where it is asked which action takes effect, its tile alone answers."""
     choices = {action.text for action in match.moves(seat) if action.verb == Verb.FIRE}
     fire = f"fire {text}"
-    return fire if fire in choices and match.why_not(seat, text) else text
+    if fire not in choices:
+        return text
+    return fire if match.why_not(seat, parse_act(match.game, text)) else text
 
 
 # Hints

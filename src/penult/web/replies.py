@@ -7,10 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from penult.games.game import Game
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
-from penult.web.store import Sheet
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts

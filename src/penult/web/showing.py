@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-import msgspec
-from msgspec import UNSET
-
 from penult.errors import clause_name
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSpread
@@ -178,12 +175,6 @@ def difference(before: View, after: View) -> View:
         if value != getattr(before, name):
             changed[name] = value
     return View(**changed)
-
-
-def merged(before: View, change: View) -> View:
-    """What a client does with an update."""
-    news = {name: value for name in FIELDS if (value := getattr(change, name)) is not UNSET}
-    return msgspec.structs.replace(before, **news)
 
 
 # Events
