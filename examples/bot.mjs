@@ -20,6 +20,7 @@ const table = { version: 0, info: {}, view: {} };
 let count = 0;
 let tries = 0;
 let asked = null; // the latest command; if the line breaks before its answer, it is said again
+let seen = 0; // the version at which it was said
 let done = 0; // the version that shows what it did, once it is answered
 
 const isOver = () => ["over", "closed"].includes(table.info.phase);
@@ -41,13 +42,13 @@ function hear(socket, message) {
     if (message.type === "welcome") tries = 0;
     if (message.type === "welcome" && asked && !done) socket.send(JSON.stringify(asked));
   } else if (message.id === asked?.id) {
-    if (message.type === "refused") return void (asked = null); // a clock was quicker
-    done = message.version;
+    done = message.version ?? table.version; // refused: a clock or somebody was quicker
+    if (message.type === "refused" && seen === table.version) return; // nothing new to say
   }
   if (isOver()) return socket.close();
   if (asked && (!done || done > table.version)) return;
   asked = wish();
-  done = 0;
+  [seen, done] = [table.version, 0];
   if (asked) socket.send(JSON.stringify(Object.assign(asked, { id: `${mine}-${++count}` })));
 }
 
