@@ -13,9 +13,10 @@ from litestar.params import FromPath, JSONBody
 from penult import __version__, bots, errors
 from penult.errors import PenultError, Refused, clause_name
 from penult.games.registry import NAMES, find
-from penult.table.commands import Accept, AddSeed, Invite, Leave, SetOptions
-from penult.table.facts import Pace
+from penult.table.commands import Accept, AddSeed, Invite, Leave, SetManners, SetOptions
+from penult.table.facts import Manners, Pace
 from penult.table.live import Table
+from penult.table.seating import Chat
 from penult.vocabulary.ids import NOBODY, TABLE
 from penult.web.asking import Asking, TableId, actor_in, hall_of, language_of, seat_in, token_in
 from penult.web.gateway import Gateway, Message, Receive, Send
@@ -29,6 +30,7 @@ from penult.web.replies import (
     GameReply,
     Health,
     NewBot,
+    NewManners,
     NewOptions,
     NewSeed,
     Problem,
@@ -118,6 +120,16 @@ async def add_seed(state: State, request: Asking, id: TableId, data: JSONBody[Ne
     return Answer(await hall_of(state).order(id, actor, AddSeed(data.seed)))
 
 
+@put("/api/tables/{id:str}/manners")
+async def set_manners(
+    state: State, request: Asking, id: TableId, data: JSONBody[NewManners]
+) -> Answer:
+    """What may be said the host changes at any time; what is seen only before the match."""
+    actor = await actor_in(request, id)
+    manners = Manners(Chat(data.chat), data.delay)
+    return Answer(await hall_of(state).order(id, actor, SetManners(manners)))
+
+
 @post("/api/tables/{id:str}/ticket")
 async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
     """For one socket: with a token, of its seat; without, of a spectator."""
@@ -160,6 +172,7 @@ ROUTES = (
     set_options,
     accept,
     add_seed,
+    set_manners,
     ticket,
     record,
 )

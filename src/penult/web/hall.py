@@ -204,6 +204,7 @@ class Hall:
         """Tables that nobody looks at and nobody changed for a while go to sleep."""
         now = self.now()
         for id, room in list(self.rooms.items()):
+            room.count_watchers()
             idle = now - room.table.changed > SLEEPY and not self.alarms.soon(id, SLEEPY)
             if idle and not room.listeners and not room.unsaved:
                 del self.rooms[id]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
+
+if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
+    from penult.games.game import Game
+    from penult.web.store import Sheet
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
@@ -55,6 +59,13 @@ class NewBot(_Body, frozen=True):
 
 class NewOptions(_Body, frozen=True):
     options: OptionText
+
+
+class NewManners(_Body, frozen=True):
+    """What may be said; after how many acts who watches sees hands (0: never)."""
+
+    chat: ChatKind
+    delay: Delay = 0
 
 
 class NewSeed(_Body, frozen=True):
