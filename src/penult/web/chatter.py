@@ -48,6 +48,7 @@ class Chatter:
     def _spread(self, id: str, viewer: Seat, who: str, message: str) -> None:
         self.rate.check(who)
         self.rate.count(who)
+        self.hall.ledger.metrics.remarks += 1
         for listener in self.hall.room(id).listeners:
             if viewer not in listener.muted:
                 listener.hint(message)

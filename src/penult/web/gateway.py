@@ -67,6 +67,7 @@ class Socket:
         self._send = send
         self._most = most
         self.muted: frozenset[Seat] = frozenset()
+        self.lost = 0  # hints
         self.voice = ""  # whose remarks are counted together
         self._outbox: deque[str] = deque()
         self._hints: deque[str] = deque(maxlen=HINTS)
@@ -85,6 +86,7 @@ class Socket:
     def hint(self, message: str) -> None:
         """Sent when nothing else waits; who is behind loses the oldest."""
         if not self.closing:
+            self.lost += len(self._hints) == HINTS
             self._hints.append(message)
             self._news.set()
 
@@ -189,7 +191,14 @@ class Gateway:
             socket.closing = socket.closing or (Close.GOING_AWAY, "end")
             self.sockets.discard(socket)
             self.hall.part(ticket.table, socket)
+            self.count(socket, gone)
             await finish(socket, writer, gone=gone)
+
+    def count(self, socket: Socket, gone: bool) -> None:
+        metrics, closing = self.hall.ledger.metrics, socket.closing or (0, "")
+        metrics.closed["gone" if gone else f"{int(closing[0])} {closing[1]}"] += 1
+        metrics.lost_hints += socket.lost
+        metrics.overflows += closing == (Close.TOO_SLOW, "slow")
 
     async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
         bucket = Bucket(self.limits.rate, self.limits.burst, self.hall.now())
@@ -219,7 +228,7 @@ class Gateway:
         try:
             self.obey(socket, table, message, arrived)
         except PenultError as error:
-            socket.tell(encode(refusal(getattr(message, "id", ""), error)))
+            self.tell(socket, refusal(getattr(message, "id", ""), error))
 
     def obey(self, socket: Socket, table: str, message: Asked, arrived: int) -> None:
         match message:
@@ -242,6 +251,11 @@ class Gateway:
             case Hello():
                 socket.tell(encode(Fault("second-hello")))
 
+    def tell(self, socket: Socket, answer: Told) -> None:
+        if isinstance(answer, Refusal):
+            self.hall.ledger.metrics.refusals[answer.code] += 1
+        socket.tell(encode(answer))
+
     def talk(self, socket: Socket, table: str, message: DoSay | DoReact | DoMute) -> None:
         match message:
             case DoSay(_, text):
@@ -255,7 +269,7 @@ class Gateway:
 
     def order(self, socket: Socket, table: str, id: str, command: Command, arrived: int) -> None:
         def answer(step: Step, error: Exception | None) -> None:
-            socket.tell(encode(answer_to(id, step, error)))
+            self.tell(socket, answer_to(id, step, error))
 
         self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
 

@@ -59,6 +59,7 @@ class Room:
     counted: int = 0  # until when
     proof_version: int = 0
     proof: str = ""
+    archived: bool = False  # its record is kept
     watching: Watching = field(default_factory=Watching)
     known: int = 0  # how many watch, as was told last
 
