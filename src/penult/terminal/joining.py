@@ -26,16 +26,17 @@ def joined(link: str, name: str, texts: Catalogue) -> Guest:
     """Back in the seat that was taken under this name, or in a free one."""
     address = Address.read(link)
     server = Server(address.server, texts.language)
-    token = keys.token_of(server.link, address.table, name)
-    seated = once(server.sit(address.table, name, token=token))
-    keys.remember(server.link, address.table, name, seated.token)
+    table = once(server.find(address.table))
+    token = keys.token_of(server.link, table, name)
+    seated = once(server.sit(table, name, token=token))
+    keys.remember(server.link, table, name, seated.token)
     return Guest(server, seated.table, seated.token)
 
 
 def watched(link: str, texts: Catalogue) -> Guest:
     address = Address.read(link)
     server = Server(address.server, texts.language)
-    return Guest(server, once(server.info(address.table)).id)
+    return Guest(server, once(server.find(address.table)))
 
 
 def opened(
