@@ -290,6 +290,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
 
     def tell(link: str) -> None:
         say(texts.text("serve-ready", link=link))
+        say(texts.text("serve-open", link=link, game=NAMES[0]))
         sys.stdout.flush()
 
     serve_tables(settings, tell)
