@@ -38,6 +38,7 @@ from penult.table.facts import (
     Agreed,
     BotSat,
     Fact,
+    Ignored,
     Left,
     Mannered,
     Manners,
@@ -205,7 +206,7 @@ def play(table: Table, actor: Seat, act: str) -> list[Fact]:
         raise NotPlaying()
     action = parse_act(match.game, act)
     if clock.ignores(actor, action):
-        return []
+        return [Ignored(actor, action.text)]
     clause = match.why_not(actor, action)
     if clause:
         raise Refused(actor, action.text, clause)

@@ -13,9 +13,9 @@ from penult.errors import PenultError
 from penult.games.registry import find
 from penult.play.settings import check_table, read_options, write_options
 from penult.table import deciding
-from penult.table.commands import Act, Order
+from penult.table.commands import Order
 from penult.table.due import coming
-from penult.table.facts import Created, Manners, Outage, Pace, Row, Started, WentOn
+from penult.table.facts import Acted, Created, Manners, Outage, Pace, Row, Started, WentOn
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE
@@ -76,7 +76,7 @@ def handle(table: Table, order: Order, now: int) -> Step:
         step.rows.append(table.note(fact, order.actor, command))
         command = ""
     step.version = table.version
-    step.late = isinstance(order.command, Act) and bool(facts) and not was_played(table, order)
+    step.late = any(isinstance(fact, Acted) for fact in facts) and not was_played(table, order)
     step.rows += follow(table)
     return step
 

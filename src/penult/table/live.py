@@ -168,6 +168,7 @@ class Table:
         del self.match.events[:forgotten]
 
     def _happen(self, fact: Fact) -> None:
+        """What is ``Ignored`` only leaves its row."""
         match fact:
             case Created():
                 self._open(fact)

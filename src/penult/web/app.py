@@ -25,6 +25,7 @@ from penult.web.limits import Limits
 from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
 from penult.web.openapi import CONFIG
+from penult.web.pages import PAGES
 from penult.web.problems import HANDLERS
 from penult.web.protocol import Info
 from penult.web.replies import (
@@ -134,6 +135,7 @@ ROUTES = (
     set_manners,
     ticket,
     *AFTER,
+    *PAGES,
 )
 
 
