@@ -54,7 +54,7 @@ async def to_the_end(desktop: Desktop, id: str) -> None:
 
 def test_a_finished_match_is_kept_listed_and_proven(tmp_path: Path) -> None:
     async def what(desktop: Desktop) -> None:
-        id, token = await played(desktop)
+        id, _ = await played(desktop)
         (listed,) = (await desktop.get("/api/archive", game="coloradd")).json()
         assert (listed["id"], listed["finished"], listed["seats"]) == (id, True, 2)
         record = (await desktop.get(f"/api/tables/{id}/record")).text
@@ -127,7 +127,8 @@ def test_a_running_match_is_neither_told_nor_shown_again(tmp_path: Path) -> None
 def merged(frames: tuple[Any, ...]) -> View:
     view: View = frames[0].view
     for frame in frames[1:]:
-        view = showing.merged(view, frame.view)
+        news = {n: v for n in showing.FIELDS if (v := getattr(frame.view, n)) is not msgspec.UNSET}
+        view = msgspec.structs.replace(view, **news)
     return view
 
 
@@ -159,9 +160,8 @@ def test_a_replay_for_all_shows_all_hands() -> None:
     for _ in range(10):
         evening.step()
     found = replay(evening.match.record(), TABLE, 0, 100)
-    assert [len(hand) for hand in merged(found.frames).hands or ()] == [  # type: ignore[union-attr]
-        seat.size
-        for seat in merged(found.frames).seats or ()  # type: ignore[union-attr]
+    assert [len(hand) for hand in merged(found.frames).hands or ()] == [
+        seat.size for seat in merged(found.frames).seats or ()
     ]
     assert found.frames[0].act == "" and found.frames[0].events
     assert (found.frames[1].seat, found.frames[1].act) == (

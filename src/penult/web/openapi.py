@@ -10,7 +10,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from penult import __version__
 
 PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-SEATED = {"leave", "invite", "set_options", "accept", "add_seed", "set_manners"}  # need a token
+TABLE = "/api/tables/{id}/"
+FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket")
 SCHEME = "seat"
 
 
@@ -24,8 +25,8 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
     components = schema["components"]
     components["securitySchemes"] = {SCHEME: {"type": "http", "scheme": "bearer"}}
     components["schemas"]["Problem"] = problem_schema()
-    for path in schema["paths"].values():
-        for method, operation in path.items():
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
             if method not in ("get", "put", "post", "delete"):
                 continue
             responses = operation["responses"]
@@ -33,13 +34,14 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
             responses["503"] = {"description": "busy", "content": PROBLEM}
             responses.pop("400", None)  # its form is ours, not the framework's
             close_body(operation, components["schemas"])
-            if needs_token(operation):
+            if needs_token(path, method):
                 operation["security"] = [{SCHEME: []}]
     return schema
 
 
-def needs_token(operation: dict[str, Any]) -> bool:
-    return any(operation["operationId"].endswith(name) for name in SEATED)
+def needs_token(path: str, method: str) -> bool:
+    """Whoever changes something at a table has a seat there."""
+    return method != "get" and path.startswith(TABLE) and path not in FOR_ANYBODY
 
 
 def close_body(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
