@@ -103,6 +103,27 @@ class DoMute(_Asked, frozen=True, tag="mute"):
     on: bool = True
 
 
+class DoStart(_Asked, frozen=True, tag="start"):
+    id: Id
+
+
+class DoPause(_Asked, frozen=True, tag="pause"):
+    id: Id
+
+
+class DoResume(_Asked, frozen=True, tag="resume"):
+    id: Id
+
+
+class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    id: Id
+    auto: bool
+
+
+class DoRematch(_Asked, frozen=True, tag="again"):
+    id: Id
+
+
 class AskWhyNot(_Asked, frozen=True, tag="why"):
     id: Id
     act: ActText
@@ -122,6 +143,11 @@ Asked: TypeAlias = (
     | DoSay
     | DoReact
     | DoMute
+    | DoStart
+    | DoPause
+    | DoResume
+    | DoPrefer
+    | DoRematch
     | AskWhyNot
     | Ping
 )
@@ -138,6 +164,10 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     open: bool = False  # agrees that who watches sees the hand
     seed: str = ""  # added by the seat to the next deal, or to this one
+    away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
+    auto: bool = False  # the only possible move is made without asking
+    wish: str = ""  # pause or resume
+    again: bool = False  # would like another match
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -155,6 +185,8 @@ class Info(msgspec.Struct, frozen=True):
     code: str = ""  # short, for people to type
     chat: str = "off"  # or reactions, all
     delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
+    paused: int | None = None  # until when, at most
+    next: str = ""  # the table of the next match; every token is valid there too
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
