@@ -116,6 +116,13 @@ class Acted(_Fact, frozen=True, tag="act"):
     act: str
 
 
+class Ignored(_Fact, frozen=True, tag="ignored"):
+    """A double click: nothing happened, and a repetition of the command is answered by that."""
+
+    seat: Seat
+    act: str
+
+
 class Fell(_Fact, frozen=True, tag="due"):
     """The clock acted, for itself or for somebody silent."""
 
@@ -225,6 +232,7 @@ Fact: TypeAlias = (
     | Opened
     | Started
     | Acted
+    | Ignored
     | Fell
     | Ready
     | WentOn
