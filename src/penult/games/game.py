@@ -63,7 +63,6 @@ class Game:
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
     tiles: bool = False  # pictures show tiles, not cards
     steps: frozenset[Verb] = frozenset()  # of a turn that a record writes in one line
-    polished: bool = False  # compiled with more care, which takes longer
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
     idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts that options leave untouched

@@ -97,7 +97,7 @@ def register_mechanics() -> None:
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
         inline = module.__name__.endswith(ALWAYS)
-        register([module], inline=inline, rough=not game.polished)
+        register([module], inline=inline, rough=True)
     register([deck, lays], inline=True)
     register_mechanics()
     register([clockwork, games_in_general])
@@ -123,7 +123,7 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     if cached and ours:
         folder = cache_folder() / "-".join([game.name, names, *game.tallies])
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    loop = arena.build(game, bots, partial(mark, rough=not game.polished))
+    loop = arena.build(game, bots, partial(mark, rough=True))
     return numba.njit(nogil=True, cache=cached and ours)(loop)
 
 

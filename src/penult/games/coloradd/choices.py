@@ -49,10 +49,10 @@ from penult.vocabulary.ids import COLOURS, NOBODY, TABLE, ActionId, Mask, Seat
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
     """Write the ids of the seat's legal acts into ``out``; return how many there are."""
-    if s.phase <= phase.LOT or s.phase == phase.OVER:
+    if s.phase <= phase.LOT:
         return 0
-    if s.phase == phase.WRITING:
-        return writing.list_writing(s, seat, out)
+    if s.phase >= phase.WRITING:
+        return writing.list_writing(s, seat, out) if s.phase == phase.WRITING else 0
     size = 0
     if seat == s.seats.turn:
         size = list_turn(s, seat, out)
@@ -126,9 +126,9 @@ def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 def reactors(s: State) -> Mask:
     """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
     mask = 0
-    if s.phase == phase.WRITING:
-        return writing.writers(s)
-    if s.phase <= phase.NAMING or s.phase == phase.OVER or not anybody_may_react(s):
+    if s.phase >= phase.WRITING:
+        return writing.writers(s) if s.phase == phase.WRITING else 0
+    if s.phase <= phase.NAMING or not anybody_may_react(s):
         return mask
     for seat in range(s.seats.count):
         if seat != s.seats.turn and has_reaction(s, seat):

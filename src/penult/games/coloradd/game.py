@@ -61,7 +61,6 @@ GAME = Game(
     complete=complete,
     flaw=flaw,
     clockwork=CLOCKWORK,
-    polished=True,
     workshop=WORKSHOP,
     idle=idle,
     idle_modules=IDLE_MODULES,
