@@ -1,12 +1,13 @@
 """Servers that start at once: a process that has imported everything forks them.
 
-``python -m tests.web.nursery FOLDER`` reads «start MILLISECONDS» and «kill» from its input.
+``python -m tests.web.nursery FOLDER`` reads «start MILLISECONDS», «memory» and «kill».
 Each server is a process; its clock is so many milliseconds ahead, as after a longer outage.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -62,9 +63,20 @@ class Nursery:
     def kill(self) -> None:
         assert self._say("kill") == "dead"
 
+    def memory(self) -> int:
+        """Bytes that the server holds."""
+        return int(self._say("memory")) * os.sysconf("SC_PAGE_SIZE")
+
     @property
-    def complaints(self) -> str:
-        return (self.folder / "stderr").read_text()
+    def complaints(self) -> list[str]:
+        """Errors in the log, and whatever else is no line of it."""
+        lines = (self.folder / "stderr").read_text().splitlines()
+        return [line for line in lines if not is_usual(line)]
+
+
+def is_usual(line: str) -> bool:
+    """That a client sends bytes that are no text is its own fault."""
+    return bool(re.search(r"level=(info|warning) | said=\"Invalid UTF-8", line))
 
 
 def main() -> None:
@@ -75,6 +87,8 @@ def main() -> None:
             child = os.fork()
             if child == 0:
                 live(Path(sys.argv[1]), int(words[0]))
+        elif order == "memory":
+            tell(Path(f"/proc/{child}/statm").read_text().split()[1])
         else:
             end(child, signal.SIGKILL)
             child = 0
