@@ -73,10 +73,14 @@ class Hall:
         self.alarms.stop()
         if self._tending:
             self._tending.cancel()
+        await self.stored()
+        self.store.close()
+
+    async def stored(self) -> None:
+        """Until all that was noted before is on the disk, and told."""
         stored = asyncio.Event()
         self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
-        self.store.close()
 
     def _from_store(self, answers: Answers) -> None:
         assert self._loop
