@@ -49,7 +49,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--link",), "public-link", {"default": "", "metavar": "LINK"}),
     ],
     "tables": [
-        (("what",), "what", {"choices": ("list", "export", "import")}),
+        (("what",), "what", {"choices": ("list", "export", "import"), "metavar": "what"}),
         (("name",), "table-or-file", {"nargs": "?", "default": "-"}),
         DATA,
         (("--output",), "output", {"metavar": "FILE"}),
