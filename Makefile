@@ -7,12 +7,12 @@ DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
 GAME ?= coloradd
 
-.PHONY: play serve test check format bench bench-melds prove-melds heavy clean
-play: $(READY) ## play a game: make play ARGS="--lang fr --seats 3"
-	@$(BIN)/penult play $(GAME) $(ARGS)
-
-serve: $(READY) ## tables for everybody: make serve ARGS="--host 0.0.0.0"
+.PHONY: play solo serve test check format bench bench-melds prove-melds heavy clean
+play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(BIN)/penult serve $(ARGS)
+
+solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --seats 3"
+	@$(BIN)/penult play $(GAME) $(ARGS)
 
 test: $(DEV) ## every test, on all cores
 	@$(BIN)/pytest -n auto $(ARGS)

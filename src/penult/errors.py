@@ -210,6 +210,16 @@ class BadDelay(PenultError):
     key = "error-delay"
 
 
+class ChatOff(PenultError):
+    """This may not be said here, or not by this one."""
+
+    key = "error-chat-off"
+
+
+class BadText(PenultError):
+    key = "error-text"
+
+
 class BadRecord(PenultError):
     """A record that does not hold; ``line`` says where."""
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar
-from litestar.testing import AsyncTestClient
+import httpx
 
 from penult.web.app import application
 from penult.web.hall import Hall
@@ -25,7 +24,8 @@ class Desktop:
         self.store = Store(folder)
         self.hall = Hall(self.store, lambda: self.now)
         self.app = application(self.hall, limits=limits, link=link)
-        self.client: AsyncTestClient[Litestar] = AsyncTestClient(self.app)
+        transport = httpx.ASGITransport(self.app, client=("203.0.113.9", 1234))  # type: ignore[arg-type]
+        self.client = httpx.AsyncClient(transport=transport, base_url="http://testserver")
 
     async def get(self, path: str, auth: str = "", **params: Any) -> Any:
         return await self.client.get(path, headers=bearer(auth), params=params)
@@ -52,7 +52,7 @@ def visit(
 ) -> None:
     async def all_of_it() -> None:
         desktop = Desktop(folder, limits, link)
-        async with desktop.client:
+        async with desktop.app.lifespan(), desktop.client:
             await what(desktop)
 
     asyncio.run(all_of_it())

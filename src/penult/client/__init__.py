@@ -9,7 +9,7 @@ from penult.client.guest import Guest, News
 from penult.client.joining import join, open_table, watch
 from penult.client.server import Server
 from penult.client.sight import Sight
-from penult.web.protocol import Done, Happened, Info
+from penult.web.protocol import Done, Happened, Info, ShownChair
 
 __all__ = [
     "Address",
@@ -22,6 +22,7 @@ __all__ = [
     "Info",
     "News",
     "Server",
+    "ShownChair",
     "Sight",
     "Unreachable",
     "join",

@@ -11,7 +11,7 @@ from types import TracebackType
 from msgspec import UNSET
 
 from penult.client.failures import Denied, Gone
-from penult.client.line import Answered, Line
+from penult.client.line import Answered, Heard, Line
 from penult.client.server import Server
 from penult.client.sight import Sight, seen
 from penult.errors import PenultError
@@ -20,12 +20,19 @@ from penult.web.protocol import (
     AskWhyNot,
     DoAccept,
     DoAct,
+    DoAddSeed,
     DoGoOn,
     Done,
+    DoReact,
+    DoSay,
     Happened,
     Info,
+    Reacted,
+    Reaction,
     Refusal,
+    Said,
     Update,
+    Watchers,
     Welcome,
     Why,
 )
@@ -38,6 +45,8 @@ class News:
     events: tuple[Happened, ...] = ()
     missed: bool = False  # more has happened than the server remembers
     connected: bool = True
+    version: int = 0
+    said: tuple[Said | Reacted, ...] = ()
 
 
 class Guest:
@@ -55,11 +64,13 @@ class Guest:
         self.info: Info | None = None
         self.view: Sight | None = None  # None: no card has been dealt yet
         self.connected = False
+        self.watchers = 0
         self.error: PenultError | None = None  # why there is nothing to come back to
         self._line = Line(server, table, token, lambda: self.version, self._hear, self._lost)
         self._task: asyncio.Task[None] | None = None
         self._events: list[Happened] = []
         self._missed = False
+        self._said: list[Said | Reacted] = []
         self._something = asyncio.Event()
         self._versions: list[tuple[int, asyncio.Future[None]]] = []
         self._clock = 0.0  # when the server's «now» was heard
@@ -117,11 +128,22 @@ class Guest:
 
     # Hearing
 
-    def _hear(self, message: Welcome | Update) -> None:
+    def _hear(self, message: Heard) -> None:
+        match message:
+            case Welcome() | Update():
+                self._see(message)
+            case Watchers(count):
+                self.watchers = count
+            case Said() | Reacted():
+                self._said.append(message)
+        self._something.set()
+
+    def _see(self, message: Welcome | Update) -> None:
         match message:
             case Welcome():
                 self.connected = True
                 self.seat, self.info = message.seat, message.info
+                self.watchers = message.watchers
                 self.view = seen(None, message.view) if message.view else None
                 self._missed |= message.missed
             case Update():
@@ -132,7 +154,6 @@ class Guest:
         self._events += message.events
         self._clock, self._now = time.monotonic(), message.now
         self._reach()
-        self._something.set()
 
     def _lost(self) -> None:
         if self.connected:
@@ -159,8 +180,10 @@ class Guest:
                 raise self.error
             if self._closed:
                 raise StopAsyncIteration
-            news = News(tuple(self._events), self._missed, self.connected)
-            self._events, self._missed = [], False
+            news = News(
+                tuple(self._events), self._missed, self.connected, self.version, tuple(self._said)
+            )
+            self._events, self._missed, self._said = [], False, []
             return news
 
     # Looking
@@ -205,6 +228,20 @@ class Guest:
         """The score is seen."""
         id = self._line.fresh_id()
         return await self._do(id, DoGoOn(id))
+
+    async def say(self, text: str) -> Done:
+        """To everybody at the table, if it allows that."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoSay(id, text))
+
+    async def react(self, reaction: Reaction) -> Done:
+        id = self._line.fresh_id()
+        return await self._do(id, DoReact(id, reaction))
+
+    async def add_seed(self, seed: str) -> Done:
+        """One's own randomness for the deal, in hex."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoAddSeed(id, seed))
 
     async def why(self, act: str) -> str:
         """The clause that forbids an act; empty: it is legal."""

@@ -14,7 +14,8 @@ async def join(link: str, name: str, *, token: str = "", language: str = "en") -
     if not address.table:
         raise BadLink(link=link)
     server = Server(address.server, language)
-    seated = await server.sit(address.table, name, token=token)
+    table = await server.find(address.table)
+    seated = await server.sit(table, name, token=token)
     return Guest(server, seated.table, seated.token)
 
 
@@ -23,8 +24,7 @@ async def watch(link: str, *, language: str = "en") -> Guest:
     if not address.table:
         raise BadLink(link=link)
     server = Server(address.server, language)
-    info = await server.info(address.table)
-    return Guest(server, info.id)
+    return Guest(server, await server.find(address.table))
 
 
 async def open_table(

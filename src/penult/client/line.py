@@ -22,7 +22,22 @@ from penult.client.failures import Denied, Gone, Unreachable
 from penult.client.server import Server
 from penult.errors import PenultError
 from penult.web.closing import Close
-from penult.web.protocol import Asked, Done, Fault, Hello, Pong, Refusal, Told, Update, Welcome, Why
+from penult.web.protocol import (
+    Asked,
+    Bye,
+    Done,
+    Fault,
+    Hello,
+    Pong,
+    Reacted,
+    Refusal,
+    Said,
+    Told,
+    Update,
+    Watchers,
+    Welcome,
+    Why,
+)
 
 SHORTEST, LONGEST = 0.2, 3.0  # seconds until the next try
 BIGGEST = 1 << 20  # bytes of a message
@@ -30,6 +45,7 @@ HOPELESS = {Close.SEAT_GONE, Close.NOT_TEXT, Close.TOO_BIG, Close.FOREIGN}
 TRANSIENT = (429, 500, 502, 503, 504)
 
 Answered = Done | Refusal | Why | Pong
+Heard = Welcome | Update | Said | Reacted | Watchers
 
 DECODER: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
 ENCODER = msgspec.json.Encoder()
@@ -50,7 +66,7 @@ def pause(failures: int) -> float:
 
 
 class Line:
-    """``last`` says which version was seen last; ``hear`` gets every welcome and update."""
+    """``last`` says which version was seen last; ``hear`` gets what is no answer."""
 
     def __init__(
         self,
@@ -58,7 +74,7 @@ class Line:
         table: str,
         token: str,
         last: Callable[[], int],
-        hear: Callable[[Welcome | Update], None],
+        hear: Callable[[Heard], None],
         lost: Callable[[], None],
     ) -> None:
         self.server = server
@@ -68,6 +84,7 @@ class Line:
         self._hear = hear
         self._lost = lost
         self._failures = 0
+        self._told_to_wait = 0.0  # seconds
         self._waiting: dict[str, Waiting] = {}
         self._socket: ClientConnection | None = None
         self._name = secrets.token_hex(4)
@@ -106,8 +123,9 @@ class Line:
             except (WebSocketException, OSError, TimeoutError, Unreachable, msgspec.DecodeError):
                 pass
             self._lost()
-            await asyncio.sleep(pause(self._failures))
+            await asyncio.sleep(self._told_to_wait + pause(self._failures))
             self._failures += 1
+            self._told_to_wait = 0.0
 
     async def _session(self) -> None:
         ticket = await self.server.ticket(self.table, self.token)
@@ -141,14 +159,16 @@ class Line:
 
     def _take(self, message: Told) -> None:
         match message:
-            case Welcome() | Update():
-                self._hear(message)
-            case Fault():
-                pass
-            case _:
+            case Done() | Refusal() | Why() | Pong():
                 waiting = self._waiting.get(message.id)
                 if waiting and not waiting.answer.done():
                     waiting.answer.set_result(message)
+            case Bye(retry):
+                self._told_to_wait = retry / 1000
+            case Fault():
+                pass
+            case _:
+                self._hear(message)
 
     def _judge(self, code: int) -> None:
         if code in HOPELESS:

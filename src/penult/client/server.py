@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 from penult.client.address import Address
 from penult.client.calls import call
+from penult.client.failures import Denied
 from penult.web.protocol import Info
 from penult.web.replies import (
     Answer,
@@ -52,7 +54,16 @@ class Server:
         return await self._call("GET", "/api/tables", list[Listed])
 
     async def info(self, table: str) -> Info:
-        return await self._call("GET", f"/api/tables/{table}", Info)
+        return await self._call("GET", f"/api/tables/{quote(table)}", Info)
+
+    async def find(self, name: str) -> str:
+        """The id of a table that is called by its id or by its code."""
+        try:
+            return (await self.info(name)).id
+        except Denied as error:
+            if error.status != 404:
+                raise
+        return (await self._call("GET", f"/api/codes/{quote(name)}", Listed)).id
 
     async def record(self, table: str) -> str:
         """The whole match, once it is over."""

@@ -39,6 +39,8 @@ class Sight(View, frozen=True):
     asides: tuple[str, ...] = ()
     winners: tuple[int, ...] = ()
     countdown: int | None = None
+    hands: tuple[tuple[str, ...], ...] = ()
+    behind: int = 0
     patience: int | None = None
 
 

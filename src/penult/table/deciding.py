@@ -48,6 +48,7 @@ from penult.table.facts import (
     Agreed,
     BotSat,
     Fact,
+    Ignored,
     Left,
     Mannered,
     Manners,
@@ -276,7 +277,7 @@ def play(table: Table, actor: Seat, act: str) -> list[Fact]:
         raise TablePaused()
     action = parse_act(match.game, act)
     if clock.ignores(actor, action):
-        return []
+        return [Ignored(actor, action.text)]
     clause = match.why_not(actor, action)
     if clause:
         raise Refused(actor, action.text, clause)

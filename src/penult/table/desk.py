@@ -15,10 +15,11 @@ from penult.games.registry import find
 from penult.play.settings import check_table, read_options, write_options
 from penult.table import deciding
 from penult.table.agreeing import all_want_again
-from penult.table.commands import Act, Order
+from penult.table.commands import Order
 from penult.table.due import coming
 from penult.table.facts import (
     Accepted,
+    Acted,
     BotSat,
     Came,
     Created,
@@ -98,7 +99,7 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> Step:
         step.rows.append(table.note(fact, order.actor, command))
         command = ""
     step.version = table.version
-    step.late = isinstance(order.command, Act) and bool(facts) and not was_played(table, order)
+    step.late = any(isinstance(fact, Acted) for fact in facts) and not was_played(table, order)
     step.rows += follow(table)
     return step
 

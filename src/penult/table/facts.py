@@ -116,6 +116,13 @@ class Acted(_Fact, frozen=True, tag="act"):
     act: str
 
 
+class Ignored(_Fact, frozen=True, tag="ignored"):
+    """A double click: nothing happened, and a repetition of the command is answered by that."""
+
+    seat: Seat
+    act: str
+
+
 class Fell(_Fact, frozen=True, tag="due"):
     """The clock acted, for itself or for somebody silent."""
 
@@ -211,7 +218,10 @@ class Abandoned(_Fact, frozen=True, tag="abandoned"):
 
 
 # What leaves no trace in play: bots think on, and nobody's time begins anew
-BESIDE: tuple[type, ...] = (Came, Went, Preferred, Hosted, Wished, Again, Moved, Outage)
+BESIDE: tuple[type, ...] = (
+    *(Ignored, Outage, Opened, Mannered),
+    *(Came, Went, Preferred, Hosted, Wished, Again, Moved),
+)
 
 Fact: TypeAlias = (
     Created
@@ -225,6 +235,7 @@ Fact: TypeAlias = (
     | Opened
     | Started
     | Acted
+    | Ignored
     | Fell
     | Ready
     | WentOn

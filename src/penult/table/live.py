@@ -27,6 +27,7 @@ from penult.table.facts import (
     Created,
     Fact,
     Fell,
+    Ignored,
     Left,
     Mannered,
     Manners,
@@ -213,6 +214,7 @@ class Table:
         del self.match.events[:forgotten]
 
     def _happen(self, fact: Fact) -> None:
+        """What is ``Ignored`` only leaves its row."""
         match fact:
             case Created():
                 self._open(fact)
@@ -234,6 +236,8 @@ class Table:
                 self._go_on()
             case Acted() | Fell() | Outage():
                 self._play(fact)
+            case Ignored():
+                pass
             case _:
                 company.happen(self, fact)
 

@@ -5,33 +5,44 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from litestar import Litestar, MediaType, Response, asgi, delete, get, post, put
+from litestar import Litestar, asgi, delete, get, post, put
+from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
-from litestar.openapi import OpenAPIConfig
 from litestar.params import FromPath, JSONBody
 
-from penult import __version__, bots, errors
-from penult.errors import PenultError, Refused, clause_name
+from penult import bots
 from penult.games.registry import NAMES, find
-from penult.table.commands import Accept, AddSeed, Invite, Leave, SetOptions, SetSeats
-from penult.table.facts import Pace
-from penult.table.live import Table
+from penult.table.commands import (
+    Accept,
+    AddSeed,
+    Invite,
+    Leave,
+    SetManners,
+    SetOptions,
+    SetSeats,
+)
+from penult.table.facts import Manners, Pace
+from penult.table.seating import Chat
 from penult.vocabulary.ids import NOBODY, TABLE
-from penult.web.asking import Asking, TableId, actor_in, hall_of, language_of, seat_in, token_in
+from penult.web.after_routes import AFTER
+from penult.web.asking import Asking, TableId, actor_in, hall_of, seat_in, token_in
 from penult.web.gateway import Gateway, Message, Receive, Send
 from penult.web.hall import Hall
+from penult.web.headers import guarded
 from penult.web.limits import Limits
 from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
+from penult.web.openapi import CONFIG
+from penult.web.pages import PAGES
+from penult.web.problems import HANDLERS
 from penult.web.protocol import Info
 from penult.web.replies import (
     Answer,
     GameReply,
-    Health,
     NewBot,
+    NewManners,
     NewOptions,
     NewSeed,
-    Problem,
     TicketReply,
     described,
 )
@@ -40,33 +51,8 @@ from penult.web.tickets import Tickets
 
 BODY = 16_384  # bytes of a request
 
-STATUS: dict[type[PenultError], int] = {
-    errors.NoSuchTable: 404,
-    errors.NoSuchCode: 404,
-    errors.UnknownGame: 404,
-    errors.UnknownLanguage: 404,
-    errors.TooMany: 429,
-    errors.HouseFull: 503,
-    errors.NoChair: 403,
-    errors.NotHost: 403,
-    errors.SeatTaken: 409,
-    errors.TableFull: 409,
-    errors.NotGathering: 409,
-    errors.NotPlaying: 409,
-    errors.NotOver: 409,
-    errors.NoRematch: 409,
-    errors.TablePaused: 409,
-    errors.FrozenTable: 409,
-    errors.Busy: 503,
-}
-
 
 # The server
-
-
-@get("/api/health")
-async def health(state: State) -> Health:
-    return Health(__version__, len(hall_of(state).rooms), len(state.gateway.sockets))
 
 
 @get("/api/games")
@@ -122,6 +108,16 @@ async def add_seed(state: State, request: Asking, id: TableId, data: JSONBody[Ne
     return Answer(await hall_of(state).order(id, actor, AddSeed(data.seed)))
 
 
+@put("/api/tables/{id:str}/manners")
+async def set_manners(
+    state: State, request: Asking, id: TableId, data: JSONBody[NewManners]
+) -> Answer:
+    """What may be said the host changes at any time; what is seen only before the match."""
+    actor = await actor_in(request, id)
+    manners = Manners(Chat(data.chat), data.delay)
+    return Answer(await hall_of(state).order(id, actor, SetManners(manners)))
+
+
 @post("/api/tables/{id:str}/ticket")
 async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
     """For one socket: with a token, of its seat; without, of a spectator."""
@@ -133,28 +129,10 @@ async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
     return TicketReply(tickets.issue(id, viewer, token))
 
 
-@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
-async def record(state: State, id: TableId) -> str:
-    """The whole match, with all cards: only once it is over."""
-    return await hall_of(state).look(id, Table.record)
-
-
 # The app
 
 
-def problem(request: Asking, error: PenultError) -> Response[Problem]:
-    text = error.text(language_of(request))
-    clause = clause_name(error.clause) if isinstance(error, Refused) else ""
-    later = error.values.get("seconds")
-    return Response(
-        Problem(error.key, text, clause),
-        status_code=STATUS.get(type(error), 400),
-        headers={"retry-after": str(later)} if later else None,
-    )
-
-
 ROUTES = (
-    health,
     games,
     game,
     *LOBBY,
@@ -164,8 +142,10 @@ ROUTES = (
     set_options,
     accept,
     add_seed,
+    set_manners,
     ticket,
-    record,
+    *AFTER,
+    *PAGES,
 )
 
 
@@ -188,14 +168,19 @@ def application(
         yield
         await hall.close()
 
+    def answered(status: int) -> None:
+        hall.ledger.metrics.requests[str(status)] += 1
+
     return Litestar(
         [*ROUTES, sockets],
         lifespan=[open_hall],
         state=State(
             {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby, "link": link}
         ),
-        exception_handlers={PenultError: problem},
-        openapi_config=OpenAPIConfig(title="Penult", version=__version__, path="/api/schema"),
+        exception_handlers=HANDLERS,
+        before_send=[guarded(answered)],
+        cors_config=CORSConfig(list(limits.origins)) if limits.origins else None,
+        openapi_config=CONFIG,
         logging_config=None,
         request_max_body_size=BODY,
     )

@@ -53,7 +53,11 @@ def language_of(request: Asking) -> str:
     return next((each for each in spoken if each in LANGUAGES), "en")
 
 
+def base_of(request: Asking) -> str:
+    """The server's public address, or the one that was asked."""
+    return request.app.state.link or str(request.base_url).rstrip("/")
+
+
 def link_of(request: Asking, id: str) -> str:
-    """A table's link: behind the server's public address, or the one that was asked."""
-    base = request.app.state.link or str(request.base_url).rstrip("/")
-    return f"{base}/t/{id}"
+    """A table's link."""
+    return f"{base_of(request)}/t/{id}"

@@ -8,7 +8,7 @@ whoever joins in between is told nothing that is not stored either.
 from __future__ import annotations
 
 import asyncio
-import logging
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -23,9 +23,11 @@ from penult.table.live import Table
 from penult.table.names import fresh_code, fresh_id
 from penult.vocabulary.ids import Seat
 from penult.web.alarms import Alarms
+from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
+from penult.web.ledger import Ledger
 from penult.web.room import Letter, Listener, Room, proof_of
-from penult.web.store import Answers, Request, Sheet, Store, answer_here
+from penult.web.store import Answers, Kept, Request, Sheet, Store, answer_here
 from penult.web.waiting import Waiting
 
 TENDING = 2  # seconds
@@ -34,8 +36,6 @@ AGAIN = 1000  # milliseconds until a table that could not be stored is looked at
 
 T = TypeVar("T")
 Then: TypeAlias = Callable[[Exception | None], None]
-
-log = logging.getLogger("penult.hall")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class Hall:
         self.now = now
         self.rooms: dict[str, Room] = {}
         self.alarms = Alarms(now, self._let_happen)  # of tables awake or asleep
+        self.ledger = Ledger()
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self._outgoing: list[Request] = []
@@ -192,6 +193,11 @@ class Hall:
             return  # and logged
         self._keep(room, rows, self._letters(room, rows), nothing)
 
+    async def record(self, id: str) -> str:
+        """The whole match with all cards: only once it is over."""
+        archived = self.store.record(id)
+        return await self.look(id, Table.record) if archived is None else archived
+
     # Waking and sleeping
 
     def room(self, id: str) -> Room:
@@ -214,6 +220,7 @@ class Hall:
         room = self.rooms[id] = Room(
             table, counted=now, proof_version=sheet.proof_version, proof=sheet.proof
         )
+        room.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._keep(room, desk.woken(table, lost, now), [], nothing)
         return room
@@ -230,12 +237,13 @@ class Hall:
         """Tables that nobody looks at and nobody changed for a while go to sleep."""
         now = self.now()
         for id, room in list(self.rooms.items()):
+            room.count_watchers()
             idle = now - room.table.changed > SLEEPY and not self.alarms.soon(id, SLEEPY)
             if idle and not room.listeners and not room.unsaved:
                 del self.rooms[id]
 
     def _freeze(self, id: str) -> None:
-        log.exception("frozen %s", id)
+        self.ledger.frozen(id, sys.exception())
         self._frozen.add(id)
         self._drop(id)
 
@@ -283,7 +291,16 @@ class Hall:
         room.unsaved.append(self.now())
         sheet = self._sheet(room) if rows else None
         asked = Asked(rows, letters, then)
-        self._save(Request(rows, sheet, lambda error: self._stored(room, asked, error)))
+        done = partial(self._stored, room, asked)
+        self._save(Request(rows, sheet, done, kept=self._ended(room) if rows else None))
+
+    def _ended(self, room: Room) -> Kept | None:
+        """The record, as soon as the match has come to its end."""
+        record = None if room.archived else kept(room.table)
+        if record:
+            room.archived = True
+            self.ledger.ended(room.table)
+        return record
 
     def _play_again(self, table: Table, id: str) -> None:
         """The new table is stored before the old one tells of it."""
@@ -308,10 +325,11 @@ class Hall:
         if error is None:
             if asked.rows:
                 self._failing.pop(room.table.id, None)
+                self.ledger.stored(room.table, asked.rows, self.now() - began)
             asked.then(None)
             send(asked.letters)
             return
-        log.error("not stored %s: %s", room.table.id, type(error).__name__)
+        self.ledger.not_stored(room.table, error)
         if self.rooms.get(room.table.id) is room:
             self._failing.setdefault(room.table.id, began)
             self._drop(room.table.id)

@@ -12,7 +12,7 @@ from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, 
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
     from penult.games.game import Game
-    from penult.web.store import Sheet
+    from penult.web.store import Kept, Sheet
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
@@ -62,6 +62,13 @@ class NewOptions(_Body, frozen=True):
     seats: SeatNumber | None = None  # as many as before
 
 
+class NewManners(_Body, frozen=True):
+    """What may be said; after how many acts who watches sees hands (0: never)."""
+
+    chat: ChatKind
+    delay: Delay = 0
+
+
 class NewSeed(_Body, frozen=True):
     """A seat's own randomness for the deal."""
 
@@ -105,6 +112,21 @@ class Listed(msgspec.Struct, frozen=True):
 
 def listed(sheet: Sheet) -> Listed:
     return msgspec.convert(sheet, Listed, from_attributes=True)
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """A match of the archive; its record and replay are had by its id."""
+
+    id: str
+    game: str
+    options: str
+    seats: int
+    ended: int  # milliseconds since 1970
+    finished: bool  # or left by all
+
+
+def ended(kept: Kept) -> Ended:
+    return msgspec.convert(kept, Ended, from_attributes=True)
 
 
 class ReadOption(msgspec.Struct, frozen=True):

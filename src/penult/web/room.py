@@ -13,13 +13,14 @@ from penult.play.events import Event
 from penult.table.facts import Left, Row
 from penult.table.live import Table
 from penult.table.seating import Phase
-from penult.vocabulary.ids import Seat
+from penult.vocabulary.ids import TABLE, Seat
 from penult.web import showing
 from penult.web.closing import Close
-from penult.web.protocol import Info, Update, View, Welcome, encode
+from penult.web.protocol import Info, Update, View, Watchers, Welcome, encode
 from penult.web.showing import Story
 from penult.web.store import Sheet
 from penult.web.waiting import WaitingList
+from penult.web.watching import Watching
 
 PROOF_EVERY = 64  # versions
 LATE = 500  # milliseconds by which the server may be late before it owes them to the table
@@ -29,8 +30,12 @@ class Listener(Protocol):
     """Who is told: a socket, or a test. ``tell`` never waits."""
 
     viewer: Seat
+    muted: frozenset[Seat]  # whose remarks are not told
 
     def tell(self, message: str) -> None: ...
+
+    def hint(self, message: str) -> None:
+        """Something that may get lost."""
 
     def close(self, code: int, reason: str) -> None: ...
 
@@ -57,12 +62,26 @@ class Room:
     waiting: WaitingList = field(default_factory=WaitingList)
     proof_version: int = 0
     proof: str = ""
+    archived: bool = False  # its record is kept
+    watching: Watching = field(default_factory=Watching)
+    known: int = 0  # how many watch, as was told last
+
+    @property
+    def watchers(self) -> int:
+        return sum(listener.viewer == TABLE for listener in self.listeners)
+
+    def count_watchers(self) -> None:
+        """Tell if there are more or fewer than before."""
+        if self.watchers != self.known:
+            self.known = self.watchers
+            for listener in self.listeners:
+                listener.hint(encode(Watchers(self.known)))
 
     def join(self, listener: Listener, last: int) -> Letter:
         """Somebody comes, or comes back."""
         self.listeners.append(listener)
         table, viewer = self.table, listener.viewer
-        view = showing.view_of(table, viewer)
+        view = self._view(viewer)
         self.shown[viewer] = view
         if self.info is None:
             self.info, self.told = showing.info_of(table), table.version
@@ -75,6 +94,7 @@ class Room:
             view=view,
             events=self._told(missed).seen_by(viewer),
             missed=missed is None,
+            watchers=self.watchers,
         )
         return Letter(listener, encode(welcome))
 
@@ -83,6 +103,8 @@ class Room:
             self.listeners.remove(listener)
         if all(other.viewer != listener.viewer for other in self.listeners):
             self.shown.pop(listener.viewer, None)
+            if listener.viewer == TABLE:
+                self.watching.forget()
 
     def send_away(self, rows: list[Row]) -> None:
         """Who gave up a chair must not go on looking over its next player's shoulder."""
@@ -120,11 +142,15 @@ class Room:
 
     def _change(self, viewer: Seat) -> View | UnsetType:
         before = self.shown[viewer]
-        after = showing.view_of(self.table, viewer)
+        after = self._view(viewer)
         self.shown[viewer] = after
         if after is None:
             return UNSET
         return after if before is None else showing.difference(before, after)
+
+    def _view(self, viewer: Seat) -> View | None:
+        view = showing.view_of(self.table, viewer)
+        return self.watching.shown(self.table, view) if view and viewer == TABLE else view
 
     def _told(self, events: list[Event] | None) -> Story:
         return Story(find(self.table.game), events or [])

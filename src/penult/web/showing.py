@@ -116,6 +116,8 @@ def view_of(table: Table, viewer: Seat) -> View | None:
         asides=asides,
         winners=outcome.winners if outcome else (),
         countdown=table.clock.countdown() if table.clock else None,
+        hands=(),
+        behind=0,
         patience=patience(table),
     )
 
