@@ -17,7 +17,20 @@ import msgspec
 
 from penult.errors import NoChair, NotPlaying, PenultError, Refused, clause_name
 from penult.play.notation import parse_act
-from penult.table.commands import Accept, Act, AddSeed, Command, GoOn, OpenHand, Order
+from penult.table.commands import (
+    Accept,
+    Act,
+    AddSeed,
+    Command,
+    GoOn,
+    OpenHand,
+    Order,
+    Pause,
+    Prefer,
+    Rematch,
+    Resume,
+    Start,
+)
 from penult.table.desk import Step
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
@@ -38,8 +51,13 @@ from penult.web.protocol import (
     DoMute,
     Done,
     DoOpenHand,
+    DoPause,
+    DoPrefer,
     DoReact,
+    DoRematch,
+    DoResume,
     DoSay,
+    DoStart,
     Fault,
     Hello,
     Ping,
@@ -201,6 +219,8 @@ class Gateway:
         try:
             self.hall.join(ticket.table, socket, hello.last)
             await self.read_on(socket, ticket, receive)
+        except PenultError:
+            socket.close(Close.TRY_AGAIN, "busy")
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if socket.closing is None or task is None:
@@ -260,6 +280,10 @@ class Gateway:
                 self.order(socket, table, id, AddSeed(seed), arrived)
             case DoGoOn(id):
                 self.order(socket, table, id, GoOn(), arrived)
+            case DoStart(id):
+                self.order(socket, table, id, Start(), arrived)
+            case DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
+                self.order(socket, table, id, wished(message), arrived)
             case DoOpenHand(id, open):
                 self.order(socket, table, id, OpenHand(open), arrived)
             case DoSay() | DoReact() | DoMute():
@@ -297,6 +321,18 @@ class Gateway:
 def retry() -> int:
     """Milliseconds until somebody should come back: each at another time."""
     return SOONEST + secrets.randbelow(SPREAD)
+
+
+def wished(message: DoPause | DoResume | DoPrefer | DoRematch) -> Command:
+    match message:
+        case DoPause():
+            return Pause()
+        case DoResume():
+            return Resume()
+        case DoPrefer(_, auto):
+            return Prefer(auto)
+        case DoRematch():
+            return Rematch()
 
 
 def why_not(table: Table, viewer: Seat, id: str, act: str) -> Told:
