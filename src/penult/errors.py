@@ -140,6 +140,38 @@ class Busy(PenultError):
     key = "error-busy"
 
 
+class NoPort(PenultError):
+    key = "error-no-port"
+
+
+class BadOrigin(PenultError):
+    """Not the address of a site."""
+
+    key = "error-origin"
+
+
+class BadFolder(PenultError):
+    """The data folder cannot be used."""
+
+    key = "error-folder"
+
+
+class NewerData(PenultError):
+    """A later version of the program has written this folder."""
+
+    key = "error-newer-data"
+
+
+class BadExport(PenultError):
+    """A file that is neither an exported table nor a record."""
+
+    key = "error-export"
+
+
+class TableExists(PenultError):
+    key = "error-table-exists"
+
+
 class NoSuchCode(PenultError):
     key = "error-no-code"
 
@@ -176,8 +208,18 @@ class NotPlaying(PenultError):
     key = "error-not-playing"
 
 
+class TablePaused(PenultError):
+    key = "error-paused"
+
+
 class NotOver(PenultError):
     key = "error-not-over"
+
+
+class NoRematch(PenultError):
+    """The match is not over."""
+
+    key = "error-no-rematch"
 
 
 class NotHost(PenultError):

@@ -37,7 +37,9 @@ class Evening:
         return self.table.phase
 
     def order(self, actor: Seat, command: Command, id: str = "") -> desk.Step:
+        """Who gives an order is there."""
         self.orders += 1
+        self.came(actor)
         step = desk.handle(self.table, Order(actor, id or f"o{self.orders}", command), self.now)
         self.rows += step.rows
         return step
@@ -48,10 +50,19 @@ class Evening:
         assert step.refusal is None, step.refusal
         return step.version
 
+    def came(self, *seats: Seat) -> None:
+        for seat in seats:
+            self.rows += desk.came(self.table, seat, self.now)
+
+    def went(self, *seats: Seat) -> None:
+        for seat in seats:
+            self.rows += desk.went(self.table, seat, self.now)
+
     def gather(self, people: int = 2) -> None:
-        """So many people sit down, bots take the other chairs, everybody accepts."""
+        """So many people come, bots take the other chairs, everybody accepts."""
         for seat in range(people):
             self.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
+            self.came(seat)
         for _ in range(people, len(self.table.chairs)):
             self.do(0, Invite("sensible"))
         for seat in range(people):

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from penult.locales import LANGUAGES, catalogue
-from penult.web.codes import CODE_LENGTH, LETTERS, fresh_code, fresh_id, tidy_code
+from penult.table.names import CODE_LENGTH, LETTERS, fresh_code, fresh_id
+from penult.web.codes import tidy_code
 from penult.web.guard import Doors, Guard, neighbourhood
 from penult.web.limits import Limits
 from penult.web.lobby import LIVELY

@@ -29,7 +29,7 @@ class Invite:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A person leaves, or the host sends a bot away."""
+    """Somebody leaves, or is sent away by the host."""
 
     seat: Seat
 
@@ -37,6 +37,18 @@ class Leave:
 @dataclass(frozen=True, slots=True)
 class SetOptions:
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeats:
+    """The host wants another number of chairs."""
+
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The host waits for nobody else: bots take the empty chairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +85,45 @@ class GoOn:
     """I have seen the score."""
 
 
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """I would like to pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """I would like to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """Shall my only possible move be made without asking me?"""
+
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Another match like this one, please."""
+
+
 Command: TypeAlias = (
-    Sit | Invite | Leave | SetOptions | Accept | AddSeed | SetManners | OpenHand | Act | GoOn
+    Sit
+    | Invite
+    | Leave
+    | SetOptions
+    | SetSeats
+    | Start
+    | Accept
+    | AddSeed
+    | SetManners
+    | OpenHand
+    | Act
+    | GoOn
+    | Pause
+    | Resume
+    | Prefer
+    | Rematch
 )
 
 

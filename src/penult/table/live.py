@@ -16,9 +16,10 @@ from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import parse_act
 from penult.play.origin import Origin
-from penult.table import terms
+from penult.table import company, terms
 from penult.table.clock import Clock
 from penult.table.facts import (
+    BESIDE,
     Accepted,
     Acted,
     Agreed,
@@ -26,6 +27,7 @@ from penult.table.facts import (
     Created,
     Fact,
     Fell,
+    Ignored,
     Left,
     Mannered,
     Manners,
@@ -33,13 +35,14 @@ from penult.table.facts import (
     Outage,
     Pace,
     Ready,
+    Resized,
     Row,
     Sat,
     SeedAdded,
     Started,
     WentOn,
 )
-from penult.table.seating import Chair, Phase, first_empty, first_person
+from penult.table.seating import Chair, Phase, first_empty, new_host
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 KEPT = 50  # rows whose events a table remembers, for those who come back
@@ -52,6 +55,9 @@ class Table:
         self.version = 0
         self.at = 0  # milliseconds: when somebody last looked
         self.changed = 0  # when something last happened
+        self.moved = 0  # the version at which something last happened in play
+        self.since = 0  # when; or when play went on, after it had stood still
+        self.awake = 0  # when it last did
         self.phase = Phase.GATHERING
         self.game = ""
         self.rules = 0
@@ -66,6 +72,9 @@ class Table:
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.host: Seat = NOBODY
+        self.players: list[str] = []  # names at the deal, for the record
+        self.paused_until = 0  # 0: it is not
+        self.moved_to = ""  # the table of the next match
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
@@ -94,6 +103,20 @@ class Table:
         return bool(people) and all(chair.open for chair in people)
 
     @property
+    def is_attended(self) -> bool:
+        """Is anybody there?"""
+        return any(chair.is_person and chair.here for chair in self.chairs)
+
+    @property
+    def is_paused(self) -> bool:
+        return self.paused_until > 0
+
+    @property
+    def is_still(self) -> bool:
+        """All agreed to pause, or nobody is there: the match waits, clocks and bots too."""
+        return self.is_running and (self.is_paused or not self.is_attended)
+
+    @property
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
 
@@ -111,7 +134,7 @@ class Table:
         """The whole match with all its cards and seeds: once it is over, or given up for good."""
         if self.match is None or self.phase not in (Phase.OVER, Phase.CLOSED):
             raise NotOver()
-        return self.match.record(self.names, self.origin)
+        return self.match.record(self.players, self.origin)
 
     def events_since(self, version: int) -> list[Event] | None:
         """What happened after that version; None if it is too long ago to be remembered."""
@@ -132,8 +155,17 @@ class Table:
         return self._streams[seat]
 
     def lot(self, seat: Seat, salt: int) -> int:
-        """32 bits that differ from version to version and seat to seat."""
-        return mix(self.stream(seat) ^ mix(self.version + salt))
+        """32 bits that differ from move to move and seat to seat."""
+        return mix(self.stream(seat) ^ mix(self.moved + salt))
+
+    def held(self, seat: Seat, late: int = 0) -> int:
+        """Milliseconds for which this seat's move must wait, that others can still catch.
+
+        ``late``: by so much the latest lay was told later than it happened.
+        """
+        if self.phase != Phase.PLAYING or self.clock is None or self.is_still:
+            return 0
+        return self.clock.held(seat, self.pace.wire + late)
 
     # Changing
 
@@ -148,11 +180,25 @@ class Table:
             raise FrozenTable(table=self.id)
         self.look(row.at)
         before = len(self.match.events) if self.match else 0
+        was_still = self.is_still
         self._happen(row.fact)
         self.version = row.version
         self.changed = row.at
-        self.silent = 0
+        if not isinstance(row.fact, BESIDE):
+            self.moved, self.since, self.silent = row.version, row.at, 0
+        if (was_still and not self.is_still) or isinstance(row.fact, Outage):
+            self.since = self.awake = row.at
+        self._set_clock()
         self._remember(row, before)
+
+    def _set_clock(self) -> None:
+        """It runs while people play."""
+        if self.clock is None:
+            return
+        if self.phase == Phase.PLAYING and not self.is_still:
+            self.clock.release()
+        else:
+            self.clock.hold()
 
     def _remember(self, row: Row, before: int) -> None:
         if row.command:
@@ -173,17 +219,14 @@ class Table:
             case Created():
                 self._open(fact)
             case Sat(seat, name, token):
-                self._seat(seat, Chair(name=name, token=token))
+                self._seat(seat, Chair(name=name, token=token, since=self.at))
             case BotSat(seat, name, bot):
                 self._seat(seat, Chair(name=name, bot=bot))
-            case Left(seat, bot):
-                self._leave(seat, bot)
-            case Agreed(options):
-                self.options = options
-                terms.ask_again(self)
+            case Left():
+                self._leave(fact)
             case Accepted(seat):
                 self.chairs[seat].accepted = True
-            case SeedAdded() | Mannered() | Opened():
+            case Agreed() | Resized() | SeedAdded() | Mannered() | Opened():
                 terms.happen(self, fact)
             case Started(seed):
                 self._deal(int(seed, 16))
@@ -193,6 +236,10 @@ class Table:
                 self._go_on()
             case Acted() | Fell() | Outage():
                 self._play(fact)
+            case Ignored():
+                pass
+            case _:
+                company.happen(self, fact)
 
     def _open(self, fact: Created) -> None:
         if find(fact.game).version != fact.rules:
@@ -203,19 +250,29 @@ class Table:
         self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
 
+    def resize(self, seats: int) -> None:
+        self.chairs = [*self.chairs, *(Chair() for _ in range(seats))][:seats]
+        self._streams = ()
+        self._gather()
+
     def _seat(self, seat: Seat, chair: Chair) -> None:
         self.chairs[seat] = chair
         if self.host == NOBODY and chair.is_person:
             self.host = seat
-        if self.match is None and first_empty(self.chairs) == NOBODY:
-            self.phase = Phase.ACCEPTING
+        self._gather()
 
-    def _leave(self, seat: Seat, bot: str) -> None:
-        self.chairs[seat] = Chair(name=self.chairs[seat].name, bot=bot) if bot else Chair()
+    def _gather(self) -> None:
         if self.match is None:
-            self.phase = Phase.GATHERING
+            empty = first_empty(self.chairs) != NOBODY
+            self.phase = Phase.GATHERING if empty else Phase.ACCEPTING
+
+    def _leave(self, fact: Left) -> None:
+        seat, name = fact.seat, self.chairs[fact.seat].name
+        stand_in = Chair(name=name, bot=fact.bot, former=fact.token, stands_in=True)
+        self.chairs[seat] = stand_in if fact.bot else Chair()
+        self._gather()
         if seat == self.host:
-            self.host = first_person(self.chairs)
+            self.host = new_host(self.chairs)
         if self.host == NOBODY:
             self.phase = Phase.CLOSED  # bots do not play on among themselves
 
@@ -228,13 +285,12 @@ class Table:
         self.match = made.share_scratch()
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = Phase.PLAYING
+        self.players = self.names
 
     def _go_on(self) -> None:
         for chair in self.chairs:
             chair.ready = False
         self.phase = Phase.PLAYING
-        if self.clock:
-            self.clock.release()
 
     def _play(self, fact: Acted | Fell | Outage) -> None:
         if self.match is None or self.clock is None:
@@ -243,14 +299,18 @@ class Table:
         match fact:
             case Acted(seat, act):
                 self.clock.push(seat, parse_act(self.match.game, act))
+                if seat != TABLE:
+                    self.chairs[seat].missed = 0
             case Fell(seat, act):
                 due = self.clock.play_next()
                 if due is None or (due.seat, due.action.text) != (seat, act):
                     raise FrozenTable(table=self.id)
+                if seat != TABLE:
+                    self.chairs[seat].missed += 1
             case Outage(lost):
                 self.clock.forget(lost)
+                self.paused_until += lost if self.paused_until else 0
         if self.match.outcome:
             self.phase = Phase.OVER
         elif self.match.rounds > rounds and self.pace.between:
             self.phase = Phase.BETWEEN
-            self.clock.hold()

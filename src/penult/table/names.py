@@ -1,13 +1,17 @@
-"""Names: short ones for bots, tidy ones for people."""
+"""Names: short ones for bots, tidy ones for people, ids and codes for tables."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 
 from penult.errors import BadName
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
 LONGEST = 24
+LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
+ID_LENGTH = 10
+CODE_LENGTH = 6
 
 
 def tidy_name(name: str) -> str:
@@ -22,3 +26,17 @@ def free_bot_name(taken: Iterable[str]) -> str:
     """The first name that nobody at the table bears."""
     used = set(taken)
     return next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0])
+
+
+def fresh_id() -> str:
+    """The id of a table is its link: nobody guesses it."""
+    return drawn(ID_LENGTH)
+
+
+def fresh_code() -> str:
+    """A code is what people can type."""
+    return drawn(CODE_LENGTH)
+
+
+def drawn(length: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))

@@ -7,16 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from penult.table.facts import Mannered, Opened, SeedAdded
+from penult.table.facts import Agreed, Mannered, Opened, Resized, SeedAdded
 
 if TYPE_CHECKING:
     from penult.table.live import Table
 
-Term: TypeAlias = SeedAdded | Mannered | Opened
+Term: TypeAlias = Agreed | Resized | SeedAdded | Mannered | Opened
 
 
 def happen(table: Table, fact: Term) -> None:
     match fact:
+        case Agreed(options):
+            table.options = options
+            ask_again(table)
+        case Resized(seats):
+            table.resize(seats)
+            ask_again(table)
         case SeedAdded(seat, seed):
             table.chairs[seat].seed = seed
         case Opened(seat, open):

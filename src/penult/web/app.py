@@ -12,7 +12,15 @@ from litestar.params import FromPath, JSONBody
 
 from penult import bots
 from penult.games.registry import NAMES, find
-from penult.table.commands import Accept, AddSeed, Invite, Leave, SetManners, SetOptions
+from penult.table.commands import (
+    Accept,
+    AddSeed,
+    Invite,
+    Leave,
+    SetManners,
+    SetOptions,
+    SetSeats,
+)
 from penult.table.facts import Manners, Pace
 from penult.table.seating import Chat
 from penult.vocabulary.ids import NOBODY, TABLE
@@ -82,8 +90,10 @@ async def invite(state: State, request: Asking, id: TableId, data: JSONBody[NewB
 async def set_options(
     state: State, request: Asking, id: TableId, data: JSONBody[NewOptions]
 ) -> Answer:
-    actor = await actor_in(request, id)
-    return Answer(await hall_of(state).order(id, actor, SetOptions(data.options)))
+    hall, actor = hall_of(state), await actor_in(request, id)
+    if data.seats is not None:
+        await hall.order(id, actor, SetSeats(data.seats))
+    return Answer(await hall.order(id, actor, SetOptions(data.options)))
 
 
 @post("/api/tables/{id:str}/accept", status_code=200)

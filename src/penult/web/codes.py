@@ -1,28 +1,12 @@
-"""What tables are called: an id that nobody guesses, a code that people can type; QR codes."""
+"""Links and codes of tables as people type and scan them."""
 
 from __future__ import annotations
 
 import io
-import secrets
 
 import segno
 
-LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
-ID_LENGTH = 10
-CODE_LENGTH = 6
 QUIET = 4  # modules around a QR code, as its standard asks for
-
-
-def fresh_id() -> str:
-    return drawn(ID_LENGTH)
-
-
-def fresh_code() -> str:
-    return drawn(CODE_LENGTH)
-
-
-def drawn(length: int) -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def tidy_code(text: str) -> str:

@@ -12,28 +12,30 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
 from penult.table import desk
 from penult.table.commands import Command, Order
-from penult.table.due import coming
-from penult.table.facts import Manners, Pace, Row
+from penult.table.due import Due, coming
+from penult.table.facts import Manners, Moved, Pace, Row
 from penult.table.live import Table
+from penult.table.names import fresh_code, fresh_id
 from penult.vocabulary.ids import Seat
 from penult.web.alarms import Alarms
 from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
-from penult.web.codes import fresh_code, fresh_id
 from penult.web.ledger import Ledger
 from penult.web.room import Letter, Listener, Room, proof_of
 from penult.web.store import Answers, Kept, Request, Sheet, Store, answer_here
+from penult.web.waiting import Waiting
 
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
 AGAIN = 1000  # milliseconds until a table that could not be stored is looked at again
 
 T = TypeVar("T")
+Then: TypeAlias = Callable[[Exception | None], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class Hall:
         self._outgoing: list[Request] = []
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_closed = False
 
     # Opening and closing
 
@@ -70,13 +73,18 @@ class Hall:
 
     async def close(self) -> None:
         """Whatever was noted is stored and told."""
+        self._is_closed = True
         self.alarms.stop()
         if self._tending:
             self._tending.cancel()
+        await self.stored()
+        self.store.close()
+
+    async def stored(self) -> None:
+        """Until all that was noted before is on the disk, and told."""
         stored = asyncio.Event()
         self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
-        self.store.close()
 
     def _from_store(self, answers: Answers) -> None:
         assert self._loop
@@ -107,7 +115,7 @@ class Hall:
         """Tell one listener something about the table, once what it speaks of is stored."""
         room = self.room(id)
         letter = Letter(listener, question(room.table))
-        self._keep(room, [], [letter], lambda error: None)
+        self._keep(room, [], [letter], nothing)
 
     async def look(self, id: str, question: Callable[[Table], T]) -> T:
         """The same for who is no listener."""
@@ -144,10 +152,24 @@ class Hall:
         if known:
             self._keep(room, [], [], lambda e: answer(desk.Step(version=known), e))
             return
+        if room.waiting.is_over(arrived):
+            self._hand_in_waiting(room)
+        late = room.lateness(arrived)
         excused = self._excused(room, self.alarms.due.get(id))
-        step = self._guarded(room, lambda: desk.handle(room.table, order, arrived))
+        step = self._guarded(room, lambda: desk.handle(room.table, order, arrived, late))
         step.rows[:0] = excused
-        self._keep(room, step.rows, self._letters(room, step.rows), lambda e: answer(step, e))
+        letters = self._letters(room, step.rows)
+        if step.held:
+            self._keep(room, step.rows, letters, nothing)
+            room.waiting.add(Waiting(order, answer), arrived + step.held)
+            self._set_alarm(room)
+        else:
+            self._keep(room, step.rows, letters, partial(answer, step))
+
+    def _hand_in_waiting(self, room: Room) -> None:
+        """Who was held so that others could catch: in order of arrival."""
+        for each in room.waiting.taken():
+            self.hand_in(room.table.id, each.order, self.now(), each.answer)
 
     def _done_long_ago(self, table: Table, order: Order) -> int | None:
         """The version of a command that the table itself no longer remembers."""
@@ -157,14 +179,23 @@ class Hall:
 
     def join(self, id: str, listener: Listener, last: int) -> None:
         room = self.room(id)
-        room.table.look(self.now())
-        letter = room.join(listener, last)
-        self._keep(room, [], [letter], lambda error: None)
+        rows = self._rows(room, lambda: desk.came(room.table, listener.viewer, self.now()))
+        letters = self._letters(room, rows)
+        self._keep(room, rows, [*letters, room.join(listener, last)], nothing)
 
     def part(self, id: str, listener: Listener) -> None:
+        """A person is there as long as one of his sockets is."""
         room = self.rooms.get(id)
-        if room:
-            room.part(listener)
+        if room is None or listener not in room.listeners:
+            return
+        room.part(listener)
+        if listener.viewer in room.shown or self._is_closed:
+            return
+        try:
+            rows = self._rows(room, lambda: desk.went(room.table, listener.viewer, self.now()))
+        except FrozenTable:
+            return  # and logged
+        self._keep(room, rows, self._letters(room, rows), nothing)
 
     async def record(self, id: str) -> str:
         """The whole match with all cards: only once it is over."""
@@ -195,8 +226,7 @@ class Hall:
         )
         room.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
-        if lost and (rows := desk.excuse(table, lost, now)):
-            self._keep(room, rows, [], lambda error: None)
+        self._keep(room, desk.woken(table, lost, now), [], nothing)
         return room
 
     def _tend(self) -> None:
@@ -224,8 +254,15 @@ class Hall:
     def _drop(self, id: str) -> None:
         """Forget the table in memory; who looks at it comes back and sees what is stored."""
         room = self.rooms.pop(id, None)
-        for listener in list(room.listeners) if room else ():
+        if room is None:
+            return
+        for each in room.waiting.taken():
+            each.answer(desk.Step(), Busy())
+        for listener in list(room.listeners):
             listener.close(Close.TRY_AGAIN, "busy")
+
+    def _rows(self, room: Room, act: Callable[[], list[Row]]) -> list[Row]:
+        return self._guarded(room, lambda: desk.Step(act())).rows
 
     def _guarded(self, room: Room, act: Callable[[], desk.Step]) -> desk.Step:
         """A table whose rules fail is frozen; the others go on."""
@@ -246,12 +283,15 @@ class Hall:
         room: Room,
         rows: list[Row],
         letters: list[Letter],
-        then: Callable[[Exception | None], None],
+        then: Then,
     ) -> None:
         if not rows and not room.unsaved:
             then(None)
             send(letters)
             return
+        for row in rows:
+            if isinstance(row.fact, Moved):
+                self._play_again(room.table, row.fact.table)
         room.unsaved.append(self.now())
         sheet = self._sheet(room) if rows else None
         asked = Asked(rows, letters, then)
@@ -265,6 +305,12 @@ class Hall:
             room.archived = True
             self.ledger.ended(room.table)
         return record
+
+    def _play_again(self, table: Table, id: str) -> None:
+        """The new table is stored before the old one tells of it."""
+        made, rows = desk.successor(table, id, self.now())
+        room = self.rooms[id] = Room(made)
+        self._keep(room, rows, [], nothing)
 
     def _save(self, request: Request) -> None:
         """All that one turn of the event loop brings goes to the store together."""
@@ -295,11 +341,16 @@ class Hall:
         asked.then(Busy())
 
     def _sheet(self, room: Room) -> Sheet:
-        due = coming(room.table)
-        self.alarms.set(room.table.id, due.at if due else None)
+        due = self._set_alarm(room)
         return room.sheet(due.at if due else None)
 
     # Time
+
+    def _set_alarm(self, room: Room) -> Due | None:
+        due = coming(room.table)
+        times = [due.at if due else None, room.waiting.until]
+        self.alarms.set(room.table.id, min((at for at in times if at is not None), default=None))
+        return due
 
     def _excused(self, room: Room, due: int | None) -> list[Row]:
         """The server was late, or its disk slow: nobody shall pay for it."""
@@ -310,16 +361,19 @@ class Hall:
     def _let_happen(self, id: str, due: int) -> None:
         try:
             room = self.room(id)
-            excused = self._excused(room, due)
-            step = self._guarded(room, lambda: desk.Step(desk.wait(room.table, self.now())))
+            rows = self._excused(room, due)
+            rows += self._rows(room, lambda: desk.wait(room.table, self.now()))
+            self._keep(room, rows, self._letters(room, rows), nothing)
+            if room.waiting.is_over(self.now()):
+                self._hand_in_waiting(room)
         except PenultError:
             return  # frozen, and logged
-        step.rows[:0] = excused
-        if step.rows:
-            self._keep(room, step.rows, self._letters(room, step.rows), lambda error: None)
-        else:
-            following = coming(room.table)
-            self.alarms.set(id, following.at if following else None)
+        if not rows:
+            self._set_alarm(room)
+
+
+def nothing(_error: Exception | None) -> None:
+    """Nobody waits for an answer."""
 
 
 def send(letters: list[Letter]) -> None:

@@ -28,6 +28,8 @@ STATUS: dict[type[PenultError], int] = {
     errors.NotGathering: 409,
     errors.NotPlaying: 409,
     errors.NotOver: 409,
+    errors.NoRematch: 409,
+    errors.TablePaused: 409,
     errors.FrozenTable: 409,
     errors.TooMany: 429,
     errors.Busy: 503,

@@ -78,6 +78,29 @@ class DoGoOn(_Asked, frozen=True, tag="next"):
     id: Id
 
 
+class DoStart(_Asked, frozen=True, tag="start"):
+    id: Id
+
+
+class DoPause(_Asked, frozen=True, tag="pause"):
+    id: Id
+
+
+class DoResume(_Asked, frozen=True, tag="resume"):
+    id: Id
+
+
+class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    """Shall my only possible move be made without asking me?"""
+
+    id: Id
+    auto: bool
+
+
+class DoRematch(_Asked, frozen=True, tag="again"):
+    id: Id
+
+
 class DoOpenHand(_Asked, frozen=True, tag="open"):
     """Who watches may see my hand, if all agree; or may no longer."""
 
@@ -118,6 +141,11 @@ Asked: TypeAlias = (
     | DoAccept
     | DoAddSeed
     | DoGoOn
+    | DoStart
+    | DoPause
+    | DoResume
+    | DoPrefer
+    | DoRematch
     | DoOpenHand
     | DoSay
     | DoReact
@@ -138,6 +166,10 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     open: bool = False  # agrees that who watches sees the hand
     seed: str = ""  # added by the seat to the next deal, or to this one
+    away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
+    auto: bool = False  # the only possible move is made without asking
+    wish: str = ""  # pause or resume
+    again: bool = False  # would like another match
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -155,6 +187,8 @@ class Info(msgspec.Struct, frozen=True):
     code: str = ""  # short, for people to type
     chat: str = "off"  # or reactions, all
     delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
+    paused: int | None = None  # until when, at most
+    next: str = ""  # the table of the next match; every token is valid there too
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -59,6 +59,7 @@ class NewBot(_Body, frozen=True):
 
 class NewOptions(_Body, frozen=True):
     options: OptionText
+    seats: SeatNumber | None = None  # as many as before
 
 
 class NewManners(_Body, frozen=True):

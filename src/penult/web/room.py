@@ -19,6 +19,7 @@ from penult.web.closing import Close
 from penult.web.protocol import Info, Update, View, Watchers, Welcome, encode
 from penult.web.showing import Story
 from penult.web.store import Sheet
+from penult.web.waiting import WaitingList
 from penult.web.watching import Watching
 
 PROOF_EVERY = 64  # versions
@@ -57,6 +58,8 @@ class Room:
     unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
     owed: int = 0  # milliseconds the server took for itself
     counted: int = 0  # until when
+    told_at: int = 0  # when something was told last
+    waiting: WaitingList = field(default_factory=WaitingList)
     proof_version: int = 0
     proof: str = ""
     archived: bool = False  # its record is kept
@@ -157,6 +160,12 @@ class Room:
     def saved(self, now: int) -> None:
         """The oldest request at the store has come back."""
         self._count(self.unsaved.popleft(), now)
+        self.told_at = now
+
+    def lateness(self, now: int) -> int:
+        """How much later than it happened people were told of what happened last."""
+        told = now if self.unsaved else self.told_at
+        return max(0, told - self.table.changed)
 
     def lost(self, now: int, due: int | None) -> int:
         """Milliseconds in which nobody was told anything, or nothing happened that was due."""

@@ -59,6 +59,8 @@ def info_of(table: Table) -> Info:
         code=table.code,
         chat=table.manners.chat.value,
         delay=table.manners.delay,
+        paused=table.paused_until or None,
+        next=table.moved_to,
     )
 
 
@@ -72,6 +74,10 @@ def shown_chair(chair: Chair) -> ShownChair:
         ready=chair.ready,
         open=chair.open,
         seed=chair.seed,
+        away=chair.is_person and not chair.here,
+        auto=chair.auto,
+        wish=chair.wish.value,
+        again=chair.again,
     )
 
 
@@ -150,7 +156,7 @@ def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
 
 def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a person may do now: moves, and what is legal besides."""
-    if viewer == TABLE or table.phase != Phase.PLAYING:
+    if viewer == TABLE or table.phase != Phase.PLAYING or table.is_paused:
         return (), ()
     acts = tuple(action.text for action in match.legal(viewer))
     all_are_moves = match.game.moves is match.game.legal
