@@ -47,11 +47,10 @@ class Attack:
         self.link, self.table, self.token = link, table, token
         self.rng = Random(token != "")
         self.acts = [act.text for act in find("coloradd").actions]
-        self.sent = 0
-        self.answers = 0
+        self.answers = 0  # what follows a message that closes the socket is not even read
 
     async def go_on(self, count: int) -> None:
-        while self.sent < count:
+        while self.answers < count:
             where = f"{self.link}/api/tables/{self.table}/ticket"
             reply = await self.http.post(where, headers=bearer(self.token))
             hello = {"type": "hello", "ticket": reply.json()["ticket"]}
@@ -65,9 +64,8 @@ class Attack:
                 assert closed.rcvd is None or closed.rcvd.code in (1003, 1009), closed
 
     async def _attack(self, line: websockets.ClientConnection, count: int) -> None:
-        while self.sent < count:
+        while self.answers < count:
             for _ in range(BATCH):
-                self.sent += 1
                 await line.send(hostile(self.rng, self.acts))
             await line.send('{"type":"ping","id":"enough"}')
             while json.loads(await line.recv()).get("id") != "enough":
@@ -107,8 +105,7 @@ def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
             await asyncio.gather(*(attack.go_on(MESSAGES // 20) for attack in attacks))
             memory = nursery.memory()
             await asyncio.gather(*(attack.go_on(MESSAGES // 2) for attack in attacks))
-            assert sum(attack.sent for attack in attacks) >= MESSAGES
-            assert sum(attack.answers for attack in attacks) > MESSAGES * 0.8
+            assert sum(attack.answers for attack in attacks) >= MESSAGES
             assert stored(tmp_path) == before
             assert nursery.memory() < memory + ROOM
             async with Guest(link, table, in_turn) as again:

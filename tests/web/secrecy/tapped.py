@@ -56,6 +56,10 @@ class Tap:
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
         self.told: list[str] = []
+        self.muted: frozenset[Seat] = frozenset()
+
+    def hint(self, message: str) -> None:
+        self.told.append(message)
 
     def tell(self, message: str) -> None:
         self.told.append(message)
