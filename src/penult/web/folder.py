@@ -17,9 +17,9 @@ from penult.errors import BadExport, Busy, FrozenTable, NoSuchTable, TableExists
 from penult.play.record import HEADING, origin_of, read_record
 from penult.play.settings import write_options
 from penult.table.facts import Row
-from penult.web.codes import fresh_id
-from penult.web.hall import proven
+from penult.table.names import fresh_id
 from penult.web.logs import mark
+from penult.web.room import proven
 from penult.web.serve import default_folder
 from penult.web.store import Kept, Request, Sheet, Store
 
