@@ -40,7 +40,7 @@ from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
 SECOND = 1000
 
 TIME_TO_START = 3 * SECOND  # MR-28
-TIME_TO_PLAY = 60 * SECOND  # where no clock rings (MR-44), only to keep play going (AR-59)
+TIME_TO_PLAY = 600 * SECOND  # where no clock rings (MR-44): no hurry, but no table for ever
 TIME_TO_NAME = 15 * SECOND  # MR-10
 TIME_TO_LOOK = 10 * SECOND  # MR-26
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
