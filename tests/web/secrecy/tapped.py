@@ -56,7 +56,6 @@ class Tap:
 
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
-        self.muted: frozenset[Seat] = frozenset()
         self.told: list[str] = []
         self.muted: frozenset[Seat] = frozenset()
 
