@@ -11,7 +11,7 @@ import apsw
 
 from penult.table.facts import Fell, Row
 from penult.vocabulary.ids import TABLE
-from penult.web.hall import proven
+from penult.web.room import proven
 from penult.web.store import FILE, Store
 from tests.properties.tables import TIMES
 from tests.web.loading import Place, Player, gathered

@@ -18,8 +18,8 @@ from penult.play.record import HEADING, origin_of, read_record
 from penult.play.settings import write_options
 from penult.table.facts import Row
 from penult.table.names import fresh_id
-from penult.web.hall import proven
 from penult.web.logs import mark
+from penult.web.room import proven
 from penult.web.serve import default_folder
 from penult.web.store import Kept, Request, Sheet, Store
 

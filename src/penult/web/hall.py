@@ -26,7 +26,7 @@ from penult.web.alarms import Alarms
 from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
 from penult.web.ledger import Ledger
-from penult.web.room import Letter, Listener, Room, proof_of
+from penult.web.room import Letter, Listener, Room, proven
 from penult.web.store import Answers, Kept, Request, Sheet, Store, answer_here
 from penult.web.waiting import Waiting
 
@@ -388,15 +388,3 @@ def settle(future: asyncio.Future[Any], value: object, error: Exception | None) 
         future.set_exception(error)
     else:
         future.set_result(value)
-
-
-def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:
-    """The table its rows lead to, if they lead where they led before."""
-    table = Table(id)
-    for row in rows:
-        table.take(row)
-        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
-            raise FrozenTable(table=id)
-    if table.version != sheet.version:
-        raise FrozenTable(table=id)
-    return table

@@ -21,6 +21,7 @@ from penult.web.app import application
 from penult.web.gateway import Gateway, Socket
 from penult.web.hall import Hall
 from penult.web.limits import Limits
+from penult.web.logs import Line
 from penult.web.room import Room
 from penult.web.schema import migrate
 from penult.web.store import Answers, Request, Store, answer_here
@@ -58,10 +59,10 @@ class Tap:
         self.told: list[str] = []
         self.muted: frozenset[Seat] = frozenset()
 
-    def hint(self, message: str) -> None:
+    def tell(self, message: str) -> None:
         self.told.append(message)
 
-    def tell(self, message: str) -> None:
+    def hint(self, message: str) -> None:
         self.told.append(message)
 
     def close(self, code: int, reason: str) -> None:
@@ -77,7 +78,7 @@ class Lines(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
-        self.setFormatter(logging.Formatter("%(levelname)s %(name)s %(message)s"))
+        self.setFormatter(Line())
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
