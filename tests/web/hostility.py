@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import os
 from random import Random
 from typing import Any
 
@@ -87,3 +89,22 @@ def hostile(rng: Random, acts: list[str]) -> str | bytes:
             return malformed(rng)
         case _:
             return forbidden(rng, acts)
+
+
+# Below the messages
+
+
+def frame(code: int, body: bytes, *, final: int = 0x80, mask: bool = True) -> bytes:
+    size = len(body)
+    length = bytes([size | 0x80 * mask]) if size < 126 else bytes([126 | 0x80 * mask])
+    if size >= 126:
+        length += size.to_bytes(2, "big")
+    return bytes([final | code]) + length + (bytes(4) if mask else b"") + body
+
+
+def upgrade() -> bytes:
+    key = base64.b64encode(os.urandom(16))
+    return (
+        b"GET /ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        b"sec-websocket-version: 13\r\nsec-websocket-key: " + key + b"\r\n\r\n"
+    )

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
-import os
 import socket
 from pathlib import Path
 from random import Random
@@ -21,7 +19,7 @@ from penult.games.registry import find
 from penult.web.store import FILE
 from tests.properties.tables import TIMES
 from tests.web.guest import Guest, bearer, opened
-from tests.web.hostility import hostile
+from tests.web.hostility import frame, hostile, upgrade
 from tests.web.nursery import Nursery
 
 MESSAGES = 10_000 if TIMES == 1 else 120_000
@@ -120,14 +118,6 @@ def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
 # Below the messages: frames, and what is no HTTP
 
 
-def frame(code: int, body: bytes, *, final: int = 0x80, mask: bool = True) -> bytes:
-    size = len(body)
-    length = bytes([size | 0x80 * mask]) if size < 126 else bytes([126 | 0x80 * mask])
-    if size >= 126:
-        length += size.to_bytes(2, "big")
-    return bytes([final | code]) + length + (bytes(4) if mask else b"") + body
-
-
 HELLO = frame(1, b'{"type":"hello","ticket":"made-up-made-up-made-up"}')
 FRAMES = {
     "not masked": frame(1, b"{}", mask=False),
@@ -186,14 +176,6 @@ def thrown(link: str, *parts: bytes) -> bytes:
         except OSError:
             pass  # it hung up in the middle, or waits for more
     return said
-
-
-def upgrade() -> bytes:
-    key = base64.b64encode(os.urandom(16))
-    return (
-        b"GET /ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-        b"sec-websocket-version: 13\r\nsec-websocket-key: " + key + b"\r\n\r\n"
-    )
 
 
 @pytest.fixture(scope="module")
