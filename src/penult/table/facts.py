@@ -218,7 +218,10 @@ class Abandoned(_Fact, frozen=True, tag="abandoned"):
 
 
 # What leaves no trace in play: bots think on, and nobody's time begins anew
-BESIDE: tuple[type, ...] = (Came, Went, Preferred, Hosted, Wished, Again, Moved, Outage)
+BESIDE: tuple[type, ...] = (
+    *(Ignored, Outage, Opened, Mannered),
+    *(Came, Went, Preferred, Hosted, Wished, Again, Moved),
+)
 
 Fact: TypeAlias = (
     Created

@@ -27,6 +27,7 @@ from penult.play.settings import read_options
 from penult.vocabulary.actions import Action
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Colour, Seat
+from penult.wilds import WildCard
 
 COLOURS = {"": NO_COLOUR} | {colour.name.lower(): int(colour) for colour in Colour}
 TRAYS = {"": -1} | {code: tray for tray, code in enumerate(TRAY_CODES)}
@@ -41,6 +42,11 @@ class Distant:
         self.seat = seat
         self.view = Sight()
         self._ask = ask
+
+    @property
+    def customs(self) -> list[WildCard]:
+        """What is written on cards does not come over the wire yet: nobody is asked to write."""
+        return []
 
     @property
     def standing(self) -> tuple[int, ...]:

@@ -78,6 +78,29 @@ class DoGoOn(_Asked, frozen=True, tag="next"):
     id: Id
 
 
+class DoStart(_Asked, frozen=True, tag="start"):
+    id: Id
+
+
+class DoPause(_Asked, frozen=True, tag="pause"):
+    id: Id
+
+
+class DoResume(_Asked, frozen=True, tag="resume"):
+    id: Id
+
+
+class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    """Shall my only possible move be made without asking me?"""
+
+    id: Id
+    auto: bool
+
+
+class DoRematch(_Asked, frozen=True, tag="again"):
+    id: Id
+
+
 class DoOpenHand(_Asked, frozen=True, tag="open"):
     """Who watches may see my hand, if all agree; or may no longer."""
 
@@ -103,27 +126,6 @@ class DoMute(_Asked, frozen=True, tag="mute"):
     on: bool = True
 
 
-class DoStart(_Asked, frozen=True, tag="start"):
-    id: Id
-
-
-class DoPause(_Asked, frozen=True, tag="pause"):
-    id: Id
-
-
-class DoResume(_Asked, frozen=True, tag="resume"):
-    id: Id
-
-
-class DoPrefer(_Asked, frozen=True, tag="prefer"):
-    id: Id
-    auto: bool
-
-
-class DoRematch(_Asked, frozen=True, tag="again"):
-    id: Id
-
-
 class AskWhyNot(_Asked, frozen=True, tag="why"):
     id: Id
     act: ActText
@@ -139,15 +141,15 @@ Asked: TypeAlias = (
     | DoAccept
     | DoAddSeed
     | DoGoOn
-    | DoOpenHand
-    | DoSay
-    | DoReact
-    | DoMute
     | DoStart
     | DoPause
     | DoResume
     | DoPrefer
     | DoRematch
+    | DoOpenHand
+    | DoSay
+    | DoReact
+    | DoMute
     | AskWhyNot
     | Ping
 )
