@@ -1,8 +1,10 @@
 """Speed against its peers, on the same work, in one run, on one core.
 
 Random players that lay a card whenever they can; a decision is an act of a player (a forced
-«keep the drawn card» is not counted, since the peers have no such act). Run it with
-``make bench``; nothing else should be busy.
+«keep the drawn card» is not counted, since the peers have no such act). Machines grow slower and
+faster from one second to the next, so all take turns in short slices, measured in processor time;
+a ratio is the median of those of neighbouring slices. Run it with ``make bench``; nothing else
+should be busy.
 """
 
 from __future__ import annotations
@@ -15,7 +17,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from statistics import median
+from typing import TypeAlias
 
 from penult import bots
 from penult.chance import seeds
@@ -23,45 +27,75 @@ from penult.games.registry import find
 from penult.sim.arena import Count
 from penult.sim.run import Plan, simulate, warm_up
 
-SECONDS = float(os.environ.get("BENCH_SECONDS", "5"))
+SLICES = int(os.environ.get("BENCH_SLICES", "7"))
+SECONDS = float(os.environ.get("BENCH_SECONDS", "0.6"))  # a slice
+
+Batch: TypeAlias = Callable[[], tuple[float, int]]  # plays some games: decisions, games
 
 
-@dataclass(frozen=True)
-class Speed:
+@dataclass(eq=False)
+class Racer:
     name: str
-    decisions: float  # a second
-    games: float
+    batch: Batch
+    decisions: list[float] = field(default_factory=list)  # a second, slice by slice
+    games: list[float] = field(default_factory=list)
+
+    def run(self) -> None:
+        """One slice."""
+        decisions, games = 0.0, 0
+        begin = time.process_time()
+        while time.process_time() - begin < SECONDS:
+            more, number = self.batch()
+            decisions += more
+            games += number
+        took = time.process_time() - begin
+        self.decisions.append(decisions / took)
+        self.games.append(games / took)
 
     def row(self) -> str:
-        return f"{self.name:46} {self.decisions:>14,.0f} {self.games:>12,.0f}"
+        return f"{self.name:46} {median(self.decisions):>14,.0f} {median(self.games):>12,.0f}"
 
 
-def penult_compiled(seats: int, bot: str = "eager") -> Speed:
+@dataclass
+class Duel:
+    ours: Racer
+    peer: Racer
+    ratios: list[float] = field(default_factory=list)
+
+    def run(self) -> None:
+        self.ours.run()
+        self.peer.run()
+        self.ratios.append(self.ours.decisions[-1] / self.peer.decisions[-1])
+
+    def row(self) -> str:
+        least, most = min(self.ratios), max(self.ratios)
+        ratio = f"penult is {median(self.ratios):,.0f} times as fast ({least:,.0f}…{most:,.0f})"
+        return f"{self.peer.row()}   {ratio}"
+
+
+def penult_compiled(seats: int, bot: str = "eager") -> Racer:
     game = find("coloradd")
     chosen = (bots.find(game.name, bot),)
-    plan = Plan(game, game.new_options(), seats, chosen, games=65_536, seed=seeds.fresh())
+    plan = Plan(game, game.new_options(), seats, chosen, games=32_768, seed=seeds.fresh())
     warm_up(plan)
-    decisions = games = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < SECONDS:
+
+    def batch() -> tuple[float, int]:
         counters = simulate(plan, workers=1)
-        decisions += int(counters[Count.DECISIONS])
-        games += int(counters[Count.GAMES])
-    took = time.perf_counter() - begin
-    return Speed(f"penult compiled, {bot}, {seats} players", decisions / took, games / took)
+        return int(counters[Count.DECISIONS]), int(counters[Count.GAMES])
+
+    return Racer(f"penult compiled, {bot}, {seats} players", batch)
 
 
-def penult_interpreted(seats: int) -> Speed:
+def penult_interpreted(seats: int) -> Racer:
     """The same rules, not compiled: legal list, choice, act."""
     game = find("coloradd")
     rng = random.Random(1)
     out = [0] * 512
-    acts = games = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < SECONDS:
+
+    def batch() -> tuple[float, int]:
+        acts = 0
         state = game.state()
         game.start(state, seats)
-        games += 1
         while state.scores.rounds == 0:
             if state.chance.size:
                 order = list(range(state.chance.size))
@@ -72,43 +106,43 @@ def penult_interpreted(seats: int) -> Speed:
             size = game.legal(state, seat, out)
             game.apply(state, seat, out[int(rng.random() * size)])
             acts += 1
-    took = time.perf_counter() - begin
-    return Speed(f"penult interpreted, {seats} players (acts)", acts / took, games / took)
+        return acts, 1
+
+    return Racer(f"penult interpreted, {seats} players (acts)", batch)
 
 
-def rlcard_uno() -> Speed:
+def rlcard_uno() -> Racer:
     import numpy as np
     import rlcard
 
     env = rlcard.make("uno")
     rng = np.random.default_rng(1)
-    steps = games = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < SECONDS:
+
+    def batch() -> tuple[float, int]:
+        steps = 0
         state, _ = env.reset()
         while not env.is_over():
             legal = list(state["legal_actions"])
             state, _ = env.step(legal[int(rng.random() * len(legal))])
             steps += 1
-        games += 1
-    took = time.perf_counter() - begin
-    return Speed("RLCard UNO, env.step, 2 players", steps / took, games / took)
+        return steps, 1
+
+    return Racer("RLCard UNO, env.step, 2 players", batch)
 
 
-def openspiel_crazy_eights(seats: int) -> Speed:
+def openspiel_crazy_eights(seats: int) -> Racer:
     import pyspiel
 
     game = pyspiel.load_game("crazy_eights", {"players": seats})
     players = [pyspiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(seats)]
     per_game = openspiel_decisions(game)
-    games = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < SECONDS:
-        pyspiel.evaluate_bots(game.new_initial_state(), players, games)
-        games += 1
-    took = time.perf_counter() - begin
-    name = f"OpenSpiel crazy_eights, native, {seats} players"
-    return Speed(name, games * per_game / took, games / took)
+    played = iter(range(sys.maxsize))
+
+    def batch() -> tuple[float, int]:
+        pyspiel.evaluate_bots(game.new_initial_state(), players, next(played))
+        return per_game, 1
+
+    return Racer(f"OpenSpiel crazy_eights, native, {seats} players", batch)
 
 
 def openspiel_decisions(game: object, games: int = 300) -> float:
@@ -144,28 +178,32 @@ def start_up() -> None:
     shutil.rmtree(cache)
 
 
-def attempt(measure: Callable[[], Speed]) -> Speed | None:
+def attempt(peer: Callable[[], Racer]) -> Racer | None:
     try:
-        return measure()
+        return peer()
     except ImportError as error:
         print(f"not measured: {error}")
         return None
 
 
 def main() -> None:
+    two, four = penult_compiled(2), penult_compiled(4)
+    others = [penult_compiled(5), penult_compiled(4, "sensible"), penult_interpreted(4)]
+    peers = (
+        (two, attempt(rlcard_uno)),
+        (two, attempt(lambda: openspiel_crazy_eights(2))),
+        (four, attempt(lambda: openspiel_crazy_eights(4))),
+    )
+    duels = [Duel(ours, peer) for ours, peer in peers if peer]
+    dueling = [duel.ours for duel in duels]
+    alone = [racer for racer in (two, four, *others) if racer not in dueling]
+    course: list[Duel | Racer] = [*duels, *alone]
+    for _ in range(SLICES):
+        for entrant in course:
+            entrant.run()
+    rows: list[Duel | Racer] = [two, four, *others, *duels]
     print(f"{'':46} {'decisions/s':>14} {'games/s':>12}")
-    ours = {seats: penult_compiled(seats) for seats in (2, 4, 5)}
-    peers = [
-        (2, attempt(rlcard_uno)),
-        (2, attempt(lambda: openspiel_crazy_eights(2))),
-        (4, attempt(lambda: openspiel_crazy_eights(4))),
-    ]
-    for speed in [*ours.values(), penult_compiled(4, "sensible"), penult_interpreted(4)]:
-        print(speed.row())
-    for seats, peer in peers:
-        if peer:
-            ratio = ours[seats].decisions / peer.decisions
-            print(f"{peer.row()}   penult is {ratio:,.0f} times as fast")
+    print(*(entrant.row() for entrant in rows), sep="\n")
     start_up()
 
 

@@ -11,11 +11,13 @@ from enum import IntEnum
 from typing import Any
 
 from penult.vocabulary.ids import ActionId
+from penult.vocabulary.quick import quick
 
 NEVER = 1 << 60  # milliseconds
 NO_ACT: ActionId = -1
 
 
+@quick
 class ClockMode(IntEnum):
     WALL = 0  # real time
     VIRTUAL = 1  # every act costs a fixed time

@@ -6,12 +6,16 @@ from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from typing import Any
 
+from penult.vocabulary.quick import quick
 
+
+@quick
 class Switch(IntEnum):
     OFF = 0
     ON = 1
 
 
+@quick
 class ColourMarks(IntEnum):
     """How colours are marked for those who do not see them; read where they are drawn."""
 

@@ -14,7 +14,8 @@ def put(out: list[ActionId], size: int, action: ActionId) -> int:
 def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
     """Add an act for each member of a set of cards or seats, counted from ``base``."""
     while mask:
-        out[size] = base + (mask & -mask).bit_length() - 1
+        lowest = mask & -mask
+        out[size] = base + lowest.bit_length() - 1
         size += 1
-        mask &= mask - 1
+        mask ^= lowest
     return size

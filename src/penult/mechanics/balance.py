@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from penult.shapes import ints
+from penult.vocabulary.quick import quick
 
 A = 0
 B = 1
@@ -17,6 +18,7 @@ CARD = 1000  # the torque of one card
 RIM = 1000  # where the disc leaves the platform
 
 
+@quick
 class Motion(IntEnum):
     REST = 0
     SLIDING = 1

@@ -7,8 +7,10 @@ from enum import IntEnum
 
 from penult.mechanics.hands import Hands
 from penult.vocabulary.ids import Mask, Seat
+from penult.vocabulary.quick import quick
 
 
+@quick
 class CatchClose(IntEnum):
     """What ends the time for a catch (AR-29)."""
 
@@ -17,6 +19,7 @@ class CatchClose(IntEnum):
     NEXT_ACTION = 2
 
 
+@quick
 class LateCall(IntEnum):
     """May one still call after the lay, until caught (AR-30)?"""
 
@@ -24,6 +27,7 @@ class LateCall(IntEnum):
     NO = 1
 
 
+@quick
 class CallAfterEffect(IntEnum):
     """Who owes a call when an effect leaves somebody one card (AR-52, MR-84)."""
 

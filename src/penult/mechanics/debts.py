@@ -7,17 +7,20 @@ from enum import IntEnum
 
 from penult.vocabulary.deck import SAME_FACE, WILD_FOUR, Face
 from penult.vocabulary.ids import Mask
+from penult.vocabulary.quick import quick
 
 DRAW_TWO_BITS = SAME_FACE[Face.DRAW_TWO]
 WILD_FOUR_BIT = 1 << WILD_FOUR
 
 
+@quick
 class Owed(IntEnum):
     NOTHING = 0
     TWO = 2  # the latest card of the chain was a +2
     FOUR = 4  # … was a wild +4
 
 
+@quick
 class StackMix(IntEnum):
     """Which draw card answers which (MR-74)."""
 
@@ -26,6 +29,7 @@ class StackMix(IntEnum):
     BOTH = 2
 
 
+@quick
 class JumpOnChain(IntEnum):
     """What covering the last card of a chain by its twin does to the sum (MR-91)."""
 

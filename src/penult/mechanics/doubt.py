@@ -10,8 +10,10 @@ from penult.mechanics.limits import COPIES
 from penult.shapes import ints
 from penult.vocabulary.deck import NUMBERS, SAME_COLOUR
 from penult.vocabulary.ids import NO_COLOUR, NOBODY, Mask, Seat
+from penult.vocabulary.quick import quick
 
 
+@quick
 class ColourScope(IntEnum):
     """Which cards of the colour in force make a wild +4 unlawful (AR-19)."""
 
@@ -19,6 +21,7 @@ class ColourScope(IntEnum):
     NUMBERS_ONLY = 1
 
 
+@quick
 class WildFour(IntEnum):
     """May a wild +4 be laid unlawfully, at the risk of a challenge (AR-28)?"""
 
@@ -26,6 +29,7 @@ class WildFour(IntEnum):
     ENFORCED = 1
 
 
+@quick
 class BluffCard(IntEnum):
     """What becomes of a card proven unlawful (AR-23)."""
 
@@ -33,6 +37,7 @@ class BluffCard(IntEnum):
     RETURNS = 1
 
 
+@quick
 class ShowTo(IntEnum):
     """Who sees the challenged hand (AR-27)."""
 

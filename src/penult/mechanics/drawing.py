@@ -29,6 +29,14 @@ def begin(drawing: Drawing, seat: Seat, count: int, reason: int, clause: int, re
     drawing.resume = resume
 
 
+def end(drawing: Drawing) -> None:
+    drawing.seat = NOBODY
+    drawing.left = 0
+    drawing.reason = 0
+    drawing.clause = 0
+    drawing.resume = 0
+
+
 def draw_what_there_is(drawing: Drawing, p: Piles, h: Hands, j: Journal) -> Card:
     """Draw until nothing is owed or the stock is empty; return the last card drawn."""
     count = min(drawing.left, p.stock_size)

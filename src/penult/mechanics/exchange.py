@@ -9,8 +9,10 @@ from penult.mechanics.hands import Hands
 from penult.mechanics.seats import Seats
 from penult.vocabulary.deck import Face
 from penult.vocabulary.ids import Seat
+from penult.vocabulary.quick import quick
 
 
+@quick
 class SevenZeroLast(IntEnum):
     """Does a zero or seven laid as last card still move hands (MR-82)?"""
 
@@ -18,6 +20,7 @@ class SevenZeroLast(IntEnum):
     EXCHANGES = 1
 
 
+@quick
 class Moved(IntEnum):
     NOT = 0
     SWAPPED = 1

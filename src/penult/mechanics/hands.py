@@ -39,9 +39,10 @@ def give(hands: Hands, seat: Seat, card: Card) -> None:
         card -= WORD
         copy = COPIES
     bit = 1 << card
-    while hands.held[seat][copy] & bit:
+    held = hands.held[seat]
+    while held[copy] & bit:
         copy += 1
-    hands.held[seat][copy] |= bit
+    held[copy] |= bit
     hands.size[seat] += 1
 
 
@@ -52,9 +53,10 @@ def lose(hands: Hands, seat: Seat, card: Card) -> None:
         copy = COPIES
     bit = 1 << card
     last = copy + COPIES - 1
-    while copy < last and hands.held[seat][copy + 1] & bit:
+    held = hands.held[seat]
+    while copy < last and held[copy + 1] & bit:
         copy += 1
-    hands.held[seat][copy] &= ~bit
+    held[copy] &= ~bit
     hands.size[seat] -= 1
 
 
@@ -137,9 +139,10 @@ def pass_on(hands: Hands, seats: int, direction: int) -> None:
 
 def cards_of(copies: Sequence[int]) -> list[Card]:
     """The cards of one hand, sorted, a card a copy. For people: it does not compile."""
-    return sorted(
-        card + place // COPIES * WORD
-        for place, mask in enumerate(copies)
-        for card in range(mask.bit_length())
-        if mask >> card & 1
-    )
+    cards: list[Card] = []
+    for place, mask in enumerate(copies):
+        while mask:
+            lowest = mask & -mask
+            cards.append(place // COPIES * WORD + lowest.bit_length() - 1)
+            mask ^= lowest
+    return sorted(cards)

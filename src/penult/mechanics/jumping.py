@@ -9,8 +9,10 @@ from penult.mechanics.debts import Debt, Owed
 from penult.mechanics.hands import Hands
 from penult.vocabulary.deck import COLOURED, FACE, KINDS, WILD, Face
 from penult.vocabulary.ids import Card, Mask, Seat
+from penult.vocabulary.quick import quick
 
 
+@quick
 class JumpWild(IntEnum):
     """Which wilds may be jumped in (MR-87)."""
 
@@ -19,6 +21,7 @@ class JumpWild(IntEnum):
     ALL = 2
 
 
+@quick
 class JumpSelf(IntEnum):
     """May the layer of the top card jump in on it (MR-88)?"""
 
@@ -26,6 +29,7 @@ class JumpSelf(IntEnum):
     NO = 1
 
 
+@quick
 class JumpWindow(IntEnum):
     """Until when (MR-89)."""
 
@@ -33,6 +37,7 @@ class JumpWindow(IntEnum):
     UNTIL_ACTION = 1
 
 
+@quick
 class JumpAction(IntEnum):
     """What covering an action card by its twin does (MR-90)."""
 

@@ -12,6 +12,7 @@ from penult.mechanics.questions import PAIRS, Question, pair_of
 from penult.mechanics.tiles import NUMBERED, NUMBERS, TILES, colour_of, number_of
 from penult.shapes import ints
 from penult.vocabulary.ids import COLOURS
+from penult.vocabulary.quick import quick
 
 LEAST = 3  # RUM-37
 MELDS = TILES // LEAST
@@ -19,6 +20,7 @@ AS_JOKER = 64
 ALL_COLOURS = (1 << COLOURS) - 1
 
 
+@quick
 class Flaw(IntEnum):
     """What is wrong with a meld."""
 

@@ -7,8 +7,10 @@ from enum import IntEnum
 
 from penult.mechanics.exchange import Moved
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.vocabulary.quick import quick
 
 
+@quick
 class IllegalLay(IntEnum):
     """Does the table refuse a wrong card, or leave it to the players to notice (AR-58)?"""
 
@@ -16,6 +18,7 @@ class IllegalLay(IntEnum):
     FREE = 1
 
 
+@quick
 class Wrong(IntEnum):
     NOT = 0
     MATCH = 1  # M1: it did not fit

@@ -12,6 +12,7 @@ from enum import IntEnum
 from penult.mechanics.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS, POINTS
 from penult.shapes import ints
 from penult.vocabulary.ids import COLOURS
+from penult.vocabulary.quick import quick
 
 MOST = 4  # RUM-26: tiles laid in one turn
 PAIRS = 6  # of two different colours …
@@ -19,6 +20,7 @@ ONE_OF_PAIR = (0, 0, 0, 1, 1, 2)
 OTHER_OF_PAIR = (1, 2, 3, 2, 3, 3)
 
 
+@quick
 class Binding(IntEnum):
     """What binds a joker on the table to what it stands for (RUL-16, RUL-17)."""
 

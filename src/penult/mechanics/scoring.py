@@ -8,13 +8,16 @@ from enum import IntEnum
 from penult.mechanics.limits import SEATS
 from penult.shapes import ints
 from penult.vocabulary.ids import Mask
+from penult.vocabulary.quick import quick
 
 
+@quick
 class Form(IntEnum):
     CLASSIC = 0  # the round's winner scores the others' cards
     LOW_SCORE = 1  # everybody writes down his own
 
 
+@quick
 class DealerNext(IntEnum):
     """Who deals the next round (AR-07)."""
 
@@ -23,6 +26,7 @@ class DealerNext(IntEnum):
     REDRAW = 2
 
 
+@quick
 class Blocked(IntEnum):
     """What a blocked round is worth (AR-37)."""
 
@@ -30,6 +34,7 @@ class Blocked(IntEnum):
     LOWEST_WINS = 1
 
 
+@quick
 class Tie(IntEnum):
     """What happens when several share the lowest total (AR-39)."""
 

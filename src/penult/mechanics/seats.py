@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from penult.vocabulary.ids import Seat
+from penult.vocabulary.quick import quick
 
 LEFT = 1
 RIGHT = -1
 
 
+@quick
 class TwoPlayerReverse(IntEnum):
     """What a reverse does between two players (AR-41, ROY-R13)."""
 

@@ -12,10 +12,12 @@ from penult.mechanics.limits import SEATS
 from penult.mechanics.timer import Timer
 from penult.shapes import ints
 from penult.vocabulary.ids import NOBODY, Mask, Seat
+from penult.vocabulary.quick import quick
 
 SECONDS = (4, 6, 8, 12, 20, 0)  # by Speed; 0: no ring ever
 
 
+@quick
 class Speed(IntEnum):
     """Seconds for a turn (MAS-12); the last three are not in the book (MR-44)."""
 

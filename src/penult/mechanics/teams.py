@@ -8,11 +8,13 @@ from enum import IntEnum
 from penult.mechanics.limits import SEATS
 from penult.shapes import ints
 from penult.vocabulary.ids import NOBODY, Mask, Seat
+from penult.vocabulary.quick import quick
 
 PAIR = 2
 ROTATING = 4  # players whose partners change from round to round
 
 
+@quick
 class PartnerHand(IntEnum):
     """What the cards left to the winner's partner count for (MR-68)."""
 
@@ -21,6 +23,7 @@ class PartnerHand(IntEnum):
     DEDUCT = 2
 
 
+@quick
 class RotationCredit(IntEnum):
     """Who is credited with a round when partners change (MR-70)."""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from penult.vocabulary.quick import quick
 
+
+@quick
 class Timer(IntEnum):
     IDLE = 0
     RUNNING = 1

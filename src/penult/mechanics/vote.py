@@ -8,10 +8,12 @@ from enum import IntEnum
 from penult.mechanics.limits import SEATS
 from penult.shapes import ints
 from penult.vocabulary.ids import NOBODY, Mask, Seat
+from penult.vocabulary.quick import quick
 
 MOST_LOST = 2  # accusations a seat may lose in a round before it must keep quiet
 
 
+@quick
 class Motion(IntEnum):
     NONE = 0
     REMARK = 1  # the accused is to draw two cards

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
+from typing import TypeVar
 
 from penult.mechanics.journal import NO_TRAY, Journal
 from penult.play.hidden import Hidden
 from penult.vocabulary.events import PRIVATE_CARD, Kind
 from penult.vocabulary.ids import NOBODY, Card, Seat
+
+E = TypeVar("E", bound=IntEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +34,28 @@ class Event:
         """The event with its cards open, or without them, for this viewer."""
         if not isinstance(self.cards, Hidden):
             return self
-        return replace(self, cards=self.cards.open_for(viewer))
+        return Event(
+            self.kind,
+            self.clause,
+            self.seat,
+            self.other,
+            self.card,
+            self.colour,
+            self.count,
+            self.tray,
+            self.cards.open_for(viewer),
+        )
+
+
+@cache
+def by_number(names: type[E]) -> dict[int, E]:
+    """The members of an enum; asking the enum itself takes several times as long."""
+    return {int(member): member for member in names}
 
 
 def decode(journal: Journal, clauses: type[IntEnum]) -> Iterator[Event]:
     """The events of the latest act; cards noted before a row are its hidden cards."""
+    kinds, clause_of = by_number(Kind), by_number(clauses)
     cards: list[Card] = []
     audience = NOBODY
     for row in journal.rows[: journal.size]:
@@ -44,5 +65,5 @@ def decode(journal: Journal, clauses: type[IntEnum]) -> Iterator[Event]:
             audience = seat
             continue
         hidden = Hidden(tuple(cards), audience) if cards else None
-        yield Event(Kind(kind), clauses(clause), seat, other, card, colour, count, tray, hidden)
+        yield Event(kinds[kind], clause_of[clause], seat, other, card, colour, count, tray, hidden)
         cards = []

@@ -303,7 +303,7 @@ class Match:
         return act if isinstance(act, Action) else parse_act(self.game, act)
 
     def _checked(self, seat: Seat) -> Seat:
-        if not isinstance(seat, int) or not TABLE <= seat < self.seats:
+        if not isinstance(seat, int) or not TABLE <= seat < self._state.seats.count:
             raise BadSeat(seat=seat, most=self.seats - 1)
         return seat
 

@@ -40,6 +40,7 @@ from numba.extending import (
 )
 
 from penult.sim.pack import dtype_of, pack
+from penult.vocabulary.quick import Stand
 
 WORD = ir.IntType(64)
 BYTES = 8
@@ -259,6 +260,11 @@ def forget_item(_context: Any, _builder: Any, _sig: Any, _args: Any) -> None:
 
 
 # From Python
+
+
+@typeof_impl.register(Stand)
+def type_of_stand(stand: Stand, context: Any) -> Any:
+    return typeof_impl(stand.enum, context)
 
 
 class Packed:

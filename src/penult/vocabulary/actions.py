@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
+from penult.vocabulary.quick import quick
 
 WAIT: ActionId = -1  # a bot's answer «I do not react»; never an act
 
 
+@quick
 class Verb(IntEnum):
     LAY = 0
     JUMP = 1

@@ -9,11 +9,13 @@ from __future__ import annotations
 from enum import IntEnum
 
 from penult.vocabulary.ids import NO_COLOUR, Card, Colour
+from penult.vocabulary.quick import quick
 
 FACES = 13
 COLOURED = len(Colour) * FACES
 
 
+@quick
 class Face(IntEnum):
     """What a coloured card bears; numbers are their own value."""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from penult.vocabulary.quick import quick
 
+
+@quick
 class Kind(IntEnum):
     CUT = 1  # seat turned a card up to see who deals
     DEALER = 2  # seat deals this round

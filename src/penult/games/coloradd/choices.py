@@ -23,12 +23,13 @@ from penult.games.coloradd.actions import (
 from penult.games.coloradd.cards import KINDS
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.legality import (
+    SEVENS,
     is_playing,
     is_stuck,
     kinds_that_swap,
+    may_call,
     open_jumps,
     open_lays,
-    why_not_call,
     why_not_call_out,
     why_not_catch,
     why_not_challenge,
@@ -38,8 +39,10 @@ from penult.games.coloradd.options import (
     price_of_a_false_catch,
 )
 from penult.games.coloradd.state import State
-from penult.mechanics import calling, misplay, piles
-from penult.mechanics.acts import put
+from penult.games.lays import COLOURED_KINDS
+from penult.mechanics import calling, piles
+from penult.mechanics.acts import list_set, put
+from penult.mechanics.misplay import Wrong
 from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
 
 
@@ -52,7 +55,7 @@ def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
         size = list_turn(s, seat, out)
     if seat == TABLE:
         return size
-    if why_not_call(s, seat) == Clause.OK:
+    if may_call(s, seat):
         size = put(out, size, CALL)
     if anybody_may_react(s):
         size = list_reactions(s, seat, out, size)
@@ -84,9 +87,10 @@ def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 
 def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
     """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
-    swapping = mask & kinds_that_swap(s, seat)
-    size = lays.list_plain(mask & ~swapping, base, out, size)
-    size = lays.list_wilds(mask, base, out, size)
+    swapping = mask & kinds_that_swap(s, seat) if mask & SEVENS else 0
+    size = list_set(mask & COLOURED_KINDS & ~swapping, base, out, size)
+    if mask > COLOURED_KINDS:
+        size = lays.list_wilds(mask, base, out, size)
     if swapping:
         others = ~(1 << seat) & (1 << s.seats.count) - 1
         size = lays.list_swaps(swapping, others, KINDS, base, out, size)
@@ -95,7 +99,7 @@ def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], 
 
 def anybody_may_react(s: State) -> bool:
     """A quick look: is anything open that somebody might answer out of turn?"""
-    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay):
+    if s.calling.exposed != 0 or s.misplay.wrong != Wrong.NOT:
         return True
     return may_jump_in(s.options) or price_of_a_false_catch(s.options) > 0
 
@@ -104,7 +108,9 @@ def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
     for target in range(s.seats.count):
         if why_not_catch(s, seat, target) == Clause.OK:
             size = put(out, size, CATCH + target)
-    size = list_lays(s, seat, open_jumps(s, seat), JUMP, out, size)
+    jumps = open_jumps(s, seat)
+    if jumps:
+        size = list_lays(s, seat, jumps, JUMP, out, size)
     if why_not_call_out(s, seat) == Clause.OK:
         size = put(out, size, CALL_OUT)
     return size
@@ -126,7 +132,7 @@ def has_reaction(s: State, seat: Seat) -> bool:
         return True
     if s.phase == phase.CLOSING:
         return False
-    if s.calling.exposed & ~(1 << seat) or why_not_call(s, seat) == Clause.OK:
+    if s.calling.exposed & ~(1 << seat) or may_call(s, seat):
         return True
     if price_of_a_false_catch(s.options) > 0 and not calling.has_cried(s.calling, seat):
         return True

@@ -90,11 +90,11 @@ def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
 def clause_of_lay(card: Card, jumped: bool) -> Clause:
     if jumped:
         return Clause.MAS_146
-    if card == WILD:
-        return Clause.ADD_35
-    if card == WILD_FOUR:
-        return Clause.ADD_36
-    return Clause.ADD_53 if card >= CUSTOM else Clause.ADD_15
+    if card < WILD:
+        return Clause.ADD_15
+    if card >= CUSTOM:
+        return Clause.ADD_53
+    return Clause.ADD_36 if card == WILD_FOUR else Clause.ADD_35
 
 
 # What a card does

@@ -69,11 +69,14 @@ def lawful_lays(s: State, seat: Seat) -> Mask:
 
 def open_lays(s: State, seat: Seat) -> Mask:
     """The kinds the table accepts from the seat in turn: on a free table wrong ones too."""
-    if free_table(s.options) and s.phase == phase.ACT:
+    lawful = lawful_lays(s, seat)
+    if not free_table(s.options):
+        return lawful
+    if s.phase == phase.ACT:
         return playable_kinds(s, seat)
-    if free_table(s.options) and s.phase == phase.DRAWN:
-        return playable_kinds(s, seat) & ~WILD_FOUR_BIT | lawful_lays(s, seat)  # MR-63
-    return lawful_lays(s, seat)
+    if s.phase == phase.DRAWN:
+        return playable_kinds(s, seat) & ~WILD_FOUR_BIT | lawful  # MR-63
+    return lawful
 
 
 def is_playing(s: State) -> bool:
@@ -244,24 +247,28 @@ def is_stuck(s: State, seat: Seat) -> bool:
 
 
 def why_not_call(s: State, seat: Seat) -> Clause:
-    if seat == TABLE:
-        return Clause.ADD_65
-    if calling.is_exposed(s.calling, seat):
-        return Clause.OK if may_call_late(s.options) else Clause.ADD_65
-    if seat != s.seats.turn or calling.called_early(s.calling, seat):
-        return Clause.ADD_65
-    return Clause.OK if may_go_down_to_one(s, seat) else Clause.ADD_65
+    if seat != TABLE and may_call(s, seat):
+        return Clause.OK
+    return Clause.ADD_65
+
+
+def may_call(s: State, seat: Seat) -> bool:
+    """Late, as long as one can be caught, or before the lay (AR-30)."""
+    if s.calling.exposed != 0 and calling.is_exposed(s.calling, seat):
+        return may_call_late(s.options)
+    if seat != s.seats.turn or not may_go_down_to_one(s, seat):
+        return False
+    return not calling.called_early(s.calling, seat)
 
 
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
     """Could the seat in turn hold one card after its lay, so that it may call before (AR-30)?"""
-    if s.hands.size[seat] < 2:
+    size = s.hands.size[seat]
+    if size != 2 and (size < 2 or not hands_move(s.options)):  # a swap may leave one card
         return False
     if s.phase == phase.OWING:
-        return s.hands.size[seat] == 2 and open_lays(s, seat) != 0
-    if s.phase != phase.ACT and s.phase != phase.DRAWN:
-        return False
-    return s.hands.size[seat] == 2 or hands_move(s.options)  # a swap may leave one card
+        return size == 2 and open_lays(s, seat) != 0
+    return s.phase == phase.ACT or s.phase == phase.DRAWN
 
 
 def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:

@@ -18,18 +18,22 @@ from penult.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
 from penult.mechanics.misplay import IllegalLay
 from penult.mechanics.scoring import Blocked, DealerNext, Form, Tie
 from penult.mechanics.seats import TwoPlayerReverse
+from penult.vocabulary.quick import quick
 
 
+@quick
 class CustomStarter(IntEnum):
     COLOUR_ONLY = 0
     APPLY = 1
 
 
+@quick
 class CustomText(IntEnum):
     PRIVATE_ONLY = 0
     OFF = 1
 
 
+@quick
 class Rewrite(IntEnum):
     PER_GAME = 0
     PER_ROUND = 1

@@ -17,6 +17,7 @@ from penult.games.coloradd.state import State
 from penult.mechanics import calling, chance, debts, doubt, drawing, journal, misplay, pace, piles
 from penult.mechanics import seats as round_table
 from penult.mechanics.debts import Owed
+from penult.mechanics.misplay import Wrong
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
 
@@ -50,7 +51,7 @@ def first_act(s: State) -> None:
 def lay_stands(s: State) -> None:
     """The next player has acted, if only by paying: a wrong card can no longer be called out."""
     s.pace.touched = 1
-    if misplay.can_be_called_out(s.misplay):
+    if s.misplay.wrong != Wrong.NOT:
         misplay.forget(s.misplay)
 
 
@@ -92,7 +93,7 @@ def after_drawing(s: State, card: Card) -> None:
     reason = s.drawing.reason
     clause = s.drawing.clause
     resume = s.drawing.resume
-    drawing.begin(s.drawing, seat=-1, count=0, reason=0, clause=0, resume=0)
+    drawing.end(s.drawing)
     match reason:
         case Reason.TURN:
             s.drawn = card

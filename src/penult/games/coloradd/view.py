@@ -55,9 +55,10 @@ def show(s: State, viewer: Seat, view: View) -> None:
     view.viewer = viewer
     show_table(s, view)
     show_window(s, view)
+    shown = is_shown_to(s, viewer)
     for copy in range(COPIES):
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
-        view.shown[copy] = s.doubt.hand[copy] if is_shown_to(s, viewer) else 0
+        view.shown[copy] = s.doubt.hand[copy] if shown else 0
     in_turn = viewer == s.seats.turn and viewer != TABLE
     playing = in_turn and legality.is_playing(s)
     view.drawn = s.drawn if in_turn else NO_CARD

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from penult.vocabulary.quick import quick
+
 
 class Phase(IntEnum):
     """What the table waits for; the first four wait for chance."""
@@ -51,6 +53,7 @@ class Phase(IntEnum):
 ) = (int(member) for member in Phase)
 
 
+@quick
 class Reason(IntEnum):
     """Why somebody draws, which says how play goes on."""
 

@@ -83,9 +83,10 @@ def show(s: State, viewer: Seat, view: View) -> None:
     show_seats(s, view)
     show_clock(s, view)
     show_window(s, view)
+    shown = is_shown_to(s, viewer)
     for copy in range(COPIES):
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
-        view.shown[copy] = s.doubt.hand[copy] if is_shown_to(s, viewer) else 0
+        view.shown[copy] = s.doubt.hand[copy] if shown else 0
     playing = viewer == s.seats.turn and viewer != TABLE and legality.is_playing(s)
     view.drawn = NO_CARD
     if viewer == drawer(s) and viewer != TABLE and not lies_on_the_table(s):

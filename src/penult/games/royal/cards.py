@@ -6,8 +6,10 @@ from enum import IntEnum
 
 from penult.vocabulary.deck import LETTERS
 from penult.vocabulary.ids import NO_COLOUR, Card, Colour
+from penult.vocabulary.quick import quick
 
 
+@quick
 class Face(IntEnum):
     """What a card bears, besides the numbers 1 to 8, which stand for themselves."""
 

@@ -14,13 +14,16 @@ from penult.games.settings import ColourMarks, Switch, choice, number
 from penult.mechanics.scoring import Form, Tie
 from penult.mechanics.seats import TwoPlayerReverse
 from penult.vocabulary.ids import NOBODY, Seat
+from penult.vocabulary.quick import quick
 
 
+@quick
 class FirstKing(IntEnum):
     FLAGGED = 0  # the youngest, if the table has said who that is
     RANDOM = 1
 
 
+@quick
 class Youngest(IntEnum):
     UNKNOWN = 0
     SEAT_0 = 1
@@ -35,16 +38,19 @@ class Youngest(IntEnum):
 FIRST_SEAT = int(Youngest.SEAT_0)
 
 
+@quick
 class Opening(IntEnum):
     AS_WRITTEN = 0  # a reverse or skip turned up speaks of the dealer
     KING_BASED = 1  # it speaks of the king
 
 
+@quick
 class FanfareApplies(IntEnum):
     IMMEDIATE = 0
     END_OF_TURN = 1
 
 
+@quick
 class LastCardEffect(IntEnum):
     EXECUTE = 0
     IGNORE = 1

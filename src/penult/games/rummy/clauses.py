@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from penult.vocabulary.quick import quick
 
+
+@quick
 class Clause(IntEnum):
     OK = 0
     RUM_01 = 1

@@ -7,65 +7,78 @@ from enum import IntEnum
 
 from penult.games.settings import ColourMarks, Switch, choice, number
 from penult.mechanics.questions import Binding
+from penult.vocabulary.quick import quick
 
 
+@quick
 class MustLay(IntEnum):
     STRICT = 0
     HONOUR = 1
 
 
+@quick
 class DrawnTile(IntEnum):
     AS_MUST_LAY = 0
     MAY = 1
 
 
+@quick
 class DrawnLay(IntEnum):
     WITH_OTHERS = 0
     ALONE = 1
 
 
+@quick
 class Jokers(IntEnum):
     FIXED_ANY = 0
     FIXED_RACK = 1
     FREE = 2
 
 
+@quick
 class SetJoker(IntEnum):
     DECLARED = 0
     EITHER_COLOUR = 1
 
 
+@quick
 class TakenJoker(IntEnum):
     SAME_TURN = 0
     MAY_KEEP = 1
 
 
+@quick
 class Actions(IntEnum):
     ONE_PER_TURN = 0
     ONE_PER_MELD = 1
 
 
+@quick
 class TwoPlayerReverse(IntEnum):
     NONE = 0
     SKIP = 1
 
 
+@quick
 class PoolEnd(IntEnum):
     WHEN_EMPTY = 0
     FAILED_DRAW = 1
 
 
+@quick
 class Tie(IntEnum):
     SINGLE = 0
     SPLIT = 1
 
 
+@quick
 class FirstPlayer(IntEnum):
     ROTATE = 0
     WINNER = 1
     DRAW = 2
 
 
+@quick
 class Mode(IntEnum):
     POINTS = 0
     ROUNDS = 1

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from penult.vocabulary.quick import quick
 
+
+@quick
 class Phase(IntEnum):
     """What the table waits for; the first two wait for chance."""
 

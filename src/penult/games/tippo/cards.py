@@ -12,8 +12,10 @@ from enum import IntEnum
 from penult.mechanics.hands import WORD
 from penult.vocabulary.deck import LETTERS
 from penult.vocabulary.ids import COLOURS, NO_COLOUR, Card, Colour
+from penult.vocabulary.quick import quick
 
 
+@quick
 class Face(IntEnum):
     """What a card bears besides the plain numbers 0 to 9, which stand for themselves."""
 

@@ -13,13 +13,16 @@ from penult.games.settings import ColourMarks, Switch, choice, number
 from penult.mechanics.balance import Scale
 from penult.mechanics.scoring import Form, Tie
 from penult.mechanics.seats import TwoPlayerReverse
+from penult.vocabulary.quick import quick
 
 
+@quick
 class OpenStop(IntEnum):
     CANCEL = 0  # on two visible Stops anything that matches may be laid
     STRICT = 1  # a plain number never covers a Stop
 
 
+@quick
 class Preset(IntEnum):
     STANDARD = 0
     CALM = 1

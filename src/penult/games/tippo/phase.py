@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from penult.vocabulary.quick import quick
+
 
 class Phase(IntEnum):
     """What the table waits for; the first four wait for chance."""
@@ -23,6 +25,7 @@ class Phase(IntEnum):
 CUT, DEAL, RESHUFFLE, TICK, NAMING, ACT, DRAWN, COUNTING, OVER = (int(member) for member in Phase)
 
 
+@quick
 class Step(IntEnum):
     """Why the balance ticks, which says how play goes on after it."""
 
@@ -32,6 +35,7 @@ class Step(IntEnum):
     DEALT = 3  # a card is dealt onto a tray because of a Tilt
 
 
+@quick
 class Reason(IntEnum):
     """Why somebody draws, which says how play goes on."""
 
