@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 
@@ -13,6 +14,9 @@ class HeldCard:
     playable: bool = False
     fresh: bool = False  # just drawn
     trays: tuple[int, ...] = ()  # where it may be laid, if there is a choice of places
+
+
+held_card = cache(HeldCard)  # there are few different ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,16 @@ class SceneSpread:
     melds: tuple[SceneMeld, ...]
     singles: tuple[Card, ...]
     laid: tuple[Card, ...]  # from the rack in the open turn
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What is for one viewer's eyes; the rest of a scene is the same for all."""
+
+    hand: tuple[HeldCard, ...]
+    shown: tuple[Card, ...] = ()
+    notes: tuple[str, ...] = ()
+    seats: tuple[SceneSeat, ...] | None = None  # if the seats look different to each
 
 
 @dataclass(frozen=True, slots=True)

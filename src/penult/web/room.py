@@ -94,7 +94,11 @@ class Room:
             return []
         news = self._news()
         story = self._told(self.table.events_since(self.told))
-        texts = {viewer: encode(self._update(viewer, story, news)) for viewer in self.shown}
+        views = showing.views_of(self.table, self.shown)
+        updates = {
+            viewer: self._update(viewer, views.get(viewer), story, news) for viewer in self.shown
+        }
+        texts = {viewer: encode(update) for viewer, update in updates.items()}
         self.told = self.table.version
         return [Letter(listener, texts[listener.viewer]) for listener in self.listeners]
 
@@ -105,18 +109,19 @@ class Room:
         self.info = info
         return info
 
-    def _update(self, viewer: Seat, story: Story, news: Info | UnsetType) -> Update:
+    def _update(
+        self, viewer: Seat, view: View | None, story: Story, news: Info | UnsetType
+    ) -> Update:
         return Update(
             version=self.table.version,
             now=self.table.at,
             events=story.seen_by(viewer),
-            view=self._change(viewer),
+            view=self._change(viewer, view),
             info=news,
         )
 
-    def _change(self, viewer: Seat) -> View | UnsetType:
+    def _change(self, viewer: Seat, after: View | None) -> View | UnsetType:
         before = self.shown[viewer]
-        after = showing.view_of(self.table, viewer)
         self.shown[viewer] = after
         if after is None:
             return UNSET

@@ -10,7 +10,7 @@ from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options
 from penult.games.coloradd.position import FIELDS, complete, flaw
-from penult.games.coloradd.scene import scene
+from penult.games.coloradd.scene import own, scene
 from penult.games.coloradd.state import State
 from penult.games.game import Game
 from penult.games.settings import options_of
@@ -36,7 +36,9 @@ GAME = Game(
     apply=rules.apply,
     view=view.View,
     show=view.show,
+    show_own=view.show_own,
     scene=scene,
+    own=own,
     fields=FIELDS,
     complete=complete,
     flaw=flaw,

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from penult.games.coloradd import phase
 from penult.games.coloradd.cards import WILD_FOUR
 from penult.games.coloradd.view import View
-from penult.games.scene import HeldCard, Scene, SceneSeat
+from penult.games.scene import HeldCard, Own, Scene, SceneSeat, held_card
 from penult.mechanics.hands import cards_of
 from penult.vocabulary.ids import Card, Seat
 
 
 def scene(view: View) -> Scene:
+    mine = own(view)
     return Scene(
         viewer=view.viewer,
         seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
@@ -22,18 +23,23 @@ def scene(view: View) -> Scene:
         colour=view.colour,
         stock=view.stock_size,
         debt=view.debt,
+        hand=mine.hand,
+        shown=mine.shown,
+        rounds=view.rounds,
+        notes=mine.notes,
+    )
+
+
+def own(view: View) -> Own:
+    return Own(
         hand=tuple(held(view, cards_of(view.hand))),
         shown=tuple(cards_of(view.shown)),
-        rounds=view.rounds,
         notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
     )
 
 
 def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
-    return [
-        HeldCard(card, playable=bool(view.lays >> card & 1), fresh=card == view.drawn)
-        for card in cards
-    ]
+    return [held_card(card, bool(view.lays >> card & 1), card == view.drawn) for card in cards]
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
