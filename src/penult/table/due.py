@@ -18,6 +18,9 @@ from penult.table.seating import Phase, new_host
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 
+NEVER = 1 << 62
+
+
 @dataclass(frozen=True, slots=True)
 class Due:
     """At this time ``fact`` says what happens; None: nothing, and nobody need know."""
@@ -30,7 +33,9 @@ def coming(table: Table) -> Due | None:
     """The next thing that happens by itself."""
     sources = OF_PEOPLE if table.is_still else SOURCES
     found = [due for source in sources for due in source(table)]
-    return min(found, key=lambda due: due.at) if found else None
+    first = min(found, key=lambda due: due.at) if found else None
+    table.calm = table.version, first.at if first else NEVER
+    return first
 
 
 # Play

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from penult.games.registry import find
 from penult.play.events import Event
-from penult.table.facts import Left, Row
+from penult.table.facts import Acted, Left, Row
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import Seat
@@ -87,12 +87,12 @@ class Room:
             self.part(listener)
             listener.close(Close.SEAT_GONE, "left")
 
-    def letters(self) -> list[Letter]:
+    def letters(self, rows: list[Row]) -> list[Letter]:
         """What everybody is told about the latest rows, once they are stored."""
         if not self.listeners:
             self.info = None
             return []
-        news = self._news()
+        news = self._news(rows)
         story = self._told(self.table.events_since(self.told))
         views = showing.views_of(self.table, self.shown)
         updates = {
@@ -102,7 +102,11 @@ class Room:
         self.told = self.table.version
         return [Letter(listener, texts[listener.viewer]) for listener in self.listeners]
 
-    def _news(self) -> Info | UnsetType:
+    def _news(self, rows: list[Row]) -> Info | UnsetType:
+        """Of chairs and phase; an act changes nothing of it but the phase."""
+        if self.info and self.info.phase == self.table.phase:
+            if all(type(row.fact) is Acted for row in rows):
+                return UNSET
         info = showing.info_of(self.table)
         if info == self.info:
             return UNSET

@@ -18,6 +18,7 @@ from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
 from penult.table.live import Table
 from penult.table.seating import Chair, Phase
+from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NOBODY, TABLE, Colour, Seat
 from penult.web.protocol import (
     Happened,
@@ -36,6 +37,7 @@ from penult.web.protocol import (
 
 COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
+KINDS = {kind: kind.name.lower() for kind in Kind}
 
 
 @cache
@@ -235,7 +237,7 @@ def shown_event(game: Game, event: Event) -> Happened:
     card = codes(game)
     seen = event.cards if isinstance(event.cards, tuple) else ()
     return Happened(
-        kind=event.kind.name.lower(),
+        kind=KINDS[event.kind],
         clause=clause_name(event.clause) if event.clause else "",
         seat=event.seat,
         other=event.other,
