@@ -45,7 +45,7 @@ class Seat:
         self.cards = 0
         self.wire: Wire | None = None
 
-    def hear(self, text: bytes) -> None:
+    def hear(self, _wire: Wire, text: bytes) -> None:
         message = DECODER.decode(text)
         if message.type in ("update", "welcome"):
             self.look(message)

@@ -67,12 +67,12 @@ class Seat:
         self.credentials = credentials
         self.wire: Wire | None = None
 
-    def hear(self, text: bytes) -> None:
-        assert self.wire
+    def hear(self, wire: Wire, text: bytes) -> None:
+        self.wire = wire
         if text[:1] == b"2":
-            self.wire.say(b"3")  # a ping of engine.io
+            wire.say(b"3")  # a ping of engine.io
         elif text[:1] == b"0":
-            self.wire.say(b"40/%s," % NAME.encode())
+            wire.say(b"40/%s," % NAME.encode())
         elif text.startswith(b"40/"):
             self.emit(["sync", self.board.id, str(self.number), self.credentials, SEATS])
         elif text.startswith(EVENT):
@@ -143,4 +143,4 @@ def opened(requests: Requests) -> Match:
 async def join(link: str, match: Match) -> None:
     path = "/socket.io/?EIO=4&transport=websocket"
     for seat in match.seats:
-        seat.wire = await connected(link, path, seat.hear, match.lost)
+        await connected(link, path, seat.hear, match.lost)

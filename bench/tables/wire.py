@@ -33,7 +33,7 @@ class Requests:
 class Wire(WSListener):  # type: ignore[misc]
     """One socket; ``hear`` gets each message, ``lost`` is told when it closes."""
 
-    def __init__(self, hear: Callable[[bytes], None], lost: Callable[[], None]) -> None:
+    def __init__(self, hear: Callable[[Wire, bytes], None], lost: Callable[[], None]) -> None:
         super().__init__()
         self.hear = hear
         self.lost = lost
@@ -44,7 +44,7 @@ class Wire(WSListener):  # type: ignore[misc]
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
-            self.hear(frame.get_payload_as_bytes())
+            self.hear(self, frame.get_payload_as_bytes())
         elif frame.msg_type == WSMsgType.PING:
             transport.send_pong(frame.get_payload_as_bytes())
         elif frame.msg_type == WSMsgType.CLOSE:
@@ -59,7 +59,7 @@ class Wire(WSListener):  # type: ignore[misc]
 
 
 async def connected(
-    link: str, path: str, hear: Callable[[bytes], None], lost: Callable[[], None]
+    link: str, path: str, hear: Callable[[Wire, bytes], None], lost: Callable[[], None]
 ) -> Wire:
     url = link.replace("http", "ws", 1) + path
     _, wire = await ws_connect(lambda: Wire(hear, lost), url)
