@@ -7,12 +7,12 @@ DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
 GAME ?= coloradd
 
-.PHONY: play serve test check format bench bench-melds prove-melds heavy clean
-play: $(READY) ## play a game: make play ARGS="--lang fr --seats 3"
-	@$(BIN)/penult play $(GAME) $(ARGS)
-
-serve: $(READY) ## tables for everybody: make serve ARGS="--host 0.0.0.0"
+.PHONY: play solo serve test check format bench bench-tables bench-melds prove-melds heavy clean
+play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(BIN)/penult serve $(ARGS)
+
+solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --seats 3"
+	@$(BIN)/penult play $(GAME) $(ARGS)
 
 test: $(DEV) ## every test, on all cores
 	@$(BIN)/pytest -n auto $(ARGS)
@@ -32,6 +32,9 @@ format: $(DEV)
 
 bench: $(BENCH) ## speed against its peers, in one run
 	@$(BIN)/python bench/speed.py $(ARGS)
+
+bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seconds 300"
+	@$(BIN)/python -m bench.tables $(ARGS)
 
 bench-melds: $(BENCH) ## the meld solver against an integer program
 	@$(BIN)/python -m bench.melds

@@ -17,7 +17,10 @@ class Board(Protocol):
     """A table with all its seats. ``run`` is told when the last seat has heard of an act."""
 
     run: Run | None
-    is_ready: bool  # somebody can act, and no act is under way
+
+    @property
+    def is_ready(self) -> bool:
+        """Can somebody act, and is no act under way?"""
 
     def act(self) -> None: ...
 

@@ -30,7 +30,7 @@ class Requests:
         return json.loads(text) if text else None
 
 
-class Wire(WSListener):  # type: ignore[misc]
+class Wire(WSListener):
     """One socket; ``hear`` gets each message, ``lost`` is told when it closes."""
 
     def __init__(self, hear: Callable[[Wire, bytes], None], lost: Callable[[], None]) -> None:

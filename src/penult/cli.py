@@ -1,4 +1,4 @@
-"""The command line: play, serve, simulate, replay, verify, rules, options, picture."""
+"""The command line: play, serve, join, open, simulate, replay, verify, rules, options, picture."""
 
 from __future__ import annotations
 
@@ -145,6 +145,22 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--port",), "port", {"type": int, "default": 8000, "metavar": "N"}),
         (("--data",), "data", {"metavar": "FOLDER"}),
     ],
+    "join": [
+        (("link",), "link", {}),
+        (("--name",), "name", {"default": ""}),
+        (("--watch",), "watch", FLAG),
+        (("--plain",), "plain", FLAG),
+    ],
+    "open": [
+        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
+        (("--at",), "at", {"default": "", "metavar": "LINK"}),
+        SEATS,
+        (("--bots",), "robots", {"type": int, "default": 0, "metavar": "N"}),
+        OPTION,
+        (("--public",), "public", FLAG),
+        (("--name",), "name", {"default": ""}),
+        (("--plain",), "plain", FLAG),
+    ],
     "simulate": [
         GAME,
         (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
@@ -212,9 +228,56 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     if len(names) != match.seats:
         names = seat_names(mine, match.seats)
     words = Words(match.game, texts, names, viewer=0)
-    plain = options.plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    plain = wants_plain(options)
     untimed = options.untimed or options.plain
     Solo(match, words, Paper(plain), options.bots, untimed).run()
+
+
+def wants_plain(options: argparse.Namespace) -> bool:
+    return bool(options.plain) or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+
+
+def name_of(options: argparse.Namespace, texts: Catalogue) -> str:
+    """Who sits down must have a name; who gave none is asked."""
+    while not options.name.strip():
+        sys.stdout.write(texts.text("live-name") + " ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise KeyboardInterrupt
+        options.name = line
+    return str(options.name).strip()
+
+
+def join(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.client import Address
+    from penult.terminal import joining
+
+    if not Address.read(options.link).table:
+        say(*joining.tables(options.link, texts))
+        return
+    if options.watch:
+        guest = joining.watched(options.link, texts)
+    else:
+        guest = joining.joined(options.link, name_of(options, texts), texts)
+    joining.visit(guest, texts, plain=wants_plain(options))
+
+
+def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.client.address import DEFAULT
+    from penult.terminal import joining
+
+    guest = joining.opened(
+        options.at or DEFAULT,
+        options.game,
+        name_of(options, texts),
+        texts,
+        seats=options.seats,
+        bots=number_between(texts, options.bots, 0, options.seats),
+        options=" ".join(options.option),
+        public=options.public,
+    )
+    joining.visit(guest, texts, plain=wants_plain(options))
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -227,6 +290,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
 
     def tell(link: str) -> None:
         say(texts.text("serve-ready", link=link))
+        say(texts.text("serve-open", link=link, game=NAMES[0]))
         sys.stdout.flush()
 
     serve_tables(settings, tell)
@@ -255,14 +319,18 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.errors import BadRecord
-    from penult.play.record import read_record
+    from penult.play.record import origin_of, read_record
 
+    record = read_file(options.file)
     try:
-        match = read_record(read_file(options.file))
+        match, origin = read_record(record), origin_of(record)
     except BadRecord as error:
         complain(f"{texts.text('cli-not-verified')} {error.text(texts.language)}")
         return 1
     say(texts.text("cli-verified", count=len(match.acts)))
+    if origin:
+        added, published = len(origin.added), origin.commitment
+        say(texts.text("cli-verified-origin", count=added, published=published))
     return 0
 
 
@@ -318,6 +386,8 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
 COMMANDS = {
     "play": play,
     "serve": serve,
+    "join": join,
+    "open": open_table,
     "simulate": simulate,
     "replay": replay,
     "verify": verify,

@@ -110,6 +110,10 @@ class BadMeld(PenultError):
         return texts.text(self.key, meld=self.values["meld"], why=why)
 
 
+class UnknownLanguage(PenultError):
+    key = "error-unknown-language"
+
+
 class UnknownBot(PenultError):
     key = "error-unknown-bot"
 
@@ -134,6 +138,22 @@ class Busy(PenultError):
     """The store did not take it; nothing has changed."""
 
     key = "error-busy"
+
+
+class NoSuchCode(PenultError):
+    key = "error-no-code"
+
+
+class TooMany(PenultError):
+    """From one address; ``seconds`` later it may ask again."""
+
+    key = "error-too-many"
+
+
+class HouseFull(PenultError):
+    """The server has as many tables as it may."""
+
+    key = "error-house-full"
 
 
 class SeatTaken(PenultError):
@@ -182,6 +202,22 @@ class NoChair(PenultError):
 
 class BadName(PenultError):
     key = "error-name"
+
+
+class BadDelay(PenultError):
+    """Hands would be shown too soon, or practically never."""
+
+    key = "error-delay"
+
+
+class ChatOff(PenultError):
+    """This may not be said here, or not by this one."""
+
+    key = "error-chat-off"
+
+
+class BadText(PenultError):
+    key = "error-text"
 
 
 class BadRecord(PenultError):

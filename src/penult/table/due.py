@@ -17,7 +17,6 @@ from penult.table.live import Table
 from penult.table.seating import Phase, new_host
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
-
 NEVER = 1 << 62
 
 

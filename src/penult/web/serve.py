@@ -8,12 +8,16 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import uvicorn
+from litestar import Litestar
+from litestar.types import ASGIApp
 
 from penult.errors import PenultError
 from penult.table.facts import Pace
 from penult.web.app import application
+from penult.web.gateway import Gateway
 from penult.web.hall import Hall
 from penult.web.limits import Limits
 from penult.web.store import Store
@@ -67,6 +71,17 @@ def link_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def straight(app: Litestar) -> ASGIApp:
+    """Sockets pass the framework by: on the way through it each message would cost more."""
+    gateway: Gateway = app.state.gateway
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        is_socket = scope["type"] == "websocket" and scope["path"].rstrip("/") == "/ws"
+        await (gateway if is_socket else app)(scope, receive, send)
+
+    return answer
+
+
 def serve(settings: Settings, say: Callable[[str], None]) -> None:
     """Serve until the process is told to stop; ``say`` gets the link."""
     store = Store(settings.data or default_folder())
@@ -77,7 +92,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
         raise
     hall = Hall(store, steady_clock(store.alive() or 0))
     config = uvicorn.Config(
-        application(hall, settings.pace, settings.limits),
+        straight(application(hall, settings.pace, settings.limits)),
         loop="auto",
         ws="websockets-sansio",
         ws_max_size=settings.limits.size,

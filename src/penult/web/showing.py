@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from msgspec import UNSET, structs
+from msgspec import structs
 
 from penult.errors import clause_name
 from penult.games.game import Game
@@ -60,6 +60,9 @@ def info_of(table: Table) -> Info:
         phase=table.phase.value,
         host=table.host,
         chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        code=table.code,
+        chat=table.manners.chat.value,
+        delay=table.manners.delay,
         paused=table.paused_until or None,
         next=table.moved_to,
     )
@@ -73,6 +76,8 @@ def shown_chair(chair: Chair) -> ShownChair:
         bot=chair.player,
         accepted=chair.accepted,
         ready=chair.ready,
+        open=chair.open,
+        seed=chair.seed,
         away=chair.is_person and not chair.here,
         auto=chair.auto,
         wish=chair.wish.value,
@@ -137,6 +142,8 @@ def seen_by_all(table: Table, match: Match, scene: Scene, card: tuple[str, ...])
         spread=shown_spread(scene.spread, card) if scene.spread else None,
         winners=outcome.winners if outcome else (),
         countdown=table.clock.countdown() if table.clock else None,
+        hands=(),
+        behind=0,
         patience=patience(table),
     )
 
@@ -202,12 +209,6 @@ def difference(before: View, after: View) -> View:
     """Only what has changed."""
     values = zip(FIELDS, structs.astuple(before), structs.astuple(after), strict=True)
     return View(**{name: new for name, old, new in values if new is not old and new != old})
-
-
-def merged(before: View, change: View) -> View:
-    """What a client does with an update."""
-    news = {name: value for name in FIELDS if (value := getattr(change, name)) is not UNSET}
-    return structs.replace(before, **news)
 
 
 # Events
