@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.mechanics.hands import cards_of
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,12 @@ class HeldCard:
 
 
 held_card = cache(HeldCard)  # there are few different ones
+
+
+@lru_cache(maxsize=1 << 14)
+def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard, ...]:
+    """A hand as in ``mechanics.hands``, sorted. Most hands do not change by most acts."""
+    return tuple([held_card(c, bool(lays >> c & 1), c == drawn) for c in cards_of(hand)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,8 @@ def wait(table: Table, now: int) -> list[Row]:
 
 def follow(table: Table) -> list[Row]:
     """What the table does as soon as everybody agrees."""
+    if table.phase == Phase.PLAYING:
+        return []
     people = [chair for chair in table.chairs if chair.is_person]
     if table.phase == Phase.ACCEPTING and all(chair.accepted for chair in people):
         return [table.note(Started(seeds.in_hex(table.mixed().seed)))]

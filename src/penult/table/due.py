@@ -108,13 +108,13 @@ def of_absent(table: Table) -> Iterator[Due]:
     if not table.is_running:
         return
     for seat, chair in enumerate(table.chairs):
-        if not chair.is_person or chair.deputy or not others_attend(table, seat):
+        is_silent = 0 < table.pace.silences <= chair.missed
+        if not chair.is_person or chair.deputy or (chair.here and not is_silent):
             continue
-        if not chair.here:
-            at = max(chair.since, table.awake) + table.pace.grace
+        if others_attend(table, seat):
+            away = max(chair.since, table.awake) + table.pace.grace
+            at = table.at if chair.here else away
             yield Due(at, partial(Deputised, seat, thinking.DEFAULT))
-        elif 0 < table.pace.silences <= chair.missed:
-            yield Due(table.at, partial(Deputised, seat, thinking.DEFAULT))
 
 
 def others_attend(table: Table, seat: Seat) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import time
@@ -24,6 +25,7 @@ from penult.web.store import Store
 
 GRACE = 3  # seconds for requests under way when the server stops
 BACKLOG = 2048
+GARBAGE = (20_000, 20, 50)  # thresholds of the collector, which otherwise stops the server often
 PING = 20.0  # seconds between pings of a socket
 
 
@@ -71,6 +73,13 @@ def link_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def collect_rarely() -> None:
+    """What is there by now stays; tables and sockets are freed without the collector's help."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+
+
 def straight(app: Litestar) -> ASGIApp:
     """Sockets pass the framework by: on the way through it each message would cost more."""
     gateway: Gateway = app.state.gateway
@@ -102,5 +111,6 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
         access_log=False,
         timeout_graceful_shutdown=GRACE,
     )
+    collect_rarely()
     say(link_of(listening))
     uvicorn.Server(config).run(sockets=[listening])

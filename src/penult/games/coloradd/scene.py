@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from penult.games.coloradd import phase
 from penult.games.coloradd.cards import WILD_FOUR
 from penult.games.coloradd.view import View
-from penult.games.scene import HeldCard, Own, Scene, SceneSeat, held_card
+from penult.games.scene import Own, Scene, SceneSeat, held_cards
 from penult.mechanics.hands import cards_of
-from penult.vocabulary.ids import Card, Seat
+from penult.vocabulary.ids import Seat
 
 
 def scene(view: View) -> Scene:
@@ -32,14 +30,10 @@ def scene(view: View) -> Scene:
 
 def own(view: View) -> Own:
     return Own(
-        hand=tuple(held(view, cards_of(view.hand))),
-        shown=tuple(cards_of(view.shown)),
+        hand=held_cards(tuple(view.hand), view.lays, view.drawn),
+        shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
         notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
     )
-
-
-def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
-    return [held_card(card, bool(view.lays >> card & 1), card == view.drawn) for card in cards]
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from penult.games.master import phase
 from penult.games.master.cards import SUPER
 from penult.games.master.view import FEW, View
-from penult.games.scene import HeldCard, Own, Scene, SceneSeat, SceneShoe, held_card
+from penult.games.scene import Own, Scene, SceneSeat, SceneShoe, held_cards
 from penult.mechanics.hands import cards_of
 from penult.mechanics.shoe import SECONDS
-from penult.vocabulary.ids import Card, Seat
+from penult.vocabulary.ids import Seat
 
 
 def scene(view: View) -> Scene:
@@ -38,15 +36,11 @@ def scene(view: View) -> Scene:
 
 def own(view: View) -> Own:
     return Own(
-        hand=tuple(held(view, cards_of(view.hand))),
-        shown=tuple(cards_of(view.shown)),
+        hand=held_cards(tuple(view.hand), view.lays, view.drawn),
+        shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
         notes=("bluff-super",) if view.bluff and view.lays >> SUPER & 1 else (),
         seats=seats(view) if view.coarse or has_partners(view) else None,
     )
-
-
-def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
-    return [held_card(card, bool(view.lays >> card & 1), card == view.drawn) for card in cards]
 
 
 def seats(view: View) -> tuple[SceneSeat, ...]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from penult.games.royal import phase
 from penult.games.royal.view import View
-from penult.games.scene import HeldCard, Own, Scene, SceneSeat, held_card
-from penult.mechanics.hands import cards_of
-from penult.vocabulary.ids import NO_COLOUR, Card, Seat
+from penult.games.scene import Own, Scene, SceneSeat, held_cards
+from penult.vocabulary.ids import NO_COLOUR, Seat
 
 
 def scene(view: View) -> Scene:
@@ -29,11 +26,7 @@ def scene(view: View) -> Scene:
 
 
 def own(view: View) -> Own:
-    return Own(hand=tuple(held(view, cards_of(view.hand))))
-
-
-def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
-    return [held_card(card, bool(view.lays >> card & 1), card == view.drawn) for card in cards]
+    return Own(hand=held_cards(tuple(view.hand), view.lays, view.drawn))
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
