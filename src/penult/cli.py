@@ -1,4 +1,4 @@
-"""The command line: play, serve, join, open, simulate, replay, verify, rules, options, picture."""
+"""The command line: every command imports what it needs when it is called."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
 from penult import __version__
+from penult.arguments import ARGUMENTS
 from penult.errors import PenultError
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES, Catalogue, catalogue
@@ -110,81 +111,6 @@ def parser(texts: Catalogue) -> Parser:
     return whole
 
 
-def whole_number(text: str) -> int:
-    return int(text.replace("_", "").replace("'", ""))
-
-
-Argument: TypeAlias = "tuple[tuple[str, ...], str, dict[str, Any]]"
-
-GAME: Argument = (("game",), "game", {})
-SEATS = (("--seats",), "seats", {"type": int, "default": 4, "metavar": "N"})
-SEED = (("--seed",), "seed", {"metavar": "HEX"})
-OPTION = (
-    ("--option", "-o"),
-    "option",
-    {"action": "append", "default": [], "metavar": "NAME=VALUE"},
-)
-FILE: Argument = (("file",), "file", {})
-VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
-FLAG = {"action": "store_true"}
-
-ARGUMENTS: dict[str, list[Argument]] = {
-    "play": [
-        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
-        SEATS,
-        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME"}),
-        OPTION,
-        SEED,
-        (("--name",), "name", {"default": ""}),
-        (("--load",), "load", {"metavar": "FILE"}),
-        (("--plain",), "plain", FLAG),
-        (("--untimed",), "untimed", FLAG),
-    ],
-    "serve": [
-        (("--host",), "host", {"default": "127.0.0.1"}),
-        (("--port",), "port", {"type": int, "default": 8000, "metavar": "N"}),
-        (("--data",), "data", {"metavar": "FOLDER"}),
-    ],
-    "join": [
-        (("link",), "link", {}),
-        (("--name",), "name", {"default": ""}),
-        (("--watch",), "watch", FLAG),
-        (("--plain",), "plain", FLAG),
-    ],
-    "open": [
-        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
-        (("--at",), "at", {"default": "", "metavar": "LINK"}),
-        SEATS,
-        (("--bots",), "robots", {"type": int, "default": 0, "metavar": "N"}),
-        OPTION,
-        (("--public",), "public", FLAG),
-        (("--name",), "name", {"default": ""}),
-        (("--plain",), "plain", FLAG),
-    ],
-    "simulate": [
-        GAME,
-        (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
-        SEATS,
-        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
-        OPTION,
-        SEED,
-        (("--match",), "match", FLAG),
-        (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
-        (("--json",), "json", FLAG),
-        (("--quiet",), "quiet", FLAG),
-    ],
-    "replay": [FILE, VIEWER],
-    "verify": [FILE],
-    "rules": [GAME, (("clause",), "clause", {"nargs": "?"})],
-    "options": [GAME],
-    "picture": [
-        FILE,
-        VIEWER,
-        (("--output",), "output", {"metavar": "FILE"}),
-    ],
-}
-
-
 class Mistake(PenultError):
     """An argument that cannot be used."""
 
@@ -205,6 +131,18 @@ def read_file(name: str) -> str:
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or type(error).__name__
         raise Mistake("cli-no-file", file=name, why=why) from error
+
+
+def write_file(name: str, text: str) -> None:
+    """Without a name, to standard output."""
+    if not name:
+        say(text)
+        return
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Mistake("cli-cannot-write", file=name, why=why) from error
 
 
 # Commands
@@ -281,12 +219,26 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.web.serve import Settings
+    from penult.web.limits import Limits
+    from penult.web.serve import Settings, origin_in
     from penult.web.serve import serve as serve_tables
 
     number_between(texts, options.port, 0, 65_535)
-    data = Path(options.data) if options.data else None
-    settings = Settings(options.host, options.port, data)
+    for value in (options.tables, options.sockets, options.rate):
+        number_between(texts, value, 1, 1_000_000)
+    settings = Settings(
+        host=options.host,
+        port=options.port,
+        data=Path(options.data) if options.data else None,
+        limits=Limits(
+            tables=options.tables,
+            sockets=options.sockets,
+            rate=options.rate,
+            burst=2 * options.rate,
+            origins=tuple(origin_in(text) for text in options.origin),
+        ),
+        link=origin_in(options.link) if options.link else "",
+    )
 
     def tell(link: str) -> None:
         say(texts.text("serve-ready", link=link))
@@ -294,6 +246,18 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         sys.stdout.flush()
 
     serve_tables(settings, tell)
+
+
+def tables(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.web import folder
+
+    data = folder.of(options.data)
+    if options.what == "list":
+        say(*folder.lines(data))
+    elif options.what == "export":
+        write_file(options.output, folder.exported(data, options.name))
+    else:
+        say(texts.text("tables-imported", id=folder.imported(data, read_file(options.name))))
 
 
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -373,14 +337,7 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
     text = read_file(options.file)
     match = read_record(text) if text.startswith(HEADING) else Match.read(text)
     svg = match.svg(options.viewer, language=texts.language)
-    if not options.output:
-        say(svg)
-        return
-    try:
-        Path(options.output).write_text(svg, encoding="utf-8")
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise Mistake("cli-cannot-write", file=options.output, why=why) from error
+    write_file(options.output, svg)
 
 
 COMMANDS = {
@@ -388,6 +345,7 @@ COMMANDS = {
     "serve": serve,
     "join": join,
     "open": open_table,
+    "tables": tables,
     "simulate": simulate,
     "replay": replay,
     "verify": verify,

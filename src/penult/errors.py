@@ -140,6 +140,38 @@ class Busy(PenultError):
     key = "error-busy"
 
 
+class NoPort(PenultError):
+    key = "error-no-port"
+
+
+class BadOrigin(PenultError):
+    """Not the address of a site."""
+
+    key = "error-origin"
+
+
+class BadFolder(PenultError):
+    """The data folder cannot be used."""
+
+    key = "error-folder"
+
+
+class NewerData(PenultError):
+    """A later version of the program has written this folder."""
+
+    key = "error-newer-data"
+
+
+class BadExport(PenultError):
+    """A file that is neither an exported table nor a record."""
+
+    key = "error-export"
+
+
+class TableExists(PenultError):
+    key = "error-table-exists"
+
+
 class NoSuchCode(PenultError):
     key = "error-no-code"
 

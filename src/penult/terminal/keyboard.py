@@ -91,7 +91,7 @@ class Keyboard:
         elif letter == CLEAR_LINE:
             self._shorten("")
         elif letter == CLEAR_WORD:
-            self._shorten(self.typed.rstrip().rpartition(" ")[0])
+            self._shorten("".join(self.typed.rstrip().rpartition(" ")[:2]))
         elif letter == END and not self.typed:
             self._hear(None)
 

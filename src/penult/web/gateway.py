@@ -6,6 +6,7 @@ Each socket has an outbox and a writer of its own: nobody waits for a reader tha
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
@@ -42,6 +43,7 @@ from penult.web.protocol import (
     DECODER,
     Asked,
     AskWhyNot,
+    Bye,
     DoAccept,
     DoAct,
     DoAddSeed,
@@ -68,9 +70,12 @@ from penult.web.protocol import (
 from penult.web.tickets import Ticket, Tickets
 
 FAREWELL = 1  # seconds
+SOONEST = 1000  # milliseconds until who is connected should come back after a stop
+SPREAD = 4000
 HINTS = 16  # of what may get lost, the latest
 EVERYBODY = frozenset(range(-1, 32))
 
+UNREADABLE = (msgspec.DecodeError, RecursionError)  # nested too deep
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
@@ -90,7 +95,7 @@ class Socket:
         self._outbox: deque[str] = deque()
         self._hints: deque[str] = deque(maxlen=HINTS)
         self._news = asyncio.Event()
-        self._reader = asyncio.current_task()
+        self.reader = asyncio.current_task()
 
     def tell(self, message: str) -> None:
         if self.closing:
@@ -113,8 +118,8 @@ class Socket:
         if self.closing is None:
             self.closing = code, reason
             self._news.set()
-            if self._reader and self._reader is not asyncio.current_task():
-                self._reader.cancel()
+            if self.reader and self.reader is not asyncio.current_task():
+                self.reader.cancel()
 
     async def say_goodbye(self) -> None:
         code, reason = self.closing or (Close.GOING_AWAY, "end")
@@ -138,6 +143,7 @@ class Gateway:
         self.chatter = Chatter(hall, limits)
         self.doors = Doors(limits.sockets)
         self.sockets: set[Socket] = set()
+        self.is_stopping = False
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         await receive()  # «websocket.connect»
@@ -146,6 +152,10 @@ class Gateway:
             return
         await send({"type": "websocket.accept"})
         address = (scope.get("client") or ("",))[0]
+        if self.is_stopping:
+            await send({"type": "websocket.send", "text": encode(Bye(retry()))})
+            await send({"type": "websocket.close", "code": Close.GOING_AWAY, "reason": "stop"})
+            return
         if not self.doors.enter(address):
             await send({"type": "websocket.close", "code": Close.TOO_MUCH, "reason": "sockets"})
             return
@@ -168,6 +178,17 @@ class Gateway:
         socket.voice = f"{ticket.table}/{address if ticket.viewer == TABLE else ticket.viewer}"
         await self.serve(socket, ticket, hello, receive)
 
+    async def stop(self) -> None:
+        """What was handed in is stored; then all are told when to come back, not all at once."""
+        self.is_stopping = True
+        await self.hall.stored()
+        readers = {socket.reader for socket in self.sockets if socket.reader}
+        for socket in list(self.sockets):
+            socket.tell(encode(Bye(retry())))
+            socket.close(Close.GOING_AWAY, "stop")
+        if readers:
+            await asyncio.wait(readers, timeout=2 * FAREWELL)
+
     def is_welcome(self, scope: Message) -> bool:
         """A page of another site may not use the visitor's browser; scripts name no origin."""
         headers = dict(scope["headers"])
@@ -189,7 +210,7 @@ class Gateway:
             return None
         try:
             message = DECODER.decode(text)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return None
         return message if isinstance(message, Hello) else None
 
@@ -242,7 +263,7 @@ class Gateway:
     def heard(self, socket: Socket, table: str, text: str, arrived: int) -> None:
         try:
             message = DECODER.decode(text)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             socket.tell(encode(Fault("bad-message")))
             return
         try:
@@ -296,6 +317,11 @@ class Gateway:
             self.tell(socket, answer_to(id, step, error))
 
         self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
+
+
+def retry() -> int:
+    """Milliseconds until somebody should come back: each at another time."""
+    return SOONEST + secrets.randbelow(SPREAD)
 
 
 def wished(message: DoPause | DoResume | DoPrefer | DoRematch) -> Command:

@@ -26,7 +26,7 @@ from penult.web.alarms import Alarms
 from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
 from penult.web.ledger import Ledger
-from penult.web.room import Letter, Listener, Room, proof_of
+from penult.web.room import Letter, Listener, Room, proven
 from penult.web.store import Answers, Kept, Request, Sheet, Store, answer_here
 from penult.web.waiting import Waiting
 
@@ -77,10 +77,14 @@ class Hall:
         self.alarms.stop()
         if self._tending:
             self._tending.cancel()
+        await self.stored()
+        self.store.close()
+
+    async def stored(self) -> None:
+        """Until all that was noted before is on the disk, and told."""
         stored = asyncio.Event()
         self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
-        self.store.close()
 
     def _from_store(self, answers: Answers) -> None:
         assert self._loop
@@ -384,15 +388,3 @@ def settle(future: asyncio.Future[Any], value: object, error: Exception | None) 
         future.set_exception(error)
     else:
         future.set_result(value)
-
-
-def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:
-    """The table its rows lead to, if they lead where they led before."""
-    table = Table(id)
-    for row in rows:
-        table.take(row)
-        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
-            raise FrozenTable(table=id)
-    if table.version != sheet.version:
-        raise FrozenTable(table=id)
-    return table

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from msgspec import UNSET, UnsetType
 
+from penult.errors import FrozenTable
 from penult.games.registry import find
 from penult.play.events import Event
 from penult.table.facts import Acted, Left, Row
@@ -222,3 +223,15 @@ class Room:
 def proof_of(table: Table) -> str:
     """A hash of the position: rules that would lead elsewhere are found out."""
     return table.match.digest() if table.match else ""
+
+
+def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:
+    """The table its rows lead to, if they lead where they led before."""
+    table = Table(id)
+    for row in rows:
+        table.take(row)
+        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
+            raise FrozenTable(table=id)
+    if table.version != sheet.version:
+        raise FrozenTable(table=id)
+    return table

@@ -6,7 +6,9 @@ A folder belongs to one process. Readers use a connection of their own that cann
 
 from __future__ import annotations
 
+import errno
 import fcntl
+import os
 import queue
 import threading
 from collections.abc import Callable, Iterable
@@ -17,10 +19,10 @@ from typing import Any, TypeAlias, TypeVar
 import apsw
 import msgspec
 
-from penult.errors import DataInUse
+from penult.errors import BadFolder, DataInUse, NewerData, PenultError
 from penult.table.facts import Fact, Row
 from penult.vocabulary.ids import Seat
-from penult.web.schema import migrate
+from penult.web.schema import MIGRATIONS, migrate
 
 FILE = "tables.db"
 LOCK = "lock"
@@ -97,17 +99,31 @@ class Store:
     """``deliver`` carries the answers of a commit to where they are wanted, all at once."""
 
     def __init__(self, folder: Path, deliver: Callable[[Answers], None] = answer_here) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.deliver = deliver
         self._lock = locked(folder)
-        self._writing = connected(folder / FILE)
-        migrate(self._writing)
+        try:
+            self._writing = opened(folder)
+        except PenultError:
+            self._lock.close()
+            raise
         self._reading = connected(folder / FILE)
         self._reading.pragma("query_only", True)
         self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._thread.start()
+
+    @classmethod
+    def for_reading(cls, folder: Path) -> Store:
+        """Beside a server that serves this folder; nothing can be saved."""
+        store = object.__new__(cls)
+        store.folder = folder
+        if not (folder / FILE).exists():
+            raise BadFolder(folder=folder, why=os.strerror(errno.ENOENT))
+        store._reading = connected(folder / FILE)
+        store._reading.pragma("query_only", True)
+        check_version(store._reading, folder)
+        return store
 
     # Writing
 
@@ -240,6 +256,11 @@ class Store:
         )
         return int(found[0]) if found else None
 
+    def sheets(self) -> list[Sheet]:
+        """All tables, the latest last."""
+        found = self._reading.execute(f"SELECT {COLUMNS} FROM seating ORDER BY changed")
+        return [sheet_of(columns) for columns in found]
+
     def due(self) -> list[tuple[int, str]]:
         """All that will happen by itself: when, and at which table."""
         found = self._reading.execute("SELECT due, id FROM seating WHERE due IS NOT NULL")
@@ -296,13 +317,39 @@ class Store:
 
 def locked(folder: Path) -> Any:
     """The folder's lock, held until the process ends; ``DataInUse`` if somebody else has it."""
-    file = (folder / LOCK).open("w")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("w")
+    except OSError as error:
+        raise BadFolder(folder=folder, why=error.strerror) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
         raise DataInUse(folder=folder) from error
     return file
+
+
+def opened(folder: Path) -> apsw.Connection:
+    """The file, brought up to date."""
+    try:
+        connection = connected(folder / FILE)
+        check_version(connection, folder)
+        migrate(connection)
+    except apsw.Error as error:
+        raise BadFolder(folder=folder, why=f"{FILE}: {type(error).__name__}") from error
+    return connection
+
+
+def check_version(connection: apsw.Connection, folder: Path) -> None:
+    written = connection.pragma("user_version")
+    if isinstance(written, int) and written > len(MIGRATIONS):
+        connection.close()
+        raise NewerData(folder=folder)
+
+
+def sqlite_version() -> tuple[int, ...]:
+    return tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
 
 
 def connected(path: Path) -> apsw.Connection:

@@ -21,6 +21,7 @@ from penult.web.app import application
 from penult.web.gateway import Gateway, Socket
 from penult.web.hall import Hall
 from penult.web.limits import Limits
+from penult.web.logs import Line
 from penult.web.room import Room
 from penult.web.schema import migrate
 from penult.web.store import Answers, Request, Store, answer_here
@@ -56,8 +57,12 @@ class Tap:
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
         self.told: list[str] = []
+        self.muted: frozenset[Seat] = frozenset()
 
     def tell(self, message: str) -> None:
+        self.told.append(message)
+
+    def hint(self, message: str) -> None:
         self.told.append(message)
 
     def close(self, code: int, reason: str) -> None:
@@ -73,7 +78,7 @@ class Lines(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
-        self.setFormatter(logging.Formatter("%(levelname)s %(name)s %(message)s"))
+        self.setFormatter(Line())
         self.lines: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -159,7 +164,7 @@ def paths(app: Litestar) -> list[str]:
     return [path for path in found if not any(word in path for word in STATIC)]
 
 
-def forked(house: House, other: House, match: Match, viewer: Seat) -> None:
+def forked(house: House, other: House, match: Match) -> None:
     """Make ``other`` the same house with another match behind the same table."""
     table = copy.copy(house.table)
     table.match = match
@@ -170,11 +175,11 @@ def forked(house: House, other: House, match: Match, viewer: Seat) -> None:
     table.recent = house.table.recent.copy()
     table._counts = house.table._counts.copy()
     table.chairs = copy.deepcopy(house.table.chairs)
-    tap = Tap(viewer)
-    other.now, other.id, other.taps = house.now, house.id, {viewer: tap}
+    other.now, other.id = house.now, house.id
+    other.taps = {each.viewer: Tap(each.viewer) for each in house.room.listeners}
     room = copy.copy(house.room)
-    room.table, room.listeners = table, [tap]
-    room.shown = {viewer: house.room.shown[viewer]}
+    room.table, room.listeners = table, list(other.taps.values())
+    room.shown = house.room.shown.copy()
     room.unsaved = house.room.unsaved.copy()
     other.hall.rooms = {house.id: room}
     other.hall.alarms.due = dict(house.hall.alarms.due)
