@@ -52,17 +52,15 @@ def started(folder: str) -> Process:
 
 async def at_rest(server: Process, game: str, tables: int) -> list[ours.Table]:
     """Open tables, then sockets; print what each of them takes."""
-    requests = Requests(server.link)
-    opened = [ours.opened(requests, game)]
+    opened = ours.several(server.link, game, ours.HELPERS)
     before = server.memory()
-    opened += [ours.opened(requests, game) for _ in range(tables - 1)]
+    opened += ours.several(server.link, game, tables - len(opened))
     with_tables = server.memory()
-    for table in opened:
-        await ours.join(requests, server.link, table)
+    await ours.join(server.link, opened)
     await asyncio.sleep(1)
     with_sockets = server.memory()
     print(
-        f"at rest: {(with_tables - before) / max(1, tables - 1) / 1e3:.1f} kB a table of {game},"
+        f"at rest: {(with_tables - before) / (tables - ours.HELPERS) / 1e3:.1f} kB a table of {game},"
         f" {(with_sockets - with_tables) / (tables * ours.SEATS) / 1e3:.1f} kB a socket"
         f" ({tables} tables, {tables * ours.SEATS} sockets)",
         flush=True,
@@ -108,10 +106,8 @@ async def one_of_ours(game: str, seconds: float) -> float:
     with tempfile.TemporaryDirectory() as folder:
         server = started(folder)
         try:
-            requests = Requests(server.link)
-            boards = [ours.opened(requests, game) for _ in range(PEER_TABLES)]
-            for table in boards:
-                await ours.join(requests, server.link, table)
+            boards = ours.several(server.link, game, PEER_TABLES)
+            await ours.join(server.link, boards)
             return await measured(f"penult {game}", server, boards, seconds)
         finally:
             server.stop()

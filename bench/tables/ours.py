@@ -6,8 +6,11 @@ for others to catch, and no round ends in the middle of a measurement.
 
 from __future__ import annotations
 
+import asyncio
 import random
-from itertools import count
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count, repeat
 
 import msgspec
 
@@ -16,6 +19,7 @@ from bench.tables.wire import Requests, Wire, connected
 
 FEW = 4
 SEATS = 4
+HELPERS = 16
 ASIDE = ("draw", "pass", "call", "catch")
 
 
@@ -123,8 +127,33 @@ def opened(requests: Requests, game: str) -> Table:
     return table
 
 
-async def join(requests: Requests, link: str, table: Table) -> None:
-    for seat in table.seats:
-        ticket = requests.send("POST", f"/api/tables/{table.id}/ticket", token=seat.token)
-        seat.wire = await connected(link, "/ws", seat.hear, table.lost)
-        seat.wire.say(b'{"type":"hello","ticket":"%s"}' % ticket["ticket"].encode())
+def several(link: str, game: str, count: int) -> list[Table]:
+    """So many tables, opened by several at a time."""
+
+    def share(size: int) -> list[Table]:
+        requests = Requests(link)
+        return [opened(requests, game) for _ in range(size)]
+
+    sizes = [count // HELPERS + (place < count % HELPERS) for place in range(HELPERS)]
+    with ThreadPoolExecutor(HELPERS) as helpers:
+        return [table for tables in helpers.map(share, sizes) for table in tables]
+
+
+async def join(link: str, tables: Sequence[Table]) -> None:
+    """Everybody comes to his table; a ticket is good for a short time only."""
+    requests = [Requests(link) for _ in range(HELPERS)]
+    with ThreadPoolExecutor(HELPERS) as helpers:
+        for first in range(0, len(tables), HELPERS):
+            some = tables[first : first + HELPERS]
+            for table, tickets in zip(some, helpers.map(tickets_of, some, requests), strict=False):
+                await asyncio.gather(*map(sit, repeat(link), table.seats, tickets))
+
+
+def tickets_of(table: Table, requests: Requests) -> list[str]:
+    path = f"/api/tables/{table.id}/ticket"
+    return [requests.send("POST", path, token=seat.token)["ticket"] for seat in table.seats]
+
+
+async def sit(link: str, seat: Seat, ticket: str) -> None:
+    seat.wire = await connected(link, "/ws", seat.hear, seat.board.lost)
+    seat.wire.say(b'{"type":"hello","ticket":"%s"}' % ticket.encode())

@@ -14,7 +14,11 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 class Process:
     def __init__(self, command: Sequence[str], env: dict[str, str] | None = None) -> None:
         self._run = subprocess.Popen(
-            command, stdout=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, **(env or {})},
         )
         assert self._run.stdout
         self.link = self._run.stdout.readline().split()[-1]
