@@ -59,9 +59,10 @@ async def at_rest(server: Process, game: str, tables: int) -> list[ours.Table]:
     await ours.join(server.link, opened)
     await asyncio.sleep(1)
     with_sockets = server.memory()
+    a_table = (with_tables - before) / (tables - ours.HELPERS)
+    a_socket = (with_sockets - with_tables) / (tables * ours.SEATS)
     print(
-        f"at rest: {(with_tables - before) / (tables - ours.HELPERS) / 1e3:.1f} kB a table of {game},"
-        f" {(with_sockets - with_tables) / (tables * ours.SEATS) / 1e3:.1f} kB a socket"
+        f"at rest: {a_table / 1e3:.1f} kB a table of {game}, {a_socket / 1e3:.1f} kB a socket"
         f" ({tables} tables, {tables * ours.SEATS} sockets)",
         flush=True,
     )
