@@ -51,7 +51,7 @@ def test_14_the_turn_order_survives_who_is_removed() -> None:
     """The seat stays, only its player changes: all go on having turns."""
     evening = Evening("coloradd")
     evening.gather(people=4)
-    order = []
+    order: list[int] = []
     for left in (1, 2):
         evening.do(left, Leave(left))
     while len(order) < 12 and evening.table.is_running:

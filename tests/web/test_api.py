@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase
 from tests.properties.tables import TIMES
 from tests.web.nursery import Nursery
 
-EXAMPLES = 6 * TIMES
+EXAMPLES = 4 * TIMES
 
 
 @pytest.fixture(scope="module")
