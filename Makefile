@@ -7,7 +7,7 @@ DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
 GAME ?= coloradd
 
-.PHONY: play solo serve test check format bench bench-melds prove-melds heavy clean
+.PHONY: play solo serve test check format bench bench-tables bench-melds prove-melds heavy clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(BIN)/penult serve $(ARGS)
 
@@ -32,6 +32,9 @@ format: $(DEV)
 
 bench: $(BENCH) ## speed against its peers, in one run
 	@$(BIN)/python bench/speed.py $(ARGS)
+
+bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seconds 300"
+	@$(BIN)/python -m bench.tables $(ARGS)
 
 bench-melds: $(BENCH) ## the meld solver against an integer program
 	@$(BIN)/python -m bench.melds

@@ -39,7 +39,7 @@ def begun(game: str, delay: int = 0) -> Evening:
 
 
 def watched(room: Room, viewer: int = TABLE) -> View:
-    view = room._view(viewer)
+    view = room._views((viewer,)).get(viewer)
     assert view is not None
     return view
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from penult.games.clockwork import Clockwork
 from penult.games.fields import Field
-from penult.games.scene import Scene
+from penult.games.scene import Own, Scene
 from penult.games.settings import Option
 from penult.games.workshop import Workshop
 from penult.vocabulary.actions import Action, Verb
@@ -54,7 +54,9 @@ class Game:
     apply: Callable[[Any, Seat, int], None]
     view: Callable[[], Any]
     show: Callable[[Any, Seat, Any], None]
+    show_own: Callable[[Any, Seat, Any], None]  # in a view of the same position: the rest stays
     scene: Callable[[Any], Scene]  # of a view
+    own: Callable[[Any], Own]  # of a view: the part of its scene that is the viewer's
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position

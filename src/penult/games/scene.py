@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.mechanics.hands import cards_of
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +15,15 @@ class HeldCard:
     playable: bool = False
     fresh: bool = False  # just drawn
     trays: tuple[int, ...] = ()  # where it may be laid, if there is a choice of places
+
+
+held_card = cache(HeldCard)  # there are few different ones
+
+
+@lru_cache(maxsize=1 << 14)
+def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard, ...]:
+    """A hand as in ``mechanics.hands``, sorted. Most hands do not change by most acts."""
+    return tuple([held_card(c, bool(lays >> c & 1), c == drawn) for c in cards_of(hand)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +101,16 @@ class SceneRule:
     caster: Seat  # who laid it
     left: int  # cards or names that are still asked for
     ways: tuple[str, str]  # between which somebody decides, in the language of rules
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What is for one viewer's eyes; the rest of a scene is the same for all."""
+
+    hand: tuple[HeldCard, ...]
+    shown: tuple[Card, ...] = ()
+    notes: tuple[str, ...] = ()
+    seats: tuple[SceneSeat, ...] | None = None  # if the seats look different to each
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from penult.errors import BadSeat, BadSeed, NothingToUndo, NotSeated, Refused
 from penult.games.clockwork import ClockFace, face_of
 from penult.games.game import Game, outcome
 from penult.games.registry import find
-from penult.games.scene import Scene
+from penult.games.scene import Own, Scene
 from penult.mechanics.journal import Journal
 from penult.play import position
 from penult.play.events import Event, decode
@@ -72,6 +72,7 @@ class Match:
         self.events: list[Event] = []
         self._start = clone(start)
         self._state = start
+        self._face: tuple[ClockFace | None] | None = None  # of this position, once asked for
         self._let_chance_play()
 
     # Making one
@@ -129,7 +130,7 @@ class Match:
         twin = object.__new__(Match)
         twin.game, twin.seed, twin.dictated = self.game, self.seed, self.dictated
         twin.acts, twin.events = self.acts.copy(), self.events.copy()
-        twin._start, twin._state = self._start, clone(self._state)
+        twin._start, twin._state, twin._face = self._start, clone(self._state), None
         twin.given, twin._words = self.given, self._words.copy()
         return twin
 
@@ -182,8 +183,11 @@ class Match:
     @property
     def clock(self) -> ClockFace | None:
         """What a table's clock must know; None if the game has no clock of its own."""
-        clockwork = self.game.clockwork
-        return face_of(clockwork, self._state) if clockwork and not self.outcome else None
+        if self._face is None:
+            clockwork = self.game.clockwork
+            runs = clockwork and not self.outcome
+            self._face = (face_of(clockwork, self._state) if clockwork and runs else None,)
+        return self._face[0]
 
     def cost(self, action: Action) -> int:
         """The milliseconds an act takes where time passes with the acts."""
@@ -224,6 +228,16 @@ class Match:
         """The view as objects, for pictures and words."""
         return self.game.scene(self.view(viewer))
 
+    def scenes(self, viewers: Sequence[Seat]) -> tuple[Scene, list[Own]]:
+        """The scene as everybody sees it, and what each of these viewers sees besides."""
+        view = self.view()
+        scene = self.game.scene(view)
+        mine = []
+        for viewer in viewers:
+            self.game.show_own(self._state, self._checked(viewer), view)
+            mine.append(self.game.own(view))
+        return scene, mine
+
     def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:
         """The events as one viewer saw them."""
         self._checked(viewer)
@@ -250,6 +264,7 @@ class Match:
             self._carry_out(seat, action)
         except BadSeed:  # a dictated order that does not fit
             self.acts, self.events, self._state = before.acts, before.events, before._state
+            self._face = None
             raise
 
     def pop(self) -> tuple[Seat, Action]:
@@ -259,6 +274,7 @@ class Match:
         *before, last = self.acts
         self._state = clone(self._start)
         self._words = list(self.given)
+        self._face = None
         self.acts, self.events = [], []
         self._let_chance_play()
         for seat, action in before:
@@ -266,6 +282,7 @@ class Match:
         return last
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
+        self._face = None
         if action.verb in (Verb.PROPOSE, Verb.FREEZE):
             self._write_down(action)
         self.game.apply(self._state, seat, action.id)

@@ -51,7 +51,7 @@ def parse_act(game: Game, text: str) -> Action:
     'wild=blue'
     """
     acts = acts_by_text(game)
-    word = tidy(text)
+    word = text if text in acts else tidy(text)
     if word not in acts:
         close = get_close_matches(word, acts, n=3) or examples(game)
         raise BadNotation(text=text, close=", ".join(close))

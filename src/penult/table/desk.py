@@ -112,6 +112,9 @@ def wait(table: Table, now: int) -> list[Row]:
     """All that has become due by now. Each row bears the time at which it is noticed."""
     table.look(now)
     rows: list[Row] = []
+    version, until = table.calm
+    if version == table.version and table.at < until:
+        return rows  # as was found out when that version was reached
     for _ in range(AT_ONCE):
         due = coming(table)
         if due is None or due.at > table.at:
@@ -125,6 +128,8 @@ def wait(table: Table, now: int) -> list[Row]:
 
 def follow(table: Table) -> list[Row]:
     """What the table does as soon as everybody agrees."""
+    if table.phase == Phase.PLAYING:
+        return []
     people = [chair for chair in table.chairs if chair.is_person]
     if table.phase == Phase.ACCEPTING and all(chair.accepted for chair in people):
         return [table.note(Started(seeds.in_hex(table.mixed().seed)))]

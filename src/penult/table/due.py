@@ -17,6 +17,8 @@ from penult.table.live import Table
 from penult.table.seating import Phase, new_host
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
+NEVER = 1 << 62
+
 
 @dataclass(frozen=True, slots=True)
 class Due:
@@ -30,7 +32,9 @@ def coming(table: Table) -> Due | None:
     """The next thing that happens by itself."""
     sources = OF_PEOPLE if table.is_still else SOURCES
     found = [due for source in sources for due in source(table)]
-    return min(found, key=lambda due: due.at) if found else None
+    first = min(found, key=lambda due: due.at) if found else None
+    table.calm = table.version, first.at if first else NEVER
+    return first
 
 
 # Play
@@ -104,13 +108,13 @@ def of_absent(table: Table) -> Iterator[Due]:
     if not table.is_running:
         return
     for seat, chair in enumerate(table.chairs):
-        if not chair.is_person or chair.deputy or not others_attend(table, seat):
+        is_silent = 0 < table.pace.silences <= chair.missed
+        if not chair.is_person or chair.deputy or (chair.here and not is_silent):
             continue
-        if not chair.here:
-            at = max(chair.since, table.awake) + table.pace.grace
+        if others_attend(table, seat):
+            away = max(chair.since, table.awake) + table.pace.grace
+            at = table.at if chair.here else away
             yield Due(at, partial(Deputised, seat, thinking.DEFAULT))
-        elif 0 < table.pace.silences <= chair.missed:
-            yield Due(table.at, partial(Deputised, seat, thinking.DEFAULT))
 
 
 def others_attend(table: Table, seat: Seat) -> bool:

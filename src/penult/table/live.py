@@ -77,6 +77,7 @@ class Table:
         self.moved_to = ""  # the table of the next match
         self.match: Match | None = None
         self.clock: Clock | None = None
+        self.calm = (0, 0)  # a version, and until when nothing happens at it by itself
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
         self.recent: OrderedDict[tuple[Seat, str], int] = OrderedDict()
         self.has_forgotten = False  # commands before the recent ones

@@ -276,7 +276,7 @@ class Hall:
 
     def _letters(self, room: Room, rows: list[Row]) -> list[Letter]:
         room.send_away(rows)
-        return room.letters() if rows else []
+        return room.letters(rows) if rows else []
 
     def _keep(
         self,

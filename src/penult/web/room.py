@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -11,7 +12,7 @@ from msgspec import UNSET, UnsetType
 from penult.errors import FrozenTable
 from penult.games.registry import find
 from penult.play.events import Event
-from penult.table.facts import Left, Row
+from penult.table.facts import Acted, Left, Row
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
@@ -82,7 +83,7 @@ class Room:
         """Somebody comes, or comes back."""
         self.listeners.append(listener)
         table, viewer = self.table, listener.viewer
-        view = self._view(viewer)
+        view = self._views((viewer,)).get(viewer)
         self.shown[viewer] = view
         if self.info is None:
             self.info, self.told = showing.info_of(table), table.version
@@ -114,44 +115,56 @@ class Room:
             self.part(listener)
             listener.close(Close.SEAT_GONE, "left")
 
-    def letters(self) -> list[Letter]:
+    def letters(self, rows: list[Row]) -> list[Letter]:
         """What everybody is told about the latest rows, once they are stored."""
         if not self.listeners:
             self.info = None
             return []
-        news = self._news()
+        news = self._news(rows)
         story = self._told(self.table.events_since(self.told))
-        texts = {viewer: encode(self._update(viewer, story, news)) for viewer in self.shown}
+        views = self._views(self.shown)
+        updates = {
+            viewer: self._update(viewer, views.get(viewer), story, news) for viewer in self.shown
+        }
+        texts = {viewer: encode(update) for viewer, update in updates.items()}
         self.told = self.table.version
         return [Letter(listener, texts[listener.viewer]) for listener in self.listeners]
 
-    def _news(self) -> Info | UnsetType:
+    def _news(self, rows: list[Row]) -> Info | UnsetType:
+        """Of chairs and phase; an act changes nothing of it but the phase."""
+        if self.info and self.info.phase == self.table.phase:
+            if all(type(row.fact) is Acted for row in rows):
+                return UNSET
         info = showing.info_of(self.table)
         if info == self.info:
             return UNSET
         self.info = info
         return info
 
-    def _update(self, viewer: Seat, story: Story, news: Info | UnsetType) -> Update:
+    def _update(
+        self, viewer: Seat, view: View | None, story: Story, news: Info | UnsetType
+    ) -> Update:
         return Update(
             version=self.table.version,
             now=self.table.at,
             events=story.seen_by(viewer),
-            view=self._change(viewer),
+            view=self._change(viewer, view),
             info=news,
         )
 
-    def _change(self, viewer: Seat) -> View | UnsetType:
+    def _change(self, viewer: Seat, after: View | None) -> View | UnsetType:
         before = self.shown[viewer]
-        after = self._view(viewer)
         self.shown[viewer] = after
         if after is None:
             return UNSET
         return after if before is None else showing.difference(before, after)
 
-    def _view(self, viewer: Seat) -> View | None:
-        view = showing.view_of(self.table, viewer)
-        return self.watching.shown(self.table, view) if view and viewer == TABLE else view
+    def _views(self, viewers: Collection[Seat]) -> dict[Seat, View]:
+        """None before the first deal."""
+        views = showing.views_of(self.table, viewers)
+        if TABLE in views:
+            views[TABLE] = self.watching.shown(self.table, views[TABLE])
+        return views
 
     def _told(self, events: list[Event] | None) -> Story:
         return Story(find(self.table.game), events or [])

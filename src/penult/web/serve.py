@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import socket
@@ -9,9 +10,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import uvicorn
+from litestar import Litestar
+from litestar.types import ASGIApp
 
 from penult import __version__
 from penult.errors import BadOrigin, NoPort, PenultError
@@ -25,6 +29,7 @@ from penult.web.store import Store, sqlite_version
 
 GRACE = 3  # seconds for requests under way when the server stops
 BACKLOG = 2048
+GARBAGE = (20_000, 20, 50)  # thresholds of the collector, which otherwise stops the server often
 PING = 20.0  # seconds between pings of a socket
 
 
@@ -89,6 +94,24 @@ def link_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+def collect_rarely() -> None:
+    """What is there by now stays; tables and sockets are freed without the collector's help."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+
+
+def straight(app: Litestar) -> ASGIApp:
+    """Sockets pass the framework by: on the way through it each message would cost more."""
+    gateway: Gateway = app.state.gateway
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        is_socket = scope["type"] == "websocket" and scope["path"].rstrip("/") == "/ws"
+        await (gateway if is_socket else app)(scope, receive, send)
+
+    return answer
+
+
 def own_address() -> str:
     """By which others in this network reach this machine; nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
@@ -121,7 +144,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
     hall = Hall(store, steady_clock(store.alive() or 0))
     app = application(hall, settings.pace, settings.limits, settings.link)
     config = uvicorn.Config(
-        app,
+        straight(app),
         loop="auto",
         ws="websockets-sansio",
         ws_max_size=settings.limits.size,
@@ -131,6 +154,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
         access_log=False,
         timeout_graceful_shutdown=GRACE,
     )
+    collect_rarely()
     say(settings.link or link_of(listening))
     note("serving", version=__version__, port=listening.getsockname()[1])
     Server(config, app.state.gateway).run(sockets=[listening])

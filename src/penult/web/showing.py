@@ -1,21 +1,24 @@
 """From a table to what one viewer is shown. Nothing else turns a match into messages.
 
-Everything comes from ``Match.scene``, ``legal`` and ``events`` as the viewer sees them.
+Everything comes from ``Match.scenes``, ``legal`` and ``events`` as the viewer sees them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
+
+from msgspec import structs
 
 from penult.errors import clause_name
 from penult.games.game import Game
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSpread
+from penult.games.scene import Own, Scene, SceneBalance, SceneSeat, SceneSpread
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
 from penult.table.live import Table
 from penult.table.seating import Chair, Phase
+from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NOBODY, TABLE, Colour, Seat
 from penult.web.protocol import (
     Happened,
@@ -34,6 +37,7 @@ from penult.web.protocol import (
 
 COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
+KINDS = {kind: kind.name.lower() for kind in Kind}
 
 
 @cache
@@ -86,25 +90,49 @@ def shown_chair(chair: Chair) -> ShownChair:
 
 def view_of(table: Table, viewer: Seat) -> View | None:
     """The table as a viewer sees it; None before the first deal."""
+    return views_of(table, (viewer,)).get(viewer)
+
+
+def views_of(table: Table, viewers: Collection[Seat]) -> dict[Seat, View]:
+    """The table as each viewer sees it; what is the same for all is made once."""
     match = table.match
     if match is None:
-        return None
-    scene = match.scene(viewer)
+        return {}
+    scene, mine = match.scenes(tuple(viewers))
     card = codes(match.game)
-    moves, asides = choices(table, match, viewer)
+    common = seen_by_all(table, match, scene, card)
+    return {
+        viewer: with_own(common, own, choices(table, match, viewer), card)
+        for viewer, own in zip(viewers, mine, strict=True)
+    }
+
+
+def with_own(
+    common: View, own: Own, acts: tuple[tuple[str, ...], tuple[str, ...]], card: tuple[str, ...]
+) -> View:
+    legal, asides = acts
+    return structs.replace(
+        common,
+        seats=common.seats if own.seats is None else shown_seats(own.seats),
+        hand=tuple([shown_card(card[h.card], h.playable, h.fresh, h.trays) for h in own.hand]),
+        shown=tuple([card[each] for each in own.shown]),
+        notes=own.notes,
+        legal=legal,
+        asides=asides,
+    )
+
+
+def seen_by_all(table: Table, match: Match, scene: Scene, card: tuple[str, ...]) -> View:
     outcome = match.outcome
     return View(
-        seats=tuple(ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in scene.seats),
+        seats=shown_seats(scene.seats),
         turn=scene.turn,
         direction=scene.direction,
         top=card[scene.top],
         colour=COLOURS[scene.colour],
         stock=scene.stock,
         debt=scene.debt,
-        hand=tuple(shown_card(held, card) for held in scene.hand),
-        shown=tuple(card[each] for each in scene.shown),
         rounds=scene.rounds,
-        notes=scene.notes,
         balance=shown_balance(scene.balance, card) if scene.balance else None,
         laid=card[scene.laid],
         laid_colour=COLOURS[scene.laid_colour],
@@ -112,8 +140,6 @@ def view_of(table: Table, viewer: Seat) -> View | None:
         order=scene.order,
         shoe=shown_shoe(scene),
         spread=shown_spread(scene.spread, card) if scene.spread else None,
-        legal=moves,
-        asides=asides,
         winners=outcome.winners if outcome else (),
         countdown=table.clock.countdown() if table.clock else None,
         hands=(),
@@ -122,9 +148,13 @@ def view_of(table: Table, viewer: Seat) -> View | None:
     )
 
 
-def shown_card(held: HeldCard, card: tuple[str, ...]) -> ShownCard:
-    trays = tuple(TRAY_CODES[tray] for tray in held.trays)
-    return ShownCard(card[held.card], held.playable, held.fresh, trays)
+def shown_seats(seats: tuple[SceneSeat, ...]) -> tuple[ShownSeat, ...]:
+    return tuple([ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in seats])
+
+
+@cache
+def shown_card(card: str, playable: bool, fresh: bool, trays: tuple[int, ...]) -> ShownCard:
+    return ShownCard(card, playable, fresh, tuple(TRAY_CODES[tray] for tray in trays))
 
 
 def shown_balance(balance: SceneBalance, card: tuple[str, ...]) -> ShownBalance:
@@ -158,7 +188,7 @@ def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], 
     """What a person may do now: moves, and what is legal besides."""
     if viewer == TABLE or table.phase != Phase.PLAYING or table.is_paused:
         return (), ()
-    acts = tuple(action.text for action in match.legal(viewer))
+    acts = tuple([action.text for action in match.legal(viewer)])
     all_are_moves = match.game.moves is match.game.legal
     size = len(acts) if all_are_moves else len(match.moves(viewer))
     return acts[:size], acts[size:]
@@ -177,12 +207,8 @@ FIELDS = View.__struct_fields__
 
 def difference(before: View, after: View) -> View:
     """Only what has changed."""
-    changed = {}
-    for name in FIELDS:
-        value = getattr(after, name)
-        if value != getattr(before, name):
-            changed[name] = value
-    return View(**changed)
+    values = zip(FIELDS, structs.astuple(before), structs.astuple(after), strict=True)
+    return View(**{name: new for name, old, new in values if new is not old and new != old})
 
 
 # Events
@@ -212,7 +238,7 @@ def shown_event(game: Game, event: Event) -> Happened:
     card = codes(game)
     seen = event.cards if isinstance(event.cards, tuple) else ()
     return Happened(
-        kind=event.kind.name.lower(),
+        kind=KINDS[event.kind],
         clause=clause_name(event.clause) if event.clause else "",
         seat=event.seat,
         other=event.other,

@@ -12,7 +12,7 @@ from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options, customs_in_play
 from penult.games.coloradd.position import FIELDS, complete, flaw
-from penult.games.coloradd.scene import scene
+from penult.games.coloradd.scene import own, scene
 from penult.games.coloradd.state import State
 from penult.games.coloradd.workshop import WORKSHOP
 from penult.games.game import Game
@@ -56,7 +56,9 @@ GAME = Game(
     apply=rules.apply,
     view=view.View,
     show=view.show,
+    show_own=view.show_own,
     scene=scene,
+    own=own,
     fields=FIELDS,
     complete=complete,
     flaw=flaw,

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CUSTOM, WILD_FOUR
 from penult.games.coloradd.glimpse import NO_SLOT
 from penult.games.coloradd.view import View
-from penult.games.scene import HeldCard, Scene, SceneRule, SceneSeat
+from penult.games.scene import Own, Scene, SceneRule, SceneSeat, held_cards
 from penult.mechanics.hands import cards_of
-from penult.vocabulary.ids import Card, Seat
+from penult.vocabulary.ids import Seat
 from penult.wilds.compiling import ways_at
 
 
 def scene(view: View) -> Scene:
+    mine = own(view)
     return Scene(
         viewer=view.viewer,
         seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
@@ -24,10 +23,10 @@ def scene(view: View) -> Scene:
         colour=view.colour,
         stock=view.stock_size,
         debt=view.debt,
-        hand=tuple(held(view, cards_of(view.hand))),
-        shown=tuple(cards_of(view.shown)),
+        hand=mine.hand,
+        shown=mine.shown,
         rounds=view.rounds,
-        notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
+        notes=mine.notes,
         rule=rule_of(view),
     )
 
@@ -40,13 +39,12 @@ def rule_of(view: View) -> SceneRule | None:
     return SceneRule(card=CUSTOM + view.slot, caster=view.caster, left=view.left, ways=ways)
 
 
-def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
-    return [
-        HeldCard(
-            card, playable=bool((view.lays | view.picks) >> card & 1), fresh=card == view.drawn
-        )
-        for card in cards
-    ]
+def own(view: View) -> Own:
+    return Own(
+        hand=held_cards(tuple(view.hand), view.lays | view.picks, view.drawn),
+        shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
+        notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
+    )
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:

@@ -70,9 +70,14 @@ class View:
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
-    view.viewer = viewer
     show_table(s, view)
     show_window(s, view)
+    show_own(s, viewer, view)
+
+
+def show_own(s: State, viewer: Seat, view: View) -> None:
+    """What only this viewer may know; whatever another viewer was shown here goes."""
+    view.viewer = viewer
     shown = is_shown_to(s, viewer)
     for copy in range(COPIES):
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]

@@ -10,7 +10,7 @@ from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
 from penult.games.master.options import Options
 from penult.games.master.position import FIELDS, complete, flaw
-from penult.games.master.scene import scene
+from penult.games.master.scene import own, scene
 from penult.games.master.state import State
 from penult.games.settings import options_of
 
@@ -53,7 +53,9 @@ GAME = Game(
     apply=rules.apply,
     view=view.View,
     show=view.show,
+    show_own=view.show_own,
     scene=scene,
+    own=own,
     fields=FIELDS,
     complete=complete,
     flaw=flaw,

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from penult.games.master import phase
 from penult.games.master.cards import SUPER
 from penult.games.master.view import FEW, View
-from penult.games.scene import HeldCard, Scene, SceneSeat, SceneShoe
+from penult.games.scene import Own, Scene, SceneSeat, SceneShoe, held_cards
 from penult.mechanics.hands import cards_of
 from penult.mechanics.shoe import SECONDS
-from penult.vocabulary.ids import Card, Seat
+from penult.vocabulary.ids import Seat
 
 
 def scene(view: View) -> Scene:
+    mine = own(view)
     return Scene(
         viewer=view.viewer,
-        seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
+        seats=seats(view),
         turn=view.turn,
         direction=view.direction,
         top=view.top,
         colour=view.colour,
         stock=view.stock_size,
         debt=view.debt,
-        hand=tuple(held(view, cards_of(view.hand))),
-        shown=tuple(cards_of(view.shown)),
+        hand=mine.hand,
+        shown=mine.shown,
         rounds=view.rounds,
-        notes=("bluff-super",) if view.bluff and view.lays >> SUPER & 1 else (),
+        notes=mine.notes,
         laid=view.laid,
         laid_colour=view.laid_colour,
         laid_partner=view.laid_partner,
@@ -35,11 +34,17 @@ def scene(view: View) -> Scene:
     )
 
 
-def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
-    return [
-        HeldCard(card, playable=bool(view.lays >> card & 1), fresh=card == view.drawn)
-        for card in cards
-    ]
+def own(view: View) -> Own:
+    return Own(
+        hand=held_cards(tuple(view.hand), view.lays, view.drawn),
+        shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
+        notes=("bluff-super",) if view.bluff and view.lays >> SUPER & 1 else (),
+        seats=seats(view) if view.coarse or has_partners(view) else None,
+    )
+
+
+def seats(view: View) -> tuple[SceneSeat, ...]:
+    return tuple(scene_seat(view, seat) for seat in range(view.seats))
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
@@ -62,6 +67,10 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
         marks=tuple(mark for mark, holds in marks if holds),
         about=about(view, seat),
     )
+
+
+def has_partners(view: View) -> bool:
+    return any(is_partner(view, seat) for seat in range(view.seats))
 
 
 def is_partner(view: View, seat: Seat) -> bool:

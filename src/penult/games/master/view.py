@@ -78,11 +78,17 @@ class View:
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
-    view.viewer = viewer
     show_table(s, view)
     show_seats(s, view)
     show_clock(s, view)
     show_window(s, view)
+    show_own(s, viewer, view)
+
+
+def show_own(s: State, viewer: Seat, view: View) -> None:
+    """What only this viewer may know; whatever another viewer was shown here goes."""
+    view.viewer = viewer
+    show_sizes(s, viewer, view)
     shown = is_shown_to(s, viewer)
     for copy in range(COPIES):
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
@@ -137,9 +143,13 @@ def show_seats(s: State, view: View) -> None:
     for seat in range(s.seats.count):
         view.order[seat] = s.ring.order[seat]
         view.side[seat] = s.teams.side[seat]
-        view.sizes[seat] = size_shown(s, seat, view.viewer)
         view.totals[seat] = s.scores.total[seat]
         view.gained[seat] = s.scores.gained[seat]
+
+
+def show_sizes(s: State, viewer: Seat, view: View) -> None:
+    for seat in range(s.seats.count):
+        view.sizes[seat] = size_shown(s, seat, viewer)
 
 
 def size_shown(s: State, seat: Seat, viewer: Seat) -> int:

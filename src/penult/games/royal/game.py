@@ -10,7 +10,7 @@ from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
 from penult.games.royal.options import Options
 from penult.games.royal.position import FIELDS, complete, flaw
-from penult.games.royal.scene import scene
+from penult.games.royal.scene import own, scene
 from penult.games.royal.state import State
 from penult.games.settings import options_of
 
@@ -48,7 +48,9 @@ GAME = Game(
     apply=rules.apply,
     view=view.View,
     show=view.show,
+    show_own=view.show_own,
     scene=scene,
+    own=own,
     fields=FIELDS,
     complete=complete,
     flaw=flaw,

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from penult.games.royal import phase
 from penult.games.royal.view import View
-from penult.games.scene import HeldCard, Scene, SceneSeat
-from penult.mechanics.hands import cards_of
-from penult.vocabulary.ids import NO_COLOUR, Card, Seat
+from penult.games.scene import Own, Scene, SceneSeat, held_cards
+from penult.vocabulary.ids import NO_COLOUR, Seat
 
 
 def scene(view: View) -> Scene:
+    mine = own(view)
     return Scene(
         viewer=view.viewer,
         seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
@@ -21,17 +19,14 @@ def scene(view: View) -> Scene:
         colour=NO_COLOUR if view.phase == phase.COLOUR else view.colour,
         stock=view.stock_size,
         debt=0,
-        hand=tuple(held(view, cards_of(view.hand))),
+        hand=mine.hand,
         shown=(),
         rounds=view.rounds,
     )
 
 
-def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
-    return [
-        HeldCard(card, playable=bool(view.lays >> card & 1), fresh=card == view.drawn)
-        for card in cards
-    ]
+def own(view: View) -> Own:
+    return Own(hand=held_cards(tuple(view.hand), view.lays, view.drawn))
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:

@@ -55,15 +55,20 @@ class View:
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
-    view.viewer = viewer
     show_table(s, view)
     show_court(s, view)
+    show_talon(s, view)
+    show_own(s, viewer, view)
+
+
+def show_own(s: State, viewer: Seat, view: View) -> None:
+    """What only this viewer may know; whatever another viewer was shown here goes."""
+    view.viewer = viewer
     for copy in range(COPIES):
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
     playing = viewer == s.player and viewer != TABLE
     view.drawn = s.drawn if playing else NO_CARD
     view.lays = legality.lawful_lays(s, viewer) if playing and legality.is_turn(s) else 0
-    show_talon(s, view)
 
 
 def show_talon(s: State, view: View) -> None:

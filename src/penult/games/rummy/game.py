@@ -9,7 +9,7 @@ from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.options import Options
 from penult.games.rummy.position import FIELDS, complete, flaw
-from penult.games.rummy.scene import scene
+from penult.games.rummy.scene import own, scene
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, COLOUR, DECK, DECK_SIZE
 from penult.games.settings import options_of
@@ -52,7 +52,9 @@ GAME = Game(
     apply=rules.apply,
     view=view.View,
     show=view.show,
+    show_own=view.show_own,
     scene=scene,
+    own=own,
     fields=FIELDS,
     complete=complete,
     flaw=flaw,

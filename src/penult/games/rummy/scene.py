@@ -5,13 +5,23 @@ from __future__ import annotations
 from penult.games.rummy import phase
 from penult.games.rummy.shapes import CELLS, CODES, is_run
 from penult.games.rummy.view import View
-from penult.games.scene import HeldCard, Scene, SceneMeld, ScenePiece, SceneSeat, SceneSpread
+from penult.games.scene import (
+    HeldCard,
+    Own,
+    Scene,
+    SceneMeld,
+    ScenePiece,
+    SceneSeat,
+    SceneSpread,
+    held_card,
+)
 from penult.mechanics import draft, melds
 from penult.mechanics.hands import cards_of
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Seat
 
 
 def scene(view: View) -> Scene:
+    mine = own(view)
     return Scene(
         viewer=view.viewer,
         seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
@@ -21,11 +31,18 @@ def scene(view: View) -> Scene:
         colour=NO_COLOUR,
         stock=view.pool_size,
         debt=0,
-        hand=rack(view),
+        hand=mine.hand,
         shown=(),
         rounds=view.rounds,
-        notes=("layable",) if view.layable else (),
+        notes=mine.notes,
         spread=spread(view),
+    )
+
+
+def own(view: View) -> Own:
+    return Own(
+        hand=rack(view),
+        notes=("layable",) if view.layable else (),
     )
 
 
@@ -33,7 +50,7 @@ def rack(view: View) -> tuple[HeldCard, ...]:
     """The viewer's own tiles, sorted; of two that are alike only one was just drawn."""
     tiles = cards_of(view.hand)
     last = {tile: place for place, tile in enumerate(tiles)}.get(view.drawn)
-    return tuple(HeldCard(tile, fresh=place == last) for place, tile in enumerate(tiles))
+    return tuple(held_card(tile, False, place == last) for place, tile in enumerate(tiles))
 
 
 def spread(view: View) -> SceneSpread:

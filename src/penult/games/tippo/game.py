@@ -11,7 +11,7 @@ from penult.games.tippo.clauses import Clause
 from penult.games.tippo.clock import CLOCKWORK
 from penult.games.tippo.options import Options
 from penult.games.tippo.position import FIELDS, complete, flaw
-from penult.games.tippo.scene import scene
+from penult.games.tippo.scene import own, scene
 from penult.games.tippo.state import State
 
 
@@ -49,7 +49,9 @@ GAME = Game(
     apply=rules.apply,
     view=view.View,
     show=view.show,
+    show_own=view.show_own,
     scene=scene,
+    own=own,
     fields=FIELDS,
     complete=complete,
     flaw=flaw,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneTray
+from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneSeat, SceneTray, held_card
 from penult.games.tippo import phase
 from penult.games.tippo.cards import WORDS
 from penult.games.tippo.view import View
@@ -14,6 +14,7 @@ from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Seat
 
 
 def scene(view: View) -> Scene:
+    mine = own(view)
     return Scene(
         viewer=view.viewer,
         seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
@@ -23,11 +24,15 @@ def scene(view: View) -> Scene:
         colour=NO_COLOUR,
         stock=view.stock_size,
         debt=0,
-        hand=tuple(held(view, cards_of(view.hand))),
+        hand=mine.hand,
         shown=(),
         rounds=view.rounds,
         balance=scene_balance(view) if view.tops[0] != NO_CARD else None,
     )
+
+
+def own(view: View) -> Own:
+    return Own(hand=tuple(held(view, cards_of(view.hand))))
 
 
 def scene_balance(view: View) -> SceneBalance:
@@ -54,14 +59,13 @@ def scene_tray(view: View, tray: int) -> SceneTray:
 
 def held(view: View, cards: Sequence[Card]) -> list[HeldCard]:
     return [
-        HeldCard(
-            card,
-            playable=any(may_lay(view, card, tray) for tray in range(TRAYS)),
-            fresh=card == view.drawn,
-            trays=tuple(tray for tray in range(TRAYS) if may_lay(view, card, tray)),
-        )
+        held_card(card, bool(trays := places(view, card)), card == view.drawn, trays)
         for card in cards
     ]
+
+
+def places(view: View, card: Card) -> tuple[int, ...]:
+    return tuple([tray for tray in range(TRAYS) if may_lay(view, card, tray)])
 
 
 def may_lay(view: View, card: Card, tray: int) -> bool:

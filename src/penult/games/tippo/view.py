@@ -58,9 +58,14 @@ class View:
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
-    view.viewer = viewer
     show_table(s, view)
     show_balance(s, view)
+    show_own(s, viewer, view)
+
+
+def show_own(s: State, viewer: Seat, view: View) -> None:
+    """What only this viewer may know; whatever another viewer was shown here goes."""
+    view.viewer = viewer
     for mask in range(MASKS):
         view.hand[mask] = 0 if viewer == TABLE else s.hands.held[viewer][mask]
     playing = viewer == s.seats.turn and viewer != TABLE

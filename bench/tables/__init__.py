@@ -1,0 +1,1 @@
+"""Live tables under load, on loopback, and beside boardgame.io. ``make bench-tables``."""

@@ -1,0 +1,30 @@
+"""Our server as ``penult serve`` runs it, but for one visitor who comes with all sockets."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from penult.web.limits import Limits
+from penult.web.serve import Settings, serve
+
+MANY = 1_000_000
+
+
+def limits() -> Limits:
+    """All requests and sockets come from one address here."""
+    figures: dict[str, Any] = {"rate": 1000, "burst": 1000}
+    per_address = {"sockets", "tables", "requests", "requests_burst"}
+    figures |= {field.name: MANY for field in fields(Limits) if field.name in per_address}
+    return Limits(**figures)
+
+
+def main(folder: str) -> None:
+    settings = Settings(port=0, data=Path(folder), limits=limits())
+    serve(settings, lambda link: print(link, flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

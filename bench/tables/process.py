@@ -1,0 +1,41 @@
+"""A server process: its first line, its CPU time and its memory."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+class Process:
+    def __init__(self, command: Sequence[str], env: dict[str, str] | None = None) -> None:
+        self._run = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, **(env or {})},
+        )
+        assert self._run.stdout
+        self.link = self._run.stdout.readline().split()[-1]
+
+    def cpu(self) -> float:
+        """Seconds of all its threads so far."""
+        after_name = Path(f"/proc/{self._run.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(after_name[11]) + int(after_name[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes that are really there."""
+        return int(Path(f"/proc/{self._run.pid}/statm").read_text().split()[1]) * PAGE
+
+    def stop(self) -> None:
+        self._run.terminate()
+        try:
+            self._run.wait(10)
+        except subprocess.TimeoutExpired:
+            self._run.kill()
+            self._run.wait()
