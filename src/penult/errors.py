@@ -118,6 +118,14 @@ class NoSuchTable(PenultError):
     key = "error-no-table"
 
 
+class NoSuchPage(PenultError):
+    key = "error-no-page"
+
+
+class NotBuilt(PenultError):
+    key = "error-not-built"
+
+
 class FrozenTable(PenultError):
     """Its log does not lead where it led when it was written."""
 

@@ -22,6 +22,7 @@ from penult.vocabulary.ids import NOBODY, TABLE, Seat
 from penult.web.gateway import Gateway, Message, Receive, Send
 from penult.web.hall import Hall
 from penult.web.limits import Limits
+from penult.web.pages import PAGES
 from penult.web.protocol import Info
 from penult.web.replies import (
     Answer,
@@ -49,6 +50,8 @@ Asking = Request[Any, Any, State]
 STATUS: dict[type[PenultError], int] = {
     errors.NoSuchTable: 404,
     errors.UnknownGame: 404,
+    errors.NoSuchPage: 404,
+    errors.NotBuilt: 404,
     errors.NoChair: 403,
     errors.NotHost: 403,
     errors.SeatTaken: 409,
@@ -232,7 +235,7 @@ def application(hall: Hall, pace: Pace | None = None, limits: Limits | None = No
         await hall.close()
 
     return Litestar(
-        [*ROUTES, sockets],
+        [*ROUTES, *PAGES, sockets],
         lifespan=[open_hall],
         state=State({"hall": hall, "gateway": gateway, "tickets": tickets, "pace": pace or Pace()}),
         exception_handlers={PenultError: problem},
