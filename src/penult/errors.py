@@ -164,8 +164,18 @@ class NotPlaying(PenultError):
     key = "error-not-playing"
 
 
+class TablePaused(PenultError):
+    key = "error-paused"
+
+
 class NotOver(PenultError):
     key = "error-not-over"
+
+
+class NoRematch(PenultError):
+    """The match is not over."""
+
+    key = "error-no-rematch"
 
 
 class NotHost(PenultError):

@@ -48,10 +48,19 @@ class Evening:
         assert step.refusal is None, step.refusal
         return step.version
 
+    def came(self, *seats: Seat) -> None:
+        for seat in seats:
+            self.rows += desk.came(self.table, seat, self.now)
+
+    def went(self, *seats: Seat) -> None:
+        for seat in seats:
+            self.rows += desk.went(self.table, seat, self.now)
+
     def gather(self, people: int = 2) -> None:
-        """So many people sit down, bots take the other chairs, everybody accepts."""
+        """So many people come, bots take the other chairs, everybody accepts."""
         for seat in range(people):
             self.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
+            self.came(seat)
         for _ in range(people, len(self.table.chairs)):
             self.do(0, Invite("sensible"))
         for seat in range(people):

@@ -203,9 +203,12 @@ def test_an_outage_is_nobodys_time() -> None:
     before = coming(evening.table)
     assert before
     evening.now += 100_000
-    evening.rows += desk.excuse(evening.table, 100_000, evening.now)
+    evening.rows += desk.woken(evening.table, 100_000, evening.now)
+    assert coming(evening.table) is None, "nobody is connected yet"
+    evening.now += 5_000
+    evening.came(0)
     after = coming(evening.table)
-    assert after and after.at == before.at + 100_000
+    assert after and after.at == before.at + 105_000
     twin = Table.rebuilt("t", evening.rows)
     again = coming(twin)
     assert again and again.at == after.at

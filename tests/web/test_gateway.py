@@ -106,7 +106,7 @@ def test_nonsense_is_answered_and_changes_nothing(link: str, message: str) -> No
             await guest.socket.send(message)
             assert await guest.hear() == {"type": "fault", "code": "bad-message"}
             assert (await guest.do("ping"))["type"] == "pong"
-            assert guest.version == 5  # opened, sat down, three bots
+            assert guest.version == 6  # opened, sat down, three bots, came
 
     run(evening())
 

@@ -53,6 +53,17 @@ class House:
             await self.hall.order(table.id, seat, Accept())
         return table.id
 
+    async def join(self, id: str, ear: Ear) -> None:
+        self.hall.join(id, ear, 0)
+        await self.stored(id)
+
+    async def part(self, id: str, ear: Ear) -> None:
+        self.hall.part(id, ear)
+        await self.stored(id)
+
+    async def stored(self, id: str) -> None:
+        await self.hall.look(id, lambda table: None)
+
     def turn(self, id: str) -> Seat:
         match = self.hall.room(id).table.match
         assert match
@@ -84,7 +95,7 @@ def test_nobody_is_told_anything_before_it_is_stored(tmp_path: Path) -> None:
         id = await house.begin()
         seat = house.turn(id)
         early, late = Ear(seat), Ear(TABLE)
-        house.hall.join(id, early, 0)
+        await house.join(id, early)
         known = len(early.heard)
         held: list[Answers] = []
         stored = asyncio.Event()
@@ -103,7 +114,7 @@ def test_nobody_is_told_anything_before_it_is_stored(tmp_path: Path) -> None:
         for answers in held:
             answer_here(answers)
         version = await order
-        await house.hall.look(id, lambda table: None)
+        await house.stored(id)
         assert [message["version"] for message in early.heard[known:]] == [version]
         assert [message["version"] for message in late.heard] == [version]
 
@@ -131,16 +142,19 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
 def test_a_table_that_nobody_looks_at_sleeps_and_wakes_the_same(tmp_path: Path) -> None:
     async def what(house: House) -> None:
         id = await house.begin()
-        one, other = Ear(0), Ear(0)
-        house.hall.join(id, one, 0)
+        one, watcher, other = Ear(0), Ear(TABLE), Ear(0)
+        await house.join(id, one)
+        await house.join(id, watcher)
+        await house.part(id, one)
         house.now += SLEEPY + 1
         house.hall.sweep()
         assert id in house.hall.rooms
-        house.hall.part(id, one)
+        await house.part(id, watcher)
         house.hall.sweep()
         assert id not in house.hall.rooms
-        house.hall.join(id, other, 0)
-        assert other.heard[0]["view"] == one.heard[0]["view"]
+        house.now += 10 * SLEEPY
+        await house.join(id, other)
+        assert other.heard[0]["view"] == one.heard[0]["view"], "its clock stood still, too"
 
     evening(tmp_path, what)
 
@@ -150,12 +164,14 @@ def test_the_time_the_server_was_away_is_given_back(tmp_path: Path) -> None:
 
     async def before(house: House) -> None:
         id = await house.begin("master")
+        await house.join(id, Ear(0))
         due = coming(house.hall.room(id).table)
         assert due
         found[id] = due.at
 
     async def after(house: House) -> None:
         for id, at in found.items():
+            await house.join(id, Ear(0))
             due = coming(house.hall.room(id).table)
             assert due and due.at == at + 500_000
 

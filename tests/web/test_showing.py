@@ -7,7 +7,7 @@ import pytest
 from penult.play.match import Match
 from penult.table.clock import Clock
 from penult.vocabulary.ids import TABLE, Seat
-from penult.web.protocol import ShownMeld, ShownSpread, View
+from penult.web.protocol import ShownMeld, ShownPiece, ShownSpread, View
 from penult.web.showing import view_of
 from tests.table.evening import Evening
 
@@ -26,8 +26,10 @@ def test_tiles_on_the_table_are_everybodys(viewer: Seat) -> None:
     m.push(0, "r6")
     assert shown(m, viewer).spread == ShownSpread(
         melds=(
-            ShownMeld("r3-5", ("r3", "r4", "r5"), run=True, jokers=(1,)),
-            ShownMeld("9rby", ("r9", "b9", "y9")),
+            ShownMeld(
+                "r3-5", (ShownPiece("r3"), ShownPiece("r4", joker=True), ShownPiece("r5")), run=True
+            ),
+            ShownMeld("9rby", (ShownPiece("r9"), ShownPiece("b9"), ShownPiece("y9"))),
         ),
         singles=("r6", "g1"),
         laid=("r6",),
@@ -40,7 +42,8 @@ def test_a_tile_of_the_open_turn_is_marked_in_its_meld() -> None:
         m.push(0, act)
     spread = shown(m, 1).spread
     assert isinstance(spread, ShownSpread)
-    assert spread.melds == (ShownMeld("r3-6", ("r3", "r4", "r5", "r6"), run=True, fresh=(3,)),)
+    old = (ShownPiece("r3"), ShownPiece("r4"), ShownPiece("r5"))
+    assert spread.melds == (ShownMeld("r3-6", (*old, ShownPiece("r6", fresh=True)), run=True),)
 
 
 def test_a_rack_is_its_owners() -> None:

@@ -90,12 +90,15 @@ class Clock:
             return None
         return max(0, self._ends - face.grace - self._measured())
 
-    def held(self, seat: Seat) -> int:
-        """Milliseconds for which a seat's act must wait, that others can still catch (AR-32)."""
+    def held(self, seat: Seat, late: int = 0) -> int:
+        """Milliseconds for which a seat's act must wait, that others can still catch (AR-32).
+
+        ``late``: so much more than the game says, for people who are told and act over a wire.
+        """
         face = self.match.clock
         if face is None or self.now is None or not face.penult or seat != self.match.turn:
             return 0
-        return max(0, self._held - self.time())
+        return max(0, self._held + late - self.time()) if face.guard else 0
 
     # Playing
 

@@ -28,7 +28,7 @@ class Invite:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A person leaves, or the host sends a bot away."""
+    """Somebody leaves, or is sent away by the host."""
 
     seat: Seat
 
@@ -36,6 +36,18 @@ class Leave:
 @dataclass(frozen=True, slots=True)
 class SetOptions:
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeats:
+    """The host wants another number of chairs."""
+
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The host waits for nobody else: bots take the empty chairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +65,43 @@ class GoOn:
     """I have seen the score."""
 
 
-Command: TypeAlias = Sit | Invite | Leave | SetOptions | Accept | Act | GoOn
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """I would like to pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """I would like to go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    """Shall my only possible move be made without asking me?"""
+
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Another match like this one, please."""
+
+
+Command: TypeAlias = (
+    Sit
+    | Invite
+    | Leave
+    | SetOptions
+    | SetSeats
+    | Start
+    | Accept
+    | Act
+    | GoOn
+    | Pause
+    | Resume
+    | Prefer
+    | Rematch
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,38 +12,71 @@ from penult.errors import (
     Refused,
     SeatTaken,
     TableFull,
+    TablePaused,
 )
 from penult.games.registry import find
 from penult.play.notation import parse_act
 from penult.play.settings import check_table, read_options, write_options
-from penult.table.commands import Accept, Act, GoOn, Invite, Leave, Order, SetOptions, Sit
-from penult.table.facts import Accepted, Acted, Agreed, BotSat, Fact, Left, Ready, Sat
+from penult.table import agreeing
+from penult.table.commands import (
+    Accept,
+    Act,
+    GoOn,
+    Invite,
+    Leave,
+    Order,
+    SetOptions,
+    SetSeats,
+    Sit,
+    Start,
+)
+from penult.table.facts import (
+    Accepted,
+    Acted,
+    Agreed,
+    BotSat,
+    Fact,
+    Left,
+    Ready,
+    Resized,
+    Returned,
+    Sat,
+)
 from penult.table.live import Table
 from penult.table.names import free_bot_name, tidy_name
 from penult.table.seating import Phase, first_empty
 from penult.table.thinking import DEFAULT
+from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import NOBODY, Seat
+
+UNHELD = (Verb.CALL, Verb.CATCH)  # moves that need not wait
 
 
 def decide(table: Table, order: Order) -> list[Fact]:
-    command = order.command
-    if not isinstance(command, Sit) and not is_person(table, order.actor):
+    command, actor = order.command, order.actor
+    if not isinstance(command, Sit) and not is_person(table, actor):
         raise NoChair()
     match command:
         case Sit():
             return sit(table, command)
         case Invite():
-            return invite(table, order.actor, command)
+            return invite(table, actor, command)
         case Leave(seat):
-            return leave(table, order.actor, seat)
+            return leave(table, actor, seat)
         case SetOptions(options):
-            return set_options(table, order.actor, options)
+            return set_options(table, actor, options)
+        case SetSeats(seats):
+            return set_seats(table, actor, seats)
+        case Start():
+            return start(table, actor)
         case Accept():
-            return accept(table, order.actor)
+            return accept(table, actor)
         case Act(act):
-            return play(table, order.actor, act)
+            return play(table, actor, act)
         case GoOn():
-            return go_on(table, order.actor)
+            return go_on(table, actor)
+        case _:
+            return agreeing.decide(table, actor, command)
 
 
 def is_person(table: Table, seat: Seat) -> bool:
@@ -57,8 +90,17 @@ def sit(table: Table, command: Sit) -> list[Fact]:
     """Who sits already keeps his chair: another device never becomes another player."""
     if table.seat_of(command.token) != NOBODY:
         return []
-    seat = free_chair(table, command.seat)
+    seat = former_chair(table, command.token)
+    if seat == NOBODY:
+        seat = free_chair(table, command.seat)
     return [Sat(seat, tidy_name(command.name), command.token)]
+
+
+def former_chair(table: Table, token: str) -> Seat:
+    """The chair that this person left to a bot in the middle of the match."""
+    if not token or not table.is_running:
+        return NOBODY
+    return next((seat for seat, each in enumerate(table.chairs) if each.former == token), NOBODY)
 
 
 def invite(table: Table, host: Seat, command: Invite) -> list[Fact]:
@@ -88,15 +130,20 @@ def existing(table: Table, seat: Seat) -> Seat:
 
 
 def leave(table: Table, actor: Seat, seat: Seat) -> list[Fact]:
-    """Oneself at any time; the host may free other chairs before the match."""
+    """Oneself at any time; the host may send others away, in a match only people.
+
+    A bot goes on in place of a person. Who was sent away cannot come back to that chair.
+    """
     chair = table.chairs[existing(table, seat)]
     if seat != actor:
         only_host(table, actor)
-        if table.match:
+        if table.match and not chair.is_person:
             raise NotGathering()
     if chair.is_empty:
         return []
-    return [Left(seat, DEFAULT if table.is_running else "")]
+    if not table.is_running:
+        return [Left(seat)]
+    return [Left(seat, DEFAULT, chair.token if seat == actor else "")]
 
 
 def only_host(table: Table, seat: Seat) -> None:
@@ -118,6 +165,33 @@ def set_options(table: Table, actor: Seat, options: str) -> list[Fact]:
     return [Agreed(written)] if written != table.options else []
 
 
+def set_seats(table: Table, actor: Seat, seats: int) -> list[Fact]:
+    """Nobody loses a chair by this."""
+    only_host(table, actor)
+    if table.match:
+        raise NotGathering()
+    game = find(table.game)
+    check_table(game, read_options(game, table.options), seats)
+    taken = [seat for seat, chair in enumerate(table.chairs) if not chair.is_empty]
+    if max(taken) >= seats:
+        raise SeatTaken(seat=max(taken))
+    return [Resized(seats)] if seats != len(table.chairs) else []
+
+
+def start(table: Table, actor: Seat) -> list[Fact]:
+    """Whoever sits there still has to accept."""
+    only_host(table, actor)
+    if table.match or table.phase == Phase.CLOSED:
+        raise NotGathering()
+    names = table.names
+    facts: list[Fact] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.is_empty:
+            names[seat] = free_bot_name(names)
+            facts.append(BotSat(seat, names[seat], DEFAULT))
+    return [*facts, *accept(table, actor)]
+
+
 def accept(table: Table, actor: Seat) -> list[Fact]:
     if table.match:
         raise NotGathering()
@@ -137,10 +211,26 @@ def play(table: Table, actor: Seat, act: str) -> list[Fact]:
     match, clock = table.match, table.clock
     if table.phase != Phase.PLAYING or match is None or clock is None:
         raise NotPlaying()
+    if table.is_paused:
+        raise TablePaused()
     action = parse_act(match.game, act)
     if clock.ignores(actor, action):
         return []
     clause = match.why_not(actor, action)
     if clause:
         raise Refused(actor, action.text, clause)
-    return [Acted(actor, action.text)]
+    back = [Returned(actor)] if table.chairs[actor].deputy else []
+    return [*back, Acted(actor, action.text)]
+
+
+def waits(table: Table, order: Order, late: int) -> int:
+    """Milliseconds until a move may be made, that others can still catch; an order that cannot
+    be carried out raises at once. Whoever catches does not wait."""
+    if not isinstance(order.command, Act) or table.match is None:
+        return 0
+    held = table.held(order.actor, late)
+    if not held or not decide(table, order):
+        return 0
+    action = parse_act(table.match.game, order.command.act)
+    is_move = action.verb not in UNHELD and action in table.match.moves(order.actor)
+    return held if is_move else 0

@@ -13,12 +13,27 @@ from penult.errors import PenultError
 from penult.games.registry import find
 from penult.play.settings import check_table, read_options, write_options
 from penult.table import deciding
+from penult.table.agreeing import all_want_again
 from penult.table.commands import Act, Order
 from penult.table.due import coming
-from penult.table.facts import Created, Outage, Pace, Row, Started, WentOn
+from penult.table.facts import (
+    Accepted,
+    BotSat,
+    Came,
+    Created,
+    Moved,
+    Outage,
+    Pace,
+    Row,
+    Sat,
+    Started,
+    Went,
+    WentOn,
+)
 from penult.table.live import Table
+from penult.table.names import fresh_id
 from penult.table.seating import Phase
-from penult.vocabulary.ids import TABLE
+from penult.vocabulary.ids import Seat
 
 AT_ONCE = 100  # things that may happen by themselves in one step; a longer chain waits its turn
 
@@ -31,6 +46,7 @@ class Step:
     version: int = 0
     refusal: PenultError | None = None
     late: bool = False  # the clock was first
+    held: int = 0  # nothing was done: hand the order in again after so many milliseconds
 
 
 def opened(
@@ -48,15 +64,19 @@ def opened(
     return table, table.note(fact)
 
 
-def handle(table: Table, order: Order, now: int) -> Step:
-    """What is due happens first, then the order; a repeat is answered from the log."""
+def handle(table: Table, order: Order, now: int, late: int = 0) -> Step:
+    """What is due happens first, then the order; a repeat is answered from the log.
+
+    ``late``: by so much the latest rows were told later than they happened.
+    """
     step = Step(rows=wait(table, now))
     known = table.recent.get((order.actor, order.id)) if order.id else None
     if known:
         step.version = known
         return step
     try:
-        facts = deciding.decide(table, order)
+        step.held = deciding.waits(table, order, late)
+        facts = [] if step.held else deciding.decide(table, order)
     except PenultError as error:
         step.refusal, step.version = error, table.version
         return step
@@ -94,12 +114,60 @@ def follow(table: Table) -> list[Row]:
     people = [chair for chair in table.chairs if chair.is_person]
     if table.phase == Phase.ACCEPTING and all(chair.accepted for chair in people):
         return [table.note(Started(seeds.in_hex(table.seed)))]
-    if table.phase == Phase.BETWEEN and all(chair.ready for chair in people if not chair.deputy):
-        return [table.note(WentOn())]
+    if table.phase == Phase.BETWEEN and not table.is_still:
+        if all(chair.ready for chair in people if not chair.deputy):
+            return [table.note(WentOn())]
+    if table.phase == Phase.OVER and not table.moved_to and all_want_again(table):
+        return [table.note(Moved(fresh_id()))]
     return []
 
 
-def excuse(table: Table, lost: int, now: int) -> list[Row]:
-    """The server was away for so long: nobody shall pay for it."""
+# Coming and going
+
+
+def came(table: Table, seat: Seat, now: int) -> list[Row]:
+    """A person is connected, perhaps a second time."""
+    rows = wait(table, now)
+    if deciding.is_person(table, seat) and not table.chairs[seat].here:
+        rows += [table.note(Came(seat), seat), *follow(table)]
+    return rows
+
+
+def went(table: Table, seat: Seat, now: int) -> list[Row]:
+    """A person's last connection is gone."""
+    rows = wait(table, now)
+    if deciding.is_person(table, seat) and table.chairs[seat].here:
+        rows += [table.note(Went(seat), seat), *follow(table)]
+    return rows
+
+
+def woken(table: Table, lost: int, now: int) -> list[Row]:
+    """Nobody is connected yet; if the server was away for so long, nobody shall pay for it."""
     table.look(now)
-    return [table.note(Outage(lost), TABLE)] if table.is_running else []
+    rows = [table.note(Outage(lost))] if lost and table.is_running else []
+    there = [seat for seat, chair in enumerate(table.chairs) if chair.here]
+    return rows + [table.note(Went(seat), seat) for seat in there]
+
+
+# Playing again
+
+
+def successor(table: Table, id: str, now: int) -> tuple[Table, list[Row]]:
+    """The table of the next match: same game and options, same people, another seed.
+
+    Who asked for it has accepted. A chair whose player left is empty.
+    """
+    made, row = opened(
+        id, table.game, len(table.chairs), table.options, now,
+        public=table.public, pace=table.pace,
+    )  # fmt: skip
+    rows = [row]
+    first = sorted(range(len(table.chairs)), key=lambda seat: seat != table.host)
+    for seat in first:
+        chair = table.chairs[seat]
+        if chair.is_person:
+            rows.append(made.note(Sat(seat, chair.name, chair.token)))
+        elif chair.bot and not chair.stands_in:
+            rows.append(made.note(BotSat(seat, chair.name, chair.bot)))
+    rows += [made.note(Accepted(seat)) for seat in first if table.chairs[seat].again]
+    return made, rows + follow(made)

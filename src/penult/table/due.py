@@ -1,6 +1,7 @@
-"""What will happen at a table by itself. Each source says so as values; ``SOURCES`` lists them.
+"""What will happen at a table by itself. Each source says so as values.
 
-A policy for people who are silent or away is one more function here and in ``SOURCES``.
+A policy for people who are silent or away is one more function here, in ``OF_PLAY`` if it waits
+while the table stands still.
 """
 
 from __future__ import annotations
@@ -8,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 from penult.table import thinking
-from penult.table.facts import Acted, Fact, Fell, WentOn
+from penult.table.facts import Abandoned, Acted, Deputised, Fact, Fell, Hosted, Resumed, WentOn
 from penult.table.live import Table
-from penult.table.seating import Phase
-from penult.vocabulary.ids import TABLE, Seat
+from penult.table.seating import Phase, new_host
+from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,12 @@ class Due:
 
 def coming(table: Table) -> Due | None:
     """The next thing that happens by itself."""
-    found = [due for source in SOURCES for due in source(table)]
+    sources = OF_PEOPLE if table.is_still else SOURCES
+    found = [due for source in sources for due in source(table)]
     return min(found, key=lambda due: due.at) if found else None
 
 
-# Sources
+# Play
 
 
 def of_clock(table: Table) -> Iterator[Due]:
@@ -52,7 +55,7 @@ def of_bots(table: Table) -> Iterator[Due]:
         return
     for seat in {match.turn, *match.reactors} - {TABLE}:
         if table.chairs[seat].player and not table.silent >> seat & 1:
-            yield Due(table.changed + thinking.delay(table, seat), partial(thought, table, seat))
+            yield Due(thinking.ready_at(table, seat), partial(thought, table, seat))
 
 
 def thought(table: Table, seat: Seat) -> Fact | None:
@@ -64,6 +67,20 @@ def thought(table: Table, seat: Seat) -> Fact | None:
     return Acted(seat, action.text)
 
 
+def of_forced(table: Table) -> Iterator[Due]:
+    """The only possible move of a person who does not want to be asked."""
+    match = table.match
+    if table.phase != Phase.PLAYING or match is None or match.turn == TABLE:
+        return
+    chair = table.chairs[match.turn]
+    if not chair.auto or chair.player:
+        return
+    moves = match.moves()
+    if len(moves) == 1:
+        act = Acted(match.turn, moves[0].text)
+        yield Due(thinking.ready_at(table, match.turn), lambda: act)
+
+
 def of_table(table: Table) -> Iterator[Due]:
     """Only the table can go on; people had their time to speak up."""
     match = table.match
@@ -73,13 +90,59 @@ def of_table(table: Table) -> Iterator[Due]:
         return
     acts = match.legal(TABLE)
     if acts:
-        yield Due(table.changed + table.pace.window, lambda: Acted(TABLE, acts[0].text))
+        yield Due(table.since + table.pace.window, lambda: Acted(TABLE, acts[0].text))
 
 
 def of_score(table: Table) -> Iterator[Due]:
     """Between two rounds nobody waits for ever."""
     if table.phase == Phase.BETWEEN:
-        yield Due(table.changed + table.pace.between, WentOn)
+        yield Due(table.since + table.pace.between, WentOn)
 
 
-SOURCES: tuple[Callable[[Table], Iterator[Due]], ...] = (of_clock, of_bots, of_table, of_score)
+def of_absent(table: Table) -> Iterator[Due]:
+    """A bot plays for who is away, or there and silent, as long as somebody else plays."""
+    if not table.is_running:
+        return
+    for seat, chair in enumerate(table.chairs):
+        if not chair.is_person or chair.deputy or not others_attend(table, seat):
+            continue
+        if not chair.here:
+            at = max(chair.since, table.awake) + table.pace.grace
+            yield Due(at, partial(Deputised, seat, thinking.DEFAULT))
+        elif 0 < table.pace.silences <= chair.missed:
+            yield Due(table.at, partial(Deputised, seat, thinking.DEFAULT))
+
+
+def others_attend(table: Table, seat: Seat) -> bool:
+    return any(chair.attends for each, chair in enumerate(table.chairs) if each != seat)
+
+
+# People
+
+
+def of_host(table: Table) -> Iterator[Due]:
+    """A host who is away for long is followed by a person who is there."""
+    if table.host == NOBODY or table.chairs[table.host].here or not table.is_attended:
+        return
+    if table.phase != Phase.CLOSED:
+        at = max(table.chairs[table.host].since, table.awake) + table.pace.host
+        yield Due(at, lambda: Hosted(new_host(table.chairs)))
+
+
+def of_pause(table: Table) -> Iterator[Due]:
+    """No pause is for ever, unless nobody is there."""
+    if table.paused_until and table.is_attended:
+        yield Due(table.paused_until, Resumed)
+
+
+def of_abandoned(table: Table) -> Iterator[Due]:
+    """A table whose match never began is given up when nobody has been there for long."""
+    if table.phase in (Phase.GATHERING, Phase.ACCEPTING) and not table.is_attended:
+        yield Due(table.changed + table.pace.abandoned, Abandoned)
+
+
+Source: TypeAlias = Callable[[Table], Iterator[Due]]
+
+OF_PLAY: tuple[Source, ...] = (of_clock, of_bots, of_forced, of_table, of_score, of_absent)
+OF_PEOPLE: tuple[Source, ...] = (of_host, of_pause, of_abandoned)
+SOURCES = OF_PLAY + OF_PEOPLE

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from penult.table.seating import Wish
 from penult.vocabulary.ids import Seat
 
 
@@ -20,6 +21,12 @@ class Pace(msgspec.Struct, frozen=True):
     bot_slowest: int = 1600
     window: int = 2500  # in which people may speak up before the table itself goes on
     between: int = 20_000  # at most, from one round to the next; 0: play goes on at once
+    wire: int = 250  # what a catch may take over a wire, besides the game's own time to catch
+    grace: int = 20_000  # until a bot plays for who is away
+    silences: int = 3  # in a row, until it plays for who is there and does nothing; 0: never
+    host: int = 60_000  # until another is host in place of one who is away
+    pause: int = 600_000  # at most
+    abandoned: int = 1_800_000  # until a table with nobody there is closed before its match
 
 
 class _Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -49,10 +56,14 @@ class BotSat(_Fact, frozen=True, tag="bot"):
 
 
 class Left(_Fact, frozen=True, tag="left"):
-    """A chair becomes empty; in a match, a bot goes on playing there."""
+    """A chair becomes empty; in a match, a bot goes on playing there.
+
+    ``token``: the hash with which who left may come back and take the chair again.
+    """
 
     seat: Seat
     bot: str = ""
+    token: str = ""
 
 
 class Agreed(_Fact, frozen=True, tag="options"):
@@ -97,6 +108,82 @@ class Outage(_Fact, frozen=True, tag="outage"):
     lost: int
 
 
+class Came(_Fact, frozen=True, tag="came"):
+    """A person is connected; who was away takes the seat back from a deputy."""
+
+    seat: Seat
+
+
+class Went(_Fact, frozen=True, tag="went"):
+    """A person's last connection is gone."""
+
+    seat: Seat
+
+
+class Deputised(_Fact, frozen=True, tag="deputy"):
+    """A bot plays for a person who is away or silent."""
+
+    seat: Seat
+    bot: str
+
+
+class Returned(_Fact, frozen=True, tag="returned"):
+    """The person acts again."""
+
+    seat: Seat
+
+
+class Preferred(_Fact, frozen=True, tag="prefers"):
+    """Shall the only possible move be made without asking this person?"""
+
+    seat: Seat
+    auto: bool
+
+
+class Hosted(_Fact, frozen=True, tag="host"):
+    seat: Seat
+
+
+class Resized(_Fact, frozen=True, tag="seats"):
+    """Another number of chairs: everybody has to accept again."""
+
+    seats: int
+
+
+class Wished(_Fact, frozen=True, tag="wish"):
+    """A person would like to pause or to go on; an empty wish takes it back."""
+
+    seat: Seat
+    wish: Wish
+
+
+class Paused(_Fact, frozen=True, tag="paused"):
+    until: int
+
+
+class Resumed(_Fact, frozen=True, tag="resumed"):
+    pass
+
+
+class Again(_Fact, frozen=True, tag="again"):
+    """A person would like another match like this one."""
+
+    seat: Seat
+
+
+class Moved(_Fact, frozen=True, tag="moved"):
+    """Another match begins, at a table of its own."""
+
+    table: str
+
+
+class Abandoned(_Fact, frozen=True, tag="abandoned"):
+    """Nobody has come for so long that the table is closed."""
+
+
+# What leaves no trace in play: bots think on, and nobody's time begins anew
+BESIDE: tuple[type, ...] = (Came, Went, Preferred, Hosted, Wished, Again, Moved, Outage)
+
 Fact: TypeAlias = (
     Created
     | Sat
@@ -110,6 +197,19 @@ Fact: TypeAlias = (
     | Ready
     | WentOn
     | Outage
+    | Came
+    | Went
+    | Deputised
+    | Returned
+    | Preferred
+    | Hosted
+    | Resized
+    | Wished
+    | Paused
+    | Resumed
+    | Again
+    | Moved
+    | Abandoned
 )
 
 

@@ -15,8 +15,10 @@ from penult.games.registry import find
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import parse_act
+from penult.table import company
 from penult.table.clock import Clock
 from penult.table.facts import (
+    BESIDE,
     Accepted,
     Acted,
     Agreed,
@@ -28,12 +30,13 @@ from penult.table.facts import (
     Outage,
     Pace,
     Ready,
+    Resized,
     Row,
     Sat,
     Started,
     WentOn,
 )
-from penult.table.seating import Chair, Phase, first_empty, first_person
+from penult.table.seating import Chair, Phase, first_empty, new_host
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 KEPT = 50  # rows whose events a table remembers, for those who come back
@@ -46,6 +49,9 @@ class Table:
         self.version = 0
         self.at = 0  # milliseconds: when somebody last looked
         self.changed = 0  # when something last happened
+        self.moved = 0  # the version at which something last happened in play
+        self.since = 0  # when; or when play went on, after it had stood still
+        self.awake = 0  # when it last did
         self.phase = Phase.GATHERING
         self.game = ""
         self.rules = 0
@@ -56,6 +62,9 @@ class Table:
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.host: Seat = NOBODY
+        self.players: list[str] = []  # names at the deal, for the record
+        self.paused_until = 0  # 0: it is not
+        self.moved_to = ""  # the table of the next match
         self.match: Match | None = None
         self.clock: Clock | None = None
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
@@ -76,6 +85,20 @@ class Table:
     @property
     def is_running(self) -> bool:
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def is_attended(self) -> bool:
+        """Is anybody there?"""
+        return any(chair.is_person and chair.here for chair in self.chairs)
+
+    @property
+    def is_paused(self) -> bool:
+        return self.paused_until > 0
+
+    @property
+    def is_still(self) -> bool:
+        """All agreed to pause, or nobody is there: the match waits, clocks and bots too."""
+        return self.is_running and (self.is_paused or not self.is_attended)
 
     @property
     def names(self) -> list[str]:
@@ -105,8 +128,17 @@ class Table:
         return self._streams[seat]
 
     def lot(self, seat: Seat, salt: int) -> int:
-        """32 bits that differ from version to version and seat to seat."""
-        return mix(self.stream(seat) ^ mix(self.version + salt))
+        """32 bits that differ from move to move and seat to seat."""
+        return mix(self.stream(seat) ^ mix(self.moved + salt))
+
+    def held(self, seat: Seat, late: int = 0) -> int:
+        """Milliseconds for which this seat's move must wait, that others can still catch.
+
+        ``late``: by so much the latest lay was told later than it happened.
+        """
+        if self.phase != Phase.PLAYING or self.clock is None:
+            return 0
+        return self.clock.held(seat, self.pace.wire + late)
 
     # Changing
 
@@ -121,11 +153,25 @@ class Table:
             raise FrozenTable(table=self.id)
         self.look(row.at)
         before = len(self.match.events) if self.match else 0
+        was_still = self.is_still
         self._happen(row.fact)
         self.version = row.version
         self.changed = row.at
-        self.silent = 0
+        if not isinstance(row.fact, BESIDE):
+            self.moved, self.since, self.silent = row.version, row.at, 0
+        if (was_still and not self.is_still) or isinstance(row.fact, Outage):
+            self.since = self.awake = row.at
+        self._set_clock()
         self._remember(row, before)
+
+    def _set_clock(self) -> None:
+        """It runs while people play."""
+        if self.clock is None:
+            return
+        if self.phase == Phase.PLAYING and not self.is_still:
+            self.clock.release()
+        else:
+            self.clock.hold()
 
     def _remember(self, row: Row, before: int) -> None:
         if row.command:
@@ -145,14 +191,19 @@ class Table:
             case Created():
                 self._open(fact)
             case Sat(seat, name, token):
-                self._seat(seat, Chair(name=name, token=token))
+                self._seat(seat, Chair(name=name, token=token, since=self.at))
             case BotSat(seat, name, bot):
                 self._seat(seat, Chair(name=name, bot=bot))
-            case Left(seat, bot):
-                self._leave(seat, bot)
+            case Left():
+                self._leave(fact)
             case Agreed(options):
                 self.options = options
                 self._ask_again()
+            case Resized(seats):
+                self.chairs = [*self.chairs, *(Chair() for _ in range(seats))][:seats]
+                self._streams = ()
+                self._ask_again()
+                self._gather()
             case Accepted(seat):
                 self.chairs[seat].accepted = True
             case Started(seed):
@@ -163,6 +214,8 @@ class Table:
                 self._go_on()
             case Acted() | Fell() | Outage():
                 self._play(fact)
+            case _:
+                company.happen(self, fact)
 
     def _open(self, fact: Created) -> None:
         if find(fact.game).version != fact.rules:
@@ -176,15 +229,20 @@ class Table:
         self.chairs[seat] = chair
         if self.host == NOBODY and chair.is_person:
             self.host = seat
-        if self.match is None and first_empty(self.chairs) == NOBODY:
-            self.phase = Phase.ACCEPTING
+        self._gather()
 
-    def _leave(self, seat: Seat, bot: str) -> None:
-        self.chairs[seat] = Chair(name=self.chairs[seat].name, bot=bot) if bot else Chair()
+    def _gather(self) -> None:
         if self.match is None:
-            self.phase = Phase.GATHERING
+            empty = first_empty(self.chairs) != NOBODY
+            self.phase = Phase.GATHERING if empty else Phase.ACCEPTING
+
+    def _leave(self, fact: Left) -> None:
+        seat, name = fact.seat, self.chairs[fact.seat].name
+        stand_in = Chair(name=name, bot=fact.bot, former=fact.token, stands_in=True)
+        self.chairs[seat] = stand_in if fact.bot else Chair()
+        self._gather()
         if seat == self.host:
-            self.host = first_person(self.chairs)
+            self.host = new_host(self.chairs)
         if self.host == NOBODY:
             self.phase = Phase.CLOSED  # bots do not play on among themselves
 
@@ -199,13 +257,12 @@ class Table:
         self.match = made.share_scratch()
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = Phase.PLAYING
+        self.players = self.names
 
     def _go_on(self) -> None:
         for chair in self.chairs:
             chair.ready = False
         self.phase = Phase.PLAYING
-        if self.clock:
-            self.clock.release()
 
     def _play(self, fact: Acted | Fell | Outage) -> None:
         if self.match is None or self.clock is None:
@@ -214,14 +271,18 @@ class Table:
         match fact:
             case Acted(seat, act):
                 self.clock.push(seat, parse_act(self.match.game, act))
+                if seat != TABLE:
+                    self.chairs[seat].missed = 0
             case Fell(seat, act):
                 due = self.clock.play_next()
                 if due is None or (due.seat, due.action.text) != (seat, act):
                     raise FrozenTable(table=self.id)
+                if seat != TABLE:
+                    self.chairs[seat].missed += 1
             case Outage(lost):
                 self.clock.forget(lost)
+                self.paused_until += lost if self.paused_until else 0
         if self.match.outcome:
             self.phase = Phase.OVER
         elif self.match.rounds > rounds and self.pace.between:
             self.phase = Phase.BETWEEN
-            self.clock.hold()

@@ -1,13 +1,16 @@
-"""Names: short ones for bots, tidy ones for people."""
+"""Names: short ones for bots, tidy ones for people, ones nobody can guess for tables."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 
 from penult.errors import BadName
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
 LONGEST = 24
+LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
+ID_LENGTH = 10
 
 
 def tidy_name(name: str) -> str:
@@ -22,3 +25,8 @@ def free_bot_name(taken: Iterable[str]) -> str:
     """The first name that nobody at the table bears."""
     used = set(taken)
     return next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0])
+
+
+def fresh_id() -> str:
+    """The id of a table is its link."""
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))

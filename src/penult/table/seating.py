@@ -18,6 +18,12 @@ class Phase(StrEnum):
     CLOSED = "closed"  # nobody is left
 
 
+class Wish(StrEnum):
+    NONE = ""
+    PAUSE = "pause"
+    RESUME = "resume"
+
+
 class Chair(msgspec.Struct):
     """A chair is empty, a person's (with the hash of a token) or a bot's."""
 
@@ -27,6 +33,14 @@ class Chair(msgspec.Struct):
     deputy: str = ""  # the bot that plays for a person who is away
     accepted: bool = False
     ready: bool = False  # for the next round
+    here: bool = False  # is the person connected?
+    since: int = 0  # the time from which that is so
+    missed: int = 0  # how often in a row the table acted for somebody silent
+    auto: bool = False  # the only possible move is made without asking
+    wish: Wish = Wish.NONE
+    again: bool = False  # another match, please
+    former: str = ""  # hash of who left this chair to a bot, and may come back
+    stands_in: bool = False  # the bot here came for a person who left
 
     @property
     def is_empty(self) -> bool:
@@ -35,6 +49,11 @@ class Chair(msgspec.Struct):
     @property
     def is_person(self) -> bool:
         return bool(self.token)
+
+    @property
+    def attends(self) -> bool:
+        """Is a person here, and playing?"""
+        return self.is_person and self.here and not self.deputy
 
     @property
     def player(self) -> str:
@@ -46,6 +65,8 @@ def first_empty(chairs: list[Chair]) -> Seat:
     return next((seat for seat, chair in enumerate(chairs) if chair.is_empty), NOBODY)
 
 
-def first_person(chairs: list[Chair]) -> Seat:
-    """Who becomes host: never a bot."""
-    return next((seat for seat, chair in enumerate(chairs) if chair.is_person), NOBODY)
+def new_host(chairs: list[Chair]) -> Seat:
+    """The first person who is there, else any person; never a bot."""
+    people = [seat for seat, chair in enumerate(chairs) if chair.is_person]
+    there = [seat for seat in people if chairs[seat].here]
+    return next(iter(there or people), NOBODY)

@@ -1,4 +1,4 @@
-"""Bots at a live table: when they act and what. Both depend on seed, version and seat alone.
+"""Bots at a live table: when they act and what. Both depend on seed, move and seat alone.
 
 The time a bot takes never depends on its cards, or it would tell about them.
 """
@@ -19,9 +19,14 @@ CHOICE = 2
 
 
 def delay(table: Table, seat: Seat) -> int:
-    """Milliseconds this bot needs at this version."""
+    """Milliseconds this bot needs for this move."""
     least, most = table.pace.bot_fastest, table.pace.bot_slowest
     return least + (table.lot(seat, DELAY) * (most - least) >> 32)
+
+
+def ready_at(table: Table, seat: Seat) -> int:
+    """When this bot acts; in turn it waits like a person until others have had time to catch."""
+    return max(table.since + delay(table, seat), table.at + table.held(seat))
 
 
 def choice(table: Table, match: Match, seat: Seat) -> Action | None:
@@ -34,7 +39,7 @@ def choice(table: Table, match: Match, seat: Seat) -> Action | None:
         return None
     ids = [action.id for action in legal]
     policy = bots.find(table.game, table.chairs[seat].player).policy
-    stream = Stream(seed=table.stream(seat), place=mix(table.version + CHOICE))
+    stream = Stream(seed=table.stream(seat), place=mix(table.moved + CHOICE))
     chosen = policy(match.view(seat), ids, len(ids), stream)
     if chosen != WAIT:
         return match.game.actions[chosen]

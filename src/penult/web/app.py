@@ -14,7 +14,7 @@ from penult import __version__, bots, errors
 from penult.errors import NoChair, NotOver, PenultError, Refused, clause_name
 from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES
-from penult.table.commands import Accept, Invite, Leave, SetOptions, Sit
+from penult.table.commands import Accept, Invite, Leave, SetOptions, SetSeats, Sit
 from penult.table.facts import Pace
 from penult.table.live import Table
 from penult.table.seating import Phase
@@ -59,6 +59,8 @@ STATUS: dict[type[PenultError], int] = {
     errors.NotGathering: 409,
     errors.NotPlaying: 409,
     errors.NotOver: 409,
+    errors.NoRematch: 409,
+    errors.TablePaused: 409,
     errors.FrozenTable: 409,
     errors.Busy: 503,
 }
@@ -159,6 +161,8 @@ async def invite(state: State, request: Asking, id: str, data: NewBot) -> Answer
 async def set_options(state: State, request: Asking, id: str, data: NewOptions) -> Answer:
     hall = hall_of(state)
     actor = await hall.look(id, lambda table: seat_in(request, table))
+    if data.seats is not None:
+        await hall.order(id, actor, SetSeats(data.seats))
     return Answer(await hall.order(id, actor, SetOptions(data.options)))
 
 
@@ -189,7 +193,7 @@ async def record(state: State, id: str) -> str:
 def record_of(table: Table) -> str:
     if table.match is None or not table.match.outcome:
         raise NotOver()
-    return table.match.record(table.names)
+    return table.match.record(table.players)
 
 
 # The app

@@ -16,7 +16,18 @@ import msgspec
 
 from penult.errors import NoChair, NotPlaying, PenultError, Refused, clause_name
 from penult.play.notation import parse_act
-from penult.table.commands import Accept, Act, Command, GoOn, Order
+from penult.table.commands import (
+    Accept,
+    Act,
+    Command,
+    GoOn,
+    Order,
+    Pause,
+    Prefer,
+    Rematch,
+    Resume,
+    Start,
+)
 from penult.table.desk import Step
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
@@ -31,6 +42,11 @@ from penult.web.protocol import (
     DoAct,
     DoGoOn,
     Done,
+    DoPause,
+    DoPrefer,
+    DoRematch,
+    DoResume,
+    DoStart,
     Fault,
     Hello,
     Ping,
@@ -147,6 +163,8 @@ class Gateway:
         try:
             self.hall.join(ticket.table, socket, hello.last)
             await self.read_on(socket, ticket, receive)
+        except PenultError:
+            socket.close(Close.TRY_AGAIN, "busy")
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if socket.closing is None or task is None:
@@ -197,6 +215,10 @@ class Gateway:
                 self.order(socket, table, id, Accept(), arrived)
             case DoGoOn(id):
                 self.order(socket, table, id, GoOn(), arrived)
+            case DoStart(id):
+                self.order(socket, table, id, Start(), arrived)
+            case DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
+                self.order(socket, table, id, wished(message), arrived)
             case AskWhyNot(id, act):
                 self.hall.ask(table, socket, lambda t: encode(why_not(t, socket.viewer, id, act)))
             case Ping(id):
@@ -209,6 +231,18 @@ class Gateway:
             socket.tell(encode(answer_to(id, step, error)))
 
         self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
+
+
+def wished(message: DoPause | DoResume | DoPrefer | DoRematch) -> Command:
+    match message:
+        case DoPause():
+            return Pause()
+        case DoResume():
+            return Resume()
+        case DoPrefer(_, auto):
+            return Prefer(auto)
+        case DoRematch():
+            return Rematch()
 
 
 def why_not(table: Table, viewer: Seat, id: str, act: str) -> Told:

@@ -9,28 +9,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
 
 from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
 from penult.table import desk
 from penult.table.commands import Command, Order
-from penult.table.due import coming
-from penult.table.facts import Pace, Row
+from penult.table.due import Due, coming
+from penult.table.facts import Moved, Pace, Row
 from penult.table.live import Table
+from penult.table.names import fresh_id
 from penult.vocabulary.ids import Seat
 from penult.web.alarms import Alarms
 from penult.web.closing import Close
 from penult.web.room import Letter, Listener, Room, proof_of
 from penult.web.store import Answers, Request, Sheet, Store, answer_here
+from penult.web.waiting import Waiting
 
-LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
-ID_LENGTH = 10
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
 
 T = TypeVar("T")
+Then: TypeAlias = Callable[[Exception | None], None]
 
 log = logging.getLogger("penult.hall")
 
@@ -45,6 +46,7 @@ class Hall:
         self._outgoing: list[Request] = []
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_closed = False
 
     # Opening and closing
 
@@ -58,6 +60,7 @@ class Hall:
 
     async def close(self) -> None:
         """Whatever was noted is stored and told."""
+        self._is_closed = True
         self.alarms.stop()
         if self._tending:
             self._tending.cancel()
@@ -75,7 +78,7 @@ class Hall:
     async def create(
         self, game: str, seats: int, options: str, *, public: bool, pace: Pace
     ) -> Table:
-        id = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+        id = fresh_id()
         table, row = desk.opened(id, game, seats, options, self.now(), public=public, pace=pace)
         room = self.rooms[id] = Room(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -87,7 +90,7 @@ class Hall:
         """Tell one listener something about the table, once what it speaks of is stored."""
         room = self.room(id)
         letter = Letter(listener, question(room.table))
-        self._keep(room, [], [letter], lambda error: None)
+        self._keep(room, [], [letter], nothing)
 
     async def look(self, id: str, question: Callable[[Table], T]) -> T:
         """The same for who is no listener."""
@@ -124,8 +127,22 @@ class Hall:
         if known:
             self._keep(room, [], [], lambda e: answer(desk.Step(version=known), e))
             return
-        step = self._guarded(room, lambda: desk.handle(room.table, order, arrived))
-        self._keep(room, step.rows, self._letters(room, step.rows), lambda e: answer(step, e))
+        if room.waiting.is_over(arrived):
+            self._hand_in_waiting(room)
+        late = room.lateness(arrived)
+        step = self._guarded(room, lambda: desk.handle(room.table, order, arrived, late))
+        letters = self._letters(room, step.rows)
+        if step.held:
+            self._keep(room, step.rows, letters, nothing)
+            room.waiting.add(Waiting(order, answer), arrived + step.held)
+            self._set_alarm(room)
+        else:
+            self._keep(room, step.rows, letters, partial(answer, step))
+
+    def _hand_in_waiting(self, room: Room) -> None:
+        """Who was held so that others could catch: in order of arrival."""
+        for each in room.waiting.taken():
+            self.hand_in(room.table.id, each.order, self.now(), each.answer)
 
     def _done_long_ago(self, table: Table, order: Order) -> int | None:
         """The version of a command that the table itself no longer remembers."""
@@ -135,14 +152,23 @@ class Hall:
 
     def join(self, id: str, listener: Listener, last: int) -> None:
         room = self.room(id)
-        room.table.look(self.now())
-        letter = room.join(listener, last)
-        self._keep(room, [], [letter], lambda error: None)
+        rows = self._rows(room, lambda: desk.came(room.table, listener.viewer, self.now()))
+        letters = self._letters(room, rows)
+        self._keep(room, rows, [*letters, room.join(listener, last)], nothing)
 
     def part(self, id: str, listener: Listener) -> None:
+        """A person is there as long as one of his sockets is."""
         room = self.rooms.get(id)
-        if room:
-            room.part(listener)
+        if room is None or listener not in room.listeners:
+            return
+        room.part(listener)
+        if listener.viewer in room.shown or self._is_closed:
+            return
+        try:
+            rows = self._rows(room, lambda: desk.went(room.table, listener.viewer, self.now()))
+        except FrozenTable:
+            return  # and logged
+        self._keep(room, rows, self._letters(room, rows), nothing)
 
     # Waking and sleeping
 
@@ -164,8 +190,7 @@ class Hall:
             raise FrozenTable(table=id) from error
         room = self.rooms[id] = Room(table, proof_version=sheet.proof_version, proof=sheet.proof)
         lost = self.store.lost_since(table.changed)
-        if lost and (rows := desk.excuse(table, lost, self.now())):
-            self._keep(room, rows, [], lambda error: None)
+        self._keep(room, desk.woken(table, lost, self.now()), [], nothing)
         return room
 
     def _tend(self) -> None:
@@ -192,8 +217,15 @@ class Hall:
     def _drop(self, id: str) -> None:
         """Forget the table in memory; who looks at it comes back and sees what is stored."""
         room = self.rooms.pop(id, None)
-        for listener in list(room.listeners) if room else ():
+        if room is None:
+            return
+        for each in room.waiting.taken():
+            each.answer(desk.Step(), Busy())
+        for listener in list(room.listeners):
             listener.close(Close.TRY_AGAIN, "busy")
+
+    def _rows(self, room: Room, act: Callable[[], list[Row]]) -> list[Row]:
+        return self._guarded(room, lambda: desk.Step(act())).rows
 
     def _guarded(self, room: Room, act: Callable[[], desk.Step]) -> desk.Step:
         """A table whose rules fail is frozen; the others go on."""
@@ -214,15 +246,24 @@ class Hall:
         room: Room,
         rows: list[Row],
         letters: list[Letter],
-        then: Callable[[Exception | None], None],
+        then: Then,
     ) -> None:
         if not rows and not room.unsaved:
             then(None)
             send(letters)
             return
+        for row in rows:
+            if isinstance(row.fact, Moved):
+                self._play_again(room.table, row.fact.table)
         room.unsaved += 1
         sheet = self._sheet(room) if rows else None
         self._save(Request(rows, sheet, lambda error: self._stored(room, letters, then, error)))
+
+    def _play_again(self, table: Table, id: str) -> None:
+        """The new table is stored before the old one tells of it."""
+        made, rows = desk.successor(table, id, self.now())
+        room = self.rooms[id] = Room(made)
+        self._keep(room, rows, [], nothing)
 
     def _save(self, request: Request) -> None:
         """All that one turn of the event loop brings goes to the store together."""
@@ -239,10 +280,11 @@ class Hall:
         self,
         room: Room,
         letters: list[Letter],
-        then: Callable[[Exception | None], None],
+        then: Then,
         error: Exception | None,
     ) -> None:
         room.unsaved -= 1
+        room.told_at = self.now()
         if error is None:
             then(None)
             send(letters)
@@ -253,23 +295,32 @@ class Hall:
         then(Busy())
 
     def _sheet(self, room: Room) -> Sheet:
-        due = coming(room.table)
-        self.alarms.set(room.table.id, due.at if due else None)
+        due = self._set_alarm(room)
         return room.sheet(due.at if due else None)
 
     # Time
 
+    def _set_alarm(self, room: Room) -> Due | None:
+        due = coming(room.table)
+        times = [due.at if due else None, room.waiting.until]
+        self.alarms.set(room.table.id, min((at for at in times if at is not None), default=None))
+        return due
+
     def _let_happen(self, id: str) -> None:
         try:
             room = self.room(id)
-            step = self._guarded(room, lambda: desk.Step(desk.wait(room.table, self.now())))
+            rows = self._rows(room, lambda: desk.wait(room.table, self.now()))
+            self._keep(room, rows, self._letters(room, rows), nothing)
+            if room.waiting.is_over(self.now()):
+                self._hand_in_waiting(room)
         except PenultError:
             return  # frozen, and logged
-        if step.rows:
-            self._keep(room, step.rows, self._letters(room, step.rows), lambda error: None)
-        else:
-            due = coming(room.table)
-            self.alarms.set(id, due.at if due else None)
+        if not rows:
+            self._set_alarm(room)
+
+
+def nothing(_error: Exception | None) -> None:
+    """Nobody waits for an answer."""
 
 
 def send(letters: list[Letter]) -> None:

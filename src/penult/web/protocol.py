@@ -53,6 +53,27 @@ class DoGoOn(_Asked, frozen=True, tag="next"):
     id: Id
 
 
+class DoStart(_Asked, frozen=True, tag="start"):
+    id: Id
+
+
+class DoPause(_Asked, frozen=True, tag="pause"):
+    id: Id
+
+
+class DoResume(_Asked, frozen=True, tag="resume"):
+    id: Id
+
+
+class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    id: Id
+    auto: bool
+
+
+class DoRematch(_Asked, frozen=True, tag="again"):
+    id: Id
+
+
 class AskWhyNot(_Asked, frozen=True, tag="why"):
     id: Id
     act: ActText
@@ -62,7 +83,19 @@ class Ping(_Asked, frozen=True, tag="ping"):
     id: Id
 
 
-Asked: TypeAlias = Hello | DoAct | DoAccept | DoGoOn | AskWhyNot | Ping
+Asked: TypeAlias = (
+    Hello
+    | DoAct
+    | DoAccept
+    | DoGoOn
+    | DoStart
+    | DoPause
+    | DoResume
+    | DoPrefer
+    | DoRematch
+    | AskWhyNot
+    | Ping
+)
 
 
 # What is shown
@@ -74,6 +107,10 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
+    away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
+    auto: bool = False  # the only possible move is made without asking
+    wish: str = ""  # pause or resume
+    again: bool = False  # would like another match
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -88,6 +125,8 @@ class Info(msgspec.Struct, frozen=True):
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]
+    paused: int | None = None  # until when, at most
+    next: str = ""  # the table of the next match; every token is valid there too
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,7 +134,7 @@ class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int
     marks: tuple[str, ...] = ()
     about: str = ""
-    unit: str = "points"  # what the total counts
+    unit: str = "points"
 
 
 class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -128,20 +167,24 @@ class ShownShoe(msgspec.Struct, frozen=True):
     running: bool
 
 
-class ShownMeld(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``tiles``: what lies there, a joker as what it stands for; the rest are places in it."""
+class ShownPiece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile of a meld: what it is or, for a joker, what it stands for."""
 
-    code: str
-    tiles: tuple[str, ...]
+    card: str
+    joker: bool = False
+    fresh: bool = False
+
+
+class ShownMeld(msgspec.Struct, frozen=True, omit_defaults=True):
+    meld: str
+    pieces: tuple[ShownPiece, ...]
     run: bool = False
-    jokers: tuple[int, ...] = ()
-    fresh: tuple[int, ...] = ()  # laid in the open turn
 
 
 class ShownSpread(msgspec.Struct, frozen=True):
     melds: tuple[ShownMeld, ...]
     singles: tuple[str, ...]
-    laid: tuple[str, ...]  # from the rack in the open turn
+    laid: tuple[str, ...]
 
 
 class View(msgspec.Struct, frozen=True):

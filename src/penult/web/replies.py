@@ -39,6 +39,7 @@ class NewBot(_Body, frozen=True):
 
 class NewOptions(_Body, frozen=True):
     options: OptionText
+    seats: SeatNumber | None = None  # as many as before
 
 
 class Seated(msgspec.Struct, frozen=True):

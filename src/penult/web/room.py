@@ -18,6 +18,7 @@ from penult.web.closing import Close
 from penult.web.protocol import Info, Update, View, Welcome, encode
 from penult.web.showing import Story
 from penult.web.store import Sheet
+from penult.web.waiting import WaitingList
 
 PROOF_EVERY = 64  # versions
 
@@ -48,6 +49,8 @@ class Room:
     info: Info | None = None  # told last
     told: int = 0  # the version told last
     unsaved: int = 0  # requests at the store
+    told_at: int = 0  # when something was told last
+    waiting: WaitingList = field(default_factory=WaitingList)
     proof_version: int = 0
     proof: str = ""
 
@@ -121,6 +124,11 @@ class Room:
 
     def _told(self, events: list[Event] | None) -> Story:
         return Story(find(self.table.game), events or [])
+
+    def lateness(self, now: int) -> int:
+        """How much later than it happened people were told of what happened last."""
+        told = now if self.unsaved else self.told_at
+        return max(0, told - self.table.changed)
 
     # Storing
 

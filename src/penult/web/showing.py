@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from penult.errors import clause_name
 from penult.games.game import Game
-from penult.games.scene import HeldCard, Scene, SceneBalance, SceneMeld, SceneSpread
+from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSpread
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
@@ -27,6 +27,7 @@ from penult.web.protocol import (
     ShownCard,
     ShownChair,
     ShownMeld,
+    ShownPiece,
     ShownSeat,
     ShownShoe,
     ShownSpread,
@@ -58,12 +59,24 @@ def info_of(table: Table) -> Info:
         phase=table.phase.value,
         host=table.host,
         chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        paused=table.paused_until or None,
+        next=table.moved_to,
     )
 
 
 def shown_chair(chair: Chair) -> ShownChair:
     kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
-    return ShownChair(chair.name, kind, chair.player, chair.accepted, chair.ready)
+    return ShownChair(
+        name=chair.name,
+        kind=kind,
+        bot=chair.player,
+        accepted=chair.accepted,
+        ready=chair.ready,
+        away=chair.is_person and not chair.here,
+        auto=chair.auto,
+        wish=chair.wish.value,
+        again=chair.again,
+    )
 
 
 # Cards
@@ -125,26 +138,21 @@ def shown_shoe(scene: Scene) -> ShownShoe | None:
 
 
 def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
-    return ShownSpread(
-        melds=tuple(shown_meld(meld, card) for meld in spread.melds),
-        singles=tuple(card[each] for each in spread.singles),
-        laid=tuple(card[each] for each in spread.laid),
+    melds = tuple(
+        ShownMeld(
+            meld.code,
+            tuple(ShownPiece(card[p.card], p.joker, p.fresh) for p in meld.pieces),
+            meld.is_run,
+        )
+        for meld in spread.melds
     )
-
-
-def shown_meld(meld: SceneMeld, card: tuple[str, ...]) -> ShownMeld:
-    return ShownMeld(
-        code=meld.code,
-        tiles=tuple(card[piece.card] for piece in meld.pieces),
-        run=meld.is_run,
-        jokers=tuple(place for place, piece in enumerate(meld.pieces) if piece.joker),
-        fresh=tuple(place for place, piece in enumerate(meld.pieces) if piece.fresh),
-    )
+    singles, laid = (tuple(card[tile] for tile in row) for row in (spread.singles, spread.laid))
+    return ShownSpread(melds, singles, laid)
 
 
 def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What a person may do now: moves, and what is legal besides."""
-    if viewer == TABLE or table.phase != Phase.PLAYING:
+    if viewer == TABLE or table.phase != Phase.PLAYING or table.is_paused:
         return (), ()
     acts = tuple(action.text for action in match.legal(viewer))
     all_are_moves = match.game.moves is match.game.legal
