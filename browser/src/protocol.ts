@@ -22,6 +22,32 @@ export interface DoGoOn {
   id: string
 }
 
+export interface DoStart {
+  type: "start"
+  id: string
+}
+
+export interface DoPause {
+  type: "pause"
+  id: string
+}
+
+export interface DoResume {
+  type: "resume"
+  id: string
+}
+
+export interface DoPrefer {
+  type: "prefer"
+  id: string
+  auto: boolean
+}
+
+export interface DoRematch {
+  type: "again"
+  id: string
+}
+
 export interface AskWhyNot {
   type: "why"
   id: string
@@ -39,6 +65,10 @@ export interface ShownChair {
   bot?: string
   accepted?: boolean
   ready?: boolean
+  away?: boolean
+  auto?: boolean
+  wish?: string
+  again?: boolean
 }
 
 export interface Info {
@@ -51,6 +81,8 @@ export interface Info {
   phase: string
   host: number
   chairs: readonly ShownChair[]
+  paused?: number | null
+  next?: string
 }
 
 export interface ShownSeat {
@@ -91,12 +123,16 @@ export interface ShownShoe {
   running: boolean
 }
 
+export interface ShownPiece {
+  card: string
+  joker?: boolean
+  fresh?: boolean
+}
+
 export interface ShownMeld {
-  code: string
-  tiles: readonly string[]
+  meld: string
+  pieces: readonly ShownPiece[]
   run?: boolean
-  jokers?: readonly number[]
-  fresh?: readonly number[]
 }
 
 export interface ShownSpread {
@@ -273,7 +309,7 @@ export interface NewBot {
   seat?: number | null
 }
 
-export type Asked = Hello | DoAct | DoAccept | DoGoOn | AskWhyNot | Ping
+export type Asked = Hello | DoAct | DoAccept | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | AskWhyNot | Ping
 
 export type Told = Welcome | Update | Done | Refusal | Why | Pong | Fault
 

@@ -35,6 +35,11 @@ export function buttons(legal: readonly ShownAct[]): ShownAct[] {
   return legal.filter((act) => !elsewhere.includes(act.verb))
 }
 
+/** The first of each kind of advice is at hand, the others are among what is rarely needed. */
+export function isFurtherAdvice(act: ShownAct, legal: readonly ShownAct[]): boolean {
+  return act.verb === "plan" && legal.find((each) => each.verb === "plan") !== act
+}
+
 /** The acts of which one answers a question that is put to the viewer. */
 export function answers(legal: readonly ShownAct[]): ShownAct[] {
   const verb = QUESTIONS.find((each) => legal.some((act) => act.verb === each))

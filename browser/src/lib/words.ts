@@ -1,5 +1,5 @@
 // Cards and events in the words of a language, as src/penult/play/words.py and story.py do.
-import type { GameReply, Happened, ShownMeld, ShownSeat } from "../protocol"
+import type { GameReply, Happened, ShownPiece, ShownSeat } from "../protocol"
 import type { Catalogue, Values } from "./catalogue"
 
 const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
@@ -66,17 +66,16 @@ export class Words {
     return this.texts.text("card-coloured", { colour: this.colour(this.colourOf(card)), face: card.slice(1) })
   }
 
-  meld(meld: ShownMeld): string {
-    const first = meld.tiles[0] ?? ""
-    const last = meld.tiles.at(-1) ?? ""
-    const colours = meld.tiles.map((tile) => this.colour(this.colourOf(tile))).join(", ")
-    const head = meld.run
+  /** «run red 3 to 7, the 5 is a joker»; a set names its colours. */
+  meld(pieces: readonly ShownPiece[], run: boolean): string {
+    const first = pieces[0]?.card ?? ""
+    const last = pieces.at(-1)?.card ?? ""
+    const colours = pieces.map(({ card }) => this.colour(this.colourOf(card))).join(", ")
+    const head = run
       ? this.texts.text("meld-run", { first: this.number(first), last: last.slice(1) })
       : this.texts.text("meld-set", { number: first.slice(1), colours })
-    const jokers = (meld.jokers ?? []).map((place) =>
-      this.texts.text("meld-joker", { tile: this.number(meld.tiles[place] ?? "") }),
-    )
-    return [head, ...jokers].join(", ")
+    const jokers = pieces.filter(({ joker }) => joker)
+    return [head, ...jokers.map(({ card }) => this.texts.text("meld-joker", { tile: this.number(card) }))].join(", ")
   }
 
   tray(tray: string): string {

@@ -48,7 +48,7 @@ export class Session {
   }
 
   /** Come back now, for example after sitting down. */
-  again(): void {
+  reconnect(): void {
     clearTimeout(this.timer)
     if (this.socket) this.socket.onclose = null
     this.socket?.close()
@@ -147,6 +147,14 @@ export class Session {
 
   accept(): Promise<Answer> {
     return this.ask((id) => ({ type: "accept", id }))
+  }
+
+  pause(paused: boolean): Promise<Answer> {
+    return this.ask((id) => ({ type: paused ? "pause" : "resume", id }))
+  }
+
+  again(): Promise<Answer> {
+    return this.ask((id) => ({ type: "again", id }))
   }
 
   next(): Promise<Answer> {

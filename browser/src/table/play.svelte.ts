@@ -3,6 +3,7 @@ import {
   actsOf,
   answers,
   buttons,
+  isFurtherAdvice,
   known,
   layOf,
   narrowed,
@@ -50,8 +51,11 @@ export class Play {
   readonly moves = $derived.by(() => known(this.acts, this.session.view?.legal ?? []))
   readonly asides = $derived.by(() => known(this.acts, this.session.view?.asides ?? []))
   readonly legal = $derived.by(() => [...this.moves, ...this.asides])
-  readonly buttons = $derived.by(() => buttons(this.moves))
-  readonly more = $derived.by(() => buttons(this.asides))
+  readonly buttons = $derived.by(() => buttons(this.moves).filter((act) => !isFurtherAdvice(act, this.moves)))
+  readonly more = $derived.by(() => [
+    ...this.moves.filter((act) => isFurtherAdvice(act, this.moves)),
+    ...buttons(this.asides),
+  ])
   readonly playing = $derived.by(() => this.session.info?.phase === "playing")
   readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
 
