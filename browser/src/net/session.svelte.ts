@@ -26,9 +26,9 @@ export class Session {
   news = $state.raw<readonly Item[]>([]) // of the latest message
   seenAt = $state(0) // when the view came, by performance.now()
   missed = $state(false)
+  version = $state(0)
 
   private socket: WebSocket | null = null
-  private version = 0
   private told = 0
   private wait = FIRST_WAIT
   private timer = 0
