@@ -20,7 +20,9 @@ MINE = """since => {
 Does: TypeAlias = Callable[[Page], None]
 
 
-def opened(browser: Browser, link: str, size: tuple[int, int] = PHONE, language: str = "en") -> Page:
+def opened(
+    browser: Browser, link: str, size: tuple[int, int] = PHONE, language: str = "en"
+) -> Page:
     """A page that keeps its faults in ``page.faults``."""
     wide, high = size
     context = browser.new_context(
