@@ -6,11 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 AXE = Path(__file__).parents[2] / "browser" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = 390, 844
 WAIT = 60_000  # milliseconds; a busy machine is slow
+expect.set_options(timeout=WAIT)
 MOST = 400  # things done in a round
 MINE = """since => {
   const main = document.querySelector('main[data-version]')
