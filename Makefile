@@ -12,14 +12,13 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/locales -type f -not -name '*.py*')
 
-.PHONY: browser chromium
-.PHONY: play serve test check format bench bench-melds prove-melds heavy clean
-play: $(READY) ## play a game: make play ARGS="--lang fr --seats 3"
-	@$(BIN)/penult play $(GAME) $(ARGS)
-
-serve: $(READY) ## tables for everybody: make serve ARGS="--host 0.0.0.0"
-	@$(MAKE) --no-print-directory browser || echo "Without pages for the browser: only programs and terminals can play."
+.PHONY: play solo serve browser chromium test check format bench bench-melds prove-melds heavy clean
+play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
+	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
+
+solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --seats 3"
+	@$(BIN)/penult play $(GAME) $(ARGS)
 
 browser: $(PAGES) ## the pages for the browser
 

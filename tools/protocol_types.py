@@ -77,17 +77,23 @@ def type_of(kind: inspect.Type) -> str:
         case inspect.UnionType(types=types):
             return " | ".join(type_of(each) for each in types)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            return f"readonly {type_of(item)}[]"
+            return f"readonly {grouped(type_of(item))}[]"
         case inspect.IntType() | inspect.FloatType():
             return "number"
         case inspect.StrType():
             return "string"
+        case inspect.LiteralType(values=values):
+            return " | ".join(f'"{value}"' for value in values)
         case inspect.BoolType():
             return "boolean"
         case inspect.NoneType():
             return "null"
         case _:
             raise TypeError(f"no TypeScript for {kind}")
+
+
+def grouped(kind: str) -> str:
+    return f"({kind})" if " " in kind else kind
 
 
 def union(name: str, kind: inspect.Type) -> str:

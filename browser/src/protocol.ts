@@ -17,6 +17,12 @@ export interface DoAccept {
   id: string
 }
 
+export interface DoAddSeed {
+  type: "seed"
+  id: string
+  seed: string
+}
+
 export interface DoGoOn {
   type: "next"
   id: string
@@ -48,6 +54,31 @@ export interface DoRematch {
   id: string
 }
 
+export interface DoOpenHand {
+  type: "open"
+  id: string
+  open: boolean
+}
+
+export interface DoSay {
+  type: "say"
+  id: string
+  text: string
+}
+
+export interface DoReact {
+  type: "react"
+  id: string
+  reaction: "bye" | "clap" | "good-game" | "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "wow"
+}
+
+export interface DoMute {
+  type: "mute"
+  id: string
+  seat?: number | null
+  on?: boolean
+}
+
 export interface AskWhyNot {
   type: "why"
   id: string
@@ -65,6 +96,8 @@ export interface ShownChair {
   bot?: string
   accepted?: boolean
   ready?: boolean
+  open?: boolean
+  seed?: string
   away?: boolean
   auto?: boolean
   wish?: string
@@ -81,6 +114,9 @@ export interface Info {
   phase: string
   host: number
   chairs: readonly ShownChair[]
+  code?: string
+  chat?: string
+  delay?: number
   paused?: number | null
   next?: string
 }
@@ -164,6 +200,8 @@ export interface View {
   asides?: readonly string[]
   winners?: readonly number[]
   countdown?: number | null
+  hands?: readonly (readonly string[])[]
+  behind?: number
   patience?: number | null
 }
 
@@ -188,6 +226,7 @@ export interface Welcome {
   view?: View | null
   events?: readonly Happened[]
   missed?: boolean
+  watchers?: number
 }
 
 export interface Update {
@@ -226,6 +265,32 @@ export interface Pong {
   now: number
 }
 
+export interface Said {
+  type: "said"
+  seat: number
+  name: string
+  who: string
+  text: string
+}
+
+export interface Reacted {
+  type: "reacted"
+  seat: number
+  name: string
+  who: string
+  reaction: string
+}
+
+export interface Watchers {
+  type: "watchers"
+  count: number
+}
+
+export interface Bye {
+  type: "bye"
+  retry: number
+}
+
 export interface Fault {
   type: "fault"
   code: string
@@ -235,6 +300,7 @@ export interface Seated {
   table: string
   seat: number
   token: string
+  code: string
 }
 
 export interface TicketReply {
@@ -253,11 +319,14 @@ export interface Problem {
 
 export interface Listed {
   id: string
+  code: string
   game: string
+  rules: number
   options: string
   phase: string
   seats: number
   free: number
+  public: boolean
 }
 
 export interface ShownOption {
@@ -295,6 +364,8 @@ export interface NewTable {
   options?: string
   public?: boolean
   token?: string | null
+  chat?: "all" | "off" | "reactions" | null
+  delay?: number
 }
 
 export interface NewPlayer {
@@ -309,9 +380,9 @@ export interface NewBot {
   seat?: number | null
 }
 
-export type Asked = Hello | DoAct | DoAccept | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | AskWhyNot | Ping
+export type Asked = Hello | DoAct | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
 
-export type Told = Welcome | Update | Done | Refusal | Why | Pong | Fault
+export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 
 export type Verb = "lay" | "jump" | "draw" | "pass" | "call" | "catch" | "challenge" | "seen" | "name" | "call_out" | "count" | "ready" | "hit" | "designate" | "start" | "fanfare" | "restart" | "pause" | "resume" | "steady" | "press" | "ring" | "speed" | "stop" | "accuse" | "yes" | "no" | "close" | "back" | "leave" | "take_back" | "break" | "meld" | "fire" | "keep" | "reset" | "finish" | "plan" | "time_up"
 

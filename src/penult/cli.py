@@ -1,4 +1,4 @@
-"""The command line: play, serve, simulate, replay, verify, rules, options, picture."""
+"""The command line: every command imports what it needs when it is called."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, NoReturn
 
 from penult import __version__
+from penult.arguments import ARGUMENTS
 from penult.errors import PenultError
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES, Catalogue, catalogue
@@ -110,65 +111,6 @@ def parser(texts: Catalogue) -> Parser:
     return whole
 
 
-def whole_number(text: str) -> int:
-    return int(text.replace("_", "").replace("'", ""))
-
-
-Argument: TypeAlias = "tuple[tuple[str, ...], str, dict[str, Any]]"
-
-GAME: Argument = (("game",), "game", {})
-SEATS = (("--seats",), "seats", {"type": int, "default": 4, "metavar": "N"})
-SEED = (("--seed",), "seed", {"metavar": "HEX"})
-OPTION = (
-    ("--option", "-o"),
-    "option",
-    {"action": "append", "default": [], "metavar": "NAME=VALUE"},
-)
-FILE: Argument = (("file",), "file", {})
-VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
-FLAG = {"action": "store_true"}
-
-ARGUMENTS: dict[str, list[Argument]] = {
-    "play": [
-        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
-        SEATS,
-        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME"}),
-        OPTION,
-        SEED,
-        (("--name",), "name", {"default": ""}),
-        (("--load",), "load", {"metavar": "FILE"}),
-        (("--plain",), "plain", FLAG),
-        (("--untimed",), "untimed", FLAG),
-    ],
-    "serve": [
-        (("--host",), "host", {"default": "127.0.0.1"}),
-        (("--port",), "port", {"type": int, "default": 8000, "metavar": "N"}),
-        (("--data",), "data", {"metavar": "FOLDER"}),
-    ],
-    "simulate": [
-        GAME,
-        (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
-        SEATS,
-        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
-        OPTION,
-        SEED,
-        (("--match",), "match", FLAG),
-        (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
-        (("--json",), "json", FLAG),
-        (("--quiet",), "quiet", FLAG),
-    ],
-    "replay": [FILE, VIEWER],
-    "verify": [FILE],
-    "rules": [GAME, (("clause",), "clause", {"nargs": "?"})],
-    "options": [GAME],
-    "picture": [
-        FILE,
-        VIEWER,
-        (("--output",), "output", {"metavar": "FILE"}),
-    ],
-}
-
-
 class Mistake(PenultError):
     """An argument that cannot be used."""
 
@@ -189,6 +131,18 @@ def read_file(name: str) -> str:
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or type(error).__name__
         raise Mistake("cli-no-file", file=name, why=why) from error
+
+
+def write_file(name: str, text: str) -> None:
+    """Without a name, to standard output."""
+    if not name:
+        say(text)
+        return
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise Mistake("cli-cannot-write", file=name, why=why) from error
 
 
 # Commands
@@ -212,24 +166,98 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
     if len(names) != match.seats:
         names = seat_names(mine, match.seats)
     words = Words(match.game, texts, names, viewer=0)
-    plain = options.plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    plain = wants_plain(options)
     untimed = options.untimed or options.plain
     Solo(match, words, Paper(plain), options.bots, untimed).run()
 
 
+def wants_plain(options: argparse.Namespace) -> bool:
+    return bool(options.plain) or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+
+
+def name_of(options: argparse.Namespace, texts: Catalogue) -> str:
+    """Who sits down must have a name; who gave none is asked."""
+    while not options.name.strip():
+        sys.stdout.write(texts.text("live-name") + " ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise KeyboardInterrupt
+        options.name = line
+    return str(options.name).strip()
+
+
+def join(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.client import Address
+    from penult.terminal import joining
+
+    if not Address.read(options.link).table:
+        say(*joining.tables(options.link, texts))
+        return
+    if options.watch:
+        guest = joining.watched(options.link, texts)
+    else:
+        guest = joining.joined(options.link, name_of(options, texts), texts)
+    joining.visit(guest, texts, plain=wants_plain(options))
+
+
+def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.client.address import DEFAULT
+    from penult.terminal import joining
+
+    guest = joining.opened(
+        options.at or DEFAULT,
+        options.game,
+        name_of(options, texts),
+        texts,
+        seats=options.seats,
+        bots=number_between(texts, options.bots, 0, options.seats),
+        options=" ".join(options.option),
+        public=options.public,
+    )
+    joining.visit(guest, texts, plain=wants_plain(options))
+
+
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.web.serve import Settings
+    from penult.web.limits import Limits
+    from penult.web.serve import Settings, origin_in
     from penult.web.serve import serve as serve_tables
 
     number_between(texts, options.port, 0, 65_535)
-    data = Path(options.data) if options.data else None
-    settings = Settings(options.host, options.port, data)
+    for value in (options.tables, options.sockets, options.rate):
+        number_between(texts, value, 1, 1_000_000)
+    settings = Settings(
+        host=options.host,
+        port=options.port,
+        data=Path(options.data) if options.data else None,
+        limits=Limits(
+            tables=options.tables,
+            sockets=options.sockets,
+            rate=options.rate,
+            burst=2 * options.rate,
+            origins=tuple(origin_in(text) for text in options.origin),
+        ),
+        link=origin_in(options.link) if options.link else "",
+    )
 
     def tell(link: str) -> None:
         say(texts.text("serve-ready", link=link))
+        say(texts.text("serve-open", link=link, game=NAMES[0]))
         sys.stdout.flush()
 
     serve_tables(settings, tell)
+
+
+def tables(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.web import folder
+
+    data = folder.of(options.data)
+    if options.what == "list":
+        say(*folder.lines(data))
+    elif options.what == "export":
+        write_file(options.output, folder.exported(data, options.name))
+    else:
+        say(texts.text("tables-imported", id=folder.imported(data, read_file(options.name))))
 
 
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -255,14 +283,18 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.errors import BadRecord
-    from penult.play.record import read_record
+    from penult.play.record import origin_of, read_record
 
+    record = read_file(options.file)
     try:
-        match = read_record(read_file(options.file))
+        match, origin = read_record(record), origin_of(record)
     except BadRecord as error:
         complain(f"{texts.text('cli-not-verified')} {error.text(texts.language)}")
         return 1
     say(texts.text("cli-verified", count=len(match.acts)))
+    if origin:
+        added, published = len(origin.added), origin.commitment
+        say(texts.text("cli-verified-origin", count=added, published=published))
     return 0
 
 
@@ -305,19 +337,15 @@ def picture(options: argparse.Namespace, texts: Catalogue) -> None:
     text = read_file(options.file)
     match = read_record(text) if text.startswith(HEADING) else Match.read(text)
     svg = match.svg(options.viewer, language=texts.language)
-    if not options.output:
-        say(svg)
-        return
-    try:
-        Path(options.output).write_text(svg, encoding="utf-8")
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise Mistake("cli-cannot-write", file=options.output, why=why) from error
+    write_file(options.output, svg)
 
 
 COMMANDS = {
     "play": play,
     "serve": serve,
+    "join": join,
+    "open": open_table,
+    "tables": tables,
     "simulate": simulate,
     "replay": replay,
     "verify": verify,

@@ -110,20 +110,16 @@ class BadMeld(PenultError):
         return texts.text(self.key, meld=self.values["meld"], why=why)
 
 
+class UnknownLanguage(PenultError):
+    key = "error-unknown-language"
+
+
 class UnknownBot(PenultError):
     key = "error-unknown-bot"
 
 
 class NoSuchTable(PenultError):
     key = "error-no-table"
-
-
-class NoSuchPage(PenultError):
-    key = "error-no-page"
-
-
-class NotBuilt(PenultError):
-    key = "error-not-built"
 
 
 class FrozenTable(PenultError):
@@ -142,6 +138,54 @@ class Busy(PenultError):
     """The store did not take it; nothing has changed."""
 
     key = "error-busy"
+
+
+class NoPort(PenultError):
+    key = "error-no-port"
+
+
+class BadOrigin(PenultError):
+    """Not the address of a site."""
+
+    key = "error-origin"
+
+
+class BadFolder(PenultError):
+    """The data folder cannot be used."""
+
+    key = "error-folder"
+
+
+class NewerData(PenultError):
+    """A later version of the program has written this folder."""
+
+    key = "error-newer-data"
+
+
+class BadExport(PenultError):
+    """A file that is neither an exported table nor a record."""
+
+    key = "error-export"
+
+
+class TableExists(PenultError):
+    key = "error-table-exists"
+
+
+class NoSuchCode(PenultError):
+    key = "error-no-code"
+
+
+class TooMany(PenultError):
+    """From one address; ``seconds`` later it may ask again."""
+
+    key = "error-too-many"
+
+
+class HouseFull(PenultError):
+    """The server has as many tables as it may."""
+
+    key = "error-house-full"
 
 
 class SeatTaken(PenultError):
@@ -190,6 +234,22 @@ class NoChair(PenultError):
 
 class BadName(PenultError):
     key = "error-name"
+
+
+class BadDelay(PenultError):
+    """Hands would be shown too soon, or practically never."""
+
+    key = "error-delay"
+
+
+class ChatOff(PenultError):
+    """This may not be said here, or not by this one."""
+
+    key = "error-chat-off"
+
+
+class BadText(PenultError):
+    key = "error-text"
 
 
 class BadRecord(PenultError):

@@ -25,7 +25,7 @@ SENTENCE = re.compile(r"[^\W\d_]+(?: +[^\W\d_]+){2,}")
 NO_SENTENCES = (  # each with the reason why
     re.compile(r"(bold |dim )*\w+ on #[0-9a-f]{6}"),  # a style of rich: ink and paper
     re.compile(
-        r"[\s)]*(CREATE|DELETE|FROM|INSERT|ORDER|SELECT|UNION|UPDATE|WHERE) .*", re.DOTALL
+        r"[\s)]*(ALTER|AND|CREATE|DELETE|FROM|INSERT|ORDER|SELECT|UNION|UPDATE|WHERE) .*", re.DOTALL
     ),  # SQL
 )
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from penult.web.pages import STATIC
+from penult.web.browsing import STATIC
 from tests.web.serving import Serving
 
 

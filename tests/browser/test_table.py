@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -90,7 +92,9 @@ def test_a_card_that_cannot_be_laid_says_why(chromium: Browser, link: str) -> No
     dull.first.click(position={"x": 8, "y": 30})
     refusal = page.get_by_role("alert")
     expect(refusal).to_be_visible()
-    expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/coloradd/ADD-15")
+    expect(refusal.get_by_role("link")).to_have_attribute(
+        "href", re.compile(r"/rules/coloradd/ADD-\d+")
+    )
     page.context.close()
 
 

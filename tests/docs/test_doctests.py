@@ -10,6 +10,7 @@ import pytest
 MODULES = (
     "penult",
     "penult.chance.seeds",
+    "penult.client.address",
     "penult.locales.catalogue",
     "penult.melds",
     "penult.melds.position",

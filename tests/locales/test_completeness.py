@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from string import Formatter
+from typing import get_args
 
 import pytest
 
@@ -17,6 +18,7 @@ from penult.play.words import Words
 from penult.terminal.ear import COMMANDS, Ear, faces_of
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_COLOUR, Colour
+from penult.web.protocol import Reaction
 from tests.locales import keys
 
 FAMILIES = (  # keys put together while the program runs
@@ -38,6 +40,7 @@ FAMILIES = (  # keys put together while the program runs
     "game-",
     "tally-",
     "tray-",
+    "reaction-",
 )
 FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key stands in the code
 COLOURS = tuple(colour.name.lower() for colour in Colour)
@@ -128,6 +131,12 @@ def test_colours_are_told_apart_by_word_letter_and_mark(language: str) -> None:
 @each_language
 def test_every_game_has_a_name(language: str) -> None:
     assert missing(language, {f"game-{name}" for name in NAMES}) == []
+
+
+@each_language
+def test_every_reaction_has_a_text(language: str) -> None:
+    said = {key for key in catalogue(language).texts if key.startswith("reaction-")}
+    assert said == {f"reaction-{each}" for each in get_args(Reaction)}
 
 
 # What the code says

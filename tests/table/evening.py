@@ -37,7 +37,9 @@ class Evening:
         return self.table.phase
 
     def order(self, actor: Seat, command: Command, id: str = "") -> desk.Step:
+        """Who gives an order is there."""
         self.orders += 1
+        self.came(actor)
         step = desk.handle(self.table, Order(actor, id or f"o{self.orders}", command), self.now)
         self.rows += step.rows
         return step

@@ -1,6 +1,6 @@
 """A server in a process of its own, as users start it but with quick bots.
 
-``python -m tests.web.serving FOLDER`` serves; ``Serving(folder)`` starts and stops that.
+``python -m tests.web.serving FOLDER PORT`` serves; ``Serving(folder)`` starts and stops that.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ LIMITS = Limits(hello=300, rate=10_000, burst=10_000, outbox=1000)
 
 
 class Serving:
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
+        self.port = port  # 0: any that is free
         self.link = ""
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Serving:
-        command = [sys.executable, "-m", "tests.web.serving", str(self.folder)]
+        command = [sys.executable, "-m", "tests.web.serving", str(self.folder), str(self.port)]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         self.link = self._process.stdout.readline().strip()
@@ -55,7 +56,7 @@ class Serving:
 
 
 def main() -> None:
-    settings = Settings(port=0, data=Path(sys.argv[1]), pace=QUICK, limits=LIMITS)
+    settings = Settings(port=int(sys.argv[2]), data=Path(sys.argv[1]), pace=QUICK, limits=LIMITS)
     serve(settings, tell)
 
 

@@ -27,10 +27,15 @@ class Ear:
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
         self.heard: list[dict[str, Any]] = []
+        self.hints: list[dict[str, Any]] = []
+        self.muted: frozenset[Seat] = frozenset()
         self.closed: tuple[int, str] | None = None
 
     def tell(self, message: str) -> None:
         self.heard.append(json.loads(message))
+
+    def hint(self, message: str) -> None:
+        self.hints.append(json.loads(message))
 
     def close(self, code: int, reason: str) -> None:
         self.closed = code, reason

@@ -42,6 +42,7 @@ export function gameOf(name: string): Promise<GameReply> {
 
 export const games = () => request<string[]>("GET", "/games")
 export const openTables = () => request<Listed[]>("GET", "/tables")
+export const tableWith = (code: string) => request<Listed>("GET", `/codes/${encodeURIComponent(code)}`)
 export const infoOf = (id: string) => request<Info>("GET", `/tables/${id}`)
 export const ticketFor = (id: string, token: string) =>
   request<TicketReply>("POST", `/tables/${id}/ticket`, undefined, token)

@@ -18,6 +18,7 @@ from penult.mechanics.journal import Journal
 from penult.play import position
 from penult.play.events import Event, decode
 from penult.play.notation import parse_act
+from penult.play.origin import Origin
 from penult.play.settings import check_table, read_options, write_options
 from penult.shapes import clone
 from penult.vocabulary.actions import Action
@@ -255,11 +256,11 @@ class Match:
         """A fingerprint of the position."""
         return hashlib.sha256(self.write().encode()).hexdigest()
 
-    def record(self, names: Iterable[str] = ()) -> str:
+    def record(self, names: Iterable[str] = (), origin: Origin | None = None) -> str:
         """The match so far as a text file that ``penult verify`` proves; it names the seed."""
         from penult.play.record import write_record
 
-        return write_record(self, names)
+        return write_record(self, names, origin)
 
     def svg(self, viewer: Seat = TABLE, names: Sequence[str] = (), language: str = "en") -> str:
         """A picture of the table as one viewer sees it."""

@@ -14,6 +14,7 @@ from penult.errors import BadRecord, BadSeed, PenultError, Refused, clause_name
 from penult.games.registry import find
 from penult.play import position
 from penult.play.match import Match
+from penult.play.origin import Origin, is_seat_seed
 from penult.play.settings import read_options, write_options
 from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import Seat
@@ -31,7 +32,8 @@ def check_of(previous: str, seat: Seat, text: str) -> str:
 # Writing
 
 
-def write_record(match: Match, names: Iterable[str] = ()) -> str:
+def write_record(match: Match, names: Iterable[str] = (), origin: Origin | None = None) -> str:
+    """``origin``: how a server and the seats made the seed together, if they did."""
     lines = [HEADING, f"game: {match.game.name} {match.game.version}", f"seats: {match.seats}"]
     people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names)
     if people:
@@ -39,6 +41,7 @@ def write_record(match: Match, names: Iterable[str] = ()) -> str:
     options = write_options(match.game, match.options)
     if options:
         lines.append(f"options: {options}")
+    lines += origin_lines(origin) if origin else []
     lines += [f"commitment: {match.commitment}", f"seed: {seeds.in_hex(match.seed)}"]
     lines += [f"order: {' '.join(map(str, order))}" for order in match.dictated]
     lines += [f"position: {line}" for line in starting_position(match)]
@@ -48,6 +51,15 @@ def write_record(match: Match, names: Iterable[str] = ()) -> str:
     lines.append(f"totals: {' '.join(map(str, match.standing))}")
     lines.append(f"digest: {match.digest()}")
     return "\n".join(lines) + "\n"
+
+
+def origin_lines(origin: Origin) -> list[str]:
+    server = [
+        f"table: {origin.table}",
+        f"published: {origin.commitment}",
+        f"server-seed: {seeds.in_hex(origin.server_seed)}",
+    ]
+    return server + [f"seat-seed: {seat} {seed}" for seat, seed in origin.added]
 
 
 def starting_position(match: Match) -> list[str]:
@@ -80,6 +92,7 @@ class Draft:
 
     header: dict[str, tuple[int, str]] = field(default_factory=dict)
     orders: list[tuple[int, str]] = field(default_factory=list)
+    seat_seeds: list[tuple[int, str]] = field(default_factory=list)
     position: list[tuple[int, str]] = field(default_factory=list)
     acts: list[tuple[int, str]] = field(default_factory=list)
 
@@ -99,7 +112,16 @@ def names_of(text: str) -> list[str]:
     return [name.strip() for name in value.split(",")] if value else []
 
 
-KEYS = ("game", "seats", "names", "options", "commitment", "seed", "winners", "totals", "digest")
+def origin_of(text: str) -> Origin | None:
+    """What a record says about where its seed came from, proven; None if nothing."""
+    return prove_origin(sort_lines(text))
+
+
+SERVER = ("table", "published", "server-seed")  # all of them or none
+KEYS = (
+    *("game", "seats", "names", "options", *SERVER),
+    *("commitment", "seed", "winners", "totals", "digest"),
+)
 
 
 def sort_lines(text: str) -> Draft:
@@ -116,6 +138,8 @@ def sort_lines(text: str) -> Draft:
             draft.acts.append((number, line))
         elif key == "order":
             draft.orders.append((number, value))
+        elif key == "seat-seed":
+            draft.seat_seeds.append((number, value.strip()))
         elif key == "position":
             draft.position.append((number, value))
         elif colon and key in KEYS and key not in draft.header:
@@ -141,6 +165,7 @@ def begin(draft: Draft) -> Match:
             raise BadRecord(line, "version", version=version, current=game.version)
         line, seed = needed(draft, "seed")
         prove_commitment(line, seed, draft)
+        prove_origin(draft)
         orders = []
         for line, order in draft.orders:  # noqa: B007 - the line is told if it fails
             orders.append([int(place) for place in order.split()])
@@ -171,6 +196,35 @@ def prove_commitment(line: int, seed: str, draft: Draft) -> None:
         raise BadRecord(line, "seed")
     if seeds.commitment(value) != needed(draft, "commitment")[1]:
         raise BadRecord(line, "commitment")
+
+
+def prove_origin(draft: Draft) -> Origin | None:
+    """Published, server's and seats' seeds must lead to the seed of the deal."""
+    if not draft.seat_seeds and not any(key in draft.header for key in SERVER):
+        return None
+    line, text = needed(draft, "server-seed")
+    server_seed = seeds.parse(text)
+    if server_seed is None:
+        raise BadRecord(line, "seed")
+    origin = Origin(needed(draft, "table")[1], server_seed, seat_seeds(draft))
+    line, published = needed(draft, "published")
+    if origin.commitment != published:
+        raise BadRecord(line, "published")
+    line, seed = needed(draft, "seed")
+    if origin.seed != seeds.parse(seed):
+        raise BadRecord(line, "origin")
+    return origin
+
+
+def seat_seeds(draft: Draft) -> tuple[tuple[Seat, str], ...]:
+    """Each seat at most once, in their order."""
+    found: list[tuple[Seat, str]] = []
+    for line, text in draft.seat_seeds:
+        seat, _, seed = text.partition(" ")
+        if not seat.isdecimal() or not is_seat_seed(seed) or (found and found[-1][0] >= int(seat)):
+            raise BadRecord(line, "seat-seed")
+        found.append((int(seat), seed))
+    return tuple(found)
 
 
 def replay(match: Match, draft: Draft) -> None:

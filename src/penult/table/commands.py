@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from penult.table.facts import Manners
 from penult.vocabulary.ids import NOBODY, Seat
 
 
@@ -56,6 +57,25 @@ class Accept:
 
 
 @dataclass(frozen=True, slots=True)
+class AddSeed:
+    """My own randomness for the deal."""
+
+    seed: str  # hex
+
+
+@dataclass(frozen=True, slots=True)
+class SetManners:
+    manners: Manners
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """Who watches may see my hand if everybody says so, or may no longer."""
+
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     act: str  # in notation
 
@@ -95,6 +115,9 @@ Command: TypeAlias = (
     | SetSeats
     | Start
     | Accept
+    | AddSeed
+    | SetManners
+    | OpenHand
     | Act
     | GoOn
     | Pause

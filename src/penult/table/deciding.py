@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from penult import bots
 from penult.errors import (
+    BadDelay,
     BadSeat,
+    BadSeed,
     NoChair,
     NotGathering,
     NotHost,
@@ -16,15 +20,23 @@ from penult.errors import (
 )
 from penult.games.registry import find
 from penult.play.notation import parse_act
+from penult.play.origin import LONGEST, is_seat_seed
 from penult.play.settings import check_table, read_options, write_options
 from penult.table import agreeing
 from penult.table.commands import (
     Accept,
     Act,
+    AddSeed,
     GoOn,
     Invite,
     Leave,
+    OpenHand,
     Order,
+    Pause,
+    Prefer,
+    Rematch,
+    Resume,
+    SetManners,
     SetOptions,
     SetSeats,
     Sit,
@@ -36,11 +48,16 @@ from penult.table.facts import (
     Agreed,
     BotSat,
     Fact,
+    Ignored,
     Left,
+    Mannered,
+    Manners,
+    Opened,
     Ready,
     Resized,
     Returned,
     Sat,
+    SeedAdded,
 )
 from penult.table.live import Table
 from penult.table.names import free_bot_name, tidy_name
@@ -50,6 +67,10 @@ from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import NOBODY, Seat
 
 UNHELD = (Verb.CALL, Verb.CATCH)  # moves that need not wait
+SOONEST = 20  # acts before a hand may be shown to who watches
+LATEST = 1000
+
+Term: TypeAlias = SetOptions | SetSeats | Start | Accept | AddSeed | SetManners | OpenHand
 
 
 def decide(table: Table, order: Order) -> list[Fact]:
@@ -63,6 +84,18 @@ def decide(table: Table, order: Order) -> list[Fact]:
             return invite(table, actor, command)
         case Leave(seat):
             return leave(table, actor, seat)
+        case Act(act):
+            return play(table, actor, act)
+        case GoOn():
+            return go_on(table, actor)
+        case Pause() | Resume() | Prefer() | Rematch():
+            return agreeing.decide(table, actor, command)
+        case _:
+            return agree(table, actor, command)
+
+
+def agree(table: Table, actor: Seat, command: Term) -> list[Fact]:
+    match command:
         case SetOptions(options):
             return set_options(table, actor, options)
         case SetSeats(seats):
@@ -71,12 +104,12 @@ def decide(table: Table, order: Order) -> list[Fact]:
             return start(table, actor)
         case Accept():
             return accept(table, actor)
-        case Act(act):
-            return play(table, actor, act)
-        case GoOn():
-            return go_on(table, actor)
-        case _:
-            return agreeing.decide(table, actor, command)
+        case AddSeed(seed):
+            return add_seed(table, actor, seed)
+        case SetManners(manners):
+            return set_manners(table, actor, manners)
+        case OpenHand(open):
+            return open_hand(table, actor, open)
 
 
 def is_person(table: Table, seat: Seat) -> bool:
@@ -198,6 +231,35 @@ def accept(table: Table, actor: Seat) -> list[Fact]:
     return [] if table.chairs[actor].accepted else [Accepted(actor)]
 
 
+def add_seed(table: Table, actor: Seat, text: str) -> list[Fact]:
+    """After the server's commitment, before the deal; who changes his mind gives another."""
+    if table.match:
+        raise NotGathering()
+    seed = text.strip().lower()
+    if not is_seat_seed(seed):
+        raise BadSeed(text=text[:LONGEST], size=LONGEST)
+    return [] if table.chairs[actor].seed == seed else [SeedAdded(actor, seed)]
+
+
+def set_manners(table: Table, actor: Seat, manners: Manners) -> list[Fact]:
+    """What is said the host may change at any time; what is seen only before the match."""
+    only_host(table, actor)
+    check_delay(manners.delay)
+    if table.match and manners.delay != table.manners.delay:
+        raise NotGathering()
+    return [] if manners == table.manners else [Mannered(manners)]
+
+
+def check_delay(delay: int) -> None:
+    """A hand that is shown too soon is a hand that is played against."""
+    if delay and not SOONEST <= delay <= LATEST:
+        raise BadDelay(least=SOONEST, most=LATEST)
+
+
+def open_hand(table: Table, actor: Seat, open: bool) -> list[Fact]:
+    return [] if table.chairs[actor].open == open else [Opened(actor, open)]
+
+
 def go_on(table: Table, actor: Seat) -> list[Fact]:
     if table.phase != Phase.BETWEEN or table.chairs[actor].ready:
         return []
@@ -215,7 +277,7 @@ def play(table: Table, actor: Seat, act: str) -> list[Fact]:
         raise TablePaused()
     action = parse_act(match.game, act)
     if clock.ignores(actor, action):
-        return []
+        return [Ignored(actor, action.text)]
     clause = match.why_not(actor, action)
     if clause:
         raise Refused(actor, action.text, clause)

@@ -7,6 +7,7 @@ in memory is worthless: rebuild it from what is stored.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 
 from penult.chance import seeds
 from penult.errors import PenultError
@@ -14,13 +15,15 @@ from penult.games.registry import find
 from penult.play.settings import check_table, read_options, write_options
 from penult.table import deciding
 from penult.table.agreeing import all_want_again
-from penult.table.commands import Act, Order
+from penult.table.commands import Order
 from penult.table.due import coming
 from penult.table.facts import (
     Accepted,
+    Acted,
     BotSat,
     Came,
     Created,
+    Manners,
     Moved,
     Outage,
     Pace,
@@ -31,7 +34,7 @@ from penult.table.facts import (
     WentOn,
 )
 from penult.table.live import Table
-from penult.table.names import fresh_id
+from penult.table.names import fresh_code, fresh_id
 from penult.table.seating import Phase
 from penult.vocabulary.ids import Seat
 
@@ -50,15 +53,26 @@ class Step:
 
 
 def opened(
-    id: str, game: str, seats: int, options: str, now: int, *, public: bool, pace: Pace
+    id: str,
+    game: str,
+    seats: int,
+    options: str,
+    now: int,
+    *,
+    public: bool,
+    pace: Pace,
+    manners: Manners | None = None,
+    code: str = "",
 ) -> tuple[Table, Row]:
     """A new table; bad options or numbers of seats raise."""
+    manners = manners or Manners()
+    deciding.check_delay(manners.delay)
     found = find(game)
     read = read_options(found, options)
     check_table(found, read, seats)
     seed = seeds.in_hex(seeds.fresh())
     written = write_options(found, read)
-    fact = Created(game, found.version, seats, written, seed, public, pace)
+    fact = Created(game, found.version, seats, written, seed, public, pace, code, manners)
     table = Table(id)
     table.look(now)
     return table, table.note(fact)
@@ -85,7 +99,7 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> Step:
         step.rows.append(table.note(fact, order.actor, command))
         command = ""
     step.version = table.version
-    step.late = isinstance(order.command, Act) and bool(facts) and not was_played(table, order)
+    step.late = any(isinstance(fact, Acted) for fact in facts) and not was_played(table, order)
     step.rows += follow(table)
     return step
 
@@ -113,7 +127,7 @@ def follow(table: Table) -> list[Row]:
     """What the table does as soon as everybody agrees."""
     people = [chair for chair in table.chairs if chair.is_person]
     if table.phase == Phase.ACCEPTING and all(chair.accepted for chair in people):
-        return [table.note(Started(seeds.in_hex(table.seed)))]
+        return [table.note(Started(seeds.in_hex(table.mixed().seed)))]
     if table.phase == Phase.BETWEEN and not table.is_still:
         if all(chair.ready for chair in people if not chair.deputy):
             return [table.note(WentOn())]
@@ -141,10 +155,16 @@ def went(table: Table, seat: Seat, now: int) -> list[Row]:
     return rows
 
 
-def woken(table: Table, lost: int, now: int) -> list[Row]:
-    """Nobody is connected yet; if the server was away for so long, nobody shall pay for it."""
+def excuse(table: Table, lost: int, now: int) -> list[Row]:
+    """The server was away or late for so long: nobody shall pay for it."""
     table.look(now)
-    rows = [table.note(Outage(lost))] if lost and table.is_running else []
+    return [table.note(Outage(lost))] if table.is_running else []
+
+
+def woken(table: Table, lost: int, now: int) -> list[Row]:
+    """Nobody is connected yet."""
+    table.look(now)
+    rows = excuse(table, lost, now) if lost else []
     there = [seat for seat, chair in enumerate(table.chairs) if chair.here]
     return rows + [table.note(Went(seat), seat) for seat in there]
 
@@ -157,10 +177,8 @@ def successor(table: Table, id: str, now: int) -> tuple[Table, list[Row]]:
 
     Who asked for it has accepted. A chair whose player left is empty.
     """
-    made, row = opened(
-        id, table.game, len(table.chairs), table.options, now,
-        public=table.public, pace=table.pace,
-    )  # fmt: skip
+    terms = partial(opened, public=table.public, pace=table.pace, manners=table.manners)
+    made, row = terms(id, table.game, len(table.chairs), table.options, now, code=fresh_code())
     rows = [row]
     first = sorted(range(len(table.chairs)), key=lambda seat: seat != table.host)
     for seat in first:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from penult.table.seating import Wish
+from penult.table.seating import Chat, Wish
 from penult.vocabulary.ids import Seat
 
 
@@ -26,7 +26,14 @@ class Pace(msgspec.Struct, frozen=True):
     silences: int = 3  # in a row, until it plays for who is there and does nothing; 0: never
     host: int = 60_000  # until another is host in place of one who is away
     pause: int = 600_000  # at most
-    abandoned: int = 1_800_000  # until a table with nobody there is closed before its match
+    abandoned: int = 86_400_000  # until a table with nobody there is closed before its match
+
+
+class Manners(msgspec.Struct, frozen=True):
+    """What people may say, and what who watches is shown."""
+
+    chat: Chat = Chat.REACTIONS
+    delay: int = 0  # acts after which who watches sees a hand; 0: never, unless all agree
 
 
 class _Fact(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -41,6 +48,8 @@ class Created(_Fact, frozen=True, tag="created"):
     seed: str
     public: bool
     pace: Pace
+    code: str = ""  # short, for people to type
+    manners: Manners = Manners()
 
 
 class Sat(_Fact, frozen=True, tag="sat"):
@@ -76,13 +85,40 @@ class Accepted(_Fact, frozen=True, tag="accepted"):
     seat: Seat
 
 
+class SeedAdded(_Fact, frozen=True, tag="seed"):
+    """A seat's own randomness for the next deal, in hex."""
+
+    seat: Seat
+    seed: str
+
+
 class Started(_Fact, frozen=True, tag="started"):
-    """The first deal, from this seed."""
+    """The first deal, from this seed: the server's and the seats' together."""
 
     seed: str
 
 
+class Mannered(_Fact, frozen=True, tag="manners"):
+    """Other manners; if hands will be seen sooner or later, everybody has to accept again."""
+
+    manners: Manners
+
+
+class Opened(_Fact, frozen=True, tag="open"):
+    """A person agrees, or no longer agrees, that who watches sees all hands."""
+
+    seat: Seat
+    open: bool
+
+
 class Acted(_Fact, frozen=True, tag="act"):
+    seat: Seat
+    act: str
+
+
+class Ignored(_Fact, frozen=True, tag="ignored"):
+    """A double click: nothing happened, and a repetition of the command is answered by that."""
+
     seat: Seat
     act: str
 
@@ -182,7 +218,10 @@ class Abandoned(_Fact, frozen=True, tag="abandoned"):
 
 
 # What leaves no trace in play: bots think on, and nobody's time begins anew
-BESIDE: tuple[type, ...] = (Came, Went, Preferred, Hosted, Wished, Again, Moved, Outage)
+BESIDE: tuple[type, ...] = (
+    *(Ignored, Outage, Opened, Mannered),
+    *(Came, Went, Preferred, Hosted, Wished, Again, Moved),
+)
 
 Fact: TypeAlias = (
     Created
@@ -191,8 +230,12 @@ Fact: TypeAlias = (
     | Left
     | Agreed
     | Accepted
+    | SeedAdded
+    | Mannered
+    | Opened
     | Started
     | Acted
+    | Ignored
     | Fell
     | Ready
     | WentOn

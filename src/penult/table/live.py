@@ -10,12 +10,13 @@ from collections.abc import Iterable
 
 from penult.chance import seeds
 from penult.chance.stream import mix
-from penult.errors import FrozenTable
+from penult.errors import FrozenTable, NotOver
 from penult.games.registry import find
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.notation import parse_act
-from penult.table import company
+from penult.play.origin import Origin
+from penult.table import company, terms
 from penult.table.clock import Clock
 from penult.table.facts import (
     BESIDE,
@@ -26,13 +27,18 @@ from penult.table.facts import (
     Created,
     Fact,
     Fell,
+    Ignored,
     Left,
+    Mannered,
+    Manners,
+    Opened,
     Outage,
     Pace,
     Ready,
     Resized,
     Row,
     Sat,
+    SeedAdded,
     Started,
     WentOn,
 )
@@ -57,8 +63,12 @@ class Table:
         self.rules = 0
         self.options = ""
         self.seed = 0
-        self.commitment = ""  # to the seed, published before anybody sits down
+        self.server_seed = 0
+        self.commitment = ""  # to the server's seed, published before anybody sits down
+        self.origin: Origin | None = None  # of the seed of the deal
         self.public = False
+        self.code = ""  # that people can type instead of the id
+        self.manners = Manners()
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.host: Seat = NOBODY
@@ -87,6 +97,12 @@ class Table:
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
 
     @property
+    def has_open_hands(self) -> bool:
+        """Do all who sit here agree that who watches sees their hands?"""
+        people = [chair for chair in self.chairs if chair.is_person]
+        return bool(people) and all(chair.open for chair in people)
+
+    @property
     def is_attended(self) -> bool:
         """Is anybody there?"""
         return any(chair.is_person and chair.here for chair in self.chairs)
@@ -108,6 +124,17 @@ class Table:
         """The seat whose token has this hash."""
         held = (seat for seat, chair in enumerate(self.chairs) if token and chair.token == token)
         return next(held, NOBODY)
+
+    def mixed(self) -> Origin:
+        """The server's seed and those that seats have added: what the deal will come from."""
+        added = ((seat, chair.seed) for seat, chair in enumerate(self.chairs) if chair.seed)
+        return Origin(self.id, self.server_seed, tuple(added))
+
+    def record(self) -> str:
+        """The whole match with all its cards and seeds: once it is over, or given up for good."""
+        if self.match is None or self.phase not in (Phase.OVER, Phase.CLOSED):
+            raise NotOver()
+        return self.match.record(self.players, self.origin)
 
     def events_since(self, version: int) -> list[Event] | None:
         """What happened after that version; None if it is too long ago to be remembered."""
@@ -136,7 +163,7 @@ class Table:
 
         ``late``: by so much the latest lay was told later than it happened.
         """
-        if self.phase != Phase.PLAYING or self.clock is None:
+        if self.phase != Phase.PLAYING or self.clock is None or self.is_still:
             return 0
         return self.clock.held(seat, self.pace.wire + late)
 
@@ -187,6 +214,7 @@ class Table:
         del self.match.events[:forgotten]
 
     def _happen(self, fact: Fact) -> None:
+        """What is ``Ignored`` only leaves its row."""
         match fact:
             case Created():
                 self._open(fact)
@@ -196,16 +224,10 @@ class Table:
                 self._seat(seat, Chair(name=name, bot=bot))
             case Left():
                 self._leave(fact)
-            case Agreed(options):
-                self.options = options
-                self._ask_again()
-            case Resized(seats):
-                self.chairs = [*self.chairs, *(Chair() for _ in range(seats))][:seats]
-                self._streams = ()
-                self._ask_again()
-                self._gather()
             case Accepted(seat):
                 self.chairs[seat].accepted = True
+            case Agreed() | Resized() | SeedAdded() | Mannered() | Opened():
+                terms.happen(self, fact)
             case Started(seed):
                 self._deal(int(seed, 16))
             case Ready(seat):
@@ -214,6 +236,8 @@ class Table:
                 self._go_on()
             case Acted() | Fell() | Outage():
                 self._play(fact)
+            case Ignored():
+                pass
             case _:
                 company.happen(self, fact)
 
@@ -221,9 +245,15 @@ class Table:
         if find(fact.game).version != fact.rules:
             raise FrozenTable(table=self.id)
         self.game, self.rules, self.options = fact.game, fact.rules, fact.options
-        self.seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
-        self.commitment = seeds.commitment(self.seed)
+        self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
+        self.code, self.manners = fact.code, fact.manners
+        self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
+
+    def resize(self, seats: int) -> None:
+        self.chairs = [*self.chairs, *(Chair() for _ in range(seats))][:seats]
+        self._streams = ()
+        self._gather()
 
     def _seat(self, seat: Seat, chair: Chair) -> None:
         self.chairs[seat] = chair
@@ -246,12 +276,10 @@ class Table:
         if self.host == NOBODY:
             self.phase = Phase.CLOSED  # bots do not play on among themselves
 
-    def _ask_again(self) -> None:
-        for chair in self.chairs:
-            chair.accepted = False
-
     def _deal(self, seed: int) -> None:
-        self.seed, self.commitment = seed, seeds.commitment(seed)
+        self.seed, self.origin = seed, self.mixed()
+        if self.origin.seed != seed:
+            raise FrozenTable(table=self.id)
         seats = len(self.chairs)
         made = Match.new(self.game, seats=seats, seed=seed, options=self.options)
         self.match = made.share_scratch()

@@ -1,4 +1,4 @@
-"""Names: short ones for bots, tidy ones for people, ones nobody can guess for tables."""
+"""Names: short ones for bots, tidy ones for people, ids and codes for tables."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
 LONGEST = 24
 LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
 ID_LENGTH = 10
+CODE_LENGTH = 6
 
 
 def tidy_name(name: str) -> str:
@@ -28,5 +29,14 @@ def free_bot_name(taken: Iterable[str]) -> str:
 
 
 def fresh_id() -> str:
-    """The id of a table is its link."""
-    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+    """The id of a table is its link: nobody guesses it."""
+    return drawn(ID_LENGTH)
+
+
+def fresh_code() -> str:
+    """A code is what people can type."""
+    return drawn(CODE_LENGTH)
+
+
+def drawn(length: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(length))

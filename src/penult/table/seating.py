@@ -24,6 +24,12 @@ class Wish(StrEnum):
     RESUME = "resume"
 
 
+class Chat(StrEnum):
+    OFF = "off"
+    REACTIONS = "reactions"  # of a fixed list
+    ALL = "all"  # free text too
+
+
 class Chair(msgspec.Struct):
     """A chair is empty, a person's (with the hash of a token) or a bot's."""
 
@@ -33,6 +39,8 @@ class Chair(msgspec.Struct):
     deputy: str = ""  # the bot that plays for a person who is away
     accepted: bool = False
     ready: bool = False  # for the next round
+    open: bool = False  # agrees that who watches sees the hand
+    seed: str = ""  # hex: the seat's own randomness for the next deal
     here: bool = False  # is the person connected?
     since: int = 0  # the time from which that is so
     missed: int = 0  # how often in a row the table acted for somebody silent

@@ -10,55 +10,55 @@ from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour
 
 if TYPE_CHECKING:
-    from penult.terminal.solo import Solo
+    from penult.terminal.person import Person
 
 ANSWERS = (Verb.NAME, Verb.HIT, Verb.DESIGNATE, Verb.READY, Verb.START, Verb.PRESS)
 
 
-def asked(solo: Solo) -> Verb | None:
+def asked(person: Person) -> Verb | None:
     """The one kind of answer that is wanted, if it is not a turn."""
-    verbs = {action.verb for action in solo.match.moves(solo.me)}
+    verbs = {action.verb for action in person.match.moves(person.me)}
     return next((verb for verb in ANSWERS if verb in verbs), None)
 
 
-def plainest(solo: Solo) -> Action | None:
+def plainest(person: Person) -> Action | None:
     """What Enter does: the only move there is, or a press; it undoes nothing."""
-    moves = [action for action in solo.match.moves(solo.me) if action.verb != Verb.RESET]
+    moves = [action for action in person.match.moves(person.me) if action.verb != Verb.RESET]
     press = [action for action in moves if action.verb in (Verb.PRESS, Verb.FINISH)]
     return press[0] if press else moves[0] if len(moves) == 1 else None
 
 
-def only_waits_for_press(solo: Solo) -> bool:
+def only_waits_for_press(person: Person) -> bool:
     """Has the person just laid a card? The table has not changed since."""
-    return asked(solo) == Verb.PRESS and solo.match.scene(solo.me).laid != NO_CARD
+    return asked(person) == Verb.PRESS and person.match.scene(person.me).laid != NO_CARD
 
 
-def question(solo: Solo) -> str:
+def question(person: Person) -> str:
     """What the person is asked now."""
-    scene = solo.match.scene(solo.me)
-    ways = solo.match.moves(solo.me)
+    scene = person.match.scene(person.me)
+    ways = person.match.moves(person.me)
     if scene.spread:
-        return solo.texts.text(tile_question(solo, scene), choices=tile_choices(solo, ways))
-    match asked(solo):
+        return person.texts.text(tile_question(person, scene), choices=tile_choices(person, ways))
+    match asked(person):
         case Verb.NAME:
-            return colour_question(solo, scene)
+            return colour_question(person, scene)
         case Verb.HIT:
-            return solo.texts.text("table-hit", choices=seat_choices(solo, ways))
+            return person.texts.text("table-hit", choices=seat_choices(person, ways))
         case Verb.DESIGNATE:
-            return solo.texts.text("table-designate", choices=seat_choices(solo, ways))
+            return person.texts.text("table-designate", choices=seat_choices(person, ways))
         case Verb.READY:
-            return solo.texts.text("table-ready")
+            return person.texts.text("table-ready")
         case Verb.START:
-            return solo.texts.text("table-start")
+            return person.texts.text("table-start")
         case Verb.PRESS:
-            return solo.texts.text(press_question(solo, scene))
+            return person.texts.text(press_question(person, scene))
         case _:
-            return solo.texts.text("table-your-turn")
+            return person.texts.text("table-your-turn")
 
 
-def tile_question(solo: Solo, scene: Scene) -> str:
+def tile_question(person: Person, scene: Scene) -> str:
     """How far the open lay is, or whether one can be begun."""
-    verbs = {action.verb for action in solo.match.moves(solo.me)}
+    verbs = {action.verb for action in person.match.moves(person.me)}
     if Verb.FIRE in verbs:
         return "table-choose-action"
     if Verb.FINISH in verbs:
@@ -70,49 +70,49 @@ def tile_question(solo: Solo, scene: Scene) -> str:
     return "table-tile-turn" if Verb.PLAN in verbs else "table-tile-draw"
 
 
-def tile_choices(solo: Solo, ways: Sequence[Action]) -> str:
+def tile_choices(person: Person, ways: Sequence[Action]) -> str:
     """The action tiles of which one takes effect: «b2 (blue +2), joker»."""
     tiles = [way.card for way in ways if way.verb == Verb.FIRE]
-    named = {solo.match.game.cards[tile]: solo.words.card(tile) for tile in tiles}
+    named = {person.match.game.cards[tile]: person.words.card(tile) for tile in tiles}
     return ", ".join(
         code if name.lower() == code else f"{code} ({name})" for code, name in named.items()
     )
 
 
-def colour_question(solo: Solo, scene: Scene) -> str:
-    choices = ", ".join(colour_choice(solo, colour) for colour in Colour)
-    tray = tray_without_colour(solo, scene)
+def colour_question(person: Person, scene: Scene) -> str:
+    choices = ", ".join(colour_choice(person, colour) for colour in Colour)
+    tray = tray_without_colour(person, scene)
     if tray is not None:
-        return solo.texts.text("table-name-tray", tray=tray, choices=choices)
-    reigns = "king" in scene.seats[solo.me].marks
-    return solo.texts.text("table-decree" if reigns else "table-choose-colour", choices=choices)
+        return person.texts.text("table-name-tray", tray=tray, choices=choices)
+    reigns = "king" in scene.seats[person.me].marks
+    return person.texts.text("table-decree" if reigns else "table-choose-colour", choices=choices)
 
 
-def press_question(solo: Solo, scene: Scene) -> str:
+def press_question(person: Person, scene: Scene) -> str:
     """Why there is a button to press."""
-    if "restart" in scene.seats[solo.me].marks:
+    if "restart" in scene.seats[person.me].marks:
         return "table-restart"
     if scene.laid != NO_CARD:
         return "table-press"
-    may_lay = any(action.verb == Verb.LAY for action in solo.match.moves(solo.me))
+    may_lay = any(action.verb == Verb.LAY for action in person.match.moves(person.me))
     return "table-press-drawn" if may_lay else "table-press-paid"
 
 
-def tray_without_colour(solo: Solo, scene: Scene) -> str | None:
+def tray_without_colour(person: Person, scene: Scene) -> str | None:
     """The tray for which a colour is to be named, if there is one."""
     trays = enumerate(scene.balance.trays if scene.balance else ())
-    return next((solo.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
+    return next((person.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
 
 
-def seat_choices(solo: Solo, ways: Sequence[Action]) -> str:
+def seat_choices(person: Person, ways: Sequence[Action]) -> str:
     return ", ".join(
-        f"{way.target} {solo.words.name(way.target)}" for way in ways if way.target != TABLE
+        f"{way.target} {person.words.name(way.target)}" for way in ways if way.target != TABLE
     )
 
 
-def colour_choice(solo: Solo, colour: Colour) -> str:
+def colour_choice(person: Person, colour: Colour) -> str:
     """Word, mark and key, in the fixed order of AR-61."""
-    keys = solo.texts.text(f"aliases-{colour.name.lower()}").split()
+    keys = person.texts.text(f"aliases-{colour.name.lower()}").split()
     key = next(key for key in keys if len(key) <= 2)  # the language's own come first
-    mark = solo.words.mark(colour) if solo.paper.plain else solo.screen.sign(colour)
-    return f"{solo.words.colour(colour)} {mark} ({key})"
+    mark = person.words.mark(colour) if person.paper.plain else person.screen.sign(colour)
+    return f"{person.words.colour(colour)} {mark} ({key})"

@@ -13,6 +13,7 @@ from penult.errors import clause_name
 from penult.play.settings import write_options
 from penult.terminal import tiles
 from penult.terminal.choosing import ways_to_lay
+from penult.terminal.person import Leave, Person
 from penult.vocabulary.actions import Action, Verb
 
 if TYPE_CHECKING:
@@ -22,45 +23,43 @@ LOG_LINES = 20
 MOST_LISTED = 60
 
 
-class Leave(Exception):
-    """The person leaves the table."""
-
-
-def why(solo: Solo, text: str) -> bool:
+def why(person: Person, text: str) -> bool:
     if not text:
-        solo.paper.say(*([solo.refusal] if solo.refusal else []))
-        say_what_is_possible(solo)
+        person.paper.say(*([person.refusal] if person.refusal else []))
+        say_what_is_possible(person)
         return False
-    heard = solo.ear.understand(text)
+    heard = person.ear.understand(text)
     if heard.verb != "act":  # «? hint»: a command is always possible
-        return why(solo, "")
-    action = first_way(solo, heard.rest)
-    clause = solo.match.why_not(solo.me, action)
-    steps = tiles.steps_to(solo.match, solo.me, action) if action.verb == Verb.MELD else []
+        return why(person, "")
+    action = first_way(person, heard.rest)
+    clause = person.match.why_not(person.me, action)
+    steps = person.steps_to(action)
     if clause and len(steps) < 2:
-        solo.explain_refusal(action, clause)
+        person.explain_refusal(action, clause)
     else:
-        solo.paper.say(solo.texts.text("table-why-ok", act=listed(steps or [action])))
+        person.paper.say(person.texts.text("table-why-ok", act=listed(steps)))
     return False
 
 
-def say_what_is_possible(solo: Solo) -> None:
+def say_what_is_possible(person: Person) -> None:
     """The moves, and apart from them what nobody waits for."""
-    moves = solo.match.moves(solo.me)
-    others = [act for act in solo.match.legal(solo.me)[len(moves) :] if act.verb != Verb.TIME_UP]
-    solo.paper.say(solo.texts.text("table-can", acts=listed(moves) or "-"))
+    moves = person.match.moves(person.me)
+    others = [
+        act for act in person.match.legal(person.me)[len(moves) :] if act.verb != Verb.TIME_UP
+    ]
+    person.paper.say(person.texts.text("table-can", acts=listed(moves) or "-"))
     if others:
-        solo.paper.say(solo.words.text("table-can-also", acts=listed(others)))
+        person.paper.say(person.words.text("table-can-also", acts=listed(others)))
 
 
 def listed(acts: Sequence[Action]) -> str:
     return ", ".join([*map(str, acts[:MOST_LISTED]), *(["…"] if len(acts) > MOST_LISTED else [])])
 
 
-def first_way(solo: Solo, text: str) -> Action:
-    ways = ways_to_lay(solo.match.game, text)
-    legal = [action for action in solo.match.legal(solo.me) if action in ways]
-    return next(iter(legal or ways), None) or solo.match._parsed(text)
+def first_way(person: Person, text: str) -> Action:
+    ways = ways_to_lay(person.match.game, text)
+    legal = [action for action in person.match.legal(person.me) if action in ways]
+    return next(iter(legal or ways), None) or person.parsed(text)
 
 
 def hint(solo: Solo, _: str) -> bool:
@@ -92,9 +91,9 @@ def undo(solo: Solo, _: str) -> bool:
     return True
 
 
-def log(solo: Solo, _: str) -> bool:
-    lines = [solo.words.event_with_clause(event) for event in solo.match.events]
-    solo.paper.say(*(lines[-LOG_LINES:] or [solo.texts.text("table-log-empty")]))
+def log(person: Person, _: str) -> bool:
+    lines = [person.words.event_with_clause(event) for event in person.history()]
+    person.paper.say(*(lines[-LOG_LINES:] or [person.texts.text("table-log-empty")]))
     return False
 
 
@@ -112,36 +111,36 @@ def save(solo: Solo, name: str) -> bool:
     return False
 
 
-def score(solo: Solo, _: str) -> bool:
-    solo.paper.say(solo.texts.text("table-score", standing=solo.standing()))
+def score(person: Person, _: str) -> bool:
+    person.paper.say(person.texts.text("table-score", standing=person.standing()))
     return False
 
 
-def table(solo: Solo, _: str) -> bool:
-    solo.show_table()
+def table(person: Person, _: str) -> bool:
+    person.show_table()
     return False
 
 
-def rules(solo: Solo, name: str) -> bool:
+def rules(person: Person, name: str) -> bool:
     word = name.upper().replace("_", "-").strip()
     key = f"clause-{word}"
-    if key in solo.texts:
-        solo.paper.say(f"{word}: {solo.texts.text(key)}")
+    if key in person.texts:
+        person.paper.say(f"{word}: {person.texts.text(key)}")
     else:
-        example = clause_name(list(solo.match.game.clauses)[15])
-        solo.paper.say(solo.texts.text("table-no-clause", text=name, example=example))
+        example = clause_name(list(person.match.game.clauses)[15])
+        person.paper.say(person.texts.text("table-no-clause", text=name, example=example))
     return False
 
 
-def options(solo: Solo, _: str) -> bool:
-    settings = write_options(solo.match.game, solo.match.options)
-    solo.paper.say(settings or solo.texts.text("table-book"))
+def options(person: Person, _: str) -> bool:
+    settings = write_options(person.match.game, person.match.options)
+    person.paper.say(settings or person.texts.text("table-book"))
     return False
 
 
-def help(solo: Solo, _: str) -> bool:
-    own = f"table-help-{solo.match.game.name}"
-    solo.paper.say(solo.texts.text(own if own in solo.texts else "table-help"))
+def help(person: Person, _: str) -> bool:
+    own = f"table-help-{person.match.game.name}"
+    person.paper.say(person.texts.text(own if own in person.texts else "table-help"))
     return False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -68,15 +68,16 @@ def faces_of(texts: Catalogue, game: Game) -> tuple[str, ...]:
 
 
 class Ear:
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, commands: Sequence[str] = COMMANDS) -> None:
         self.words = words
+        self.commands = tuple(commands)
         texts, game = words.texts, words.game
         plain = [action.text for action in game.actions if not names_card(game, action)]
         more_words = [text.partition(" ") for text in acts_by_text(game) if " " in text]
         first_words = {first for first, _, _ in more_words}
         self.alone = said(texts, (text for text in plain if " " not in text))
         self.with_more_words = said(texts, sorted(first_words))
-        self.verbs = aliases(texts, self.alone + self.with_more_words + COMMANDS)
+        self.verbs = aliases(texts, self.alone + self.with_more_words + self.commands)
         self.details = aliases(texts, said(texts, dict.fromkeys(last for _, _, last in more_words)))
         self.colours = aliases(texts, tuple(colour.name.lower() for colour in Colour))
         coloured = zip(game.cards, game.colours, strict=True)
@@ -113,7 +114,7 @@ class Ear:
                 return Heard("act", self.on_tray(self.card(text), tray), calls)
         verb, _, rest = text.partition(" ")
         known = self.verbs.get(verb, "")
-        if known in COMMANDS:
+        if known in self.commands:
             return Heard(known, line.strip().partition(" ")[2].strip())
         if known in self.alone and not rest:
             return Heard("act", known, calls)

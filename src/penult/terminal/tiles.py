@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from penult.errors import Refused
 from penult.games.scene import SceneMeld, SceneSpread
 from penult.play.match import Match
-from penult.play.notation import acts_by_text
+from penult.play.notation import acts_by_text, parse_act
+from penult.terminal.face import Face
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.deck import LETTERS
 from penult.vocabulary.ids import Card, Seat
@@ -48,7 +49,7 @@ def letters_in(word: str, colours: Mapping[str, str]) -> list[str]:
     return [colours[found][0], *rest] if found and (rest or found == word) else []
 
 
-def tiles_of(match: Match, code: str) -> list[Card]:
+def tiles_of(match: Face, code: str) -> list[Card]:
     """The tiles of a run «r3-7» or a set «7rby»."""
     cards = match.game.cards
     if code[0].isalpha():
@@ -71,7 +72,7 @@ class Wish:
     stood_for: set[Card]  # by jokers in the melds that it contains
 
 
-Way: TypeAlias = Callable[[Match, Seat, Wish], Action | None]
+Way: TypeAlias = Callable[[Face, Seat, Wish], Action | None]
 
 
 def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
@@ -90,6 +91,15 @@ def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
     return [meld]
 
 
+def next_step(match: Face, seat: Seat, meld: Action) -> Action | None:
+    """The same without trying it first: one step, where only the server can carry steps out."""
+    wish = wished(match, seat, meld.text.partition(" ")[2])
+    ways = (replacing, enlarged, from_rack, with_joker, taken_out)
+    legal = match.legal(seat)
+    steps = (way(match, seat, wish) for way in ways)
+    return next((step for step in steps if step in legal), None)
+
+
 def tried(twin: Match, seat: Seat, meld: Action, ways: Sequence[Way]) -> list[Action]:
     """Steps that end with the meld, or none."""
     wish = wished(twin, seat, meld.text.partition(" ")[2])
@@ -106,7 +116,7 @@ def tried(twin: Match, seat: Seat, meld: Action, ways: Sequence[Way]) -> list[Ac
     return [*steps, meld]
 
 
-def wished(match: Match, seat: Seat, code: str) -> Wish:
+def wished(match: Face, seat: Seat, code: str) -> Wish:
     tiles = tiles_of(match, code)
     inside = [
         meld
@@ -118,13 +128,13 @@ def wished(match: Match, seat: Seat, code: str) -> Wish:
     )
 
 
-def missing(match: Match, seat: Seat, wish: Wish) -> list[Card]:
+def missing(match: Face, seat: Seat, wish: Wish) -> list[Card]:
     """The tiles of the wanted meld that do not lie single yet."""
     there = {*spread_of(match, seat).singles, *wish.stood_for}
     return [tile for tile in wish.tiles if tile not in there]
 
 
-def replacing(match: Match, seat: Seat, wish: Wish) -> Action | None:
+def replacing(match: Face, seat: Seat, wish: Wish) -> Action | None:
     """The wanted meld is there, with a joker: the tile it stands for is laid to take its place."""
     free = rack(match, seat) & set(missing(match, seat, wish))
     for meld in spread_of(match, seat).melds:
@@ -134,7 +144,7 @@ def replacing(match: Match, seat: Seat, wish: Wish) -> Action | None:
     return None
 
 
-def enlarged(match: Match, seat: Seat, wish: Wish) -> Action | None:
+def enlarged(match: Face, seat: Seat, wish: Wish) -> Action | None:
     """A meld inside the wanted one is broken up; the same one only to replace its joker."""
     spread = spread_of(match, seat)
     for meld in spread.melds:
@@ -144,17 +154,17 @@ def enlarged(match: Match, seat: Seat, wish: Wish) -> Action | None:
     return None
 
 
-def from_rack(match: Match, seat: Seat, wish: Wish) -> Action | None:
+def from_rack(match: Face, seat: Seat, wish: Wish) -> Action | None:
     held = rack(match, seat)
     tile = next((tile for tile in missing(match, seat, wish) if tile in held), None)
     return None if tile is None else act(match, match.game.cards[tile])
 
 
-def with_joker(match: Match, seat: Seat, _: Wish) -> Action | None:
+def with_joker(match: Face, seat: Seat, _: Wish) -> Action | None:
     return next((act for act in match.legal(seat) if act.text == "joker"), None)
 
 
-def taken_out(match: Match, seat: Seat, wish: Wish) -> Action | None:
+def taken_out(match: Face, seat: Seat, wish: Wish) -> Action | None:
     """The longest other meld with a missing tile is broken up: it can best do without."""
     wanted = set(missing(match, seat, wish))
     others = [
@@ -170,28 +180,30 @@ def cards_in(meld: SceneMeld) -> set[Card]:
     return {piece.card for piece in meld.pieces}
 
 
-def rack(match: Match, seat: Seat) -> set[Card]:
+def rack(match: Face, seat: Seat) -> set[Card]:
     return {held.card for held in match.scene(seat).hand}
 
 
-def spread_of(match: Match, seat: Seat) -> SceneSpread:
+def spread_of(match: Face, seat: Seat) -> SceneSpread:
     spread = match.scene(seat).spread
     assert spread is not None
     return spread
 
 
-def act(match: Match, text: str) -> Action:
+def act(match: Face, text: str) -> Action:
     return acts_by_text(match.game)[text]
 
 
 # Choosing an action
 
 
-def answered(match: Match, seat: Seat, text: str) -> str:
+def answered(match: Face, seat: Seat, text: str) -> str:
     """Where it is asked which action takes effect, its tile alone answers."""
     choices = {action.text for action in match.moves(seat) if action.verb == Verb.FIRE}
     fire = f"fire {text}"
-    return fire if fire in choices and match.why_not(seat, text) else text
+    if fire not in choices:
+        return text
+    return fire if match.why_not(seat, parse_act(match.game, text)) else text
 
 
 # Hints

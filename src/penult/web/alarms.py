@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 
 class Alarms:
-    """``ring`` is called with the id of a table, once for each time that was set last."""
+    """``ring`` is called with a table's id and the time that was set last, once for each."""
 
-    def __init__(self, now: Callable[[], int], ring: Callable[[str], None]) -> None:
+    def __init__(self, now: Callable[[], int], ring: Callable[[str, int], None]) -> None:
         self.now = now
         self.ring = ring
         self.due: dict[str, int] = {}
@@ -46,5 +46,5 @@ class Alarms:
             due, id = heapq.heappop(self._heap)
             if self.due.get(id) == due:  # otherwise it was set anew
                 del self.due[id]
-                self.ring(id)
+                self.ring(id, due)
         self._wind()

@@ -6,6 +6,7 @@ Each socket has an outbox and a writer of its own: nobody waits for a reader tha
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
@@ -19,8 +20,10 @@ from penult.play.notation import parse_act
 from penult.table.commands import (
     Accept,
     Act,
+    AddSeed,
     Command,
     GoOn,
+    OpenHand,
     Order,
     Pause,
     Prefer,
@@ -31,21 +34,29 @@ from penult.table.commands import (
 from penult.table.desk import Step
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
+from penult.web.chatter import Chatter
 from penult.web.closing import Close
+from penult.web.guard import Doors
 from penult.web.hall import Hall
 from penult.web.limits import Bucket, Limits
 from penult.web.protocol import (
     DECODER,
     Asked,
     AskWhyNot,
+    Bye,
     DoAccept,
     DoAct,
+    DoAddSeed,
     DoGoOn,
+    DoMute,
     Done,
+    DoOpenHand,
     DoPause,
     DoPrefer,
+    DoReact,
     DoRematch,
     DoResume,
+    DoSay,
     DoStart,
     Fault,
     Hello,
@@ -59,6 +70,10 @@ from penult.web.protocol import (
 from penult.web.tickets import Ticket, Tickets
 
 FAREWELL = 1  # seconds
+SOONEST = 1000  # milliseconds until who is connected should come back after a stop
+SPREAD = 4000
+HINTS = 16  # of what may get lost, the latest
+EVERYBODY = frozenset(range(-1, 32))
 
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
@@ -73,9 +88,13 @@ class Socket:
         self.closing: tuple[int, str] | None = None
         self._send = send
         self._most = most
+        self.muted: frozenset[Seat] = frozenset()
+        self.lost = 0  # hints
+        self.voice = ""  # whose remarks are counted together
         self._outbox: deque[str] = deque()
+        self._hints: deque[str] = deque(maxlen=HINTS)
         self._news = asyncio.Event()
-        self._reader = asyncio.current_task()
+        self.reader = asyncio.current_task()
 
     def tell(self, message: str) -> None:
         if self.closing:
@@ -86,13 +105,20 @@ class Socket:
         self._outbox.append(message)
         self._news.set()
 
+    def hint(self, message: str) -> None:
+        """Sent when nothing else waits; who is behind loses the oldest."""
+        if not self.closing:
+            self.lost += len(self._hints) == HINTS
+            self._hints.append(message)
+            self._news.set()
+
     def close(self, code: int, reason: str) -> None:
         """Both ends stop; a reader that closes itself sees it by ``closing``."""
         if self.closing is None:
             self.closing = code, reason
             self._news.set()
-            if self._reader and self._reader is not asyncio.current_task():
-                self._reader.cancel()
+            if self.reader and self.reader is not asyncio.current_task():
+                self.reader.cancel()
 
     async def say_goodbye(self) -> None:
         code, reason = self.closing or (Close.GOING_AWAY, "end")
@@ -100,8 +126,8 @@ class Socket:
 
     async def write_on(self) -> None:
         while True:
-            while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
+            while waiting := self._outbox or (not self.closing and self._hints):
+                await self._send({"type": "websocket.send", "text": waiting.popleft()})
             if self.closing:
                 return
             self._news.clear()
@@ -113,7 +139,10 @@ class Gateway:
         self.hall = hall
         self.tickets = tickets
         self.limits = limits
+        self.chatter = Chatter(hall, limits)
+        self.doors = Doors(limits.sockets)
         self.sockets: set[Socket] = set()
+        self.is_stopping = False
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         await receive()  # «websocket.connect»
@@ -121,6 +150,20 @@ class Gateway:
             await send({"type": "websocket.close", "code": Close.FOREIGN})
             return
         await send({"type": "websocket.accept"})
+        address = (scope.get("client") or ("",))[0]
+        if self.is_stopping:
+            await send({"type": "websocket.send", "text": encode(Bye(retry()))})
+            await send({"type": "websocket.close", "code": Close.GOING_AWAY, "reason": "stop"})
+            return
+        if not self.doors.enter(address):
+            await send({"type": "websocket.close", "code": Close.TOO_MUCH, "reason": "sockets"})
+            return
+        try:
+            await self.let_in(address, receive, send)
+        finally:
+            self.doors.leave(address)
+
+    async def let_in(self, address: str, receive: Receive, send: Send) -> None:
         try:
             hello = await asyncio.wait_for(self.hello(receive), self.limits.hello / 1000)
         except TimeoutError:
@@ -130,7 +173,20 @@ class Gateway:
         if hello is None or ticket is None or not self.is_valid(ticket):
             await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
             return
-        await self.serve(Socket(send, ticket.viewer, self.limits.outbox), ticket, hello, receive)
+        socket = Socket(send, ticket.viewer, self.limits.outbox)
+        socket.voice = f"{ticket.table}/{address if ticket.viewer == TABLE else ticket.viewer}"
+        await self.serve(socket, ticket, hello, receive)
+
+    async def stop(self) -> None:
+        """What was handed in is stored; then all are told when to come back, not all at once."""
+        self.is_stopping = True
+        await self.hall.stored()
+        readers = {socket.reader for socket in self.sockets if socket.reader}
+        for socket in list(self.sockets):
+            socket.tell(encode(Bye(retry())))
+            socket.close(Close.GOING_AWAY, "stop")
+        if readers:
+            await asyncio.wait(readers, timeout=2 * FAREWELL)
 
     def is_welcome(self, scope: Message) -> bool:
         """A page of another site may not use the visitor's browser; scripts name no origin."""
@@ -175,7 +231,14 @@ class Gateway:
             socket.closing = socket.closing or (Close.GOING_AWAY, "end")
             self.sockets.discard(socket)
             self.hall.part(ticket.table, socket)
+            self.count(socket, gone)
             await finish(socket, writer, gone=gone)
+
+    def count(self, socket: Socket, gone: bool) -> None:
+        metrics, closing = self.hall.ledger.metrics, socket.closing or (0, "")
+        metrics.closed["gone" if gone else f"{int(closing[0])} {closing[1]}"] += 1
+        metrics.lost_hints += socket.lost
+        metrics.overflows += closing == (Close.TOO_SLOW, "slow")
 
     async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
         bucket = Bucket(self.limits.rate, self.limits.burst, self.hall.now())
@@ -205,7 +268,7 @@ class Gateway:
         try:
             self.obey(socket, table, message, arrived)
         except PenultError as error:
-            socket.tell(encode(refusal(getattr(message, "id", ""), error)))
+            self.tell(socket, refusal(getattr(message, "id", ""), error))
 
     def obey(self, socket: Socket, table: str, message: Asked, arrived: int) -> None:
         match message:
@@ -213,12 +276,18 @@ class Gateway:
                 self.order(socket, table, id, Act(act), arrived)
             case DoAccept(id):
                 self.order(socket, table, id, Accept(), arrived)
+            case DoAddSeed(id, seed):
+                self.order(socket, table, id, AddSeed(seed), arrived)
             case DoGoOn(id):
                 self.order(socket, table, id, GoOn(), arrived)
             case DoStart(id):
                 self.order(socket, table, id, Start(), arrived)
             case DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
                 self.order(socket, table, id, wished(message), arrived)
+            case DoOpenHand(id, open):
+                self.order(socket, table, id, OpenHand(open), arrived)
+            case DoSay() | DoReact() | DoMute():
+                self.talk(socket, table, message)
             case AskWhyNot(id, act):
                 self.hall.ask(table, socket, lambda t: encode(why_not(t, socket.viewer, id, act)))
             case Ping(id):
@@ -226,11 +295,32 @@ class Gateway:
             case Hello():
                 socket.tell(encode(Fault("second-hello")))
 
+    def tell(self, socket: Socket, answer: Told) -> None:
+        if isinstance(answer, Refusal):
+            self.hall.ledger.metrics.refusals[answer.code] += 1
+        socket.tell(encode(answer))
+
+    def talk(self, socket: Socket, table: str, message: DoSay | DoReact | DoMute) -> None:
+        match message:
+            case DoSay(_, text):
+                self.chatter.say(table, socket.viewer, socket.voice, text)
+            case DoReact(_, reaction):
+                self.chatter.react(table, socket.viewer, socket.voice, reaction)
+            case DoMute(_, seat, on):
+                whom = EVERYBODY if seat is None else frozenset((seat,))
+                socket.muted = socket.muted | whom if on else socket.muted - whom
+        socket.tell(encode(Done(message.id, self.hall.room(table).table.version)))
+
     def order(self, socket: Socket, table: str, id: str, command: Command, arrived: int) -> None:
         def answer(step: Step, error: Exception | None) -> None:
-            socket.tell(encode(answer_to(id, step, error)))
+            self.tell(socket, answer_to(id, step, error))
 
         self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
+
+
+def retry() -> int:
+    """Milliseconds until somebody should come back: each at another time."""
+    return SOONEST + secrets.randbelow(SPREAD)
 
 
 def wished(message: DoPause | DoResume | DoPrefer | DoRematch) -> Command:

@@ -8,8 +8,9 @@ whoever joins in between is told nothing that is not stored either.
 from __future__ import annotations
 
 import asyncio
-import logging
+import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
@@ -17,23 +18,33 @@ from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
 from penult.table import desk
 from penult.table.commands import Command, Order
 from penult.table.due import Due, coming
-from penult.table.facts import Moved, Pace, Row
+from penult.table.facts import Manners, Moved, Pace, Row
 from penult.table.live import Table
-from penult.table.names import fresh_id
+from penult.table.names import fresh_code, fresh_id
 from penult.vocabulary.ids import Seat
 from penult.web.alarms import Alarms
+from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
-from penult.web.room import Letter, Listener, Room, proof_of
-from penult.web.store import Answers, Request, Sheet, Store, answer_here
+from penult.web.ledger import Ledger
+from penult.web.room import Letter, Listener, Room, proven
+from penult.web.store import Answers, Kept, Request, Sheet, Store, answer_here
 from penult.web.waiting import Waiting
 
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
+AGAIN = 1000  # milliseconds until a table that could not be stored is looked at again
 
 T = TypeVar("T")
 Then: TypeAlias = Callable[[Exception | None], None]
 
-log = logging.getLogger("penult.hall")
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What becomes of rows that are stored: somebody is answered, then all are told."""
+
+    rows: list[Row]
+    letters: list[Letter]
+    then: Callable[[Exception | None], None]
 
 
 class Hall:
@@ -42,7 +53,9 @@ class Hall:
         self.now = now
         self.rooms: dict[str, Room] = {}
         self.alarms = Alarms(now, self._let_happen)  # of tables awake or asleep
+        self.ledger = Ledger()
         self._frozen: set[str] = set()
+        self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self._outgoing: list[Request] = []
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -64,10 +77,14 @@ class Hall:
         self.alarms.stop()
         if self._tending:
             self._tending.cancel()
+        await self.stored()
+        self.store.close()
+
+    async def stored(self) -> None:
+        """Until all that was noted before is on the disk, and told."""
         stored = asyncio.Event()
         self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
-        self.store.close()
 
     def _from_store(self, answers: Answers) -> None:
         assert self._loop
@@ -76,10 +93,18 @@ class Hall:
     # What others ask
 
     async def create(
-        self, game: str, seats: int, options: str, *, public: bool, pace: Pace
+        self,
+        game: str,
+        seats: int,
+        options: str,
+        *,
+        public: bool,
+        pace: Pace,
+        manners: Manners | None = None,
     ) -> Table:
-        id = fresh_id()
-        table, row = desk.opened(id, game, seats, options, self.now(), public=public, pace=pace)
+        id, code, now = fresh_id(), fresh_code(), self.now()
+        opened = partial(desk.opened, public=public, pace=pace, manners=manners, code=code)
+        table, row = opened(id, game, seats, options, now)
         room = self.rooms[id] = Room(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._keep(room, [row], [], lambda error: settle(stored, None, error))
@@ -130,7 +155,9 @@ class Hall:
         if room.waiting.is_over(arrived):
             self._hand_in_waiting(room)
         late = room.lateness(arrived)
+        excused = self._excused(room, self.alarms.due.get(id))
         step = self._guarded(room, lambda: desk.handle(room.table, order, arrived, late))
+        step.rows[:0] = excused
         letters = self._letters(room, step.rows)
         if step.held:
             self._keep(room, step.rows, letters, nothing)
@@ -170,6 +197,11 @@ class Hall:
             return  # and logged
         self._keep(room, rows, self._letters(room, rows), nothing)
 
+    async def record(self, id: str) -> str:
+        """The whole match with all cards: only once it is over."""
+        archived = self.store.record(id)
+        return await self.look(id, Table.record) if archived is None else archived
+
     # Waking and sleeping
 
     def room(self, id: str) -> Room:
@@ -188,9 +220,13 @@ class Hall:
         except Exception as error:
             self._freeze(id)
             raise FrozenTable(table=id) from error
-        room = self.rooms[id] = Room(table, proof_version=sheet.proof_version, proof=sheet.proof)
-        lost = self.store.lost_since(table.changed)
-        self._keep(room, desk.woken(table, lost, self.now()), [], nothing)
+        now = self.now()
+        room = self.rooms[id] = Room(
+            table, counted=now, proof_version=sheet.proof_version, proof=sheet.proof
+        )
+        room.archived = table.phase in ENDED and self.store.record(id) is not None
+        lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
+        self._keep(room, desk.woken(table, lost, now), [], nothing)
         return room
 
     def _tend(self) -> None:
@@ -205,12 +241,13 @@ class Hall:
         """Tables that nobody looks at and nobody changed for a while go to sleep."""
         now = self.now()
         for id, room in list(self.rooms.items()):
+            room.count_watchers()
             idle = now - room.table.changed > SLEEPY and not self.alarms.soon(id, SLEEPY)
             if idle and not room.listeners and not room.unsaved:
                 del self.rooms[id]
 
     def _freeze(self, id: str) -> None:
-        log.exception("frozen %s", id)
+        self.ledger.frozen(id, sys.exception())
         self._frozen.add(id)
         self._drop(id)
 
@@ -255,9 +292,19 @@ class Hall:
         for row in rows:
             if isinstance(row.fact, Moved):
                 self._play_again(room.table, row.fact.table)
-        room.unsaved += 1
+        room.unsaved.append(self.now())
         sheet = self._sheet(room) if rows else None
-        self._save(Request(rows, sheet, lambda error: self._stored(room, letters, then, error)))
+        asked = Asked(rows, letters, then)
+        done = partial(self._stored, room, asked)
+        self._save(Request(rows, sheet, done, kept=self._ended(room) if rows else None))
+
+    def _ended(self, room: Room) -> Kept | None:
+        """The record, as soon as the match has come to its end."""
+        record = None if room.archived else kept(room.table)
+        if record:
+            room.archived = True
+            self.ledger.ended(room.table)
+        return record
 
     def _play_again(self, table: Table, id: str) -> None:
         """The new table is stored before the old one tells of it."""
@@ -276,23 +323,22 @@ class Hall:
         self.store.save_all(self._outgoing)
         self._outgoing = []
 
-    def _stored(
-        self,
-        room: Room,
-        letters: list[Letter],
-        then: Then,
-        error: Exception | None,
-    ) -> None:
-        room.unsaved -= 1
-        room.told_at = self.now()
+    def _stored(self, room: Room, asked: Asked, error: Exception | None) -> None:
+        began = room.unsaved[0]
+        room.saved(self.now())
         if error is None:
-            then(None)
-            send(letters)
+            if asked.rows:
+                self._failing.pop(room.table.id, None)
+                self.ledger.stored(room.table, asked.rows, self.now() - began)
+            asked.then(None)
+            send(asked.letters)
             return
-        log.error("not stored %s: %s", room.table.id, type(error).__name__)
+        self.ledger.not_stored(room.table, error)
         if self.rooms.get(room.table.id) is room:
+            self._failing.setdefault(room.table.id, began)
             self._drop(room.table.id)
-        then(Busy())
+            self.alarms.set(room.table.id, self.now() + AGAIN)
+        asked.then(Busy())
 
     def _sheet(self, room: Room) -> Sheet:
         due = self._set_alarm(room)
@@ -306,10 +352,17 @@ class Hall:
         self.alarms.set(room.table.id, min((at for at in times if at is not None), default=None))
         return due
 
-    def _let_happen(self, id: str) -> None:
+    def _excused(self, room: Room, due: int | None) -> list[Row]:
+        """The server was late, or its disk slow: nobody shall pay for it."""
+        now = self.now()
+        lost = room.lost(now, due)
+        return desk.excuse(room.table, lost, now) if lost else []
+
+    def _let_happen(self, id: str, due: int) -> None:
         try:
             room = self.room(id)
-            rows = self._rows(room, lambda: desk.wait(room.table, self.now()))
+            rows = self._excused(room, due)
+            rows += self._rows(room, lambda: desk.wait(room.table, self.now()))
             self._keep(room, rows, self._letters(room, rows), nothing)
             if room.waiting.is_over(self.now()):
                 self._hand_in_waiting(room)
@@ -335,15 +388,3 @@ def settle(future: asyncio.Future[Any], value: object, error: Exception | None) 
         future.set_exception(error)
     else:
         future.set_result(value)
-
-
-def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:
-    """The table its rows lead to, if they lead where they led before."""
-    table = Table(id)
-    for row in rows:
-        table.take(row)
-        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
-            raise FrozenTable(table=id)
-    if table.version != sheet.version:
-        raise FrozenTable(table=id)
-    return table

@@ -1,147 +1,72 @@
-"""The pages of the browser: what its build left in ``static``, and cards drawn by ``play``.
-
-Everything is packed once and kept in memory. Files whose name has a hash stay in caches for ever,
-everything else is asked for again.
-"""
+"""What is shown at a server's link and at a table's where no pages were built: how to sit down."""
 
 from __future__ import annotations
 
-import gzip
-from dataclasses import dataclass
-from functools import cache
-from hashlib import blake2b
-from pathlib import Path
-from typing import Any
+from html import escape
 
-from litestar import Request, Response, get
+from litestar import MediaType, Response
 from litestar.datastructures import State
 
-from penult.errors import NoSuchPage, NotBuilt
-from penult.games.registry import find
-from penult.locales import LANGUAGES
-from penult.play.sprites import cover, sprite
+from penult.locales import Catalogue, catalogue
+from penult.table.live import Table
+from penult.web.asking import Asking, TableId, base_of, hall_of, language_of, link_of
 
-STATIC = Path(__file__).parent.parent / "static"
-KINDS = {
-    ".css": "text/css",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
-}
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
-        "trusted-types svelte-trusted-html penult",
+DOCTYPE = "<!doctype html>"
+
+
+def page(texts: Catalogue, title: str, *parts: str) -> Response[str]:
+    head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+    body = "".join((f"<h1>{escape(title)}</h1>", *parts))
+    html = (
+        f'{DOCTYPE}<html lang="{texts.language}"><head>{head}<title>{escape(title)}</title></head>'
+        f"<body><main>{body}</main></body></html>"
     )
-)
-GUARDS = {
-    "Content-Security-Policy": POLICY,
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",  # a table's id is its link
-    "X-Content-Type-Options": "nosniff",
-}
-FOR_EVER, EVERY_TIME = "public, max-age=31536000, immutable", "no-cache"
-Asking = Request[Any, Any, State]
+    return Response(html, media_type=MediaType.HTML, headers={"vary": "accept-language"})
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    plain: bytes
-    packed: bytes
-    kind: str
-    mark: str  # changes with the content
-    keeping: str
+def paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
 
 
-def page(content: bytes, ending: str, keeping: str) -> Page:
-    mark = f'"{blake2b(content, digest_size=9).hexdigest()}"'
-    return Page(content, gzip.compress(content, 9, mtime=0), KINDS[ending], mark, keeping)
+def command(text: str) -> str:
+    return f"<pre><code>{escape(text)}</code></pre>"
 
 
-def answered(request: Asking, shown: Page) -> Response[bytes]:
-    """The page, packed for who can unpack it; nothing for who has it already."""
-    headers = {"Cache-Control": shown.keeping, "ETag": shown.mark, "Vary": "Accept-Encoding"}
-    headers |= GUARDS
-    if request.headers.get("if-none-match") == shown.mark:
-        return Response(b"", status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        packed = headers | {"Content-Encoding": "gzip"}
-        return Response(shown.packed, headers=packed, media_type=shown.kind)
-    return Response(shown.plain, headers=headers, media_type=shown.kind)
+async def home(request: Asking) -> Response[str]:
+    texts, link = catalogue(language_of(request)), base_of(request)
+    return page(
+        texts,
+        texts.text("page-home"),
+        paragraph(texts.text("page-about")),
+        paragraph(texts.text("page-open")),
+        command(f"penult open --at {link}"),
+        paragraph(texts.text("page-tables")),
+        command(f"penult join {link}"),
+    )
 
 
-# What was built
+async def table_page(state: State, request: Asking, id: TableId) -> Response[str]:
+    texts = catalogue(language_of(request))
+    shown = await hall_of(state).look(id, lambda table: about(texts, table))
+    link = link_of(request, id)
+    return page(
+        texts,
+        texts.text("page-table", game=shown[0]),
+        *(paragraph(line) for line in shown[1:]),
+        paragraph(texts.text("page-join")),
+        command(f"penult join {link}"),
+        paragraph(texts.text("page-watch")),
+        command(f"penult join {link} --watch"),
+        f'<p><img src="/api/tables/{escape(id)}/qr" width="240" height="240" alt="{escape(link)}">',
+    )
 
 
-@cache
-def built(name: str) -> Page:
-    """A file of ``static``; of those beside the index, only ``assets`` bear a hash."""
-    path = STATIC / name
-    if not (STATIC / "index.html").is_file():
-        raise NotBuilt()
-    if path.suffix not in KINDS or not path.is_file():
-        raise NoSuchPage(path=name)
-    return page(path.read_bytes(), path.suffix, FOR_EVER if "/" in name else EVERY_TIME)
-
-
-@get(
-    [
-        "/",
-        "/new/{game:str}",
-        "/table/{id:str}",
-        "/join/{code:str}",
-        "/rules/{game:str}",
-        "/rules/{game:str}/{clause:str}",
-    ],
-    include_in_schema=False,
-)
-async def index(request: Asking) -> Response[bytes]:
-    """One page shows everything; its script reads the address."""
-    return answered(request, built("index.html"))
-
-
-@get("/assets/{name:str}", include_in_schema=False)
-async def asset(request: Asking, name: str) -> Response[bytes]:
-    return answered(request, built(f"assets/{name}"))
-
-
-@get(["/icon.svg", "/app.webmanifest", "/worker.js"], include_in_schema=False)
-async def beside(request: Asking) -> Response[bytes]:
-    return answered(request, built(request.url.path.removeprefix("/")))
-
-
-# What is drawn
-
-
-@cache
-def drawn(game: str, marks: str) -> Page:
-    """``cover``, ``shapes`` or, for a language, ``letters-fr``."""
-    kind, _, language = marks.partition("-")
-    if kind == "cover" and not language:
-        picture = cover(find(game))
-    elif (kind == "shapes" and not language) or (kind == "letters" and language in LANGUAGES):
-        picture = sprite(find(game), letters=kind == "letters", language=language or "en")
-    else:
-        raise NoSuchPage(path=marks)
-    return page(picture.encode(), ".svg", EVERY_TIME)
-
-
-@get("/art/{game:str}/{marks:str}", include_in_schema=False)
-async def art(request: Asking, game: str, marks: str) -> Response[bytes]:
-    return answered(request, drawn(game, marks.removesuffix(".svg")))
-
-
-PAGES = (index, asset, beside, art)
+def about(texts: Catalogue, table: Table) -> list[str]:
+    """The game, its options and who sits there."""
+    names = [chair.name for chair in table.chairs if chair.name]
+    free = len(table.chairs) - len(names)
+    return [
+        texts.text(f"game-{table.game}"),
+        texts.text("live-options", options=table.options or texts.text("table-book")),
+        texts.text("page-seats", count=free, names=", ".join(names) or "-"),
+    ]

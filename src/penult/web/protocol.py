@@ -5,7 +5,7 @@ Ints are bounded, texts limited, unknown fields refused. Cards, acts and colours
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
@@ -19,6 +19,24 @@ ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]
+Reaction: TypeAlias = Literal[
+    "hello",
+    "thanks",
+    "well-played",
+    "clap",
+    "laugh",
+    "wow",
+    "oops",
+    "sorry",
+    "thinking",
+    "hurry",
+    "good-game",
+    "bye",
+]  # texts: ``reaction-…``
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
 
@@ -49,6 +67,13 @@ class DoAccept(_Asked, frozen=True, tag="accept"):
     id: Id
 
 
+class DoAddSeed(_Asked, frozen=True, tag="seed"):
+    """My own randomness for the deal, in hex."""
+
+    id: Id
+    seed: SeedText
+
+
 class DoGoOn(_Asked, frozen=True, tag="next"):
     id: Id
 
@@ -66,12 +91,39 @@ class DoResume(_Asked, frozen=True, tag="resume"):
 
 
 class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    """Shall my only possible move be made without asking me?"""
+
     id: Id
     auto: bool
 
 
 class DoRematch(_Asked, frozen=True, tag="again"):
     id: Id
+
+
+class DoOpenHand(_Asked, frozen=True, tag="open"):
+    """Who watches may see my hand, if all agree; or may no longer."""
+
+    id: Id
+    open: bool
+
+
+class DoSay(_Asked, frozen=True, tag="say"):
+    id: Id
+    text: ChatText
+
+
+class DoReact(_Asked, frozen=True, tag="react"):
+    id: Id
+    reaction: Reaction
+
+
+class DoMute(_Asked, frozen=True, tag="mute"):
+    """What a seat says is not told to this socket; -1: spectators'. Without: nobody's."""
+
+    id: Id
+    seat: Annotated[int, Meta(ge=-1, le=31)] | None = None
+    on: bool = True
 
 
 class AskWhyNot(_Asked, frozen=True, tag="why"):
@@ -87,12 +139,17 @@ Asked: TypeAlias = (
     Hello
     | DoAct
     | DoAccept
+    | DoAddSeed
     | DoGoOn
     | DoStart
     | DoPause
     | DoResume
     | DoPrefer
     | DoRematch
+    | DoOpenHand
+    | DoSay
+    | DoReact
+    | DoMute
     | AskWhyNot
     | Ping
 )
@@ -107,6 +164,8 @@ class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
+    open: bool = False  # agrees that who watches sees the hand
+    seed: str = ""  # added by the seat to the next deal, or to this one
     away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
     auto: bool = False  # the only possible move is made without asking
     wish: str = ""  # pause or resume
@@ -121,10 +180,13 @@ class Info(msgspec.Struct, frozen=True):
     rules: int
     options: str
     public: bool
-    commitment: str
+    commitment: str  # to the server's seed
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]
+    code: str = ""  # short, for people to type
+    chat: str = "off"  # or reactions, all
+    delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
     paused: int | None = None  # until when, at most
     next: str = ""  # the table of the next match; every token is valid there too
 
@@ -212,6 +274,8 @@ class View(msgspec.Struct, frozen=True):
     asides: tuple[str, ...] | UnsetType = UNSET  # legal, but nobody's move
     winners: tuple[int, ...] | UnsetType = UNSET
     countdown: int | UnsetType | None = UNSET  # milliseconds left, if people may see it
+    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for who watches, if he may see them
+    behind: int | UnsetType = UNSET  # so many acts ago they were like that
     patience: int | UnsetType | None = UNSET  # until somebody's silence is answered for him
 
 
@@ -242,6 +306,7 @@ class Welcome(_Told, frozen=True, tag="welcome"):
     view: View | None = None  # None: no card has been dealt yet
     events: tuple[Happened, ...] = ()
     missed: bool = False  # True: what happened since ``last`` is not in ``events``
+    watchers: int = 0
 
 
 class Update(_Told, frozen=True, tag="update"):
@@ -281,13 +346,43 @@ class Pong(_Told, frozen=True, tag="pong"):
     now: int
 
 
+class Said(_Told, frozen=True, tag="said"):
+    """Somebody spoke. Name and text are data: show them as text, never as markup."""
+
+    seat: int  # -1: a spectator
+    name: str
+    who: str  # person, bot, spectator
+    text: str
+
+
+class Reacted(_Told, frozen=True, tag="reacted"):
+    seat: int
+    name: str
+    who: str
+    reaction: str
+
+
+class Watchers(_Told, frozen=True, tag="watchers"):
+    """So many watch now."""
+
+    count: int
+
+
+class Bye(_Told, frozen=True, tag="bye"):
+    """The server stops; come back after so many milliseconds."""
+
+    retry: int
+
+
 class Fault(_Told, frozen=True, tag="fault"):
     """A message that is none of these; it was not looked at further."""
 
     code: str
 
 
-Told: TypeAlias = Welcome | Update | Done | Refusal | Why | Pong | Fault
+Told: TypeAlias = (
+    Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+)
 
 DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
 ENCODER = msgspec.json.Encoder()

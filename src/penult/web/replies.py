@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
-from penult.games.game import Game
+import msgspec
+from msgspec import Meta
+
 from penult.vocabulary.ids import NO_COLOUR, NOBODY, Colour
-from penult.web.protocol import Name, OptionText, SeatNumber, Secret, ShortText
-from penult.web.store import Sheet
+from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
+
+if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
+    from penult.games.game import Game
+    from penult.web.store import Kept, Sheet
+
+ChatKind: TypeAlias = Literal["off", "reactions", "all"]
+Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
 
 
 class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +30,18 @@ class NewTable(_Body, frozen=True):
     seats: SeatNumber = 4
     options: OptionText = ""
     public: bool = False
+    token: Secret | None = None
+    chat: ChatKind | None = None  # by default all at a private table, reactions at a public one
+    delay: Delay = 0
+
+
+class Quick(_Body, frozen=True):
+    """A seat at any public table of a game; ``options``: what has to be so."""
+
+    game: ShortText
+    name: Name
+    seats: SeatNumber | None = None
+    options: OptionText = ""
     token: Secret | None = None
 
 
@@ -42,12 +62,26 @@ class NewOptions(_Body, frozen=True):
     seats: SeatNumber | None = None  # as many as before
 
 
+class NewManners(_Body, frozen=True):
+    """What may be said; after how many acts who watches sees hands (0: never)."""
+
+    chat: ChatKind
+    delay: Delay = 0
+
+
+class NewSeed(_Body, frozen=True):
+    """A seat's own randomness for the deal."""
+
+    seed: SeedText
+
+
 class Seated(msgspec.Struct, frozen=True):
     """The token is the seat: who has it plays there, from any device."""
 
     table: str
     seat: int
     token: str
+    code: str  # for others to type
 
 
 class TicketReply(msgspec.Struct, frozen=True):
@@ -66,15 +100,46 @@ class Problem(msgspec.Struct, frozen=True):
 
 class Listed(msgspec.Struct, frozen=True):
     id: str
+    code: str
     game: str
+    rules: int
     options: str
     phase: str
     seats: int
     free: int
+    public: bool
 
 
 def listed(sheet: Sheet) -> Listed:
-    return Listed(sheet.id, sheet.game, sheet.options, sheet.phase, sheet.seats, sheet.free)
+    return msgspec.convert(sheet, Listed, from_attributes=True)
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """A match of the archive; its record and replay are had by its id."""
+
+    id: str
+    game: str
+    options: str
+    seats: int
+    ended: int  # milliseconds since 1970
+    finished: bool  # or left by all
+
+
+def ended(kept: Kept) -> Ended:
+    return msgspec.convert(kept, Ended, from_attributes=True)
+
+
+class ReadOption(msgspec.Struct, frozen=True):
+    """An option of a table in notation, and in words of the language that was asked for."""
+
+    name: str
+    value: str
+    default: str
+    changed: bool
+    title: str
+    meaning: str
+    help: str
+    ruling: str
 
 
 class ShownOption(msgspec.Struct, frozen=True):

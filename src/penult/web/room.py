@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from msgspec import UNSET, UnsetType
 
+from penult.errors import FrozenTable
 from penult.games.registry import find
 from penult.play.events import Event
 from penult.table.facts import Left, Row
 from penult.table.live import Table
 from penult.table.seating import Phase
-from penult.vocabulary.ids import Seat
+from penult.vocabulary.ids import TABLE, Seat
 from penult.web import showing
 from penult.web.closing import Close
-from penult.web.protocol import Info, Update, View, Welcome, encode
+from penult.web.protocol import Info, Update, View, Watchers, Welcome, encode
 from penult.web.showing import Story
 from penult.web.store import Sheet
 from penult.web.waiting import WaitingList
+from penult.web.watching import Watching
 
 PROOF_EVERY = 64  # versions
+LATE = 500  # milliseconds by which the server may be late before it owes them to the table
 
 
 class Listener(Protocol):
     """Who is told: a socket, or a test. ``tell`` never waits."""
 
     viewer: Seat
+    muted: frozenset[Seat]  # whose remarks are not told
 
     def tell(self, message: str) -> None: ...
+
+    def hint(self, message: str) -> None:
+        """Something that may get lost."""
 
     def close(self, code: int, reason: str) -> None: ...
 
@@ -48,17 +56,33 @@ class Room:
     shown: dict[Seat, View | None] = field(default_factory=dict)  # to each viewer, last
     info: Info | None = None  # told last
     told: int = 0  # the version told last
-    unsaved: int = 0  # requests at the store
+    unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
+    owed: int = 0  # milliseconds the server took for itself
+    counted: int = 0  # until when
     told_at: int = 0  # when something was told last
     waiting: WaitingList = field(default_factory=WaitingList)
     proof_version: int = 0
     proof: str = ""
+    archived: bool = False  # its record is kept
+    watching: Watching = field(default_factory=Watching)
+    known: int = 0  # how many watch, as was told last
+
+    @property
+    def watchers(self) -> int:
+        return sum(listener.viewer == TABLE for listener in self.listeners)
+
+    def count_watchers(self) -> None:
+        """Tell if there are more or fewer than before."""
+        if self.watchers != self.known:
+            self.known = self.watchers
+            for listener in self.listeners:
+                listener.hint(encode(Watchers(self.known)))
 
     def join(self, listener: Listener, last: int) -> Letter:
         """Somebody comes, or comes back."""
         self.listeners.append(listener)
         table, viewer = self.table, listener.viewer
-        view = showing.view_of(table, viewer)
+        view = self._view(viewer)
         self.shown[viewer] = view
         if self.info is None:
             self.info, self.told = showing.info_of(table), table.version
@@ -71,6 +95,7 @@ class Room:
             view=view,
             events=self._told(missed).seen_by(viewer),
             missed=missed is None,
+            watchers=self.watchers,
         )
         return Letter(listener, encode(welcome))
 
@@ -79,6 +104,8 @@ class Room:
             self.listeners.remove(listener)
         if all(other.viewer != listener.viewer for other in self.listeners):
             self.shown.pop(listener.viewer, None)
+            if listener.viewer == TABLE:
+                self.watching.forget()
 
     def send_away(self, rows: list[Row]) -> None:
         """Who gave up a chair must not go on looking over its next player's shoulder."""
@@ -116,19 +143,43 @@ class Room:
 
     def _change(self, viewer: Seat) -> View | UnsetType:
         before = self.shown[viewer]
-        after = showing.view_of(self.table, viewer)
+        after = self._view(viewer)
         self.shown[viewer] = after
         if after is None:
             return UNSET
         return after if before is None else showing.difference(before, after)
 
+    def _view(self, viewer: Seat) -> View | None:
+        view = showing.view_of(self.table, viewer)
+        return self.watching.shown(self.table, view) if view and viewer == TABLE else view
+
     def _told(self, events: list[Event] | None) -> Story:
         return Story(find(self.table.game), events or [])
+
+    # Time of the server
+
+    def saved(self, now: int) -> None:
+        """The oldest request at the store has come back."""
+        self._count(self.unsaved.popleft(), now)
+        self.told_at = now
 
     def lateness(self, now: int) -> int:
         """How much later than it happened people were told of what happened last."""
         told = now if self.unsaved else self.told_at
         return max(0, told - self.table.changed)
+
+    def lost(self, now: int, due: int | None) -> int:
+        """Milliseconds in which nobody was told anything, or nothing happened that was due."""
+        self._count(self.unsaved[0] if self.unsaved else now, now)
+        self._count(now if due is None else due, now)
+        lost, self.owed = self.owed, 0
+        return lost
+
+    def _count(self, since: int, now: int) -> None:
+        since = max(since, self.counted)
+        if now - since > LATE:
+            self.owed += now - since
+            self.counted = now
 
     # Storing
 
@@ -152,9 +203,22 @@ class Room:
             changed=table.changed,
             proof_version=self.proof_version,
             proof=self.proof,
+            code=table.code,
         )
 
 
 def proof_of(table: Table) -> str:
     """A hash of the position: rules that would lead elsewhere are found out."""
     return table.match.digest() if table.match else ""
+
+
+def proven(id: str, rows: list[Row], sheet: Sheet) -> Table:
+    """The table its rows lead to, if they lead where they led before."""
+    table = Table(id)
+    for row in rows:
+        table.take(row)
+        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
+            raise FrozenTable(table=id)
+    if table.version != sheet.version:
+        raise FrozenTable(table=id)
+    return table

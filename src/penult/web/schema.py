@@ -23,6 +23,16 @@ MIGRATIONS = (
     CREATE TABLE life (alive INTEGER NOT NULL);
     CREATE TABLE outage (began INTEGER NOT NULL, ended INTEGER NOT NULL);
     """,
+    """
+    ALTER TABLE seating ADD COLUMN code TEXT NOT NULL DEFAULT '';
+    CREATE UNIQUE INDEX codes ON seating (code) WHERE code <> '';
+    CREATE TABLE archive (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats INTEGER NOT NULL,
+        public INTEGER NOT NULL, ended INTEGER NOT NULL, finished INTEGER NOT NULL,
+        record TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX ended ON archive (ended) WHERE public = 1;
+    """,
 )
 
 

@@ -2,29 +2,48 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import uvicorn
 
-from penult.errors import PenultError
+from penult import __version__
+from penult.errors import BadOrigin, NoPort, PenultError
 from penult.table.facts import Pace
 from penult.web.app import application
+from penult.web.gateway import Gateway
 from penult.web.hall import Hall
 from penult.web.limits import Limits
-from penult.web.store import Store
+from penult.web.logs import note, set_up
+from penult.web.store import Store, sqlite_version
 
 GRACE = 3  # seconds for requests under way when the server stops
 BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
 
 
-class NoPort(PenultError):
-    key = "error-no-port"
+SAFE = (3, 51, 3)  # SQLite from here on keeps its write-ahead log whole
+
+
+class Server(uvicorn.Server):
+    """Whoever is connected is told when to come back before the doors are closed."""
+
+    def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
+        super().__init__(config)
+        self.gateway = gateway
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self.gateway.stop()
+        await super().shutdown(sockets)
+        note("stopped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +53,7 @@ class Settings:
     data: Path | None = None
     pace: Pace = Pace()
     limits: Limits = Limits()
+    link: str = ""  # its public address, if it differs from the one it listens on
 
 
 def default_folder() -> Path:
@@ -64,7 +84,27 @@ def bound(host: str, port: int) -> socket.socket:
 
 def link_of(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = own_address()
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def own_address() -> str:
+    """By which others in this network reach this machine; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address of documentation
+        except OSError:
+            return "127.0.0.1"
+        return str(asking.getsockname()[0])
+
+
+def origin_in(text: str) -> str:
+    """A site's address without path, as browsers name it: https://games.example:8443."""
+    parts = urlsplit(text.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
+        raise BadOrigin(text=text)
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def serve(settings: Settings, say: Callable[[str], None]) -> None:
@@ -75,17 +115,22 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
     except PenultError:
         store.close()
         raise
+    set_up()
+    if sqlite_version() < SAFE:
+        note("old-sqlite", logging.WARNING, version=".".join(map(str, sqlite_version())))
     hall = Hall(store, steady_clock(store.alive() or 0))
+    app = application(hall, settings.pace, settings.limits, settings.link)
     config = uvicorn.Config(
-        application(hall, settings.pace, settings.limits),
+        app,
         loop="auto",
         ws="websockets-sansio",
         ws_max_size=settings.limits.size,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=GRACE,
     )
-    say(link_of(listening))
-    uvicorn.Server(config).run(sockets=[listening])
+    say(settings.link or link_of(listening))
+    note("serving", version=__version__, port=listening.getsockname()[1])
+    Server(config, app.state.gateway).run(sockets=[listening])

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-import msgspec
-from msgspec import UNSET
-
 from penult.errors import clause_name
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSpread
@@ -59,6 +56,9 @@ def info_of(table: Table) -> Info:
         phase=table.phase.value,
         host=table.host,
         chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        code=table.code,
+        chat=table.manners.chat.value,
+        delay=table.manners.delay,
         paused=table.paused_until or None,
         next=table.moved_to,
     )
@@ -72,6 +72,8 @@ def shown_chair(chair: Chair) -> ShownChair:
         bot=chair.player,
         accepted=chair.accepted,
         ready=chair.ready,
+        open=chair.open,
+        seed=chair.seed,
         away=chair.is_person and not chair.here,
         auto=chair.auto,
         wish=chair.wish.value,
@@ -114,6 +116,8 @@ def view_of(table: Table, viewer: Seat) -> View | None:
         asides=asides,
         winners=outcome.winners if outcome else (),
         countdown=table.clock.countdown() if table.clock else None,
+        hands=(),
+        behind=0,
         patience=patience(table),
     )
 
@@ -179,12 +183,6 @@ def difference(before: View, after: View) -> View:
         if value != getattr(before, name):
             changed[name] = value
     return View(**changed)
-
-
-def merged(before: View, change: View) -> View:
-    """What a client does with an update."""
-    news = {name: value for name in FIELDS if (value := getattr(change, name)) is not UNSET}
-    return msgspec.structs.replace(before, **news)
 
 
 # Events

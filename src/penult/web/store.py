@@ -6,27 +6,32 @@ A folder belongs to one process. Readers use a connection of their own that cann
 
 from __future__ import annotations
 
+import errno
 import fcntl
+import os
 import queue
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import apsw
 import msgspec
 
-from penult.errors import DataInUse
+from penult.errors import BadFolder, DataInUse, NewerData, PenultError
 from penult.table.facts import Fact, Row
 from penult.vocabulary.ids import Seat
-from penult.web.schema import migrate
+from penult.web.schema import MIGRATIONS, migrate
 
 FILE = "tables.db"
 LOCK = "lock"
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
+
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -46,6 +51,20 @@ class Sheet(msgspec.Struct, frozen=True):
     changed: int
     proof_version: int  # the version whose position ``proof`` is a hash of
     proof: str
+    code: str = ""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A match of the archive: at its end nothing of it is secret any more."""
+
+    id: str
+    game: str
+    options: str
+    seats: int
+    public: bool
+    ended: int  # milliseconds
+    finished: bool  # or left by all
+    record: str
 
 
 COLUMNS = ", ".join(Sheet.__struct_fields__)
@@ -65,6 +84,7 @@ class Request:
     sheet: Sheet | None
     done: Callable[[Exception | None], None]
     alive: int = 0  # the server is, at this time
+    kept: Kept | None = None  # the match has come to its end
 
 
 Answers: TypeAlias = "list[tuple[Request, Exception | None]]"
@@ -79,17 +99,31 @@ class Store:
     """``deliver`` carries the answers of a commit to where they are wanted, all at once."""
 
     def __init__(self, folder: Path, deliver: Callable[[Answers], None] = answer_here) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.deliver = deliver
         self._lock = locked(folder)
-        self._writing = connected(folder / FILE)
-        migrate(self._writing)
+        try:
+            self._writing = opened(folder)
+        except PenultError:
+            self._lock.close()
+            raise
         self._reading = connected(folder / FILE)
         self._reading.pragma("query_only", True)
         self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
         self._thread.start()
+
+    @classmethod
+    def for_reading(cls, folder: Path) -> Store:
+        """Beside a server that serves this folder; nothing can be saved."""
+        store = object.__new__(cls)
+        store.folder = folder
+        if not (folder / FILE).exists():
+            raise BadFolder(folder=folder, why=os.strerror(errno.ENOENT))
+        store._reading = connected(folder / FILE)
+        store._reading.pragma("query_only", True)
+        check_version(store._reading, folder)
+        return store
 
     # Writing
 
@@ -138,12 +172,14 @@ class Store:
         return [answer for request in batch for answer in self._commit([request])]
 
     def _write(self, batch: list[Request]) -> None:
-        if not any(request.sheet or request.alive for request in batch):
+        if not any(request.sheet or request.alive or request.kept for request in batch):
             return
         with self._writing:
             for request in batch:
                 if request.alive:
                     self._write_life(request.alive)
+                if request.kept:
+                    self._write_record(request.kept)
                 if request.sheet:
                     self._write_sheet(request.rows, request.sheet)
                     self._writing.executemany(
@@ -163,6 +199,11 @@ class Store:
         )
         if self._writing.changes() != 1:
             raise Stale
+
+    def _write_record(self, kept: Kept) -> None:
+        values = msgspec.structs.astuple(kept)
+        marks = ", ".join("?" for _ in values)
+        self._writing.execute(f"INSERT OR REPLACE INTO archive VALUES ({marks})", values)
 
     # The life of the server
 
@@ -215,20 +256,59 @@ class Store:
         )
         return int(found[0]) if found else None
 
+    def sheets(self) -> list[Sheet]:
+        """All tables, the latest last."""
+        found = self._reading.execute(f"SELECT {COLUMNS} FROM seating ORDER BY changed")
+        return [sheet_of(columns) for columns in found]
+
     def due(self) -> list[tuple[int, str]]:
         """All that will happen by itself: when, and at which table."""
         found = self._reading.execute("SELECT due, id FROM seating WHERE due IS NOT NULL")
         return [(int(due), str(id)) for due, id in found]
 
-    def open_tables(self, phases: Iterable[str], most: int) -> list[Sheet]:
-        """Public tables, the latest first."""
+    def open_tables(
+        self, phases: Iterable[str], most: int, *, game: str = "", seats: int = 0, free: int = 0
+    ) -> list[Sheet]:
+        """Public tables, the latest first; ``free``: with so many empty chairs at least."""
         marks = ", ".join(f"'{phase}'" for phase in phases)
         found = self._reading.execute(
             f"SELECT {COLUMNS} FROM seating WHERE public = 1 AND phase IN ({marks})"
-            " ORDER BY changed DESC LIMIT ?",
-            (most,),
+            " AND (game = ?1 OR ?1 = '') AND (seats = ?2 OR ?2 = 0) AND free >= ?3"
+            " ORDER BY changed DESC LIMIT ?4",
+            (game, seats, free, most),
         )
         return [sheet_of(columns) for columns in found]
+
+    def id_of(self, code: str) -> str | None:
+        """The table with this code, if its match is not over."""
+        found = self._one(
+            "SELECT id FROM seating WHERE code = ? AND code <> ''"
+            " AND phase NOT IN ('over', 'closed')",
+            (code,),
+        )
+        return str(found[0]) if found else None
+
+    def open_count(self, since: int) -> int:
+        """Tables that are not over and at which something happened since."""
+        found = self._one(
+            "SELECT count(*) FROM seating WHERE phase NOT IN ('over', 'closed') AND changed > ?",
+            (since,),
+        )
+        return int(found[0]) if found else 0
+
+    def record(self, id: str) -> str | None:
+        found = self._one("SELECT record FROM archive WHERE id = ?", (id,))
+        return str(found[0]) if found else None
+
+    def archived(self, game: str, before: int, most: int) -> list[Kept]:
+        """Public matches that have ended, the latest first; their records are left out."""
+        found = self._reading.execute(
+            "SELECT id, game, options, seats, public, ended, finished, '' FROM archive"
+            " WHERE public = 1 AND ended < ?1 AND (game = ?2 OR ?2 = '')"
+            " ORDER BY ended DESC LIMIT ?3",
+            (before, game, most),
+        )
+        return [as_struct(columns, Kept) for columns in found]
 
     def _one(self, sql: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
         found: tuple[Any, ...] | None = self._reading.execute(sql, values).fetchone()
@@ -237,13 +317,39 @@ class Store:
 
 def locked(folder: Path) -> Any:
     """The folder's lock, held until the process ends; ``DataInUse`` if somebody else has it."""
-    file = (folder / LOCK).open("w")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("w")
+    except OSError as error:
+        raise BadFolder(folder=folder, why=error.strerror) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
         raise DataInUse(folder=folder) from error
     return file
+
+
+def opened(folder: Path) -> apsw.Connection:
+    """The file, brought up to date."""
+    try:
+        connection = connected(folder / FILE)
+        check_version(connection, folder)
+        migrate(connection)
+    except apsw.Error as error:
+        raise BadFolder(folder=folder, why=f"{FILE}: {type(error).__name__}") from error
+    return connection
+
+
+def check_version(connection: apsw.Connection, folder: Path) -> None:
+    written = connection.pragma("user_version")
+    if isinstance(written, int) and written > len(MIGRATIONS):
+        connection.close()
+        raise NewerData(folder=folder)
+
+
+def sqlite_version() -> tuple[int, ...]:
+    return tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
 
 
 def connected(path: Path) -> apsw.Connection:
@@ -264,6 +370,9 @@ def row_of(version: int, at: int, actor: Seat, command: str | None, fact: str) -
 
 
 def sheet_of(columns: tuple[Any, ...]) -> Sheet:
-    return msgspec.convert(
-        dict(zip(Sheet.__struct_fields__, columns, strict=True)), Sheet, strict=False
-    )
+    return as_struct(columns, Sheet)
+
+
+def as_struct(columns: tuple[Any, ...], kind: type[T]) -> T:
+    named = dict(zip(kind.__struct_fields__, columns, strict=True))
+    return msgspec.convert(named, kind, strict=False)

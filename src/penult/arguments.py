@@ -1,0 +1,94 @@
+"""The arguments of every command: flags, the key of their help text, how they are read."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from penult.games.registry import NAMES
+
+
+def whole_number(text: str) -> int:
+    return int(text.replace("_", "").replace("'", ""))
+
+
+Argument: TypeAlias = "tuple[tuple[str, ...], str, dict[str, Any]]"
+
+GAME: Argument = (("game",), "game", {})
+SEATS = (("--seats",), "seats", {"type": int, "default": 4, "metavar": "N"})
+SEED = (("--seed",), "seed", {"metavar": "HEX"})
+OPTION = (
+    ("--option", "-o"),
+    "option",
+    {"action": "append", "default": [], "metavar": "NAME=VALUE"},
+)
+FILE: Argument = (("file",), "file", {})
+VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
+DATA = (("--data",), "data", {"metavar": "FOLDER"})
+FLAG = {"action": "store_true"}
+
+ARGUMENTS: dict[str, list[Argument]] = {
+    "play": [
+        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
+        SEATS,
+        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME"}),
+        OPTION,
+        SEED,
+        (("--name",), "name", {"default": ""}),
+        (("--load",), "load", {"metavar": "FILE"}),
+        (("--plain",), "plain", FLAG),
+        (("--untimed",), "untimed", FLAG),
+    ],
+    "serve": [
+        (("--host",), "host", {"default": "127.0.0.1"}),
+        (("--port",), "port", {"type": int, "default": 8000, "metavar": "N"}),
+        DATA,
+        (("--tables",), "most-tables", {"type": int, "default": 10_000, "metavar": "N"}),
+        (("--sockets",), "most-sockets", {"type": int, "default": 100, "metavar": "N"}),
+        (("--rate",), "rate", {"type": int, "default": 20, "metavar": "N"}),
+        (("--origin",), "origin", {"action": "append", "default": [], "metavar": "LINK"}),
+        (("--link",), "public-link", {"default": "", "metavar": "LINK"}),
+    ],
+    "tables": [
+        (("what",), "what", {"choices": ("list", "export", "import"), "metavar": "what"}),
+        (("name",), "table-or-file", {"nargs": "?", "default": "-"}),
+        DATA,
+        (("--output",), "output", {"metavar": "FILE"}),
+    ],
+    "join": [
+        (("link",), "link", {}),
+        (("--name",), "name", {"default": ""}),
+        (("--watch",), "watch", FLAG),
+        (("--plain",), "plain", FLAG),
+    ],
+    "open": [
+        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
+        (("--at",), "at", {"default": "", "metavar": "LINK"}),
+        SEATS,
+        (("--bots",), "robots", {"type": int, "default": 0, "metavar": "N"}),
+        OPTION,
+        (("--public",), "public", FLAG),
+        (("--name",), "name", {"default": ""}),
+        (("--plain",), "plain", FLAG),
+    ],
+    "simulate": [
+        GAME,
+        (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
+        SEATS,
+        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
+        OPTION,
+        SEED,
+        (("--match",), "match", FLAG),
+        (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
+        (("--json",), "json", FLAG),
+        (("--quiet",), "quiet", FLAG),
+    ],
+    "replay": [FILE, VIEWER],
+    "verify": [FILE],
+    "rules": [GAME, (("clause",), "clause", {"nargs": "?"})],
+    "options": [GAME],
+    "picture": [
+        FILE,
+        VIEWER,
+        (("--output",), "output", {"metavar": "FILE"}),
+    ],
+}

@@ -1,0 +1,287 @@
+"""Somebody at a live table, seated or watching: a view that is kept up to date, and acts."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from types import TracebackType
+
+from msgspec import UNSET
+
+from penult.client.failures import Denied, Gone
+from penult.client.line import Answered, Heard, Line
+from penult.client.server import Server
+from penult.client.sight import Sight, seen
+from penult.errors import PenultError
+from penult.web.protocol import (
+    Asked,
+    AskWhyNot,
+    DoAccept,
+    DoAct,
+    DoAddSeed,
+    DoGoOn,
+    Done,
+    DoReact,
+    DoSay,
+    Happened,
+    Info,
+    Reacted,
+    Reaction,
+    Refusal,
+    Said,
+    Update,
+    Watchers,
+    Welcome,
+    Why,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What is new since the last time; the view has it already."""
+
+    events: tuple[Happened, ...] = ()
+    missed: bool = False  # more has happened than the server remembers
+    connected: bool = True
+    version: int = 0
+    said: tuple[Said | Reacted, ...] = ()
+
+
+class Guest:
+    """``async with Guest(server, table, token) as guest``: welcomed, and kept up to date.
+
+    ``async for news in guest`` goes on until the guest is closed or has nothing to come back to.
+    """
+
+    def __init__(self, server: Server, table: str, token: str = "", last: int = 0) -> None:
+        self.server = server
+        self.table = table
+        self.token = token
+        self.seat = -1  # a spectator's
+        self.version = last
+        self.info: Info | None = None
+        self.view: Sight | None = None  # None: no card has been dealt yet
+        self.connected = False
+        self.watchers = 0
+        self.error: PenultError | None = None  # why there is nothing to come back to
+        self._line = Line(server, table, token, lambda: self.version, self._hear, self._lost)
+        self._task: asyncio.Task[None] | None = None
+        self._events: list[Happened] = []
+        self._missed = False
+        self._said: list[Said | Reacted] = []
+        self._something = asyncio.Event()
+        self._versions: list[tuple[int, asyncio.Future[None]]] = []
+        self._clock = 0.0  # when the server's «now» was heard
+        self._now = 0
+        self._closed = False
+
+    # Coming and going
+
+    async def __aenter__(self) -> Guest:
+        self._task = asyncio.create_task(self._run())
+        try:
+            while self.info is None:
+                await self._something.wait()
+                self._something.clear()
+                if self.error:
+                    raise self.error
+        except BaseException:
+            await self.close()
+            raise
+        self._something.set()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """The seat stays one's own: with the token one can come back."""
+        self._closed = True
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        self._end(self.error or Gone(code=0))
+
+    async def _run(self) -> None:
+        try:
+            await self._line.run()
+        except PenultError as error:
+            self.error = error
+            self._end(error)
+
+    def _end(self, error: PenultError) -> None:
+        self.connected = False
+        self._line.give_up(error)
+        for _, reached in self._versions:
+            if not reached.done():
+                reached.set_exception(error)
+        self._versions.clear()
+        self._something.set()
+
+    # Hearing
+
+    def _hear(self, message: Heard) -> None:
+        match message:
+            case Welcome() | Update():
+                self._see(message)
+            case Watchers(count):
+                self.watchers = count
+            case Said() | Reacted():
+                self._said.append(message)
+        self._something.set()
+
+    def _see(self, message: Welcome | Update) -> None:
+        match message:
+            case Welcome():
+                self.connected = True
+                self.seat, self.info = message.seat, message.info
+                self.watchers = message.watchers
+                self.view = seen(None, message.view) if message.view else None
+                self._missed |= message.missed
+            case Update():
+                self.info = self.info if message.info is UNSET else message.info
+                if message.view is not UNSET:
+                    self.view = seen(self.view, message.view)
+        self.version = message.version
+        self._events += message.events
+        self._clock, self._now = time.monotonic(), message.now
+        self._reach()
+
+    def _lost(self) -> None:
+        if self.connected:
+            self.connected = False
+            self._something.set()
+
+    def _reach(self) -> None:
+        waiting, self._versions = self._versions, []
+        for version, reached in waiting:
+            if version > self.version:
+                self._versions.append((version, reached))
+            elif not reached.done():
+                reached.set_result(None)
+
+    def __aiter__(self) -> Guest:
+        return self
+
+    async def __anext__(self) -> News:
+        """Everything since the last time at once: nobody acts on an old view."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            if self.error:
+                raise self.error
+            if self._closed:
+                raise StopAsyncIteration
+            news = News(
+                tuple(self._events), self._missed, self.connected, self.version, tuple(self._said)
+            )
+            self._events, self._missed, self._said = [], False, []
+            return news
+
+    # Looking
+
+    @property
+    def phase(self) -> str:
+        return self.info.phase if self.info else ""
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """What may be done now and is worth waiting for."""
+        return self.view.legal if self.view else ()
+
+    @property
+    def is_in_turn(self) -> bool:
+        """Does the table wait for us?"""
+        if self.view is None or self.phase != "playing":
+            return False
+        return self.view.turn == self.seat and bool(self.legal)
+
+    def now(self) -> int:
+        """The server's time, in milliseconds."""
+        return self._now + round(1000 * (time.monotonic() - self._clock))
+
+    def left(self, milliseconds: int | None) -> int | None:
+        """How much is left by now of a ``countdown`` or ``patience`` of the view."""
+        return None if milliseconds is None else max(0, milliseconds + self._now - self.now())
+
+    # Acting
+
+    async def act(self, act: str) -> Done:
+        """Do something, in notation. When this returns, the view shows it."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoAct(id, act))
+
+    async def accept(self) -> Done:
+        """The options are fine."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoAccept(id))
+
+    async def go_on(self) -> Done:
+        """The score is seen."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoGoOn(id))
+
+    async def say(self, text: str) -> Done:
+        """To everybody at the table, if it allows that."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoSay(id, text))
+
+    async def react(self, reaction: Reaction) -> Done:
+        id = self._line.fresh_id()
+        return await self._do(id, DoReact(id, reaction))
+
+    async def add_seed(self, seed: str) -> Done:
+        """One's own randomness for the deal, in hex."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoAddSeed(id, seed))
+
+    async def why(self, act: str) -> str:
+        """The clause that forbids an act; empty: it is legal."""
+        id = self._line.fresh_id()
+        answer = await self._ask(id, AskWhyNot(id, act))
+        assert isinstance(answer, Why)
+        return answer.clause
+
+    async def _do(self, id: str, command: Asked) -> Done:
+        answer = await self._ask(id, command)
+        assert isinstance(answer, Done)
+        await self._seen(answer.version)
+        return answer
+
+    async def _ask(self, id: str, message: Asked) -> Answered:
+        if self.error or self._closed:
+            raise self.error or Gone(code=0)
+        answer = await self._line.ask(id, message)
+        if isinstance(answer, Refusal):
+            raise Denied(answer.code, answer.clause)
+        return answer
+
+    async def _seen(self, version: int) -> None:
+        """The answer to a command comes before the update that shows what it did."""
+        if version > self.version:
+            reached: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._versions.append((version, reached))
+            await reached
+
+    # The rest goes over HTTP
+
+    async def leave(self) -> None:
+        """Give the seat up; a bot plays on."""
+        await self.server.leave(self.table, self.seat, self.token)
+
+    async def invite(self, bot: str = "", *, name: str = "", seat: int | None = None) -> None:
+        await self.server.invite(self.table, self.token, bot=bot, name=name, seat=seat)
+
+    async def set_options(self, options: str) -> None:
+        await self.server.set_options(self.table, self.token, options)
+
+    async def record(self) -> str:
+        return await self.server.record(self.table)

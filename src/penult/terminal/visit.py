@@ -1,0 +1,248 @@
+"""A live table, line by line: the same screen and words as alone, and others sit there too."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from penult.client import Denied, Info, News
+from penult.errors import PenultError, Refused
+from penult.locales import Catalogue
+from penult.play.events import Event
+from penult.play.words import Words
+from penult.terminal import asking, chairs, social, tiles
+from penult.terminal.distant import Distant, clause_of, event_of
+from penult.terminal.ear import Heard
+from penult.terminal.person import PROMPT, Leave, Person
+from penult.terminal.remote import Remote
+from penult.terminal.shared import SharedPaper
+from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.ids import TABLE
+
+REMEMBERED = 200  # events
+TICK = 1.0  # seconds
+
+T = TypeVar("T")
+Inbox = SimpleQueue["str | News | PenultError | None"]  # lines, news, the end of either
+
+
+class Changed(Exception):
+    """What was asked is not the question any more."""
+
+
+class Visit(Person):
+    match: Distant
+    paper: SharedPaper
+
+    def __init__(self, remote: Remote, texts: Catalogue, paper: SharedPaper, inbox: Inbox) -> None:
+        self.remote = remote
+        self.guest = remote.guest
+        self.inbox = inbox
+        self.typed: deque[str | None] = deque()  # lines that came while something else was done
+        self.events: deque[Event] = deque(maxlen=REMEMBERED)
+        self.version = 0
+        self.connected = True
+        self.announced: object = None
+        self.shown = -1  # the round at whose beginning the table was shown
+        self.info = self.seen_info
+        self.match = self.distant()
+        names = chairs.names(texts, self.info)
+        words = Words(self.match.game, texts, names, viewer=self.guest.seat)
+        super().__init__(words, paper, social.WORDS)
+        self.look()
+
+    @property
+    def seen_info(self) -> Info:
+        assert self.guest.info
+        return self.guest.info
+
+    @property
+    def link(self) -> str:
+        return f"{self.guest.server.link}/t/{self.guest.table}"
+
+    @property
+    def watches(self) -> bool:
+        return self.me == TABLE
+
+    # The run of the visit
+
+    def run(self) -> None:
+        social.greet(self)
+        try:
+            while True:
+                with suppress(Changed):
+                    self.step()
+        except (Leave, KeyboardInterrupt):
+            social.part(self)
+
+    def step(self) -> None:
+        """Say how things stand if that is new; do what is typed."""
+        self.catch_up(self.version)
+        if self.announced != self.situation():
+            self.announced = self.situation()
+            social.announce(self)
+        line = self.listen()
+        if line:
+            self.obey(line)
+        else:
+            self.dare(self.enter)
+
+    def situation(self) -> object:
+        """What the person is asked depends on this, and on nothing else."""
+        view = self.match.view
+        mine = None if self.watches else self.info.chairs[self.me]
+        asked = view.legal if self.info.phase == "playing" else ()
+        return self.info.phase, view.turn == self.me, asked, view.rounds, mine
+
+    def enter(self) -> None:
+        """A mere Enter does what is plainest."""
+        match self.info.phase:
+            case "gathering" | "accepting" if not self.watches:
+                self.do(self.guest.accept())
+            case "playing" if self.guest.is_in_turn:
+                plainest = asking.plainest(self)
+                if plainest:
+                    self.push(plainest)
+            case "between" if not self.watches:
+                self.do(self.guest.go_on())
+            case "over" | "closed":
+                raise Leave
+
+    def dare(self, deed: Callable[[], None]) -> None:
+        """What the server does not allow is said."""
+        try:
+            deed()
+        except PenultError as error:
+            self.paper.say(error.text(self.texts.language))
+
+    # The table over the wire
+
+    def distant(self) -> Distant:
+        return Distant(self.info, self.guest.seat, lambda act: self.wait_for(self.guest.why(act)))
+
+    def look(self) -> None:
+        """See what the guest sees now."""
+        before, self.info = self.info, self.seen_info
+        if (before.game, before.options) != (self.info.game, self.info.options):
+            self.match = self.distant()
+        if self.guest.view:
+            self.match.view = self.guest.view
+        names = chairs.names(self.texts, self.info)
+        if names != self.words.names or self.me != self.guest.seat:
+            self.match.seat = self.guest.seat
+            words = replace(self.words, game=self.match.game, names=names, viewer=self.guest.seat)
+            self.speak(words)
+
+    def hear(self, news: News) -> None:
+        before = self.info
+        self.look()
+        self.version = news.version
+        if news.connected != self.connected:
+            self.connected = news.connected
+            self.paper.say(self.texts.text("live-again" if self.connected else "live-lost"))
+        self.paper.say(*chairs.changes(self.texts, before, self.info, self.me))
+        if news.missed:
+            self.paper.say(self.texts.text("live-missed"))
+        events = [event_of(self.match.game, happened) for happened in news.events]
+        self.events.extend(events)
+        self.tell_of(events)
+
+    def catch_up(self, version: int) -> None:
+        """Hear everything up to a version; lines typed meanwhile wait."""
+        while self.version < version or not self.inbox.empty():
+            item = self.inbox.get()
+            match item:
+                case News():
+                    self.hear(item)
+                case PenultError():
+                    raise self.farewell(item)
+                case _:
+                    self.typed.append(item)
+
+    def farewell(self, error: PenultError) -> Leave:
+        self.paper.say(error.text(self.texts.language))
+        return Leave()
+
+    def wait_for(self, question: Coroutine[Any, Any, T]) -> T:
+        """An answer of the server; meanwhile it may be away."""
+        return self.remote.wait_for(question, self.worry)
+
+    def worry(self) -> None:
+        if not self.guest.connected and self.connected:
+            self.connected = False
+            self.paper.say(self.texts.text("live-lost"))
+
+    def do(self, deed: Coroutine[Any, Any, Any]) -> bool:
+        """A command, and what it made happen; False if the clock was first."""
+        done = self.wait_for(deed)
+        self.catch_up(done.version)
+        return not done.late
+
+    # What persons do
+
+    def push(self, action: Action) -> bool:
+        try:
+            return self.do(self.guest.act(action.text))
+        except Denied as error:
+            if not error.clause:
+                raise
+            clause = clause_of(self.match.game, error.clause)
+            raise Refused(self.me, action.text, clause) from error
+
+    def carry_out(self, action: Action) -> None:
+        """A meld may need several steps, each of them seen by all."""
+        while action.verb == Verb.MELD and action not in self.match.legal(self.me):
+            step = tiles.next_step(self.match, self.me, action)
+            if step is None or not self.push(step):
+                break
+        self.push(action)
+
+    def command(self, heard: Heard) -> bool:
+        return social.COMMANDS[heard.verb](self, heard.rest)
+
+    def history(self) -> Sequence[Event]:
+        return self.events
+
+    def countdown(self) -> int | None:
+        return self.guest.left(self.match.view.countdown)
+
+    def patience(self) -> float | None:
+        """The seconds that are left for an answer."""
+        view = self.match.view
+        if self.info.phase != "playing" or not self.guest.is_in_turn:
+            return None
+        left = [self.guest.left(each) for each in (view.countdown, view.patience)]
+        known = [each for each in left if each is not None]
+        return min(known) / 1000 if known else None
+
+    def listen(self) -> str:
+        """The next line; meanwhile others act. What changes the question ends the asking."""
+        asked = self.situation()
+        while True:
+            self.paper.prompt(PROMPT, self.patience())
+            item = self.next_item()
+            match item:
+                case str():
+                    self.paper.entered()
+                    return item
+                case None:
+                    raise Leave
+                case News():
+                    self.hear(item)
+                case PenultError():
+                    raise self.farewell(item)
+            if self.situation() != asked:
+                raise Changed
+
+    def next_item(self) -> str | News | PenultError | None:
+        if self.typed:
+            return self.typed.popleft()
+        while True:
+            try:
+                return self.inbox.get(timeout=TICK)
+            except Empty:
+                self.paper.prompt(PROMPT, self.patience())

@@ -1,0 +1,76 @@
+"""HTTP: matches that have ended, and how the server is."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.datastructures import State
+from litestar.enums import MediaType
+from litestar.params import QueryParameter
+
+from penult import __version__
+from penult.web.archive import Replay, replay
+from penult.web.asking import TableId, hall_of
+from penult.web.lobby import DAY
+from penult.web.metrics import written
+from penult.web.protocol import MOST
+from penult.web.replies import Ended, Health, ended
+
+PLAIN = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus calls it
+
+
+@get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
+async def record(state: State, id: TableId) -> str:
+    """The whole match, with all cards and seeds: only once it is over."""
+    return await hall_of(state).record(id)
+
+
+@get("/api/tables/{id:str}/replay")
+async def replayed(
+    state: State,
+    id: TableId,
+    viewer: Annotated[int, QueryParameter(ge=-1, le=31)] = -1,
+    start: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
+) -> Replay:
+    """The match again, act by act, as any seat saw it; -1: with all hands."""
+    text = await hall_of(state).record(id)
+    return await asyncio.to_thread(replay, text, viewer, start, count)
+
+
+@get("/api/archive")
+async def archive(
+    state: State,
+    game: Annotated[str, QueryParameter(max_length=64)] = "",
+    before: Annotated[int, QueryParameter(ge=0, le=MOST)] = MOST,
+    most: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
+) -> list[Ended]:
+    """Public matches that have ended, the latest first; ``before``: an earlier page."""
+    return [ended(kept) for kept in hall_of(state).store.archived(game, before, most)]
+
+
+@get("/api/health")
+async def health(state: State) -> Health:
+    """Answers while the server can read its store."""
+    hall = hall_of(state)
+    hall.store.alive()
+    return Health(__version__, len(hall.rooms), len(state.gateway.sockets))
+
+
+@get("/metrics", media_type=MediaType.TEXT)
+async def metrics(state: State) -> Response[str]:
+    """Figures for Prometheus."""
+    hall, sockets = hall_of(state), state.gateway.sockets
+    gauges = {
+        "tables_awake": len(hall.rooms),
+        "tables_open": hall.store.open_count(hall.now() - DAY),
+        "tables_due": len(hall.alarms.due),
+        "sockets": len(sockets),
+        "spectators": sum(socket.viewer < 0 for socket in sockets),
+    }
+    return Response(written(hall.ledger.metrics, gauges), media_type=PLAIN)
+
+
+AFTER = (record, replayed, archive, health, metrics)

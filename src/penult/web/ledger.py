@@ -1,0 +1,42 @@
+"""What is counted and logged of what happens at tables."""
+
+from __future__ import annotations
+
+import logging
+
+from penult.table.facts import Created, Row, Started
+from penult.table.live import Table
+from penult.table.seating import Phase
+from penult.web.logs import mark, note
+from penult.web.metrics import Metrics
+
+
+class Ledger:
+    def __init__(self) -> None:
+        self.metrics = Metrics()
+
+    def stored(self, table: Table, rows: list[Row], took: int) -> None:
+        self.metrics.commits.add(took)
+        for row in rows:
+            self.metrics.rows[kind_of(row)] += 1
+            match row.fact:
+                case Created(game=game, seats=seats, public=public):
+                    note("opened", table=mark(table.id), game=game, seats=seats, public=public)
+                case Started():
+                    note("started", table=mark(table.id), version=row.version)
+
+    def ended(self, table: Table) -> None:
+        finished = table.phase == Phase.OVER
+        note("ended", table=mark(table.id), version=table.version, finished=finished)
+
+    def not_stored(self, table: Table, error: Exception) -> None:
+        self.metrics.unsaved += 1
+        note("not-stored", logging.ERROR, error, table=mark(table.id))
+
+    def frozen(self, id: str, error: BaseException | None) -> None:
+        self.metrics.frozen += 1
+        note("frozen", logging.ERROR, error, table=mark(id))
+
+
+def kind_of(row: Row) -> str:
+    return str(type(row.fact).__struct_config__.tag)

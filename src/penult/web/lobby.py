@@ -1,0 +1,147 @@
+"""Finding a table: by code, in the list, by quick seat; opening one, once for each wish."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from penult.errors import HouseFull, NoSuchCode, NotGathering, SeatTaken, TableFull, UnknownOption
+from penult.games.registry import find
+from penult.play.settings import read_value
+from penult.table.commands import Sit
+from penult.table.facts import Manners, Pace
+from penult.table.seating import Chat, Phase
+from penult.vocabulary.ids import NOBODY, TABLE
+from penult.web.codes import tidy_code
+from penult.web.guard import Guard, is_own
+from penult.web.hall import Hall
+from penult.web.limits import SECOND, Limits
+from penult.web.replies import NewPlayer, NewTable, Quick, Seated
+from penult.web.store import Sheet
+from penult.web.tickets import fresh_secret, hashed
+
+LISTED = 100  # tables at most
+LOOKED_AT = 1000  # for those whose options fit
+DAY = 86_400 * SECOND
+LIVELY = 1800 * SECOND  # at an older table a quick seat would wait in vain
+REPEATS = 10_000  # requests whose repetition is known
+JOINABLE = (Phase.GATHERING, Phase.ACCEPTING, Phase.PLAYING, Phase.BETWEEN)
+USUAL = 4  # seats
+
+
+class Lobby:
+    def __init__(self, hall: Hall, limits: Limits, pace: Pace) -> None:
+        self.hall = hall
+        self.limits = limits
+        self.pace = pace
+        self.guesses = Guard(hall.now, burst=10, per=6 * SECOND)
+        self.openings = Guard(hall.now, burst=20, per=10 * SECOND)
+        self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
+
+    # Opening
+
+    async def open(self, wish: NewTable, address: str) -> Seated:
+        """A new table; whoever opens it sits down first and is its host."""
+        return await self._once(wish, wish.token, lambda: self._open(wish, address))
+
+    async def _open(self, wish: NewTable, address: str) -> Seated:
+        self._check_room(address)
+        chat = Chat(wish.chat) if wish.chat else Chat.REACTIONS if wish.public else Chat.ALL
+        table = await self.hall.create(
+            *(wish.game, wish.seats, wish.options),
+            public=wish.public,
+            pace=self.pace,
+            manners=Manners(chat, wish.delay),
+        )
+        return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))
+
+    def _check_room(self, address: str) -> None:
+        if not is_own(address):
+            self.openings.check(address)
+            self.openings.count(address)
+        if self.hall.store.open_count(self.hall.now() - DAY) >= self.limits.tables:
+            raise HouseFull()
+
+    async def sit(self, id: str, player: NewPlayer) -> Seated:
+        token = player.token or fresh_secret()
+        seat = NOBODY if player.seat is None else player.seat
+        await self.hall.order(id, TABLE, Sit(player.name, hashed(token), seat))
+        return await self.hall.look(
+            id, lambda table: Seated(id, table.seat_of(hashed(token)), token, table.code)
+        )
+
+    async def _once(
+        self, wish: msgspec.Struct, token: str | None, make: Callable[[], Awaitable[Seated]]
+    ) -> Seated:
+        """Who repeats a request, because no answer came, gets the first one's answer."""
+        if token is None:
+            return await make()
+        key = hashed(type(wish).__name__ + msgspec.json.encode(wish).decode())
+        found = self._repeats.get(key)
+        if found is None or (found.done() and found.exception()):
+            found = self._repeats[key] = asyncio.ensure_future(make())
+            if len(self._repeats) > REPEATS:
+                self._repeats.popitem(last=False)
+        return await asyncio.shield(found)
+
+    # Finding
+
+    def find(self, code: str, address: str) -> Sheet:
+        """The table with this code. Codes are short, so that guessing must be slow."""
+        self.guesses.check(address)
+        id = self.hall.store.id_of(tidy_code(code))
+        sheet = self.hall.store.sheet(id) if id else None
+        if sheet is None:
+            self.guesses.count(address)
+            raise NoSuchCode(code=code[:20])
+        return sheet
+
+    def listed(
+        self, phases: tuple[Phase, ...], game: str, seats: int, free: int, options: str
+    ) -> list[Sheet]:
+        """Public tables; ``options``: what has to be so, as ``name=value`` pairs."""
+        names = [phase.value for phase in phases]
+        most = LOOKED_AT if options else LISTED
+        found = self.hall.store.open_tables(names, most, game=game, seats=seats, free=free)
+        return [sheet for sheet in found if plays_by(sheet, options)][:LISTED]
+
+    async def quick(self, wish: Quick, address: str) -> Seated:
+        """The first fitting public table, or a new one."""
+        return await self._once(wish, wish.token, lambda: self._quick(wish, address))
+
+    async def _quick(self, wish: Quick, address: str) -> Seated:
+        found = self.listed((Phase.GATHERING,), wish.game, wish.seats or 0, 1, wish.options)
+        for sheet in sorted(found, key=self._is_quiet):
+            if self._is_quiet(sheet) and self.hall.now() - sheet.changed > LIVELY:
+                continue
+            try:
+                return await self.sit(sheet.id, NewPlayer(wish.name, token=wish.token))
+            except (SeatTaken, TableFull, NotGathering):
+                continue  # somebody was quicker
+        seats = wish.seats or min(USUAL, max(find(wish.game).seats))
+        table = NewTable(wish.game, wish.name, seats, wish.options, public=True, token=wish.token)
+        return await self._open(table, address)
+
+    def _is_quiet(self, sheet: Sheet) -> bool:
+        """Is nobody there?"""
+        room = self.hall.rooms.get(sheet.id)
+        return room is None or not room.listeners
+
+
+def plays_by(sheet: Sheet, wanted: str) -> bool:
+    """Does a table have all the options somebody looks for?"""
+    game = find(sheet.game)
+    given = dict(pair.partition("=")[::2] for pair in sheet.options.split())
+    default = {option.name: option.text(option.default) for option in game.options}
+    for pair in wanted.replace(",", " ").split():
+        name, _, value = pair.partition("=")
+        try:
+            asked = read_value(game, name, value)
+        except UnknownOption:
+            return False  # another game may have it
+        if asked != read_value(game, name, given.get(name, default[name])):
+            return False
+    return True

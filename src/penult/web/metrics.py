@@ -1,0 +1,70 @@
+"""Figures of a running server, as Prometheus reads them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+BOUNDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)  # milliseconds
+
+
+@dataclass(slots=True)
+class Histogram:
+    """How many took at most so long."""
+
+    counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
+    total: int = 0  # milliseconds
+
+    def add(self, milliseconds: int) -> None:
+        place = next((i for i, most in enumerate(BOUNDS) if milliseconds <= most), len(BOUNDS))
+        self.counts[place] += 1
+        self.total += milliseconds
+
+
+@dataclass(slots=True)
+class Metrics:
+    rows: Counter[str] = field(default_factory=Counter)  # stored, by kind of fact
+    refusals: Counter[str] = field(default_factory=Counter)  # by code
+    requests: Counter[str] = field(default_factory=Counter)  # by status
+    closed: Counter[str] = field(default_factory=Counter)  # sockets, by code and reason
+    remarks: int = 0
+    lost_hints: int = 0
+    overflows: int = 0  # outboxes that nobody read
+    unsaved: int = 0  # steps that the store refused
+    frozen: int = 0
+    commits: Histogram = field(default_factory=Histogram)
+
+
+def written(metrics: Metrics, gauges: dict[str, int]) -> str:
+    """Prometheus' text format."""
+    lines: list[str] = []
+    for name, value in gauges.items():
+        lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
+    for name in ("rows", "refusals", "requests", "closed"):
+        lines += counted(f"penult_{name}_total", getattr(metrics, name))
+    for name in ("remarks", "lost_hints", "overflows", "unsaved", "frozen"):
+        lines += [f"# TYPE penult_{name}_total counter"]
+        lines += [f"penult_{name}_total {getattr(metrics, name)}"]
+    acts = metrics.rows["act"] + metrics.rows["due"]
+    lines += ["# TYPE penult_acts_total counter", f"penult_acts_total {acts}"]
+    lines += histogram("penult_commit_seconds", metrics.commits)
+    return "\n".join(lines) + "\n"
+
+
+def counted(name: str, counts: Counter[str]) -> Iterator[str]:
+    yield f"# TYPE {name} counter"
+    for label, count in sorted(counts.items()):
+        yield f'{name}{{kind="{label}"}} {count}'
+
+
+def histogram(name: str, values: Histogram) -> Iterator[str]:
+    yield f"# TYPE {name} histogram"
+    so_far = 0
+    for most, count in zip(BOUNDS, values.counts, strict=False):
+        so_far += count
+        yield f'{name}_bucket{{le="{most / 1000:g}"}} {so_far}'
+    so_far += values.counts[-1]
+    yield f'{name}_bucket{{le="+Inf"}} {so_far}'
+    yield f"{name}_sum {values.total / 1000:g}"
+    yield f"{name}_count {so_far}"

@@ -1,0 +1,66 @@
+"""The description of the HTTP API: what the framework finds out, and what only we know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from penult import __version__
+
+PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+TABLE = "/api/tables/{id}/"
+FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket")
+SCHEME = "seat"
+
+
+class Described(JsonRenderPlugin):
+    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, completed(openapi_schema))
+
+
+def completed(schema: dict[str, Any]) -> dict[str, Any]:
+    """Problems of every operation, tokens where they are needed, bodies without other fields."""
+    components = schema["components"]
+    components["securitySchemes"] = {SCHEME: {"type": "http", "scheme": "bearer"}}
+    components["schemas"]["Problem"] = problem_schema()
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            if method not in ("get", "put", "post", "delete"):
+                continue
+            responses = operation["responses"]
+            responses["4XX"] = {"description": "refused", "content": PROBLEM}
+            responses["503"] = {"description": "busy", "content": PROBLEM}
+            responses.pop("400", None)  # its form is ours, not the framework's
+            close_body(operation, components["schemas"])
+            if needs_token(path, method):
+                operation["security"] = [{SCHEME: []}]
+    return schema
+
+
+def needs_token(path: str, method: str) -> bool:
+    """Whoever changes something at a table has a seat there."""
+    return method != "get" and path.startswith(TABLE) and path not in FOR_ANYBODY
+
+
+def close_body(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
+    content = operation.get("requestBody", {}).get("content", {})
+    for media in content.values():
+        name = media["schema"].get("$ref", "").rpartition("/")[2]
+        if name in schemas:
+            schemas[name]["additionalProperties"] = False
+
+
+def problem_schema() -> dict[str, Any]:
+    texts = {name: {"type": "string"} for name in ("code", "text", "clause")}
+    return {"type": "object", "title": "Problem", "properties": texts, "required": list(texts)}
+
+
+CONFIG = OpenAPIConfig(
+    title="Penult",
+    version=__version__,
+    path="/api/schema",
+    render_plugins=[Described(path="/openapi.json")],
+    use_handler_docstrings=True,
+)

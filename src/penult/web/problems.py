@@ -1,0 +1,71 @@
+"""What cannot be done, as HTTP says it: a status, a code, and a text in the asker's language."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from penult import errors
+from penult.errors import PenultError, Refused, clause_name
+from penult.locales import catalogue
+from penult.web.asking import Asking, language_of
+from penult.web.logs import note
+from penult.web.replies import Problem
+
+STATUS: dict[type[PenultError], int] = {
+    errors.NoSuchTable: 404,
+    errors.NoSuchCode: 404,
+    errors.UnknownGame: 404,
+    errors.UnknownLanguage: 404,
+    errors.NoChair: 403,
+    errors.NotHost: 403,
+    errors.SeatTaken: 409,
+    errors.TableFull: 409,
+    errors.NotGathering: 409,
+    errors.NotPlaying: 409,
+    errors.NotOver: 409,
+    errors.NoRematch: 409,
+    errors.TablePaused: 409,
+    errors.FrozenTable: 409,
+    errors.TooMany: 429,
+    errors.Busy: 503,
+    errors.HouseFull: 503,
+}
+NOT_FOUND = {404: "error-no-such-page", 405: "error-method", 413: "error-too-big"}
+
+
+def problem(request: Asking, error: PenultError) -> Response[Problem]:
+    text = error.text(language_of(request))
+    clause = clause_name(error.clause) if isinstance(error, Refused) else ""
+    later = error.values.get("seconds")
+    return Response(
+        Problem(error.key, text, clause),
+        status_code=STATUS.get(type(error), 400),
+        headers={"retry-after": str(later)} if later else None,
+    )
+
+
+def bad_request(request: Asking, error: HTTPException) -> Response[Problem]:
+    """What the framework found wrong: an address, a method, a body, a parameter."""
+    key = NOT_FOUND.get(error.status_code, "error-request")
+    text = catalogue(language_of(request)).text(key)
+    headers = dict(error.headers or {})
+    return Response(Problem(key, text), status_code=error.status_code, headers=headers)
+
+
+def broken(request: Asking, error: Exception) -> Response[Problem]:
+    """Our own fault."""
+    note("broken", logging.ERROR, error)
+    text = catalogue(language_of(request)).text("error-broken")
+    return Response(Problem("error-broken", text), status_code=500)
+
+
+HANDLERS: dict[int | type[Exception], Callable[[Asking, Any], Response[Any]]] = {
+    PenultError: problem,
+    HTTPException: bad_request,
+    Exception: broken,
+}

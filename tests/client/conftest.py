@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from tests.web.conftest import link
+
+__all__ = ["link"]

@@ -1,0 +1,270 @@
+"""A guest sits down, plays, is cut off and comes back, with a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from penult.client import (
+    BadLink,
+    Denied,
+    Gone,
+    Guest,
+    Server,
+    Sight,
+    Unreachable,
+    join,
+    open_table,
+    watch,
+)
+from penult.games.registry import NAMES
+from penult.play.record import read_record
+from penult.vocabulary.ids import TABLE
+from penult.web.protocol import View
+from tests.client.wire import Wire
+from tests.web.serving import Serving
+
+PATIENCE = 60  # seconds; only what is broken takes so long
+
+
+def run(evening: Coroutine[Any, Any, None]) -> None:
+    async def in_time() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await evening
+
+    asyncio.run(in_time())
+
+
+async def play(guest: Guest, until: Callable[[], bool]) -> int:
+    """Do what the table waits for until something is so; how many acts were done."""
+    done = 0
+    async for _ in guest:
+        while guest.is_in_turn and not until():
+            try:
+                done += not (await guest.act(guest.legal[0])).late
+            except Denied:
+                break  # the clock was first
+        if until():
+            return done
+        if guest.phase == "accepting":
+            await guest.accept()
+        elif guest.phase == "between":
+            await guest.go_on()
+    raise AssertionError("closed")
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_round_of_every_game(link: str, game: str) -> None:
+    async def evening() -> None:
+        async with await open_table(link, game, "Lea", bots=3) as guest:
+            await play(guest, lambda: guest.phase in ("between", "over"))
+            assert guest.seat == 0
+            assert guest.view and guest.view.seats
+
+    run(evening())
+
+
+def test_a_link_is_all_a_friend_needs(link: str) -> None:
+    async def evening() -> None:
+        async with (
+            await open_table(link, "coloradd", "Lea", seats=2) as lea,
+            await join(f"{link}/t/{lea.table}", "Max") as max_,
+        ):
+            await lea.accept()
+            await max_.accept()
+            while lea.view is None:
+                await anext(lea)
+            assert (lea.seat, max_.seat) == (0, 1)
+            assert max_.info and [chair.name for chair in max_.info.chairs] == ["Lea", "Max"]
+            again = await join(f"{link}/t/{lea.table}", "Max", token=max_.token)
+            async with again:
+                assert again.seat == 1
+
+    run(evening())
+
+
+def test_a_spectator_sees_no_hand(link: str) -> None:
+    async def evening() -> None:
+        async with (
+            await open_table(link, "coloradd", "Lea", bots=3) as lea,
+            await watch(f"{link}/t/{lea.table}") as spectator,
+        ):
+            await lea.accept()
+            while spectator.view is None:
+                await anext(spectator)
+            assert spectator.seat == TABLE
+            assert spectator.view.hand == ()
+            with pytest.raises(Denied) as denied:
+                await spectator.act("draw")
+            assert denied.value.code == "error-no-chair"
+
+    run(evening())
+
+
+def test_a_denied_act_names_its_clause_and_so_does_the_question_why(link: str) -> None:
+    async def evening() -> None:
+        async with await open_table(link, "coloradd", "Lea", seats=2, bots=1) as guest:
+            await play(guest, lambda: guest.is_in_turn)
+            with pytest.raises(Denied) as denied:
+                await guest.act("pass")
+            assert denied.value.clause
+            assert await guest.why("pass") == denied.value.clause
+            assert await guest.why(guest.legal[0]) == ""
+            assert denied.value.clause in denied.value.text("fr")
+
+    run(evening())
+
+
+def test_the_record_of_a_match_proves_itself(link: str) -> None:
+    async def evening() -> str:
+        guest = await open_table(link, "coloradd", "Lea", seats=2, bots=1, options="target=1")
+        async with guest:
+            await play(guest, lambda: guest.phase == "over")
+            return await guest.record()
+
+    async def proof() -> None:
+        assert read_record(await evening()).outcome
+
+    run(proof())
+
+
+# Mistakes
+
+
+def test_what_is_not_there_is_said_so(link: str) -> None:
+    async def evening() -> None:
+        with pytest.raises(Denied) as denied:
+            await join(f"{link}/t/nothere", "Max", language="de")
+        assert denied.value.status == 404
+        assert "nothere" in denied.value.text("de")
+        with pytest.raises(Unreachable):
+            await join("http://127.0.0.1:9/t/nothere", "Max")
+        with pytest.raises(BadLink):
+            await join(link, "Max")
+
+    run(evening())
+
+
+def test_who_has_left_is_told_that_there_is_nothing_to_come_back_to(link: str) -> None:
+    async def evening() -> None:
+        async with await open_table(link, "coloradd", "Lea", bots=3) as guest:
+            await guest.leave()
+            with pytest.raises(Gone):
+                async for _ in guest:
+                    pass
+            with pytest.raises(Gone):
+                await guest.accept()
+
+    run(evening())
+
+
+def test_a_closed_guest_ends_its_news_and_leaves_nothing_running(link: str) -> None:
+    async def evening() -> None:
+        guest = await open_table(link, "coloradd", "Lea", bots=3)
+        async with guest:
+            await anext(guest)
+        assert [news async for news in guest] == []
+        with pytest.raises(Gone):
+            await guest.accept()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        assert len(others) <= 1  # the one that ``run`` waits in
+
+    run(evening())
+
+
+# Coming back
+
+
+def test_a_command_whose_answer_was_lost_is_done_once(link: str) -> None:
+    async def evening() -> None:
+        async with Wire(link) as wire:
+            guest = await open_table(wire.link, "coloradd", "Lea", seats=2, bots=1)
+            async with guest:
+                await play(guest, lambda: guest.is_in_turn)
+                size = len(guest.view.hand) if guest.view else 0
+                wire.deaf = True
+                acting = asyncio.create_task(guest.act("draw"))
+                before = guest.version
+                server = Server(link)
+                async with Guest(server, guest.table, guest.token) as other_device:
+                    while other_device.version == before:
+                        await anext(other_device)
+                wire.deaf = False
+                wire.cut()
+                done = await acting
+                assert done.version == before + 1
+                assert guest.view and len(guest.view.hand) == size + 1
+
+    run(evening())
+
+
+def test_who_is_cut_off_again_and_again_plays_the_same_game(link: str) -> None:
+    async def evening() -> None:
+        chance = random.Random(1)
+        async with Wire(link) as wire:
+            options = "target=1"
+            guest = await open_table(wire.link, "coloradd", "Lea", seats=2, bots=1, options=options)
+            async with guest, await watch(f"{link}/t/{guest.table}") as witness:
+
+                async def cutting() -> None:
+                    while True:
+                        await anext(witness)
+                        wire.deaf = chance.random() < 0.5
+                        wire.cut()
+                        wire.deaf = False
+
+                trouble = asyncio.create_task(cutting())
+                done = await play(guest, lambda: guest.phase == "over")
+                trouble.cancel()
+                record = await Server(link).record(guest.table)
+        mine = [act for seat, act in read_record(record).acts if seat == 0]
+        assert len(mine) == done
+
+    run(evening())
+
+
+def test_a_server_that_was_killed_finds_its_guests_again(tmp_path: Path) -> None:
+    async def evening() -> None:
+        with Serving(tmp_path) as first:
+            async with (
+                Wire(first.link) as wire,
+                await open_table(wire.link, "coloradd", "Lea", bots=3) as guest,
+            ):
+                await play(guest, lambda: guest.is_in_turn)
+                seen = guest.version
+                first.kill()
+                acting = asyncio.create_task(guest.act(guest.legal[0]))
+                with Serving(tmp_path) as second:
+                    wire.target = second.link
+                    assert (await acting).version > seen
+                    await play(guest, lambda: guest.phase in ("between", "over"))
+
+    run(evening())
+
+
+def test_the_client_is_cheap_to_import() -> None:
+    heavy = [
+        "rich",
+        "numba",
+        "numpy",
+        "litestar",
+        "uvicorn",
+        "apsw",
+        "penult.table",
+        "penult.bots",
+        "penult.sim",
+    ]
+    program = f"import sys, penult.client; print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_a_sight_has_every_field_of_a_view() -> None:
+    assert set(Sight.__annotations__) == set(View.__struct_fields__)

@@ -1,0 +1,75 @@
+"""On which terms people play: manners, and hands that who watches may see."""
+
+from __future__ import annotations
+
+import pytest
+
+from penult.errors import BadDelay, NotGathering, NotHost
+from penult.table.commands import Accept, Leave, OpenHand, SetManners, Sit
+from penult.table.deciding import LATEST, SOONEST
+from penult.table.facts import Manners
+from penult.table.live import Table
+from penult.table.seating import Chat, Phase
+from penult.vocabulary.ids import TABLE
+from tests.table.evening import Evening, hashed
+
+
+def test_hands_are_open_when_all_people_agree_and_as_long_as_they_do() -> None:
+    evening = Evening("coloradd")
+    evening.gather(people=2)
+    assert not evening.table.has_open_hands
+    evening.do(0, OpenHand(True))
+    assert not evening.table.has_open_hands
+    evening.do(1, OpenHand(True))
+    assert evening.table.has_open_hands
+    assert Table.rebuilt("t", evening.rows).has_open_hands
+    evening.do(0, OpenHand(False))
+    assert not evening.table.has_open_hands
+
+
+def test_who_sits_down_has_not_agreed_yet() -> None:
+    evening = Evening("coloradd", seats=2)
+    evening.do(TABLE, Sit("Lea", hashed("a")))
+    evening.do(0, OpenHand(True))
+    evening.do(TABLE, Sit("Max", hashed("b")))
+    assert not evening.table.has_open_hands
+    evening.do(1, OpenHand(True))
+    evening.do(1, Leave(1))
+    evening.do(TABLE, Sit("Pia", hashed("c")))
+    assert not evening.table.has_open_hands
+
+
+def test_a_table_without_people_has_no_open_hands() -> None:
+    assert not Evening("coloradd").table.has_open_hands
+
+
+def test_hands_shown_later_must_be_accepted_by_all_before_the_match() -> None:
+    evening = Evening("coloradd", seats=2)
+    evening.do(TABLE, Sit("Lea", hashed("a")))
+    evening.do(TABLE, Sit("Max", hashed("b")))
+    evening.do(1, Accept())
+    evening.do(0, SetManners(Manners(delay=SOONEST)))
+    evening.do(0, Accept())
+    assert evening.phase() == Phase.ACCEPTING
+    evening.do(1, Accept())
+    assert evening.phase() == Phase.PLAYING
+    refused = evening.order(0, SetManners(Manners(delay=LATEST))).refusal
+    assert isinstance(refused, NotGathering)
+    assert Table.rebuilt("t", evening.rows).manners.delay == SOONEST
+
+
+def test_what_may_be_said_the_host_alone_changes_at_any_time() -> None:
+    evening = Evening("coloradd")
+    evening.gather(people=2)
+    assert evening.table.manners.chat == Chat.REACTIONS
+    assert isinstance(evening.order(1, SetManners(Manners(Chat.ALL))).refusal, NotHost)
+    evening.do(0, SetManners(Manners(Chat.OFF)))
+    assert evening.table.manners == Manners(Chat.OFF)
+    assert evening.phase() == Phase.PLAYING, "and nobody is asked again"
+
+
+@pytest.mark.parametrize("delay", [1, SOONEST - 1, LATEST + 1])
+def test_a_hand_is_not_shown_too_soon(delay: int) -> None:
+    evening = Evening("coloradd")
+    evening.do(TABLE, Sit("Lea", hashed("a")))
+    assert isinstance(evening.order(0, SetManners(Manners(delay=delay))).refusal, BadDelay)

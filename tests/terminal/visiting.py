@@ -1,0 +1,76 @@
+"""A visit to a live table for tests: lines come from a script, what is said is collected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import TypeAlias
+
+from rich.text import Text
+
+from penult.client import Guest, News
+from penult.errors import PenultError
+from penult.locales import catalogue
+from penult.terminal.keyboard import Keyboard
+from penult.terminal.remote import Remote
+from penult.terminal.shared import SharedPaper
+from penult.terminal.visit import Inbox, Visit
+
+PATIENCE = 90  # seconds; only what is broken takes so long
+
+
+class CollectedPaper(SharedPaper):
+    def __init__(self, plain: bool) -> None:
+        super().__init__(plain, Keyboard(lambda _: None, edits=False))
+        self.said: list[str] = []
+
+    def say(self, *lines: str | Text) -> None:
+        self.said += [str(line) for line in lines]
+
+    def prompt(self, prompt: str, seconds: float | None = None) -> None:
+        pass
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.said)
+
+
+class ScriptedVisit(Visit):
+    """Asks its typist whenever nothing else is to be heard; None: nothing is typed."""
+
+    paper: CollectedPaper
+    typist: Typist
+
+    def next_item(self) -> str | News | PenultError | None:
+        try:
+            return self.inbox.get_nowait()
+        except Empty:
+            line = self.typist(self)
+        return self.inbox.get(timeout=PATIENCE) if line is None else line
+
+
+Typist: TypeAlias = Callable[[ScriptedVisit], str | None]
+
+
+def visited(
+    guest: Guest, typist: Typist, *, language: str = "en", plain: bool = False
+) -> CollectedPaper:
+    """Stay until the typist says to quit; what was said."""
+    inbox: Inbox = SimpleQueue()
+    paper = CollectedPaper(plain)
+    with Remote(guest, inbox.put) as remote:
+        visit = ScriptedVisit(remote, catalogue(language), paper, inbox)
+        visit.typist = typist
+        visit.run()
+    return paper
+
+
+def plays(visit: ScriptedVisit) -> str | None:
+    """Whatever is asked, the first thing that is possible; quits after a round."""
+    match visit.info.phase:
+        case "accepting":
+            return None if visit.info.chairs[visit.me].accepted else ""
+        case "playing":
+            return visit.match.view.legal[0] if visit.guest.is_in_turn else None
+        case _:
+            return "quit"

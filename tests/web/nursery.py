@@ -1,0 +1,105 @@
+"""Servers that start at once: a process that has imported everything forks them.
+
+``python -m tests.web.nursery FOLDER`` reads «start MILLISECONDS» and «kill» from its input.
+Each server is a process; its clock is so many milliseconds ahead, as after a longer outage.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from penult.web import serve
+from tests.web.serving import LIMITS, QUICK, tell
+
+
+class Nursery:
+    """``start`` and ``kill`` servers on one folder; what they write to stderr is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.link = ""
+        self._errors = (folder / "stderr").open("w")
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.web.nursery", str(folder)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+        )
+
+    def __enter__(self) -> Nursery:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.close()
+        self._process.wait()
+        self._process.stdout.close()
+        self._errors.close()
+
+    def _say(self, words: str) -> str:
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write(words + "\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline().strip()
+
+    def start(self, ahead: int) -> str:
+        self.link = self._say(f"start {ahead}")
+        assert self.link, "the server did not start"
+        return self.link
+
+    def kill(self) -> None:
+        assert self._say("kill") == "dead"
+
+    @property
+    def complaints(self) -> str:
+        return (self.folder / "stderr").read_text()
+
+
+def main() -> None:
+    child = 0
+    for line in sys.stdin:
+        order, *words = line.split()
+        if order == "start":
+            child = os.fork()
+            if child == 0:
+                live(Path(sys.argv[1]), int(words[0]))
+        else:
+            end(child, signal.SIGKILL)
+            child = 0
+            tell("dead")
+    if child:
+        end(child, signal.SIGTERM)
+
+
+def end(child: int, how: signal.Signals) -> None:
+    os.kill(child, how)
+    os.waitpid(child, 0)
+
+
+def live(folder: Path, ahead: int) -> None:
+    steady = serve.steady_clock
+
+    def clock(least: int) -> Callable[[], int]:
+        now = steady(max(0, least - ahead))
+        return lambda: now() + ahead
+
+    serve.steady_clock = clock
+    settings = serve.Settings(port=0, data=folder, pace=QUICK, limits=LIMITS)
+    serve.serve(settings, tell)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

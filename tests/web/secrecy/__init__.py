@@ -1,0 +1,1 @@
+"""What leaves the server, byte by byte, and who may know it."""
