@@ -5,18 +5,27 @@ import { settings } from "./settings.svelte"
 
 class Texts {
   current = $state.raw(new Catalogue("en", {}))
-  private book = ""
+  private readonly opened = new Set<string>()
 
   async load(language: Language): Promise<void> {
-    const [common, book] = await Promise.all([read(language), read(`${language}/${this.book}`)])
-    this.current = new Catalogue(language, { ...common, ...book })
+    const names = [language, ...[...this.opened].map((part) => `${language}/${part}`)]
+    const parts = await Promise.all(names.map(read))
+    this.current = new Catalogue(language, Object.assign({}, ...parts) as Record<string, Text>)
     document.documentElement.lang = language
   }
 
-  /** Clauses and options of a game as well. */
-  async open(game: string): Promise<void> {
-    this.book = game
-    this.current = this.current.with(await read(`${this.current.language}/${game}`))
+  /** The clauses of a game as well, or the options of all of them. */
+  async open(...parts: string[]): Promise<void> {
+    const fresh = parts.filter((part) => !this.opened.has(part))
+    for (const part of fresh) this.opened.add(part)
+    const found = await Promise.all(fresh.map((part) => read(`${this.current.language}/${part}`)))
+    for (const more of found) this.current = this.current.with(more)
+  }
+
+  /** The clauses of one game, in their order. */
+  async bookOf(game: string): Promise<string[]> {
+    await this.open(game)
+    return Object.keys(await read(`${this.current.language}/${game}`))
   }
 }
 
