@@ -59,3 +59,13 @@ def test_cards_are_served_and_not_sent_twice(link: str, marks: str) -> None:
 )
 def test_what_is_not_there_is_said_to_be_missing(link: str, path: str) -> None:
     assert httpx.get(f"{link}/art/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/worker.js"])
+def test_a_page_keeps_its_policy_when_it_is_not_sent_again(link: str, path: str) -> None:
+    first = httpx.get(f"{link}{path}")
+    again = httpx.get(f"{link}{path}", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    policy = first.headers["content-security-policy"]
+    assert "require-trusted-types-for 'script'" in policy
+    assert again.headers["content-security-policy"] == policy

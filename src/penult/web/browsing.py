@@ -36,6 +36,7 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+UNDER_A_POLICY = (KINDS[".html"], KINDS[".js"])  # a 304 replaces it, too
 FOR_EVER, EVERY_TIME = "public, max-age=31536000, immutable", "no-cache"
 
 
@@ -56,8 +57,8 @@ def page(content: bytes, ending: str, keeping: str) -> Page:
 def answered(request: Asking, shown: Page) -> Response[bytes]:
     """The page, packed for who can unpack it; nothing for who has it already."""
     headers = {"Cache-Control": shown.keeping, "ETag": shown.mark, "Vary": "Accept-Encoding"}
-    if shown.kind == KINDS[".js"]:
-        headers["Content-Security-Policy"] = PAGE  # a worker lives under its own
+    if shown.kind in UNDER_A_POLICY:
+        headers["Content-Security-Policy"] = PAGE
     if request.headers.get("if-none-match") == shown.mark:
         return Response(b"", status_code=304, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):
