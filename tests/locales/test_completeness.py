@@ -184,6 +184,12 @@ def test_every_key_asked_for_exists() -> None:
     assert missing("en", asked_for) == []
 
 
+def test_every_key_the_browser_asks_for_exists() -> None:
+    asked_for = keys.asked_for_in_the_browser()
+    assert len(asked_for) > 50
+    assert missing("en", asked_for) == []
+
+
 def test_keys_put_together_belong_to_a_known_family() -> None:
     starts = keys.asked_for_beginning_with()
     assert [
@@ -205,8 +211,10 @@ def is_used(key: str, mentioned: set[str]) -> bool:
 
 
 def test_every_text_is_used() -> None:
-    mentioned = keys.mentioned()
-    assert [key for key in catalogue("en").texts if not is_used(key, mentioned)] == []
+    mentioned = keys.mentioned() | keys.mentioned_in_the_browser()
+    begun = tuple(keys.begun_in_the_browser())
+    unused = (key for key in catalogue("en").texts if not is_used(key, mentioned))
+    assert [key for key in unused if not key.startswith(begun)] == []
 
 
 # What the texts say

@@ -107,8 +107,10 @@ def story_with_all_cards(story: showing.Story, game: Any, events: Any) -> None:
     story.public = tuple(event_with_its_cards(game, event) for event in events)
 
 
-def update_of_telling_length(self: room.Room, viewer: Seat, story: Any, news: Any) -> Any:
-    told = update(self, viewer, story, news)
+def update_of_telling_length(
+    self: room.Room, viewer: Seat, view: Any, story: Any, news: Any
+) -> Any:
+    told = update(self, viewer, view, story, news)
     length = next_card(self.table.match) if self.table.match else 0
     blank = Happened(kind="")
     return msgspec.structs.replace(told, events=(*told.events, *[blank] * (length % 3)))

@@ -26,6 +26,7 @@ from penult.table.seating import Chat
 from penult.vocabulary.ids import NOBODY, TABLE
 from penult.web.after_routes import AFTER
 from penult.web.asking import Asking, TableId, actor_in, hall_of, seat_in, token_in
+from penult.web.browsing import BROWSING
 from penult.web.gateway import Gateway, Message, Receive, Send
 from penult.web.hall import Hall
 from penult.web.headers import guarded
@@ -33,7 +34,6 @@ from penult.web.limits import Limits
 from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
 from penult.web.openapi import CONFIG
-from penult.web.pages import PAGES
 from penult.web.problems import HANDLERS
 from penult.web.protocol import Info
 from penult.web.replies import (
@@ -145,7 +145,7 @@ ROUTES = (
     set_manners,
     ticket,
     *AFTER,
-    *PAGES,
+    *BROWSING,
 )
 
 

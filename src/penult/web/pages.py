@@ -1,10 +1,10 @@
-"""What a browser is shown at a server's link and at a table's: how to sit down."""
+"""What is shown at a server's link and at a table's where no pages were built: how to sit down."""
 
 from __future__ import annotations
 
 from html import escape
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Response
 from litestar.datastructures import State
 
 from penult.locales import Catalogue, catalogue
@@ -32,7 +32,6 @@ def command(text: str) -> str:
     return f"<pre><code>{escape(text)}</code></pre>"
 
 
-@get("/", include_in_schema=False)
 async def home(request: Asking) -> Response[str]:
     texts, link = catalogue(language_of(request)), base_of(request)
     return page(
@@ -46,7 +45,6 @@ async def home(request: Asking) -> Response[str]:
     )
 
 
-@get("/t/{id:str}", include_in_schema=False)
 async def table_page(state: State, request: Asking, id: TableId) -> Response[str]:
     texts = catalogue(language_of(request))
     shown = await hall_of(state).look(id, lambda table: about(texts, table))
@@ -72,6 +70,3 @@ def about(texts: Catalogue, table: Table) -> list[str]:
         texts.text("live-options", options=table.options or texts.text("table-book")),
         texts.text("page-seats", count=free, names=", ".join(names) or "-"),
     ]
-
-
-PAGES = (home, table_page)

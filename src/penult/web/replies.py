@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
+from penult.vocabulary.ids import NO_COLOUR, NOBODY, Colour
 from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
@@ -167,6 +167,8 @@ class GameReply(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     options: tuple[ShownOption, ...]
     cards: tuple[str, ...]
+    colours: tuple[str, ...]  # of each card; empty: none
+    tiles: bool
     acts: tuple[ShownAct, ...]
 
 
@@ -179,14 +181,25 @@ def described(game: Game, bots: tuple[str, ...]) -> GameReply:
         ShownAct(
             act=act.text,
             verb=act.verb.name.lower(),
-            card="" if act.card == NO_CARD else game.cards[act.card],
+            card=game.cards[act.card] if act.card in range(len(game.cards)) else "",
             colour=act.colour,
             target=act.target,
             tray=act.tray,
         )
         for act in game.actions
     )
-    return GameReply(game.name, game.version, tuple(game.seats), bots, options, game.cards, acts)
+    names = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
+    return GameReply(
+        name=game.name,
+        version=game.version,
+        seats=tuple(game.seats),
+        bots=bots,
+        options=options,
+        cards=game.cards,
+        colours=tuple(names[colour] for colour in game.colours),
+        tiles=game.tiles,
+        acts=acts,
+    )
 
 
 class Health(msgspec.Struct, frozen=True):

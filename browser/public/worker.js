@@ -1,0 +1,25 @@
+// The shell of the page, for who is offline: network first, never the API or a socket.
+const SHELL = "shell"
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", "/icon.svg"])))
+  self.skipWaiting()
+})
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener("fetch", (event) => {
+  const address = new URL(event.request.url)
+  const served = event.request.method === "GET" && address.origin === self.location.origin
+  if (!served || /^\/(api|ws)(\/|$)/.test(address.pathname)) return
+  const page = event.request.mode === "navigate"
+  event.respondWith(
+    fetch(event.request)
+      .then((answer) => {
+        if (!answer.ok || answer.status !== 200) return answer
+        const copy = answer.clone()
+        caches.open(SHELL).then((cache) => cache.put(page ? "/" : event.request, copy))
+        return answer
+      })
+      .catch(() => caches.match(page ? "/" : event.request).then((kept) => kept ?? Response.error())),
+  )
+})

@@ -1,0 +1,40 @@
+// Looking texts up, as src/penult/locales/catalogue.py does: plural and person, nothing else.
+
+export const LANGUAGES = ["en", "fr", "de"] as const
+export type Language = (typeof LANGUAGES)[number]
+export type Text = string | { readonly [form: string]: Text }
+export type Values = Readonly<Record<string, string | number>>
+
+/** French counts 0 and 1 as one, the others only 1. */
+export function plural(language: Language, count: number): "one" | "other" {
+  return count === 1 || (language === "fr" && count === 0) ? "one" : "other"
+}
+
+export class Catalogue {
+  constructor(
+    readonly language: Language,
+    readonly texts: Readonly<Record<string, Text>>,
+  ) {}
+
+  has(key: string): boolean {
+    return key in this.texts
+  }
+
+  /** The text of a key; `person` and `count` among the values choose its form. */
+  text(key: string, values: Values = {}): string {
+    let text = this.texts[key]
+    if (text === undefined) return key
+    while (typeof text !== "string") text = this.choose(text, values)
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+  }
+
+  private choose(choice: { readonly [form: string]: Text }, values: Values): Text {
+    const form = "other" in choice ? plural(this.language, Number(values.count)) : values.person
+    return choice[String(form)] ?? choice.other ?? choice.they ?? ""
+  }
+
+  /** With more texts, for example those of a game's rulebook. */
+  with(more: Readonly<Record<string, Text>>): Catalogue {
+    return new Catalogue(this.language, { ...this.texts, ...more })
+  }
+}

@@ -1,0 +1,88 @@
+// From the list of legal acts to what can be tapped. What is legal, the server says.
+import type { GameReply, ShownAct, ShownCard, Verb } from "../protocol"
+
+export type Acts = ReadonlyMap<string, ShownAct>
+export const COLOURS = ["red", "blue", "yellow", "green"] as const
+
+const ON_CARDS: readonly string[] = ["lay", "jump"] satisfies Verb[]
+const ON_TABLE: readonly string[] = ["meld", "break", "take_back", "steady"] satisfies Verb[]
+const QUESTIONS: readonly string[] = ["name", "hit", "designate", "fire"] satisfies Verb[]
+
+export function actsOf(game: GameReply): Acts {
+  return new Map(game.acts.map((act) => [act.act, act]))
+}
+
+export function known(acts: Acts, texts: readonly string[]): ShownAct[] {
+  return texts.flatMap((text) => acts.get(text) ?? [])
+}
+
+/** All ways to lay a card of the hand. A lay goes before a jump. */
+export function waysToLay(legal: readonly ShownAct[], card: string): ShownAct[] {
+  const ways = legal.filter((act) => act.card === card && ON_CARDS.includes(act.verb))
+  const lays = ways.filter((act) => act.verb === "lay")
+  return lays.length ? lays : ways
+}
+
+/** The plainest notation of laying a card, to ask why it cannot be laid. */
+export function layOf(acts: Acts, card: string): string {
+  for (const act of acts.values()) if (act.verb === "lay" && act.card === card) return act.act
+  return card
+}
+
+/** What is a button of its own. */
+export function buttons(legal: readonly ShownAct[]): ShownAct[] {
+  const elsewhere = [...ON_CARDS, ...ON_TABLE, ...QUESTIONS]
+  return legal.filter((act) => !elsewhere.includes(act.verb))
+}
+
+/** The first of each kind of advice is at hand, the others are among what is rarely needed. */
+export function isFurtherAdvice(act: ShownAct, legal: readonly ShownAct[]): boolean {
+  return act.verb === "plan" && legal.find((each) => each.verb === "plan") !== act
+}
+
+/** The acts of which one answers a question that is put to the viewer. */
+export function answers(legal: readonly ShownAct[]): ShownAct[] {
+  const verb = QUESTIONS.find((each) => legal.some((act) => act.verb === each))
+  return verb ? legal.filter((act) => act.verb === verb) : []
+}
+
+export type Open = "tray" | "colour" | "target"
+
+/** What is still to be said of several ways: the first thing in which they differ. */
+export function openQuestion(ways: readonly ShownAct[]): Open | null {
+  const differs = (key: Open) => new Set(ways.map((way) => way[key] ?? -1)).size > 1
+  return (["tray", "colour", "target"] as const).find(differs) ?? null
+}
+
+export function narrowed(ways: readonly ShownAct[], key: Open, value: number): ShownAct[] {
+  return ways.filter((way) => (way[key] ?? -1) === value)
+}
+
+export function valuesOf(ways: readonly ShownAct[], key: Open): number[] {
+  return [...new Set(ways.map((way) => way[key] ?? -1))].sort((one, two) => one - two)
+}
+
+export interface Held extends ShownCard {
+  key: string // the same card keeps it while others come and go
+}
+
+/** The hand in an order, each card with a key. */
+export function sorted(hand: readonly ShownCard[], order: "colour" | "number" | "none", game: GameReply): Held[] {
+  const seen = new Map<string, number>()
+  const keyed = hand.map((held) => {
+    const copy = seen.get(held.card) ?? 0
+    seen.set(held.card, copy + 1)
+    return { ...held, key: `${held.card}.${copy}` }
+  })
+  if (order === "none") return keyed
+  const places = new Map(game.cards.map((card, place) => [card, place]))
+  const rank = (card: string) => {
+    const place = places.get(card) ?? 0
+    const colour = COLOURS.indexOf(game.colours[place] as (typeof COLOURS)[number])
+    const face = game.colours[place] ? Number.parseInt(card.slice(1), 10) : Number.NaN
+    const number = Number.isNaN(face) ? 50 + (place % 50) : face
+    const byColour = colour < 0 ? 4 : colour
+    return order === "colour" ? byColour * 1000 + place : (colour < 0 ? 900 : number) * 10 + byColour
+  }
+  return keyed.sort((one, two) => rank(one.card) - rank(two.card))
+}

@@ -1,0 +1,41 @@
+// What somebody has chosen for himself, remembered by the browser.
+import type { Language } from "./catalogue"
+
+const KEY = "penult.settings"
+
+const DEFAULTS = {
+  name: "",
+  language: "" as Language | "",
+  marks: "shapes" as "shapes" | "letters",
+  palette: "standard" as "standard" | "clear" | "bright",
+  contrast: false,
+  large: false,
+  motion: true,
+  sound: true,
+  sort: "colour" as "colour" | "number" | "none",
+}
+export type Settings = typeof DEFAULTS
+
+function remembered(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings = $state(remembered())
+
+export function remember(): void {
+  localStorage.setItem(KEY, JSON.stringify(settings))
+  const { dataset } = document.documentElement
+  dataset.palette = settings.palette
+  dataset.contrast = settings.contrast ? "more" : "normal"
+  dataset.size = settings.large ? "large" : "normal"
+  dataset.motion = settings.motion ? "full" : "less"
+}
+
+/** Nothing moves for who wants it so, here or in the whole system. */
+export function moves(): boolean {
+  return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches
+}

@@ -1,0 +1,50 @@
+// The texts of the chosen language; those of a game's rulebook come when they are asked for.
+import shelf from "texts:shelf"
+import { Catalogue, LANGUAGES, type Language, type Text, type Values } from "./catalogue"
+import { settings } from "./settings.svelte"
+
+class Texts {
+  current = $state.raw(new Catalogue("en", {}))
+  private readonly opened = new Set<string>()
+
+  async load(language: Language): Promise<void> {
+    const names = [language, ...[...this.opened].map((part) => `${language}/${part}`)]
+    const parts = await Promise.all(names.map(read))
+    this.current = new Catalogue(language, Object.assign({}, ...parts) as Record<string, Text>)
+    document.documentElement.lang = language
+  }
+
+  /** The clauses of a game as well, or the options of all of them. */
+  async open(...parts: string[]): Promise<void> {
+    const fresh = parts.filter((part) => !this.opened.has(part))
+    for (const part of fresh) this.opened.add(part)
+    const found = await Promise.all(fresh.map((part) => read(`${this.current.language}/${part}`)))
+    for (const more of found) this.current = this.current.with(more)
+  }
+
+  /** The clauses of one game, in their order. */
+  async bookOf(game: string): Promise<string[]> {
+    await this.open(game)
+    return Object.keys(await read(`${this.current.language}/${game}`))
+  }
+}
+
+async function read(name: string): Promise<Record<string, Text>> {
+  return (await shelf[name]?.())?.default ?? {}
+}
+
+export const texts = new Texts()
+
+export function t(key: string, values?: Values): string {
+  return texts.current.text(key, values)
+}
+
+/** The first language of the browser that there is. */
+export function ownLanguage(): Language {
+  const wanted = navigator.languages.map((each) => each.slice(0, 2))
+  return settings.language || (wanted.find(isLanguage) ?? "en")
+}
+
+export function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text)
+}

@@ -1,0 +1,148 @@
+// Cards and events in the words of a language, as src/penult/play/words.py and story.py do.
+import type { GameReply, Happened, ShownPiece, ShownSeat } from "../protocol"
+import type { Catalogue, Values } from "./catalogue"
+
+const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
+const OF_ONE_ALONE = ["dealt", "ready"] // told only to whom it happens
+const AUDITED = ["placed", "leaned", "rubbed", "disc"] // only the record needs them
+const TRAYS = "ab"
+
+export class Words {
+  private readonly colours: ReadonlyMap<string, string>
+
+  constructor(
+    readonly game: GameReply,
+    readonly texts: Catalogue,
+    readonly names: readonly string[],
+    readonly viewer: number,
+  ) {
+    this.colours = new Map(game.cards.map((card, place) => [card, game.colours[place] ?? ""]))
+  }
+
+  /** A text of the table, in the game's own words if it has some. */
+  text(key: string, values: Values = {}): string {
+    return this.texts.text(this.own(key), values)
+  }
+
+  own(key: string): string {
+    const own = `${key}-${this.game.name}`
+    return this.texts.has(own) ? own : key
+  }
+
+  name(seat: number): string {
+    if (seat < 0) return ""
+    return seat === this.viewer ? this.texts.text("you") : (this.names[seat] ?? String(seat))
+  }
+
+  colourOf(card: string): string {
+    return this.colours.get(card) ?? ""
+  }
+
+  colour(colour: string): string {
+    return this.texts.text(`colour-${colour}`)
+  }
+
+  mark(colour: string): string {
+    return this.texts.text(`mark-${colour}`)
+  }
+
+  /** «red 7», «7 rouge», «Rot 7». */
+  card(card: string): string {
+    const colour = this.colourOf(card)
+    if (!colour) return this.texts.text(`face-${card}`)
+    const key = this.own(`face-${card.slice(1)}`)
+    const face = this.texts.has(key) ? this.texts.text(key) : card.slice(1)
+    const agreeing = this.own(`colour-${colour}-${card.slice(1)}`)
+    const word = this.texts.has(agreeing) ? this.texts.text(agreeing) : this.colour(colour)
+    return this.texts.text("card-coloured", { colour: word, face })
+  }
+
+  cards(cards: readonly string[]): string {
+    return cards.map((card) => this.card(card)).join(", ")
+  }
+
+  /** «red 7», whatever that card can do: in a meld only its number counts. */
+  number(card: string): string {
+    return this.texts.text("card-coloured", { colour: this.colour(this.colourOf(card)), face: card.slice(1) })
+  }
+
+  /** «run red 3 to 7, the 5 is a joker»; a set names its colours. */
+  meld(pieces: readonly ShownPiece[], run: boolean): string {
+    const first = pieces[0]?.card ?? ""
+    const last = pieces.at(-1)?.card ?? ""
+    const colours = pieces.map(({ card }) => this.colour(this.colourOf(card))).join(", ")
+    const head = run
+      ? this.texts.text("meld-run", { first: this.number(first), last: last.slice(1) })
+      : this.texts.text("meld-set", { number: first.slice(1), colours })
+    const jokers = pieces.filter(({ joker }) => joker)
+    return [head, ...jokers.map(({ card }) => this.texts.text("meld-joker", { tile: this.number(card) }))].join(", ")
+  }
+
+  tray(tray: string): string {
+    return tray ? this.texts.text(`tray-${TRAYS.indexOf(tray)}`) : ""
+  }
+
+  count(count: number): string {
+    return this.text("cards", { count })
+  }
+
+  size(seat: ShownSeat): string {
+    return seat.about ? this.texts.text(`size-${seat.about}`) : this.count(seat.size)
+  }
+
+  points(seat: ShownSeat): string {
+    return this.texts.text(seat.unit ?? "points", { count: seat.total })
+  }
+
+  seatMark(mark: string): string {
+    return this.texts.text(`table-mark-${mark}`)
+  }
+
+  clause(name: string): string {
+    return this.texts.text(`clause-${name}`)
+  }
+
+  /** Is this worth a sentence to the viewer? */
+  tells(event: Happened): boolean {
+    if (AUDITED.includes(event.kind)) return false
+    return !OF_ONE_ALONE.includes(event.kind) || event.seat === this.viewer
+  }
+
+  /** The event as a sentence. */
+  event(event: Happened): string {
+    const { seat = -1, other = -1, card = "", colour = "", cards = [] } = event
+    const sentence = this.texts.text(this.ownKey(event, keyOf(event)), {
+      person: this.person(seat, other),
+      seat: this.name(seat),
+      other: this.name(other),
+      card: card ? this.card(card) : "",
+      colour: colour ? this.colour(colour) : "",
+      count: event.count ?? 0,
+      cards: this.cards(cards),
+      tray: this.tray(event.tray ?? ""),
+    })
+    return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+  }
+
+  private ownKey(event: Happened, key: string): string {
+    const names = [...(event.card ? [event.card] : []), this.game.name]
+    return names.map((name) => `${key}-${name}`).find((own) => this.texts.has(own)) ?? key
+  }
+
+  private person(seat: number, other: number): string {
+    if (this.viewer < 0) return "they"
+    if (seat === this.viewer) return "you"
+    return other === this.viewer ? "to_you" : "they"
+  }
+}
+
+function keyOf(event: Happened): string {
+  const { kind, cards = [] } = event
+  let key = `event-${kind}`
+  if (!event.count) key += WITHOUT[kind] ?? ""
+  if (event.tray && ["laid", "named", "turned_up"].includes(kind)) key += "-tray"
+  if (event.colour && ["laid", "jumped"].includes(kind)) return `${key}-naming`
+  if (cards.length && kind === "drew") return `${key}-cards`
+  if (cards.length && kind === "shown" && (event.other ?? -1) < 0) return `${key}-cards`
+  return key
+}

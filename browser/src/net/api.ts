@@ -1,0 +1,101 @@
+// Requests: opening, finding and joining tables.
+import { texts } from "../lib/texts.svelte"
+import type { Answer, GameReply, Info, Listed, NewBot, NewTable, Problem, Seated, TicketReply } from "../protocol"
+
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly clause = "",
+  ) {
+    super(text)
+  }
+}
+
+async function request<Reply>(method: string, path: string, body?: unknown, token = ""): Promise<Reply> {
+  const headers: Record<string, string> = { "Accept-Language": texts.current.language }
+  if (body !== undefined) headers["Content-Type"] = "application/json"
+  if (token) headers["Authorization"] = `Bearer ${token}`
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  } catch {
+    throw new Trouble("offline", texts.current.text("web-offline"))
+  }
+  if (answer.ok) return (await answer.json()) as Reply
+  const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>
+  throw new Trouble(problem.code ?? "error", problem.text ?? texts.current.text("web-failed"), problem.clause)
+}
+
+const described = new Map<string, Promise<GameReply>>()
+
+/** Of a game: asked once. */
+export function gameOf(name: string): Promise<GameReply> {
+  let found = described.get(name)
+  if (!found) {
+    found = request<GameReply>("GET", `/games/${name}`)
+    found.catch(() => described.delete(name))
+    described.set(name, found)
+  }
+  return found
+}
+
+export const games = () => request<string[]>("GET", "/games")
+export const openTables = () => request<Listed[]>("GET", "/tables")
+export const tableWith = (code: string) => request<Listed>("GET", `/codes/${encodeURIComponent(code)}`)
+export const infoOf = (id: string) => request<Info>("GET", `/tables/${id}`)
+export const ticketFor = (id: string, token: string) =>
+  request<TicketReply>("POST", `/tables/${id}/ticket`, undefined, token)
+export const inviteBot = (id: string, bot: NewBot, token: string) =>
+  request<Answer>("POST", `/tables/${id}/bots`, bot, token)
+export const accept = (id: string, token: string) => request<Answer>("POST", `/tables/${id}/accept`, undefined, token)
+export const leave = (id: string, seat: number, token: string) =>
+  request<Answer>("DELETE", `/tables/${id}/seats/${seat}`, undefined, token)
+
+export async function open(table: NewTable): Promise<Seated> {
+  const seated = await request<Seated>("POST", "/tables", { ...table, token: secret() })
+  keepSeat(seated)
+  return seated
+}
+
+export async function sit(id: string, name: string, seat?: number): Promise<Seated> {
+  const body = { name, token: secret(), ...(seat === undefined ? {} : { seat }) }
+  const seated = await request<Seated>("POST", `/tables/${id}/seats`, body)
+  keepSeat(seated)
+  return seated
+}
+
+// Seats of our own, kept by the browser
+
+const SEATS = "penult.seats"
+const MOST = 50
+
+function secret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("")
+}
+
+function seats(): Seated[] {
+  try {
+    return JSON.parse(localStorage.getItem(SEATS) ?? "[]") as Seated[]
+  } catch {
+    return []
+  }
+}
+
+export function keepSeat(seated: Seated): void {
+  const others = seats().filter((each) => each.table !== seated.table)
+  localStorage.setItem(SEATS, JSON.stringify([seated, ...others].slice(0, MOST)))
+}
+
+export function forgetSeat(table: string): void {
+  localStorage.setItem(SEATS, JSON.stringify(seats().filter((each) => each.table !== table)))
+}
+
+export function seatAt(table: string): Seated | undefined {
+  return seats().find((each) => each.table === table)
+}
+
+export function mySeats(): Seated[] {
+  return seats()
+}

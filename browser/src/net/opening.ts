@@ -1,0 +1,33 @@
+// Opening a table: with bots at once, or as somebody has set it up.
+import { gameOf, inviteBot, open, accept } from "./api"
+
+const USUAL = 4 // people at a table
+
+export interface Plan {
+  game: string
+  name: string
+  seats: number
+  options: string
+  public: boolean
+  bots: number // how many seats bots take
+  bot: string
+}
+
+/** The strongest kind of bot a game has. */
+export function best(bots: readonly string[]): string {
+  return bots.at(-1) ?? ""
+}
+
+export async function openTable(plan: Plan): Promise<string> {
+  const { game, name, seats, options } = plan
+  const seated = await open({ game, name, seats, options, public: plan.public })
+  for (let bot = 0; bot < plan.bots; bot++) await inviteBot(seated.table, { bot: plan.bot }, seated.token)
+  await accept(seated.table, seated.token)
+  return seated.table
+}
+
+export async function playNow(game: string, name: string): Promise<string> {
+  const { seats, bots } = await gameOf(game)
+  const count = Math.max(seats[0] ?? 2, Math.min(USUAL, seats.at(-1) ?? USUAL))
+  return openTable({ game, name, seats: count, options: "", public: false, bots: count - 1, bot: best(bots) })
+}

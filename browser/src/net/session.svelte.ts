@@ -1,0 +1,176 @@
+// One table through one socket: what is shown, what happened, and commands until they are answered.
+import type { Asked, Done, Happened, Info, Refusal, Told, Why } from "../protocol"
+import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
+import { merged, type Shown } from "./merge"
+
+export interface Item {
+  number: number
+  event: Happened
+}
+type Answer = Done | Refusal | Why
+type Status = "connecting" | "open" | "lost" | "gone"
+
+const REMEMBERED = 300 // events
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 8000
+const GIVEN_UP = 4410
+const FOREIGN = 4403
+
+export class Session {
+  status = $state<Status>("connecting")
+  trouble = $state("")
+  seat = $state(-1)
+  info = $state.raw<Info | null>(null)
+  view = $state.raw<Shown | null>(null)
+  log = $state.raw<readonly Item[]>([])
+  news = $state.raw<readonly Item[]>([]) // of the latest message
+  seenAt = $state(0) // when the view came, by performance.now()
+  missed = $state(false)
+  version = $state(0)
+
+  private socket: WebSocket | null = null
+  private told = 0
+  private wait = FIRST_WAIT
+  private timer = 0
+  private closed = false
+  private readonly run = Math.random().toString(36).slice(2, 10)
+  private asked = 0
+  private readonly open = new Map<string, { message: Asked; answer: (reply: Answer) => void }>()
+
+  constructor(readonly table: string) {
+    void this.connect()
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.socket?.close()
+  }
+
+  /** Come back now, for example after sitting down. */
+  reconnect(): void {
+    clearTimeout(this.timer)
+    if (this.socket) this.socket.onclose = null
+    this.socket?.close()
+    void this.connect()
+  }
+
+  private async connect(): Promise<void> {
+    try {
+      const { ticket } = await ticketFor(this.table, seatAt(this.table)?.token ?? "")
+      if (this.closed) return
+      this.listen(ticket)
+    } catch (error) {
+      if (error instanceof Trouble && error.code === "error-no-chair") {
+        forgetSeat(this.table)
+        return this.connect()
+      }
+      if (error instanceof Trouble && error.code === "error-no-table") {
+        this.status = "gone"
+        this.trouble = error.message
+        return
+      }
+      this.retry()
+    }
+  }
+
+  private listen(ticket: string): void {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`)
+    this.socket = socket
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last: this.version }))
+    socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as Told)
+    socket.onclose = (event) => {
+      if (event.code === GIVEN_UP) {
+        forgetSeat(this.table)
+        this.seat = -1
+      }
+      if (event.code === FOREIGN) this.status = "gone"
+      else this.retry()
+    }
+  }
+
+  private retry(): void {
+    if (this.closed) return
+    this.status = this.version ? "lost" : "connecting"
+    this.timer = window.setTimeout(() => void this.connect(), this.wait)
+    this.wait = Math.min(2 * this.wait, LONGEST_WAIT)
+  }
+
+  private hear(message: Told): void {
+    switch (message.type) {
+      case "welcome":
+        this.wait = FIRST_WAIT
+        this.status = "open"
+        this.version = message.version
+        this.seat = message.seat
+        this.info = message.info
+        this.missed = message.missed ?? false
+        this.show((message.view as Shown | null | undefined) ?? null)
+        this.tell(message.events ?? [])
+        for (const { message: unanswered } of this.open.values()) this.send(unanswered)
+        break
+      case "update":
+        this.version = message.version
+        if (message.info) this.info = message.info
+        if (message.view) this.show(this.view ? merged(this.view, message.view) : (message.view as Shown))
+        this.tell(message.events ?? [])
+        break
+      case "done":
+      case "refused":
+      case "why": {
+        const waiting = this.open.get(message.id)
+        this.open.delete(message.id)
+        waiting?.answer(message)
+      }
+    }
+  }
+
+  private show(view: Shown | null): void {
+    this.view = view
+    this.seenAt = performance.now()
+  }
+
+  private tell(events: readonly Happened[]): void {
+    this.news = events.map((event) => ({ number: ++this.told, event }))
+    this.log = [...this.log, ...this.news].slice(-REMEMBERED)
+  }
+
+  // Commands
+
+  act(act: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "act", id, act }))
+  }
+
+  why(act: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "why", id, act }))
+  }
+
+  accept(): Promise<Answer> {
+    return this.ask((id) => ({ type: "accept", id }))
+  }
+
+  pause(paused: boolean): Promise<Answer> {
+    return this.ask((id) => ({ type: paused ? "pause" : "resume", id }))
+  }
+
+  again(): Promise<Answer> {
+    return this.ask((id) => ({ type: "again", id }))
+  }
+
+  next(): Promise<Answer> {
+    return this.ask((id) => ({ type: "next", id }))
+  }
+
+  ask(make: (id: string) => Asked): Promise<Answer> {
+    const id = `${this.run}-${++this.asked}`
+    const message = make(id)
+    return new Promise((answer) => {
+      this.open.set(id, { message, answer })
+      this.send(message)
+    })
+  }
+
+  private send(message: Asked): void {
+    if (this.socket?.readyState === WebSocket.OPEN && this.status === "open") this.socket.send(JSON.stringify(message))
+  }
+}

@@ -1,0 +1,391 @@
+// Written by tools/protocol_types.py from src/penult/web; do not edit.
+
+export interface Hello {
+  type: "hello"
+  ticket: string
+  last?: number
+}
+
+export interface DoAct {
+  type: "act"
+  id: string
+  act: string
+}
+
+export interface DoAccept {
+  type: "accept"
+  id: string
+}
+
+export interface DoAddSeed {
+  type: "seed"
+  id: string
+  seed: string
+}
+
+export interface DoGoOn {
+  type: "next"
+  id: string
+}
+
+export interface DoStart {
+  type: "start"
+  id: string
+}
+
+export interface DoPause {
+  type: "pause"
+  id: string
+}
+
+export interface DoResume {
+  type: "resume"
+  id: string
+}
+
+export interface DoPrefer {
+  type: "prefer"
+  id: string
+  auto: boolean
+}
+
+export interface DoRematch {
+  type: "again"
+  id: string
+}
+
+export interface DoOpenHand {
+  type: "open"
+  id: string
+  open: boolean
+}
+
+export interface DoSay {
+  type: "say"
+  id: string
+  text: string
+}
+
+export interface DoReact {
+  type: "react"
+  id: string
+  reaction: "bye" | "clap" | "good-game" | "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "wow"
+}
+
+export interface DoMute {
+  type: "mute"
+  id: string
+  seat?: number | null
+  on?: boolean
+}
+
+export interface AskWhyNot {
+  type: "why"
+  id: string
+  act: string
+}
+
+export interface Ping {
+  type: "ping"
+  id: string
+}
+
+export interface ShownChair {
+  name?: string
+  kind?: string
+  bot?: string
+  accepted?: boolean
+  ready?: boolean
+  open?: boolean
+  seed?: string
+  away?: boolean
+  auto?: boolean
+  wish?: string
+  again?: boolean
+}
+
+export interface Info {
+  id: string
+  game: string
+  rules: number
+  options: string
+  public: boolean
+  commitment: string
+  phase: string
+  host: number
+  chairs: readonly ShownChair[]
+  code?: string
+  chat?: string
+  delay?: number
+  paused?: number | null
+  next?: string
+}
+
+export interface ShownSeat {
+  size: number
+  total: number
+  marks?: readonly string[]
+  about?: string
+  unit?: string
+}
+
+export interface ShownCard {
+  card: string
+  playable?: boolean
+  fresh?: boolean
+  trays?: readonly string[]
+}
+
+export interface ShownTray {
+  top: string
+  colour: string
+  size: number
+  frozen?: boolean
+  fall?: number | null
+  slide?: number | null
+}
+
+export interface ShownBalance {
+  trays: readonly ShownTray[]
+  lean: number
+  disc: number
+  rim: number
+  sliding: boolean
+  aside: number
+}
+
+export interface ShownShoe {
+  seconds: number
+  running: boolean
+}
+
+export interface ShownPiece {
+  card: string
+  joker?: boolean
+  fresh?: boolean
+}
+
+export interface ShownMeld {
+  meld: string
+  pieces: readonly ShownPiece[]
+  run?: boolean
+}
+
+export interface ShownSpread {
+  melds: readonly ShownMeld[]
+  singles: readonly string[]
+  laid: readonly string[]
+}
+
+export interface View {
+  seats?: readonly ShownSeat[]
+  turn?: number
+  direction?: number
+  top?: string
+  colour?: string
+  stock?: number
+  debt?: number
+  hand?: readonly ShownCard[]
+  shown?: readonly string[]
+  rounds?: number
+  notes?: readonly string[]
+  balance?: ShownBalance | null
+  laid?: string
+  laid_colour?: string
+  laid_partner?: number
+  order?: readonly number[]
+  shoe?: ShownShoe | null
+  spread?: ShownSpread | null
+  legal?: readonly string[]
+  asides?: readonly string[]
+  winners?: readonly number[]
+  countdown?: number | null
+  hands?: readonly (readonly string[])[]
+  behind?: number
+  patience?: number | null
+}
+
+export interface Happened {
+  kind: string
+  clause?: string
+  seat?: number
+  other?: number
+  card?: string
+  colour?: string
+  count?: number
+  tray?: string
+  cards?: readonly string[]
+}
+
+export interface Welcome {
+  type: "welcome"
+  version: number
+  seat: number
+  now: number
+  info: Info
+  view?: View | null
+  events?: readonly Happened[]
+  missed?: boolean
+  watchers?: number
+}
+
+export interface Update {
+  type: "update"
+  version: number
+  now: number
+  events?: readonly Happened[]
+  view?: View
+  info?: Info
+}
+
+export interface Done {
+  type: "done"
+  id: string
+  version: number
+  late?: boolean
+}
+
+export interface Refusal {
+  type: "refused"
+  id: string
+  code: string
+  clause?: string
+}
+
+export interface Why {
+  type: "why"
+  id: string
+  act: string
+  clause?: string
+}
+
+export interface Pong {
+  type: "pong"
+  id: string
+  now: number
+}
+
+export interface Said {
+  type: "said"
+  seat: number
+  name: string
+  who: string
+  text: string
+}
+
+export interface Reacted {
+  type: "reacted"
+  seat: number
+  name: string
+  who: string
+  reaction: string
+}
+
+export interface Watchers {
+  type: "watchers"
+  count: number
+}
+
+export interface Bye {
+  type: "bye"
+  retry: number
+}
+
+export interface Fault {
+  type: "fault"
+  code: string
+}
+
+export interface Seated {
+  table: string
+  seat: number
+  token: string
+  code: string
+}
+
+export interface TicketReply {
+  ticket: string
+}
+
+export interface Answer {
+  version: number
+}
+
+export interface Problem {
+  code: string
+  text: string
+  clause?: string
+}
+
+export interface Listed {
+  id: string
+  code: string
+  game: string
+  rules: number
+  options: string
+  phase: string
+  seats: number
+  free: number
+  public: boolean
+}
+
+export interface ShownOption {
+  name: string
+  default: string
+  allowed: readonly string[]
+  ruling: string
+}
+
+export interface ShownAct {
+  act: string
+  verb: string
+  card?: string
+  colour?: number
+  target?: number
+  tray?: number
+}
+
+export interface GameReply {
+  name: string
+  version: number
+  seats: readonly number[]
+  bots: readonly string[]
+  options: readonly ShownOption[]
+  cards: readonly string[]
+  colours: readonly string[]
+  tiles: boolean
+  acts: readonly ShownAct[]
+}
+
+export interface NewTable {
+  game: string
+  name: string
+  seats?: number
+  options?: string
+  public?: boolean
+  token?: string | null
+  chat?: "all" | "off" | "reactions" | null
+  delay?: number
+}
+
+export interface NewPlayer {
+  name: string
+  seat?: number | null
+  token?: string | null
+}
+
+export interface NewBot {
+  bot?: string
+  name?: string
+  seat?: number | null
+}
+
+export type Asked = Hello | DoAct | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
+
+export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+
+export type Verb = "lay" | "jump" | "draw" | "pass" | "call" | "catch" | "challenge" | "seen" | "name" | "call_out" | "count" | "ready" | "hit" | "designate" | "start" | "fanfare" | "restart" | "pause" | "resume" | "steady" | "press" | "ring" | "speed" | "stop" | "accuse" | "yes" | "no" | "close" | "back" | "leave" | "take_back" | "break" | "meld" | "fire" | "keep" | "reset" | "finish" | "plan" | "time_up"
+
+export type EventKind = "cut" | "dealer" | "dealt" | "turned_up" | "put_back" | "named" | "laid" | "jumped" | "drew" | "passed" | "reversed" | "skipped" | "owes" | "cancelled" | "called" | "caught" | "wrongly_caught" | "challenged" | "shown" | "bluff" | "no_bluff" | "taken_back" | "swapped" | "passed_on" | "called_out" | "reshuffled" | "forgiven" | "went_out" | "blocked" | "scored" | "won" | "crowned" | "ready" | "designated" | "started" | "fanfare" | "held_back" | "struck" | "stopped" | "restarted" | "paused" | "resumed" | "froze" | "thawed" | "tilt" | "dealt_on" | "sliding" | "rested" | "fell" | "set_aside" | "lifted" | "gesture" | "placed" | "leaned" | "rubbed" | "disc" | "clock_runs" | "pressed" | "pressed_on" | "pressed_early" | "pressed_out_of_turn" | "rang" | "speed_set" | "partners" | "wrongly_called_out" | "accused" | "asked_to_stop" | "voted" | "upheld" | "rejected" | "will_stop" | "will_not_stop" | "away" | "back" | "left" | "eliminated" | "revealed" | "broke" | "melded" | "kept" | "undone" | "finished" | "fired" | "starter" | "ran_out" | "begins"
+
+export type Colour = "red" | "blue" | "yellow" | "green"

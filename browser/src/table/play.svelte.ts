@@ -1,0 +1,140 @@
+// What a person at a table sees and does. All of it comes from the view and its list of legal acts.
+import {
+  actsOf,
+  answers,
+  buttons,
+  isFurtherAdvice,
+  known,
+  layOf,
+  narrowed,
+  openQuestion,
+  valuesOf,
+  waysToLay,
+  type Acts,
+  type Open,
+} from "../lib/choices"
+import { texts } from "../lib/texts.svelte"
+import { Words } from "../lib/words"
+import type { Session } from "../net/session.svelte"
+import type { GameReply, ShownAct } from "../protocol"
+
+export interface Refused {
+  what: string
+  clause: string
+  why: string
+}
+
+export interface Choice {
+  key: string
+  act?: ShownAct // what it does
+  colour?: number
+  target?: number
+  tray?: number
+  card?: string
+}
+
+export class Play {
+  picked = $state("") // the card that was tapped, while something is still to be said of it
+  refused = $state.raw<Refused | null>(null)
+  private ways = $state.raw<readonly ShownAct[]>([])
+  readonly acts: Acts
+
+  constructor(
+    readonly session: Session,
+    readonly game: GameReply,
+  ) {
+    this.acts = actsOf(game)
+  }
+
+  readonly names = $derived.by(() => this.session.info?.chairs.map((chair) => chair.name ?? "") ?? [])
+  readonly words = $derived.by(() => new Words(this.game, texts.current, this.names, this.session.seat))
+  readonly moves = $derived.by(() => known(this.acts, this.session.view?.legal ?? []))
+  readonly asides = $derived.by(() => known(this.acts, this.session.view?.asides ?? []))
+  readonly legal = $derived.by(() => [...this.moves, ...this.asides])
+  readonly buttons = $derived.by(() => buttons(this.moves).filter((act) => !isFurtherAdvice(act, this.moves)))
+  readonly more = $derived.by(() => [
+    ...this.moves.filter((act) => isFurtherAdvice(act, this.moves)),
+    ...buttons(this.asides),
+  ])
+  readonly playing = $derived.by(() => this.session.info?.phase === "playing")
+  readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
+
+  // Questions
+
+  readonly open = $derived.by<Open | "answer" | null>(() => {
+    const still = this.ways.filter((way) => this.legal.includes(way))
+    if (still.length > 1) return openQuestion(still)
+    return answers(this.moves).length ? "answer" : null
+  })
+
+  readonly choices = $derived.by<Choice[]>(() => {
+    const open = this.open
+    if (open === "answer") {
+      return answers(this.moves).map((act) => ({
+        key: act.act,
+        act,
+        ...(act.verb === "name" ? { colour: act.colour ?? -1 } : {}),
+        ...(act.verb === "fire" ? { card: act.card ?? "" } : {}),
+        ...(act.verb === "hit" || act.verb === "designate" ? { target: act.target ?? -1 } : {}),
+      }))
+    }
+    if (!open) return []
+    return valuesOf(this.ways, open).map((value) => ({ key: `${open} ${value}`, [open]: value }))
+  })
+
+  choose(choice: Choice): void {
+    if (choice.act) return this.do(choice.act)
+    const open = this.open
+    if (!open || open === "answer") return
+    this.decide(narrowed(this.ways, open, choice[open] ?? -1))
+  }
+
+  cancel(): void {
+    this.ways = []
+    this.picked = ""
+  }
+
+  // Cards
+
+  canLay(card: string): boolean {
+    return waysToLay(this.legal, card).length > 0
+  }
+
+  tap(card: string): void {
+    const ways = waysToLay(this.legal, card)
+    this.cancel()
+    if (!ways.length) return void this.explain(layOf(this.acts, card), this.words.card(card))
+    this.picked = card
+    this.decide(ways)
+  }
+
+  private decide(ways: readonly ShownAct[]): void {
+    const [only] = ways
+    if (only && (ways.length === 1 || !openQuestion(ways))) this.do(only)
+    else this.ways = ways
+  }
+
+  // Acts
+
+  do(act: ShownAct): void {
+    this.cancel()
+    void this.say(act.act, act.card ? this.words.card(act.card) : "")
+  }
+
+  private async say(act: string, what: string): Promise<void> {
+    this.refused = null
+    const answer = await this.session.act(act)
+    if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
+  }
+
+  private async explain(act: string, what: string): Promise<void> {
+    const answer = await this.session.why(act)
+    if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
+    if (answer.type === "why" && answer.clause) this.refuse(what, answer.clause, "")
+  }
+
+  private refuse(what: string, clause: string, code: string): void {
+    const why = clause ? this.words.clause(clause) : this.words.text(code)
+    this.refused = { what, clause, why }
+  }
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { Catalogue, type Language, plural, type Text } from "../src/lib/catalogue"
+import { Words } from "../src/lib/words"
+import type { GameReply } from "../src/protocol"
+
+const FOLDER = join(import.meta.dirname, "../../src/penult/locales")
+
+function catalogue(language: Language): Catalogue {
+  const files = readdirSync(join(FOLDER, language))
+  const read = (file: string) => JSON.parse(readFileSync(join(FOLDER, language, file), "utf8")) as Record<string, Text>
+  return new Catalogue(language, Object.assign({}, ...files.map(read)) as Record<string, Text>)
+}
+const game = {
+  name: "coloradd",
+  cards: ["r7", "rrev", "wild"],
+  colours: ["red", "red", ""],
+} as unknown as GameReply
+const words = (language: Language, viewer: number) => new Words(game, catalogue(language), ["Ada", "Ben"], viewer)
+
+test("French counts zero as one", () => {
+  expect([plural("fr", 0), plural("en", 0), plural("de", 0), plural("fr", 2)]).toEqual(["one", "other", "other", "other"])
+})
+
+test("number and person choose the form", () => {
+  const texts = catalogue("en")
+  expect(texts.text("cards", { count: 1 })).toBe("1 card")
+  expect(texts.text("cards", { count: 2 })).toBe("2 cards")
+  expect(texts.text("event-drew", { person: "you", count: 1 })).toBe("You draw a card.")
+  expect(texts.text("event-drew", { person: "they", seat: "Ada", count: 3 })).toBe("Ada draws 3 cards.")
+})
+
+test("who has no form of his own is one of them", () => {
+  expect(catalogue("en").text("event-laid", { person: "to_you", seat: "Ada", card: "red 7" })).toBe("Ada lays red 7.")
+})
+
+test("cards are named in the language's own order", () => {
+  expect(words("en", 0).card("r7")).toBe("red 7")
+  expect(words("fr", 0).card("r7")).toBe("7 rouge")
+  expect(words("de", 0).card("r7")).toBe("Rot 7")
+})
+
+test("a named colour is part of the sentence", () => {
+  const event = { kind: "laid", seat: 1, card: "wild", colour: "blue", count: 3 }
+  expect(words("en", 0).event(event)).toBe("Ben lays wild and names blue.")
+  expect(words("en", 1).event(event)).toBe("You lay wild and name blue.")
+})
+
+test("hidden cards are only counted, seen ones named", () => {
+  expect(words("en", 0).event({ kind: "drew", seat: 1, count: 2 })).toBe("Ben draws 2 cards.")
+  expect(words("en", 1).event({ kind: "drew", seat: 1, count: 1, cards: ["r7"] })).toBe("You draw red 7.")
+})
+
+test("what concerns one alone is told to one alone", () => {
+  expect(words("en", 0).tells({ kind: "dealt", seat: 1 })).toBe(false)
+  expect(words("en", 1).tells({ kind: "dealt", seat: 1 })).toBe(true)
+})

@@ -1,0 +1,29 @@
+"""A real browser at a real server."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from penult.web.browsing import STATIC
+from tests.web.serving import Serving
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    assert found, "these tests need Chromium: make chromium"
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    assert (STATIC / "index.html").is_file(), "the pages are not built: make browser"
+    with Serving(tmp_path_factory.mktemp("data")) as serving:
+        yield serving.link

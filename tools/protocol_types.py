@@ -1,0 +1,108 @@
+"""Writes browser/src/protocol.ts: the messages and replies of ``penult.web`` as TypeScript types.
+
+``python tools/protocol_types.py``; a test compares. A field that may be left out of a message is
+optional: then it has its default value or, in an update, has not changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import inspect
+
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import Colour
+from penult.web import protocol, replies
+
+TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
+HEAD = "// Written by tools/protocol_types.py from src/penult/web; do not edit.\n"
+REPLIES = (
+    replies.Seated,
+    replies.TicketReply,
+    replies.Answer,
+    replies.Problem,
+    replies.Listed,
+    replies.GameReply,
+    replies.NewTable,
+    replies.NewPlayer,
+    replies.NewBot,
+)
+
+
+def written() -> str:
+    """The whole file."""
+    structs: dict[str, inspect.StructType] = {}
+    for root in (protocol.Asked, protocol.Told, *REPLIES):
+        collect(inspect.type_info(root), structs)
+    parts = [HEAD, *(interface(struct) for struct in structs.values())]
+    parts.append(union("Asked", inspect.type_info(protocol.Asked)))
+    parts.append(union("Told", inspect.type_info(protocol.Told)))
+    parts.append(names("Verb", (verb.name.lower() for verb in Verb)))
+    parts.append(names("EventKind", (kind.name.lower() for kind in Kind)))
+    parts.append(names("Colour", (colour.name.lower() for colour in Colour)))
+    return "\n".join(parts)
+
+
+def collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
+    """Every struct that a type speaks of, those it needs first."""
+    match kind:
+        case inspect.StructType():
+            for field in kind.fields:
+                collect(field.type, found)
+            found[kind.cls.__name__] = kind
+        case inspect.UnionType(types=types):
+            for each in types:
+                collect(each, found)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            collect(item, found)
+
+
+def interface(struct: inspect.StructType) -> str:
+    lines = [f"export interface {struct.cls.__name__} {{"]
+    if struct.tag_field:
+        lines.append(f'  {struct.tag_field}: "{struct.tag}"')
+    lines += [
+        f"  {field.encode_name}{'' if field.required else '?'}: {type_of(field.type)}"
+        for field in struct.fields
+    ]
+    return "\n".join([*lines, "}", ""])
+
+
+def type_of(kind: inspect.Type) -> str:
+    match kind:
+        case inspect.StructType():
+            return kind.cls.__name__
+        case inspect.UnionType(types=types):
+            return " | ".join(type_of(each) for each in types)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return f"readonly {grouped(type_of(item))}[]"
+        case inspect.IntType() | inspect.FloatType():
+            return "number"
+        case inspect.StrType():
+            return "string"
+        case inspect.LiteralType(values=values):
+            return " | ".join(f'"{value}"' for value in values)
+        case inspect.BoolType():
+            return "boolean"
+        case inspect.NoneType():
+            return "null"
+        case _:
+            raise TypeError(f"no TypeScript for {kind}")
+
+
+def grouped(kind: str) -> str:
+    return f"({kind})" if " " in kind else kind
+
+
+def union(name: str, kind: inspect.Type) -> str:
+    return f"export type {name} = {type_of(kind)}\n"
+
+
+def names(name: str, values: Iterator[str]) -> str:
+    return f"export type {name} = {' | '.join(chr(34) + value + chr(34) for value in values)}\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(written(), encoding="utf-8")
