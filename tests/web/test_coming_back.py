@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -83,6 +84,10 @@ def test_at_every_version_of_a_game_at_every_seat(game: str) -> None:
     assert everybody[0].version > 20
 
 
+def is_past(guest: Guest, version: int) -> bool:
+    return guest.version > version
+
+
 def test_over_real_sockets(link: str) -> None:
     async def evening() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)
@@ -90,7 +95,7 @@ def test_over_real_sockets(link: str) -> None:
             await stayed.do("accept")
             for _ in range(VISITS):
                 seen, known = stayed.version, len(stayed.events)
-                await play(stayed, until=lambda seen=seen: stayed.version > seen)
+                await play(stayed, until=partial(is_past, stayed, seen))
                 async with Guest(link, table, token, last=seen) as back:
                     while stayed.version < back.version:
                         await stayed.hear()
