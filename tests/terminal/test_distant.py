@@ -11,7 +11,7 @@ from penult.client.sight import seen
 from penult.games.registry import NAMES
 from penult.play.match import Match
 from penult.table.commands import Accept, Act, Invite, Order, Sit
-from penult.table.desk import handle, opened, wait
+from penult.table.desk import came, handle, opened, wait
 from penult.table.due import coming
 from penult.table.facts import Pace
 from penult.table.live import Table
@@ -26,6 +26,7 @@ ROWS = 400
 def sitting(game: str, options: str = "") -> Table:
     table, _ = opened("t", game, 4, options, 0, public=False, pace=Pace(between=0))
     handle(table, Order(TABLE, "", Sit("Lea", "token")), 0)
+    came(table, 0, 0)
     for _ in range(3):
         handle(table, Order(0, "", Invite("")), 0)
     handle(table, Order(0, "", Accept()), 0)
@@ -51,7 +52,8 @@ def test_a_scene_is_the_same_at_the_other_end(game: str) -> None:
             compared += 1
         if match.turn == 0:
             act = chance.choice(match.moves(0))
-            handle(table, Order(0, "", Act(act.text)), table.at)
+            step = handle(table, Order(0, "", Act(act.text)), table.at)
+            wait(table, table.at + step.held)
         else:
             due = coming(table)
             assert due
