@@ -27,7 +27,7 @@ test: $(DEV) $(PAGES) chromium ## every test, on all cores
 	@$(BIN)/pytest -n auto $(ARGS)
 
 heavy: $(DEV) ## the long sweeps: more games, more options
-	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/sim $(ARGS)
+	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/sim tests/table tests/web $(ARGS)
 
 check: $(DEV) $(MODULES) ## style, types and architecture
 	@$(BIN)/ruff check .

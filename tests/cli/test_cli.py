@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from penult.cli import ARGUMENTS, COMMANDS, main
+from penult.arguments import ARGUMENTS
+from penult.cli import COMMANDS, main
 from penult.errors import clause_name
 from penult.games.registry import find
 from penult.locales import LANGUAGES, catalogue

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import hashlib
 
+import msgspec
+
+from penult.chance import seeds
 from penult.play.match import Match
 from penult.table import desk, thinking
 from penult.table.commands import Accept, Act, Command, GoOn, Invite, Order, Sit
 from penult.table.due import coming
 from penult.table.facts import Pace, Row
+from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
 
@@ -22,9 +26,21 @@ def hashed(secret: str) -> str:
 class Evening:
     """A table, the rows it asked to be stored, and the time."""
 
-    def __init__(self, game: str, seats: int = 4, options: str = "", pace: Pace = QUICK) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int = 4,
+        options: str = "",
+        pace: Pace = QUICK,
+        *,
+        public: bool = False,
+        seed: int = 7,
+    ) -> None:
         self.now = 1_000_000
-        self.table, row = desk.opened("t", game, seats, options, self.now, public=False, pace=pace)
+        _, row = desk.opened("t", game, seats, options, self.now, public=public, pace=pace)
+        fact = msgspec.structs.replace(row.fact, seed=seeds.in_hex(seed))
+        row = msgspec.structs.replace(row, fact=fact)
+        self.table = Table.rebuilt("t", [row])
         self.rows: list[Row] = [row]
         self.orders = 0
 

@@ -13,7 +13,7 @@ from penult.client import Guest, Server, open_table
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES, catalogue
 from penult.terminal import keys
-from penult.terminal.joining import joined, opened
+from penult.terminal.joining import followed, joined, opened
 from tests.client.conftest import link
 from tests.terminal.visiting import ScriptedVisit, plays, visited
 from tests.web.serving import Serving
@@ -103,6 +103,22 @@ def test_a_server_killed_in_mid_turn_is_waited_for(tmp_path: Path) -> None:
     before, _, after = paper.text.partition(texts.text("live-again"))
     assert texts.text("live-lost") in before
     assert after.count("You draw") == 1
+
+
+def test_another_match_has_a_table_of_its_own_with_the_same_people(link: str) -> None:
+    guest = sitting(link, "coloradd", seats=2, options="target=1")
+
+    def typist(visit: ScriptedVisit) -> str | None:
+        if visit.info.phase != "over":
+            return plays(visit)
+        return None if visit.info.chairs[visit.me].again else "again"
+
+    paper = visited(guest, typist)
+    assert "The match is over." in paper.text
+    assert paper.onward
+    next_one = followed(guest, paper.onward)
+    assert next_one.token == guest.token
+    assert "Lea" in visited(next_one, lambda _: "quit").said[-2]
 
 
 def test_who_joins_again_under_the_same_name_is_back_in_the_seat(link: str) -> None:

@@ -23,6 +23,7 @@ class CollectedPaper(SharedPaper):
     def __init__(self, plain: bool) -> None:
         super().__init__(plain, Keyboard(lambda _: None, edits=False))
         self.said: list[str] = []
+        self.onward = ""  # the table of the next match
 
     def say(self, *lines: str | Text) -> None:
         self.said += [str(line) for line in lines]
@@ -61,7 +62,7 @@ def visited(
     with Remote(guest, inbox.put) as remote:
         visit = ScriptedVisit(remote, catalogue(language), paper, inbox)
         visit.typist = typist
-        visit.run()
+        paper.onward = visit.run()
     return paper
 
 

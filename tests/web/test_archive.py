@@ -11,7 +11,7 @@ import pytest
 from penult.errors import BadSeat
 from penult.games.registry import NAMES
 from penult.play.record import origin_of, read_record
-from penult.table.commands import Act, GoOn, Leave
+from penult.table.commands import Act, GoOn, Leave, Order
 from penult.table.facts import Pace
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE
@@ -21,6 +21,7 @@ from penult.web.protocol import View
 from tests.table.evening import Evening
 from tests.web.desktop import Desktop, visit
 from tests.web.guest import bearer
+from tests.web.test_hall import Ear
 
 
 async def played(desktop: Desktop, public: bool = True) -> tuple[str, str]:
@@ -36,19 +37,21 @@ async def played(desktop: Desktop, public: bool = True) -> tuple[str, str]:
 
 async def to_the_end(desktop: Desktop, id: str) -> None:
     hall = desktop.hall
-    for _ in range(3000):
+    hall.join(id, Ear(0), 0)  # while nobody is there, bots wait
+    for _ in range(1000):
+        desktop.now += 5000  # nobody is held any more
         table = hall.room(id).table
         assert table.match
         if table.phase == Phase.OVER:
             return
         if table.phase == Phase.BETWEEN:
-            await hall.order(id, 0, GoOn())
+            hall.hand_in(id, Order(0, "", GoOn()), desktop.now, lambda step, error: None)
         elif table.match.turn == 0:
-            await hall.order(id, 0, Act(table.match.legal(0)[0].text))
+            act = Order(0, "", Act(table.match.legal(0)[0].text))
+            hall.hand_in(id, act, desktop.now, lambda step, error: None)
         else:
-            desktop.now += 5000
             hall._let_happen(id, desktop.now)
-            await hall.look(id, lambda table: None)
+        await hall.look(id, lambda table: None)
     raise AssertionError("the match does not end")
 
 

@@ -32,6 +32,7 @@ def test_what_a_seat_says_all_hear_and_nobody_stores(tmp_path: Path) -> None:
         ears = [Ear(0), Ear(1), Ear(TABLE)]
         for ear in ears:
             house.hall.join(id, ear, 0)
+        await house.hall.look(id, lambda table: None)
         stored = len(house.store.rows(id))
         chatter.say(id, 1, "p1", "  good\n luck\u202e ")
         chatter.react(id, 0, "p0", "clap")
@@ -193,6 +194,7 @@ def test_how_many_watch_is_told(tmp_path: Path) -> None:
         house.hall.join(id, seat, 0)
         house.hall.join(id, one, 0)
         house.hall.join(id, other, 0)
+        await house.hall.look(id, lambda table: None)
         assert [ear.heard[0].get("watchers", 0) for ear in (seat, one, other)] == [0, 1, 2]
         house.hall.sweep()
         house.hall.sweep()

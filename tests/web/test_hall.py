@@ -11,9 +11,13 @@ from typing import Any
 import pytest
 
 from penult.errors import Busy, FrozenTable, NoSuchTable
-from penult.table.commands import Accept, Act, Invite, Sit
+from penult.play.match import Match
+from penult.table.clock import Clock
+from penult.table.commands import Accept, Act, Invite, Rematch, Sit
 from penult.table.due import coming
 from penult.table.facts import Pace
+from penult.table.live import Table
+from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
 from penult.web.hall import SLEEPY, Hall
 from penult.web.store import Answers, Store, answer_here
@@ -222,5 +226,111 @@ def test_an_unknown_table_is_said_to_be_unknown(tmp_path: Path) -> None:
     async def what(house: House) -> None:
         with pytest.raises(NoSuchTable):
             await house.hall.order("nowhere", 0, Invite("sensible"))
+
+    evening(tmp_path, what)
+
+
+# People
+
+
+def test_a_person_is_there_as_long_as_one_socket_is(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        phone, desk, watcher = Ear(0), Ear(0), Ear(TABLE)
+        await house.join(id, watcher)
+        for ear in (phone, desk):
+            await house.join(id, ear)
+        await house.part(id, phone)
+        assert house.hall.room(id).table.chairs[0].here
+        await house.part(id, desk)
+        assert not house.hall.room(id).table.chairs[0].here
+        told = [m["info"]["chairs"][0].get("away", False) for m in watcher.heard if "info" in m]
+        assert told == [True, False, True]
+
+    evening(tmp_path, what)
+
+
+def test_who_was_there_when_the_server_died_is_away_until_he_comes_back(tmp_path: Path) -> None:
+    found: list[str] = []
+
+    async def before(house: House) -> None:
+        found.append(await house.begin())
+        await house.join(found[0], Ear(0))
+
+    async def after(house: House) -> None:
+        assert not house.hall.room(found[0]).table.is_attended
+        await house.join(found[0], Ear(0))
+        assert house.hall.room(found[0]).table.is_attended
+
+    evening(tmp_path, before)
+    evening(tmp_path, after, now=1_500_000)
+
+
+def penult(house: House, id: str) -> None:
+    """Seat 0 is about to lay the last card but one."""
+    table = house.hall.room(id).table
+    table.match = Match.read(
+        "coloradd; turn: 0; hand 0: r1 r2; hand 1: r3 r4 b5; talon: r7", seed=1
+    )
+    table.clock = Clock(table.match, lambda: table.at, limits=True)
+
+
+def test_an_act_that_must_wait_is_answered_when_it_was_carried_out(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        await house.join(id, Ear(0))
+        await house.join(id, Ear(1))
+        penult(house, id)
+        await house.hall.order(id, 0, Act("r1"), "one")
+        first = asyncio.create_task(house.hall.order(id, 1, Act("r3"), "two"))
+        again = asyncio.create_task(house.hall.order(id, 1, Act("r3"), "two"))
+        await house.stored(id)
+        version = house.hall.room(id).table.version
+        assert (first.done(), again.done()) == (False, False)
+        house.now += 1_500 + SLOW.wire
+        house.hall._let_happen(id, house.now)
+        assert (await first, await again) == (version + 1, version + 1), "once"
+
+    evening(tmp_path, what)
+
+
+def test_what_others_catch_meanwhile_comes_first(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        await house.join(id, Ear(0))
+        await house.join(id, Ear(1))
+        penult(house, id)
+        await house.hall.order(id, 0, Act("r1"))
+        waits = asyncio.create_task(house.hall.order(id, 1, Act("r3")))
+        await house.stored(id)
+        caught = await house.hall.order(id, 1, Act("catch 0"))
+        house.now += 1_500 + SLOW.wire
+        house.hall._let_happen(id, house.now)
+        assert await waits == caught + 1
+
+    evening(tmp_path, what)
+
+
+def test_a_rematch_is_stored_before_anybody_is_told_where(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        options = "target=1 turn_cap=50"
+        table = await house.hall.create("coloradd", 2, options, public=False, pace=SLOW)
+        for seat in range(2):
+            await house.hall.order(table.id, TABLE, Sit(f"P{seat}", f"hash {seat}"))
+            await house.hall.order(table.id, seat, Accept())
+        ears = Ear(0), Ear(1)
+        for ear in ears:
+            await house.join(table.id, ear)
+        while table.phase != Phase.OVER:
+            house.now += 2_000
+            await house.hall.order(table.id, house.turn(table.id), house.act(table.id))
+        for seat in range(2):
+            await house.hall.order(table.id, seat, Rematch())
+        await house.stored(table.id)
+        following = ears[0].heard[-1]["info"]["next"]
+        sheet = house.store.sheet(following)
+        assert sheet and sheet.phase == "playing"
+        assert house.hall.room(following).table.seat_of("hash 1") == 1
+        assert Table.rebuilt(following, house.store.rows(following)).match
 
     evening(tmp_path, what)

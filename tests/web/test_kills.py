@@ -65,7 +65,7 @@ async def everybody_plays_on(player: Player) -> None:
 def test_a_server_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:
     with Nursery(tmp_path) as nursery:
         players = asyncio.run(evening(nursery, Random(KILLS)))
-        assert "Traceback" not in nursery.complaints
+        assert nursery.complaints == []
     assert [player.faults for player in players] == [[]] * len(players)
     connection = apsw.Connection(str(tmp_path / FILE))
     assert connection.pragma("integrity_check") == "ok"

@@ -84,6 +84,18 @@ def test_pages_of_other_sites_are_answered_where_the_server_allows_them(tmp_path
     visit(tmp_path, what, limits=Limits(origins=("https://good.example",)))
 
 
+@pytest.mark.parametrize(
+    ("path", "methods"),
+    [("/api/tables", "GET, OPTIONS, POST"), ("/api/tables/x/options", "GET, OPTIONS, PUT")],
+)
+def test_an_address_names_all_its_methods(tmp_path: Path, path: str, methods: str) -> None:
+    async def what(desktop: Desktop) -> None:
+        reply = await desktop.client.request("OPTIONS", path)
+        assert (reply.status_code, reply.headers["allow"]) == (204, methods)
+
+    visit(tmp_path, what)
+
+
 # Problems
 
 

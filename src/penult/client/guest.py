@@ -23,8 +23,13 @@ from penult.web.protocol import (
     DoAddSeed,
     DoGoOn,
     Done,
+    DoPause,
+    DoPrefer,
     DoReact,
+    DoRematch,
+    DoResume,
     DoSay,
+    DoStart,
     Happened,
     Info,
     Reacted,
@@ -228,6 +233,30 @@ class Guest:
         """The score is seen."""
         id = self._line.fresh_id()
         return await self._do(id, DoGoOn(id))
+
+    async def start(self) -> Done:
+        """Wait for nobody else: bots take the empty chairs. Only the host may."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoStart(id))
+
+    async def pause(self) -> Done:
+        """Ask for a break; it comes when all agree."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoPause(id))
+
+    async def resume(self) -> Done:
+        id = self._line.fresh_id()
+        return await self._do(id, DoResume(id))
+
+    async def prefer(self, *, auto: bool) -> Done:
+        """Shall the only possible move be made without asking?"""
+        id = self._line.fresh_id()
+        return await self._do(id, DoPrefer(id, auto))
+
+    async def again(self) -> Done:
+        """Ask for another match; ``info.next`` is its table, where the token is valid too."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoRematch(id))
 
     async def say(self, text: str) -> Done:
         """To everybody at the table, if it allows that."""

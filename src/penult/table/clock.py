@@ -326,6 +326,8 @@ class Clock:
             self._ends = None
         elif face.mode == ClockMode.TURNS:
             self._ends = at if face.is_over else None
+        elif face.length >= NEVER:
+            self._ends = None
         elif face.period != self._period or self._ends is None:
             shift = seeds.clock_jitter(self.match.seed, face.period, face.jitter)
             begin = self.spent if self.is_virtual else at

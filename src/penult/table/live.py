@@ -55,8 +55,8 @@ class Table:
         self.version = 0
         self.at = 0  # milliseconds: when somebody last looked
         self.changed = 0  # when something last happened
-        self.moved = 0  # the version at which something last happened in play
-        self.since = 0  # when; or when play went on, after it had stood still
+        self.moves = 0  # how often something happened in play
+        self.since = 0  # when last; or when play went on, after it had stood still
         self.awake = 0  # when it last did
         self.phase = Phase.GATHERING
         self.game = ""
@@ -156,7 +156,7 @@ class Table:
 
     def lot(self, seat: Seat, salt: int) -> int:
         """32 bits that differ from move to move and seat to seat."""
-        return mix(self.stream(seat) ^ mix(self.moved + salt))
+        return mix(self.stream(seat) ^ mix(self.moves + salt))
 
     def held(self, seat: Seat, late: int = 0) -> int:
         """Milliseconds for which this seat's move must wait, that others can still catch.
@@ -185,7 +185,7 @@ class Table:
         self.version = row.version
         self.changed = row.at
         if not isinstance(row.fact, BESIDE):
-            self.moved, self.since, self.silent = row.version, row.at, 0
+            self.moves, self.since, self.silent = self.moves + 1, row.at, 0
         if (was_still and not self.is_still) or isinstance(row.fact, Outage):
             self.since = self.awake = row.at
         self._set_clock()
@@ -306,7 +306,7 @@ class Table:
                 if due is None or (due.seat, due.action.text) != (seat, act):
                     raise FrozenTable(table=self.id)
                 if seat != TABLE:
-                    self.chairs[seat].missed += 1
+                    self.chairs[seat].miss(self.at)
             case Outage(lost):
                 self.clock.forget(lost)
                 self.paused_until += lost if self.paused_until else 0

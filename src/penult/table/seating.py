@@ -44,6 +44,7 @@ class Chair(msgspec.Struct):
     here: bool = False  # is the person connected?
     since: int = 0  # the time from which that is so
     missed: int = 0  # how often in a row the table acted for somebody silent
+    missed_at: int = 0  # the last time
     auto: bool = False  # the only possible move is made without asking
     wish: Wish = Wish.NONE
     again: bool = False  # another match, please
@@ -57,6 +58,11 @@ class Chair(msgspec.Struct):
     @property
     def is_person(self) -> bool:
         return bool(self.token)
+
+    def miss(self, at: int) -> None:
+        """Somebody was silent; whatever is done at one time for it is one silence."""
+        self.missed += at != self.missed_at
+        self.missed_at = at
 
     @property
     def attends(self) -> bool:

@@ -39,7 +39,7 @@ def choice(table: Table, match: Match, seat: Seat) -> Action | None:
         return None
     ids = [action.id for action in legal]
     policy = bots.find(table.game, table.chairs[seat].player).policy
-    stream = Stream(seed=table.stream(seat), place=mix(table.moved + CHOICE))
+    stream = Stream(seed=table.stream(seat), place=mix(table.moves + CHOICE))
     chosen = policy(match.view(seat), ids, len(ids), stream)
     if chosen != WAIT:
         return match.game.actions[chosen]

@@ -30,11 +30,15 @@ def marks(info: Info, seat: int, chair: ShownChair) -> Iterator[str]:
         yield "accepted"
     if chair.ready and info.phase == "between":
         yield "ready"
+    if chair.again and info.phase == "over":
+        yield "again"
+    if chair.away:
+        yield "away"
 
 
 def awaited(texts: Catalogue, info: Info) -> str:
     """Those without whom it does not go on."""
-    word = "ready" if info.phase == "between" else "accepted"
+    word = {"between": "ready", "over": "again"}.get(info.phase, "accepted")
     pairs = zip(info.chairs, names(texts, info), strict=True)
     return ", ".join(
         name
@@ -61,4 +65,15 @@ def change(old: ShownChair, new: ShownChair) -> str:
         if new.kind == "empty":
             return "live-left"
         return "live-bot-plays" if old.kind == "person" and new.kind == "bot" else "live-sat"
-    return "live-accepted" if new.accepted and not old.accepted else ""
+    if new.accepted and not old.accepted:
+        return "live-accepted"
+    if new.again and not old.again:
+        return "live-wants-again"
+    return presence(old, new)
+
+
+def presence(old: ShownChair, new: ShownChair) -> str:
+    """Who loses the line for a moment is not talked about; whose seat a bot takes is."""
+    if new.kind != "person" or new.bot == old.bot:
+        return ""
+    return "live-deputy" if new.bot else "live-back"

@@ -73,7 +73,18 @@ def tables(link: str, texts: Catalogue) -> list[str]:
 
 
 def visit(guest: Guest, texts: Catalogue, *, plain: bool) -> None:
-    """Stay at the table until the person leaves."""
+    """Stay at the table until the person leaves; the next match may be at another."""
     inbox: Inbox = SimpleQueue()
-    with Remote(guest, inbox.put) as remote, Keyboard(inbox.put, edits=not plain) as keyboard:
-        Visit(remote, texts, SharedPaper(plain, keyboard), inbox).run()
+    with Keyboard(inbox.put, edits=not plain) as keyboard:
+        onward = guest.table
+        while onward:
+            with Remote(guest, inbox.put) as remote:
+                onward = Visit(remote, texts, SharedPaper(plain, keyboard), inbox).run()
+            guest = followed(guest, onward) if onward else guest
+
+
+def followed(guest: Guest, table: str) -> Guest:
+    """The same person at the table of the next match."""
+    name = guest.info.chairs[guest.seat].name if guest.info else ""
+    keys.remember(guest.server.link, table, name, guest.token)
+    return Guest(guest.server, table, guest.token)

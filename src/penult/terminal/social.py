@@ -43,7 +43,7 @@ def announce(visit: Visit) -> None:
             say_next(visit)
         case "over":
             visit.paper.say(visit.texts.text("table-over", standing=visit.standing()))
-            visit.paper.say(visit.texts.text("live-after"))
+            say_after(visit)
         case "closed":
             raise Leave
 
@@ -67,6 +67,13 @@ def say_next(visit: Visit) -> None:
         say_awaited(visit)
     else:
         visit.paper.say(visit.texts.text("live-next"))
+
+
+def say_after(visit: Visit) -> None:
+    if not visit.watches and visit.info.chairs[visit.me].again:
+        say_awaited(visit)
+    else:
+        visit.paper.say(visit.texts.text("live-after"))
 
 
 def say_awaited(visit: Visit) -> None:
@@ -100,6 +107,11 @@ def accept(visit: Visit, _: str) -> bool:
 def bot(visit: Visit, name: str) -> bool:
     visit.wait_for(visit.guest.invite(name))
     return True
+
+
+def again(visit: Visit, _: str) -> bool:
+    """Another match, once everybody wants it."""
+    return visit.do(visit.guest.again())
 
 
 def who(visit: Visit, _: str) -> bool:
@@ -168,5 +180,6 @@ COMMANDS: dict[str, Callable[[Visit, str], bool]] = {
     "bot": bot,
     "who": who,
     "getup": getup,
+    "again": again,
 }
 WORDS = tuple(command for command in COMMANDS if command != "why")

@@ -34,6 +34,10 @@ class Changed(Exception):
     """What was asked is not the question any more."""
 
 
+class Onward(Exception):
+    """The next match has a table of its own."""
+
+
 class Visit(Person):
     match: Distant
     paper: SharedPaper
@@ -70,18 +74,24 @@ class Visit(Person):
 
     # The run of the visit
 
-    def run(self) -> None:
+    def run(self) -> str:
+        """Until the person leaves; the table of the next match, if there is one."""
         social.greet(self)
         try:
             while True:
                 with suppress(Changed):
                     self.step()
+        except Onward:
+            return self.info.next
         except (Leave, KeyboardInterrupt):
             social.part(self)
+        return ""
 
     def step(self) -> None:
         """Say how things stand if that is new; do what is typed."""
         self.catch_up(self.version)
+        if self.info.next and not self.watches and self.info.chairs[self.me].again:
+            raise Onward
         if self.announced != self.situation():
             self.announced = self.situation()
             social.announce(self)
@@ -96,7 +106,7 @@ class Visit(Person):
         view = self.match.view
         mine = None if self.watches else self.info.chairs[self.me]
         asked = view.legal if self.info.phase == "playing" else ()
-        return self.info.phase, view.turn == self.me, asked, view.rounds, mine
+        return self.info.phase, view.turn == self.me, asked, view.rounds, mine, self.info.next
 
     def enter(self) -> None:
         """A mere Enter does what is plainest."""

@@ -75,6 +75,7 @@ SPREAD = 4000
 HINTS = 16  # of what may get lost, the latest
 EVERYBODY = frozenset(range(-1, 32))
 
+UNREADABLE = (msgspec.DecodeError, RecursionError)  # nested too deep
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
@@ -209,7 +210,7 @@ class Gateway:
             return None
         try:
             message = DECODER.decode(text)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return None
         return message if isinstance(message, Hello) else None
 
@@ -262,7 +263,7 @@ class Gateway:
     def heard(self, socket: Socket, table: str, text: str, arrived: int) -> None:
         try:
             message = DECODER.decode(text)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             socket.tell(encode(Fault("bad-message")))
             return
         try:

@@ -8,6 +8,7 @@ from typing import Any
 from litestar.datastructures import MutableScopeHeaders
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+POLICIES = ("penult", "svelte-trusted-html")  # who may make scripts of texts
 PAGE = "; ".join(
     (
         "default-src 'none'",
@@ -19,7 +20,7 @@ PAGE = "; ".join(
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types penult svelte-trusted-html",
+        " ".join(("trusted-types", *POLICIES)),
     )
 )
 ALWAYS = {
@@ -34,11 +35,13 @@ ALWAYS = {
 def guarded(count: Callable[[int], None]) -> Callable[[Any, Any], Awaitable[None]]:
     """A hook for whatever is sent; ``count`` gets each answer's status."""
 
-    async def before_send(message: Any, _scope: Any) -> None:
+    async def before_send(message: Any, scope: Any) -> None:
         if message["type"] != "http.response.start":
             return
         count(message["status"])
         headers = MutableScopeHeaders.from_message(message)
+        if scope["method"] == "OPTIONS" and "allow" in headers:
+            headers["allow"] = ", ".join(methods_at(scope))
         for name, value in ALWAYS.items():
             headers.setdefault(name, value)
         is_page = headers.get("content-type", "").startswith("text/html")
@@ -46,3 +49,11 @@ def guarded(count: Callable[[int], None]) -> Callable[[Any, Any], Awaitable[None
         headers.setdefault("cache-control", "no-store")
 
     return before_send
+
+
+def methods_at(scope: Any) -> list[str]:
+    """All methods of an address; the framework names only those of one function."""
+    path = scope["path_template"]
+    routes = scope["litestar_app"].routes
+    found = (route.methods for route in routes if getattr(route, "path_format", "") == path)
+    return sorted(set().union(*found))

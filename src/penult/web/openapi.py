@@ -13,6 +13,7 @@ PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem
 TABLE = "/api/tables/{id}/"
 FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket")
 SCHEME = "seat"
+MOST_SEATS = 31  # as ``protocol.SeatNumber``
 
 
 class Described(JsonRenderPlugin):
@@ -25,6 +26,8 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
     components = schema["components"]
     components["securitySchemes"] = {SCHEME: {"type": "http", "scheme": "bearer"}}
     components["schemas"]["Problem"] = problem_schema()
+    for each in components["schemas"].values():
+        bound_seats(each.get("properties", {}))
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             if method not in ("get", "put", "post", "delete"):
@@ -50,6 +53,14 @@ def close_body(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
         name = media["schema"].get("$ref", "").rpartition("/")[2]
         if name in schemas:
             schemas[name]["additionalProperties"] = False
+
+
+def bound_seats(fields: dict[str, Any]) -> None:
+    """Of numbers that may also be left out, the framework forgets the bounds."""
+    for name in fields.keys() & {"seat", "seats"}:
+        for kind in fields[name].get("oneOf", ()):
+            if kind.get("type") == "integer":
+                kind |= {"minimum": 0, "maximum": MOST_SEATS}
 
 
 def problem_schema() -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from litestar import Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 
 from penult import errors
 from penult.errors import PenultError, Refused, clause_name
@@ -64,8 +64,14 @@ def broken(request: Asking, error: Exception) -> Response[Problem]:
     return Response(Problem("error-broken", text), status_code=500)
 
 
+def too_deep(request: Asking, error: RecursionError) -> Response[Problem]:
+    """A body nested so deep that nobody reads it: no game recurses, so it is not our fault."""
+    return bad_request(request, ClientException())
+
+
 HANDLERS: dict[int | type[Exception], Callable[[Asking, Any], Response[Any]]] = {
     PenultError: problem,
     HTTPException: bad_request,
+    RecursionError: too_deep,
     Exception: broken,
 }

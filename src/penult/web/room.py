@@ -176,9 +176,8 @@ class Room:
         return lost
 
     def _count(self, since: int, now: int) -> None:
-        since = max(since, self.counted)
         if now - since > LATE:
-            self.owed += now - since
+            self.owed += max(0, now - max(since, self.counted))
             self.counted = now
 
     # Storing

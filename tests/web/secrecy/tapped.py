@@ -56,8 +56,8 @@ class Tap:
 
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
-        self.muted: frozenset[Seat] = frozenset()
         self.told: list[str] = []
+        self.muted: frozenset[Seat] = frozenset()
 
     def tell(self, message: str) -> None:
         self.told.append(message)
@@ -164,7 +164,7 @@ def paths(app: Litestar) -> list[str]:
     return [path for path in found if not any(word in path for word in STATIC)]
 
 
-def forked(house: House, other: House, match: Match, viewer: Seat) -> None:
+def forked(house: House, other: House, match: Match) -> None:
     """Make ``other`` the same house with another match behind the same table."""
     table = copy.copy(house.table)
     table.match = match
@@ -175,11 +175,11 @@ def forked(house: House, other: House, match: Match, viewer: Seat) -> None:
     table.recent = house.table.recent.copy()
     table._counts = house.table._counts.copy()
     table.chairs = copy.deepcopy(house.table.chairs)
-    tap = Tap(viewer)
-    other.now, other.id, other.taps = house.now, house.id, {viewer: tap}
+    other.now, other.id = house.now, house.id
+    other.taps = {each.viewer: Tap(each.viewer) for each in house.room.listeners}
     room = copy.copy(house.room)
-    room.table, room.listeners = table, [tap]
-    room.shown = {viewer: house.room.shown[viewer]}
+    room.table, room.listeners = table, list(other.taps.values())
+    room.shown = house.room.shown.copy()
     room.unsaved = house.room.unsaved.copy()
     other.hall.rooms = {house.id: room}
     other.hall.alarms.due = dict(house.hall.alarms.due)

@@ -60,7 +60,7 @@ class Replay:
 
     def __init__(self, id: str, seen: Sequence[Seen], away: list[tuple[int, int]]) -> None:
         self.table = Table(id)
-        self.away = away
+        self.away = merged(away)
         self.told: list[list[Event]] = [[]]  # by each row
         self.had: dict[tuple[str, int], int] = defaultdict(int)  # milliseconds to answer in
         self.face: ClockFace | None = None
@@ -129,6 +129,16 @@ class Replay:
 
 def as_sent(shown: Any) -> Any:
     return json.loads(msgspec.json.encode(shown)) if shown is not None else {}
+
+
+def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same time as spans that do not overlap."""
+    found: list[tuple[int, int]] = []
+    for since, till in sorted(spans):
+        if found and since <= found[-1][1]:
+            since, till = found[-1][0], max(till, found.pop()[1])
+        found.append((since, till))
+    return found
 
 
 def overlap(begin: int, end: int, away: list[tuple[int, int]]) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from penult.games import lays
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
 from penult.games.master import phase
 from penult.games.master.actions import (
     CLOSE,
     COUNT,
+    DRAW,
+    LAY,
     NAME,
     PAUSE,
     PRESS,
@@ -17,17 +20,27 @@ from penult.games.master.actions import (
     START,
     VERB,
 )
+from penult.games.master.cards import KINDS, is_wild
+from penult.games.master.legality import (
+    is_stuck,
+    kinds_that_swap,
+    lawful_lays,
+    partners_to_swap,
+    would_bluff,
+)
 from penult.games.master.options import grace, presses_itself, time_to_catch, time_to_restart
 from penult.games.master.state import State
-from penult.mechanics import hands, shoe, vote
+from penult.mechanics import hands, piles, shoe, vote
+from penult.mechanics.debts import WILD_FOUR_BIT
 from penult.mechanics.shoe import SECONDS
 from penult.mechanics.vote import Motion
 from penult.vocabulary.actions import Verb
-from penult.vocabulary.ids import NOBODY, TABLE, ActionId
+from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
 
 SECOND = 1000
 
 TIME_TO_START = 3 * SECOND  # MR-28
+TIME_TO_PLAY = 600 * SECOND  # where no clock rings (MR-44): no hurry, but no table for ever
 TIME_TO_NAME = 15 * SECOND  # MR-10
 TIME_TO_LOOK = 10 * SECOND  # MR-26
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
@@ -141,8 +154,10 @@ def limit(s: State) -> int:
             return TIME_TO_LOOK
         case phase.CLOSING:
             return TIME_TO_CALL_OUT
-        case _:
+        case phase.PAUSED:
             return NEVER
+        case _:
+            return NEVER if shoe.is_timed(s.shoe) else TIME_TO_PLAY
 
 
 def silent(s: State) -> ActionId:
@@ -156,8 +171,33 @@ def silent(s: State) -> ActionId:
             return SEEN
         case phase.CLOSING:
             return COUNT
+        case phase.OWING | phase.PAYING:
+            return DRAW
+        case phase.ACT:
+            return draw_or_what_is_left(s, s.seats.turn)
         case _:
             return PRESS
+
+
+def draw_or_what_is_left(s: State, seat: Seat) -> ActionId:
+    """Draw; with nothing to draw pass, or lay what must be laid (MR-55). Never a penalty."""
+    if piles.drawable(s.piles) > 0:
+        return DRAW
+    return PRESS if is_stuck(s, seat) else first_duty(s, seat)
+
+
+def first_duty(s: State, seat: Seat) -> ActionId:
+    """The first card the seat must lay: the colour held most, hands with the first it may."""
+    fits = lawful_lays(s, seat)
+    if would_bluff(s, seat):
+        fits &= ~WILD_FOUR_BIT
+    card = (fits & -fits).bit_length() - 1
+    if is_wild(card):
+        return LAY + lays.naming(card, hands.most_held_colour(s.hands, seat))
+    if kinds_that_swap(s, seat) >> card & 1:
+        partners = partners_to_swap(s, seat)
+        return LAY + lays.swapping(card, (partners & -partners).bit_length() - 1, KINDS)
+    return LAY + card
 
 
 def people_press(s: State) -> bool:
