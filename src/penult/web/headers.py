@@ -8,6 +8,7 @@ from typing import Any
 from litestar.datastructures import MutableScopeHeaders
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+POLICIES = ("penult", "svelte-trusted-html")  # who may make scripts of texts
 PAGE = "; ".join(
     (
         "default-src 'none'",
@@ -19,7 +20,7 @@ PAGE = "; ".join(
         "form-action 'self'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",
-        "trusted-types penult svelte-trusted-html",
+        " ".join(("trusted-types", *POLICIES)),
     )
 )
 ALWAYS = {
