@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
-
 THREADS = 10  # seconds of real time
 
 
