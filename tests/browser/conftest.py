@@ -12,7 +12,7 @@ from penult.web.browsing import STATIC
 from tests.web.serving import Serving
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     assert found, "these tests need Chromium: make chromium"

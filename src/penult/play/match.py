@@ -70,8 +70,7 @@ class Match:
         self.dictated = tuple(list(order) for order in orders)
         self.acts: list[tuple[Seat, Action]] = []
         self.events: list[Event] = []
-        self._start = clone(start)
-        self._state = start
+        self._start, self._state = clone(start), start
         self._face: tuple[ClockFace | None] | None = None  # of this position, once asked for
         self._let_chance_play()
 
@@ -231,8 +230,7 @@ class Match:
     def scenes(self, viewers: Sequence[Seat]) -> tuple[Scene, list[Own]]:
         """The scene as everybody sees it, and what each of these viewers sees besides."""
         view = self.view()
-        scene = self.game.scene(view)
-        mine = []
+        scene, mine = self.game.scene(view), list[Own]()
         for viewer in viewers:
             self.game.show_own(self._state, self._checked(viewer), view)
             mine.append(self.game.own(view))

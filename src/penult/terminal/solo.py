@@ -218,6 +218,9 @@ class Solo(Person):
     def push(self, action: Action) -> bool:
         return self.clock.push(self.me, action)
 
+    def parsed(self, text: str) -> Action:
+        return self.match._parsed(text)  # rules that somebody proposes, too
+
     def command(self, heard: Heard) -> bool:
         return COMMANDS[heard.verb](self, heard.rest)
 

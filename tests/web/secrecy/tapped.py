@@ -29,7 +29,7 @@ from penult.web.tickets import Tickets
 
 PACE = Pace(bot_fastest=10**8, bot_slowest=10**9, window=10**8, between=0)
 START = 1_000_000
-STATIC = ("schema", "/games", "/texts", "/ws")
+STATIC = ("schema", "/games", "/texts", "/ws", "/assets", "/art")
 
 
 class Instant(Store):
@@ -146,6 +146,7 @@ class House:
             for path in paths(self.app):
                 where = path.replace("{id:str}", self.id).replace("{name:str}", self.table.game)
                 where = where.replace("{code:str}", self.table.code).replace("{seat:int}", "0")
+                where = where.replace("{game:str}", self.table.game).replace("{clause:str}", "x")
                 assert "{" not in where, f"unknown what stands in {where}"
                 reply = await client.get(where)
                 assert reply.status_code < 500, where
