@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
@@ -57,7 +57,7 @@ def hand_of(match: Match, seat: Seat) -> list[int]:
     return cards_of(match._state.hands.held[seat % match.seats])
 
 
-view_of = showing.view_of
+views_of = showing.views_of
 choices = showing.choices
 shown_event = showing.shown_event
 info_of = showing.info_of
@@ -66,20 +66,22 @@ update = room.Room._update
 take = Table.take
 
 
-def with_neighbours_hand(table: Table, viewer: Seat) -> View | None:
-    view = view_of(table, viewer)
-    if view is None or table.match is None or viewer == TABLE:
-        return view
-    card = showing.codes(table.match.game)
-    notes = tuple(card[each] for each in hand_of(table.match, viewer + 1))
-    return msgspec.structs.replace(view, notes=notes)
+def with_neighbours_hand(table: Table, viewers: Collection[Seat]) -> dict[Seat, View]:
+    views = views_of(table, viewers)
+    for viewer in views.keys() - {TABLE}:
+        assert table.match
+        card = showing.codes(table.match.game)
+        notes = tuple(card[each] for each in hand_of(table.match, viewer + 1))
+        views[viewer] = msgspec.structs.replace(views[viewer], notes=notes)
+    return views
 
 
-def with_hand_for_spectators(table: Table, viewer: Seat) -> View | None:
-    view, of_first = view_of(table, viewer), view_of(table, 0)
-    if view is None or of_first is None or viewer != TABLE:
-        return view
-    return msgspec.structs.replace(view, hand=of_first.hand)
+def with_hand_for_spectators(table: Table, viewers: Collection[Seat]) -> dict[Seat, View]:
+    views = views_of(table, viewers)
+    if TABLE in views:
+        of_first = views_of(table, [0])[0]
+        views[TABLE] = msgspec.structs.replace(views[TABLE], hand=of_first.hand)
+    return views
 
 
 def with_choices_of_neighbour(table: Table, match: Match, viewer: Seat) -> Any:
@@ -175,8 +177,8 @@ shown_chair = showing.shown_chair
 
 LEAKS: dict[str, list[tuple[object, str, Callable[..., Any]]]] = {
     "the drawn cards in an event": [(showing.Story, "__init__", story_with_all_cards)],
-    "another's hand in a view": [(showing, "view_of", with_neighbours_hand)],
-    "a hand for spectators": [(showing, "view_of", with_hand_for_spectators)],
+    "another's hand in a view": [(showing, "views_of", with_neighbours_hand)],
+    "a hand for spectators": [(showing, "views_of", with_hand_for_spectators)],
     "the choices of another": [(showing, "choices", with_choices_of_neighbour)],
     "an order that follows hidden cards": [(showing, "choices", in_order_of_hidden_cards)],
     "a length that follows the next card": [(room.Room, "_update", update_of_telling_length)],
