@@ -52,15 +52,19 @@ async def checked(game: Game, rng: Random, log: Lines, options: str, acts: int) 
 
 @contextmanager
 def all_lines() -> Iterator[Lines]:
-    root, lines = logging.getLogger(), Lines()
-    level = root.level
+    root, ours, lines = logging.getLogger(), logging.getLogger("penult"), Lines()
+    before = root.level, ours.level, ours.propagate  # another test may have set up the server's log
     root.addHandler(lines)
     root.setLevel(logging.DEBUG)
+    ours.setLevel(logging.DEBUG)
+    ours.propagate = True
     try:
         yield lines
     finally:
         root.removeHandler(lines)
-        root.setLevel(level)
+        root.setLevel(before[0])
+        ours.setLevel(before[1])
+        ours.propagate = before[2]
 
 
 class Checking:
