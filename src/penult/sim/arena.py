@@ -290,37 +290,38 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
     return step
 
 
-def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
-    """The function that plays games ``first … first + games - 1`` and counts them.
+def letting_chance_play(game: Game) -> Callable[..., None]:
+    supply = game.supply
 
-    ``jitable`` marks the inner functions for the compiler, or leaves them as they are.
-    """
-    start, supply = game.start, game.supply
-    kinds = len(bots)
+    def let_chance_play(s: Any, desk: Desk) -> None:
+        """Give the words or the order that the rules wait for."""
+        if s.chance.words > 0:
+            fill_words(desk.order, desk.key, s.chance.drawn, desk.scratch.block)
+            supply(s, desk.order)
+            return
+        size, needed, given = s.chance.size, s.chance.needed, s.chance.given
+        fill_order(desk.order, size, needed, desk.key, given, desk.scratch)
+        supply(s, desk.order)
+        desk.counters[Count.ORDERS] += 1
+
+    return let_chance_play
+
+
+def playing(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., None]:
     decide = jitable(chooser(game, bots, jitable), inline=True)
     step = jitable(stepping(game, decide, jitable), inline=True)
+    let_chance_play = jitable(letting_chance_play(game), inline=True)
     count_tally = jitable(tallying(game))
 
     def play_game(s: Any, whole: bool, view: Any, desk: Desk) -> None:
+        """One round, or a whole match."""
         last = NOBODY
         decisions = 0
         while s.winners == 0 and (whole or s.scores.rounds == 0):
             rounds = s.scores.rounds
             dealer = s.seats.dealer
-            if s.chance.words > 0:
-                fill_words(desk.order, desk.key, s.chance.drawn, desk.scratch.block)
-                supply(s, desk.order)
-            elif s.chance.size > 0:
-                fill_order(
-                    desk.order,
-                    s.chance.size,
-                    s.chance.needed,
-                    desk.key,
-                    s.chance.given,
-                    desk.scratch,
-                )
-                supply(s, desk.order)
-                desk.counters[Count.ORDERS] += 1
+            if s.chance.words > 0 or s.chance.size > 0:
+                let_chance_play(s, desk)
             else:
                 seat = s.seats.turn
                 decisions += step(s, view, desk, last)
@@ -330,7 +331,16 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
                 count_tally(s, desk)
         desk.counters[Count.DECISIONS] += decisions
 
-    play_game = jitable(play_game, inline=True)
+    return play_game
+
+
+def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
+    """The function that plays games ``first … first + games - 1`` and counts them.
+
+    ``jitable`` marks the inner functions for the compiler, or leaves them as they are.
+    """
+    start, kinds = game.start, len(bots)
+    play_game = jitable(playing(game, bots, jitable), inline=True)
 
     def play(
         s: Any, view: Any, desk: Desk, seats: int, first: int, games: int, whole: bool
