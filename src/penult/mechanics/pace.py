@@ -31,6 +31,18 @@ def laid(pace: Pace, seat: Seat) -> None:
     pace.touched = 0
 
 
+def turn_number(pace: Pace, rounds: int) -> int:
+    """Of the turn that is played, over the whole match; from 1."""
+    return (rounds << 32) + pace.turns + 1
+
+
+def penult(pace: Pace, sizes: list[int], rounds: int) -> int:
+    """The number of the latest lay over the whole match if it left its player one card; or 0."""
+    if pace.layer == NOBODY or sizes[pace.layer] != 1:
+        return 0
+    return (rounds << 32) + pace.lays
+
+
 def drew(pace: Pace, cards: int) -> None:
     if cards > 0:
         pace.idle = 0

@@ -30,12 +30,12 @@ from penult.games.master.legality import (
 )
 from penult.games.master.options import grace, presses_itself, time_to_catch, time_to_restart
 from penult.games.master.state import State
-from penult.mechanics import hands, piles, shoe, vote
+from penult.mechanics import hands, pace, piles, shoe, vote
 from penult.mechanics.debts import WILD_FOUR_BIT
 from penult.mechanics.shoe import SECONDS
 from penult.mechanics.vote import Motion
 from penult.vocabulary.actions import Verb
-from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
+from penult.vocabulary.ids import TABLE, ActionId, Seat
 
 SECOND = 1000
 
@@ -207,10 +207,7 @@ def people_press(s: State) -> bool:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one card and nobody must press (MR-48)."""
-    layer = s.pace.layer
-    if layer == NOBODY or s.hands.size[layer] != 1 or people_press(s):
-        return 0
-    return (s.scores.rounds << 32) + s.pace.lays
+    return 0 if people_press(s) else pace.penult(s.pace, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

@@ -33,7 +33,7 @@ from penult.games.royal.options import (
     turns_of_a_reign,
 )
 from penult.games.royal.state import State
-from penult.mechanics import piles, sceptre, seats
+from penult.mechanics import pace, piles, sceptre, seats
 from penult.mechanics.limits import COPIES
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import COLOURS, NO_COLOUR, NOBODY, TABLE, ActionId, Seat
@@ -97,7 +97,7 @@ def question(s: State) -> int:
 
     Turns count over the match; getting ready is like a turn of everybody before the first.
     """
-    turn = (s.scores.rounds << 32) + s.pace.turns + 1
+    turn = pace.turn_number(s.pace, s.scores.rounds)
     if s.phase == phase.ACT or s.phase == phase.DRAWN or s.phase == phase.READY:
         return turn
     return -(turn << 4 | s.phase)
@@ -171,10 +171,7 @@ def usual_target(s: State) -> Seat:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one card (ROY-R32, R34)."""
-    layer = s.pace.layer
-    if layer == NOBODY or s.hands.size[layer] != 1:
-        return 0
-    return (s.scores.rounds << 32) + s.pace.lays
+    return pace.penult(s.pace, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

@@ -6,14 +6,15 @@ from penult.games.clockwork import Clockwork
 from penult.games.rummy.actions import TIME_UP
 from penult.games.rummy.options import time_to_catch, time_to_play
 from penult.games.rummy.state import State
-from penult.vocabulary.ids import NOBODY, ActionId
+from penult.mechanics import pace
+from penult.vocabulary.ids import ActionId
 
 SECOND = 1000
 
 
 def question(s: State) -> int:
     """A number for each turn, unlike that of the turn before it."""
-    return (s.scores.rounds << 32) + s.pace.turns + 1
+    return pace.turn_number(s.pace, s.scores.rounds)
 
 
 def limit(s: State) -> int:
@@ -22,10 +23,7 @@ def limit(s: State) -> int:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one tile, called or not (RUL-64)."""
-    layer = s.pace.layer
-    if layer == NOBODY or s.hands.size[layer] != 1:
-        return 0
-    return (s.scores.rounds << 32) + s.pace.lays
+    return pace.penult(s.pace, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

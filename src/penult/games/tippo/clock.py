@@ -9,18 +9,18 @@ from penult.games.tippo.cards import JOKER, SAME_COLOUR, SUPER, WORDS
 from penult.games.tippo.legality import can_lay, drawable, lays
 from penult.games.tippo.options import time_to_catch, time_to_play
 from penult.games.tippo.state import State
-from penult.mechanics import balance, trays
+from penult.mechanics import balance, pace, trays
 from penult.mechanics.balance import TRAYS, A
 from penult.mechanics.hands import WORD
 from penult.mechanics.limits import COPIES
-from penult.vocabulary.ids import COLOURS, NOBODY, ActionId, Card, Seat
+from penult.vocabulary.ids import COLOURS, ActionId, Card, Seat
 
 SECOND = 1000
 
 
 def question(s: State) -> int:
     """A number for what the table waits for, unlike that of the question before it."""
-    turn = (s.scores.rounds << 32) + s.pace.turns + 1
+    turn = pace.turn_number(s.pace, s.scores.rounds)
     return -turn if s.phase == phase.NAMING else turn
 
 
@@ -30,10 +30,7 @@ def limit(s: State) -> int:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one card, called or not (R42)."""
-    layer = s.pace.layer
-    if layer == NOBODY or s.hands.size[layer] != 1:
-        return 0
-    return (s.scores.rounds << 32) + s.pace.lays
+    return pace.penult(s.pace, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:
