@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from penult import __version__
 from penult.arguments import ARGUMENTS
 from penult.errors import PenultError
-from penult.games.registry import NAMES
+from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES, Catalogue, catalogue
 
 GAMES_AT_MOST = 1_000_000_000
@@ -210,7 +210,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 
     guest = joining.opened(
         options.at or DEFAULT,
-        options.game,
+        find(options.game).name,  # before anybody is asked for a name
         name_of(options, texts),
         texts,
         seats=options.seats,
@@ -341,7 +341,6 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
 
 def rules(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.errors import clause_name
-    from penult.games.registry import find
 
     names = [clause_name(clause) for clause in find(options.game).clauses if clause]
     if options.clause:
@@ -355,7 +354,6 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> int:
 
 
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.games.registry import find
 
     game = find(options.game)
     say(texts.text("cli-options-title", game=texts.text(f"game-{game.name}")))
