@@ -185,24 +185,37 @@ def test_a_closed_guest_ends_its_news_and_leaves_nothing_running(link: str) -> N
 def test_a_command_whose_answer_was_lost_is_done_once(link: str) -> None:
     async def evening() -> None:
         async with Wire(link) as wire:
-            guest = await open_table(wire.link, "coloradd", "Lea", seats=2, bots=1)
-            async with guest:
-                await play(guest, lambda: guest.is_in_turn)
-                size = len(guest.view.hand) if guest.view else 0
+            lea = await open_table(wire.link, "coloradd", "Lea", seats=2)
+            max_ = await join(f"{wire.link}/t/{lea.table}", "Max")  # nobody plays by himself
+            async with lea, max_:
+                await lea.accept()
+                await max_.accept()
+                guest = await who_may_draw(lea, max_)
+                assert guest.view
+                before, size = guest.version, len(guest.view.hand)
                 wire.deaf = True
                 acting = asyncio.create_task(guest.act("draw"))
-                before = guest.version
-                server = Server(link)
-                async with Guest(server, guest.table, guest.token) as other_device:
+                async with Guest(Server(link), guest.table, guest.token) as other_device:
                     while other_device.version == before:
                         await anext(other_device)
                 wire.deaf = False
                 wire.cut()
                 done = await acting
                 assert done.version == before + 1
-                assert guest.view and len(guest.view.hand) == size + 1
+                assert len(guest.view.hand) == size + 1
 
     run(evening())
+
+
+async def who_may_draw(*guests: Guest) -> Guest:
+    """The one of them whose turn it is, once an upturned wild has its colour."""
+    while True:
+        for guest in guests:
+            if "draw" in guest.legal:
+                return guest
+            if guest.is_in_turn:
+                await guest.act(guest.legal[0])
+        await anext(guests[0])
 
 
 def test_who_is_cut_off_again_and_again_plays_the_same_game(link: str) -> None:

@@ -322,7 +322,10 @@ def test_MR_44_between_rounds_the_table_may_choose_another_speed(speed: str) -> 
 
 
 def test_MR_44_it_stays_for_the_rounds_that_follow() -> None:
-    m = Match.read("master; turn: 0; speed: 4; talon: r5; hand 0: r1; hand 1: b2; hand 2: b3")
+    m = Match.read(
+        "master; turn: 0; speed: 4; talon: r5; hand 0: r1; hand 1: b2; hand 2: b3",
+        orders=[deal_up_to(NUMBER_STARTER, 3)],
+    )
     play(m, "r1")
     assert (m.view().rounds, phase(m)) == (1, "start")
     assert SECONDS[m.view().speed] == 4
