@@ -34,8 +34,8 @@ def same(one: Table, other: Table) -> bool:
         one.match.digest() == other.match.digest()
         and [one.match.view(v) for v in viewers] == [other.match.view(v) for v in viewers]
         and one.clock.deadlines() == other.clock.deadlines()
-        and (one.version, one.phase, one.chairs, one.host, one.recent)
-        == (other.version, other.phase, other.chairs, other.host, other.recent)
+        and (one.version, one.phase, one.chairs, one.host, one.repeats)
+        == (other.version, other.phase, other.chairs, other.host, other.repeats)
         and all(told(one, viewer) == told(other, viewer) for viewer in viewers)
     )
 

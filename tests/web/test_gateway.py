@@ -12,7 +12,7 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from penult.table.live import REMEMBERED
+from penult.table.repeats import BY_HEART
 from tests.web.guest import Guest, bearer, opened, play
 
 
@@ -195,7 +195,7 @@ def test_a_command_is_still_done_once_when_the_table_has_forgotten_it(link: str)
         table, token = await opened(link, "coloradd", bots=1, seats=2, options=long)
         async with Guest(link, table, token) as guest:
             first = await guest.do("accept", id="long-ago")
-            while guest.commands < REMEMBERED + 2:
+            while guest.commands < BY_HEART + 2:
                 await play_on(guest)
             again = await guest.do("accept", id="long-ago")
             assert again == first

@@ -11,7 +11,8 @@ import pytest
 
 from penult.table.facts import Row, Started
 from penult.web.room import Room
-from penult.web.store import Sheet, Store
+from penult.web.sheets import Sheet
+from penult.web.store import Store
 from tests.table.evening import Evening
 
 
@@ -47,7 +48,7 @@ def test_what_is_saved_is_read(store: Store) -> None:
     assert save(store, evening.rows, sheet) is None
     assert store.rows("t") == evening.rows
     assert store.sheet("t") == sheet
-    assert store.version_of("t", 0, "o3") == evening.table.recent[0, "o3"]
+    assert store.version_of("t", 0, "o3") == evening.table.repeats.version_of(0, "o3")
 
 
 def test_a_version_is_written_once(store: Store) -> None:

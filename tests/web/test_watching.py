@@ -39,9 +39,9 @@ def begun(game: str, delay: int = 0) -> Evening:
 
 
 def watched(room: Room, viewer: int = TABLE) -> View:
-    view = room._views((viewer,)).get(viewer)
-    assert view is not None
-    return view
+    seen = room._views((viewer,)).get(viewer)
+    assert seen is not None
+    return seen.whole
 
 
 @pytest.mark.parametrize("game", NAMES)

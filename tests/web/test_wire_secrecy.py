@@ -23,7 +23,8 @@ from penult.table import thinking
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
 from penult.web import gateway, room, showing
-from penult.web.protocol import Happened, Info, Refusal, View
+from penult.web.protocol import Happened, Info, Refusal
+from penult.web.showing import Seen
 from tests.properties.own import own
 from tests.properties.tables import TIMES
 from tests.web.secrecy.checking import check_table
@@ -62,34 +63,36 @@ choices = showing.choices
 shown_event = showing.shown_event
 info_of = showing.info_of
 refusal = gateway.refusal
-update = room.Room._update
+told = room.Room._told
 take = Table.take
 
 
-def with_neighbours_hand(table: Table, viewers: Collection[Seat]) -> dict[Seat, View]:
+def with_neighbours_hand(table: Table, viewers: Collection[Seat]) -> dict[Seat, Seen]:
     views = views_of(table, viewers)
     for viewer in views.keys() - {TABLE}:
         assert table.match
         card = showing.codes(table.match.game)
         notes = tuple(card[each] for each in hand_of(table.match, viewer + 1))
-        views[viewer] = msgspec.structs.replace(views[viewer], notes=notes)
+        mine = msgspec.structs.replace(views[viewer].own, notes=notes)
+        views[viewer] = Seen(views[viewer].common, mine)
     return views
 
 
-def with_hand_for_spectators(table: Table, viewers: Collection[Seat]) -> dict[Seat, View]:
+def with_hand_for_spectators(table: Table, viewers: Collection[Seat]) -> dict[Seat, Seen]:
     views = views_of(table, viewers)
     if TABLE in views:
         of_first = views_of(table, [0])[0]
-        views[TABLE] = msgspec.structs.replace(views[TABLE], hand=of_first.hand)
+        mine = msgspec.structs.replace(views[TABLE].own, hand=of_first.own.hand)
+        views[TABLE] = Seen(views[TABLE].common, mine)
     return views
 
 
-def with_choices_of_neighbour(table: Table, match: Match, viewer: Seat) -> Any:
-    return choices(table, match, viewer if viewer == TABLE else (viewer + 1) % match.seats)
+def with_choices_of_neighbour(match: Match, viewer: Seat) -> Any:
+    return choices(match, viewer if viewer == TABLE else (viewer + 1) % match.seats)
 
 
-def in_order_of_hidden_cards(table: Table, match: Match, viewer: Seat) -> Any:
-    moves, asides = choices(table, match, viewer)
+def in_order_of_hidden_cards(match: Match, viewer: Seat) -> Any:
+    moves, asides = choices(match, viewer)
     if sum(hand_of(match, viewer + 1)) % 2:
         moves = tuple(reversed(moves))
     return moves, asides
@@ -109,13 +112,11 @@ def story_with_all_cards(story: showing.Story, game: Any, events: Any) -> None:
     story.public = tuple(event_with_its_cards(game, event) for event in events)
 
 
-def update_of_telling_length(
-    self: room.Room, viewer: Seat, view: Any, story: Any, news: Any
-) -> Any:
-    told = update(self, viewer, view, story, news)
+def story_of_telling_length(self: room.Room, events: Any) -> showing.Story:
+    story = told(self, events)
     length = next_card(self.table.match) if self.table.match else 0
-    blank = Happened(kind="")
-    return msgspec.structs.replace(told, events=(*told.events, *[blank] * (length % 3)))
+    story.public += (Happened(kind=""),) * (length % 3)
+    return story
 
 
 def noted_in_the_log(table: Table, row: Any) -> None:
@@ -181,7 +182,7 @@ LEAKS: dict[str, list[tuple[object, str, Callable[..., Any]]]] = {
     "a hand for spectators": [(showing, "views_of", with_hand_for_spectators)],
     "the choices of another": [(showing, "choices", with_choices_of_neighbour)],
     "an order that follows hidden cards": [(showing, "choices", in_order_of_hidden_cards)],
-    "a length that follows the next card": [(room.Room, "_update", update_of_telling_length)],
+    "a length that follows the next card": [(room.Room, "_told", story_of_telling_length)],
     "a card in the log": [(Table, "take", noted_in_the_log)],
     "a card in an error": [
         (Table, "take", taking_note),

@@ -253,7 +253,9 @@ class Clock:
         self._stop()
 
     def release(self) -> None:
-        self._go_on()
+        """Unless the rules have stopped it, which only they can end."""
+        if not self._paused_by_rules:
+            self._go_on()
 
     def forget(self, lost: int) -> None:
         """So many of the latest milliseconds shall not count: nobody could act in them."""

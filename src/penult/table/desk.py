@@ -84,7 +84,7 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> Step:
     ``late``: by so much the latest rows were told later than they happened.
     """
     step = Step(rows=wait(table, now))
-    known = table.recent.get((order.actor, order.id)) if order.id else None
+    known = table.repeats.version_of(order.actor, order.id) if order.id else None
     if known:
         step.version = known
         return step

@@ -86,7 +86,7 @@ def of_forced(table: Table) -> Iterator[Due]:
 
 
 def of_table(table: Table) -> Iterator[Due]:
-    """Only the table can go on; people had their time to speak up."""
+    """Only the table can go on; people had their time to speak up, or to rest (``of_pause``)."""
     match = table.match
     if table.phase != Phase.PLAYING or match is None or match.turn != TABLE:
         return
@@ -94,7 +94,9 @@ def of_table(table: Table) -> Iterator[Due]:
         return
     acts = match.legal(TABLE)
     if acts:
-        yield Due(table.since + table.pace.window, lambda: Acted(TABLE, acts[0].text))
+        is_paused = match.clock is not None and match.clock.is_paused
+        wait = table.pace.pause if is_paused else table.pace.window
+        yield Due(table.since + wait, lambda: Acted(TABLE, acts[0].text))
 
 
 def of_score(table: Table) -> Iterator[Due]:

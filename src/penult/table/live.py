@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Iterable
 
 from penult.chance import seeds
@@ -42,11 +42,11 @@ from penult.table.facts import (
     Started,
     WentOn,
 )
+from penult.table.repeats import Repeats
 from penult.table.seating import Chair, Phase, first_empty, new_host
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 KEPT = 50  # rows whose events a table remembers, for those who come back
-REMEMBERED = 64  # commands whose repeats it answers by itself
 
 
 class Table:
@@ -79,8 +79,7 @@ class Table:
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing happens at it by itself
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
-        self.recent: OrderedDict[tuple[Seat, str], int] = OrderedDict()
-        self.has_forgotten = False  # commands before the recent ones
+        self.repeats = Repeats()
         self._counts: deque[int] = deque(maxlen=KEPT)  # events of each of the latest rows
         self._streams: tuple[int, ...] = ()
 
@@ -203,10 +202,7 @@ class Table:
 
     def _remember(self, row: Row, before: int) -> None:
         if row.command:
-            self.recent[row.actor, row.command] = row.version
-            if len(self.recent) > REMEMBERED:
-                self.recent.popitem(last=False)
-                self.has_forgotten = True
+            self.repeats.add(row.actor, row.command, row.version)
         if self.match is None:
             self._counts.append(0)
             return

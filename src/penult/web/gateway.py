@@ -68,6 +68,7 @@ from penult.web.protocol import (
     encode,
 )
 from penult.web.tickets import Ticket, Tickets
+from penult.web.wire import WRITE, Write
 
 FAREWELL = 1  # seconds
 SOONEST = 1000  # milliseconds until who is connected should come back after a stop
@@ -82,12 +83,13 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
 
 class Socket:
-    """One connection: what it is told waits in its outbox until its writer has sent it."""
+    """One connection: what cannot be sent at once waits in its outbox for its writer."""
 
-    def __init__(self, send: Send, viewer: Seat, most: int) -> None:
+    def __init__(self, send: Send, viewer: Seat, most: int, write: Write | None = None) -> None:
         self.viewer = viewer
         self.closing: tuple[int, str] | None = None
         self._send = send
+        self._write = write  # the short way, if the server has one
         self._most = most
         self.muted: frozenset[Seat] = frozenset()
         self.lost = 0  # hints
@@ -95,10 +97,11 @@ class Socket:
         self._outbox: deque[str] = deque()
         self._hints: deque[str] = deque(maxlen=HINTS)
         self._news = asyncio.Event()
+        self._is_writing = False
         self.reader = asyncio.current_task()
 
     def tell(self, message: str) -> None:
-        if self.closing:
+        if self.closing or self._is_sent(message):
             return
         if len(self._outbox) >= self._most:
             self.close(Close.TOO_SLOW, "slow")
@@ -108,7 +111,7 @@ class Socket:
 
     def hint(self, message: str) -> None:
         """Sent when nothing else waits; who is behind loses the oldest."""
-        if not self.closing:
+        if not self.closing and (self._hints or not self._is_sent(message)):
             self.lost += len(self._hints) == HINTS
             self._hints.append(message)
             self._news.set()
@@ -121,14 +124,22 @@ class Socket:
             if self.reader and self.reader is not asyncio.current_task():
                 self.reader.cancel()
 
+    def _is_sent(self, message: str) -> bool:
+        """At once, unless something waits that was told before."""
+        if self._write is None or self._outbox or self._is_writing:
+            return False
+        return self._write(message)
+
     async def say_goodbye(self) -> None:
         code, reason = self.closing or (Close.GOING_AWAY, "end")
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
     async def write_on(self) -> None:
         while True:
+            self._is_writing = True
             while waiting := self._outbox or (not self.closing and self._hints):
                 await self._send({"type": "websocket.send", "text": waiting.popleft()})
+            self._is_writing = False
             if self.closing:
                 return
             self._news.clear()
@@ -160,11 +171,11 @@ class Gateway:
             await send({"type": "websocket.close", "code": Close.TOO_MUCH, "reason": "sockets"})
             return
         try:
-            await self.let_in(address, receive, send)
+            await self.let_in(address, scope, receive, send)
         finally:
             self.doors.leave(address)
 
-    async def let_in(self, address: str, receive: Receive, send: Send) -> None:
+    async def let_in(self, address: str, scope: Message, receive: Receive, send: Send) -> None:
         try:
             hello = await asyncio.wait_for(self.hello(receive), self.limits.hello / 1000)
         except TimeoutError:
@@ -174,7 +185,8 @@ class Gateway:
         if hello is None or ticket is None or not self.is_valid(ticket):
             await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
             return
-        socket = Socket(send, ticket.viewer, self.limits.outbox)
+        write = (scope.get("extensions") or {}).get(WRITE)
+        socket = Socket(send, ticket.viewer, self.limits.outbox, write)
         socket.voice = f"{ticket.table}/{address if ticket.viewer == TABLE else ticket.viewer}"
         await self.serve(socket, ticket, hello, receive)
 

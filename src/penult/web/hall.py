@@ -27,7 +27,8 @@ from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
 from penult.web.ledger import Ledger
 from penult.web.room import Letter, Listener, Room, proven
-from penult.web.store import Answers, Kept, Request, Sheet, Store, answer_here
+from penult.web.sheets import Sheet
+from penult.web.store import Answers, Kept, Request, Store, answer_here
 from penult.web.waiting import Waiting
 
 TENDING = 2  # seconds
@@ -172,8 +173,8 @@ class Hall:
             self.hand_in(room.table.id, each.order, self.now(), each.answer)
 
     def _done_long_ago(self, table: Table, order: Order) -> int | None:
-        """The version of a command that the table itself no longer remembers."""
-        if not order.id or not table.has_forgotten or (order.actor, order.id) in table.recent:
+        """The version of a command that the table itself no longer knows by heart."""
+        if not order.id or not table.repeats.may_know(order.actor, order.id):
             return None
         return self.store.version_of(table.id, order.actor, order.id)
 
@@ -332,6 +333,7 @@ class Hall:
                 self.ledger.stored(room.table, asked.rows, self.now() - began)
             asked.then(None)
             send(asked.letters)
+            self._give_back(room)
             return
         self.ledger.not_stored(room.table, error)
         if self.rooms.get(room.table.id) is room:
@@ -357,6 +359,12 @@ class Hall:
         now = self.now()
         lost = room.lost(now, due)
         return desk.excuse(room.table, lost, now) if lost else []
+
+    def _give_back(self, room: Room) -> None:
+        """Time that a slow disk took is owed no longer than until it answers: a crash might come."""
+        if room.owed and not room.unsaved and self.rooms.get(room.table.id) is room:
+            rows = self._excused(room, None)
+            self._keep(room, rows, self._letters(room, rows), nothing)
 
     def _let_happen(self, id: str, due: int) -> None:
         try:

@@ -20,7 +20,7 @@ from penult.web.guard import Guard, is_own
 from penult.web.hall import Hall
 from penult.web.limits import SECOND, Limits
 from penult.web.replies import NewPlayer, NewTable, Quick, Seated
-from penult.web.store import Sheet
+from penult.web.sheets import Sheet
 from penult.web.tickets import fresh_secret, hashed
 
 LISTED = 100  # tables at most

@@ -12,7 +12,8 @@ from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, 
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
     from penult.games.game import Game
-    from penult.web.store import Kept, Sheet
+    from penult.web.sheets import Sheet
+    from penult.web.store import Kept
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts

@@ -18,9 +18,10 @@ from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
 from penult.web import showing
 from penult.web.closing import Close
-from penult.web.protocol import Info, Update, View, Watchers, Welcome, encode
-from penult.web.showing import Story
-from penult.web.store import Sheet
+from penult.web.protocol import Info, Watchers, Welcome, encode
+from penult.web.sheets import Sheet
+from penult.web.showing import Seen, Story
+from penult.web.telling import Telling
 from penult.web.waiting import WaitingList
 from penult.web.watching import Watching
 
@@ -54,7 +55,7 @@ class Letter:
 class Room:
     table: Table
     listeners: list[Listener] = field(default_factory=list)
-    shown: dict[Seat, View | None] = field(default_factory=dict)  # to each viewer, last
+    shown: dict[Seat, Seen | None] = field(default_factory=dict)  # to each viewer, last
     info: Info | None = None  # told last
     told: int = 0  # the version told last
     unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
@@ -83,8 +84,8 @@ class Room:
         """Somebody comes, or comes back."""
         self.listeners.append(listener)
         table, viewer = self.table, listener.viewer
-        view = self._views((viewer,)).get(viewer)
-        self.shown[viewer] = view
+        seen = self._views((viewer,)).get(viewer)
+        self.shown[viewer] = seen
         if self.info is None:
             self.info, self.told = showing.info_of(table), table.version
         missed = table.events_since(last) if last else []
@@ -93,7 +94,7 @@ class Room:
             seat=viewer,
             now=table.at,
             info=showing.info_of(table),
-            view=view,
+            view=seen.whole if seen else None,
             events=self._told(missed).seen_by(viewer),
             missed=missed is None,
             watchers=self.watchers,
@@ -120,13 +121,14 @@ class Room:
         if not self.listeners:
             self.info = None
             return []
-        news = self._news(rows)
         story = self._told(self.table.events_since(self.told))
+        telling = Telling(self.table.version, self.table.at, story, self._news(rows))
         views = self._views(self.shown)
-        updates = {
-            viewer: self._update(viewer, views.get(viewer), story, news) for viewer in self.shown
+        texts = {
+            viewer: telling.text(viewer, before, views.get(viewer))
+            for viewer, before in self.shown.items()
         }
-        texts = {viewer: encode(update) for viewer, update in updates.items()}
+        self.shown.update(views)
         self.told = self.table.version
         return [Letter(listener, texts[listener.viewer]) for listener in self.listeners]
 
@@ -141,29 +143,12 @@ class Room:
         self.info = info
         return info
 
-    def _update(
-        self, viewer: Seat, view: View | None, story: Story, news: Info | UnsetType
-    ) -> Update:
-        return Update(
-            version=self.table.version,
-            now=self.table.at,
-            events=story.seen_by(viewer),
-            view=self._change(viewer, view),
-            info=news,
-        )
-
-    def _change(self, viewer: Seat, after: View | None) -> View | UnsetType:
-        before = self.shown[viewer]
-        self.shown[viewer] = after
-        if after is None:
-            return UNSET
-        return after if before is None else showing.difference(before, after)
-
-    def _views(self, viewers: Collection[Seat]) -> dict[Seat, View]:
+    def _views(self, viewers: Collection[Seat]) -> dict[Seat, Seen]:
         """None before the first deal."""
         views = showing.views_of(self.table, viewers)
         if TABLE in views:
-            views[TABLE] = self.watching.shown(self.table, views[TABLE])
+            seen = views[TABLE]
+            views[TABLE] = Seen(seen.common, self.watching.shown(self.table, seen.own))
         return views
 
     def _told(self, events: list[Event] | None) -> Story:

@@ -26,6 +26,7 @@ from penult.web.hall import Hall
 from penult.web.limits import Limits
 from penult.web.logs import note, set_up
 from penult.web.store import Store, sqlite_version
+from penult.web.wire import Wire
 
 GRACE = 3  # seconds for requests under way when the server stops
 BACKLOG = 2048
@@ -146,7 +147,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
     config = uvicorn.Config(
         straight(app),
         loop="auto",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=settings.limits.size,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,

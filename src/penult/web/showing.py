@@ -6,14 +6,17 @@ Everything comes from ``Match.scenes``, ``legal`` and ``events`` as the viewer s
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import cache
+from typing import Any, TypeAlias
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from penult.errors import clause_name
 from penult.games.game import Game
-from penult.games.scene import Own, Scene, SceneBalance, SceneSeat, SceneSpread
+from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneSeat, SceneSpread
 from penult.play.events import Event
+from penult.play.hidden import Hidden
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
 from penult.table.live import Table
@@ -37,6 +40,8 @@ from penult.web.protocol import (
 
 COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
+Acts: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+NO_ACTS: Acts = ((), ())
 KINDS = {kind: kind.name.lower() for kind in Kind}
 
 
@@ -88,44 +93,74 @@ def shown_chair(chair: Chair) -> ShownChair:
 # Cards
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A table as one viewer sees it, in two halves of which each sets what the other leaves."""
+
+    common: View  # one for all who look at the same time
+    own: View
+
+    @property
+    def whole(self) -> View:
+        return View(**(fields_of(self.common) | fields_of(self.own)))
+
+
 def view_of(table: Table, viewer: Seat) -> View | None:
     """The table as a viewer sees it; None before the first deal."""
-    return views_of(table, (viewer,)).get(viewer)
+    seen = views_of(table, (viewer,)).get(viewer)
+    return seen.whole if seen else None
 
 
-def views_of(table: Table, viewers: Collection[Seat]) -> dict[Seat, View]:
+def views_of(table: Table, viewers: Collection[Seat]) -> dict[Seat, Seen]:
     """The table as each viewer sees it; what is the same for all is made once."""
     match = table.match
     if match is None:
         return {}
     scene, mine = match.scenes(tuple(viewers))
     card = codes(match.game)
-    common = seen_by_all(table, match, scene, card)
-    return {
-        viewer: with_own(common, own, choices(table, match, viewer), card)
-        for viewer, own in zip(viewers, mine, strict=True)
-    }
+    alike = all(own.seats is None for own in mine)
+    common = seen_by_all(table, match, scene, card, with_seats=alike)
+    seats = None if alike else shown_seats(scene.seats)
+    acting = may_act(table, match)
+    seen = {}
+    for viewer, own in zip(viewers, mine, strict=True):
+        acts = choices(match, viewer) if viewer in acting else NO_ACTS
+        seen[viewer] = Seen(common, with_own(own, seats, acts, card))
+    return seen
 
 
 def with_own(
-    common: View, own: Own, acts: tuple[tuple[str, ...], tuple[str, ...]], card: tuple[str, ...]
+    own: Own,
+    seats: tuple[ShownSeat, ...] | None,
+    acts: Acts,
+    card: tuple[str, ...],
 ) -> View:
+    """``seats``: as all see them, if somebody sees them otherwise."""
     legal, asides = acts
-    return structs.replace(
-        common,
-        seats=common.seats if own.seats is None else shown_seats(own.seats),
-        hand=tuple([shown_card(card[h.card], h.playable, h.fresh, h.trays) for h in own.hand]),
+    if own.seats is not None:
+        seats = shown_seats(own.seats)
+    return View(
+        seats=UNSET if seats is None else seats,
+        hand=shown_hand(own.hand, card),
         shown=tuple([card[each] for each in own.shown]),
         notes=own.notes,
         legal=legal,
         asides=asides,
+        hands=(),
+        behind=0,
     )
 
 
-def seen_by_all(table: Table, match: Match, scene: Scene, card: tuple[str, ...]) -> View:
+def shown_hand(hand: tuple[HeldCard, ...], card: tuple[str, ...]) -> tuple[ShownCard, ...]:
+    return tuple([shown_card(card[h.card], h.playable, h.fresh, h.trays) for h in hand])
+
+
+def seen_by_all(
+    table: Table, match: Match, scene: Scene, card: tuple[str, ...], *, with_seats: bool
+) -> View:
     outcome = match.outcome
     return View(
-        seats=shown_seats(scene.seats),
+        seats=shown_seats(scene.seats) if with_seats else UNSET,
         turn=scene.turn,
         direction=scene.direction,
         top=card[scene.top],
@@ -142,8 +177,6 @@ def seen_by_all(table: Table, match: Match, scene: Scene, card: tuple[str, ...])
         spread=shown_spread(scene.spread, card) if scene.spread else None,
         winners=outcome.winners if outcome else (),
         countdown=table.clock.countdown() if table.clock else None,
-        hands=(),
-        behind=0,
         patience=patience(table),
     )
 
@@ -184,13 +217,23 @@ def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
     return ShownSpread(melds, singles, laid)
 
 
-def choices(table: Table, match: Match, viewer: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def may_act(table: Table, match: Match) -> Collection[Seat]:
+    """The seats that may have something to choose from now."""
+    if table.phase != Phase.PLAYING or table.is_paused:
+        return ()
+    if match.game.moves is match.game.legal:
+        return (match.turn, *match.reactors)
+    return range(match.seats)
+
+
+def choices(match: Match, viewer: Seat) -> Acts:
     """What a person may do now: moves, and what is legal besides."""
-    if viewer == TABLE or table.phase != Phase.PLAYING or table.is_paused:
-        return (), ()
+    if viewer == TABLE:
+        return NO_ACTS
     acts = tuple([action.text for action in match.legal(viewer)])
-    all_are_moves = match.game.moves is match.game.legal
-    size = len(acts) if all_are_moves else len(match.moves(viewer))
+    if match.game.moves is match.game.legal:
+        return acts, ()
+    size = len(match.moves(viewer))
     return acts[:size], acts[size:]
 
 
@@ -211,6 +254,12 @@ def difference(before: View, after: View) -> View:
     return View(**{name: new for name, old, new in values if new is not old and new != old})
 
 
+def fields_of(view: View) -> dict[str, Any]:
+    """What is set."""
+    values = zip(FIELDS, structs.astuple(view), strict=True)
+    return {name: value for name, value in values if value is not UNSET}
+
+
 # Events
 
 
@@ -224,13 +273,21 @@ class Story:
             (place, event) for place, event in enumerate(events) if event.cards is not None
         ]
 
+    def has_more_for(self, viewer: Seat) -> bool:
+        """Is there a card that this viewer may see, and not everybody?"""
+        return any(opened_for(event, viewer) for _, event in self.hidden)
+
     def seen_by(self, viewer: Seat) -> tuple[Happened, ...]:
-        if viewer == TABLE or not self.hidden:
+        if not self.has_more_for(viewer):
             return self.public
         told = list(self.public)
         for place, event in self.hidden:
             told[place] = shown_event(self.game, event.seen_by(viewer))
         return tuple(told)
+
+
+def opened_for(event: Event, viewer: Seat) -> bool:
+    return isinstance(event.cards, Hidden) and event.cards.open_for(viewer) is not None
 
 
 def shown_event(game: Game, event: Event) -> Happened:

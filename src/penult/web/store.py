@@ -22,36 +22,17 @@ import msgspec
 from penult.errors import BadFolder, DataInUse, NewerData, PenultError
 from penult.table.facts import Fact, Row
 from penult.vocabulary.ids import Seat
+from penult.web.batch import Stale, write_tables
 from penult.web.schema import MIGRATIONS, migrate
+from penult.web.sheets import COLUMNS, Sheet
 
 FILE = "tables.db"
 LOCK = "lock"
 
-ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 
 
 T = TypeVar("T", bound=msgspec.Struct)
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """A table at a glance: what a list shows and a restart needs. Nothing of it is secret."""
-
-    id: str
-    game: str
-    rules: int
-    options: str
-    seats: int
-    free: int
-    public: bool
-    phase: str
-    commitment: str
-    version: int
-    due: int | None  # when something will happen by itself
-    changed: int
-    proof_version: int  # the version whose position ``proof`` is a hash of
-    proof: str
-    code: str = ""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -65,15 +46,6 @@ class Kept(msgspec.Struct, frozen=True):
     ended: int  # milliseconds
     finished: bool  # or left by all
     record: str
-
-
-COLUMNS = ", ".join(Sheet.__struct_fields__)
-MARKS = ", ".join("?" for _ in Sheet.__struct_fields__)
-CHANGES = ", ".join(f"{name} = ?" for name in Sheet.__struct_fields__[1:])
-
-
-class Stale(Exception):
-    """Somebody else wrote these versions, or this command, before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,25 +152,8 @@ class Store:
                     self._write_life(request.alive)
                 if request.kept:
                     self._write_record(request.kept)
-                if request.sheet:
-                    self._write_sheet(request.rows, request.sheet)
-                    self._writing.executemany(
-                        "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)",
-                        [columns(request.sheet.id, row) for row in request.rows],
-                    )
-
-    def _write_sheet(self, rows: list[Row], sheet: Sheet) -> None:
-        values = msgspec.structs.astuple(sheet)
-        before = sheet.version - len(rows)
-        if before == 0:
-            self._writing.execute(f"INSERT INTO seating ({COLUMNS}) VALUES ({MARKS})", values)
-            return
-        self._writing.execute(
-            f"UPDATE seating SET {CHANGES} WHERE id = ? AND version = ?",
-            (*values[1:], sheet.id, before),
-        )
-        if self._writing.changes() != 1:
-            raise Stale
+            written = [(each.sheet, each.rows) for each in batch if each.sheet]
+            write_tables(self._writing, written)
 
     def _write_record(self, kept: Kept) -> None:
         values = msgspec.structs.astuple(kept)
@@ -358,11 +313,6 @@ def connected(path: Path) -> apsw.Connection:
     connection.pragma("journal_mode", "wal")
     connection.pragma("synchronous", "FULL")
     return connection
-
-
-def columns(id: str, row: Row) -> tuple[Any, ...]:
-    fact = ENCODER.encode(row.fact).decode()
-    return id, row.version, row.at, row.actor, row.command or None, fact
 
 
 def row_of(version: int, at: int, actor: Seat, command: str | None, fact: str) -> Row:

@@ -173,7 +173,7 @@ def forked(house: House, other: House, match: Match) -> None:
     assert table.clock
     table.clock.match = match
     table.clock.now = lambda: table.at
-    table.recent = house.table.recent.copy()
+    table.repeats = copy.deepcopy(house.table.repeats)
     table._counts = house.table._counts.copy()
     table.chairs = copy.deepcopy(house.table.chairs)
     other.now, other.id = house.now, house.id

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CUSTOM, WILD_FOUR
 from penult.games.coloradd.glimpse import NO_SLOT
@@ -11,12 +13,26 @@ from penult.mechanics.hands import cards_of
 from penult.vocabulary.ids import Seat
 from penult.wilds.compiling import ways_at
 
+MARKS = (
+    "turn",
+    "dealer",
+    "exposed",
+    "called",
+    "wrong",
+    "caster",
+    "named",
+    "dry",
+    "firm",
+    "bound",
+    "winner",
+)
+
 
 def scene(view: View) -> Scene:
     mine = own(view)
     return Scene(
         viewer=view.viewer,
-        seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
+        seats=tuple([scene_seat(view, seat) for seat in range(view.seats)]),
         turn=view.turn,
         direction=view.direction,
         top=view.top,
@@ -48,22 +64,24 @@ def own(view: View) -> Own:
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
-    marks = (
-        ("turn", view.turn == seat and view.phase != phase.OVER),
-        ("dealer", view.dealer == seat),
-        ("exposed", bool(view.exposed >> seat & 1)),
-        ("called", bool(view.called >> seat & 1)),
-        ("wrong", view.wrong == seat),
-        ("caster", view.caster == seat),
-        ("named", bool(view.named >> seat & 1)),
-        ("dry", bool(view.dry >> seat & 1)),
-        ("firm", bool(view.firm >> seat & 1)),
-        ("bound", bool(view.bound >> seat & 1)),
-        ("winner", bool(view.winners >> seat & 1)),
+    at = 1 << seat
+    marks = marks_of(
+        view.turn == seat and view.phase != phase.OVER,
+        view.dealer == seat,
+        view.exposed & at,
+        view.called & at,
+        view.wrong == seat,
+        view.caster == seat,
+        view.named & at,
+        view.dry & at,
+        view.firm & at,
+        view.bound & at,
+        view.winners & at,
     )
-    return SceneSeat(
-        seat=seat,
-        size=view.sizes[seat],
-        total=view.totals[seat],
-        marks=tuple(mark for mark, holds in marks if holds),
-    )
+    return SceneSeat(seat, view.sizes[seat], view.totals[seat], marks)
+
+
+@cache
+def marks_of(*holds: int) -> tuple[str, ...]:
+    """The names of those that hold; there are few different ones."""
+    return tuple(mark for mark, each in zip(MARKS, holds, strict=True) if each)
