@@ -68,7 +68,7 @@ from penult.web.protocol import (
     encode,
 )
 from penult.web.tickets import Ticket, Tickets
-from penult.web.wire import WRITE, Write
+from penult.web.wire import SHORT_WAY, ShortWay
 
 FAREWELL = 1  # seconds
 SOONEST = 1000  # milliseconds until who is connected should come back after a stop
@@ -85,11 +85,11 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 class Socket:
     """One connection: what cannot be sent at once waits in its outbox for its writer."""
 
-    def __init__(self, send: Send, viewer: Seat, most: int, write: Write | None = None) -> None:
+    def __init__(self, send: Send, viewer: Seat, most: int, short: ShortWay | None = None) -> None:
         self.viewer = viewer
         self.closing: tuple[int, str] | None = None
         self._send = send
-        self._write = write  # the short way, if the server has one
+        self.short = short  # if the server has one
         self._most = most
         self.muted: frozenset[Seat] = frozenset()
         self.lost = 0  # hints
@@ -126,9 +126,9 @@ class Socket:
 
     def _is_sent(self, message: str) -> bool:
         """At once, unless something waits that was told before."""
-        if self._write is None or self._outbox or self._is_writing:
+        if self.short is None or self._outbox or self._is_writing:
             return False
-        return self._write(message)
+        return self.short.write(message)
 
     async def say_goodbye(self) -> None:
         code, reason = self.closing or (Close.GOING_AWAY, "end")
@@ -185,8 +185,8 @@ class Gateway:
         if hello is None or ticket is None or not self.is_valid(ticket):
             await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
             return
-        write = (scope.get("extensions") or {}).get(WRITE)
-        socket = Socket(send, ticket.viewer, self.limits.outbox, write)
+        short = (scope.get("extensions") or {}).get(SHORT_WAY)
+        socket = Socket(send, ticket.viewer, self.limits.outbox, short)
         socket.voice = f"{ticket.table}/{address if ticket.viewer == TABLE else ticket.viewer}"
         await self.serve(socket, ticket, hello, receive)
 
@@ -255,20 +255,26 @@ class Gateway:
 
     async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
         bucket = Bucket(self.limits.rate, self.limits.burst, self.hall.now())
+        if socket.short:
+            socket.short.listen(lambda text: self.take(socket, ticket.table, bucket, text))
         while not socket.closing:
             message = await receive()
-            arrived = self.hall.now()
             if message["type"] == "websocket.disconnect":
                 return
-            text = message.get("text")
-            if text is None:
-                socket.close(Close.NOT_TEXT, "text")
-            elif len(text) > self.limits.size:
-                socket.close(Close.TOO_BIG, "size")
-            elif not bucket.take(arrived):
-                socket.close(Close.TOO_MUCH, "rate")
-            else:
-                self.heard(socket, ticket.table, text, arrived)
+            self.take(socket, ticket.table, bucket, message.get("text"))
+
+    def take(self, socket: Socket, table: str, bucket: Bucket, text: str | None) -> None:
+        arrived = self.hall.now()
+        if socket.closing:
+            return
+        if text is None:
+            socket.close(Close.NOT_TEXT, "text")
+        elif len(text) > self.limits.size:
+            socket.close(Close.TOO_BIG, "size")
+        elif not bucket.take(arrived):
+            socket.close(Close.TOO_MUCH, "rate")
+        else:
+            self.heard(socket, table, text, arrived)
 
     # One message
 

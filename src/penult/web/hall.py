@@ -25,6 +25,7 @@ from penult.vocabulary.ids import Seat
 from penult.web.alarms import Alarms
 from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
+from penult.web.garbage import Cleaning
 from penult.web.ledger import Ledger
 from penult.web.room import Letter, Listener, Room, proven
 from penult.web.sheets import Sheet
@@ -61,6 +62,7 @@ class Hall:
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
+        self._cleaning = Cleaning(now())
 
     # Opening and closing
 
@@ -236,6 +238,7 @@ class Hall:
         if self.alarms.due:
             self.store.beat(self.now())
         self.sweep()
+        self._cleaning.clean(self.now(), self.ledger.metrics.rows.total())
         self._tending = self._loop.call_later(TENDING, self._tend)
 
     def sweep(self) -> None:
@@ -361,7 +364,7 @@ class Hall:
         return desk.excuse(room.table, lost, now) if lost else []
 
     def _give_back(self, room: Room) -> None:
-        """Time that a slow disk took is owed no longer than until it answers: a crash might come."""
+        """What a slow disk took is owed only until it answers: a crash may come."""
         if room.owed and not room.unsaved and self.rooms.get(room.table.id) is room:
             rows = self._excused(room, None)
             self._keep(room, rows, self._letters(room, rows), nothing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import socket
@@ -21,6 +20,7 @@ from penult import __version__
 from penult.errors import BadOrigin, NoPort, PenultError
 from penult.table.facts import Pace
 from penult.web.app import application
+from penult.web.garbage import collect_little
 from penult.web.gateway import Gateway
 from penult.web.hall import Hall
 from penult.web.limits import Limits
@@ -30,7 +30,6 @@ from penult.web.wire import Wire
 
 GRACE = 3  # seconds for requests under way when the server stops
 BACKLOG = 2048
-GARBAGE = (20_000, 20, 50)  # thresholds of the collector, which otherwise stops the server often
 PING = 20.0  # seconds between pings of a socket
 
 
@@ -95,13 +94,6 @@ def link_of(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def collect_rarely() -> None:
-    """What is there by now stays; tables and sockets are freed without the collector's help."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-
-
 def straight(app: Litestar) -> ASGIApp:
     """Sockets pass the framework by: on the way through it each message would cost more."""
     gateway: Gateway = app.state.gateway
@@ -155,7 +147,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
         access_log=False,
         timeout_graceful_shutdown=GRACE,
     )
-    collect_rarely()
+    collect_little()
     say(settings.link or link_of(listening))
     note("serving", version=__version__, port=listening.getsockname()[1])
     Server(config, app.state.gateway).run(sockets=[listening])

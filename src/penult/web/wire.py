@@ -1,41 +1,66 @@
-"""The server's end of a socket: uvicorn's own, with a short way for what is told.
+"""The server's end of a socket: uvicorn's own, with a short way for texts in both directions.
 
-An ASGI application sends by a coroutine that may have to wait. Most of the time nothing waits,
-and then a frame can leave at once: this protocol offers that as an extension of the scope.
+An ASGI application sends and receives by coroutines that may have to wait. Most of the time nothing
+waits: then a text can leave at once, and be heard as soon as it is there. This protocol offers that
+as an extension of the scope; a gateway at another server does without.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-WRITE = "penult.write"  # its name among the extensions of a scope
+SHORT_WAY = "penult.short-way"  # its name among the extensions of a scope
 
-Write: TypeAlias = Callable[[str], bool]
+Hear: TypeAlias = Callable[[str], None]
 
 TEXT = 0x81  # the first byte of a frame: a text, and all of it
 SHORT = 126  # lengths below fit into the second byte
 LONG = 1 << 16
 
 
+@dataclass(frozen=True, slots=True)
+class ShortWay:
+    write: Callable[[str], bool]  # send a text now; False: the line is full, or closes
+    listen: Callable[[Hear], None]  # from now on texts go there, unless an older one waits
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """What it cannot send at once, it leaves to the ordinary way."""
+    """What it cannot do at once, it leaves to the ordinary way."""
+
+    hear: Hear | None = None
 
     async def run_asgi(self) -> None:
-        extensions = self.scope.setdefault("extensions", {})
-        assert extensions is not None
-        extensions[WRITE] = self.write  # type: ignore[assignment]
+        extensions = cast(dict[str, Any], self.scope.setdefault("extensions", {}))
+        extensions[SHORT_WAY] = ShortWay(self.write, self.listen)
         await super().run_asgi()
 
     def write(self, text: str) -> bool:
-        """Send a text now; False: the line is full, or closes."""
         is_open = self.handshake_complete and not self.close_sent and not self.disconnected
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
         self.transport.write(frame(text.encode()))
         return True
+
+    def listen(self, hear: Hear) -> None:
+        self.hear = hear
+
+    def send_receive_event_to_app(self) -> None:
+        is_next = self.hear and self.queue.empty() and not self.close_sent
+        if not is_next or self.curr_msg_data_type != "text" or len(self.frames) != 1:
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = self.frames[0].decode()
+        except UnicodeDecodeError:
+            super().send_receive_event_to_app()  # which closes the socket
+            return
+        self.frames = []
+        assert self.hear
+        self.hear(text)
 
 
 def frame(text: bytes) -> bytes:

@@ -10,6 +10,10 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+import pytest
+
+from penult.chance import seeds
+
 THREADS = 10  # seconds of real time
 
 
@@ -49,11 +53,8 @@ def repeatable(rng: Random) -> Iterator[None]:
         "token_hex": lambda size=32: rng.randbytes(size).hex(),
         "token_urlsafe": lambda size=32: rng.randbytes(size).hex(),
     }
-    before = {name: getattr(secrets, name) for name in patch}
-    for name, value in patch.items():
-        setattr(secrets, name, value)
-    try:
+    with pytest.MonkeyPatch.context() as patched:
+        for name, value in patch.items():
+            patched.setattr(secrets, name, value)
+        patched.setattr(seeds, "fresh", lambda: rng.getrandbits(seeds.BITS))
         yield
-    finally:
-        for name, value in before.items():
-            setattr(secrets, name, value)
