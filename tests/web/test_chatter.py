@@ -14,8 +14,8 @@ from penult.table.facts import Manners
 from penult.table.seating import Chat
 from penult.vocabulary.ids import TABLE
 from penult.web.chatter import BURST, PER, Chatter, tidy_text
-from penult.web.gateway import HINTS, Message, Socket
 from penult.web.limits import Limits
+from penult.web.sockets import HINTS, Message, Socket
 from tests.web.guest import Guest, opened, play
 from tests.web.test_hall import Ear, House, evening
 

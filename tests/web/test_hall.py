@@ -119,7 +119,7 @@ def test_nobody_is_told_anything_before_it_is_stored(tmp_path: Path) -> None:
         await stored.wait()
         house.hall.join(id, late, 0)  # while the act is on its way
         assert (early.heard[known:], late.heard, order.done()) == ([], [], False)
-        house.store.deliver = house.hall._from_store
+        house.store.deliver = house.hall._post._deliver
         for answers in held:
             answer_here(answers)
         version = await order

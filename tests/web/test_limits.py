@@ -6,8 +6,8 @@ import asyncio
 
 from penult.vocabulary.ids import TABLE
 from penult.web.closing import Close
-from penult.web.gateway import Message, Socket
 from penult.web.limits import Bucket
+from penult.web.sockets import Message, Socket
 from penult.web.tickets import LIFE, Tickets
 
 

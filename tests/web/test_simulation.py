@@ -13,7 +13,8 @@ import pytest
 
 from penult.table.facts import Row
 from penult.table.live import Table
-from penult.web.hall import Hall, send
+from penult.web.hall import Hall
+from penult.web.post import send
 from penult.web.room import Room
 from penult.web.store import Store
 from tests.properties.tables import TIMES

@@ -27,7 +27,7 @@ from penult.vocabulary.ids import NOBODY, TABLE
 from penult.web.after_routes import AFTER
 from penult.web.asking import Asking, TableId, actor_in, hall_of, seat_in, token_in
 from penult.web.browsing import BROWSING
-from penult.web.gateway import Gateway, Message, Receive, Send
+from penult.web.gateway import Gateway
 from penult.web.hall import Hall
 from penult.web.headers import guarded
 from penult.web.limits import Limits
@@ -47,6 +47,7 @@ from penult.web.replies import (
     described,
 )
 from penult.web.showing import info_of
+from penult.web.sockets import Message, Receive, Send
 from penult.web.tickets import Tickets
 
 BODY = 16_384  # bytes of a request

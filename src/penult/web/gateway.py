@@ -1,16 +1,9 @@
-"""The socket gateway: a plain ASGI callable, so that any server or framework can hold it.
-
-Each socket has an outbox and a writer of its own: nobody waits for a reader that does not read.
-"""
+"""The socket gateway: a plain ASGI callable, so that any server or framework can hold it."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
-from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
@@ -67,83 +60,15 @@ from penult.web.protocol import (
     Why,
     encode,
 )
+from penult.web.sockets import FAREWELL, Message, Receive, Send, Socket, finish
 from penult.web.tickets import Ticket, Tickets
-from penult.web.wire import SHORT_WAY, ShortWay
+from penult.web.wire import SHORT_WAY
 
-FAREWELL = 1  # seconds
 SOONEST = 1000  # milliseconds until who is connected should come back after a stop
 SPREAD = 4000
-HINTS = 16  # of what may get lost, the latest
 EVERYBODY = frozenset(range(-1, 32))
 
 UNREADABLE = (msgspec.DecodeError, RecursionError)  # nested too deep
-Message: TypeAlias = MutableMapping[str, Any]
-Receive: TypeAlias = Callable[[], Awaitable[Message]]
-Send: TypeAlias = Callable[[Message], Awaitable[None]]
-
-
-class Socket:
-    """One connection: what cannot be sent at once waits in its outbox for its writer."""
-
-    def __init__(self, send: Send, viewer: Seat, most: int, short: ShortWay | None = None) -> None:
-        self.viewer = viewer
-        self.closing: tuple[int, str] | None = None
-        self._send = send
-        self.short = short  # if the server has one
-        self._most = most
-        self.muted: frozenset[Seat] = frozenset()
-        self.lost = 0  # hints
-        self.voice = ""  # whose remarks are counted together
-        self._outbox: deque[str] = deque()
-        self._hints: deque[str] = deque(maxlen=HINTS)
-        self._news = asyncio.Event()
-        self._is_writing = False
-        self.reader = asyncio.current_task()
-
-    def tell(self, message: str) -> None:
-        if self.closing or self._is_sent(message):
-            return
-        if len(self._outbox) >= self._most:
-            self.close(Close.TOO_SLOW, "slow")
-            return
-        self._outbox.append(message)
-        self._news.set()
-
-    def hint(self, message: str) -> None:
-        """Sent when nothing else waits; who is behind loses the oldest."""
-        if not self.closing and (self._hints or not self._is_sent(message)):
-            self.lost += len(self._hints) == HINTS
-            self._hints.append(message)
-            self._news.set()
-
-    def close(self, code: int, reason: str) -> None:
-        """Both ends stop; a reader that closes itself sees it by ``closing``."""
-        if self.closing is None:
-            self.closing = code, reason
-            self._news.set()
-            if self.reader and self.reader is not asyncio.current_task():
-                self.reader.cancel()
-
-    def _is_sent(self, message: str) -> bool:
-        """At once, unless something waits that was told before."""
-        if self.short is None or self._outbox or self._is_writing:
-            return False
-        return self.short.write(message)
-
-    async def say_goodbye(self) -> None:
-        code, reason = self.closing or (Close.GOING_AWAY, "end")
-        await self._send({"type": "websocket.close", "code": code, "reason": reason})
-
-    async def write_on(self) -> None:
-        while True:
-            self._is_writing = True
-            while waiting := self._outbox or (not self.closing and self._hints):
-                await self._send({"type": "websocket.send", "text": waiting.popleft()})
-            self._is_writing = False
-            if self.closing:
-                return
-            self._news.clear()
-            await self._news.wait()
 
 
 class Gateway:
@@ -373,15 +298,3 @@ def answer_to(id: str, step: Step, error: Exception | None) -> Told:
 def refusal(id: str, error: PenultError) -> Refusal:
     clause = clause_name(error.clause) if isinstance(error, Refused) else ""
     return Refusal(id, error.key, clause)
-
-
-async def finish(socket: Socket, writer: asyncio.Task[None], *, gone: bool) -> None:
-    """Send what was told before and say goodbye, unless the other side has gone or is stuck."""
-    if not gone:
-        await asyncio.wait({writer}, timeout=FAREWELL)
-    writer.cancel()
-    await asyncio.gather(writer, return_exceptions=True)
-    if gone:
-        return
-    with suppress(TimeoutError, RuntimeError, OSError):  # it does not read, or is gone after all
-        await asyncio.wait_for(socket.say_goodbye(), FAREWELL)

@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeVar
 
 from penult.errors import Busy, FrozenTable, NoSuchTable, PenultError
 from penult.table import desk
@@ -27,9 +26,10 @@ from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
 from penult.web.garbage import Cleaning
 from penult.web.ledger import Ledger
+from penult.web.post import Asked, Post, Then, nothing, send, settle
 from penult.web.room import Letter, Listener, Room, proven
 from penult.web.sheets import Sheet
-from penult.web.store import Answers, Kept, Request, Store, answer_here
+from penult.web.store import Kept, Request, Store
 from penult.web.waiting import Waiting
 
 TENDING = 2  # seconds
@@ -37,16 +37,6 @@ SLEEPY = 60_000  # milliseconds without anybody looking
 AGAIN = 1000  # milliseconds until a table that could not be stored is looked at again
 
 T = TypeVar("T")
-Then: TypeAlias = Callable[[Exception | None], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What becomes of rows that are stored: somebody is answered, then all are told."""
-
-    rows: list[Row]
-    letters: list[Letter]
-    then: Callable[[Exception | None], None]
 
 
 class Hall:
@@ -58,7 +48,7 @@ class Hall:
         self.ledger = Ledger()
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
-        self._outgoing: list[Request] = []
+        self._post = Post(store)
         self._tending: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
@@ -68,7 +58,7 @@ class Hall:
 
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.store.deliver = self._from_store
+        self._post.open(self._loop)
         self.store.wake(self.now())
         for due, id in self.store.due():
             self.alarms.set(id, due)
@@ -86,12 +76,8 @@ class Hall:
     async def stored(self) -> None:
         """Until all that was noted before is on the disk, and told."""
         stored = asyncio.Event()
-        self._save(Request([], None, lambda error: stored.set(), alive=self.now()))
+        self._post.save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
-
-    def _from_store(self, answers: Answers) -> None:
-        assert self._loop
-        self._loop.call_soon_threadsafe(answer_here, answers)
 
     # What others ask
 
@@ -300,7 +286,7 @@ class Hall:
         sheet = self._sheet(room) if rows else None
         asked = Asked(rows, letters, then)
         done = partial(self._stored, room, asked)
-        self._save(Request(rows, sheet, done, kept=self._ended(room) if rows else None))
+        self._post.save(Request(rows, sheet, done, kept=self._ended(room) if rows else None))
 
     def _ended(self, room: Room) -> Kept | None:
         """The record, as soon as the match has come to its end."""
@@ -315,17 +301,6 @@ class Hall:
         made, rows = desk.successor(table, id, self.now())
         room = self.rooms[id] = Room(made)
         self._keep(room, rows, [], nothing)
-
-    def _save(self, request: Request) -> None:
-        """All that one turn of the event loop brings goes to the store together."""
-        assert self._loop
-        if not self._outgoing:
-            self._loop.call_soon(self._flush)
-        self._outgoing.append(request)
-
-    def _flush(self) -> None:
-        self.store.save_all(self._outgoing)
-        self._outgoing = []
 
     def _stored(self, room: Room, asked: Asked, error: Exception | None) -> None:
         began = room.unsaved[0]
@@ -381,21 +356,3 @@ class Hall:
             return  # frozen, and logged
         if not rows:
             self._set_alarm(room)
-
-
-def nothing(_error: Exception | None) -> None:
-    """Nobody waits for an answer."""
-
-
-def send(letters: list[Letter]) -> None:
-    for letter in letters:
-        letter.to.tell(letter.text)
-
-
-def settle(future: asyncio.Future[Any], value: object, error: Exception | None) -> None:
-    if future.done():
-        return  # whoever asked has gone
-    if error:
-        future.set_exception(error)
-    else:
-        future.set_result(value)

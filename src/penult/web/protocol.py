@@ -317,16 +317,6 @@ class Update(_Told, frozen=True, tag="update"):
     info: Info | UnsetType = UNSET
 
 
-class UpdateParts(_Told, frozen=True, tag="update"):
-    """An ``Update`` whose parts are written already; no message of its own."""
-
-    version: int
-    now: int
-    events: msgspec.Raw | UnsetType = UNSET
-    view: msgspec.Raw | UnsetType = UNSET
-    info: msgspec.Raw | UnsetType = UNSET
-
-
 class Done(_Told, frozen=True, tag="done"):
     """A command was carried out, and its row is ``version``."""
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from penult.vocabulary.ids import Seat
-from penult.web.protocol import ENCODER, Info, UpdateParts
+from penult.web.protocol import ENCODER, Info
 from penult.web.showing import Seen, Story, difference
 
 NOTHING = Raw(b"{}")
+
+
+class UpdateParts(Struct, frozen=True, tag_field="type", tag="update", omit_defaults=True):
+    """A ``protocol.Update`` whose parts are written already."""
+
+    version: int
+    now: int
+    events: Raw | UnsetType = UNSET
+    view: Raw | UnsetType = UNSET
+    info: Raw | UnsetType = UNSET
 
 
 class Telling:

@@ -18,12 +18,13 @@ from penult.table.facts import Acted, Pace
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
 from penult.web.app import application
-from penult.web.gateway import Gateway, Socket
+from penult.web.gateway import Gateway
 from penult.web.hall import Hall
 from penult.web.limits import Limits
 from penult.web.logs import Line
 from penult.web.room import Room
 from penult.web.schema import migrate
+from penult.web.sockets import Socket
 from penult.web.store import Answers, Request, Store, answer_here
 from penult.web.tickets import Tickets
 

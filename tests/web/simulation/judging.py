@@ -15,7 +15,9 @@ from penult.table.facts import Fell, Row
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
+from penult.web.protocol import View
 from penult.web.showing import Story, info_of, view_of
+from penult.web.watching import Watching
 from tests.web.simulation.person import Person, Seen
 from tests.web.simulation.world import Outcome
 
@@ -88,7 +90,7 @@ class Replay:
             self.table.look(each.now)
             key = each.viewer, each.now
             if key not in shown:
-                shown[key] = as_sent(view_of(self.table, each.viewer))
+                shown[key] = as_sent(seen_from(self.table, each.viewer))
             assert each.view == shown[key], version
             assert each.info == as_sent(info_of(self.table)), version
             if each.events is not None and self.table.match:
@@ -125,6 +127,12 @@ class Replay:
             assert self.had["question", face.question] >= face.limit, "for the server's fault"
         elif game.clockwork.personal and fact.act == game.actions[game.clockwork.sound].text:
             assert self.had["period", face.period] >= face.length - face.jitter, "rung too early"
+
+
+def seen_from(table: Table, viewer: Seat) -> View | None:
+    """Who watches sees all hands once the match is over."""
+    view = view_of(table, viewer)
+    return Watching().shown(table, view) if view and viewer == TABLE else view
 
 
 def as_sent(shown: Any) -> Any:

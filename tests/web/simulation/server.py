@@ -10,9 +10,10 @@ from random import Random
 from typing import Any
 
 from penult.vocabulary.ids import Seat
-from penult.web.gateway import Gateway, Message
+from penult.web.gateway import Gateway
 from penult.web.hall import Hall
 from penult.web.limits import Limits
+from penult.web.sockets import Message
 from penult.web.tickets import Tickets
 from tests.web.simulation.disk import Disk, FickleStore, Weather
 

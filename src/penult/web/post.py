@@ -1,0 +1,68 @@
+"""Between event loop and store: requests go there together, answers come back together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from penult.table.facts import Row
+from penult.web.room import Letter
+from penult.web.store import Answers, Request, Store, answer_here
+
+Then: TypeAlias = Callable[[Exception | None], None]
+
+
+class Post:
+    """All that one turn of the event loop brings goes to the store at once."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._outgoing: list[Request] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def open(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._store.deliver = self._deliver
+
+    def save(self, request: Request) -> None:
+        assert self._loop
+        if not self._outgoing:
+            self._loop.call_soon(self._flush)
+        self._outgoing.append(request)
+
+    def _flush(self) -> None:
+        self._store.save_all(self._outgoing)
+        self._outgoing = []
+
+    def _deliver(self, answers: Answers) -> None:
+        assert self._loop
+        self._loop.call_soon_threadsafe(answer_here, answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What becomes of rows that are stored: somebody is answered, then all are told."""
+
+    rows: list[Row]
+    letters: list[Letter]
+    then: Callable[[Exception | None], None]
+
+
+def nothing(_error: Exception | None) -> None:
+    """Nobody waits for an answer."""
+
+
+def send(letters: list[Letter]) -> None:
+    for letter in letters:
+        letter.to.tell(letter.text)
+
+
+def settle(future: asyncio.Future[Any], value: object, error: Exception | None) -> None:
+    if future.done():
+        return  # whoever asked has gone
+    if error:
+        future.set_exception(error)
+    else:
+        future.set_result(value)
