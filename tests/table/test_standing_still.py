@@ -49,6 +49,17 @@ def test_ROY_R20_several_pauses_add_up() -> None:
     assert table.after(1) == ["fanfare"]
 
 
+def test_time_the_server_took_before_the_clock_was_held_is_given_back() -> None:
+    table = sit(limits=True)
+    before = table.due()
+    table.after(500)  # in which nobody could act
+    table.clock.hold()
+    table.after(300)
+    table.clock.forget(800)
+    table.clock.release()
+    assert table.due() == before
+
+
 def test_ROY_R20_nobody_plays_in_a_pause() -> None:
     table = sit()
     table.clock.pause()

@@ -85,6 +85,20 @@ def test_at_every_version_of_a_game_at_every_seat(game: str) -> None:
     assert everybody[0].version > 20
 
 
+def test_who_stayed_is_told_how_clocks_stand_although_another_device_knows() -> None:
+    evening = Evening("royal", seats=2)
+    evening.gather(people=2)
+    room = Room(evening.table)
+    stayed, other = Stayed(0), Stayed(0)
+    send([room.join(stayed, 0)])
+    evening.wait(100)
+    send([room.join(other, 0)])
+    known = len(evening.rows)
+    evening.went(1)
+    send(room.letters(evening.rows[known:]))
+    assert stayed.view == other.view
+
+
 def is_past(guest: Guest, version: int) -> bool:
     return guest.version > version
 

@@ -259,8 +259,8 @@ class Clock:
 
     def forget(self, lost: int) -> None:
         """So many of the latest milliseconds shall not count: nobody could act in them."""
-        if self.stopped_at is None:
-            self.lost += lost
+        stood = 0 if self.stopped_at is None else self._now() - self.stopped_at
+        self.lost += max(0, lost - stood)
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:

@@ -81,11 +81,11 @@ class Room:
                 listener.hint(encode(Watchers(self.known)))
 
     def join(self, listener: Listener, last: int) -> Letter:
-        """Somebody comes, or comes back."""
-        self.listeners.append(listener)
+        """Somebody comes, or comes back; another device of his may have seen an earlier time."""
         table, viewer = self.table, listener.viewer
         seen = self._views((viewer,)).get(viewer)
-        self.shown[viewer] = seen
+        self.shown[viewer] = seen.timeless if seen and viewer in self.shown else seen
+        self.listeners.append(listener)
         if self.info is None:
             self.info, self.told = showing.info_of(table), table.version
         missed = table.events_since(last) if last else []

@@ -104,6 +104,11 @@ class Seen:
     def whole(self) -> View:
         return View(**(fields_of(self.common) | fields_of(self.own)))
 
+    @property
+    def timeless(self) -> Seen:
+        """Without what runs down by itself: the next update says how it stands."""
+        return Seen(structs.replace(self.common, countdown=UNSET, patience=UNSET), self.own)
+
 
 def view_of(table: Table, viewer: Seat) -> View | None:
     """The table as a viewer sees it; None before the first deal."""
