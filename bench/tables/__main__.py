@@ -1,6 +1,13 @@
 """``make bench-tables``: what a live table costs, and how it stands beside boardgame.io.
 
-Server and load share this machine; ratios and CPU per move are the figures to keep.
+Server and load share this machine; ratios and CPU per move are the figures to keep. CPU is that of
+the server alone, all its threads. ``chrt -r 5`` in front keeps other work on it from counting.
+
+Beside boardgame.io: the same load drives both, as many tables with four sockets each, and an act
+ends when the last of the four has heard of it. In our disfavour: every act is on the disk before it
+is shown, is judged by the rules of a real game, comes with events and lists of legal acts, and is
+answered by a message of its own; theirs is in memory, any card may be laid, and nobody is answered.
+In theirs: it sends the whole state each time, because that is how it works.
 """
 
 from __future__ import annotations
