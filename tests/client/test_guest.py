@@ -29,9 +29,11 @@ from penult.play.record import read_record
 from penult.vocabulary.ids import TABLE
 from penult.web.protocol import View
 from tests.client.wire import Wire
+from tests.web.guest import hurried
 from tests.web.serving import Serving
 
 PATIENCE = 60  # seconds; only what is broken takes so long
+SHORT = hurried("coloradd", "target=1")
 
 
 def run(evening: Coroutine[Any, Any, None]) -> None:
@@ -63,7 +65,7 @@ async def play(guest: Guest, until: Callable[[], bool]) -> int:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_round_of_every_game(link: str, game: str) -> None:
     async def evening() -> None:
-        async with await open_table(link, game, "Lea", bots=3) as guest:
+        async with await open_table(link, game, "Lea", bots=3, options=hurried(game)) as guest:
             await play(guest, lambda: guest.phase in ("between", "over"))
             assert guest.seat == 0
             assert guest.view and guest.view.seats
@@ -93,7 +95,7 @@ def test_a_link_is_all_a_friend_needs(link: str) -> None:
 def test_a_spectator_sees_no_hand(link: str) -> None:
     async def evening() -> None:
         async with (
-            await open_table(link, "coloradd", "Lea", bots=3) as lea,
+            await open_table(link, "coloradd", "Lea", bots=3, options=hurried("coloradd")) as lea,
             await watch(f"{link}/t/{lea.table}") as spectator,
         ):
             await lea.accept()
@@ -124,7 +126,7 @@ def test_a_denied_act_names_its_clause_and_so_does_the_question_why(link: str) -
 
 def test_the_record_of_a_match_proves_itself(link: str) -> None:
     async def evening() -> str:
-        guest = await open_table(link, "coloradd", "Lea", seats=2, bots=1, options="target=1")
+        guest = await open_table(link, "coloradd", "Lea", seats=2, bots=1, options=SHORT)
         async with guest:
             await play(guest, lambda: guest.phase == "over")
             return await guest.record()
@@ -154,7 +156,9 @@ def test_what_is_not_there_is_said_so(link: str) -> None:
 
 def test_who_has_left_is_told_that_there_is_nothing_to_come_back_to(link: str) -> None:
     async def evening() -> None:
-        async with await open_table(link, "coloradd", "Lea", bots=3) as guest:
+        async with await open_table(
+            link, "coloradd", "Lea", bots=3, options=hurried("coloradd")
+        ) as guest:
             await guest.leave()
             with pytest.raises(Gone):
                 async for _ in guest:
@@ -167,7 +171,7 @@ def test_who_has_left_is_told_that_there_is_nothing_to_come_back_to(link: str) -
 
 def test_a_closed_guest_ends_its_news_and_leaves_nothing_running(link: str) -> None:
     async def evening() -> None:
-        guest = await open_table(link, "coloradd", "Lea", bots=3)
+        guest = await open_table(link, "coloradd", "Lea", bots=3, options=hurried("coloradd"))
         async with guest:
             await anext(guest)
         assert [news async for news in guest] == []
@@ -222,8 +226,7 @@ def test_who_is_cut_off_again_and_again_plays_the_same_game(link: str) -> None:
     async def evening() -> None:
         chance = random.Random(1)
         async with Wire(link) as wire:
-            options = "target=1"
-            guest = await open_table(wire.link, "coloradd", "Lea", seats=2, bots=1, options=options)
+            guest = await open_table(wire.link, "coloradd", "Lea", seats=2, bots=1, options=SHORT)
             async with guest, await watch(f"{link}/t/{guest.table}") as witness:
 
                 async def cutting() -> None:
@@ -249,7 +252,9 @@ def test_a_server_that_was_killed_finds_its_guests_again(tmp_path: Path) -> None
         with Serving(tmp_path) as first:
             async with (
                 Wire(first.link) as wire,
-                await open_table(wire.link, "coloradd", "Lea", bots=3) as guest,
+                await open_table(
+                    wire.link, "coloradd", "Lea", bots=3, options=hurried("coloradd")
+                ) as guest,
             ):
                 await play(guest, lambda: guest.is_in_turn)
                 seen = guest.version

@@ -12,7 +12,8 @@ from penult.errors import DataInUse
 from penult.games.registry import NAMES
 from penult.play.record import read_record
 from penult.web.store import Store
-from tests.web.guest import Guest, bearer, opened, play
+from tests.web.guest import Guest, bearer, hurried, opened, play
+from tests.web.nursery import Nursery
 from tests.web.serving import Serving
 
 RUNS_DOWN = ("countdown", "patience")  # with the time at which one looks
@@ -75,11 +76,10 @@ def test_a_killed_server_goes_on_where_it_was(tmp_path: Path, game: str) -> None
             began = [event for event in told if event["kind"] in ("dealer", "begins")]
             assert len(began) == 1, "one deal, told once"
 
-    with Serving(tmp_path) as serving:
-        before = asyncio.run(begin(serving.link))
-        serving.kill()
-    with Serving(tmp_path) as serving:
-        asyncio.run(go_on(serving.link, before))
+    with Nursery(tmp_path) as nursery:
+        before = asyncio.run(begin(nursery.start(0)))
+        nursery.kill()
+        asyncio.run(go_on(nursery.start(0), before))
 
 
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
@@ -90,7 +90,8 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
 def test_the_record_is_had_when_the_match_is_over_and_proves_itself(link: str) -> None:
     async def evening() -> str:
         async with httpx.AsyncClient(base_url=link) as client:
-            wanted = {"game": "coloradd", "name": "Lea", "seats": 2, "options": "target=1"}
+            options = hurried("coloradd", "target=1")
+            wanted = {"game": "coloradd", "name": "Lea", "seats": 2, "options": options}
             seated = (await client.post("/api/tables", json=wanted)).json()
             where = f"/api/tables/{seated['table']}"
             await client.post(f"{where}/bots", json={}, headers=bearer(seated["token"]))

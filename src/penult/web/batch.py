@@ -77,10 +77,9 @@ def update(size: int) -> str:
         changes = ", ".join(f"{name} = ?{place}" for place, name in enumerate(MOVING, 3))
         return f"UPDATE seating SET {changes} WHERE id = ?1 AND version = ?2"
     changes = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(MOVING, 3))
-    return (
-        f"UPDATE seating SET {changes} FROM (VALUES {marks(len(MOVING) + 2, size)}) AS new"
-        " WHERE seating.id = new.column1 AND seating.version = new.column2"
-    )
+    new = f"(VALUES {marks(len(MOVING) + 2, size)}) AS new"
+    same = "id = new.column1 AND version = new.column2"
+    return f"UPDATE seating SET {changes} FROM {new} WHERE {same}"
 
 
 @cache
