@@ -307,3 +307,12 @@ def test_level_trays_are_safe() -> None:
         stood = Balance(weight=[9000, 9000 + 1000 * difference])
         for tray in (A, B):
             assert balance.slides(stood, STANDARD, cards + 1, tray) == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_sum_of_quotients(seed: int) -> None:
+    chance = Random(seed)
+    size, divisor, slope = chance.randrange(50), chance.randrange(1, 60), chance.randrange(200)
+    start = chance.randrange(300)
+    wanted = sum((start + slope * i) // divisor for i in range(size))
+    assert balance.floor_sum(size, divisor, slope, start) == wanted

@@ -133,42 +133,63 @@ def cannot_move(scale: Scale, cards: int, lean: int) -> bool:
 
 def falls(balance: Balance, scale: Scale, cards: int, tray: int) -> int:
     """… let the balance fall at once; ``cards`` includes the new one."""
-    lean = torque(balance, scale) + (CARD if tray == B else -CARD)
-    if cannot_move(scale, cards, lean):
-        return 0
-    slip = slip_limit(scale, cards)
-    fall = fall_limit(scale, cards)
-    count = 0
-    for steep in range(lean - scale.noise, lean + scale.noise + 1):
-        count += falls_leaning(balance, scale, steep, slip, fall)
-    return count
-
-
-def falls_leaning(balance: Balance, scale: Scale, lean: int, slip: int, fall: int) -> int:
-    if abs(lean) >= fall:
-        return 2 * scale.friction + 1
-    above = abs(lean) - slip
-    if above <= 0:
-        return 0
-    to_the_rim = RIM - balance.disc if lean > 0 else RIM + balance.disc
-    return at_least(to_the_rim - above * scale.slide // 1000, scale.friction)
+    return moves(balance, scale, cards, tray, RIM - balance.disc, RIM + balance.disc)
 
 
 def slides(balance: Balance, scale: Scale, cards: int, tray: int) -> int:
     """… make its disc move, at once or into a fall."""
+    return moves(balance, scale, cards, tray, 1, 1)
+
+
+def moves(balance: Balance, scale: Scale, cards: int, tray: int, to_b: int, to_a: int) -> int:
+    """… let it fall, or its disc go at least so far towards tray B, or towards tray A."""
     lean = torque(balance, scale) + (CARD if tray == B else -CARD)
     if cannot_move(scale, cards, lean):
         return 0
     slip = slip_limit(scale, cards)
     fall = fall_limit(scale, cards)
-    count = 0
-    for steep in range(lean - scale.noise, lean + scale.noise + 1):
-        count += slides_leaning(scale, steep, slip, fall)
-    return count
+    least, most = lean - scale.noise, lean + scale.noise
+    return moves_leaning(scale, least, most, slip, fall, to_b) + moves_leaning(
+        scale, -most, -least, slip, fall, to_a
+    )
 
 
-def slides_leaning(scale: Scale, lean: int, slip: int, fall: int) -> int:
-    if abs(lean) >= fall:
-        return 2 * scale.friction + 1
-    above = abs(lean) - slip
-    return at_least(1 - above * scale.slide // 1000, scale.friction) if above > 0 else 0
+def moves_leaning(scale: Scale, least: int, most: int, slip: int, fall: int, way: int) -> int:
+    """The same for every lean of this range towards one side, with every friction."""
+    every = 2 * scale.friction + 1
+    least = max(least, 1)
+    count = every * max(0, most - max(least, fall) + 1)
+    first = max(1, least - slip)
+    last = min(most, fall - 1) - slip
+    if first > last:
+        return count
+    if scale.slide == 0:
+        return count + (last - first + 1) * at_least(way, scale.friction)
+    starts = max(first, above_for(scale, way - scale.friction))
+    surely = max(starts, above_for(scale, way + scale.friction))
+    count += every * max(0, last - surely + 1)
+    size = min(last + 1, surely) - starts
+    if size <= 0:
+        return count
+    base = scale.friction - way + 1
+    return count + size * base + floor_sum(size, 1000, scale.slide, starts * scale.slide)
+
+
+def above_for(scale: Scale, steps: int) -> int:
+    """How far above the slip a lean must be to move the disc by so many steps."""
+    return -(-steps * 1000 // scale.slide)
+
+
+def floor_sum(size: int, divisor: int, slope: int, start: int) -> int:
+    """The sum of ``(start + slope * i) // divisor`` for each ``i`` below ``size``."""
+    total = 0
+    while True:
+        total += size * (size - 1) // 2 * (slope // divisor) + size * (start // divisor)
+        slope %= divisor
+        start %= divisor
+        highest = slope * size + start
+        if highest < divisor:
+            return total
+        size = highest // divisor
+        start = highest % divisor
+        slope, divisor = divisor, slope
