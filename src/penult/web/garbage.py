@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import gc
 
-YOUNG = 2_000  # new objects after which the youngest are looked at
-OLDER = 10  # times, after which those that stayed are looked at once more
+YOUNG = 1_000  # new objects after which the youngest are looked at
+OLDER = 5  # times, after which those that stayed are looked at once more
 NEVER = 1 << 30  # by itself: all the others
 
 SELDOM = 60_000  # milliseconds between two looks at everything, if the server is at rest
