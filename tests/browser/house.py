@@ -86,9 +86,9 @@ def keep_secrets(stack: ExitStack, folder: Path) -> None:
     ledger = Ledger(stack.enter_context((folder / KNOWN).open("w", encoding="utf-8")))
     take = Table.take
 
-    def noted(table: Table, row: Row) -> None:
-        take(table, row)
-        ledger.look(table)
+    def noted(self: Table, row: Row) -> None:
+        take(self, row)
+        ledger.look(self)
 
     Table.take = noted  # type: ignore[method-assign]
 

@@ -1,268 +1,41 @@
-"""Somebody in front of the page: with a mouse or a finger, or with the keyboard alone."""
+"""A page in a browser of its own, its faults, and the barriers on it."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-import httpx
-from playwright.sync_api import (
-    Browser,
-    Page,
-    Position,
-    Response,
-    StorageState,
-    TimeoutError,
-    WebSocket,
-    expect,
-)
+from playwright.sync_api import Browser, Page, expect
 
-from penult.locales import catalogue
-
-HERE = Path(__file__).parent
-AXE = HERE.parents[1] / "browser" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[2] / "browser" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = 390, 844
 SMALL = 320, 640
 DESK = 1280, 800
 WAIT = 60_000  # milliseconds; a busy machine is slow
 expect.set_options(timeout=WAIT)
-MOST = 400  # things done in a round
-GLANCE = 25  # milliseconds between two looks at a page where nothing is to be done
-GONE = 5_000  # milliseconds after which a button is no longer waited for
-LOOK = (HERE / "sight.js").read_text(encoding="utf-8")
-NOTE_SHIFTS = """
-window.shifts = {sudden: 0, all: 0, worst: []}
-new PerformanceObserver((list) => {
-  if (document.querySelector('.score')) return  // the round is over: another screen
-  for (const shift of list.getEntries()) {
-    window.shifts.all += shift.value
-    if (!shift.hadRecentInput) window.shifts.sudden += shift.value
-    const at = ({x, y, width, height}) => [x, y, width, height].map(Math.round)
-    const moved = shift.sources.map(({node, previousRect, currentRect}) =>
-      `${node?.className ?? node?.textContent} ${at(previousRect)} → ${at(currentRect)}`)
-    window.shifts.worst = [...window.shifts.worst, [shift.value, ...moved]].sort().slice(-3)
-  }
-}).observe({type: "layout-shift", buffered: true})
-"""
-WATCH_SHIFTS = """() => {
-  document.querySelector('.log').style.display = 'none'  // whose lines move down as new ones come
-  window.shifts = {sudden: 0, all: 0, worst: []}
-}"""
-STILL = 0.02  # of layout shift; where browsers call a page good, it is a tenth
-ALL_TEXT = """() => {
-  const spoken = ['aria-label', 'title', 'alt', 'placeholder']
-  const all = [...document.querySelectorAll('*')]
-  const told = all.flatMap((each) => spoken.map((name) => each.getAttribute(name) ?? ''))
-  return [document.title, document.body.textContent, ...told].join(' ')
-}"""
-KEY = re.compile(r"\b(?:web|event|clause|option|error|table|tray|preset|reaction|face)-[a-z][\w-]*")
-SEATS = "penult.seats"  # in the browser's own storage
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What the page offers next."""
-
-    version: int
-    score: bool  # the round is over
-    kind: str  # answer, loud (a button), card, quiet; empty: nothing is to be done
-    where: str
-    moment: str  # nothing is done twice at one
-    key: str  # that does the same
-    place: int  # of the card in the hand
-    at: int  # where in the hand the keyboard is; -1: elsewhere
-    refusal: str
-
-
-class Visitor:
-    """A browser of its own at a page; what it is told and what goes wrong is written down."""
-
-    def __init__(
-        self,
-        browser: Browser,
-        link: str,
-        *,
-        size: tuple[int, int] = PHONE,
-        language: str = "en",
-        seat: dict[str, Any] | None = None,
-        moving: bool = False,
-    ) -> None:
-        self.language = language
-        self.faults: list[str] = []
-        self.told: list[str] = []  # frames of sockets
-        self.said: list[str] = []
-        self.replies: list[Response] = []
-        self.moment = ""
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            locale=language,
-            reduced_motion="no-preference" if moving else "reduce",
-            storage_state=holding(seat, link) if seat else None,
-        )
-        context.add_init_script(NOTE_SHIFTS)
-        self.page = context.new_page()
-        self.page.set_default_timeout(WAIT)
-        self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("websocket", self._listen)
-        self.page.on("response", lambda reply: self.replies.append(reply))
-        self.page.goto(link)
-
-    def _console(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
-            self.faults.append(message.text)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda text: self.told.append(str(text)))
-        socket.on("framesent", lambda text: self.said.append(str(text)))
-
-    def text(self, key: str, **values: object) -> str:
-        return catalogue(self.language).text(key, **values)
-
-    def press(self, key: str, **values: object) -> None:
-        """The button that bears this text."""
-        self.page.get_by_role("button", name=self.text(key, **values)).first.click()
-
-    def look(self) -> Sight | None:
-        texts = {"hand": self.text("web-your-cards"), "can": self.text("web-can-lay")}
-        found = self.page.evaluate(LOOK, texts)
-        return Sight(**found) if found else None
-
-    def sees_the_table(self) -> None:
-        expect(self.page.locator("main[data-version]")).to_be_visible()
-
-    def my_cards(self) -> list[str]:
-        hand = self.page.get_by_role("list", name=self.text("web-your-cards"))
-        expect(hand.get_by_role("button").first).to_be_visible()
-        labels: list[str] = hand.get_by_role("button").evaluate_all(
-            "all => all.map(each => each.ariaLabel)"
-        )
-        return labels
-
-    def watch_shifts(self) -> None:
-        """From now on, until the score is shown."""
-        self.page.evaluate(WATCH_SHIFTS)
-
-    def shifts(self, which: str) -> float:
-        """How much of the page has moved; ``sudden``: without anything done here just before."""
-        found: dict[str, Any] = self.page.evaluate("window.shifts")
-        moved: float = found[which]
-        assert moved < STILL, found
-        return moved
-
-    def leave(self) -> None:
-        self.page.context.close()
+def opened(
+    browser: Browser, link: str, size: tuple[int, int] = PHONE, language: str = "en"
+) -> Page:
+    """A page that keeps its faults in ``page.faults``."""
+    wide, high = size
+    context = browser.new_context(
+        viewport={"width": wide, "height": high}, locale=language, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    faults: list[str] = []
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.faults = faults  # type: ignore[attr-defined]
+    page.goto(link)
+    return page
 
 
-def holding(seat: dict[str, Any], link: str) -> StorageState:
-    """The storage of a browser that has taken a seat before."""
-    origin = "/".join(link.split("/")[:3])
-    kept = [{"name": SEATS, "value": json.dumps([seat])}]
-    return {"cookies": [], "origins": [{"origin": origin, "localStorage": kept}]}  # type: ignore[typeddict-item]
-
-
-# Tables
-
-SHORT = {  # nobody is held after a last card but one, and a round has an end
-    "coloradd": "turn_cap=50 catch_guard=0",
-    "master": "turn_cap=50 catch_guard=0 speed=untimed",
-    "royal": "turn_cap=50 catch_guard=0",
-    "tippo": "turn_cap=50 catch_guard=0",
-    "rummy": "turn_cap=50 call_grace=0",
-}
-
-
-def opened(link: str, game: str, seats: int, options: str, bots: int) -> dict[str, Any]:
-    """A table with bots, and the seat of its host."""
-    body = {"game": game, "name": "Host", "seats": seats, "options": options}
-    with httpx.Client(base_url=f"{link}/api") as client:
-        seat: dict[str, Any] = client.post("/tables", json=body).raise_for_status().json()
-        bearer = {"Authorization": f"Bearer {seat['token']}"}
-        for _ in range(bots):
-            client.post(f"/tables/{seat['table']}/bots", json={"bot": ""}, headers=bearer)
-    return seat
-
-
-# Rounds
-
-Does: TypeAlias = Callable[[Visitor, Sight], None]
-Watches: TypeAlias = Callable[[Visitor, Sight], None]
-
-
-def nothing(visitor: Visitor, sight: Sight) -> None:
-    """Nobody looks."""
-
-
-def play_round(visitors: Sequence[Visitor], act: Does, watch: Watches = nothing) -> int:
-    """Play until everybody is shown the score; how much was done."""
-    done, looks = 0, 0
-    while done < MOST and looks < WAIT // GLANCE:
-        sights = [(visitor, visitor.look()) for visitor in visitors]
-        if all(sight and sight.score for _, sight in sights):
-            return done
-        due = [(visitor, sight) for visitor, sight in sights if is_due(visitor, sight)]
-        for visitor, sight in due[:1]:
-            assert sight
-            watch(visitor, sight)
-            visitor.moment = sight.moment
-            act(visitor, sight)
-            done, looks = done + 1, 0
-        if not due:
-            visitors[0].page.wait_for_timeout(GLANCE)
-            looks += 1
-    raise AssertionError(f"the round does not end: {[visitor.look() for visitor in visitors]}")
-
-
-def is_due(visitor: Visitor, sight: Sight | None) -> bool:
-    return bool(sight and sight.kind and sight.moment != visitor.moment)
-
-
-def by_mouse(visitor: Visitor, sight: Sight) -> None:
-    """Cards are touched where no other covers them; what has gone meanwhile is looked for anew."""
-    edge: Position | None = {"x": 8, "y": 30} if sight.kind == "card" else None
-    try:
-        visitor.page.locator(sight.where).first.click(position=edge, timeout=GONE)
-    except TimeoutError:
-        visitor.moment = ""
-
-
-def by_keyboard(visitor: Visitor, sight: Sight) -> None:
-    """Letters on buttons, numbers on answers, arrows and Enter in the hand."""
-    keyboard = visitor.page.keyboard
-    if sight.kind == "card":
-        step_to(visitor, sight)
-        keyboard.press("Enter")
-    elif sight.key:
-        keyboard.press(sight.key)
-    else:
-        reach(visitor, sight.where)
-        keyboard.press("Enter")
-
-
-def step_to(visitor: Visitor, sight: Sight) -> None:
-    """From the card the keyboard is at to the one that can be laid."""
-    keyboard = visitor.page.keyboard
-    if sight.at < 0:
-        reach(visitor, "ul button[tabindex]")
-        keyboard.press("Home")
-    steps = sight.place - max(0, sight.at)
-    for _ in range(abs(steps)):
-        keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
-
-
-def reach(visitor: Visitor, where: str) -> None:
-    for _ in range(60):
-        if visitor.page.evaluate("where => document.activeElement.matches(where)", where):
-            return
-        visitor.page.keyboard.press("Tab")
-    raise AssertionError(f"{where} cannot be reached by Tab")
-
-
-# What is checked on every screen
+def faults_of(page: Page) -> list[str]:
+    faults: list[str] = page.faults  # type: ignore[attr-defined]
+    return faults
 
 
 def barriers(page: Page) -> list[str]:
@@ -280,9 +53,3 @@ def barriers(page: Page) -> list[str]:
 def fits(page: Page) -> bool:
     """Nothing has to be scrolled sideways."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
-def untranslated(page: Page) -> list[str]:
-    """Keys of the catalogue that stand where their text should: on the screen or read aloud."""
-    text: str = page.evaluate(ALL_TEXT)
-    return KEY.findall(text)

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
-from tests.browser.person import DESK, Visitor
+from tests.browser.person import DESK
 from tests.browser.pixels import Picture, closest, most_alike, taken
+from tests.browser.visitor import Visitor
 
 COLOURS = ("red", "blue", "yellow", "green")
 LETTERS = "rbyg"

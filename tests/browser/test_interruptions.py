@@ -11,16 +11,8 @@ from threading import Thread
 
 from playwright.sync_api import Browser, expect
 
-from tests.browser.person import (
-    PHONE,
-    SHORT,
-    Visitor,
-    barriers,
-    by_mouse,
-    is_due,
-    opened,
-    play_round,
-)
+from tests.browser.person import PHONE, barriers
+from tests.browser.visitor import SHORT, Visitor, by_mouse, is_due, opened, play_round
 from tests.client.wire import Wire
 
 NOWHERE = "http://127.0.0.1:9"  # a port at which nobody listens

@@ -8,12 +8,11 @@ from playwright.sync_api import Browser
 
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES
-from tests.browser.person import (
-    DESK,
+from tests.browser.person import DESK, barriers
+from tests.browser.visitor import (
     SHORT,
     Sight,
     Visitor,
-    barriers,
     by_keyboard,
     opened,
     play_round,

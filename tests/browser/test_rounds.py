@@ -13,17 +13,8 @@ from playwright.sync_api import Browser
 
 from penult.games.registry import NAMES
 from tests.browser.house import LEAKY, SECRET, House
-from tests.browser.person import (
-    DESK,
-    PHONE,
-    SHORT,
-    Sight,
-    Visitor,
-    barriers,
-    by_mouse,
-    opened,
-    play_round,
-)
+from tests.browser.person import DESK, PHONE, barriers
+from tests.browser.visitor import SHORT, STILL, Sight, Visitor, by_mouse, opened, play_round
 from tests.web.secrecy.canaries import TOKEN, judge
 
 WATCHING = -1
@@ -99,6 +90,7 @@ def test_two_browsers_and_a_bot_play_a_round_by_mouse(
     table, players = two_at_a_table(chromium, secret_house.link, game)
     watcher = Visitor(chromium, f"{secret_house.link}/t/{table}", size=PHONE, moving=True)
     watcher.sees_the_table()
+    watcher.watch_shifts()
     secrets = Secrets(secret_house, table)
     assert play_round(players, by_mouse, secrets.look) > 4
     watcher.page.wait_for_selector(".score")
@@ -108,6 +100,8 @@ def test_two_browsers_and_a_bot_play_a_round_by_mouse(
     assert [each.faults for each in everybody] == [[], [], []]
     assert watcher.page.get_by_role("list", name=watcher.text("web-your-cards")).count() == 0
     assert watcher.page.locator(".actions button").count() == 0
+    shift = watcher.greatest_shift()
+    assert shift["value"] < STILL, shift
     assert barriers(players[0].page) == []  # with the score of a round on it
     for each in everybody:
         each.leave()

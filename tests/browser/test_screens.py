@@ -8,17 +8,8 @@ from playwright.sync_api import Browser, expect
 
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES
-from tests.browser.person import (
-    DESK,
-    PHONE,
-    SHORT,
-    SMALL,
-    Visitor,
-    barriers,
-    fits,
-    opened,
-    untranslated,
-)
+from tests.browser.person import DESK, PHONE, SMALL, barriers, fits
+from tests.browser.visitor import SHORT, Visitor, opened, untranslated
 
 PAGES = (
     "/",

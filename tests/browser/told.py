@@ -24,6 +24,7 @@ from penult.table.names import BOT_NAMES
 from penult.table.seating import Phase
 from penult.vocabulary.ids import Seat
 from penult.web import showing
+from penult.web.protocol import View
 from penult.web.replies import described
 from tests.conformance.scenarios import Scenario, beginning, scenarios
 
@@ -104,7 +105,7 @@ def told(scenario: Scenario) -> dict[str, Any]:
     }
 
 
-def shown(match: Match, viewer: Seat) -> showing.View:
+def shown(match: Match, viewer: Seat) -> View:
     """As at a live table that has no clock."""
     table = Table("told")
     table.match, table.phase = match, Phase.PLAYING

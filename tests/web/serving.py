@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from penult.table.facts import Pace
 from penult.web.limits import Limits
@@ -29,7 +30,7 @@ class Serving:
         self.link = ""
         self._process: subprocess.Popen[str] | None = None
 
-    def __enter__(self) -> Serving:
+    def __enter__(self) -> Self:
         command = [sys.executable, "-m", self.module, str(self.folder), str(self.port), *self.more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
