@@ -43,7 +43,7 @@ new PerformanceObserver((list) => {
 }).observe({type: "layout-shift", buffered: true})
 """
 WATCH_SHIFTS = """() => {
-  document.querySelector('.log').style.display = 'none'  // whose lines move down as new ones come
+  document.querySelector('.log').style.visibility = 'hidden'  // its lines move down by intention
   window.shift = {value: 0}
 }"""
 STILL = 0.02  # of layout shift at once; where browsers call a page good, it is a tenth
@@ -153,8 +153,11 @@ class Visitor:
 def holding(seat: dict[str, Any], link: str) -> StorageState:
     """The storage of a browser that has taken a seat before."""
     origin = "/".join(link.split("/")[:3])
-    kept = [{"name": SEATS, "value": json.dumps([seat])}]
-    return {"cookies": [], "origins": [{"origin": origin, "localStorage": kept}]}  # type: ignore[typeddict-item]
+    value = json.dumps([seat])
+    return {
+        "cookies": [],
+        "origins": [{"origin": origin, "localStorage": [{"name": SEATS, "value": value}]}],
+    }
 
 
 # Tables
