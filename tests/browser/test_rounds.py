@@ -18,6 +18,7 @@ from tests.browser.visitor import SHORT, STILL, Sight, Visitor, by_mouse, opened
 from tests.web.secrecy.canaries import TOKEN, judge
 
 WATCHING = -1
+GROWING = ("rummy",)  # where more and more lies on the table, and needs room
 VERSION = re.compile(r'data-version="(\d+)"')
 STATIC = ("/assets/", "/art/", "/api/games", "/icon", "/app.", "/worker")  # the same for everybody
 
@@ -101,7 +102,7 @@ def test_two_browsers_and_a_bot_play_a_round_by_mouse(
     assert watcher.page.get_by_role("list", name=watcher.text("web-your-cards")).count() == 0
     assert watcher.page.locator(".actions button").count() == 0
     shift = watcher.greatest_shift()
-    assert shift["value"] < STILL, shift
+    assert shift["value"] < STILL or game in GROWING, shift
     assert barriers(players[0].page) == []  # with the score of a round on it
     for each in everybody:
         each.leave()

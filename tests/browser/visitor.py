@@ -26,7 +26,8 @@ from tests.browser.person import PHONE, WAIT
 
 HERE = Path(__file__).parent
 MOST = 400  # things done in a round
-GLANCE = 25  # milliseconds between two looks at a page where nothing is to be done
+GLANCE = 20  # milliseconds until one looks again; longer and longer
+PATIENCE = 600  # looks in vain
 GONE = 5_000  # milliseconds after which a button is no longer waited for
 LOOK = (HERE / "sight.js").read_text(encoding="utf-8")
 NOTE_SHIFTS = """
@@ -195,7 +196,7 @@ def nothing(visitor: Visitor, sight: Sight) -> None:
 def play_round(visitors: Sequence[Visitor], act: Does, watch: Watches = nothing) -> int:
     """Play until everybody is shown the score; how much was done."""
     done, looks = 0, 0
-    while done < MOST and looks < WAIT // GLANCE:
+    while done < MOST and looks < PATIENCE:
         sights = [(visitor, visitor.look()) for visitor in visitors]
         if all(sight and sight.score for _, sight in sights):
             return done
@@ -207,8 +208,8 @@ def play_round(visitors: Sequence[Visitor], act: Does, watch: Watches = nothing)
             act(visitor, sight)
             done, looks = done + 1, 0
         if not due:
-            visitors[0].page.wait_for_timeout(GLANCE)
             looks += 1
+            visitors[0].page.wait_for_timeout(GLANCE * min(looks, 8))
     raise AssertionError(f"the round does not end: {[visitor.look() for visitor in visitors]}")
 
 
