@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from penult.web.browsing import STATIC
-from tests.web.serving import Serving
+from tests.browser.house import SECRET, House
 
 
 @pytest.fixture(scope="module")
@@ -25,5 +25,12 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (STATIC / "index.html").is_file(), "the pages are not built: make browser"
-    with Serving(tmp_path_factory.mktemp("data")) as serving:
-        yield serving.link
+    with House(tmp_path_factory.mktemp("data")) as house:
+        yield house.link
+
+
+@pytest.fixture(scope="module")
+def secret_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Its cards bear names that nobody can guess."""
+    with House(tmp_path_factory.mktemp("secret"), 0, SECRET) as house:
+        yield house

@@ -51,15 +51,19 @@ def scenarios() -> list[Scenario]:
 
 def run(scenario: Scenario) -> dict[str, Any]:
     """Play a scenario and return what holds then, under the keys it asks for."""
+    match = beginning(scenario)
+    for number, step in enumerate(scenario.steps, start=1):
+        assert outcome_of(match, step) == step["expect"], f"step {number} of «{scenario}»"
+    return {key: ask(match, key, wanted) for key, wanted in scenario.then.items()}
+
+
+def beginning(scenario: Scenario) -> Match:
     game = find(scenario.file.partition("/")[0])
     position = fill_up(game, scenario.position)
     orders = [*scenario.orders]
     if scenario.starter:
         orders.append(deal_turning_up(game, position, scenario.starter))
-    match = Match.read(position, seed=0, orders=orders)
-    for number, step in enumerate(scenario.steps, start=1):
-        assert outcome_of(match, step) == step["expect"], f"step {number} of «{scenario}»"
-    return {key: ask(match, key, wanted) for key, wanted in scenario.then.items()}
+    return Match.read(position, seed=0, orders=orders)
 
 
 def outcome_of(match: Match, step: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
 from penult.table.facts import Pace
 from penult.web.limits import Limits
@@ -20,14 +21,17 @@ LIMITS = Limits(hello=300, rate=10_000, burst=10_000, outbox=1000)
 
 
 class Serving:
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    module = "tests.web.serving"
+
+    def __init__(self, folder: Path, port: int = 0, *more: str) -> None:
         self.folder = folder
         self.port = port  # 0: any that is free
+        self.more = more
         self.link = ""
         self._process: subprocess.Popen[str] | None = None
 
-    def __enter__(self) -> Serving:
-        command = [sys.executable, "-m", "tests.web.serving", str(self.folder), str(self.port)]
+    def __enter__(self) -> Self:
+        command = [sys.executable, "-m", self.module, str(self.folder), str(self.port), *self.more]
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout
         self.link = self._process.stdout.readline().strip()

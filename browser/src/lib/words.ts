@@ -3,6 +3,13 @@ import type { GameReply, Happened, ShownPiece, ShownSeat } from "../protocol"
 import type { Catalogue, Values } from "./catalogue"
 
 const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
+const COUNTED: Record<string, readonly string[]> = { // what a count stands for, where it is no number
+  decided: ["", "", "-b"],
+  bound: ["", "-colour", "-no_wild"],
+  guessed: ["", "-odd", "-even"],
+  missed: ["", "-odd", "-even"],
+}
+const WITH_CARDS = ["drew", "gave", "opened", "peeked"]
 const OF_ONE_ALONE = ["dealt", "ready"] // told only to whom it happens
 const AUDITED = ["placed", "leaned", "rubbed", "disc"] // only the record needs them
 const TRAYS = "ab"
@@ -137,12 +144,15 @@ export class Words {
 }
 
 function keyOf(event: Happened): string {
-  const { kind, cards = [] } = event
+  const { kind, cards = [], count = 0, other = -1 } = event
   let key = `event-${kind}`
-  if (!event.count) key += WITHOUT[kind] ?? ""
+  if (kind === "missed" && !event.card) return `${key}-nothing`
+  if (!count) key += WITHOUT[kind] ?? ""
+  key += COUNTED[kind]?.[count] ?? ""
   if (event.tray && ["laid", "named", "turned_up"].includes(kind)) key += "-tray"
   if (event.colour && ["laid", "jumped"].includes(kind)) return `${key}-naming`
-  if (cards.length && kind === "drew") return `${key}-cards`
-  if (cards.length && kind === "shown" && (event.other ?? -1) < 0) return `${key}-cards`
+  if (kind === "opened" && other < 0) return `${key}-all`
+  if (cards.length && WITH_CARDS.includes(kind)) return `${key}-cards`
+  if (cards.length && kind === "shown" && other < 0) return `${key}-cards`
   return key
 }

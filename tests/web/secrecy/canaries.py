@@ -96,16 +96,21 @@ class Oracle:
                     seen = event.seen_by(viewer).cards
                     known |= set(seen if isinstance(seen, tuple) else ())
 
+    def may_be_told(self, game: Game, viewer: Seat) -> set[str]:
+        return {game.cards[card] for card in self.known[viewer] | self.before[viewer]}
+
     def judge(self, game: Game, viewer: Seat, text: str, asked: Iterable[str]) -> None:
         """``asked``: the acts that a question named are named in its answer."""
-        allowed = {game.cards[card] for card in self.known[viewer] | self.before[viewer]}
-        allowed |= set(TOKEN.findall(" ".join(asked)))
-        told = set(TOKEN.findall(text)) - allowed
-        assert not told, f"{viewer} was told {told}: {text[:300]}"
+        judge(viewer, text, self.may_be_told(game, viewer), asked)
 
     def judge_silence(self, line: str) -> None:
         """Where no card is ever named."""
         assert not TOKEN.search(line), line
+
+
+def judge(viewer: Seat, text: str, allowed: set[str], asked: Iterable[str] = ()) -> None:
+    told = set(TOKEN.findall(text)) - allowed - set(TOKEN.findall(" ".join(asked)))
+    assert not told, f"{viewer} was told {told}: {text[:300]}"
 
 
 def may_see_cards(event: Event, viewer: Seat) -> bool:

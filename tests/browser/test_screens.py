@@ -1,0 +1,89 @@
+"""Every screen that is no table: no barriers, every language, and no scrolling sideways on the
+smallest phone. A new page is one line in ``PAGES``."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from penult.games.registry import NAMES
+from penult.locales import LANGUAGES
+from tests.browser.person import DESK, PHONE, SMALL, barriers, fits
+from tests.browser.visitor import SHORT, Visitor, opened, untranslated
+
+PAGES = (
+    "/",
+    *(f"/new/{game}" for game in NAMES),
+    "/rules/coloradd/ADD-15",
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_speaks_every_language_on_the_smallest_phone(
+    chromium: Browser, link: str, language: str
+) -> None:
+    visitor = Visitor(chromium, link, size=SMALL, language=language)
+    for path in PAGES:
+        open_page(visitor, link, path)
+        assert visitor.page.evaluate("document.documentElement.lang") == language
+        assert untranslated(visitor.page) == [], path
+        assert fits(visitor.page), path
+    assert visitor.faults == []
+    visitor.leave()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_has_barriers(chromium: Browser, link: str, path: str) -> None:
+    visitor = Visitor(chromium, link + path, size=PHONE)
+    open_page(visitor, link, path)
+    for fold in visitor.page.locator("details > summary").all():
+        fold.click()
+    assert barriers(visitor.page) == []
+    visitor.leave()
+
+
+def open_page(visitor: Visitor, link: str, path: str) -> None:
+    if not visitor.page.url.endswith(path):
+        visitor.page.goto(link + path)
+    expect(visitor.page.locator("h1")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+
+
+def test_a_table_that_gathers_has_no_barriers(chromium: Browser, link: str) -> None:
+    seat = opened(link, "tippo", 3, SHORT["tippo"], bots=1)
+    where = f"{link}/t/{seat['table']}"
+    for visitor in (Visitor(chromium, where, size=SMALL, seat=seat), Visitor(chromium, where)):
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        assert barriers(visitor.page) == []
+        assert fits(visitor.page)
+        assert visitor.faults == []
+        visitor.leave()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_table_fits_the_smallest_phone(chromium: Browser, link: str, game: str) -> None:
+    seat = opened(link, game, 4, "", bots=3)
+    visitor = Visitor(chromium, f"{link}/t/{seat['table']}", size=SMALL, language="de", seat=seat)
+    visitor.press("web-accept")
+    visitor.my_cards()
+    assert fits(visitor.page)
+    assert barriers(visitor.page) == []
+    assert visitor.faults == []
+    visitor.leave()
+
+
+def test_settings_have_no_barriers_and_are_remembered(chromium: Browser, link: str) -> None:
+    visitor = Visitor(chromium, link, size=DESK)
+    page = visitor.page
+    visitor.press("web-settings")
+    assert barriers(page) == []
+    page.get_by_label(visitor.text("web-contrast")).check()
+    page.get_by_label("Français").check()
+    visitor.language = "fr"
+    expect(page.get_by_role("heading", name=visitor.text("web-settings"))).to_be_visible()
+    assert barriers(page) == []
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-contrast", "more")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    visitor.leave()

@@ -1,0 +1,267 @@
+"""Somebody in front of the page: with a mouse or a finger, or with the keyboard alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import httpx
+from playwright.sync_api import (
+    Browser,
+    Page,
+    Position,
+    Response,
+    StorageState,
+    TimeoutError,
+    WebSocket,
+    expect,
+)
+
+from penult.locales import catalogue
+from tests.browser.person import PHONE, WAIT
+
+HERE = Path(__file__).parent
+MOST = 400  # things done in a round
+GLANCE = 20  # milliseconds until one looks again; longer and longer
+PATIENCE = 600  # looks in vain
+GONE = 5_000  # milliseconds after which a button is no longer waited for
+LOOK = (HERE / "sight.js").read_text(encoding="utf-8")
+NOTE_SHIFTS = """
+window.shift = {value: 0}
+new PerformanceObserver((list) => {
+  if (document.querySelector('.score')) return  // the round is over: another screen
+  const at = ({x, y, width, height}) => [x, y, width, height].map(Math.round)
+  for (const {value, sources} of list.getEntries()) {
+    if (value <= window.shift.value) continue
+    const moved = sources.map(({node, previousRect, currentRect}) =>
+      `${node?.className ?? node?.textContent} ${at(previousRect)} → ${at(currentRect)}`)
+    window.shift = {value, moved}
+  }
+}).observe({type: "layout-shift", buffered: true})
+"""
+WATCH_SHIFTS = """() => {
+  document.querySelector('.log').style.visibility = 'hidden'  // its lines move down by intention
+  window.shift = {value: 0}
+}"""
+STILL = 0.02  # of layout shift at once; where browsers call a page good, it is a tenth
+ALL_TEXT = """() => {
+  const spoken = ['aria-label', 'title', 'alt', 'placeholder']
+  const all = [...document.querySelectorAll('*')]
+  const told = all.flatMap((each) => spoken.map((name) => each.getAttribute(name) ?? ''))
+  return [document.title, document.body.textContent, ...told].join(' ')
+}"""
+KEY = re.compile(r"\b(?:web|event|clause|option|error|table|tray|preset|reaction|face)-[a-z][\w-]*")
+SEATS = "penult.seats"  # in the browser's own storage
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the page offers next."""
+
+    version: int
+    score: bool  # the round is over
+    kind: str  # answer, loud (a button), card, quiet; empty: nothing is to be done
+    where: str
+    moment: str  # nothing is done twice at one
+    key: str  # that does the same
+    place: int  # of the card in the hand
+    at: int  # where in the hand the keyboard is; -1: elsewhere
+    refusal: str
+
+
+class Visitor:
+    """A browser of its own at a page; what it is told and what goes wrong is written down."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        link: str,
+        *,
+        size: tuple[int, int] = PHONE,
+        language: str = "en",
+        seat: dict[str, Any] | None = None,
+        moving: bool = False,
+    ) -> None:
+        self.language = language
+        self.faults: list[str] = []
+        self.told: list[str] = []  # frames of sockets
+        self.said: list[str] = []
+        self.replies: list[Response] = []
+        self.moment = ""
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            reduced_motion="no-preference" if moving else "reduce",
+            storage_state=holding(seat, link) if seat else None,
+        )
+        context.add_init_script(NOTE_SHIFTS)
+        self.page = context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("websocket", self._listen)
+        self.page.on("response", lambda reply: self.replies.append(reply))
+        self.page.goto(link)
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(message.text)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.told.append(str(text)))
+        socket.on("framesent", lambda text: self.said.append(str(text)))
+
+    def text(self, key: str, **values: object) -> str:
+        return catalogue(self.language).text(key, **values)
+
+    def press(self, key: str, **values: object) -> None:
+        """The button that bears this text."""
+        self.page.get_by_role("button", name=self.text(key, **values)).first.click()
+
+    def look(self) -> Sight | None:
+        texts = {"hand": self.text("web-your-cards"), "can": self.text("web-can-lay")}
+        found = self.page.evaluate(LOOK, texts)
+        return Sight(**found) if found else None
+
+    def sees_the_table(self) -> None:
+        expect(self.page.locator("main[data-version]")).to_be_visible()
+
+    def my_cards(self) -> list[str]:
+        hand = self.page.get_by_role("list", name=self.text("web-your-cards"))
+        expect(hand.get_by_role("button").first).to_be_visible()
+        labels: list[str] = hand.get_by_role("button").evaluate_all(
+            "all => all.map(each => each.ariaLabel)"
+        )
+        return labels
+
+    def watch_shifts(self) -> None:
+        """From now on, until the score is shown."""
+        self.page.evaluate(WATCH_SHIFTS)
+
+    def greatest_shift(self) -> dict[str, Any]:
+        """What has moved most at once: as people play, nothing else moves within a second."""
+        found: dict[str, Any] = self.page.evaluate("window.shift")
+        return found
+
+    def leave(self) -> None:
+        self.page.context.close()
+
+
+def holding(seat: dict[str, Any], link: str) -> StorageState:
+    """The storage of a browser that has taken a seat before."""
+    origin = "/".join(link.split("/")[:3])
+    value = json.dumps([seat])
+    return {
+        "cookies": [],
+        "origins": [{"origin": origin, "localStorage": [{"name": SEATS, "value": value}]}],
+    }
+
+
+# Tables
+
+SHORT = {  # nobody is held after a last card but one, and a round has an end
+    "coloradd": "turn_cap=50 catch_guard=0",
+    "master": "turn_cap=50 catch_guard=0 speed=untimed",
+    "royal": "turn_cap=50 catch_guard=0",
+    "tippo": "turn_cap=50 catch_guard=0",
+    "rummy": "turn_cap=50 call_grace=0",
+}
+
+
+def opened(link: str, game: str, seats: int, options: str, bots: int) -> dict[str, Any]:
+    """A table with bots, and the seat of its host."""
+    body = {"game": game, "name": "Host", "seats": seats, "options": options}
+    with httpx.Client(base_url=f"{link}/api") as client:
+        seat: dict[str, Any] = client.post("/tables", json=body).raise_for_status().json()
+        bearer = {"Authorization": f"Bearer {seat['token']}"}
+        for _ in range(bots):
+            client.post(f"/tables/{seat['table']}/bots", json={"bot": ""}, headers=bearer)
+    return seat
+
+
+# Rounds
+
+Does: TypeAlias = Callable[[Visitor, Sight], None]
+Watches: TypeAlias = Callable[[Visitor, Sight], None]
+
+
+def nothing(visitor: Visitor, sight: Sight) -> None:
+    """Nobody looks."""
+
+
+def play_round(visitors: Sequence[Visitor], act: Does, watch: Watches = nothing) -> int:
+    """Play until everybody is shown the score; how much was done."""
+    done, looks = 0, 0
+    while done < MOST and looks < PATIENCE:
+        sights = [(visitor, visitor.look()) for visitor in visitors]
+        if all(sight and sight.score for _, sight in sights):
+            return done
+        due = [(visitor, sight) for visitor, sight in sights if is_due(visitor, sight)]
+        for visitor, sight in due[:1]:
+            assert sight
+            watch(visitor, sight)
+            visitor.moment = sight.moment
+            act(visitor, sight)
+            done, looks = done + 1, 0
+        if not due:
+            looks += 1
+            visitors[0].page.wait_for_timeout(GLANCE * min(looks, 8))
+    raise AssertionError(f"the round does not end: {[visitor.look() for visitor in visitors]}")
+
+
+def is_due(visitor: Visitor, sight: Sight | None) -> bool:
+    return bool(sight and sight.kind and sight.moment != visitor.moment)
+
+
+def by_mouse(visitor: Visitor, sight: Sight) -> None:
+    """Cards are touched where no other covers them; what has gone meanwhile is looked for anew."""
+    edge: Position | None = {"x": 8, "y": 30} if sight.kind == "card" else None
+    try:
+        visitor.page.locator(sight.where).first.click(position=edge, timeout=GONE)
+    except TimeoutError:
+        visitor.moment = ""
+
+
+def by_keyboard(visitor: Visitor, sight: Sight) -> None:
+    """Letters on buttons, numbers on answers, arrows and Enter in the hand."""
+    keyboard = visitor.page.keyboard
+    if sight.kind == "card":
+        step_to(visitor, sight)
+        keyboard.press("Enter")
+    elif sight.key:
+        keyboard.press(sight.key)
+    else:
+        reach(visitor, sight.where)
+        keyboard.press("Enter")
+
+
+def step_to(visitor: Visitor, sight: Sight) -> None:
+    """From the card the keyboard is at to the one that can be laid."""
+    keyboard = visitor.page.keyboard
+    if sight.at < 0:
+        reach(visitor, "ul button[tabindex]")
+        keyboard.press("Home")
+    steps = sight.place - max(0, sight.at)
+    for _ in range(abs(steps)):
+        keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
+
+
+def reach(visitor: Visitor, where: str) -> None:
+    for _ in range(60):
+        if visitor.page.evaluate("where => document.activeElement.matches(where)", where):
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"{where} cannot be reached by Tab")
+
+
+# What is checked on every screen
+
+
+def untranslated(page: Page) -> list[str]:
+    """Keys of the catalogue that stand where their text should: on the screen or read aloud."""
+    text: str = page.evaluate(ALL_TEXT)
+    return KEY.findall(text)
