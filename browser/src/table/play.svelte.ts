@@ -37,6 +37,7 @@ export interface Choice {
 
 export class Play {
   picked = $state("") // the card that was tapped, while something is still to be said of it
+  about = $state("") // the card that is looked at
   refused = $state.raw<Refused | null>(null)
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
