@@ -80,7 +80,7 @@ export class Session {
   private listen(ticket: string): void {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`)
     this.socket = socket
-    const last = this.version || Math.max(0, seenOf(this.table) - ROWS_AGAIN)
+    const last = this.version || sometimeBefore(seenOf(this.table))
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last }))
     socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as Told)
     socket.onclose = (event) => {
@@ -180,6 +180,10 @@ export class Session {
   private send(message: Asked): void {
     if (this.socket?.readyState === WebSocket.OPEN && this.status === "open") this.socket.send(JSON.stringify(message))
   }
+}
+
+function sometimeBefore(version: number): number {
+  return version ? Math.max(1, version - ROWS_AGAIN) : 0
 }
 
 function seenOf(table: string): number {
