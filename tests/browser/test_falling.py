@@ -1,4 +1,4 @@
-"""The balance tips: the cards that slide are those the events tell of; nothing moves for who wants it so."""
+"""The balance tips: those cards slide that events tell of; for who wants it so, nothing moves."""
 
 from __future__ import annotations
 
