@@ -12,6 +12,12 @@ const DEFAULTS = {
   large: false,
   motion: true,
   sound: true,
+  cardSounds: true, // cards, tiles, drawing
+  signals: true, // calls, rings, fanfares, falls
+  chime: true, // your turn
+  volume: 70, // percent
+  notices: false, // of the system, while the page is not looked at
+  auto: false, // draw or pass where nothing else is possible
   sort: "colour" as "colour" | "number" | "none",
 }
 export type Settings = typeof DEFAULTS

@@ -64,6 +64,13 @@ export class Words {
     return this.texts.text("card-coloured", { colour: word, face })
   }
 
+  /** What a card does, in a few words; empty for one that only has a number. */
+  meaning(card: string): string {
+    const face = this.colourOf(card) ? card.slice(1) : card
+    const key = this.own(`web-does-${/^\d+s$/.test(face) ? "stop" : face}`)
+    return this.texts.has(key) ? this.texts.text(key) : ""
+  }
+
   cards(cards: readonly string[]): string {
     return cards.map((card) => this.card(card)).join(", ")
   }

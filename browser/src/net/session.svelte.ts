@@ -15,6 +15,8 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 8000
 const GIVEN_UP = 4410
 const FOREIGN = 4403
+const SEEN = "penult.seen" // the table looked at last, and how far
+const ROWS_AGAIN = 12 // told once more to who opens the page anew
 
 export class Session {
   status = $state<Status>("connecting")
@@ -24,6 +26,7 @@ export class Session {
   view = $state.raw<Shown | null>(null)
   log = $state.raw<readonly Item[]>([])
   news = $state.raw<readonly Item[]>([]) // of the latest message
+  returned = $state.raw<readonly Item[]>([]) // what was told to who came back
   seenAt = $state(0) // when the view came, by performance.now()
   missed = $state(false)
   version = $state(0)
@@ -77,7 +80,8 @@ export class Session {
   private listen(ticket: string): void {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`)
     this.socket = socket
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last: this.version }))
+    const last = this.version || sometimeBefore(seenOf(this.table))
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last }))
     socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as Told)
     socket.onclose = (event) => {
       if (event.code === GIVEN_UP) {
@@ -106,14 +110,15 @@ export class Session {
         this.info = message.info
         this.missed = message.missed ?? false
         this.show((message.view as Shown | null | undefined) ?? null)
-        this.tell(message.events ?? [])
+        this.returned = this.noted(message.events ?? [])
+        this.news = []
         for (const { message: unanswered } of this.open.values()) this.send(unanswered)
         break
       case "update":
         this.version = message.version
         if (message.info) this.info = message.info
         if (message.view) this.show(this.view ? merged(this.view, message.view) : (message.view as Shown))
-        this.tell(message.events ?? [])
+        this.news = this.noted(message.events ?? [])
         break
       case "done":
       case "refused":
@@ -128,11 +133,13 @@ export class Session {
   private show(view: Shown | null): void {
     this.view = view
     this.seenAt = performance.now()
+    localStorage.setItem(SEEN, `${this.table} ${this.version}`)
   }
 
-  private tell(events: readonly Happened[]): void {
-    this.news = events.map((event) => ({ number: ++this.told, event }))
-    this.log = [...this.log, ...this.news].slice(-REMEMBERED)
+  private noted(events: readonly Happened[]): readonly Item[] {
+    const items = events.map((event) => ({ number: ++this.told, event }))
+    this.log = [...this.log, ...items].slice(-REMEMBERED)
+    return items
   }
 
   // Commands
@@ -173,4 +180,13 @@ export class Session {
   private send(message: Asked): void {
     if (this.socket?.readyState === WebSocket.OPEN && this.status === "open") this.socket.send(JSON.stringify(message))
   }
+}
+
+function sometimeBefore(version: number): number {
+  return version ? Math.max(1, version - ROWS_AGAIN) : 0
+}
+
+function seenOf(table: string): number {
+  const [last, version] = (localStorage.getItem(SEEN) ?? "").split(" ")
+  return last === table ? Number(version) || 0 : 0
 }

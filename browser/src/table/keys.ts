@@ -1,7 +1,7 @@
 // One key for each kind of act; the same in every language, and shown on its button.
 import type { ShownAct } from "../protocol"
 
-const KEYS: Record<string, string> = {
+export const KEYS: Record<string, string> = {
   draw: "d",
   pass: "p",
   press: "p",

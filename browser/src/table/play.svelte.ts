@@ -17,6 +17,7 @@ import { texts } from "../lib/texts.svelte"
 import { Words } from "../lib/words"
 import type { Session } from "../net/session.svelte"
 import type { GameReply, ShownAct } from "../protocol"
+import { Arranging, type Place } from "./arranging.svelte"
 
 export interface Refused {
   what: string
@@ -31,19 +32,23 @@ export interface Choice {
   target?: number
   tray?: number
   card?: string
+  place?: Place // where a tile goes
 }
 
 export class Play {
   picked = $state("") // the card that was tapped, while something is still to be said of it
+  about = $state("") // the card that is looked at
   refused = $state.raw<Refused | null>(null)
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
+  readonly arranging: Arranging | null
 
   constructor(
     readonly session: Session,
     readonly game: GameReply,
   ) {
     this.acts = actsOf(game)
+    this.arranging = game.tiles ? new Arranging(this) : null
   }
 
   readonly names = $derived.by(() => this.session.info?.chairs.map((chair) => chair.name ?? "") ?? [])
@@ -61,7 +66,8 @@ export class Play {
 
   // Questions
 
-  readonly open = $derived.by<Open | "answer" | null>(() => {
+  readonly open = $derived.by<Open | "answer" | "place" | null>(() => {
+    if (this.arranging?.places.length) return "place"
     const still = this.ways.filter((way) => this.legal.includes(way))
     if (still.length > 1) return openQuestion(still)
     return answers(this.moves).length ? "answer" : null
@@ -69,6 +75,9 @@ export class Play {
 
   readonly choices = $derived.by<Choice[]>(() => {
     const open = this.open
+    if (open === "place") {
+      return (this.arranging?.places ?? []).map((place) => ({ key: JSON.stringify(place.target), place }))
+    }
     if (open === "answer") {
       return answers(this.moves).map((act) => ({
         key: act.act,
@@ -84,29 +93,41 @@ export class Play {
 
   choose(choice: Choice): void {
     if (choice.act) return this.do(choice.act)
+    if (choice.place) return void this.arranging?.drop(choice.place.target)
     const open = this.open
-    if (!open || open === "answer") return
+    if (!open || open === "answer" || open === "place") return
     this.decide(narrowed(this.ways, open, choice[open] ?? -1))
   }
 
   cancel(): void {
     this.ways = []
     this.picked = ""
+    if (this.arranging) this.arranging.picked = null
   }
 
   // Cards
 
   canLay(card: string): boolean {
+    if (this.arranging) return this.arranging.canLay(card)
     return waysToLay(this.legal, card).length > 0
   }
 
   tap(card: string): void {
     const ways = waysToLay(this.legal, card)
     this.cancel()
-    if (!ways.length) return void this.explain(layOf(this.acts, card), this.words.card(card))
+    if (!this.canLay(card)) return void this.explain(layOf(this.acts, card), this.words.card(card))
+    if (this.arranging) return this.arranging.pick({ from: "rack", tile: card })
     this.picked = card
     this.decide(ways)
   }
+
+  /** Is this card of the hand taken up, while it is asked where it goes? */
+  holds(card: string): boolean {
+    const tile = this.arranging?.picked
+    return this.picked === card || (tile?.from === "rack" && tile.tile === card)
+  }
+
+  readonly holding = $derived.by(() => Boolean(this.picked || this.arranging?.picked))
 
   private decide(ways: readonly ShownAct[]): void {
     const [only] = ways
@@ -118,13 +139,24 @@ export class Play {
 
   do(act: ShownAct): void {
     this.cancel()
+    this.arranging?.forget()
     void this.say(act.act, act.card ? this.words.card(act.card) : "")
   }
 
-  private async say(act: string, what: string): Promise<void> {
+  private async say(act: string, what: string): Promise<boolean> {
     this.refused = null
     const answer = await this.session.act(act)
     if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
+    return answer.type !== "refused"
+  }
+
+  /** One act after the other, up to the first that is refused; how many were done. */
+  async sayAll(acts: readonly string[]): Promise<number> {
+    for (const [done, act] of acts.entries()) {
+      const card = this.acts.get(act)?.card
+      if (!(await this.say(act, card ? this.words.card(card) : ""))) return done
+    }
+    return acts.length
   }
 
   private async explain(act: string, what: string): Promise<void> {

@@ -1,0 +1,156 @@
+// Tiles moved about on the table: from what is dragged where to the single steps of an open lay.
+// Which melds exist, the catalogue of acts says; whether a step is legal, the server says.
+import type { ShownAct, ShownMeld, ShownPiece } from "../protocol"
+
+export const JOKER = "joker"
+
+export type Source =
+  | { from: "rack"; tile: string }
+  | { from: "group"; group: number; place: number }
+  | { from: "meld"; meld: number; place: number }
+export type Target = { to: "rack" } | { to: "new" } | { to: "group"; group: number } | { to: "meld"; meld: number }
+
+export type Groups = readonly (readonly string[])[] // single tiles that somebody means to go together
+export type Shapes = ReadonlyMap<string, string> // from the tiles of a meld to the act that makes it
+
+export interface Layout {
+  melds: readonly ShownMeld[]
+  groups: Groups
+}
+
+export interface Steps {
+  acts: string[]
+  groups: Groups // afterwards
+}
+
+/** The tiles of «meld r3-7» or «meld 7rby». */
+export function tilesOf(act: string): string[] {
+  const code = act.slice(act.indexOf(" ") + 1)
+  const run = /^([a-z])(\d+)-(\d+)$/.exec(code)
+  if (run) {
+    const first = Number(run[2])
+    return Array.from({ length: Number(run[3]) - first + 1 }, (_, step) => `${run[1]}${first + step}`)
+  }
+  const set = /^(\d+)([a-z]+)$/.exec(code)
+  return set ? Array.from(set[2] ?? "", (letter) => `${letter}${set[1]}`) : []
+}
+
+const keyOf = (tiles: readonly string[]) => [...tiles].sort().join(" ")
+const tokenOf = (piece: ShownPiece) => (piece.joker ? JOKER : piece.card)
+
+export function shapesOf(acts: readonly ShownAct[]): Shapes {
+  return new Map(acts.filter(({ verb }) => verb === "meld").map(({ act }) => [keyOf(tilesOf(act)), act]))
+}
+
+/** The act that makes one meld of these tiles. If jokers allow several, their places decide. */
+export function melding(tokens: readonly string[], shapes: Shapes): string | undefined {
+  const real = tokens.filter((token) => token !== JOKER)
+  if (real.length === tokens.length) return shapes.get(keyOf(tokens))
+  const fitting = [...shapes.values()].filter((act) => {
+    const tiles = tilesOf(act)
+    return tiles.length === tokens.length && new Set(real).size === real.length && real.every((tile) => tiles.includes(tile))
+  })
+  const asPlaced = fitting.find((act) => tilesOf(act).every((tile, place) => [tile, JOKER].includes(tokens[place] ?? "")))
+  return asPlaced ?? (fitting.length === 1 ? fitting[0] : undefined)
+}
+
+/** The act that puts a tile to a meld: longer by it, or in the place of the joker that stands for it. */
+export function joining(meld: ShownMeld, token: string, shapes: Shapes): string | undefined {
+  if (meld.pieces.some((piece) => piece.joker && piece.card === token)) return `meld ${meld.meld}`
+  return melding([...meld.pieces.map(({ card }) => card), token], shapes)
+}
+
+/** Groups as they are, for the tiles that lie single now; the others each by itself. */
+export function regrouped(groups: Groups, singles: readonly string[]): string[][] {
+  const left = [...singles]
+  const take = (tile: string) => {
+    const place = left.indexOf(tile)
+    if (place >= 0) left.splice(place, 1)
+    return place >= 0
+  }
+  const kept = groups.map((group) => group.filter(take)).filter((group) => group.length > 0)
+  return [...kept, ...left.map((tile) => [tile])]
+}
+
+export function tileAt(source: Source, { melds, groups }: Layout): string {
+  if (source.from === "rack") return source.tile
+  if (source.from === "group") return groups[source.group]?.[source.place] ?? ""
+  const piece = melds[source.meld]?.pieces[source.place]
+  return piece ? tokenOf(piece) : ""
+}
+
+/** What is to be done, step by step, to bring a tile from here to there. */
+export function stepsFor(source: Source, target: Target, layout: Layout, shapes: Shapes): Steps {
+  const token = tileAt(source, layout)
+  if (isAtHome(source, target)) return { acts: [], groups: layout.groups }
+  const taken = taking(source, layout, shapes)
+  const put = putting(token, target, layout, shapes)
+  const groups = taken.groups.map((group) => [...group])
+  if (target.to === "group") {
+    const whole = [...(groups[target.group] ?? []), token]
+    groups[target.group] = put.acts.length ? [] : whole
+  }
+  return { acts: [...taken.acts, ...put.acts], groups: [...groups, ...put.groups].filter((group) => group.length > 0) }
+}
+
+function isAtHome(source: Source, target: Target): boolean {
+  if (source.from === "rack") return target.to === "rack"
+  if (source.from === "group") return target.to === "group" && source.group === target.group
+  return target.to === "meld" && source.meld === target.meld
+}
+
+/** Lift a tile; what is left of a meld stays one, or two, where it can. */
+function taking(source: Source, { melds, groups }: Layout, shapes: Shapes): Steps {
+  if (source.from === "rack") return { acts: [source.tile], groups }
+  if (source.from === "group") {
+    const rest = groups.map((group, number) =>
+      number === source.group ? group.filter((_, place) => place !== source.place) : group,
+    )
+    return { acts: [], groups: rest }
+  }
+  const meld = melds[source.meld]
+  if (!meld) return { acts: [], groups }
+  const acts = [`break ${meld.meld}`]
+  const loose: string[][] = []
+  for (const part of partsAround(meld, source.place)) {
+    const act = shapes.get(keyOf(part.map(({ card }) => card)))
+    if (act) acts.push(act)
+    else loose.push(part.map(tokenOf))
+  }
+  return { acts, groups: [...groups, ...loose] }
+}
+
+function partsAround(meld: ShownMeld, place: number): ShownPiece[][] {
+  const [before, after] = [meld.pieces.slice(0, place), meld.pieces.slice(place + 1)]
+  return (meld.run ? [before, after] : [[...before, ...after]]).filter((part) => part.length > 0)
+}
+
+/** Put a tile down; ``groups`` are those that are new by it. */
+function putting(token: string, target: Target, { melds, groups }: Layout, shapes: Shapes): Steps {
+  switch (target.to) {
+    case "rack":
+      return { acts: [`back ${token}`], groups: [] }
+    case "new":
+      return { acts: [], groups: [[token]] }
+    case "group": {
+      const act = melding([...(groups[target.group] ?? []), token], shapes)
+      return { acts: act ? [act] : [], groups: [] }
+    }
+    case "meld": {
+      const meld = melds[target.meld]
+      if (!meld) return { acts: [], groups: [[token]] }
+      const act = joining(meld, token, shapes)
+      const breaking = `break ${meld.meld}`
+      if (act) return { acts: [breaking, act], groups: [] }
+      return { acts: [breaking], groups: [[...meld.pieces.map(tokenOf), token]] }
+    }
+  }
+}
+
+/** What undoes a step. */
+export function inverse(act: string): string {
+  const [verb = "", what = ""] = act.split(" ")
+  if (verb === "break") return `meld ${what}`
+  if (verb === "meld") return `break ${what}`
+  return verb === "back" ? what : `back ${act}`
+}

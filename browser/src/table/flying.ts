@@ -1,0 +1,53 @@
+// Cards on their way: where things are on the screen, and how something comes from there.
+// Only transform and opacity change, so nothing is laid out anew while a card flies.
+import { cubicOut } from "svelte/easing"
+import type { TransitionConfig } from "svelte/transition"
+import { moves } from "../lib/settings.svelte"
+
+export type Spot = "stock" | "talon" | "spread" | "me" | "tray a" | "tray b" | `seat ${number}`
+
+export const FLIGHT = 340 // milliseconds
+
+/** Where something lies, by its «data-place-of». */
+export function rectOf(spot: Spot): DOMRect | undefined {
+  return document.querySelector(`[data-place-of="${spot}"]`)?.getBoundingClientRect()
+}
+
+export function spotOf(seat: number, me: number): Spot {
+  return seat === me ? "me" : `seat ${seat}`
+}
+
+const held = new Map<string, DOMRect>()
+
+/** The hand is about to change: remember where its cards were. */
+export function rememberHand(cards: Iterable<readonly [string, DOMRect]>): void {
+  held.clear()
+  for (const [card, rect] of cards) held.set(card, rect)
+}
+
+export function wasHeldAt(card: string): DOMRect | undefined {
+  return held.get(card)
+}
+
+export interface Way {
+  place?: Spot | undefined
+  rect?: DOMRect | undefined
+  delay?: number
+}
+
+/** Comes from a place to where it belongs. */
+export function from(node: Element, { place, rect, delay = 0 }: Way): TransitionConfig {
+  const start = rect ?? (place ? rectOf(place) : undefined)
+  if (!moves() || !start) return { duration: 0 }
+  const end = node.getBoundingClientRect()
+  const x = start.x + start.width / 2 - end.x - end.width / 2
+  const y = start.y + start.height / 2 - end.y - end.height / 2
+  const scale = Math.max(0.3, Math.min(1.2, start.width / Math.max(1, end.width)))
+  return {
+    delay,
+    duration: FLIGHT,
+    easing: cubicOut,
+    css: (t, u) =>
+      `transform: translate(${u * x}px, ${u * y}px) scale(${t + u * scale}) rotate(${u * -8}deg); opacity: ${Math.min(1, 5 * t)}`,
+  }
+}

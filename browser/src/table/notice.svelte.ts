@@ -1,0 +1,30 @@
+// Telling somebody that it is his turn, and drawing or passing for who wishes it where nothing else can be done.
+import { notify } from "../lib/notices"
+import { onlyMove } from "../lib/only"
+import { settings } from "../lib/settings.svelte"
+import { t } from "../lib/texts.svelte"
+import type { Play } from "./play.svelte"
+import { sound } from "./sounds"
+
+const THOUGHT = 900 // milliseconds, so that one sees what happens
+
+/** To be called while a table component is set up. */
+export function attend(at: () => Play): void {
+  let was = false
+  $effect(() => {
+    const play = at()
+    const { mine } = play
+    if (mine && !was) {
+      sound("turn")
+      notify(t("table-your-turn"), t(`game-${play.game.name}`))
+    }
+    was = mine
+  })
+  $effect(() => {
+    const play = at()
+    const only = settings.auto && play.mine && !play.session.info?.paused ? onlyMove(play.moves) : null
+    if (!only) return
+    const timer = setTimeout(() => play.do(only), THOUGHT)
+    return () => clearTimeout(timer)
+  })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest"
+import { inverse, melding, regrouped, shapesOf, stepsFor, tilesOf, type Layout } from "../src/lib/arrange"
+
+const CODES = ["r3-5", "r3-6", "r2-5", "r4-6", "r1-3", "r1-7", "r5-7", "7rby", "7rbyg", "7rbg", "7byg"]
+const shapes = shapesOf(CODES.map((code) => ({ act: `meld ${code}`, verb: "meld" })))
+const meld = (code: string, jokers: string[] = [], run = true) => ({
+  meld: code,
+  run,
+  pieces: tilesOf(`meld ${code}`).map((card) => ({ card, joker: jokers.includes(card) })),
+})
+const table: Layout = { melds: [meld("r3-5"), meld("r1-7"), meld("7rby", ["b7"], false)], groups: [["r9"], ["r4", "r5"]] }
+
+describe("tiles", () => {
+  it("are read off the notation of a meld", () => {
+    expect(tilesOf("meld r3-5")).toEqual(["r3", "r4", "r5"])
+    expect(tilesOf("break 7rby")).toEqual(["r7", "b7", "y7"])
+  })
+
+  it("make a meld if the catalogue has it; the place of a joker decides", () => {
+    expect(melding(["r5", "r3", "r4"], shapes)).toBe("meld r3-5")
+    expect(melding(["r3", "r4", "r9"], shapes)).toBeUndefined()
+    expect(melding(["r4", "r5", "joker"], shapes)).toBe("meld r4-6")
+    expect(melding(["joker", "r4", "r5"], shapes)).toBe("meld r3-5")
+  })
+
+  it("stay together while they lie single", () => {
+    expect(regrouped([["r4", "r5"], ["b1"]], ["r5", "r4", "y2"])).toEqual([["r4", "r5"], ["y2"]])
+  })
+})
+
+describe("a tile that is moved", () => {
+  const acts = (...[source, target]: [Parameters<typeof stepsFor>[0], Parameters<typeof stepsFor>[1]]) =>
+    stepsFor(source, target, table, shapes).acts
+
+  it("goes from the rack onto the table", () => {
+    expect(acts({ from: "rack", tile: "b9" }, { to: "new" })).toEqual(["b9"])
+    expect(acts({ from: "rack", tile: "b9" }, { to: "rack" })).toEqual([])
+  })
+
+  it("makes a meld longer", () => {
+    expect(acts({ from: "rack", tile: "r6" }, { to: "meld", meld: 0 })).toEqual(["r6", "break r3-5", "meld r3-6"])
+  })
+
+  it("takes the place of the joker that stands for it", () => {
+    expect(acts({ from: "rack", tile: "b7" }, { to: "meld", meld: 2 })).toEqual(["b7", "break 7rby", "meld 7rby"])
+  })
+
+  it("leaves two melds behind where both are some", () => {
+    const steps = stepsFor({ from: "meld", meld: 1, place: 3 }, { to: "new" }, table, shapes)
+    expect(steps.acts).toEqual(["break r1-7", "meld r1-3", "meld r5-7"])
+    expect(steps.groups).toEqual([["r9"], ["r4", "r5"], ["r4"]])
+  })
+
+  it("completes a group of single tiles", () => {
+    const steps = stepsFor({ from: "rack", tile: "r3" }, { to: "group", group: 1 }, table, shapes)
+    expect(steps.acts).toEqual(["r3", "meld r3-5"])
+    expect(steps.groups).toEqual([["r9"]])
+  })
+
+  it("lies with a meld it does not fit, until others come", () => {
+    const steps = stepsFor({ from: "group", group: 0, place: 0 }, { to: "meld", meld: 0 }, table, shapes)
+    expect(steps.acts).toEqual(["break r3-5"])
+    expect(steps.groups).toEqual([["r4", "r5"], ["r3", "r4", "r5", "r9"]])
+  })
+
+  it("goes back to the rack, and every step can be undone", () => {
+    expect(acts({ from: "group", group: 0, place: 0 }, { to: "rack" })).toEqual(["back r9"])
+    expect(["r6", "back r6", "break r3-5", "meld 7rby"].map(inverse)).toEqual(["back r6", "r6", "meld r3-5", "break 7rby"])
+  })
+})

@@ -1,0 +1,110 @@
+"""A page at a table whose server is a script: what is shown is dictated, what is asked is noted."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+
+from tests.browser.person import WAIT
+
+TABLE = "staged0000"
+NAMES = ("Ada", "Ben")
+SIZE = 900, 800
+VIEW: dict[str, Any] = {
+    "seats": [{"size": 3, "total": 0}, {"size": 5, "total": 0}],
+    "turn": 0,
+    "direction": 1,
+    "top": "",
+    "colour": "",
+    "stock": 40,
+    "debt": 0,
+    "hand": [],
+    "shown": [],
+    "rounds": 0,
+    "notes": [],
+    "balance": None,
+    "laid": "",
+    "laid_colour": "",
+    "laid_partner": -1,
+    "order": [],
+    "shoe": None,
+    "spread": None,
+    "legal": [],
+    "asides": [],
+    "winners": [],
+    "countdown": None,
+    "hands": [],
+    "behind": 0,
+    "patience": None,
+}
+
+
+@dataclass
+class Stage:
+    """``asked`` are the acts of the person, in their order; each is answered with «done»."""
+
+    game: str
+    view: dict[str, Any]
+    asked: list[str] = field(default_factory=list)
+    version: int = 1
+    sockets: list[WebSocketRoute] = field(default_factory=list)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        self.sockets.append(socket)
+        socket.on_message(lambda text: self.answer(socket, json.loads(text)))
+
+    def answer(self, socket: WebSocketRoute, message: dict[str, Any]) -> None:
+        if message["type"] == "hello":
+            self.say(socket, {"type": "welcome", "seat": 0, "info": self.info, "view": self.shown})
+        elif message["type"] == "why":
+            socket.send(json.dumps({"type": "why", "id": message["id"], "act": message["act"]}))
+        else:
+            self.asked.append(message["act"])
+            self.say(socket, {"type": "done", "id": message["id"]})
+
+    def say(self, socket: WebSocketRoute, message: dict[str, Any]) -> None:
+        socket.send(json.dumps(message | {"version": self.version, "now": 0}))
+
+    def tell(self, events: list[dict[str, Any]], **view: Any) -> None:
+        self.version += 1
+        self.say(self.sockets[-1], {"type": "update", "events": events, "view": view})
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        return VIEW | self.view
+
+    @property
+    def info(self) -> dict[str, Any]:
+        chairs = [{"name": name, "kind": "person", "accepted": True} for name in NAMES]
+        return {
+            "id": TABLE,
+            "game": self.game,
+            "rules": 1,
+            "options": "",
+            "public": False,
+            "commitment": "",
+            "phase": "playing",
+            "host": 0,
+            "chairs": chairs,
+        }
+
+
+def staged(browser: Browser, link: str, stage: Stage, *, motion: bool) -> Page:
+    context = browser.new_context(
+        viewport={"width": SIZE[0], "height": SIZE[1]},
+        locale="en",
+        reduced_motion="no-preference" if motion else "reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    page.route(f"**/api/tables/{TABLE}/ticket", give_ticket)
+    page.route_web_socket("**/ws", stage.connect)
+    page.goto(f"{link}/t/{TABLE}")
+    return page
+
+
+def give_ticket(route: Route) -> None:
+    route.fulfill(json={"ticket": "staged"})
