@@ -354,19 +354,9 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> int:
 
 
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.play.option_lines import lines
 
-    game = find(options.game)
-    say(texts.text("cli-options-title", game=texts.text(f"game-{game.name}")))
-    for option in game.options:
-        default = option.text(option.default)
-        say("", f"{option.name} = {' | '.join(option.allowed())}")
-        say(
-            f"  {texts.text('cli-default')}: {default}; {texts.text('cli-ruling')}: {option.ruling}"
-        )
-        say(f"  {texts.text(f'option-{option.name}')}: {texts.text(f'option-{option.name}-help')}")
-        if option.values:
-            for value in option.allowed():
-                say(f"    {value}: {texts.text(f'option-{option.name}-{value}')}")
+    say(*lines(find(options.game), texts))
 
 
 def picture(options: argparse.Namespace, texts: Catalogue) -> None:

@@ -147,6 +147,14 @@ class ShownOption(msgspec.Struct, frozen=True):
     default: str
     allowed: tuple[str, ...]
     ruling: str
+    rules: tuple[str, ...] = ()  # the clauses among them, each behind its game: «royal/ROY-60»
+
+
+class ShownPreset(msgspec.Struct, frozen=True):
+    """Options that go well together, as ``name=value`` pairs; the first is the book."""
+
+    name: str
+    options: str
 
 
 class ShownAct(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -170,11 +178,24 @@ class GameReply(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]  # of each card; empty: none
     tiles: bool
     acts: tuple[ShownAct, ...]
+    presets: tuple[ShownPreset, ...] = ()
+
+
+def rules_in(ruling: str) -> tuple[str, ...]:
+    """The clauses that a ruling cites; an option may be borrowed from another game."""
+    from penult.games.registry import NAMES, find
+
+    cited = [(part, part.replace("-", "_")) for part in ruling.split(", ")]
+    books = [(name, find(name).clauses.__members__) for name in NAMES]
+    return tuple(f"{name}/{part}" for part, key in cited for name, book in books if key in book)
 
 
 def described(game: Game, bots: tuple[str, ...]) -> GameReply:
     options = tuple(
-        ShownOption(each.name, each.text(each.default), each.allowed(), each.ruling)
+        ShownOption(
+            *(each.name, each.text(each.default), each.allowed(), each.ruling),
+            rules=rules_in(each.ruling),
+        )
         for each in game.options
     )
     acts = tuple(
@@ -199,6 +220,7 @@ def described(game: Game, bots: tuple[str, ...]) -> GameReply:
         colours=tuple(names[colour] for colour in game.colours),
         tiles=game.tiles,
         acts=acts,
+        presets=tuple(ShownPreset(each.name, each.options) for each in game.presets),
     )
 
 
