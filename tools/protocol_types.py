@@ -28,6 +28,9 @@ REPLIES = (
     replies.NewTable,
     replies.NewPlayer,
     replies.NewBot,
+    replies.ReadCard,
+    replies.Draft,
+    replies.Fit,
 )
 
 

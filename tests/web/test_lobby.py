@@ -125,7 +125,7 @@ def test_the_list_shows_public_tables_and_filters_them(tmp_path: Path) -> None:
         assert await ids(options="cumulative=off", game="coloradd") == {plain["table"]}
         assert await ids(phase="playing") == set()
         bad = await desktop.get("/api/tables", options="cumulative=maybe")
-        assert (bad.status_code, bad.json()["code"]) == (400, "error-option-value")
+        assert (bad.status_code, bad.json()["code"]) == (409, "error-option-value")
 
     visit(tmp_path, what)
 
@@ -222,7 +222,7 @@ def test_a_request_that_failed_may_be_repeated(tmp_path: Path) -> None:
     async def what(desktop: Desktop) -> None:
         wish = {"game": "coloradd", "name": " ", "token": "my-own-secret-of-24-chars"}
         codes = [(await desktop.post("/api/tables", **wish)).status_code for _ in range(2)]
-        assert codes == [400, 400]
+        assert codes == [409, 409]
 
     visit(tmp_path, what)
 

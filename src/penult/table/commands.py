@@ -40,6 +40,13 @@ class SetOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class SetCustoms:
+    """What shall be written on cards, before anybody has been dealt one."""
+
+    customs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetSeats:
     """The host wants another number of chairs."""
 
@@ -81,8 +88,16 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Propose:
+    """This is what I would like to write on a card."""
+
+    number: int  # of the card, from 1 on
+    card: str  # in the language of cards, or its code
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn:
-    """I have seen the score."""
+    """I have seen the score, or have no more to write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +127,7 @@ Command: TypeAlias = (
     | Invite
     | Leave
     | SetOptions
+    | SetCustoms
     | SetSeats
     | Start
     | Accept
@@ -119,6 +135,7 @@ Command: TypeAlias = (
     | SetManners
     | OpenHand
     | Act
+    | Propose
     | GoOn
     | Pause
     | Resume

@@ -46,6 +46,7 @@ from penult.web.replies import (
     TicketReply,
     described,
 )
+from penult.web.setup_routes import SETUP
 from penult.web.showing import info_of
 from penult.web.tickets import Tickets
 
@@ -136,6 +137,7 @@ ROUTES = (
     games,
     game,
     *LOBBY,
+    *SETUP,
     table_info,
     leave,
     invite,

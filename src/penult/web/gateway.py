@@ -27,6 +27,7 @@ from penult.table.commands import (
     Order,
     Pause,
     Prefer,
+    Propose,
     Rematch,
     Resume,
     Start,
@@ -53,6 +54,7 @@ from penult.web.protocol import (
     DoOpenHand,
     DoPause,
     DoPrefer,
+    DoPropose,
     DoReact,
     DoRematch,
     DoResume,
@@ -283,7 +285,7 @@ class Gateway:
                 self.order(socket, table, id, GoOn(), arrived)
             case DoStart(id):
                 self.order(socket, table, id, Start(), arrived)
-            case DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
+            case DoPropose(id) | DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
                 self.order(socket, table, id, wished(message), arrived)
             case DoOpenHand(id, open):
                 self.order(socket, table, id, OpenHand(open), arrived)
@@ -324,8 +326,10 @@ def retry() -> int:
     return SOONEST + secrets.randbelow(SPREAD)
 
 
-def wished(message: DoPause | DoResume | DoPrefer | DoRematch) -> Command:
+def wished(message: DoPropose | DoPause | DoResume | DoPrefer | DoRematch) -> Command:
     match message:
+        case DoPropose(_, number, card):
+            return Propose(number, card)
         case DoPause():
             return Pause()
         case DoResume():

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from penult.vocabulary.ids import NO_COLOUR, NOBODY, Colour
 from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
+from penult.web.wording import CardText
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
     from penult.games.game import Game
@@ -16,6 +17,8 @@ if TYPE_CHECKING:  # clients know these messages too, but neither games nor stor
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
+DraftText: TypeAlias = Annotated[str, Meta(max_length=4000)]
+Cards: TypeAlias = Annotated[tuple[CardText, ...], Meta(max_length=4)]
 
 
 class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +36,7 @@ class NewTable(_Body, frozen=True):
     token: Secret | None = None
     chat: ChatKind | None = None  # by default all at a private table, reactions at a public one
     delay: Delay = 0
+    customs: Cards = ()  # what is written on the cards that people may write on
 
 
 class Quick(_Body, frozen=True):
@@ -60,6 +64,44 @@ class NewBot(_Body, frozen=True):
 class NewOptions(_Body, frozen=True):
     options: OptionText
     seats: SeatNumber | None = None  # as many as before
+
+
+class NewCustoms(_Body, frozen=True):
+    """What is written on cards before the match, in the language of cards or as codes."""
+
+    customs: Cards
+
+
+class Draft(_Body, frozen=True):
+    """A card that somebody is writing, and the table it is for."""
+
+    card: DraftText
+    game: ShortText
+    seats: SeatNumber = 4
+    options: OptionText = ""
+    public: bool = False
+
+
+class ReadCard(msgspec.Struct, frozen=True):
+    """A written card as it is understood, and what it does; or what is wrong with it."""
+
+    card: str = ""  # in the language of cards, tidy; empty: it cannot be taken
+    title: str = ""
+    text: str = ""
+    rule: str = ""
+    told: tuple[str, ...] = ()  # what it does, in the language that was asked for
+    code: str = ""  # to share it
+    name: str = ""  # in the gallery
+    fits: tuple[int, ...] = ()  # how many players it can be played with
+    error: str = ""
+    line: int = 0  # where it is wrong
+    column: int = 0
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """Options that can be played, without those that are as in the book."""
+
+    options: str
 
 
 class NewManners(_Body, frozen=True):

@@ -34,6 +34,7 @@ from penult.web.protocol import (
     ShownTray,
     View,
 )
+from penult.web.wilds_shown import shown_rule, shown_wilds
 
 COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
@@ -65,6 +66,7 @@ def info_of(table: Table) -> Info:
         delay=table.manners.delay,
         paused=table.paused_until or None,
         next=table.moved_to,
+        customs=table.customs,
     )
 
 
@@ -145,6 +147,8 @@ def seen_by_all(table: Table, match: Match, scene: Scene, card: tuple[str, ...])
         hands=(),
         behind=0,
         patience=patience(table),
+        customs=shown_wilds(match, scene),
+        rule=shown_rule(scene.rule, card),
     )
 
 
