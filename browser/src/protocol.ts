@@ -418,6 +418,9 @@ export interface ReadCard {
   title?: string
   text?: string
   rule?: string
+  colour?: string
+  last?: boolean
+  answers?: boolean
   told?: readonly string[]
   code?: string
   name?: string

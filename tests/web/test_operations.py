@@ -215,6 +215,7 @@ def test_the_description_names_problems_tokens_and_closed_bodies(tmp_path: Path)
             "/api/tables/{id}/accept",
             "/api/tables/{id}/bots",
             "/api/tables/{id}/customs",
+            "/api/tables/{id}/host",
             "/api/tables/{id}/manners",
             "/api/tables/{id}/options",
             "/api/tables/{id}/seats/{seat}",

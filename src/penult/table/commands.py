@@ -76,6 +76,13 @@ class SetManners:
 
 
 @dataclass(frozen=True, slots=True)
+class HandOver:
+    """Somebody else shall be host."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class OpenHand:
     """Who watches may see my hand if everybody says so, or may no longer."""
 
@@ -133,6 +140,7 @@ Command: TypeAlias = (
     | Accept
     | AddSeed
     | SetManners
+    | HandOver
     | OpenHand
     | Act
     | Propose

@@ -27,6 +27,7 @@ from penult.table.commands import (
     Act,
     AddSeed,
     GoOn,
+    HandOver,
     Invite,
     Leave,
     OpenHand,
@@ -49,6 +50,7 @@ from penult.table.facts import (
     Agreed,
     BotSat,
     Fact,
+    Hosted,
     Ignored,
     Left,
     Mannered,
@@ -73,7 +75,7 @@ SOONEST = 20  # acts before a hand may be shown to who watches
 LATEST = 1000
 
 Term: TypeAlias = (
-    SetOptions | SetCustoms | SetSeats | Start | Accept | AddSeed | SetManners | OpenHand
+    SetOptions | SetCustoms | SetSeats | Start | Accept | AddSeed | SetManners | HandOver | OpenHand
 )
 
 
@@ -114,6 +116,8 @@ def agree(table: Table, actor: Seat, command: Term) -> list[Fact]:
             return add_seed(table, actor, seed)
         case SetManners(manners):
             return set_manners(table, actor, manners)
+        case HandOver(seat):
+            return hand_over(table, actor, seat)
         case OpenHand(open):
             return open_hand(table, actor, open)
 
@@ -272,6 +276,14 @@ def set_manners(table: Table, actor: Seat, manners: Manners) -> list[Fact]:
     if table.match and manners.delay != table.manners.delay:
         raise NotGathering()
     return [] if manners == table.manners else [Mannered(manners)]
+
+
+def hand_over(table: Table, actor: Seat, seat: Seat) -> list[Fact]:
+    """Only a person can be host."""
+    only_host(table, actor)
+    if not table.chairs[existing(table, seat)].is_person:
+        raise NoChair()
+    return [Hosted(seat)] if seat != actor else []
 
 
 def check_delay(delay: int) -> None:

@@ -89,6 +89,9 @@ class ReadCard(msgspec.Struct, frozen=True):
     title: str = ""
     text: str = ""
     rule: str = ""
+    colour: str = "choose"  # or after, keep, random
+    last: bool = True  # draws still count if it is somebody's last card
+    answers: bool = False  # it may be laid on a debt
     told: tuple[str, ...] = ()  # what it does, in the language that was asked for
     code: str = ""  # to share it
     name: str = ""  # in the gallery
@@ -109,6 +112,10 @@ class NewManners(_Body, frozen=True):
 
     chat: ChatKind
     delay: Delay = 0
+
+
+class NewHost(_Body, frozen=True):
+    seat: SeatNumber
 
 
 class NewSeed(_Body, frozen=True):

@@ -14,9 +14,9 @@ from penult.locales import Catalogue, catalogue
 from penult.play.settings import read_options
 from penult.play.written import check_for_table, one_card, workshop_of
 from penult.table import written
-from penult.table.commands import SetCustoms
+from penult.table.commands import HandOver, SetCustoms
 from penult.web.asking import Asking, TableId, actor_in, hall_of, language_of
-from penult.web.replies import Answer, Draft, Fit, NewCustoms, ReadCard
+from penult.web.replies import Answer, Draft, Fit, NewCustoms, NewHost, ReadCard
 from penult.wilds import WildCard, code_of, fitting_tables, gallery, write_card, write_rule
 from penult.wilds.explaining import told
 
@@ -60,6 +60,9 @@ def read(card: WildCard, texts: Catalogue, name: str = "") -> ReadCard:
         title=card.title,
         text=card.text,
         rule=write_rule(card.steps),
+        colour=card.colour.name.lower(),
+        last=card.last,
+        answers=card.answers,
         told=tuple(told(card, texts)),
         code=code_of(card),
         name=name,
@@ -76,4 +79,11 @@ async def set_customs(
     return Answer(await hall_of(state).order(id, actor, SetCustoms(data.customs)))
 
 
-SETUP = (fit, gallery_of, check_card, set_customs)
+@put("/api/tables/{id:str}/host")
+async def hand_over(state: State, request: Asking, id: TableId, data: JSONBody[NewHost]) -> Answer:
+    """The host makes another person host."""
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, HandOver(data.seat)))
+
+
+SETUP = (fit, gallery_of, check_card, set_customs, hand_over)
