@@ -426,6 +426,7 @@ export interface ReadCard {
   name?: string
   fits?: readonly number[]
   error?: string
+  why?: string
   line?: number
   column?: number
 }

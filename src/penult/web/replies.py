@@ -97,6 +97,7 @@ class ReadCard(msgspec.Struct, frozen=True):
     name: str = ""  # in the gallery
     fits: tuple[int, ...] = ()  # how many players it can be played with
     error: str = ""
+    why: str = ""  # the same without the place
     line: int = 0  # where it is wrong
     column: int = 0
 
@@ -234,9 +235,10 @@ def rules_in(ruling: str) -> tuple[str, ...]:
     """The clauses that a ruling cites; an option may be borrowed from another game."""
     from penult.games.registry import NAMES, find
 
-    cited = [(part, part.replace("-", "_")) for part in ruling.split(", ")]
-    books = [(name, find(name).clauses.__members__) for name in NAMES]
-    return tuple(f"{name}/{part}" for part, key in cited for name, book in books if key in book)
+    books = {name: [each.name.replace("_", "-") for each in find(name).clauses] for name in NAMES}
+    home = {book[1].partition("-")[0]: name for name, book in books.items()}  # [0] is «OK»
+    parts = [(part, home.get(part.partition("-")[0], "")) for part in ruling.split(", ")]
+    return tuple(f"{name}/{part}" for part, name in parts if name and part in books[name])
 
 
 def described(game: Game, bots: tuple[str, ...]) -> GameReply:

@@ -49,8 +49,8 @@ async def check_card(request: Asking, data: JSONBody[Draft]) -> ReadCard:
         options = read_options(game, data.options)
         check_for_table(game, options, data.seats, card, private=not data.public)
     except BadCard as error:
-        why = error.text(texts.language)
-        return ReadCard(error=why, line=error.line, column=error.column)
+        said, why = error.text(texts.language), error.why(texts.language)
+        return ReadCard(error=said, why=why, line=error.line, column=error.column)
     return read(card, texts)
 
 
