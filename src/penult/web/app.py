@@ -48,6 +48,7 @@ from penult.web.replies import (
 )
 from penult.web.setup_routes import SETUP
 from penult.web.showing import info_of
+from penult.web.strictness import check_body
 from penult.web.tickets import Tickets
 
 BODY = 16_384  # bytes of a request
@@ -180,6 +181,7 @@ def application(
             {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby, "link": link}
         ),
         exception_handlers=HANDLERS,
+        before_request=check_body,
         before_send=[guarded(answered)],
         cors_config=CORSConfig(list(limits.origins)) if limits.origins else None,
         openapi_config=CONFIG,
