@@ -31,6 +31,7 @@ REPLIES = (
     replies.ReadCard,
     replies.Draft,
     replies.Fit,
+    replies.Address,
 )
 
 

@@ -443,6 +443,10 @@ export interface Fit {
   options: string
 }
 
+export interface Address {
+  link: string
+}
+
 export type Asked = Hello | DoAct | DoPropose | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
 
 export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault

@@ -222,6 +222,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.web.codes import qr_in_letters
     from penult.web.limits import Limits
     from penult.web.serve import Settings, origin_in
     from penult.web.serve import serve as serve_tables
@@ -243,8 +244,11 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         link=origin_in(options.link) if options.link else "",
     )
 
-    def tell(link: str) -> None:
+    def tell(link: str, *others: str) -> None:
         say(texts.text("serve-ready", link=link))
+        say(*(texts.text("serve-also", link=other) for other in others))
+        if sys.stdout.isatty():
+            say(qr_in_letters(link))
         say(texts.text("serve-open", link=link, game=NAMES[0]))
         sys.stdout.flush()
 

@@ -245,3 +245,19 @@ def test_one_address_does_not_open_tables_without_end(tmp_path: Path) -> None:
         assert (more.status_code, more.headers["retry-after"]) == (429, "10")
 
     visit(tmp_path, what)
+
+
+def test_who_sits_at_the_machine_shares_the_address_that_others_can_use(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        desktop.app.state["lan"] = "http://192.168.1.5:8000"
+        asked = {"host": "localhost:8000"}
+        here = await desktop.client.get("/api/address", headers=asked)
+        assert here.json() == {"link": "http://192.168.1.5:8000"}
+        there = await desktop.get("/api/address")
+        assert there.json() == {"link": "http://testserver"}
+        seated = await desktop.open()
+        where = f"/api/tables/{seated['table']}"
+        drawn = await desktop.client.get(f"{where}/qr", headers=asked)
+        assert f"http://192.168.1.5:8000/t/{seated['table']}" in drawn.text
+
+    visit(tmp_path, what)

@@ -1,6 +1,6 @@
 // Requests: opening, finding and joining tables.
 import { texts } from "../lib/texts.svelte"
-import type { Answer, Draft, Fit, GameReply, Info, Listed, NewBot, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
+import type { Address, Answer, Draft, Fit, GameReply, Info, Listed, NewBot, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
 
 export class Trouble extends Error {
   constructor(
@@ -61,6 +61,7 @@ export const galleryOf = (game: string) => request<ReadCard[]>("GET", `/games/${
 export const checkCard = (draft: Draft) => request<ReadCard>("POST", "/cards", draft)
 export const setManners = (id: string, chat: string, delay: number, token: string) =>
   request<Answer>("PUT", `/tables/${id}/manners`, { chat, delay }, token)
+export const addressOf = () => request<Address>("GET", "/address")
 export const handOver = (id: string, seat: number, token: string) =>
   request<Answer>("PUT", `/tables/${id}/host`, { seat }, token)
 

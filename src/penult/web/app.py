@@ -153,9 +153,16 @@ ROUTES = (
 
 
 def application(
-    hall: Hall, pace: Pace | None = None, limits: Limits | None = None, link: str = ""
+    hall: Hall,
+    pace: Pace | None = None,
+    limits: Limits | None = None,
+    link: str = "",
+    lan: str = "",
 ) -> Litestar:
-    """The app around a hall, whose store is open already; ``link``: its public address."""
+    """The app around a hall, whose store is open already.
+
+    ``link``: its public address; ``lan``: the one for neighbours, told to whoever asks from here.
+    """
     limits = limits or Limits()
     tickets = Tickets(hall.now)
     gateway = Gateway(hall, tickets, limits)
@@ -178,7 +185,8 @@ def application(
         [*ROUTES, sockets],
         lifespan=[open_hall],
         state=State(
-            {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby, "link": link}
+            {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby}
+            | {"link": link, "lan": lan}
         ),
         exception_handlers=HANDLERS,
         before_request=check_body,

@@ -275,6 +275,10 @@ def described(game: Game, bots: tuple[str, ...]) -> GameReply:
     )
 
 
+class Address(msgspec.Struct, frozen=True):
+    link: str
+
+
 class Health(msgspec.Struct, frozen=True):
     version: str
     awake: int  # tables

@@ -15,8 +15,8 @@ from penult.play.settings import read_options
 from penult.play.written import check_for_table, one_card, workshop_of
 from penult.table import written
 from penult.table.commands import HandOver, SetCustoms
-from penult.web.asking import Asking, TableId, actor_in, hall_of, language_of
-from penult.web.replies import Answer, Draft, Fit, NewCustoms, NewHost, ReadCard
+from penult.web.asking import Asking, TableId, actor_in, base_of, hall_of, language_of
+from penult.web.replies import Address, Answer, Draft, Fit, NewCustoms, NewHost, ReadCard
 from penult.wilds import WildCard, code_of, fitting_tables, gallery, write_card, write_rule
 from penult.wilds.explaining import told
 
@@ -86,4 +86,10 @@ async def hand_over(state: State, request: Asking, id: TableId, data: JSONBody[N
     return Answer(await hall_of(state).order(id, actor, HandOver(data.seat)))
 
 
-SETUP = (fit, gallery_of, check_card, set_customs, hand_over)
+@get("/api/address")
+async def address(request: Asking) -> Address:
+    """By which others reach this server."""
+    return Address(base_of(request))
+
+
+SETUP = (fit, gallery_of, check_card, set_customs, hand_over, address)
