@@ -8,7 +8,7 @@ import type { Plugin } from "vite"
 const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-clauses\.json$/
 const OPTIONS = "options"
-const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-meld|error-record|cli)/
+const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-meld|error-record|cli|wild-|gallery-|cards-|talk-|sim-|page-|serve-|tables-)/
 const NAME = "texts:"
 
 /** Which of the modules a file belongs to. */

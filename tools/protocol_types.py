@@ -28,6 +28,10 @@ REPLIES = (
     replies.NewTable,
     replies.NewPlayer,
     replies.NewBot,
+    replies.ReadCard,
+    replies.Draft,
+    replies.Fit,
+    replies.Address,
 )
 
 

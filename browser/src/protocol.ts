@@ -12,6 +12,13 @@ export interface DoAct {
   act: string
 }
 
+export interface DoPropose {
+  type: "propose"
+  id: string
+  number: number
+  card: string
+}
+
 export interface DoAccept {
   type: "accept"
   id: string
@@ -119,6 +126,7 @@ export interface Info {
   delay?: number
   paused?: number | null
   next?: string
+  customs?: readonly string[]
 }
 
 export interface ShownSeat {
@@ -177,6 +185,21 @@ export interface ShownSpread {
   laid: readonly string[]
 }
 
+export interface ShownWild {
+  card: string
+  wild: string
+  title?: string
+  offered?: boolean
+  accepted?: readonly number[]
+}
+
+export interface ShownRule {
+  card: string
+  caster: number
+  left?: number
+  ways?: readonly string[]
+}
+
 export interface View {
   seats?: readonly ShownSeat[]
   turn?: number
@@ -203,6 +226,8 @@ export interface View {
   hands?: readonly (readonly string[])[]
   behind?: number
   patience?: number | null
+  customs?: readonly ShownWild[]
+  rule?: ShownRule | null
 }
 
 export interface Happened {
@@ -334,6 +359,7 @@ export interface ShownOption {
   default: string
   allowed: readonly string[]
   ruling: string
+  rules?: readonly string[]
 }
 
 export interface ShownAct {
@@ -343,6 +369,11 @@ export interface ShownAct {
   colour?: number
   target?: number
   tray?: number
+}
+
+export interface ShownPreset {
+  name: string
+  options: string
 }
 
 export interface GameReply {
@@ -355,6 +386,7 @@ export interface GameReply {
   colours: readonly string[]
   tiles: boolean
   acts: readonly ShownAct[]
+  presets?: readonly ShownPreset[]
 }
 
 export interface NewTable {
@@ -366,6 +398,7 @@ export interface NewTable {
   token?: string | null
   chat?: "all" | "off" | "reactions" | null
   delay?: number
+  customs?: readonly string[]
 }
 
 export interface NewPlayer {
@@ -380,7 +413,41 @@ export interface NewBot {
   seat?: number | null
 }
 
-export type Asked = Hello | DoAct | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
+export interface ReadCard {
+  card?: string
+  title?: string
+  text?: string
+  rule?: string
+  colour?: string
+  last?: boolean
+  answers?: boolean
+  told?: readonly string[]
+  code?: string
+  name?: string
+  fits?: readonly number[]
+  error?: string
+  why?: string
+  line?: number
+  column?: number
+}
+
+export interface Draft {
+  card: string
+  game: string
+  seats?: number
+  options?: string
+  public?: boolean
+}
+
+export interface Fit {
+  options: string
+}
+
+export interface Address {
+  link: string
+}
+
+export type Asked = Hello | DoAct | DoPropose | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
 
 export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 

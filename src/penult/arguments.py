@@ -11,6 +11,10 @@ def whole_number(text: str) -> int:
     return int(text.replace("_", "").replace("'", ""))
 
 
+def as_option(preset: str) -> str:
+    return f"preset={preset}"
+
+
 Argument: TypeAlias = "tuple[tuple[str, ...], str, dict[str, Any]]"
 
 GAME: Argument = (("game",), "game", {})
@@ -20,6 +24,11 @@ OPTION = (
     ("--option", "-o"),
     "option",
     {"action": "append", "default": [], "metavar": "NAME=VALUE"},
+)
+PRESET = (
+    ("--preset",),
+    "preset",
+    {"action": "append", "dest": "option", "default": [], "type": as_option, "metavar": "NAME"},
 )
 FILE: Argument = (("file",), "file", {})
 VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
@@ -32,6 +41,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
         SEATS,
         (("--bots",), "bots", {"default": "sensible", "metavar": "NAME"}),
+        PRESET,
         OPTION,
         SEED,
         (("--name",), "name", {"default": ""}),
@@ -67,6 +77,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--at",), "at", {"default": "", "metavar": "LINK"}),
         SEATS,
         (("--bots",), "robots", {"type": int, "default": 0, "metavar": "N"}),
+        PRESET,
         OPTION,
         (("--public",), "public", FLAG),
         (("--name",), "name", {"default": ""}),
@@ -77,6 +88,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
         SEATS,
         (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
+        PRESET,
         OPTION,
         SEED,
         CUSTOM,

@@ -222,6 +222,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.web.codes import qr_in_letters
     from penult.web.limits import Limits
     from penult.web.serve import Settings, origin_in
     from penult.web.serve import serve as serve_tables
@@ -243,8 +244,11 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         link=origin_in(options.link) if options.link else "",
     )
 
-    def tell(link: str) -> None:
+    def tell(link: str, *others: str) -> None:
         say(texts.text("serve-ready", link=link))
+        say(*(texts.text("serve-also", link=other) for other in others))
+        if sys.stdout.isatty():
+            say(qr_in_letters(link))
         say(texts.text("serve-open", link=link, game=NAMES[0]))
         sys.stdout.flush()
 
@@ -354,19 +358,9 @@ def rules(options: argparse.Namespace, texts: Catalogue) -> int:
 
 
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.play.option_lines import lines
 
-    game = find(options.game)
-    say(texts.text("cli-options-title", game=texts.text(f"game-{game.name}")))
-    for option in game.options:
-        default = option.text(option.default)
-        say("", f"{option.name} = {' | '.join(option.allowed())}")
-        say(
-            f"  {texts.text('cli-default')}: {default}; {texts.text('cli-ruling')}: {option.ruling}"
-        )
-        say(f"  {texts.text(f'option-{option.name}')}: {texts.text(f'option-{option.name}-help')}")
-        if option.values:
-            for value in option.allowed():
-                say(f"    {value}: {texts.text(f'option-{option.name}-{value}')}")
+    say(*lines(find(options.game), texts))
 
 
 def picture(options: argparse.Namespace, texts: Catalogue) -> None:

@@ -45,6 +45,10 @@ class UnknownOption(PenultError):
     key = "error-unknown-option"
 
 
+class UnknownPreset(PenultError):
+    key = "error-unknown-preset"
+
+
 class BadOptionValue(PenultError):
     key = "error-option-value"
 

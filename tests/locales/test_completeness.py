@@ -25,6 +25,7 @@ FAMILIES = (  # keys put together while the program runs
     "clause-",
     "event-",
     "option-",
+    "preset-",
     "face-",
     "colour-",
     "letter-",
@@ -118,6 +119,15 @@ def test_every_event_has_a_text(language: str) -> None:
 @each_language
 def test_every_option_and_its_named_values_have_texts(language: str) -> None:
     assert missing(language, option_keys()) == []
+
+
+@each_language
+def test_every_preset_has_a_name_and_says_what_it_is(language: str) -> None:
+    named = {f"preset-{each.name}" for name in NAMES for each in find(name).presets}
+    told = {f"preset-{name}-{each.name}" for name in NAMES for each in find(name).presets}
+    assert missing(language, named | told) == []
+    said = {key for key in catalogue(language).texts if key.startswith("preset-")}
+    assert said == named | told | {"preset-title"}
 
 
 @each_language

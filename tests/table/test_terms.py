@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadDelay, NotGathering, NotHost
-from penult.table.commands import Accept, Leave, OpenHand, SetManners, Sit
+from penult.errors import BadDelay, NoChair, NotGathering, NotHost
+from penult.table.commands import Accept, HandOver, Leave, OpenHand, SetManners, Sit
 from penult.table.deciding import LATEST, SOONEST
 from penult.table.facts import Manners
 from penult.table.live import Table
@@ -73,3 +73,12 @@ def test_a_hand_is_not_shown_too_soon(delay: int) -> None:
     evening = Evening("coloradd")
     evening.do(TABLE, Sit("Lea", hashed("a")))
     assert isinstance(evening.order(0, SetManners(Manners(delay=delay))).refusal, BadDelay)
+
+
+def test_the_host_makes_another_person_host() -> None:
+    evening = Evening("coloradd", seats=3)
+    evening.gather(people=2)
+    assert isinstance(evening.order(1, HandOver(1)).refusal, NotHost)
+    assert isinstance(evening.order(0, HandOver(2)).refusal, NoChair), "a bot cannot be host"
+    evening.do(0, HandOver(1))
+    assert evening.table.host == Table.rebuilt("t", evening.rows).host == 1

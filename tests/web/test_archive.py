@@ -183,7 +183,7 @@ def test_a_replay_is_had_over_http(tmp_path: Path) -> None:
         assert [frame["number"] for frame in reply["frames"]] == [2, 3, 4]
         assert reply["frames"][0]["view"]["hand"]
         wrong = await desktop.get(f"/api/tables/{id}/replay", viewer=7)
-        assert (wrong.status_code, wrong.json()["code"]) == (400, "error-seat")
+        assert (wrong.status_code, wrong.json()["code"]) == (409, "error-seat")
 
     visit(tmp_path, what)
 

@@ -125,7 +125,7 @@ def test_the_list_shows_public_tables_and_filters_them(tmp_path: Path) -> None:
         assert await ids(options="cumulative=off", game="coloradd") == {plain["table"]}
         assert await ids(phase="playing") == set()
         bad = await desktop.get("/api/tables", options="cumulative=maybe")
-        assert (bad.status_code, bad.json()["code"]) == (400, "error-option-value")
+        assert (bad.status_code, bad.json()["code"]) == (409, "error-option-value")
 
     visit(tmp_path, what)
 
@@ -222,7 +222,7 @@ def test_a_request_that_failed_may_be_repeated(tmp_path: Path) -> None:
     async def what(desktop: Desktop) -> None:
         wish = {"game": "coloradd", "name": " ", "token": "my-own-secret-of-24-chars"}
         codes = [(await desktop.post("/api/tables", **wish)).status_code for _ in range(2)]
-        assert codes == [400, 400]
+        assert codes == [409, 409]
 
     visit(tmp_path, what)
 
@@ -243,5 +243,21 @@ def test_one_address_does_not_open_tables_without_end(tmp_path: Path) -> None:
             await desktop.open()
         more = await desktop.post("/api/tables", game="coloradd", name="Lea")
         assert (more.status_code, more.headers["retry-after"]) == (429, "10")
+
+    visit(tmp_path, what)
+
+
+def test_who_sits_at_the_machine_shares_the_address_that_others_can_use(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        desktop.app.state["lan"] = "http://192.168.1.5:8000"
+        asked = {"host": "localhost:8000"}
+        here = await desktop.client.get("/api/address", headers=asked)
+        assert here.json() == {"link": "http://192.168.1.5:8000"}
+        there = await desktop.get("/api/address")
+        assert there.json() == {"link": "http://testserver"}
+        seated = await desktop.open()
+        where = f"/api/tables/{seated['table']}"
+        drawn = await desktop.client.get(f"{where}/qr", headers=asked)
+        assert f"http://192.168.1.5:8000/t/{seated['table']}" in drawn.text
 
     visit(tmp_path, what)

@@ -214,10 +214,29 @@ def test_the_description_names_problems_tokens_and_closed_bodies(tmp_path: Path)
         assert secured == {
             "/api/tables/{id}/accept",
             "/api/tables/{id}/bots",
+            "/api/tables/{id}/customs",
+            "/api/tables/{id}/host",
             "/api/tables/{id}/manners",
             "/api/tables/{id}/options",
             "/api/tables/{id}/seats/{seat}",
             "/api/tables/{id}/seed",
         }
+
+    visit(tmp_path, what)
+
+
+def test_a_body_is_taken_as_it_is_written(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        table = {"game": "coloradd", "name": "Lea"}
+        for lax in ({"public": 0}, {"public": "true"}, {"seats": "4"}, {"customs": "ab"}):
+            assert (await desktop.post("/api/tables", **table, **lax)).status_code == 400, lax
+        assert (await desktop.post("/api/tables", **table, public=False)).status_code == 201
+        assert (await desktop.post("/api/tables", **table, seats=3.0)).status_code == 201
+        broken = await desktop.client.post("/api/tables", content=b"{")
+        assert (broken.status_code, broken.json()["code"]) == (400, "error-request")
+        schema = (await desktop.get("/api/schema/openapi.json")).json()["components"]["schemas"]
+        for name in ("NewTable", "NewCustoms"):
+            cards = schema[name]["properties"]["customs"]
+            assert (cards["maxItems"], cards["items"]["maxLength"]) == (4, 1000)
 
     visit(tmp_path, what)

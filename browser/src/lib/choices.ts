@@ -4,9 +4,13 @@ import type { GameReply, ShownAct, ShownCard, Verb } from "../protocol"
 export type Acts = ReadonlyMap<string, ShownAct>
 export const COLOURS = ["red", "blue", "yellow", "green"] as const
 
-const ON_CARDS: readonly string[] = ["lay", "jump"] satisfies Verb[]
+const ON_CARDS: readonly string[] = ["lay", "jump", "pick"] satisfies Verb[]
 const ON_TABLE: readonly string[] = ["meld", "break", "take_back", "steady"] satisfies Verb[]
-const QUESTIONS: readonly string[] = ["name", "hit", "designate", "fire"] satisfies Verb[]
+const QUESTIONS: readonly string[] = [
+  ...(["name", "hit", "designate", "fire"] satisfies Verb[]),
+  ...(["choose", "option", "guess", "blame"] satisfies Verb[]),
+]
+export const WRITING: readonly string[] = ["propose", "accept", "refuse", "withdraw"] satisfies Verb[]
 
 export function actsOf(game: GameReply): Acts {
   return new Map(game.acts.map((act) => [act.act, act]))
@@ -31,7 +35,7 @@ export function layOf(acts: Acts, card: string): string {
 
 /** What is a button of its own. */
 export function buttons(legal: readonly ShownAct[]): ShownAct[] {
-  const elsewhere = [...ON_CARDS, ...ON_TABLE, ...QUESTIONS]
+  const elsewhere = [...ON_CARDS, ...ON_TABLE, ...QUESTIONS, ...WRITING]
   return legal.filter((act) => !elsewhere.includes(act.verb))
 }
 

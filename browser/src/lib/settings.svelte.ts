@@ -5,6 +5,7 @@ const KEY = "penult.settings"
 
 const DEFAULTS = {
   name: "",
+  game: "", // played last
   language: "" as Language | "",
   marks: "shapes" as "shapes" | "letters",
   palette: "standard" as "standard" | "clear" | "bright",

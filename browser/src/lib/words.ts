@@ -22,6 +22,7 @@ export class Words {
     readonly texts: Catalogue,
     readonly names: readonly string[],
     readonly viewer: number,
+    readonly titles: ReadonlyMap<string, string> = new Map(), // of cards that people wrote
   ) {
     this.colours = new Map(game.cards.map((card, place) => [card, game.colours[place] ?? ""]))
   }
@@ -56,7 +57,7 @@ export class Words {
   /** «red 7», «7 rouge», «Rot 7». */
   card(card: string): string {
     const colour = this.colourOf(card)
-    if (!colour) return this.texts.text(`face-${card}`)
+    if (!colour) return this.titles.get(card) || this.texts.text(`face-${card}`)
     const key = this.own(`face-${card.slice(1)}`)
     const face = this.texts.has(key) ? this.texts.text(key) : card.slice(1)
     const agreeing = this.own(`colour-${colour}-${card.slice(1)}`)

@@ -1,6 +1,6 @@
 // Requests: opening, finding and joining tables.
 import { texts } from "../lib/texts.svelte"
-import type { Answer, GameReply, Info, Listed, NewBot, NewTable, Problem, Seated, TicketReply } from "../protocol"
+import type { Address, Answer, Draft, Fit, GameReply, Info, Listed, NewBot, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
 
 export class Trouble extends Error {
   constructor(
@@ -51,6 +51,19 @@ export const inviteBot = (id: string, bot: NewBot, token: string) =>
 export const accept = (id: string, token: string) => request<Answer>("POST", `/tables/${id}/accept`, undefined, token)
 export const leave = (id: string, seat: number, token: string) =>
   request<Answer>("DELETE", `/tables/${id}/seats/${seat}`, undefined, token)
+
+
+// Setting a table up
+
+export const fitting = (game: string, seats: number, options: string) =>
+  request<Fit>("GET", `/games/${game}/fit?seats=${seats}&options=${encodeURIComponent(options)}`)
+export const galleryOf = (game: string) => request<ReadCard[]>("GET", `/games/${game}/gallery`)
+export const checkCard = (draft: Draft) => request<ReadCard>("POST", "/cards", draft)
+export const setManners = (id: string, chat: string, delay: number, token: string) =>
+  request<Answer>("PUT", `/tables/${id}/manners`, { chat, delay }, token)
+export const addressOf = () => request<Address>("GET", "/address")
+export const handOver = (id: string, seat: number, token: string) =>
+  request<Answer>("PUT", `/tables/${id}/host`, { seat }, token)
 
 export async function open(table: NewTable): Promise<Seated> {
   const seated = await request<Seated>("POST", "/tables", { ...table, token: secret() })

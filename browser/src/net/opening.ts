@@ -1,4 +1,5 @@
 // Opening a table: with bots at once, or as somebody has set it up.
+import type { NewTable } from "../protocol"
 import { gameOf, inviteBot, open, accept } from "./api"
 
 const USUAL = 4 // people at a table
@@ -9,6 +10,9 @@ export interface Plan {
   seats: number
   options: string
   public: boolean
+  chat?: NonNullable<NewTable["chat"]>
+  delay?: number
+  customs?: readonly string[]
   bots: number // how many seats bots take
   bot: string
 }
@@ -19,8 +23,8 @@ export function best(bots: readonly string[]): string {
 }
 
 export async function openTable(plan: Plan): Promise<string> {
-  const { game, name, seats, options } = plan
-  const seated = await open({ game, name, seats, options, public: plan.public })
+  const { bots: _bots, bot: _bot, ...table } = plan
+  const seated = await open(table)
   for (let bot = 0; bot < plan.bots; bot++) await inviteBot(seated.table, { bot: plan.bot }, seated.token)
   await accept(seated.table, seated.token)
   return seated.table

@@ -2,6 +2,7 @@
 import type { Asked, Done, Happened, Info, Refusal, Told, Why } from "../protocol"
 import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
 import { merged, type Shown } from "./merge"
+import { Talk } from "./talk.svelte"
 
 export interface Item {
   number: number
@@ -30,6 +31,8 @@ export class Session {
   seenAt = $state(0) // when the view came, by performance.now()
   missed = $state(false)
   version = $state(0)
+
+  readonly talk = new Talk((make) => this.ask(make))
 
   private socket: WebSocket | null = null
   private told = 0
@@ -101,6 +104,11 @@ export class Session {
   }
 
   private hear(message: Told): void {
+    this.take(message)
+    this.talk.hear(message)
+  }
+
+  private take(message: Told): void {
     switch (message.type) {
       case "welcome":
         this.wait = FIRST_WAIT
@@ -152,6 +160,10 @@ export class Session {
     return this.ask((id) => ({ type: "why", id, act }))
   }
 
+  propose(number: number, card: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "propose", id, number, card }))
+  }
+
   accept(): Promise<Answer> {
     return this.ask((id) => ({ type: "accept", id }))
   }
@@ -162,6 +174,22 @@ export class Session {
 
   again(): Promise<Answer> {
     return this.ask((id) => ({ type: "again", id }))
+  }
+
+  start(): Promise<Answer> {
+    return this.ask((id) => ({ type: "start", id }))
+  }
+
+  addSeed(seed: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "seed", id, seed }))
+  }
+
+  openHand(open: boolean): Promise<Answer> {
+    return this.ask((id) => ({ type: "open", id, open }))
+  }
+
+  prefer(auto: boolean): Promise<Answer> {
+    return this.ask((id) => ({ type: "prefer", id, auto }))
   }
 
   next(): Promise<Answer> {

@@ -52,7 +52,8 @@ export class Play {
   }
 
   readonly names = $derived.by(() => this.session.info?.chairs.map((chair) => chair.name ?? "") ?? [])
-  readonly words = $derived.by(() => new Words(this.game, texts.current, this.names, this.session.seat))
+  readonly titles = $derived.by(() => new Map((this.session.view?.customs ?? []).map((wild) => [wild.card, wild.title ?? ""])))
+  readonly words = $derived.by(() => new Words(this.game, texts.current, this.names, this.session.seat, this.titles))
   readonly moves = $derived.by(() => known(this.acts, this.session.view?.legal ?? []))
   readonly asides = $derived.by(() => known(this.acts, this.session.view?.asides ?? []))
   readonly legal = $derived.by(() => [...this.moves, ...this.asides])
@@ -84,7 +85,8 @@ export class Play {
         act,
         ...(act.verb === "name" ? { colour: act.colour ?? -1 } : {}),
         ...(act.verb === "fire" ? { card: act.card ?? "" } : {}),
-        ...(act.verb === "hit" || act.verb === "designate" ? { target: act.target ?? -1 } : {}),
+        ...(["hit", "designate", "choose", "blame"].includes(act.verb) ? { target: act.target ?? -1 } : {}),
+        ...(act.verb === "guess" && (act.colour ?? -1) >= 0 ? { colour: act.colour ?? -1 } : {}),
       }))
     }
     if (!open) return []

@@ -9,7 +9,8 @@ from penult.client.guest import Guest, News
 from penult.client.joining import join, open_table, watch
 from penult.client.server import Server
 from penult.client.sight import Sight
-from penult.web.protocol import Done, Happened, Info, ShownChair
+from penult.web.protocol import Done, Happened, Info, Reacted, Said, ShownChair
+from penult.web.wording import Reaction
 
 __all__ = [
     "Address",
@@ -21,6 +22,9 @@ __all__ = [
     "Happened",
     "Info",
     "News",
+    "Reacted",
+    "Reaction",
+    "Said",
     "Server",
     "ShownChair",
     "Sight",

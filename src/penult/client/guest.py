@@ -22,9 +22,12 @@ from penult.web.protocol import (
     DoAct,
     DoAddSeed,
     DoGoOn,
+    DoMute,
     Done,
+    DoOpenHand,
     DoPause,
     DoPrefer,
+    DoPropose,
     DoReact,
     DoRematch,
     DoResume,
@@ -224,6 +227,11 @@ class Guest:
         id = self._line.fresh_id()
         return await self._do(id, DoAct(id, act))
 
+    async def propose(self, number: int, card: str) -> Done:
+        """What shall be written on a card, in the language of cards or as a code."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoPropose(id, number, card))
+
     async def accept(self) -> Done:
         """The options are fine."""
         id = self._line.fresh_id()
@@ -266,6 +274,16 @@ class Guest:
     async def react(self, reaction: Reaction) -> Done:
         id = self._line.fresh_id()
         return await self._do(id, DoReact(id, reaction))
+
+    async def mute(self, seat: int | None = None, *, on: bool = True) -> Done:
+        """Hear no more of what a seat says; -1: spectators, None: everybody."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoMute(id, seat, on))
+
+    async def open_hand(self, *, open: bool) -> Done:
+        """Who watches may see my hand if all agree, or may no longer."""
+        id = self._line.fresh_id()
+        return await self._do(id, DoOpenHand(id, open))
 
     async def add_seed(self, seed: str) -> Done:
         """One's own randomness for the deal, in hex."""

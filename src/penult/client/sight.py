@@ -12,6 +12,7 @@ from penult.web.protocol import (
     ShownSpread,
     View,
 )
+from penult.web.wording import ShownRule, ShownWild
 
 
 class Sight(View, frozen=True):
@@ -42,6 +43,8 @@ class Sight(View, frozen=True):
     hands: tuple[tuple[str, ...], ...] = ()
     behind: int = 0
     patience: int | None = None
+    customs: tuple[ShownWild, ...] = ()
+    rule: ShownRule | None = None
 
 
 def seen(before: Sight | None, change: View) -> Sight:

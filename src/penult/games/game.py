@@ -10,7 +10,7 @@ from typing import Any
 from penult.games.clockwork import Clockwork
 from penult.games.fields import Field
 from penult.games.scene import Own, Scene
-from penult.games.settings import Option
+from penult.games.settings import Option, Preset
 from penult.games.workshop import Workshop
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import Card, Mask, Seat
@@ -45,6 +45,7 @@ class Game:
     clauses: type[IntEnum]
     options: tuple[Option, ...]
     new_options: Callable[..., Any]
+    presets: tuple[Preset, ...]  # the first is the book
     state: Callable[[], Any]
     start: Callable[[Any, int], None]
     supply: Callable[[Any, list[int]], None]  # chance answers: an order, or two words

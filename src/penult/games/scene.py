@@ -104,6 +104,15 @@ class SceneRule:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneWild:
+    """A card that people write on: is something proposed for it, and who has accepted that?"""
+
+    card: Card
+    offered: bool
+    accepted: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Own:
     """What is for one viewer's eyes; the rest of a scene is the same for all."""
 
@@ -135,3 +144,4 @@ class Scene:
     shoe: SceneShoe | None = None
     spread: SceneSpread | None = None  # instead of top and colour
     rule: SceneRule | None = None
+    wilds: tuple[SceneWild, ...] = ()  # in play, or being agreed on

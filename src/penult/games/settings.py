@@ -72,6 +72,17 @@ class Option:
         return int(digits) if self.allows(int(digits)) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options that go well together: ``preset=<name>`` among a table's options means them all.
+
+    Texts are in the locales under ``preset-<name>`` and ``preset-<game>-<name>``.
+    """
+
+    name: str
+    options: str = ""  # ``name=value`` pairs; what is not named is as in the book
+
+
 def options_of(cls: type[Any]) -> tuple[Option, ...]:
     """The registry of a game, read off its options dataclass."""
     found: list[Option] = []

@@ -214,7 +214,7 @@ class Match:
 
     def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
         """The clause that forbids the act now; ``OK`` (0) if it is legal."""
-        action = self._parsed(act)
+        action = self.parsed(act)
         return self.game.clauses(self.game.why_not(self._state, self._checked(seat), action.id))
 
     def view(self, viewer: Seat = TABLE) -> Any:
@@ -365,13 +365,13 @@ class Match:
             case (str() | Action() as words,):
                 if self.turn == TABLE and not self.legal(TABLE):
                     raise NotSeated()
-                return self.turn, self._parsed(words)
+                return self.turn, self.parsed(words)
             case (int() as seat, str() | Action() as words):
-                return self._checked(seat), self._parsed(words)
+                return self._checked(seat), self.parsed(words)
             case _:
                 raise TypeError("push(act) or push(seat, act)")
 
-    def _parsed(self, act: str | Action) -> Action:
+    def parsed(self, act: str | Action) -> Action:
         if isinstance(act, Action):
             return act
         return parse_proposal(self.game, act) or parse_act(self.game, act)

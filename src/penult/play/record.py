@@ -284,7 +284,7 @@ def parse_line(match: Match, line: int, text: str) -> tuple[Seat, list[Action], 
     try:
         number = int(seat)
         match._checked(number)
-        return number, [match._parsed(act) for act in acts.split(STEP)], given.strip()
+        return number, [match.parsed(act) for act in acts.split(STEP)], given.strip()
     except ValueError as error:
         raise BadRecord(line, "act", text=text[:60]) from error
 

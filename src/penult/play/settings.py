@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from penult.errors import BadOptionValue, BadSeatCount, UnfitTable, UnknownOption, clause_name
+from penult.errors import (
+    BadOptionValue,
+    BadSeatCount,
+    UnfitTable,
+    UnknownOption,
+    UnknownPreset,
+    clause_name,
+)
 from penult.games.game import Game
+
+PRESET = "preset"  # said like an option: «preset=family target=300»
 
 
 def read_options(game: Game, given: Mapping[str, object] | str | None) -> Any:
-    """The options of a game from words, numbers or a text of ``name=value`` pairs."""
-    if isinstance(given, str):
-        given = dict(pair.partition("=")[::2] for pair in given.replace(",", " ").split())
-    values = {name: read_value(game, name, value) for name, value in (given or {}).items()}
-    return game.new_options(**values)
+    """The options of a game from words, numbers or a text of ``name=value`` pairs.
+
+    A preset may be among them; what is said besides goes before what it says.
+    """
+    said = dict(pairs_in(given)) if isinstance(given, str) else dict(given or {})
+    if PRESET in said:
+        said = preset_of(game, str(said.pop(PRESET))) | said
+    return game.new_options(**{name: read_value(game, name, said[name]) for name in said})
+
+
+def pairs_in(text: str) -> Iterator[tuple[str, object]]:
+    for pair in text.replace(",", " ").split():
+        name, _, value = pair.partition("=")
+        yield name, value
+
+
+def preset_of(game: Game, name: str) -> dict[str, object]:
+    """What a preset says of a game's options."""
+    found = next((each for each in game.presets if each.name == name.strip().lower()), None)
+    if found is None:
+        raise UnknownPreset(name=name, known=", ".join(each.name for each in game.presets))
+    return dict(pairs_in(found.options))
 
 
 def read_value(game: Game, name: str, value: object) -> int:

@@ -40,6 +40,13 @@ class SetOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class SetCustoms:
+    """What shall be written on cards, before anybody has been dealt one."""
+
+    customs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SetSeats:
     """The host wants another number of chairs."""
 
@@ -69,6 +76,13 @@ class SetManners:
 
 
 @dataclass(frozen=True, slots=True)
+class HandOver:
+    """Somebody else shall be host."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class OpenHand:
     """Who watches may see my hand if everybody says so, or may no longer."""
 
@@ -81,8 +95,16 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Propose:
+    """This is what I would like to write on a card."""
+
+    number: int  # of the card, from 1 on
+    card: str  # in the language of cards, or its code
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn:
-    """I have seen the score."""
+    """I have seen the score, or have no more to write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +134,16 @@ Command: TypeAlias = (
     | Invite
     | Leave
     | SetOptions
+    | SetCustoms
     | SetSeats
     | Start
     | Accept
     | AddSeed
     | SetManners
+    | HandOver
     | OpenHand
     | Act
+    | Propose
     | GoOn
     | Pause
     | Resume

@@ -21,21 +21,23 @@ from penult.errors import (
 from penult.games.registry import find
 from penult.play.notation import parse_act
 from penult.play.origin import LONGEST, is_seat_seed
-from penult.play.settings import check_table, read_options, write_options
-from penult.table import agreeing
+from penult.table import agreeing, written
 from penult.table.commands import (
     Accept,
     Act,
     AddSeed,
     GoOn,
+    HandOver,
     Invite,
     Leave,
     OpenHand,
     Order,
     Pause,
     Prefer,
+    Propose,
     Rematch,
     Resume,
+    SetCustoms,
     SetManners,
     SetOptions,
     SetSeats,
@@ -48,6 +50,7 @@ from penult.table.facts import (
     Agreed,
     BotSat,
     Fact,
+    Hosted,
     Ignored,
     Left,
     Mannered,
@@ -58,6 +61,7 @@ from penult.table.facts import (
     Returned,
     Sat,
     SeedAdded,
+    Written,
 )
 from penult.table.live import Table
 from penult.table.names import free_bot_name, tidy_name
@@ -70,7 +74,9 @@ UNHELD = (Verb.CALL, Verb.CATCH)  # moves that need not wait
 SOONEST = 20  # acts before a hand may be shown to who watches
 LATEST = 1000
 
-Term: TypeAlias = SetOptions | SetSeats | Start | Accept | AddSeed | SetManners | OpenHand
+Term: TypeAlias = (
+    SetOptions | SetCustoms | SetSeats | Start | Accept | AddSeed | SetManners | HandOver | OpenHand
+)
 
 
 def decide(table: Table, order: Order) -> list[Fact]:
@@ -84,8 +90,8 @@ def decide(table: Table, order: Order) -> list[Fact]:
             return invite(table, actor, command)
         case Leave(seat):
             return leave(table, actor, seat)
-        case Act(act):
-            return play(table, actor, act)
+        case Act() | Propose():
+            return play(table, actor, command)
         case GoOn():
             return go_on(table, actor)
         case Pause() | Resume() | Prefer() | Rematch():
@@ -98,6 +104,8 @@ def agree(table: Table, actor: Seat, command: Term) -> list[Fact]:
     match command:
         case SetOptions(options):
             return set_options(table, actor, options)
+        case SetCustoms(customs):
+            return set_customs(table, actor, customs)
         case SetSeats(seats):
             return set_seats(table, actor, seats)
         case Start():
@@ -108,6 +116,8 @@ def agree(table: Table, actor: Seat, command: Term) -> list[Fact]:
             return add_seed(table, actor, seed)
         case SetManners(manners):
             return set_manners(table, actor, manners)
+        case HandOver(seat):
+            return hand_over(table, actor, seat)
         case OpenHand(open):
             return open_hand(table, actor, open)
 
@@ -189,22 +199,40 @@ def only_host(table: Table, seat: Seat) -> None:
 
 def set_options(table: Table, actor: Seat, options: str) -> list[Fact]:
     only_host(table, actor)
+    tidy, _ = terms(table, options=options)
+    return [Agreed(tidy)] if tidy != table.options else []
+
+
+def set_customs(table: Table, actor: Seat, customs: tuple[str, ...]) -> list[Fact]:
+    only_host(table, actor)
+    room = written.with_room(find(table.game), table.options, len(customs))
+    found = terms(table, options=room, customs=customs)
+    return [Written(*found)] if found != (table.options, table.customs) else []
+
+
+def terms(
+    table: Table,
+    *,
+    options: str | None = None,
+    seats: int | None = None,
+    customs: tuple[str, ...] | None = None,
+) -> tuple[str, tuple[str, ...]]:
+    """Options and cards as they would be; before the match, and if they go together."""
     if table.match:
         raise NotGathering()
-    game = find(table.game)
-    read = read_options(game, options)
-    check_table(game, read, len(table.chairs))
-    written = write_options(game, read)
-    return [Agreed(written)] if written != table.options else []
+    return written.terms(
+        find(table.game),
+        table.options if options is None else options,
+        len(table.chairs) if seats is None else seats,
+        table.customs if customs is None else customs,
+        public=table.public,
+    )
 
 
 def set_seats(table: Table, actor: Seat, seats: int) -> list[Fact]:
     """Nobody loses a chair by this."""
     only_host(table, actor)
-    if table.match:
-        raise NotGathering()
-    game = find(table.game)
-    check_table(game, read_options(game, table.options), seats)
+    terms(table, seats=seats)
     taken = [seat for seat, chair in enumerate(table.chairs) if not chair.is_empty]
     if max(taken) >= seats:
         raise SeatTaken(seat=max(taken))
@@ -250,6 +278,14 @@ def set_manners(table: Table, actor: Seat, manners: Manners) -> list[Fact]:
     return [] if manners == table.manners else [Mannered(manners)]
 
 
+def hand_over(table: Table, actor: Seat, seat: Seat) -> list[Fact]:
+    """Only a person can be host."""
+    only_host(table, actor)
+    if not table.chairs[existing(table, seat)].is_person:
+        raise NoChair()
+    return [Hosted(seat)] if seat != actor else []
+
+
 def check_delay(delay: int) -> None:
     """A hand that is shown too soon is a hand that is played against."""
     if delay and not SOONEST <= delay <= LATEST:
@@ -261,21 +297,24 @@ def open_hand(table: Table, actor: Seat, open: bool) -> list[Fact]:
 
 
 def go_on(table: Table, actor: Seat) -> list[Fact]:
-    if table.phase != Phase.BETWEEN or table.chairs[actor].ready:
-        return []
-    return [Ready(actor)]
+    waits_for_people = table.phase == Phase.BETWEEN or table.is_writing
+    return [Ready(actor)] if waits_for_people and not table.chairs[actor].ready else []
 
 
 # Playing
 
 
-def play(table: Table, actor: Seat, act: str) -> list[Fact]:
+def play(table: Table, actor: Seat, command: Act | Propose) -> list[Fact]:
     match, clock = table.match, table.clock
     if table.phase != Phase.PLAYING or match is None or clock is None:
         raise NotPlaying()
     if table.is_paused:
         raise TablePaused()
-    action = parse_act(match.game, act)
+    if isinstance(command, Propose):
+        wanted = command.number, command.card
+        action = written.proposed(match, actor, *wanted, public=table.public)
+    else:
+        action = parse_act(match.game, command.act)
     if clock.ignores(actor, action):
         return [Ignored(actor, action.text)]
     clause = match.why_not(actor, action)

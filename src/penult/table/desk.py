@@ -12,8 +12,7 @@ from functools import partial
 from penult.chance import seeds
 from penult.errors import PenultError
 from penult.games.registry import find
-from penult.play.settings import check_table, read_options, write_options
-from penult.table import deciding
+from penult.table import deciding, written
 from penult.table.agreeing import all_want_again
 from penult.table.commands import Order
 from penult.table.due import coming
@@ -63,16 +62,15 @@ def opened(
     pace: Pace,
     manners: Manners | None = None,
     code: str = "",
+    customs: tuple[str, ...] = (),
 ) -> tuple[Table, Row]:
-    """A new table; bad options or numbers of seats raise."""
+    """A new table; bad options, numbers of seats or cards raise."""
     manners = manners or Manners()
     deciding.check_delay(manners.delay)
     found = find(game)
-    read = read_options(found, options)
-    check_table(found, read, seats)
+    agreed, cards = written.terms(found, options, seats, customs, public=public)
     seed = seeds.in_hex(seeds.fresh())
-    written = write_options(found, read)
-    fact = Created(game, found.version, seats, written, seed, public, pace, code, manners)
+    fact = Created(game, found.version, seats, agreed, seed, public, pace, code, manners, cards)
     table = Table(id)
     table.look(now)
     return table, table.note(fact)
@@ -183,6 +181,7 @@ def successor(table: Table, id: str, now: int) -> tuple[Table, list[Row]]:
     Who asked for it has accepted. A chair whose player left is empty.
     """
     terms = partial(opened, public=table.public, pace=table.pace, manners=table.manners)
+    terms = partial(terms, customs=table.customs)
     made, row = terms(id, table.game, len(table.chairs), table.options, now, code=fresh_code())
     rows = [row]
     first = sorted(range(len(table.chairs)), key=lambda seat: seat != table.host)

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
+from penult.play.match import Match
 from penult.table import thinking
 from penult.table.facts import Abandoned, Acted, Deputised, Fact, Fell, Hosted, Resumed, WentOn
 from penult.table.live import Table
 from penult.table.seating import Phase, new_host
+from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 NEVER = 1 << 62
@@ -99,6 +101,21 @@ def of_table(table: Table) -> Iterator[Due]:
         yield Due(table.since + wait, lambda: Acted(TABLE, acts[0].text))
 
 
+def of_writers(table: Table) -> Iterator[Due]:
+    """What is written on cards is settled as soon as nobody who is there wants to say more."""
+    match = table.match
+    if match is None or not table.is_writing:
+        return
+    people = [chair for chair in table.chairs if chair.attends]
+    asked = [seat for seat, chair in enumerate(table.chairs) if chair.player]
+    if all(chair.ready for chair in people) and not any(accepts(match, seat) for seat in asked):
+        yield Due(table.at, lambda: Acted(TABLE, match.legal(TABLE)[0].text))
+
+
+def accepts(match: Match, seat: Seat) -> bool:
+    return any(action.verb == Verb.ACCEPT for action in match.moves(seat))
+
+
 def of_score(table: Table) -> Iterator[Due]:
     """Between two rounds nobody waits for ever."""
     if table.phase == Phase.BETWEEN:
@@ -149,6 +166,9 @@ def of_abandoned(table: Table) -> Iterator[Due]:
 
 Source: TypeAlias = Callable[[Table], Iterator[Due]]
 
-OF_PLAY: tuple[Source, ...] = (of_clock, of_bots, of_forced, of_table, of_score, of_absent)
+OF_PLAY: tuple[Source, ...] = (
+    *(of_clock, of_bots, of_forced, of_table, of_writers),
+    *(of_score, of_absent),
+)
 OF_PEOPLE: tuple[Source, ...] = (of_host, of_pause, of_abandoned)
 SOURCES = OF_PLAY + OF_PEOPLE

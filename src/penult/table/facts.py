@@ -50,6 +50,7 @@ class Created(_Fact, frozen=True, tag="created"):
     pace: Pace
     code: str = ""  # short, for people to type
     manners: Manners = Manners()
+    customs: tuple[str, ...] = ()  # what is written on cards, as everybody accepts it
 
 
 class Sat(_Fact, frozen=True, tag="sat"):
@@ -79,6 +80,13 @@ class Agreed(_Fact, frozen=True, tag="options"):
     """Other options: everybody has to accept again."""
 
     options: str
+
+
+class Written(_Fact, frozen=True, tag="customs"):
+    """Other cards, and the options that go with them: everybody has to accept again."""
+
+    options: str
+    customs: tuple[str, ...]
 
 
 class Accepted(_Fact, frozen=True, tag="accepted"):
@@ -229,6 +237,7 @@ Fact: TypeAlias = (
     | BotSat
     | Left
     | Agreed
+    | Written
     | Accepted
     | SeedAdded
     | Mannered

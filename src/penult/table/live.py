@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from typing import Any
 
 from penult.chance import seeds
 from penult.chance.stream import mix
@@ -14,7 +15,6 @@ from penult.errors import FrozenTable, NotOver
 from penult.games.registry import find
 from penult.play.events import Event
 from penult.play.match import Match
-from penult.play.notation import parse_act
 from penult.play.origin import Origin
 from penult.table import company, terms
 from penult.table.clock import Clock
@@ -41,11 +41,14 @@ from penult.table.facts import (
     SeedAdded,
     Started,
     WentOn,
+    Written,
 )
 from penult.table.repeats import Repeats
 from penult.table.seating import Chair, Phase, first_empty, new_host
+from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
+UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # who had no more to write looks again
 KEPT = 50  # rows whose events a table remembers, for those who come back
 
 
@@ -62,6 +65,7 @@ class Table:
         self.game = ""
         self.rules = 0
         self.options = ""
+        self.customs: tuple[str, ...] = ()  # what people have written on cards before the match
         self.seed = 0
         self.server_seed = 0
         self.commitment = ""  # to the server's seed, published before anybody sits down
@@ -95,6 +99,15 @@ class Table:
     @property
     def is_running(self) -> bool:
         return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def is_writing(self) -> bool:
+        """Does the table agree on what is written on its cards?"""
+        match = self.match
+        if match is None or match.game.workshop is None or match.turn != TABLE:
+            return False
+        settles = any(action.verb == Verb.FREEZE for action in match.legal(TABLE))
+        return self.phase == Phase.PLAYING and settles
 
     @property
     def has_open_hands(self) -> bool:
@@ -223,7 +236,7 @@ class Table:
                 self._leave(fact)
             case Accepted(seat):
                 self.chairs[seat].accepted = True
-            case Agreed() | Resized() | SeedAdded() | Mannered() | Opened():
+            case Agreed() | Written() | Resized() | SeedAdded() | Mannered() | Opened():
                 terms.happen(self, fact)
             case Started(seed):
                 self._deal(int(seed, 16))
@@ -243,7 +256,7 @@ class Table:
             raise FrozenTable(table=self.id)
         self.game, self.rules, self.options = fact.game, fact.rules, fact.options
         self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
-        self.code, self.manners = fact.code, fact.manners
+        self.code, self.manners, self.customs = fact.code, fact.manners, fact.customs
         self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
 
@@ -278,16 +291,21 @@ class Table:
         if self.origin.seed != seed:
             raise FrozenTable(table=self.id)
         seats = len(self.chairs)
-        made = Match.new(self.game, seats=seats, seed=seed, options=self.options)
+        terms: dict[str, Any] = {"options": self.options, "custom": self.customs or None}
+        made = Match.new(self.game, seats=seats, seed=seed, private=not self.public, **terms)
         self.match = made.share_scratch()
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = Phase.PLAYING
         self.players = self.names
 
     def _go_on(self) -> None:
+        self._look_again()
+        self.phase = Phase.PLAYING
+
+    def _look_again(self) -> None:
+        """Nobody is ready any more."""
         for chair in self.chairs:
             chair.ready = False
-        self.phase = Phase.PLAYING
 
     def _play(self, fact: Acted | Fell | Outage) -> None:
         if self.match is None or self.clock is None:
@@ -295,7 +313,10 @@ class Table:
         rounds = self.match.rounds
         match fact:
             case Acted(seat, act):
-                self.clock.push(seat, parse_act(self.match.game, act))
+                action = self.match.parsed(act)
+                self.clock.push(seat, action)
+                if action.verb in UNSETTLING:
+                    self._look_again()
                 if seat != TABLE:
                     self.chairs[seat].missed = 0
             case Fell(seat, act):

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from penult.table.facts import Agreed, Mannered, Opened, Resized, SeedAdded
+from penult.table.facts import Agreed, Mannered, Opened, Resized, SeedAdded, Written
 
 if TYPE_CHECKING:
     from penult.table.live import Table
 
-Term: TypeAlias = Agreed | Resized | SeedAdded | Mannered | Opened
+Term: TypeAlias = Agreed | Written | Resized | SeedAdded | Mannered | Opened
 
 
 def happen(table: Table, fact: Term) -> None:
     match fact:
         case Agreed(options):
             table.options = options
+            ask_again(table)
+        case Written(options, customs):
+            table.options, table.customs = options, customs
             ask_again(table)
         case Resized(seats):
             table.resize(seats)

@@ -16,19 +16,22 @@ from penult.games.scene import (
     SceneBalance,
     SceneMeld,
     ScenePiece,
+    SceneRule,
     SceneSeat,
     SceneShoe,
     SceneSpread,
     SceneTray,
+    SceneWild,
 )
 from penult.play.events import Event
 from penult.play.notation import TRAY_CODES, acts_by_text, cards_by_text
 from penult.play.settings import read_options
-from penult.vocabulary.actions import Action
+from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Card, Colour, Seat
-from penult.wilds import WildCard
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
+from penult.wilds import WildCard, read_card
 
+WRITING = (Verb.PROPOSE, Verb.ACCEPT, Verb.REFUSE)
 COLOURS = {"": NO_COLOUR} | {colour.name.lower(): int(colour) for colour in Colour}
 TRAYS = {"": -1} | {code: tray for tray, code in enumerate(TRAY_CODES)}
 
@@ -41,12 +44,21 @@ class Distant:
         self.options: Any = read_options(self.game, info.options)
         self.seat = seat
         self.view = Sight()
+        self.agreed = info.customs
         self._ask = ask
 
     @property
     def customs(self) -> list[WildCard]:
-        """What is written on cards does not come over the wire yet: nobody is asked to write."""
-        return []
+        """What is written on cards; before the first deal, what was agreed on."""
+        if self.game.workshop is None:
+            return []
+        written = [each.wild for each in self.view.customs] or list(self.agreed)
+        return [*map(read_card, written), *[WildCard()] * (self.game.workshop.slots - len(written))]
+
+    @property
+    def is_writing(self) -> bool:
+        """May people still propose what is written on cards?"""
+        return self.view.turn == TABLE and any(act.verb in WRITING for act in self.legal(self.seat))
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -111,6 +123,8 @@ def scene_of(game: Game, view: Sight, viewer: Seat) -> Scene:
         order=view.order,
         shoe=SceneShoe(view.shoe.seconds, view.shoe.running) if view.shoe else None,
         spread=spread_of(view, card),
+        rule=rule_of(view, card),
+        wilds=tuple(SceneWild(card[w.card], w.offered, w.accepted) for w in view.customs),
     )
 
 
@@ -141,6 +155,14 @@ def spread_of(view: Sight, card: dict[str, Card]) -> SceneSpread | None:
     )
     singles, laid = (tuple(card[tile] for tile in row) for row in (spread.singles, spread.laid))
     return SceneSpread(melds, singles, laid)
+
+
+def rule_of(view: Sight, card: dict[str, Card]) -> SceneRule | None:
+    rule = view.rule
+    if rule is None:
+        return None
+    first, second = rule.ways or ("", "")
+    return SceneRule(card[rule.card], rule.caster, rule.left, (first, second))
 
 
 def event_of(game: Game, happened: Happened) -> Event:

@@ -37,6 +37,9 @@ COMMANDS = (
 )
 
 
+FREE = ("say",)  # what follows is anybody's words
+
+
 @dataclass(frozen=True)
 class Heard:
     """A command with its argument, or (``verb`` «act») the notation of an act, perhaps partial."""
@@ -104,6 +107,9 @@ class Ear:
         text = line.strip().lower()
         if text.startswith("?"):
             return Heard("why", text[1:].strip())
+        first = self.verbs.get(text.partition(" ")[0], "")
+        if first in FREE and first in self.commands:
+            return Heard(first, line.strip().partition(" ")[2].strip())
         calls = text.endswith("!")
         text = tidy(text.rstrip("! "))
         if text in acts_by_text(self.words.game) or text in cards_by_text(self.words.game):

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from penult.terminal import asking, chairs, commands
+from penult.terminal import asking, chairs, commands, talk
 from penult.terminal.person import Leave
+from penult.terminal.written import all_written
 
 if TYPE_CHECKING:
     from penult.terminal.visit import Visit
@@ -54,6 +55,8 @@ def gathering(visit: Visit) -> None:
         say_awaited(visit)
         return
     options(visit, "")
+    if visit.info.customs:
+        visit.paper.say(*all_written(visit))
     who(visit, "")
     if "empty" in (chair.kind for chair in visit.info.chairs):
         visit.paper.say(visit.texts.text("live-share", link=visit.link))
@@ -82,7 +85,20 @@ def say_awaited(visit: Visit) -> None:
         visit.paper.say(visit.texts.text("live-waiting", names=names))
 
 
+def writing(visit: Visit) -> None:
+    """The table agrees on its cards before they are dealt."""
+    talk.cards(visit, "")
+    ready = not visit.watches and visit.info.chairs[visit.me].ready
+    visit.paper.say(visit.texts.text("talk-settled" if ready else "talk-write"))
+
+
 def playing(visit: Visit) -> None:
+    if visit.info.paused is not None:
+        visit.paper.say(visit.texts.text("talk-paused"))
+        return
+    if visit.match.is_writing:
+        writing(visit)
+        return
     moves = visit.match.moves(visit.me)
     if visit.guest.is_in_turn:
         visit.refusal = ""
@@ -151,7 +167,7 @@ def options(visit: Visit, _: str) -> bool:
 
 def help(visit: Visit, _: str) -> bool:
     commands.help(visit, "")
-    visit.paper.say(visit.texts.text("live-help"))
+    visit.paper.say(visit.texts.text("live-help"), visit.texts.text("talk-help"))
     return False
 
 
@@ -181,5 +197,6 @@ COMMANDS: dict[str, Callable[[Visit, str], bool]] = {
     "who": who,
     "getup": getup,
     "again": again,
+    **talk.COMMANDS,
 }
 WORDS = tuple(command for command in COMMANDS if command != "why")

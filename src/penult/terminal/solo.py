@@ -219,7 +219,7 @@ class Solo(Person):
         return self.clock.push(self.me, action)
 
     def parsed(self, text: str) -> Action:
-        return self.match._parsed(text)  # rules that somebody proposes, too
+        return self.match.parsed(text)  # rules that somebody proposes, too
 
     def command(self, heard: Heard) -> bool:
         return COMMANDS[heard.verb](self, heard.rest)

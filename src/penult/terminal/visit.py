@@ -13,8 +13,10 @@ from penult.client import Denied, Info, News
 from penult.errors import PenultError, Refused
 from penult.locales import Catalogue
 from penult.play.events import Event
+from penult.play.notation import parse_act
 from penult.play.words import Words
-from penult.terminal import asking, chairs, social, tiles
+from penult.play.written import card_in, parse_proposal, slot_of, titles_on
+from penult.terminal import asking, chairs, social, talk, tiles
 from penult.terminal.distant import Distant, clause_of, event_of
 from penult.terminal.ear import Heard
 from penult.terminal.person import PROMPT, Leave, Person
@@ -22,6 +24,7 @@ from penult.terminal.remote import Remote
 from penult.terminal.shared import SharedPaper
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import TABLE
+from penult.wilds import write_card
 
 REMEMBERED = 200  # events
 TICK = 1.0  # seconds
@@ -106,13 +109,17 @@ class Visit(Person):
         view = self.match.view
         mine = None if self.watches else self.info.chairs[self.me]
         asked = view.legal if self.info.phase == "playing" else ()
-        return self.info.phase, view.turn == self.me, asked, view.rounds, mine, self.info.next
+        written = view.customs if self.match.is_writing else self.info.customs
+        mood = self.info.paused is not None, written
+        return self.info.phase, view.turn == self.me, asked, view.rounds, mine, self.info.next, mood
 
     def enter(self) -> None:
         """A mere Enter does what is plainest."""
         match self.info.phase:
             case "gathering" | "accepting" if not self.watches:
                 self.do(self.guest.accept())
+            case "playing" if self.match.is_writing:
+                self.do(self.guest.go_on())
             case "playing" if self.guest.is_in_turn:
                 plainest = asking.plainest(self)
                 if plainest:
@@ -137,7 +144,8 @@ class Visit(Person):
     def look(self) -> None:
         """See what the guest sees now."""
         before, self.info = self.info, self.seen_info
-        if (before.game, before.options) != (self.info.game, self.info.options):
+        agreed = (before.game, before.options, before.customs)
+        if agreed != (self.info.game, self.info.options, self.info.customs):
             self.match = self.distant()
         if self.guest.view:
             self.match.view = self.guest.view
@@ -151,12 +159,14 @@ class Visit(Person):
         before = self.info
         self.look()
         self.version = news.version
+        self.words.titles.update(titles_on(self.match.game, self.match.customs))
         if news.connected != self.connected:
             self.connected = news.connected
             self.paper.say(self.texts.text("live-again" if self.connected else "live-lost"))
         self.paper.say(*chairs.changes(self.texts, before, self.info, self.me))
         if news.missed:
             self.paper.say(self.texts.text("live-missed"))
+        self.paper.say(*talk.heard(self, news.said))
         events = [event_of(self.match.game, happened) for happened in news.events]
         self.events.extend(events)
         self.tell_of(events)
@@ -194,8 +204,14 @@ class Visit(Person):
 
     # What persons do
 
+    def parsed(self, text: str) -> Action:
+        return parse_proposal(self.match.game, text) or parse_act(self.match.game, text)
+
     def push(self, action: Action) -> bool:
         try:
+            if action.verb == Verb.PROPOSE:
+                number, card = slot_of(self.match.game, action) + 1, card_in(action.text)
+                return self.do(self.guest.propose(number, write_card(card)))
             return self.do(self.guest.act(action.text))
         except Denied as error:
             if not error.clause:

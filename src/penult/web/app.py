@@ -46,8 +46,10 @@ from penult.web.replies import (
     TicketReply,
     described,
 )
+from penult.web.setup_routes import SETUP
 from penult.web.showing import info_of
 from penult.web.sockets import Message, Receive, Send
+from penult.web.strictness import check_body
 from penult.web.tickets import Tickets
 
 BODY = 16_384  # bytes of a request
@@ -137,6 +139,7 @@ ROUTES = (
     games,
     game,
     *LOBBY,
+    *SETUP,
     table_info,
     leave,
     invite,
@@ -151,9 +154,16 @@ ROUTES = (
 
 
 def application(
-    hall: Hall, pace: Pace | None = None, limits: Limits | None = None, link: str = ""
+    hall: Hall,
+    pace: Pace | None = None,
+    limits: Limits | None = None,
+    link: str = "",
+    lan: str = "",
 ) -> Litestar:
-    """The app around a hall, whose store is open already; ``link``: its public address."""
+    """The app around a hall, whose store is open already.
+
+    ``link``: its public address; ``lan``: the one for neighbours, told to whoever asks from here.
+    """
     limits = limits or Limits()
     tickets = Tickets(hall.now)
     gateway = Gateway(hall, tickets, limits)
@@ -176,9 +186,11 @@ def application(
         [*ROUTES, sockets],
         lifespan=[open_hall],
         state=State(
-            {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby, "link": link}
+            {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby}
+            | {"link": link, "lan": lan}
         ),
         exception_handlers=HANDLERS,
+        before_request=check_body,
         before_send=[guarded(answered)],
         cors_config=CORSConfig(list(limits.origins)) if limits.origins else None,
         openapi_config=CONFIG,

@@ -54,8 +54,13 @@ def language_of(request: Asking) -> str:
 
 
 def base_of(request: Asking) -> str:
-    """The server's public address, or the one that was asked."""
-    return request.app.state.link or str(request.base_url).rstrip("/")
+    """The server's public address, or the one that was asked.
+
+    Who sits at the machine itself asks «localhost», which is of no use to anybody else.
+    """
+    state, asked = request.app.state, request.base_url
+    here = asked.hostname in ("localhost", "127.0.0.1", "::1")
+    return state.link or (state.lan if here else "") or str(asked).rstrip("/")
 
 
 def link_of(request: Asking, id: str) -> str:

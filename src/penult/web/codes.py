@@ -24,3 +24,10 @@ def qr_code(link: str) -> str:
     made = segno.make(link, error="m", micro=False)
     made.save(drawing, "svg", xmldecl=False, border=QUIET, light="#fff", title=link, omitsize=True)
     return drawing.getvalue().decode()
+
+
+def qr_in_letters(link: str) -> str:
+    """The same for a terminal."""
+    drawing = io.StringIO()
+    segno.make(link, error="l", micro=False).terminal(drawing, border=2, compact=True)
+    return drawing.getvalue()

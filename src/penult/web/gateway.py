@@ -20,6 +20,7 @@ from penult.table.commands import (
     Order,
     Pause,
     Prefer,
+    Propose,
     Rematch,
     Resume,
     Start,
@@ -46,6 +47,7 @@ from penult.web.protocol import (
     DoOpenHand,
     DoPause,
     DoPrefer,
+    DoPropose,
     DoReact,
     DoRematch,
     DoResume,
@@ -226,7 +228,7 @@ class Gateway:
                 self.order(socket, table, id, GoOn(), arrived)
             case DoStart(id):
                 self.order(socket, table, id, Start(), arrived)
-            case DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
+            case DoPropose(id) | DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
                 self.order(socket, table, id, wished(message), arrived)
             case DoOpenHand(id, open):
                 self.order(socket, table, id, OpenHand(open), arrived)
@@ -267,8 +269,10 @@ def retry() -> int:
     return SOONEST + secrets.randbelow(SPREAD)
 
 
-def wished(message: DoPause | DoResume | DoPrefer | DoRematch) -> Command:
+def wished(message: DoPropose | DoPause | DoResume | DoPrefer | DoRematch) -> Command:
     match message:
+        case DoPropose(_, number, card):
+            return Propose(number, card)
         case DoPause():
             return Pause()
         case DoResume():

@@ -90,9 +90,11 @@ class Hall:
         public: bool,
         pace: Pace,
         manners: Manners | None = None,
+        customs: tuple[str, ...] = (),
     ) -> Table:
         id, code, now = fresh_id(), fresh_code(), self.now()
         opened = partial(desk.opened, public=public, pace=pace, manners=manners, code=code)
+        opened = partial(opened, customs=customs)
         table, row = opened(id, game, seats, options, now)
         room = self.rooms[id] = Room(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()

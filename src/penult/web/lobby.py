@@ -55,6 +55,7 @@ class Lobby:
             public=wish.public,
             pace=self.pace,
             manners=Manners(chat, wish.delay),
+            customs=wish.customs,
         )
         return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))
 

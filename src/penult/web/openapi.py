@@ -14,6 +14,8 @@ TABLE = "/api/tables/{id}/"
 FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket")
 SCHEME = "seat"
 MOST_SEATS = 31  # as ``protocol.SeatNumber``
+WITH_CARDS = ("NewTable", "NewCustoms")
+LONGEST_CARD, MOST_CARDS = 1000, 4  # as ``wording.CardText`` and ``replies.Cards``
 
 
 class Described(JsonRenderPlugin):
@@ -28,6 +30,7 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
     components["schemas"]["Problem"] = problem_schema()
     for each in components["schemas"].values():
         bound_seats(each.get("properties", {}))
+        bound_cards(each)
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             if method not in ("get", "put", "post", "delete"):
@@ -61,6 +64,13 @@ def bound_seats(fields: dict[str, Any]) -> None:
         for kind in fields[name].get("oneOf", ()):
             if kind.get("type") == "integer":
                 kind |= {"minimum": 0, "maximum": MOST_SEATS}
+
+
+def bound_cards(schema: dict[str, Any]) -> None:
+    """Nor does it say what is in a list of bounded texts, or how many there may be."""
+    if schema.get("title") in WITH_CARDS:
+        text = {"type": "string", "minLength": 1, "maxLength": LONGEST_CARD}
+        schema["properties"]["customs"] |= {"type": "array", "items": text, "maxItems": MOST_CARDS}
 
 
 def problem_schema() -> dict[str, Any]:

@@ -16,6 +16,7 @@ from penult.web.asking import Asking, language_of
 from penult.web.logs import note
 from penult.web.replies import Problem
 
+UNFIT = 409  # well said, but it cannot be done
 STATUS: dict[type[PenultError], int] = {
     errors.NoSuchTable: 404,
     errors.NoSuchCode: 404,
@@ -23,14 +24,6 @@ STATUS: dict[type[PenultError], int] = {
     errors.UnknownLanguage: 404,
     errors.NoChair: 403,
     errors.NotHost: 403,
-    errors.SeatTaken: 409,
-    errors.TableFull: 409,
-    errors.NotGathering: 409,
-    errors.NotPlaying: 409,
-    errors.NotOver: 409,
-    errors.NoRematch: 409,
-    errors.TablePaused: 409,
-    errors.FrozenTable: 409,
     errors.TooMany: 429,
     errors.Busy: 503,
     errors.HouseFull: 503,
@@ -40,11 +33,12 @@ NOT_FOUND = {404: "error-no-such-page", 405: "error-method", 413: "error-too-big
 
 def problem(request: Asking, error: PenultError) -> Response[Problem]:
     text = error.text(language_of(request))
-    clause = clause_name(error.clause) if isinstance(error, Refused) else ""
+    cited = error.values.get("clause", "")
+    clause = clause_name(error.clause) if isinstance(error, Refused) else str(cited)
     later = error.values.get("seconds")
     return Response(
         Problem(error.key, text, clause),
-        status_code=STATUS.get(type(error), 400),
+        status_code=STATUS.get(type(error), UNFIT),
         headers={"retry-after": str(later)} if later else None,
     )
 

@@ -5,10 +5,13 @@ Ints are bounded, texts limited, unknown fields refused. Cards, acts and colours
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+
+from penult.web.wording import CardNumber, CardText, ShownRule, ShownWild
+from penult.web.wording import Reaction as Reaction
 
 MOST = 2**53 - 1  # what every language can count to
 
@@ -23,20 +26,6 @@ SeedText: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
 ]  # up to 32 bytes in hex
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]
-Reaction: TypeAlias = Literal[
-    "hello",
-    "thanks",
-    "well-played",
-    "clap",
-    "laugh",
-    "wow",
-    "oops",
-    "sorry",
-    "thinking",
-    "hurry",
-    "good-game",
-    "bye",
-]  # texts: ``reaction-…``
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
 
@@ -61,6 +50,14 @@ class Hello(_Asked, frozen=True, tag="hello"):
 class DoAct(_Asked, frozen=True, tag="act"):
     id: Id
     act: ActText
+
+
+class DoPropose(_Asked, frozen=True, tag="propose"):
+    """What I would like to write on a card."""
+
+    id: Id
+    number: CardNumber
+    card: CardText
 
 
 class DoAccept(_Asked, frozen=True, tag="accept"):
@@ -138,6 +135,7 @@ class Ping(_Asked, frozen=True, tag="ping"):
 Asked: TypeAlias = (
     Hello
     | DoAct
+    | DoPropose
     | DoAccept
     | DoAddSeed
     | DoGoOn
@@ -189,6 +187,7 @@ class Info(msgspec.Struct, frozen=True):
     delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
     paused: int | None = None  # until when, at most
     next: str = ""  # the table of the next match; every token is valid there too
+    customs: tuple[str, ...] = ()  # what is written on cards, if that was agreed on before
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -277,6 +276,8 @@ class View(msgspec.Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for who watches, if he may see them
     behind: int | UnsetType = UNSET  # so many acts ago they were like that
     patience: int | UnsetType | None = UNSET  # until somebody's silence is answered for him
+    customs: tuple[ShownWild, ...] | UnsetType = UNSET  # what is written on cards, or proposed
+    rule: ShownRule | UnsetType | None = UNSET
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):

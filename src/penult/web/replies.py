@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from penult.vocabulary.ids import NO_COLOUR, NOBODY, Colour
 from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
+from penult.web.wording import CardText
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
     from penult.games.game import Game
@@ -17,6 +18,8 @@ if TYPE_CHECKING:  # clients know these messages too, but neither games nor stor
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
+DraftText: TypeAlias = Annotated[str, Meta(max_length=4000)]
+Cards: TypeAlias = Annotated[tuple[CardText, ...], Meta(max_length=4)]
 
 
 class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +37,7 @@ class NewTable(_Body, frozen=True):
     token: Secret | None = None
     chat: ChatKind | None = None  # by default all at a private table, reactions at a public one
     delay: Delay = 0
+    customs: Cards = ()  # what is written on the cards that people may write on
 
 
 class Quick(_Body, frozen=True):
@@ -63,11 +67,57 @@ class NewOptions(_Body, frozen=True):
     seats: SeatNumber | None = None  # as many as before
 
 
+class NewCustoms(_Body, frozen=True):
+    """What is written on cards before the match, in the language of cards or as codes."""
+
+    customs: Cards
+
+
+class Draft(_Body, frozen=True):
+    """A card that somebody is writing, and the table it is for."""
+
+    card: DraftText
+    game: ShortText
+    seats: SeatNumber = 4
+    options: OptionText = ""
+    public: bool = False
+
+
+class ReadCard(msgspec.Struct, frozen=True):
+    """A written card as it is understood, and what it does; or what is wrong with it."""
+
+    card: str = ""  # in the language of cards, tidy; empty: it cannot be taken
+    title: str = ""
+    text: str = ""
+    rule: str = ""
+    colour: str = "choose"  # or after, keep, random
+    last: bool = True  # draws still count if it is somebody's last card
+    answers: bool = False  # it may be laid on a debt
+    told: tuple[str, ...] = ()  # what it does, in the language that was asked for
+    code: str = ""  # to share it
+    name: str = ""  # in the gallery
+    fits: tuple[int, ...] = ()  # how many players it can be played with
+    error: str = ""
+    why: str = ""  # the same without the place
+    line: int = 0  # where it is wrong
+    column: int = 0
+
+
+class Fit(msgspec.Struct, frozen=True):
+    """Options that can be played, without those that are as in the book."""
+
+    options: str
+
+
 class NewManners(_Body, frozen=True):
     """What may be said; after how many acts who watches sees hands (0: never)."""
 
     chat: ChatKind
     delay: Delay = 0
+
+
+class NewHost(_Body, frozen=True):
+    seat: SeatNumber
 
 
 class NewSeed(_Body, frozen=True):
@@ -148,6 +198,14 @@ class ShownOption(msgspec.Struct, frozen=True):
     default: str
     allowed: tuple[str, ...]
     ruling: str
+    rules: tuple[str, ...] = ()  # the clauses among them, each behind its game: «royal/ROY-60»
+
+
+class ShownPreset(msgspec.Struct, frozen=True):
+    """Options that go well together, as ``name=value`` pairs; the first is the book."""
+
+    name: str
+    options: str
 
 
 class ShownAct(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -171,11 +229,25 @@ class GameReply(msgspec.Struct, frozen=True):
     colours: tuple[str, ...]  # of each card; empty: none
     tiles: bool
     acts: tuple[ShownAct, ...]
+    presets: tuple[ShownPreset, ...] = ()
+
+
+def rules_in(ruling: str) -> tuple[str, ...]:
+    """The clauses that a ruling cites; an option may be borrowed from another game."""
+    from penult.games.registry import NAMES, find
+
+    books = {name: [each.name.replace("_", "-") for each in find(name).clauses] for name in NAMES}
+    home = {book[1].partition("-")[0]: name for name, book in books.items()}  # [0] is «OK»
+    parts = [(part, home.get(part.partition("-")[0], "")) for part in ruling.split(", ")]
+    return tuple(f"{name}/{part}" for part, name in parts if name and part in books[name])
 
 
 def described(game: Game, bots: tuple[str, ...]) -> GameReply:
     options = tuple(
-        ShownOption(each.name, each.text(each.default), each.allowed(), each.ruling)
+        ShownOption(
+            *(each.name, each.text(each.default), each.allowed(), each.ruling),
+            rules=rules_in(each.ruling),
+        )
         for each in game.options
     )
     acts = tuple(
@@ -200,7 +272,12 @@ def described(game: Game, bots: tuple[str, ...]) -> GameReply:
         colours=tuple(names[colour] for colour in game.colours),
         tiles=game.tiles,
         acts=acts,
+        presets=tuple(ShownPreset(each.name, each.options) for each in game.presets),
     )
+
+
+class Address(msgspec.Struct, frozen=True):
+    link: str
 
 
 class Health(msgspec.Struct, frozen=True):

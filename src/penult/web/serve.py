@@ -22,6 +22,7 @@ from penult.table.facts import Pace
 from penult.web.app import application
 from penult.web.garbage import collect_little
 from penult.web.gateway import Gateway
+from penult.web.guard import is_own
 from penult.web.hall import Hall
 from penult.web.limits import Limits
 from penult.web.logs import note, set_up
@@ -33,6 +34,7 @@ BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
 
 
+EVERYWHERE = ("0.0.0.0", "::")
 SAFE = (3, 51, 3)  # SQLite from here on keeps its write-ahead log whole
 
 
@@ -87,11 +89,11 @@ def bound(host: str, port: int) -> socket.socket:
     return made
 
 
-def link_of(listening: socket.socket) -> str:
+def links_of(listening: socket.socket) -> list[str]:
+    """Where it can be reached; first what others in this network should use."""
     host, port = listening.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = own_address()
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    hosts = own_addresses() if host in EVERYWHERE else [host]
+    return [f"http://[{h}]:{port}" if ":" in h else f"http://{h}:{port}" for h in hosts]
 
 
 def straight(app: Litestar) -> ASGIApp:
@@ -115,6 +117,16 @@ def own_address() -> str:
         return str(asking.getsockname()[0])
 
 
+def own_addresses() -> list[str]:
+    """That one first, then others that this machine's name stands for."""
+    try:
+        named = [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None)]
+    except OSError:
+        named = []
+    found = [own_address(), *(each for each in named if not is_own(each) and "%" not in each)]
+    return list(dict.fromkeys(found))
+
+
 def origin_in(text: str) -> str:
     """A site's address without path, as browsers name it: https://games.example:8443."""
     parts = urlsplit(text.strip())
@@ -123,8 +135,8 @@ def origin_in(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def serve(settings: Settings, say: Callable[[str], None]) -> None:
-    """Serve until the process is told to stop; ``say`` gets the link."""
+def serve(settings: Settings, say: Callable[..., None]) -> None:
+    """Serve until the process is told to stop; ``say`` gets the link, and others if there are."""
     store = Store(settings.data or default_folder())
     try:
         listening = bound(settings.host, settings.port)
@@ -135,7 +147,9 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
     if sqlite_version() < SAFE:
         note("old-sqlite", logging.WARNING, version=".".join(map(str, sqlite_version())))
     hall = Hall(store, steady_clock(store.alive() or 0))
-    app = application(hall, settings.pace, settings.limits, settings.link)
+    links = [settings.link] if settings.link else links_of(listening)
+    lan = links[0] if settings.host in EVERYWHERE else ""
+    app = application(hall, settings.pace, settings.limits, settings.link, lan)
     config = uvicorn.Config(
         straight(app),
         loop="auto",
@@ -148,6 +162,6 @@ def serve(settings: Settings, say: Callable[[str], None]) -> None:
         timeout_graceful_shutdown=GRACE,
     )
     collect_little()
-    say(settings.link or link_of(listening))
+    say(*links)
     note("serving", version=__version__, port=listening.getsockname()[1])
     Server(config, app.state.gateway).run(sockets=[listening])

@@ -37,6 +37,7 @@ from penult.web.protocol import (
     ShownTray,
     View,
 )
+from penult.web.wilds_shown import shown_rule, shown_wilds
 
 COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
@@ -70,6 +71,7 @@ def info_of(table: Table) -> Info:
         delay=table.manners.delay,
         paused=table.paused_until or None,
         next=table.moved_to,
+        customs=table.customs,
     )
 
 
@@ -183,6 +185,8 @@ def seen_by_all(
         winners=outcome.winners if outcome else (),
         countdown=table.clock.countdown() if table.clock else None,
         patience=patience(table),
+        customs=shown_wilds(match, scene),
+        rule=shown_rule(scene.rule, card),
     )
 
 

@@ -12,6 +12,7 @@ from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import Options, customs_in_play
 from penult.games.coloradd.position import FIELDS, complete, flaw
+from penult.games.coloradd.presets import PRESETS
 from penult.games.coloradd.scene import own, scene
 from penult.games.coloradd.state import State
 from penult.games.coloradd.workshop import WORKSHOP
@@ -47,6 +48,7 @@ GAME = Game(
     clauses=Clause,
     options=options_of(Options),
     new_options=Options,
+    presets=PRESETS,
     state=State,
     start=setup.start,
     supply=rules.supply,

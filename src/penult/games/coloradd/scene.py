@@ -8,7 +8,7 @@ from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CUSTOM, WILD_FOUR
 from penult.games.coloradd.glimpse import NO_SLOT
 from penult.games.coloradd.view import View
-from penult.games.scene import Own, Scene, SceneRule, SceneSeat, held_cards
+from penult.games.scene import Own, Scene, SceneRule, SceneSeat, SceneWild, held_cards
 from penult.mechanics.hands import cards_of
 from penult.vocabulary.ids import Seat
 from penult.wilds.compiling import ways_at
@@ -44,6 +44,7 @@ def scene(view: View) -> Scene:
         rounds=view.rounds,
         notes=mine.notes,
         rule=rule_of(view),
+        wilds=tuple(scene_wild(view, slot) for slot in range(view.customs)),
     )
 
 
@@ -53,6 +54,15 @@ def rule_of(view: View) -> SceneRule | None:
     deciding = view.phase == phase.DECIDING
     ways = ways_at(view.code[view.slot], view.step) if deciding else ("", "")
     return SceneRule(card=CUSTOM + view.slot, caster=view.caster, left=view.left, ways=ways)
+
+
+def scene_wild(view: View, slot: int) -> SceneWild:
+    accepted = view.accepted[slot]
+    return SceneWild(
+        card=CUSTOM + slot,
+        offered=bool(view.offered >> slot & 1),
+        accepted=tuple(seat for seat in range(view.seats) if accepted >> seat & 1),
+    )
 
 
 def own(view: View) -> Own:

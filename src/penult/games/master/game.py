@@ -10,6 +10,7 @@ from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
 from penult.games.master.options import Options
 from penult.games.master.position import FIELDS, complete, flaw
+from penult.games.master.presets import PRESETS
 from penult.games.master.scene import own, scene
 from penult.games.master.state import State
 from penult.games.settings import options_of
@@ -43,6 +44,7 @@ GAME = Game(
     clauses=Clause,
     options=options_of(Options),
     new_options=Options,
+    presets=PRESETS,
     state=State,
     start=setup.start,
     supply=rules.supply,

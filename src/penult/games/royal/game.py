@@ -10,6 +10,7 @@ from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
 from penult.games.royal.options import Options
 from penult.games.royal.position import FIELDS, complete, flaw
+from penult.games.royal.presets import PRESETS
 from penult.games.royal.scene import own, scene
 from penult.games.royal.state import State
 from penult.games.settings import options_of
@@ -39,6 +40,7 @@ GAME = Game(
     clauses=Clause,
     options=options_of(Options),
     new_options=Options,
+    presets=PRESETS,
     state=State,
     start=setup.start,
     supply=rules.supply,

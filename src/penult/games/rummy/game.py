@@ -9,6 +9,7 @@ from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.options import Options
 from penult.games.rummy.position import FIELDS, complete, flaw
+from penult.games.rummy.presets import PRESETS
 from penult.games.rummy.scene import own, scene
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, COLOUR, DECK, DECK_SIZE
@@ -42,6 +43,7 @@ GAME = Game(
     clauses=Clause,
     options=options_of(Options),
     new_options=Options,
+    presets=PRESETS,
     state=State,
     start=setup.start,
     supply=rules.supply,

@@ -11,6 +11,7 @@ from penult.games.tippo.clauses import Clause
 from penult.games.tippo.clock import CLOCKWORK
 from penult.games.tippo.options import Options
 from penult.games.tippo.position import FIELDS, complete, flaw
+from penult.games.tippo.presets import PRESETS
 from penult.games.tippo.scene import own, scene
 from penult.games.tippo.state import State
 
@@ -40,6 +41,7 @@ GAME = Game(
     clauses=Clause,
     options=options_of(Options),
     new_options=Options,
+    presets=PRESETS,
     state=State,
     start=setup.start,
     supply=rules.supply,

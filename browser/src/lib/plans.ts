@@ -1,0 +1,31 @@
+// How somebody last set a game's table up, remembered by the browser.
+import type { Sketch } from "./sketch"
+
+const KEY = "penult.plans"
+
+export interface Setting {
+  seats: number
+  bots: number
+  bot: string
+  public: boolean
+  chat: "" | "off" | "reactions" | "all" // empty: what is usual
+  delay: number
+  options: Record<string, string> // those that differ from the book
+  wilds: Sketch[]
+}
+
+function all(): Record<string, Partial<Setting>> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Partial<Setting>>
+  } catch {
+    return {}
+  }
+}
+
+export function planFor(game: string): Partial<Setting> {
+  return all()[game] ?? {}
+}
+
+export function keepPlan(game: string, setting: Setting): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: setting }))
+}

@@ -1,0 +1,113 @@
+"""What a card does, in the words of a language: a sentence a step, as its layer would say it."""
+
+from __future__ import annotations
+
+from penult.locales import Catalogue
+from penult.mechanics.program import Amount, ColourMode, Compare, Op, Sort, Test, Who
+from penult.wilds import vocabulary as words
+from penult.wilds.card import Step, WildCard
+from penult.wilds.writing import name, word_for
+
+
+def told(card: WildCard, texts: Catalogue) -> list[str]:
+    """The sentences, in the order in which things happen."""
+    lines = [sentence(step, texts) for step in card.steps]
+    if card.colour != ColourMode.CHOOSE:
+        lines.append(texts.text(f"wild-colour-{name(card.colour)}"))
+    if not card.last:
+        lines.append(texts.text("wild-last-none"))
+    if card.answers:
+        lines.append(texts.text("wild-answers-draw"))
+    return lines or [texts.text("wild-plain")]
+
+
+def sentence(step: Step, texts: Catalogue) -> str:
+    text = clause(step, texts)
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def clause(step: Step, texts: Catalogue) -> str:
+    """Without a full stop: it may stand in a block."""
+    if step.op == Op.IF:
+        return decision(step, texts)
+    values = {
+        "who": who(step.who, texts),
+        "other": who(step.other, texts),
+        "whom": texts.text(f"wild-whom-{name(step.other)}") if step.other else "",
+        "amount": amount(step, texts),
+        "sort": sort(step, texts),
+        "count": step.amount,
+        "person": person(step.who),
+        "first": block(step.first, texts),
+        "second": block(step.second, texts),
+    }
+    return texts.text(f"wild-told-{name(step.op)}{manner(step)}", **values)
+
+
+def manner(step: Step) -> str:
+    """Which of the sentences for a verb it is."""
+    match step.op:
+        case Op.ROTATE:
+            much = "all" if step.amount == Amount.ALL else "some"
+            return f"-{word_for(words.WAYS, step.mode)}-{much}"
+        case Op.GUESS:
+            source = "stock" if step.other == Who.NOBODY else "hand"
+            return f"-{word_for(words.RIDDLES, step.mode)}-{source}"
+        case Op.DISCARD | Op.REVEAL | Op.GIVE | Op.SHIELD | Op.BIND:
+            return f"-{word_for(words.MODES[step.op], step.mode)}"
+        case _:
+            return ""
+
+
+def who(seats: Who, texts: Catalogue) -> str:
+    return texts.text(f"wild-who-{name(seats)}") if seats else ""
+
+
+def person(seats: Who) -> str:
+    """Who lays the card speaks of himself."""
+    return "you" if seats == Who.ME else "they"
+
+
+def amount(step: Step, texts: Catalogue) -> str:
+    match step.amount:
+        case Amount.DIE | Amount.HALF | Amount.ALL:
+            return texts.text(f"wild-amount-{name(Amount(step.amount))}")
+        case Amount.COUNT:
+            return texts.text("wild-amount-count", sort=sort(step, texts))
+        case number if step.sort != Sort.ANY and step.op == Op.DISCARD:
+            return texts.text("wild-amount-of", count=number, sort=sort(step, texts))
+        case number:
+            return texts.text("wild-amount", count=number)
+
+
+def sort(step: Step, texts: Catalogue) -> str:
+    return texts.text(f"wild-sort-{name(step.sort)}", low=step.low, high=step.high)
+
+
+# Blocks
+
+
+def block(steps: tuple[Step, ...], texts: Catalogue) -> str:
+    return texts.text("wild-then").join(clause(step, texts) for step in steps)
+
+
+def decision(step: Step, texts: Catalogue) -> str:
+    key = "wild-told-if-else" if step.second else "wild-told-if"
+    first, second = block(step.first, texts), block(step.second, texts)
+    return texts.text(key, condition=condition(step, texts), first=first, second=second)
+
+
+def condition(step: Step, texts: Catalogue) -> str:
+    test = Test(step.mode)
+    compared = test in (Test.HAND, Test.HANDS, Test.DIE, Test.SCORE)
+    key = f"wild-if-{name(test)}{'-' + name(Compare(step.compare)) if compared else ''}"
+    if test == Test.DIRECTION:
+        key = f"{key}-{words.DIRECTIONS[step.amount]}"
+    return texts.text(
+        key,
+        person=person(step.who),
+        who=who(step.who, texts),
+        other=who(step.other, texts),
+        count=step.amount,
+        sort=sort(step, texts),
+    )

@@ -1,0 +1,104 @@
+"""Setting a table up, writing wilds, talking: in a real browser, by two people."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.person import barriers, faults_of, opened
+
+DESK = 1280, 800
+
+
+def no_barriers(page: Page) -> bool:
+    """Also in what is folded up at first."""
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    return barriers(page) == []
+
+
+def test_presets_mark_what_they_change_and_the_server_says_what_does_not_fit(
+    chromium: Browser, link: str
+) -> None:
+    page = opened(chromium, f"{link}/new/master")
+    page.get_by_role("radio", name="In teams").check()
+    page.locator("summary", has_text="House rules").click()
+    form = page.locator(".option", has=page.locator("[aria-describedby=help-form]"))
+    expect(form.locator(".mark")).to_have_text("changed")
+    expect(form.get_by_role("link").first).to_have_attribute("href", "/rules/master/MAS-11")
+    page.get_by_label("Players in all").select_option("5")
+    refusal = page.get_by_role("alert")
+    expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/master/MAS-114")
+    expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
+    form.get_by_role("button", name="Back to the book").click()
+    expect(page.get_by_role("radio", name="By the book")).to_be_checked()
+    expect(refusal).to_have_count(0)
+    page.get_by_role("radio", name="Quick").check()
+    page.reload()
+    expect(page.get_by_role("radio", name="Quick")).to_be_checked()
+    page.context.close()
+
+
+def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accept(
+    chromium: Browser, link: str
+) -> None:
+    lea = opened(chromium, f"{link}/new/coloradd", DESK)
+    lea.get_by_label("Your name").fill("Lea")
+    lea.get_by_label("Players in all").select_option("2")
+    lea.get_by_role("button", name="Write a wild").click()
+    lea.get_by_label("Title", exact=True).fill("Bomb")
+    rule = lea.get_by_label("Rule", exact=True)
+    rule.fill("roll(6); draw(everyone,die)")
+    expect(lea.locator("#told-1")).to_contain_text("«everyone» cannot stand here")
+    lea.get_by_role("button", name="Show me where").click()
+    assert rule.evaluate("each => each.value.slice(each.selectionStart)").startswith("everyone")
+    rule.fill("roll(6); draw(next,die)")
+    expect(lea.locator("#told-1")).to_contain_text("as many cards as the die shows")
+    assert no_barriers(lea)
+    lea.get_by_role("button", name="Open the table").click()
+    expect(lea.get_by_role("heading", name="Around the table")).to_be_visible()
+    max = opened(chromium, lea.url)
+    max.get_by_label("Your name").fill("Max")
+    max.get_by_role("button", name="Sit down").click()
+    expect(max.get_by_text("draw as many cards as the die shows")).to_be_visible()
+    talk(lea, max)
+    assert no_barriers(max)
+    max.get_by_role("button", name="I agree").click()
+    for page in (lea, max):
+        expect(page.locator(".hand li button").first).to_be_visible()
+        assert faults_of(page) == []
+        page.context.close()
+
+
+def talk(lea: Page, max: Page) -> None:
+    """A message, a reaction, and one that is not heard any more."""
+    for page in (lea, max):
+        page.locator("summary", has_text="Talk").click()
+    said = max.get_by_label("Talk").get_by_role("listitem")
+    lea.get_by_label("Say something").fill("Good luck <b>everybody</b>!")
+    lea.get_by_role("button", name="Send").click()
+    expect(said).to_have_text(["Lea Good luck <b>everybody</b>!"])
+    lea.get_by_role("button", name="Thank you!").click()
+    expect(said.last).to_have_text("Lea Thank you!")
+    max.get_by_label("Mute Lea").check()
+    lea.get_by_role("button", name="Wow!").click()
+    expect(lea.get_by_label("Talk").get_by_role("listitem")).to_have_count(3)
+    max.get_by_role("button", name="Hello!").click()
+    expect(said.last).to_have_text("You Hello!")
+    expect(said).to_have_count(3)
+
+
+def test_a_table_writes_its_wilds_before_the_deal(chromium: Browser, link: str) -> None:
+    page = opened(chromium, f"{link}/new/coloradd")
+    page.get_by_label("Players in all").select_option("2")
+    page.get_by_label("Of these, bots").select_option("1")
+    page.get_by_role("radio", name="With wilds of your own").check()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("heading", name="What shall the wilds do?")).to_be_visible()
+    page.get_by_role("button", name="Choose from the gallery").click()
+    page.get_by_role("button", name="Trade").click()
+    page.get_by_role("button", name="Propose").click()
+    expect(page.get_by_text("Accepted by: You, ")).to_be_visible()  # and the bot
+    assert no_barriers(page)
+    page.get_by_role("button", name="I have no more to say").click()
+    expect(page.locator(".hand li button").first).to_be_visible()
+    assert faults_of(page) == []
+    page.context.close()

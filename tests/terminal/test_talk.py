@@ -1,0 +1,70 @@
+"""Chat, wishes and written cards at a live table, in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from penult.locales import LANGUAGES, catalogue
+from penult.terminal.social import COMMANDS
+from tests.client.conftest import link
+from tests.terminal.test_visit import sitting
+from tests.terminal.visiting import CollectedPaper, ScriptedVisit, plays, visited
+
+__all__ = ["link"]
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def said(link: str, *lines: str, options: str = "", language: str = "en") -> CollectedPaper:
+    """These lines as soon as the match runs, each when nothing else is to be heard."""
+    waiting: Iterator[str] = iter([*lines, "quit"])
+    awaited = [""]  # remarks come when nothing else is to be told
+
+    def typist(visit: ScriptedVisit) -> str | None:
+        if awaited[0] not in visit.paper.text:
+            return None
+        if visit.info.phase != "playing":
+            return plays(visit)
+        line = next(waiting)
+        verb, _, rest = line.partition(" ")
+        awaited[0] = rest if verb in ("say", "dire") else ""
+        return line
+
+    return visited(sitting(link, "coloradd", options=options), typist, language=language)
+
+
+def test_words_for_chat_reactions_mute_and_pause(link: str) -> None:
+    paper = said(link, "react wow", "say Left or right?", "mute 1", "unmute", "pause", "proceed")
+    assert "Lea: Left or right?" in paper.text
+    assert "Lea: Wow!" in paper.text
+    assert "You hear no more from: " in paper.text
+    assert "You hear again: everybody" in paper.text
+    assert "The game is paused." in paper.text
+
+
+def test_they_are_understood_in_other_languages(link: str) -> None:
+    paper = said(link, "réagir bonjour", "dire Bonjour à tous !", "react xyzzy", language="fr")
+    assert "Lea\xa0: Bonjour à tous !" in paper.text
+    assert "xyzzy" in paper.text
+
+
+def test_cards_are_written_before_the_first_deal(link: str) -> None:
+    proposal = 'propose custom1 card "Drizzle" text "Rain!" rule draw(others,1)'
+    paper = said(link, proposal, "cards", "", options="custom_count=1 agree=at_table")
+    assert "Rain!" in paper.text
+    assert "custom1, accepted by: Lea" in paper.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_a_visit_means_two_commands(language: str) -> None:
+    texts = catalogue(language)
+    words = [
+        word for each in COMMANDS if each != "why" for word in texts.text(f"aliases-{each}").split()
+    ]
+    assert len(words) == len(set(words))
