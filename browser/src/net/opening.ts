@@ -1,5 +1,6 @@
 // Opening a table: with bots at once, or as somebody has set it up.
-import { gameOf, inviteBot, open, accept } from "./api"
+import { note } from "../study/records"
+import { accept, gameOf, infoOf, inviteBot, open } from "./api"
 
 const USUAL = 4 // people at a table
 
@@ -21,6 +22,7 @@ export function best(bots: readonly string[]): string {
 export async function openTable(plan: Plan): Promise<string> {
   const { game, name, seats, options } = plan
   const seated = await open({ game, name, seats, options, public: plan.public })
+  note(seated.table, (await infoOf(seated.table)).commitment) // before the cards are dealt
   for (let bot = 0; bot < plan.bots; bot++) await inviteBot(seated.table, { bot: plan.bot }, seated.token)
   await accept(seated.table, seated.token)
   return seated.table

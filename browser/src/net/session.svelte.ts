@@ -1,13 +1,9 @@
 // One table through one socket: what is shown, what happened, and commands until they are answered.
-import type { Asked, Done, Happened, Info, Refusal, Told, Why } from "../protocol"
+import type { Asked, Happened, Told } from "../protocol"
 import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
 import { merged, type Shown } from "./merge"
+import { type Answer, Sight } from "./sight.svelte"
 
-export interface Item {
-  number: number
-  event: Happened
-}
-type Answer = Done | Refusal | Why
 type Status = "connecting" | "open" | "lost" | "gone"
 
 const REMEMBERED = 300 // events
@@ -16,17 +12,10 @@ const LONGEST_WAIT = 8000
 const GIVEN_UP = 4410
 const FOREIGN = 4403
 
-export class Session {
+export class Session extends Sight {
   status = $state<Status>("connecting")
   trouble = $state("")
-  seat = $state(-1)
-  info = $state.raw<Info | null>(null)
-  view = $state.raw<Shown | null>(null)
-  log = $state.raw<readonly Item[]>([])
-  news = $state.raw<readonly Item[]>([]) // of the latest message
-  seenAt = $state(0) // when the view came, by performance.now()
   missed = $state(false)
-  version = $state(0)
 
   private socket: WebSocket | null = null
   private told = 0
@@ -37,7 +26,8 @@ export class Session {
   private asked = 0
   private readonly open = new Map<string, { message: Asked; answer: (reply: Answer) => void }>()
 
-  constructor(readonly table: string) {
+  constructor(table: string) {
+    super(table)
     void this.connect()
   }
 
@@ -48,7 +38,7 @@ export class Session {
   }
 
   /** Come back now, for example after sitting down. */
-  reconnect(): void {
+  override reconnect(): void {
     clearTimeout(this.timer)
     if (this.socket) this.socket.onclose = null
     this.socket?.close()
@@ -125,41 +115,12 @@ export class Session {
     }
   }
 
-  private show(view: Shown | null): void {
-    this.view = view
-    this.seenAt = performance.now()
-  }
-
   private tell(events: readonly Happened[]): void {
     this.news = events.map((event) => ({ number: ++this.told, event }))
     this.log = [...this.log, ...this.news].slice(-REMEMBERED)
   }
 
   // Commands
-
-  act(act: string): Promise<Answer> {
-    return this.ask((id) => ({ type: "act", id, act }))
-  }
-
-  why(act: string): Promise<Answer> {
-    return this.ask((id) => ({ type: "why", id, act }))
-  }
-
-  accept(): Promise<Answer> {
-    return this.ask((id) => ({ type: "accept", id }))
-  }
-
-  pause(paused: boolean): Promise<Answer> {
-    return this.ask((id) => ({ type: paused ? "pause" : "resume", id }))
-  }
-
-  again(): Promise<Answer> {
-    return this.ask((id) => ({ type: "again", id }))
-  }
-
-  next(): Promise<Answer> {
-    return this.ask((id) => ({ type: "next", id }))
-  }
 
   ask(make: (id: string) => Asked): Promise<Answer> {
     const id = `${this.run}-${++this.asked}`

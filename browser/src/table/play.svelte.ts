@@ -15,7 +15,7 @@ import {
 } from "../lib/choices"
 import { texts } from "../lib/texts.svelte"
 import { Words } from "../lib/words"
-import type { Session } from "../net/session.svelte"
+import type { Sight } from "../net/sight.svelte"
 import type { GameReply, ShownAct } from "../protocol"
 
 export interface Refused {
@@ -40,7 +40,7 @@ export class Play {
   readonly acts: Acts
 
   constructor(
-    readonly session: Session,
+    readonly session: Sight,
     readonly game: GameReply,
   ) {
     this.acts = actsOf(game)

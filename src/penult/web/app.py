@@ -28,9 +28,10 @@ from penult.web.after_routes import AFTER
 from penult.web.asking import Asking, TableId, actor_in, hall_of, seat_in, token_in
 from penult.web.browsing import BROWSING
 from penult.web.gateway import Gateway, Message, Receive, Send
+from penult.web.guard import Guard
 from penult.web.hall import Hall
 from penult.web.headers import guarded
-from penult.web.limits import Limits
+from penult.web.limits import SECOND, Limits
 from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
 from penult.web.openapi import CONFIG
@@ -47,6 +48,7 @@ from penult.web.replies import (
     described,
 )
 from penult.web.showing import info_of
+from penult.web.study_routes import STUDY
 from penult.web.tickets import Tickets
 
 BODY = 16_384  # bytes of a request
@@ -145,6 +147,7 @@ ROUTES = (
     set_manners,
     ticket,
     *AFTER,
+    *STUDY,
     *BROWSING,
 )
 
@@ -157,6 +160,7 @@ def application(
     tickets = Tickets(hall.now)
     gateway = Gateway(hall, tickets, limits)
     lobby = Lobby(hall, limits, pace or Pace())
+    readers = Guard(hall.now, burst=100, per=SECOND // 2)
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def sockets(scope: Message, receive: Receive, send: Send) -> None:
@@ -176,6 +180,7 @@ def application(
         lifespan=[open_hall],
         state=State(
             {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby, "link": link}
+            | {"readers": readers}
         ),
         exception_handlers=HANDLERS,
         before_send=[guarded(answered)],

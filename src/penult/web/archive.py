@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from penult.play.events import Event
 from penult.play.match import Match
-from penult.play.record import begin, parse_line, sort_lines
+from penult.play.record import Draft, begin, parse_line, sort_lines
 from penult.table.live import Table
 from penult.table.seating import Phase
+from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 from penult.web import showing
 from penult.web.protocol import Happened, View
-from penult.web.showing import Story
+from penult.web.showing import Story, shown_event
 from penult.web.store import Kept
 from penult.web.watching import with_hands
 
@@ -53,12 +57,7 @@ def replay(record: str, viewer: Seat, start: int, count: int) -> Replay:
     """Some frames of a record, as a seat saw them; a spectator (-1) sees all hands now."""
     draft = sort_lines(record)
     match = begin(draft)
-    acts = [
-        (seat, action)
-        for line, text in draft.acts
-        for seat, actions, _ in [parse_line(match, line, text)]
-        for action in actions
-    ]
+    acts = acts_of(match, draft)
     if viewer != TABLE:
         match._checked(viewer)
     found = []
@@ -70,11 +69,28 @@ def replay(record: str, viewer: Seat, start: int, count: int) -> Replay:
         if number >= start:
             view = seen(match, viewer)
             who, act = (acts[number - 1][0], acts[number - 1][1].text) if number else (NOBODY, "")
-            story = Story(match.game, match.events[known:]).seen_by(viewer)
             change = showing.difference(before, view) if before else view
+            story = told(match, match.events[known:], viewer)
             found.append(Frame(number, change, who, act, story))
             before = view
     return Replay(len(acts), tuple(found))
+
+
+def acts_of(match: Match, draft: Draft) -> list[tuple[Seat, Action]]:
+    """The acts of a record one by one; they are not tried yet."""
+    return [
+        (seat, action)
+        for line, text in draft.acts
+        for seat, actions, _ in [parse_line(match, line, text)]
+        for action in actions
+    ]
+
+
+def told(match: Match, events: Sequence[Event], viewer: Seat) -> tuple[Happened, ...]:
+    """As a seat heard it; who sees all hands also hears which cards were drawn."""
+    if viewer != TABLE:
+        return Story(match.game, events).seen_by(viewer)
+    return tuple(shown_event(match.game, event.seen_by(event.seat)) for event in events)
 
 
 def seen(match: Match, viewer: Seat) -> View:
