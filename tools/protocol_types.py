@@ -31,6 +31,7 @@ REPLIES = (
     replies.Ended,
     archive.Replay,
     outline.Outline,
+    outline.Course,
     outline.Because,
 )
 

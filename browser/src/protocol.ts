@@ -402,6 +402,14 @@ export interface Replay {
   frames: readonly Frame[]
 }
 
+export interface Outline {
+  game: string
+  seats: number
+  names: readonly string[]
+  options: string
+  acts: number
+}
+
 export interface DealtHand {
   seat: number
   cards: readonly string[]
@@ -414,12 +422,7 @@ export interface Deal {
   size: number
 }
 
-export interface Outline {
-  game: string
-  seats: number
-  names: readonly string[]
-  options: string
-  acts: number
+export interface Course {
   rounds: readonly number[]
   winners: readonly number[]
   deck: readonly string[]

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import type { Deal, Outline } from "../src/protocol"
+import type { Course, Deal } from "../src/protocol"
 import { type Added, block, combined, commitmentOf, order, seedOf, sha256 } from "../src/study/chance"
 import { type Check, holds, orderBehind, proofOf } from "../src/study/proof"
 
@@ -87,8 +87,8 @@ test("a changed act is found in its line", async () => {
 
 test("a changed seed is found in its line, and other cards do not follow from it", async () => {
   const changed = RECORD.replace(/seed: .*/, "seed: 00000000000000000000000000000000")
-  const outline = { deck, deals: [deal(hands("abc", "def"))] } as unknown as Outline
-  expect(failed(await proofOf(changed, outline, ""))).toEqual([
+  const course = { deck, deals: [deal(hands("abc", "def"))] } as unknown as Course
+  expect(failed(await proofOf(changed, course, ""))).toEqual([
     ["web-proof-not-committed", 6],
     ["web-proof-not-dealt", undefined],
   ])

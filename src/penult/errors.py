@@ -165,6 +165,12 @@ class Busy(PenultError):
     key = "error-busy"
 
 
+class LongReplay(PenultError):
+    """A record that takes more time than a server has for it."""
+
+    key = "error-long-replay"
+
+
 class NoPort(PenultError):
     key = "error-no-port"
 

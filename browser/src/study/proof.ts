@@ -1,5 +1,5 @@
 // Was the deal what was promised? Every answer is worked out here, from the record and what was shown.
-import type { Deal, Outline } from "../protocol"
+import type { Course, Deal } from "../protocol"
 import { type Added, combined, commitmentOf, order, seedOf, sha256 } from "./chance"
 
 const CHECK = 8 // hex digits behind a line of acts
@@ -42,8 +42,8 @@ export function sort(record: string): Sorted {
   return found
 }
 
-/** ``noted``: the commitment this browser saw before the deal; ``outline``: the cards as they were shown. */
-export async function proofOf(record: string, outline: Outline | null, noted: string): Promise<Check[]> {
+/** ``noted``: the commitment this browser saw before the deal; ``course``: the cards as they were dealt. */
+export async function proofOf(record: string, course: Course | null, noted: string): Promise<Check[]> {
   const sorted = sort(record)
   const seed = seedOf(sorted.header.get("seed")?.value ?? "")
   return [
@@ -51,7 +51,7 @@ export async function proofOf(record: string, outline: Outline | null, noted: st
     ...(await published(sorted, seed)),
     await committed(sorted, seed),
     await sealed(sorted),
-    ...dealt(sorted, seed, outline),
+    ...dealt(sorted, seed, course),
   ]
 }
 
@@ -120,14 +120,14 @@ async function next(check: string, seat: string, act: string): Promise<string> {
 
 // The cards
 
-function dealt(sorted: Sorted, seed: string, outline: Outline | null): Check[] {
-  if (!outline || !seed) return [{ key: "web-proof-no-cards", ok: null }]
+function dealt(sorted: Sorted, seed: string, course: Course | null): Check[] {
+  if (!course || !seed) return [{ key: "web-proof-no-cards", ok: null }]
   if (sorted.arranged) return [{ key: "web-proof-arranged", ok: null }]
   const checks: Check[] = []
   let first = 0
-  outline.deals.forEach((deal, place) => {
-    const before = outline.deals[place - 1]?.number ?? 0
-    const number = orderBehind(seed, outline.deck, deal, first, first + BESIDES + deal.number - before)
+  course.deals.forEach((deal, place) => {
+    const before = course.deals[place - 1]?.number ?? 0
+    const number = orderBehind(seed, course.deck, deal, first, first + BESIDES + deal.number - before)
     const round = place + 1
     if (number < 0) checks.push({ key: "web-proof-not-dealt", ok: false, values: { round } })
     else checks.push({ key: "web-proof-dealt", ok: true, values: { round, number, count: sizeOf(deal) } })

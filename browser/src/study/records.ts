@@ -1,10 +1,10 @@
 // Records: those of matches that have ended here, and those somebody has on his own disk.
 import { request } from "../net/api"
 import { texts } from "../lib/texts.svelte"
-import type { Because, Ended, Outline, Replay } from "../protocol"
+import type { Because, Course, Ended, Outline, Replay } from "../protocol"
 
 export const LONGEST = 400_000 // letters that the server reads
-const PAGE = 100 // frames at once
+const PAGE = 50 // frames at once
 
 export interface Source {
   id: string // of a table; empty: a record from a disk
@@ -24,6 +24,11 @@ export async function recordOf(id: string): Promise<string> {
 
 export function outlineOf({ id, record }: Source): Promise<Outline> {
   return id ? request<Outline>("GET", `/tables/${id}/outline`) : request<Outline>("POST", "/records/outline", { record })
+}
+
+/** The whole match is replayed for it, which may take a while. */
+export function courseOf({ id, record }: Source): Promise<Course> {
+  return id ? request<Course>("GET", `/tables/${id}/course`) : request<Course>("POST", "/records/course", { record })
 }
 
 /** The page of frames that has a step in it. */

@@ -1,11 +1,11 @@
 // A match that is over, step by step, as any seat saw it. Every view comes from the server.
 import { merged, type Shown } from "../net/merge"
 import { type Answer, type Item, Sight } from "../net/sight.svelte"
-import type { Asked, Happened, Info, Outline } from "../protocol"
-import { framesAt, pageOf, type Source, whyThen } from "./records"
+import type { Asked, Course, Happened, Info, Outline } from "../protocol"
+import { courseOf, framesAt, pageOf, type Source, whyThen } from "./records"
 
 const ALL = -1 // the viewer who sees every hand
-const TOLD = 60 // steps whose events are listed
+const TOLD = 40 // steps whose events are listed
 const EACH = 1000 // more events than a step ever has
 
 interface Seen {
@@ -16,7 +16,10 @@ interface Seen {
 
 export class Replay extends Sight {
   step = $state(0)
+  busy = $state(false)
   trouble = $state("")
+  course = $state.raw<Course | null>(null)
+  flaw = $state("") // why the record does not hold
   private readonly frames = new Map<string, Seen>() // by viewer and step
   private readonly pages = new Map<string, Promise<void>>()
 
@@ -30,8 +33,18 @@ export class Replay extends Sight {
     this.info = { id: source.id, game: outline.game, phase: "playing", chairs, options: outline.options } as unknown as Info
   }
 
-  readonly round = $derived.by(() => this.outline.rounds.findLastIndex((start) => start <= this.step))
+  readonly rounds = $derived.by(() => this.course?.rounds ?? [0])
+  readonly round = $derived.by(() => this.rounds.findLastIndex((start) => start <= this.step))
   readonly atEnd = $derived.by(() => this.step >= this.outline.acts)
+
+  /** Has every act been allowed, and does it all lead to this end? */
+  async prove(): Promise<void> {
+    try {
+      this.course = await courseOf(this.source)
+    } catch (error) {
+      this.flaw = (error as Error).message
+    }
+  }
 
   async goTo(step: number, viewer = this.seat): Promise<void> {
     const before = this.step
@@ -39,13 +52,15 @@ export class Replay extends Sight {
     this.step = wanted
     this.seat = viewer >= 0 && viewer < this.outline.seats ? viewer : ALL
     this.trouble = ""
+    this.busy = true
     try {
       await Promise.all([wanted, Math.max(0, wanted - TOLD)].map((each) => this.need(each)))
     } catch (error) {
       this.trouble = (error as Error).message
-      return
     }
-    if (this.step === wanted) this.look(wanted === before + 1)
+    if (this.step !== wanted) return
+    this.busy = false
+    if (!this.trouble) this.look(wanted === before + 1)
   }
 
   private need(step: number): Promise<void> {

@@ -28,10 +28,9 @@ from penult.web.after_routes import AFTER
 from penult.web.asking import Asking, TableId, actor_in, hall_of, seat_in, token_in
 from penult.web.browsing import BROWSING
 from penult.web.gateway import Gateway, Message, Receive, Send
-from penult.web.guard import Guard
 from penult.web.hall import Hall
 from penult.web.headers import guarded
-from penult.web.limits import SECOND, Limits
+from penult.web.limits import Limits
 from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
 from penult.web.openapi import CONFIG
@@ -48,7 +47,7 @@ from penult.web.replies import (
     described,
 )
 from penult.web.showing import info_of
-from penult.web.study_routes import STUDY
+from penult.web.study_routes import STUDY, Reading
 from penult.web.tickets import Tickets
 
 BODY = 16_384  # bytes of a request
@@ -160,7 +159,6 @@ def application(
     tickets = Tickets(hall.now)
     gateway = Gateway(hall, tickets, limits)
     lobby = Lobby(hall, limits, pace or Pace())
-    readers = Guard(hall.now, burst=100, per=SECOND // 2)
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def sockets(scope: Message, receive: Receive, send: Send) -> None:
@@ -180,7 +178,7 @@ def application(
         lifespan=[open_hall],
         state=State(
             {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby, "link": link}
-            | {"readers": readers}
+            | {"reading": Reading(hall)}
         ),
         exception_handlers=HANDLERS,
         before_send=[guarded(answered)],

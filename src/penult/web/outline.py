@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -11,12 +11,12 @@ from msgspec import Meta
 from penult.errors import clause_name
 from penult.play.events import Event
 from penult.play.match import Match
-from penult.play.record import begin, names_of, read_record, sort_lines
+from penult.play.record import names_of
 from penult.play.settings import write_options
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
-from penult.web.archive import acts_of
 from penult.web.protocol import ActText
+from penult.web.reel import Reel
 from penult.web.showing import codes
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
@@ -69,49 +69,54 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class Outline(msgspec.Struct, frozen=True):
+    """What stands in the header; nothing was replayed for it."""
+
     game: str
     seats: int
     names: tuple[str, ...]  # none: the record has no names
     options: str
     acts: int
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What only a whole replay can tell."""
+
     rounds: tuple[int, ...]  # after how many acts each begins
     winners: tuple[int, ...]
     deck: tuple[str, ...]  # the card of each place of a full deck
     deals: tuple[Deal, ...]
 
 
-def outline(record: str) -> Outline:
-    """Of a record that holds; ``BadRecord`` says which line does not."""
-    proven = read_record(record)
-    card = codes(proven.game)
-    deals = tuple(deals_of(record))
+def outline(reel: Reel) -> Outline:
+    match = reel.match_after(0)
     return Outline(
-        game=proven.game.name,
-        seats=proven.seats,
-        names=tuple(names_of(record)),
-        options=write_options(proven.game, proven.options),
-        acts=len(proven.acts),
-        rounds=tuple(sorted({0, *(deal.number for deal in deals)})),
-        winners=proven.outcome.winners if proven.outcome else (),
-        deck=tuple(card[each] for each in proven.game.deck),
-        deals=deals,
+        game=reel.game.name,
+        seats=match.seats,
+        names=tuple(names_of(reel.text)),
+        options=write_options(reel.game, match.options),
+        acts=len(reel.acts),
     )
 
 
-def deals_of(record: str) -> Iterator[Deal]:
-    draft = sort_lines(record)
-    match = begin(draft)
-    if deal := deal_in(match, match.events, 0):
-        yield deal
-    for number, (seat, action) in enumerate(acts_of(match, draft), start=1):
-        known = len(match.events)
-        match.push(seat, action)
+def course(reel: Reel) -> Course:
+    """Of a record that holds; ``BadRecord`` says which line does not."""
+    card = codes(reel.game)
+    deals = []
+    known = 0
+    for number, match in enumerate(reel.proven()):
         if deal := deal_in(match, match.events[known:], number):
-            yield deal
+            deals.append(deal)
+        known = len(match.events)
+    return Course(
+        rounds=tuple(sorted({0, *(deal.number for deal in deals)})),
+        winners=match.outcome.winners if match.outcome else (),
+        deck=tuple(card[each] for each in reel.game.deck),
+        deals=tuple(deals),
+    )
 
 
 def deal_in(match: Match, events: Sequence[Event], number: int) -> Deal | None:
-    """The latest deal among some events: what was dealt, and what was turned up right behind."""
+    """The deal among some events: what was dealt, and what was turned up right behind."""
     dealt = [place for place, event in enumerate(events) if event.kind == Kind.DEALT]
     if not dealt:
         return None
@@ -132,11 +137,7 @@ def hand_in(match: Match, event: Event) -> DealtHand:
     return DealtHand(event.seat, tuple(card[each] for each in cards))
 
 
-def why_then(record: str, number: int, seat: Seat, act: str) -> str:
+def why_then(reel: Reel, number: int, seat: Seat, act: str) -> str:
     """The clause that forbade an act at some place of a record; empty if nothing did."""
-    draft = sort_lines(record)
-    match = begin(draft)
-    for who, action in acts_of(match, draft)[:number]:
-        match.push(who, action)
-    clause = match.why_not(seat, act)
+    clause = reel.match_after(number).why_not(seat, act)
     return clause_name(clause) if clause else ""

@@ -33,6 +33,7 @@ STATUS: dict[type[PenultError], int] = {
     errors.FrozenTable: 409,
     errors.TooMany: 429,
     errors.Busy: 503,
+    errors.LongReplay: 503,
     errors.HouseFull: 503,
 }
 NOT_FOUND = {404: "error-no-such-page", 405: "error-method", 413: "error-too-big"}
