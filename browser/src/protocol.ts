@@ -433,6 +433,18 @@ export interface Because {
   clause: string
 }
 
+export interface Taught {
+  steps: number
+  step: number
+  done: readonly string[]
+  asked: readonly string[]
+  seats: number
+  view: View
+  events: readonly Happened[]
+  clause: string
+  other: boolean
+}
+
 export type Asked = Hello | DoAct | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
 
 export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault

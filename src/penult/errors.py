@@ -171,6 +171,12 @@ class LongReplay(PenultError):
     key = "error-long-replay"
 
 
+class BadLesson(PenultError):
+    """There is no such step, or what was done is no part of it."""
+
+    key = "error-lesson"
+
+
 class NoPort(PenultError):
     key = "error-no-port"
 

@@ -127,7 +127,7 @@ export class Play {
     if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
   }
 
-  private async explain(act: string, what: string): Promise<void> {
+  async explain(act: string, what: string): Promise<void> {
     const answer = await this.session.why(act)
     if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
     if (answer.type === "why" && answer.clause) this.refuse(what, answer.clause, "")

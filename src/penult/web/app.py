@@ -30,6 +30,7 @@ from penult.web.browsing import BROWSING
 from penult.web.gateway import Gateway, Message, Receive, Send
 from penult.web.hall import Hall
 from penult.web.headers import guarded
+from penult.web.lesson_routes import LESSONS
 from penult.web.limits import Limits
 from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
@@ -147,6 +148,7 @@ ROUTES = (
     ticket,
     *AFTER,
     *STUDY,
+    *LESSONS,
     *BROWSING,
 )
 
