@@ -7,7 +7,7 @@ import { join } from "node:path"
 import type { Plugin } from "vite"
 
 const FOLDER = join(import.meta.dirname, "../src/penult/locales")
-const BOOK = /^(\w+)-clauses\.json$/
+const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const APART = ["replay", "lessons"] // files that only one page needs
 const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-meld|error-record|cli)/
