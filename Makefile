@@ -24,7 +24,7 @@ browser: $(PAGES) ## the pages for the browser
 
 test: $(DEV) $(PAGES) chromium ## every test, on all cores
 	@$(NPM) run --silent test
-	@$(BIN)/pytest -n auto $(ARGS)
+	@$(BIN)/pytest -n auto --dist worksteal --durations 20 $(ARGS)
 
 heavy: $(DEV) ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/sim tests/table tests/web $(ARGS)

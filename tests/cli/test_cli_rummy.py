@@ -205,6 +205,7 @@ def test_the_report_says_what_the_game_counts(language: str) -> None:
         ("sim-length", "18.00"),
         ("sim-points", "100.00"),
         *((f"tally-{name}", f"{count / 10:.2f}") for name, count in TALLIES.items()),
+        ("rate-tiles_a_lay", f"{TALLIES['tiles'] / TALLIES['lays']:.2f}"),
     )
     for key, figure in rows:
         label = texts.text(key)
@@ -219,6 +220,8 @@ def test_places_are_counted_from_who_begins(language: str, seats: int) -> None:
     lines = [line.strip() for line in report(summary_by_hand(seats), texts, 1.0)]
     begins = texts.text("sim-place-dealer-rummy")
     assert "100.00 %" in next(line for line in lines if line.startswith(begins))
+    title = next(n for n, line in enumerate(lines) if texts.text("sim-wins-by-seat") in line)
+    assert lines[title + 1].startswith(begins)
     assert sum(line.startswith(texts.text("sim-place-first-rummy")) for line in lines) == 1
     for turn in range(3, seats + 1):
         assert any(line.startswith(texts.text("sim-place-rummy", turn=turn)) for line in lines)

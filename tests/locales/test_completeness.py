@@ -39,6 +39,7 @@ FAMILIES = (  # keys put together while the program runs
     "size-",
     "game-",
     "tally-",
+    "rate-",
     "tray-",
     "wild-",
     "gallery-",
@@ -99,8 +100,9 @@ def card_keys() -> Iterator[str]:
 @each_language
 def test_every_count_of_a_round_has_a_text(language: str) -> None:
     tallies = {f"tally-{tally}" for name in NAMES for tally in find(name).tallies}
-    assert tallies
-    assert missing(language, tallies) == []
+    rates = {f"rate-{rate[0]}" for name in NAMES for rate in find(name).rates}
+    assert tallies and rates
+    assert missing(language, tallies | rates) == []
 
 
 @each_language

@@ -35,6 +35,7 @@ class Scratch:
 
     block: list[int] = ints(WORDS)
     numbers: list[int] = ints(BLOCKS * HALVES)
+    chosen: list[int] = ints(BLOCKS * HALVES)  # places, from numbers
 
 
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
@@ -111,15 +112,44 @@ def fill_order(
             first += ready // HALVES
             ready = fill_numbers(scratch, key, first, number, place - last + 1)
             drawn = 0
-        product = scratch.numbers[drawn] * (place + 1)
-        drawn += 1
-        if product & 0xFFFF < place + 1 and product & 0xFFFF < 65536 % (place + 1):
-            continue
-        other = product >> 16
-        swapped = order[place]
-        order[place] = order[other]
+        wanted = min(ready - drawn, place - last + 1)
+        chosen = choose_places(scratch, drawn, place + 1, wanted)
+        swap_down(order, place, scratch.chosen, chosen)
+        place -= chosen
+        drawn += chosen + (chosen < wanted)  # past the number that is no use
+
+
+def choose_places(scratch: Scratch, drawn: int, below: int, wanted: int) -> int:
+    """Write what the next numbers mean: a place below ``below``, then below one less, and so on.
+
+    Returns how many come before the first number that is no use. Most often that is all of them,
+    so none is looked at alone until one may be.
+    """
+    doubtful = 0
+    for count in range(wanted):
+        product = scratch.numbers[drawn + count] * (below - count)
+        scratch.chosen[count] = product >> 16
+        doubtful |= product & 0xFFFF < below - count
+    if not doubtful:
+        return wanted
+    count = 0
+    while count < wanted and is_of_use(scratch.numbers[drawn + count], below - count):
+        count += 1
+    return count
+
+
+def is_of_use(number: int, below: int) -> bool:
+    """Or else some places would be likelier than others."""
+    return number * below & 0xFFFF >= 65536 % below
+
+
+def swap_down(order: list[int], place: int, others: list[int], count: int) -> None:
+    """Swap this place with the first of the others, the place below with the second, and so on."""
+    for step in range(count):
+        other = others[step]
+        swapped = order[place - step]
+        order[place - step] = order[other]
         order[other] = swapped
-        place -= 1
 
 
 def clock_jitter(key: Sequence[int], period: int, most: int, block: list[int]) -> int:

@@ -67,6 +67,7 @@ class Game:
     steps: frozenset[Verb] = frozenset()  # of a turn that a record writes in one line
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
+    rates: tuple[tuple[str, str, str], ...] = ()  # a name, and which count for one of another
     idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts that options leave untouched
     workshop: Workshop | None = None  # if people may write on some of its cards
     idle_modules: tuple[str, ...] = ()  # whose functions then have nothing to do

@@ -62,6 +62,7 @@ def figures(summary: Summary, texts: Catalogue) -> Iterator[str]:
     ]
     for name, figure in summary.tallies.items():
         rows.append((f"tally-{name}", f"{figure.value:.2f} ± {figure.margin:.2f}"))
+    rows += [(f"rate-{name}", f"{value:.2f}") for name, value in summary.rates.items()]
     if summary.whole_matches:
         rows.append(("sim-rounds", f"{summary.rounds / max(summary.games, 1):.2f}"))
     width = max(len(texts.text(key)) for key, _ in rows)
@@ -75,13 +76,20 @@ def places(summary: Summary, texts: Catalogue) -> Iterator[str]:
     names = [place_name(summary, texts, "sim-place", place) for place in range(summary.seats)]
     names[0] = place_name(summary, texts, "sim-place-first", 0)
     names[-1] = place_name(summary, texts, "sim-place-dealer", summary.seats - 1)
-    yield from bars(names, list(summary.places))
+    rows = list(summary.places)
+    if own_words(summary, texts, "sim-place-dealer"):
+        names, rows = names[-1:] + names[:-1], rows[-1:] + rows[:-1]
+    yield from bars(names, rows)
 
 
 def place_name(summary: Summary, texts: Catalogue, key: str, place: int) -> str:
     """In the game's own words if it has some: where the «dealer» begins, place 1 plays second."""
+    return texts.text(own_words(summary, texts, key) or key, place=place + 1, turn=place + 2)
+
+
+def own_words(summary: Summary, texts: Catalogue, key: str) -> str:
     own = f"{key}-{summary.game}"
-    return texts.text(own if own in texts else key, place=place + 1, turn=place + 2)
+    return own if own in texts else ""
 
 
 def bots(summary: Summary, texts: Catalogue) -> Iterator[str]:

@@ -58,6 +58,7 @@ class Summary:
     places: tuple[Figure, ...]  # rounds won, from the dealer's left to the dealer
     bots: tuple[BotFigure, ...]
     tallies: dict[str, Figure]  # what the game counts of its own, a round
+    rates: dict[str, float]  # and what it counts for one of another
     partial: bool = False
 
     def as_dict(self) -> dict[str, Any]:
@@ -130,8 +131,16 @@ def summarise(plan: Plan, counters: Counters) -> Summary:
             )
             for number, name in enumerate(plan.game.tallies)
         },
+        rates={name: rate(plan, counters, of, each) for name, of, each in plan.game.rates},
         partial=games < plan.games,
     )
+
+
+def rate(plan: Plan, counters: Counters, of: str, each: str) -> float:
+    """How many of one count there are for one of another, over all rounds."""
+    number = plan.game.tallies.index
+    total, times = (int(counters[Count.TALLY + number(name)]) for name in (of, each))
+    return total / max(times, 1)
 
 
 def bot_figure(plan: Plan, counters: Counters, number: int) -> BotFigure:

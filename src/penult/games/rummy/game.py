@@ -72,4 +72,5 @@ GAME = Game(
         "caught_tiles",
     ),
     tally=tally,
+    rates=(("tiles_a_lay", "tiles", "lays"),),
 )
