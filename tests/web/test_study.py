@@ -174,7 +174,7 @@ def test_what_is_no_record_is_refused_in_words(tmp_path: Path) -> None:
 
 def test_a_lesson_over_http(tmp_path: Path) -> None:
     async def what(desktop: Desktop) -> None:
-        async def learn(**said: object) -> Any:
+        async def learn(**said: Any) -> Any:
             return (await desktop.post("/api/lessons/coloradd", **said)).json()
 
         start = await learn()
@@ -198,7 +198,8 @@ def test_a_lesson_over_http(tmp_path: Path) -> None:
 
 def test_a_place_that_no_lesson_has_is_refused(tmp_path: Path) -> None:
     async def what(desktop: Desktop) -> None:
-        for said in ({"step": 8}, {"step": 7, "act": "r7"}, {"step": 0, "done": ["g1"]}):
+        nowhere: list[dict[str, Any]] = [{"step": 8}, {"step": 7, "act": "r7"}, {"done": ["g1"]}]
+        for said in nowhere:
             answer = await desktop.post("/api/lessons/coloradd", **said)
             assert (answer.status_code, answer.json()["code"]) == (400, "error-lesson")
         assert (await desktop.post("/api/lessons/chess")).status_code == 404
