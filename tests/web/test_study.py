@@ -163,7 +163,7 @@ def test_a_match_that_goes_on_is_not_shown(tmp_path: Path) -> None:
 def test_what_is_no_record_is_refused_in_words(tmp_path: Path) -> None:
     async def what(desktop: Desktop) -> None:
         answer = await desktop.post("/api/records/outline", record="hello")
-        assert (answer.status_code, answer.json()["code"]) == (400, "error-record")
+        assert (answer.status_code, answer.json()["code"]) == (409, "error-record")
         answer = await desktop.post("/api/records/outline", record="x" * 400_001)
         assert answer.status_code == 400
         answer = await desktop.post("/api/records/outline", record="x" * 1_000_001)
@@ -201,7 +201,7 @@ def test_a_place_that_no_lesson_has_is_refused(tmp_path: Path) -> None:
         nowhere: list[dict[str, Any]] = [{"step": 8}, {"step": 7, "act": "r7"}, {"done": ["g1"]}]
         for said in nowhere:
             answer = await desktop.post("/api/lessons/coloradd", **said)
-            assert (answer.status_code, answer.json()["code"]) == (400, "error-lesson")
+            assert (answer.status_code, answer.json()["code"]) == (404, "error-lesson")
         assert (await desktop.post("/api/lessons/chess")).status_code == 404
 
     visit(tmp_path, what)

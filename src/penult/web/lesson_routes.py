@@ -21,7 +21,7 @@ class Lecture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the learner is: a step, what was done of it, and what is tried now."""
 
     step: Annotated[int, Meta(ge=0, le=20)] = 0
-    done: Annotated[tuple[ActText, ...], Meta(max_length=12)] = ()
+    done: Annotated[list[str], Meta(max_length=12)] = []
     act: ActText | None = None
 
 
@@ -54,7 +54,7 @@ def shown(lesson: Lesson, data: Lecture) -> Taught:
     match = before(lesson, data.step, data.done)
     left = still_asked(lesson.steps[data.step], data.done) if data.step < len(lesson.steps) else ()
     here = Attempt(match, len(match.events), left)
-    return told(lesson, data.step, data.done, here)
+    return told(lesson, data.step, tuple(data.done), here)
 
 
 def answered(lesson: Lesson, data: Lecture, tried: Attempt) -> Taught:
@@ -63,7 +63,7 @@ def answered(lesson: Lesson, data: Lecture, tried: Attempt) -> Taught:
         next_left = after[0].acts if after else ()
         return told(lesson, data.step + 1, (), tried, next_left)
     moved = tried.clause is None and not tried.other
-    done = (*data.done, tried.match.acts[-1][1].text) if moved else data.done
+    done = (*data.done, tried.match.acts[-1][1].text) if moved else tuple(data.done)
     return told(lesson, data.step, done, tried)
 
 

@@ -21,6 +21,7 @@ STATUS: dict[type[PenultError], int] = {
     errors.NoSuchCode: 404,
     errors.UnknownGame: 404,
     errors.UnknownLanguage: 404,
+    errors.BadLesson: 404,
     errors.NoChair: 403,
     errors.NotHost: 403,
     errors.SeatTaken: 409,
@@ -28,6 +29,7 @@ STATUS: dict[type[PenultError], int] = {
     errors.NotGathering: 409,
     errors.NotPlaying: 409,
     errors.NotOver: 409,
+    errors.BadRecord: 409,  # it contradicts itself, or the rules
     errors.NoRematch: 409,
     errors.TablePaused: 409,
     errors.FrozenTable: 409,
