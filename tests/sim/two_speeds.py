@@ -217,12 +217,13 @@ class Table:
         self.compare()
 
     def compare(self) -> None:
+        """The state, and what three of those at the table are told."""
         compare_states(self.game, self.state, self.packed.records)
         assert self.game.reactors(self.state) == self.reactors
-        looks = [self.look(seat) for seat in range(TABLE, self.seats)]
+        self.legal = {}
         with remembered():
-            for seat, look in zip(range(TABLE, self.seats), looks, strict=True):
-                self.compare_seat(seat, look)
+            for seat in {TABLE, int(self.state.seats.turn), self.rng.randrange(self.seats)}:
+                self.compare_seat(seat)
         if self.game.tally and not waits_for_chance(self.state) and not self.state.winners:
             self.compare_clocks()
 
@@ -233,8 +234,9 @@ class Table:
         acts, view = self.acts.record, self.view.records.view(np.int64)
         return Look(acts["ids"][:size].tolist(), int(acts["moves"]), view.tolist(), self.why.copy())
 
-    def compare_seat(self, seat: Seat, look: Look) -> None:
+    def compare_seat(self, seat: Seat) -> None:
         """Acts and views; the lists agree with why_not too, as that is the definition."""
+        look = self.look(seat)
         view, out = self.game.view(), [0] * ROOM
         size = self.game.legal(self.state, seat, out)
         self.legal[seat] = out[:size]
@@ -268,12 +270,19 @@ class Table:
         waiting = [seat for seat in range(self.seats) if self.reactors >> seat & 1]
         if waiting and self.rng.random() < (0.8 if seat == TABLE else 0.25):
             seat = self.rng.choice(waiting)
-        elif self.legal[TABLE] and self.rng.random() < 0.05:
+        elif self.acts_of(TABLE) and self.rng.random() < 0.05:
             seat = TABLE
         elif self.rng.random() < 0.03:
-            seat = self.rng.choice([who for who in range(self.seats) if self.legal[who]] or [seat])
-        acts = self.legal[seat]
+            seat = self.rng.choice(
+                [who for who in range(self.seats) if self.acts_of(who)] or [seat]
+            )
+        acts = self.acts_of(seat)
         return seat, acts[int(len(acts) * self.rng.random() ** 2)]
+
+    def acts_of(self, seat: Seat) -> list[int]:
+        if seat not in self.legal:
+            self.compare_seat(seat)
+        return self.legal[seat]
 
     def let_chance_play(self, seed: int) -> None:
         """As in a match of this seed."""

@@ -31,6 +31,15 @@ def who_has_drawn(state: Any) -> Seat:
 
 EXCHANGING = "illegal_lay=free seven_zero=on seven_zero_last=exchanges"
 CATCHING = "illegal_lay=free jump_in=on false_catch_penalty=2 catch_close=next_lay"
+HONOUR = 'card text "All freeze!" rule honour(1); draw(named,2)'
+
+
+def written(rule: str) -> str:
+    """Somebody can lay a card with this rule on it."""
+    hands = "hand 0: custom1 r1 r2 r3; hand 1: b1 b2 b3; hand 2: y1 y2 y3"
+    return f"options: custom_count=1\ncustom1: {rule}\nturn: 0; {hands}; talon: r5"
+
+
 RARE = (
     (f"options: {EXCHANGING}; hand 0: r7; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r7>1"),
     (f"options: {EXCHANGING}; hand 0: r0; hand 1: b1; hand 2: y1 y2; talon: r5", "0 r0"),
@@ -39,6 +48,11 @@ RARE = (
         "talon: y5; exposed: 0",
         "2 jump b+2, 0 catch 1, 1 wrong",
     ),
+    (written("give(me,next,1,blind)"), "0 custom1=red, 1 take"),
+    (written("guess(next,colour,stock_top)"), "0 custom1=red, 1 guess green"),
+    (written("choice(next){A: draw(next,2) | B: skip(1)}"), "0 custom1=red, 1 option a"),
+    (written(HONOUR), "0 custom1=red, 0 blame 2, 1 yes, 2 no"),
+    (written(HONOUR), "0 custom1=red, 0 done"),
 )
 
 
