@@ -1,19 +1,22 @@
 // The texts of src/penult/locales as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
-// the rulebook of one game, «texts:fr/options» the options of all, «texts:shelf» a list of them.
+// the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/replay» and others what
+// only one page says, «texts:shelf» a list of them.
 // What only the terminal says is left out.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
 
 const FOLDER = join(import.meta.dirname, "../src/penult/locales")
-const BOOK = /^(\w+)-clauses\.json$/
+const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
+const APART = ["replay", "lessons"] // files that only one page needs
 const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-meld|error-record|cli|wild-|gallery-|cards-|talk-|sim-|page-|serve-|tables-)/
 const NAME = "texts:"
 
 /** Which of the modules a file belongs to. */
 function part(file: string): string {
-  return file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? "")
+  const apart = APART.find((name) => file === `${name}.json`)
+  return apart ?? (file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? ""))
 }
 
 function texts(language: string, wanted: string): Record<string, unknown> {

@@ -14,7 +14,7 @@ from msgspec import inspect
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour
-from penult.web import protocol, replies
+from penult.web import archive, lesson_routes, outline, protocol, replies
 
 TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from src/penult/web; do not edit.\n"
@@ -32,6 +32,12 @@ REPLIES = (
     replies.Draft,
     replies.Fit,
     replies.Address,
+    replies.Ended,
+    archive.Replay,
+    outline.Outline,
+    outline.Course,
+    outline.Because,
+    lesson_routes.Taught,
 )
 
 

@@ -447,6 +447,71 @@ export interface Address {
   link: string
 }
 
+export interface Ended {
+  id: string
+  game: string
+  options: string
+  seats: number
+  ended: number
+  finished: boolean
+}
+
+export interface Frame {
+  number: number
+  view: View
+  seat?: number
+  act?: string
+  events?: readonly Happened[]
+}
+
+export interface Replay {
+  acts: number
+  frames: readonly Frame[]
+}
+
+export interface Outline {
+  game: string
+  seats: number
+  names: readonly string[]
+  options: string
+  acts: number
+}
+
+export interface DealtHand {
+  seat: number
+  cards: readonly string[]
+}
+
+export interface Deal {
+  number: number
+  hands: readonly DealtHand[]
+  up: readonly string[]
+  size: number
+}
+
+export interface Course {
+  rounds: readonly number[]
+  winners: readonly number[]
+  deck: readonly string[]
+  deals: readonly Deal[]
+}
+
+export interface Because {
+  clause: string
+}
+
+export interface Taught {
+  steps: number
+  step: number
+  done: readonly string[]
+  asked: readonly string[]
+  seats: number
+  view: View
+  events: readonly Happened[]
+  clause: string
+  other: boolean
+}
+
 export type Asked = Hello | DoAct | DoPropose | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
 
 export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault

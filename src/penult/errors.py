@@ -169,6 +169,18 @@ class Busy(PenultError):
     key = "error-busy"
 
 
+class LongReplay(PenultError):
+    """A record that takes more time than a server has for it."""
+
+    key = "error-long-replay"
+
+
+class BadLesson(PenultError):
+    """There is no such step, or what was done is no part of it."""
+
+    key = "error-lesson"
+
+
 class NoPort(PenultError):
     key = "error-no-port"
 

@@ -35,7 +35,7 @@ def is_at_home(path: Path, game: str) -> bool:
     inside = path.relative_to(SRC)
     return (
         inside.parts[:2] == ("games", game)
-        or inside.as_posix() in (f"bots/{game}.py", "games/registry.py")
+        or inside.as_posix() in (f"bots/{game}.py", f"lessons/{game}.py", "games/registry.py")
         or inside.parts[0] == "locales"
     )
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import struct
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,18 +17,15 @@ from hypothesis import strategies as st
 
 from penult.chance import orders, seeds
 from penult.chance.seeds import fresh as drawn_by_the_system
+from penult.play.origin import Origin
 from penult.sim.compiled import register
 from penult.sim.layout import Packed
 from tests.chance import reference
 from tests.properties.tables import TIMES, examples, given
 
-# draft-strombergson-chacha-test-vectors-01, TC1: key and IV zero, 128-bit key, 8 rounds
-PUBLISHED = (
-    "e28a5fa4a67f8c5defed3e6fb7303486aa8427d31419a729572d777953491120"
-    "b64ab8e72b8deb85cd6aea7cb6089a101824beeb08814a428aab1fa2c816081b",
-    "8a26af448a1ba906368fd8c83831c18cec8ced811a028e675b8d2be8fce08116"
-    "5ceae9f1d1b7a975497749480569ceb83de6a0a587d4984f19925f5d338e430d",
-)
+# The browser reads the same file. Its blocks are TC1 of draft-strombergson-chacha-test-vectors-01:
+# key and IV zero, 128-bit key, 8 rounds.
+VECTORS = json.loads((Path(__file__).parent / "vectors.json").read_text(encoding="utf-8"))
 LARGEST = (1 << seeds.BITS) - 1
 
 
@@ -39,10 +38,11 @@ def block(seed: int, count: int = 0, number: int = 0, stream: int = 0) -> bytes:
 # The cipher
 
 
-@pytest.mark.parametrize("count", [0, 1])
-def test_the_published_vectors(count: int) -> None:
-    assert block(0, count).hex() == PUBLISHED[count]
-    assert reference.keystream(0, count, 0, 0).hex() == PUBLISHED[count]
+@pytest.mark.parametrize("vector", VECTORS["blocks"])
+def test_the_published_vectors(vector: dict[str, Any]) -> None:
+    seed, count = int(vector["seed"], 16), vector["count"]
+    assert block(seed, count).hex() == vector["bytes"]
+    assert reference.keystream(seed, count, 0, 0).hex() == vector["bytes"]
 
 
 WORD = st.integers(0, 2**32 - 1)
@@ -62,12 +62,13 @@ def test_a_seed_is_four_words_the_highest_first() -> None:
 # Stored orders: they may never change, or old records would no longer hold
 
 
-def test_stored_orders() -> None:
-    assert seeds.order(0, 0, 10) == [7, 4, 1, 0, 6, 8, 2, 3, 9, 5]
-    assert seeds.order(0, 1, 10) == [8, 4, 9, 7, 3, 6, 5, 0, 2, 1]
-    assert seeds.order(LARGEST, 0, 10) == [3, 2, 6, 7, 5, 0, 8, 4, 1, 9]
-    order = seeds.order(0x00112233445566778899AABBCCDDEEFF, 5, 108)
-    assert digest_of(order) == "1b487ecd1a5cee95442523f99b4a41f563399f6c953b7b1c16fef00ccb09328d"
+@pytest.mark.parametrize("vector", VECTORS["orders"])
+def test_stored_orders(vector: dict[str, Any]) -> None:
+    order = seeds.order(int(vector["seed"], 16), vector["number"], vector["size"])
+    if "order" in vector:
+        assert order == [int(place) for place in vector["order"].split()]
+    else:
+        assert digest_of(order) == vector["sha256"]
 
 
 def digest_of(order: list[int]) -> str:
@@ -192,6 +193,18 @@ def test_many_rejected_numbers_only_need_more_blocks() -> None:
 
 
 # Seeds
+
+
+@pytest.mark.parametrize("vector", VECTORS["commitments"])
+def test_stored_commitments(vector: dict[str, str]) -> None:
+    assert seeds.commitment(int(vector["seed"], 16)) == vector["commitment"]
+
+
+@pytest.mark.parametrize("vector", VECTORS["origins"])
+def test_stored_seeds_of_several(vector: dict[str, Any]) -> None:
+    added = tuple((each["seat"], each["seed"]) for each in vector["added"])
+    origin = Origin(vector["table"], int(vector["server"], 16), added)
+    assert seeds.in_hex(origin.seed) == vector["seed"]
 
 
 @examples(50)

@@ -300,3 +300,22 @@ def test_the_notation_is_understood_in_every_language(language: str) -> None:
     texts = catalogue(language)
     said = {name: texts.text(f"aliases-{name}").split() for name in names}
     assert [name for name in names if name not in said[name]] == list(SAID_BEHIND_A_SIGN)
+
+
+# The rulebook in chapters
+
+
+@each_language
+@pytest.mark.parametrize("name", NAMES)
+def test_a_rulebook_begins_with_a_heading_and_every_heading_with_a_clause(
+    language: str, name: str
+) -> None:
+    clauses = [clause_name(clause) for clause in find(name).clauses if clause]
+    begun = [clause for clause in clauses if f"web-chapter-{clause}" in catalogue(language)]
+    assert begun[0] == clauses[0]
+    assert len(begun) > 5
+
+
+def test_no_heading_stands_before_a_clause_that_is_not_there() -> None:
+    heads = {key for key in catalogue("en").texts if key.startswith("web-chapter-")}
+    assert heads <= {key.replace("clause-", "web-chapter-") for key in clause_keys()}

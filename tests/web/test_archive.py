@@ -18,6 +18,7 @@ from penult.vocabulary.ids import TABLE
 from penult.web import showing
 from penult.web.archive import replay
 from penult.web.protocol import View
+from penult.web.reel import Reel
 from tests.table.evening import Evening
 from tests.web.desktop import Desktop, visit
 from tests.web.guest import bearer
@@ -147,12 +148,12 @@ def test_a_replay_shows_what_each_seat_saw(game: str) -> None:
     record = evening.match.record()
     clocks = {"countdown": None, "patience": None}
     for seat in range(4):
-        found = replay(record, seat, 0, 100)
+        found = replay(Reel(record), seat, 0, 100)
         assert found.acts == len(evening.match.acts)
         for number, seen in views.items():
             again = merged(found.frames[: number + 1])
             assert again == msgspec.structs.replace(seen[seat], **clocks)
-        part = replay(record, seat, 10, 5)
+        part = replay(Reel(record), seat, 10, 5)
         assert [frame.number for frame in part.frames] == [10, 11, 12, 13, 14]
         assert merged(part.frames) == merged(found.frames[:15])
 
@@ -162,7 +163,7 @@ def test_a_replay_for_all_shows_all_hands() -> None:
     evening.gather()
     for _ in range(10):
         evening.step()
-    found = replay(evening.match.record(), TABLE, 0, 100)
+    found = replay(Reel(evening.match.record()), TABLE, 0, 100)
     assert [len(hand) for hand in merged(found.frames).hands or ()] == [
         seat.size for seat in merged(found.frames).seats or ()
     ]
@@ -171,9 +172,9 @@ def test_a_replay_for_all_shows_all_hands() -> None:
         evening.match.acts[0][0],
         evening.match.acts[0][1].text,
     )
-    assert replay(evening.match.record(), TABLE, 10_000, 5).frames == ()
+    assert replay(Reel(evening.match.record()), TABLE, 10_000, 5).frames == ()
     with pytest.raises(BadSeat):
-        replay(evening.match.record(), 4, 0, 5)
+        replay(Reel(evening.match.record()), 4, 0, 5)
 
 
 def test_a_replay_is_had_over_http(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
-// Where we are: the path of the address, and nothing else.
+// Where we are: the path of the address, and the place on the page behind the sharp.
 
-export const route = $state({ path: location.pathname })
+export const route = $state({ path: location.pathname, place: location.hash.slice(1) })
 
 export function go(path: string): void {
   history.pushState(null, "", path)
@@ -9,6 +9,7 @@ export function go(path: string): void {
 
 function arrive(): void {
   route.path = location.pathname
+  route.place = location.hash.slice(1)
   scrollTo(0, 0)
 }
 
@@ -19,7 +20,10 @@ export function follow(event: MouseEvent): void {
   if (!link || !plain || link.target || link.origin !== location.origin || link.pathname.startsWith("/api")) return
   if (link.hash && link.pathname === location.pathname) return
   event.preventDefault()
-  go(link.pathname)
+  go(link.pathname + link.hash)
 }
 
-addEventListener("popstate", arrive)
+addEventListener("popstate", () => {
+  if (route.path !== location.pathname) arrive()
+  else route.place = location.hash.slice(1)
+})

@@ -3,6 +3,8 @@ import shelf from "texts:shelf"
 import { Catalogue, LANGUAGES, type Language, type Text, type Values } from "./catalogue"
 import { settings } from "./settings.svelte"
 
+const CLAUSE = "clause-"
+
 class Texts {
   current = $state.raw(new Catalogue("en", {}))
   private readonly opened = new Set<string>()
@@ -22,10 +24,11 @@ class Texts {
     for (const more of found) this.current = this.current.with(more)
   }
 
-  /** The clauses of one game, in their order. */
+  /** The names of the clauses of one game, in their order. */
   async bookOf(game: string): Promise<string[]> {
     await this.open(game)
-    return Object.keys(await read(`${this.current.language}/${game}`))
+    const keys = Object.keys(await read(`${this.current.language}/${game}`))
+    return keys.filter((key) => key.startsWith(CLAUSE)).map((key) => key.slice(CLAUSE.length))
   }
 }
 

@@ -12,7 +12,7 @@ export class Trouble extends Error {
   }
 }
 
-async function request<Reply>(method: string, path: string, body?: unknown, token = ""): Promise<Reply> {
+export async function request<Reply>(method: string, path: string, body?: unknown, token = ""): Promise<Reply> {
   const headers: Record<string, string> = { "Accept-Language": texts.current.language }
   if (body !== undefined) headers["Content-Type"] = "application/json"
   if (token) headers["Authorization"] = `Bearer ${token}`

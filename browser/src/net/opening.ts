@@ -1,6 +1,7 @@
 // Opening a table: with bots at once, or as somebody has set it up.
 import type { NewTable } from "../protocol"
-import { gameOf, inviteBot, open, accept } from "./api"
+import { note } from "../study/records"
+import { accept, gameOf, infoOf, inviteBot, open } from "./api"
 
 const USUAL = 4 // people at a table
 
@@ -25,6 +26,7 @@ export function best(bots: readonly string[]): string {
 export async function openTable(plan: Plan): Promise<string> {
   const { bots: _bots, bot: _bot, ...table } = plan
   const seated = await open(table)
+  note(seated.table, (await infoOf(seated.table)).commitment) // before the cards are dealt
   for (let bot = 0; bot < plan.bots; bot++) await inviteBot(seated.table, { bot: plan.bot }, seated.token)
   await accept(seated.table, seated.token)
   return seated.table

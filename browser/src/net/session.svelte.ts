@@ -1,14 +1,9 @@
 // One table through one socket: what is shown, what happened, and commands until they are answered.
-import type { Asked, Done, Happened, Info, Refusal, Told, Why } from "../protocol"
+import type { Asked, Happened, Told } from "../protocol"
 import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
 import { merged, type Shown } from "./merge"
-import { Talk } from "./talk.svelte"
+import { type Answer, type Item, Sight } from "./sight.svelte"
 
-export interface Item {
-  number: number
-  event: Happened
-}
-type Answer = Done | Refusal | Why
 type Status = "connecting" | "open" | "lost" | "gone"
 
 const REMEMBERED = 300 // events
@@ -19,20 +14,10 @@ const FOREIGN = 4403
 const SEEN = "penult.seen" // the table looked at last, and how far
 const ROWS_AGAIN = 12 // told once more to who opens the page anew
 
-export class Session {
+export class Session extends Sight {
   status = $state<Status>("connecting")
   trouble = $state("")
-  seat = $state(-1)
-  info = $state.raw<Info | null>(null)
-  view = $state.raw<Shown | null>(null)
-  log = $state.raw<readonly Item[]>([])
-  news = $state.raw<readonly Item[]>([]) // of the latest message
-  returned = $state.raw<readonly Item[]>([]) // what was told to who came back
-  seenAt = $state(0) // when the view came, by performance.now()
   missed = $state(false)
-  version = $state(0)
-
-  readonly talk = new Talk((make) => this.ask(make))
 
   private socket: WebSocket | null = null
   private told = 0
@@ -43,7 +28,8 @@ export class Session {
   private asked = 0
   private readonly open = new Map<string, { message: Asked; answer: (reply: Answer) => void }>()
 
-  constructor(readonly table: string) {
+  constructor(table: string) {
+    super(table)
     void this.connect()
   }
 
@@ -54,7 +40,7 @@ export class Session {
   }
 
   /** Come back now, for example after sitting down. */
-  reconnect(): void {
+  override reconnect(): void {
     clearTimeout(this.timer)
     if (this.socket) this.socket.onclose = null
     this.socket?.close()
@@ -138,9 +124,8 @@ export class Session {
     }
   }
 
-  private show(view: Shown | null): void {
-    this.view = view
-    this.seenAt = performance.now()
+  protected override show(view: Shown | null): void {
+    super.show(view)
     localStorage.setItem(SEEN, `${this.table} ${this.version}`)
   }
 
@@ -151,50 +136,6 @@ export class Session {
   }
 
   // Commands
-
-  act(act: string): Promise<Answer> {
-    return this.ask((id) => ({ type: "act", id, act }))
-  }
-
-  why(act: string): Promise<Answer> {
-    return this.ask((id) => ({ type: "why", id, act }))
-  }
-
-  propose(number: number, card: string): Promise<Answer> {
-    return this.ask((id) => ({ type: "propose", id, number, card }))
-  }
-
-  accept(): Promise<Answer> {
-    return this.ask((id) => ({ type: "accept", id }))
-  }
-
-  pause(paused: boolean): Promise<Answer> {
-    return this.ask((id) => ({ type: paused ? "pause" : "resume", id }))
-  }
-
-  again(): Promise<Answer> {
-    return this.ask((id) => ({ type: "again", id }))
-  }
-
-  start(): Promise<Answer> {
-    return this.ask((id) => ({ type: "start", id }))
-  }
-
-  addSeed(seed: string): Promise<Answer> {
-    return this.ask((id) => ({ type: "seed", id, seed }))
-  }
-
-  openHand(open: boolean): Promise<Answer> {
-    return this.ask((id) => ({ type: "open", id, open }))
-  }
-
-  prefer(auto: boolean): Promise<Answer> {
-    return this.ask((id) => ({ type: "prefer", id, auto }))
-  }
-
-  next(): Promise<Answer> {
-    return this.ask((id) => ({ type: "next", id }))
-  }
 
   ask(make: (id: string) => Asked): Promise<Answer> {
     const id = `${this.run}-${++this.asked}`

@@ -15,7 +15,7 @@ import {
 } from "../lib/choices"
 import { texts } from "../lib/texts.svelte"
 import { Words } from "../lib/words"
-import type { Session } from "../net/session.svelte"
+import type { Sight } from "../net/sight.svelte"
 import type { GameReply, ShownAct } from "../protocol"
 import { Arranging, type Place } from "./arranging.svelte"
 
@@ -44,7 +44,7 @@ export class Play {
   readonly arranging: Arranging | null
 
   constructor(
-    readonly session: Session,
+    readonly session: Sight,
     readonly game: GameReply,
   ) {
     this.acts = actsOf(game)
@@ -161,7 +161,7 @@ export class Play {
     return acts.length
   }
 
-  private async explain(act: string, what: string): Promise<void> {
+  async explain(act: string, what: string): Promise<void> {
     const answer = await this.session.why(act)
     if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
     if (answer.type === "why" && answer.clause) this.refuse(what, answer.clause, "")

@@ -123,7 +123,8 @@ def read_record(text: str) -> Match:
     """Replay and prove a record; raises ``BadRecord`` with the line that does not hold."""
     draft = sort_lines(text)
     match = begin(draft)
-    replay(match, draft)
+    for _ in replay(match, draft):
+        pass
     prove_end(match, draft, last=text.count("\n"))
     return match
 
@@ -255,7 +256,8 @@ def seat_seeds(draft: Draft) -> tuple[tuple[Seat, str], ...]:
     return tuple(found)
 
 
-def replay(match: Match, draft: Draft) -> None:
+def replay(match: Match, draft: Draft) -> Iterator[Match]:
+    """Act by act, each proven before it is carried out; the match after each."""
     check = sealed_start(match)
     for line, text in draft.acts:
         seat, actions, given = parse_line(match, line, text)
@@ -265,6 +267,7 @@ def replay(match: Match, draft: Draft) -> None:
             raise BadRecord(line, "check", act=STEP.join(action.text for action in actions))
         for action in actions:
             replay_act(match, draft, line, seat, action)
+            yield match
 
 
 def replay_act(match: Match, draft: Draft, line: int, seat: Seat, action: Action) -> None:

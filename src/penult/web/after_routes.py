@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from litestar import Response, get
@@ -11,7 +10,6 @@ from litestar.enums import MediaType
 from litestar.params import QueryParameter
 
 from penult import __version__
-from penult.web.archive import Replay, replay
 from penult.web.asking import TableId, hall_of
 from penult.web.lobby import DAY
 from penult.web.metrics import written
@@ -25,19 +23,6 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus calls it
 async def record(state: State, id: TableId) -> str:
     """The whole match, with all cards and seeds: only once it is over."""
     return await hall_of(state).record(id)
-
-
-@get("/api/tables/{id:str}/replay")
-async def replayed(
-    state: State,
-    id: TableId,
-    viewer: Annotated[int, QueryParameter(ge=-1, le=31)] = -1,
-    start: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
-    count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
-) -> Replay:
-    """The match again, act by act, as any seat saw it; -1: with all hands."""
-    text = await hall_of(state).record(id)
-    return await asyncio.to_thread(replay, text, viewer, start, count)
 
 
 @get("/api/archive")
@@ -73,4 +58,4 @@ async def metrics(state: State) -> Response[str]:
     return Response(written(hall.ledger.metrics, gauges), media_type=PLAIN)
 
 
-AFTER = (record, replayed, archive, health, metrics)
+AFTER = (record, archive, health, metrics)

@@ -30,6 +30,7 @@ from penult.web.browsing import BROWSING
 from penult.web.gateway import Gateway
 from penult.web.hall import Hall
 from penult.web.headers import guarded
+from penult.web.lesson_routes import LESSONS
 from penult.web.limits import Limits
 from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
@@ -50,6 +51,7 @@ from penult.web.setup_routes import SETUP
 from penult.web.showing import info_of
 from penult.web.sockets import Message, Receive, Send
 from penult.web.strictness import check_body
+from penult.web.study_routes import STUDY, Reading
 from penult.web.tickets import Tickets
 
 BODY = 16_384  # bytes of a request
@@ -149,6 +151,8 @@ ROUTES = (
     set_manners,
     ticket,
     *AFTER,
+    *STUDY,
+    *LESSONS,
     *BROWSING,
 )
 
@@ -187,7 +191,7 @@ def application(
         lifespan=[open_hall],
         state=State(
             {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby}
-            | {"link": link, "lan": lan}
+            | {"link": link, "lan": lan, "reading": Reading(hall)}
         ),
         exception_handlers=HANDLERS,
         before_request=check_body,

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from penult.play.events import Event
 from penult.play.match import Match
-from penult.play.record import begin, parse_line, sort_lines
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import NOBODY, TABLE, Seat
 from penult.web import showing
 from penult.web.protocol import Happened, View
-from penult.web.showing import Story
+from penult.web.reel import Reel
+from penult.web.showing import Story, shown_event
 from penult.web.store import Kept
 from penult.web.watching import with_hands
 
 ENDED = (Phase.OVER, Phase.CLOSED)
+BEFORE = (NOBODY, "")  # who had acted, and how, before the first act
 
 
 def kept(table: Table) -> Kept | None:
@@ -49,32 +53,33 @@ class Replay(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
 
 
-def replay(record: str, viewer: Seat, start: int, count: int) -> Replay:
+def replay(reel: Reel, viewer: Seat, start: int, count: int) -> Replay:
     """Some frames of a record, as a seat saw them; a spectator (-1) sees all hands now."""
-    draft = sort_lines(record)
-    match = begin(draft)
-    acts = [
-        (seat, action)
-        for line, text in draft.acts
-        for seat, actions, _ in [parse_line(match, line, text)]
-        for action in actions
-    ]
+    last = min(len(reel.acts), start + count - 1)
+    if start > last:
+        return Replay(len(reel.acts), ())
+    match = reel.match_after(max(start - 1, 0))
     if viewer != TABLE:
         match._checked(viewer)
     found = []
     before: View | None = None
-    for number in range(min(len(acts), start + count - 1) + 1):
+    for number in range(start, last + 1):
         known = len(match.events) if number else 0
         if number:
-            match.push(*acts[number - 1])
-        if number >= start:
-            view = seen(match, viewer)
-            who, act = (acts[number - 1][0], acts[number - 1][1].text) if number else (NOBODY, "")
-            story = Story(match.game, match.events[known:]).seen_by(viewer)
-            change = showing.difference(before, view) if before else view
-            found.append(Frame(number, change, who, act, story))
-            before = view
-    return Replay(len(acts), tuple(found))
+            match.push(*reel.acts[number - 1])
+        view = seen(match, viewer)
+        who, act = (reel.acts[number - 1][0], reel.acts[number - 1][1].text) if number else BEFORE
+        change = showing.difference(before, view) if before else view
+        found.append(Frame(number, change, who, act, told(match, match.events[known:], viewer)))
+        before = view
+    return Replay(len(reel.acts), tuple(found))
+
+
+def told(match: Match, events: Sequence[Event], viewer: Seat) -> tuple[Happened, ...]:
+    """As a seat heard it; who sees all hands also hears which cards were drawn."""
+    if viewer != TABLE:
+        return Story(match.game, events).seen_by(viewer)
+    return tuple(shown_event(match.game, event.seen_by(event.seat)) for event in events)
 
 
 def seen(match: Match, viewer: Seat) -> View:

@@ -94,7 +94,12 @@ async def table(state: State, request: Asking, id: TableId) -> Response[Any]:
 
 
 @get(
-    ["/new/{game:str}", "/join/{code:str}", "/rules/{game:str}", "/rules/{game:str}/{clause:str}"],
+    [
+        *("/new/{game:str}", "/join/{code:str}", "/learn/{game:str}"),
+        *("/rules/{game:str}", "/rules/{game:str}/{clause:str}"),
+        *("/replay", "/replay/{id:str}", "/replay/{id:str}/{step:int}"),
+        "/replay/{id:str}/{step:int}/{viewer:int}",
+    ],
     include_in_schema=False,
 )
 async def index(request: Asking) -> Response[bytes]:

@@ -22,10 +22,12 @@ STATUS: dict[type[PenultError], int] = {
     errors.NoSuchCode: 404,
     errors.UnknownGame: 404,
     errors.UnknownLanguage: 404,
+    errors.BadLesson: 404,
     errors.NoChair: 403,
     errors.NotHost: 403,
     errors.TooMany: 429,
     errors.Busy: 503,
+    errors.LongReplay: 503,
     errors.HouseFull: 503,
 }
 NOT_FOUND = {404: "error-no-such-page", 405: "error-method", 413: "error-too-big"}

@@ -1,0 +1,81 @@
+// A table as one viewer sees it, wherever that comes from: a socket, a record, a lesson.
+import type { Asked, Done, Happened, Info, Refusal, Why } from "../protocol"
+import type { Shown } from "./merge"
+import { Talk } from "./talk.svelte"
+
+export interface Item {
+  number: number
+  event: Happened
+}
+export type Answer = Done | Refusal | Why
+
+export abstract class Sight {
+  seat = $state(-1)
+  info = $state.raw<Info | null>(null)
+  view = $state.raw<Shown | null>(null)
+  log = $state.raw<readonly Item[]>([])
+  news = $state.raw<readonly Item[]>([]) // of the latest message
+  returned = $state.raw<readonly Item[]>([]) // what was told to who came back
+  seenAt = $state(0) // when the view came, by performance.now()
+  version = $state(0)
+
+  readonly talk = new Talk((make) => this.ask(make))
+
+  constructor(readonly table: string) {}
+
+  protected show(view: Shown | null): void {
+    this.view = view
+    this.seenAt = performance.now()
+  }
+
+  /** Come back now; who is not at a live table is never away. */
+  reconnect(): void {}
+
+  // Commands
+
+  abstract ask(make: (id: string) => Asked): Promise<Answer>
+
+  act(act: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "act", id, act }))
+  }
+
+  why(act: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "why", id, act }))
+  }
+
+  accept(): Promise<Answer> {
+    return this.ask((id) => ({ type: "accept", id }))
+  }
+
+  pause(paused: boolean): Promise<Answer> {
+    return this.ask((id) => ({ type: paused ? "pause" : "resume", id }))
+  }
+
+  again(): Promise<Answer> {
+    return this.ask((id) => ({ type: "again", id }))
+  }
+
+  next(): Promise<Answer> {
+    return this.ask((id) => ({ type: "next", id }))
+  }
+
+  start(): Promise<Answer> {
+    return this.ask((id) => ({ type: "start", id }))
+  }
+
+  propose(number: number, card: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "propose", id, number, card }))
+  }
+
+  addSeed(seed: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "seed", id, seed }))
+  }
+
+  openHand(open: boolean): Promise<Answer> {
+    return this.ask((id) => ({ type: "open", id, open }))
+  }
+
+  prefer(auto: boolean): Promise<Answer> {
+    return this.ask((id) => ({ type: "prefer", id, auto }))
+  }
+}

@@ -1,0 +1,63 @@
+// A lesson: the table after each thing that was done, and what is asked next. The server judges.
+import { request } from "../net/api"
+import type { Shown } from "../net/merge"
+import { type Answer, Sight } from "../net/sight.svelte"
+import type { Asked, Info, Taught } from "../protocol"
+
+const LEARNER = 0
+const EACH = 1000 // more events than a step ever has
+
+export class Learning extends Sight {
+  step = $state(0)
+  steps = $state(0)
+  asked = $state.raw<readonly string[]>([])
+  private done: readonly string[] = []
+  private told = 0
+
+  constructor(
+    readonly game: string,
+    private readonly names: (seat: number) => string,
+  ) {
+    super("")
+    this.seat = LEARNER
+  }
+
+  readonly over = $derived.by(() => this.steps > 0 && this.step >= this.steps)
+
+  async begin(): Promise<void> {
+    this.step = 0
+    this.done = []
+    this.log = []
+    this.hear(await this.say())
+  }
+
+  private say(act?: string): Promise<Taught> {
+    const where = { step: this.step, done: this.done }
+    return request<Taught>("POST", `/lessons/${this.game}`, act === undefined ? where : { ...where, act })
+  }
+
+  private hear(taught: Taught): void {
+    const chairs = Array.from({ length: taught.seats }, (_, seat) => ({ name: this.names(seat) }))
+    this.info = { id: "", game: this.game, phase: taught.step < taught.steps ? "playing" : "over", chairs } as unknown as Info
+    this.steps = taught.steps
+    this.step = taught.step
+    this.done = taught.done
+    this.asked = taught.asked
+    this.news = taught.events.map((event) => ({ number: this.told++ * EACH, event }))
+    this.log = [...this.log, ...this.news]
+    this.version += 1
+    this.show(taught.view as Shown)
+  }
+
+  /** What is played, and what is only asked about: trying is how one learns. */
+  async ask(make: (id: string) => Asked): Promise<Answer> {
+    const id = "lesson"
+    const message = make(id)
+    if (message.type !== "act" && message.type !== "why") return { type: "refused", id, code: "web-lesson-other" }
+    const taught = await this.say(message.act)
+    this.hear(taught)
+    if (taught.clause) return { type: "refused", id, code: "", clause: taught.clause }
+    if (taught.other) return { type: "refused", id, code: "web-lesson-other" }
+    return { type: "done", id, version: this.version }
+  }
+}

@@ -1,0 +1,143 @@
+"""What a record is about: who played, where its rounds begin, and which cards were dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from penult.errors import clause_name
+from penult.play.events import Event
+from penult.play.match import Match
+from penult.play.record import names_of
+from penult.play.settings import write_options
+from penult.vocabulary.events import Kind
+from penult.vocabulary.ids import Seat
+from penult.web.protocol import ActText
+from penult.web.reel import Reel
+from penult.web.showing import codes
+
+FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
+RecordText: TypeAlias = Annotated[str, Meta(max_length=400_000)]
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]  # of acts
+
+
+class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class SomeRecord(_Body, frozen=True):
+    """A record that somebody has on his own disk."""
+
+    record: RecordText
+
+
+class SomeFrames(_Body, frozen=True):
+    record: RecordText
+    viewer: Annotated[int, Meta(ge=-1, le=31)] = -1
+    start: Number = 0
+    count: Annotated[int, Meta(ge=1, le=100)] = 50
+
+
+class WhyThen(_Body, frozen=True):
+    """Why could a seat not do this, after so many acts?"""
+
+    record: RecordText
+    number: Number
+    seat: Annotated[int, Meta(ge=0, le=31)]
+    act: ActText
+
+
+class Because(msgspec.Struct, frozen=True):
+    clause: str  # empty: it could be done
+
+
+class DealtHand(msgspec.Struct, frozen=True):
+    seat: int
+    cards: tuple[str, ...]
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """The cards of a round, as they came from the stock; ``number``: after so many acts."""
+
+    number: int
+    hands: tuple[DealtHand, ...]
+    up: tuple[str, ...]  # turned up next
+    size: int  # how many cards of the deck are in play
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """What stands in the header; nothing was replayed for it."""
+
+    game: str
+    seats: int
+    names: tuple[str, ...]  # none: the record has no names
+    options: str
+    acts: int
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What only a whole replay can tell."""
+
+    rounds: tuple[int, ...]  # after how many acts each begins
+    winners: tuple[int, ...]
+    deck: tuple[str, ...]  # the card of each place of a full deck
+    deals: tuple[Deal, ...]
+
+
+def outline(reel: Reel) -> Outline:
+    match = reel.match_after(0)
+    return Outline(
+        game=reel.game.name,
+        seats=match.seats,
+        names=tuple(names_of(reel.text)),
+        options=write_options(reel.game, match.options),
+        acts=len(reel.acts),
+    )
+
+
+def course(reel: Reel) -> Course:
+    """Of a record that holds; ``BadRecord`` says which line does not."""
+    card = codes(reel.game)
+    deals = []
+    known = 0
+    for number, match in enumerate(reel.proven()):
+        if deal := deal_in(match, match.events[known:], number):
+            deals.append(deal)
+        known = len(match.events)
+    return Course(
+        rounds=tuple(sorted({0, *(deal.number for deal in deals)})),
+        winners=match.outcome.winners if match.outcome else (),
+        deck=tuple(card[each] for each in reel.game.deck),
+        deals=tuple(deals),
+    )
+
+
+def deal_in(match: Match, events: Sequence[Event], number: int) -> Deal | None:
+    """The deal among some events: what was dealt, and what was turned up right behind."""
+    dealt = [place for place, event in enumerate(events) if event.kind == Kind.DEALT]
+    if not dealt:
+        return None
+    card = codes(match.game)
+    up = []
+    for event in events[dealt[-1] + 1 :]:
+        if event.kind not in FACE_UP:
+            break
+        up.append(card[event.card])
+    hands = tuple(hand_in(match, events[place]) for place in dealt)
+    return Deal(number, hands, tuple(up), match.game.deck_size(match._state))
+
+
+def hand_in(match: Match, event: Event) -> DealtHand:
+    card = codes(match.game)
+    seen = event.seen_by(event.seat).cards
+    cards = seen if isinstance(seen, tuple) else ()
+    return DealtHand(event.seat, tuple(card[each] for each in cards))
+
+
+def why_then(reel: Reel, number: int, seat: Seat, act: str) -> str:
+    """The clause that forbade an act at some place of a record; empty if nothing did."""
+    clause = reel.match_after(number).why_not(seat, act)
+    return clause_name(clause) if clause else ""

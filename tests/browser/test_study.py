@@ -1,0 +1,141 @@
+"""Watching a match again, checking its shuffle, reading the rules, taking a lesson."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from penult.games.registry import NAMES
+from penult.play.match import Match
+from penult.play.origin import Origin
+from tests.browser.person import barriers, faults_of, opened
+
+DESK = 1280, 800
+SMALL = 320, 640
+
+
+def record_of(game: str) -> str:
+    """The first acts of a match whose seed a server and a seat have made together."""
+    origin = Origin("abcdefghjk", 5, ((1, "00ff"),))
+    match = Match.new(game, seats=3, seed=origin.seed)
+    for _ in range(12):
+        seat = next(seat for seat in (match.turn, *range(-1, 3)) if match.moves(seat))
+        match.push(seat, match.moves(seat)[-1])
+    return match.record(["Al", "Bo", "Cy"], origin)
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser, link: str) -> Iterator[Page]:
+    """One page for all that is only looked at."""
+    found = opened(chromium, link, DESK)
+    yield found
+    found.context.close()
+
+
+def watch(page: Page, link: str, file: Path, record: str) -> None:
+    file.write_text(record, encoding="utf-8")
+    page.goto(f"{link}/replay")
+    page.set_input_files("input[type=file]", file)
+    expect(page.locator("main[data-step='0']")).to_be_visible()
+
+
+def cards(page: Page) -> int:
+    return page.locator(".hands .hand li").count()
+
+
+def test_a_record_is_watched_step_by_step(page: Page, link: str, tmp_path: Path) -> None:
+    watch(page, link, tmp_path / "a.penult", record_of("coloradd"))
+    expect(page.locator(".hands .hand")).to_have_count(3)
+    assert cards(page) == 3 * 7
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("main")).to_have_attribute("data-step", "1")
+    page.keyboard.press("End")
+    expect(page.locator("main")).to_have_attribute("data-step", "12")
+    page.keyboard.press("Home")
+    expect(page.locator("main")).to_have_attribute("data-step", "0")
+    page.get_by_role("slider").fill("5")
+    expect(page.locator("main")).to_have_attribute("data-step", "5")
+    assert barriers(page) == []
+    assert faults_of(page) == []
+
+
+def test_a_seats_view_shows_its_own_hand_and_no_other(
+    page: Page, link: str, tmp_path: Path
+) -> None:
+    watch(page, link, tmp_path / "a.penult", record_of("coloradd"))
+    page.get_by_label("Seen by").select_option("Bo")
+    expect(page.locator(".hand li button")).to_have_count(7)
+    expect(page.locator(".hands")).to_have_count(0)
+    page.get_by_label("Seen by").select_option("all hands open")
+    expect(page.locator(".hands .hand")).to_have_count(3)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_shuffle_of_every_game_is_proven_in_the_page(
+    page: Page, link: str, tmp_path: Path, game: str
+) -> None:
+    watch(page, link, tmp_path / "a.penult", record_of(game))
+    expect(page.locator(".verdict")).to_contain_text("Yes")
+    page.locator(".proof summary").click()
+    expect(page.locator(".proof li").last).to_contain_text(re.compile(r"Round \d+: the \d+ cards"))
+
+
+def test_a_changed_record_says_where_it_fails(page: Page, link: str, tmp_path: Path) -> None:
+    lines = record_of("coloradd").splitlines()
+    place = next(number for number, line in enumerate(lines) if re.match(r"\d .*#", line))
+    lines[place] = lines[place].replace("#", "#0")
+    watch(page, link, tmp_path / "a.penult", "\n".join(lines) + "\n")
+    expect(page.get_by_role("alert")).to_contain_text(f"Line {place + 1}")
+    expect(page.locator(".verdict")).to_contain_text("No")
+    expect(page.locator(".proof li.bad")).to_contain_text(f"line {place + 1}")
+    assert barriers(page) == []
+
+
+def test_what_is_no_record_is_said_kindly(page: Page, link: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("hello", encoding="utf-8")
+    page.goto(f"{link}/replay")
+    page.set_input_files("input[type=file]", file)
+    expect(page.get_by_role("alert")).to_contain_text("penult record 1")
+    assert page.get_by_text("Choose a file").is_visible()
+
+
+def test_rules_are_found_without_accents_and_by_their_number(chromium: Browser, link: str) -> None:
+    page = opened(chromium, f"{link}/rules/coloradd#ADD-24", SMALL, "fr")
+    expect(page.locator("#ADD-24")).to_be_in_viewport()
+    page.get_by_role("searchbox").fill("ADD24")
+    expect(page.locator("main ol li")).to_have_count(1)
+    page.get_by_role("searchbox").fill("DERNIERE CARTE")
+    expect(page.locator("#ADD-65")).to_be_visible()
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    assert barriers(page) == []
+    page.context.close()
+
+
+def tap(page: Page, card: str) -> None:
+    page.locator(f".hand li button[aria-label^='{card}']").click(position={"x": 8, "y": 30})
+
+
+def test_a_lesson_from_its_first_step_to_its_last(chromium: Browser, link: str) -> None:
+    page = opened(chromium, f"{link}/learn/coloradd", SMALL)
+    step = page.locator("main")
+    tap(page, "red 7")
+    expect(step).to_have_attribute("data-step", "1")
+    tap(page, "yellow 2")
+    expect(page.get_by_role("alert").get_by_role("link")).to_have_text("ADD-15")
+    expect(step).to_have_attribute("data-step", "2")
+    page.get_by_role("button", name="Draw").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("allowed too")
+    assert barriers(page) == []
+    for _ in range(7):  # the acts of the steps that are left
+        version = int(step.get_attribute("data-version") or 0)
+        page.get_by_role("button", name="Show me").click()
+        expect(step).to_have_attribute("data-version", str(version + 1))
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    assert barriers(page) == []
+    assert faults_of(page) == []
+    page.context.close()
