@@ -309,7 +309,8 @@ class Hall:
         room.saved(self.now())
         if error is None:
             if asked.rows:
-                self._failing.pop(room.table.id, None)
+                if self.rooms.get(room.table.id) is room:  # not one that was dropped meanwhile
+                    self._failing.pop(room.table.id, None)
                 self.ledger.stored(room.table, asked.rows, self.now() - began)
             asked.then(None)
             send(asked.letters)
@@ -317,7 +318,7 @@ class Hall:
             return
         self.ledger.not_stored(room.table, error)
         if self.rooms.get(room.table.id) is room:
-            self._failing.setdefault(room.table.id, began)
+            self._failing.setdefault(room.table.id, began - room.owed)
             self._drop(room.table.id)
             self.alarms.set(room.table.id, self.now() + AGAIN)
         asked.then(Busy())
