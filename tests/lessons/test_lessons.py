@@ -91,7 +91,7 @@ def test_an_act_the_rules_refuse_names_its_clause_and_leads_nowhere(name: str) -
 def test_a_lesson_lays_draws_is_refused_and_calls_the_last_card(name: str) -> None:
     lesson = lesson_of(name)
     match = lesson.start()
-    verbs = {match._parsed(act).verb for step in lesson.steps for act in step.acts}
+    verbs = {match.parsed(act).verb for step in lesson.steps for act in step.acts}
     assert verbs >= {Verb.LAY, Verb.CALL}
     assert any(step.refused for step in lesson.steps)
     drawing = Verb.DRAW in verbs or any("ring" in line for s in lesson.steps for line in s.then)

@@ -84,7 +84,7 @@ def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attem
     step = lesson.steps[number]
     match = before(lesson, number, done)
     known, left = len(match.events), still_asked(step, done)
-    text = match._parsed(act).text
+    text = match.parsed(act).text
     clause = match.why_not(LEARNER, text)
     asked = text in left
     if clause:
