@@ -16,6 +16,7 @@ from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
 from penult.web.protocol import View
+from penult.web.room import LATE
 from penult.web.showing import Story, info_of, view_of
 from penult.web.watching import Watching
 from tests.web.simulation.person import Person, Seen
@@ -111,7 +112,8 @@ class Replay:
     def pass_time(self, row: Row, face: ClockFace) -> None:
         """Only while the server was there."""
         since = self.table.changed
-        present = row.at - since - overlap(since, row.at, self.away)
+        away = [span for span in self.away if not is_young(*span, row.at)]
+        present = row.at - since - overlap(since, row.at, away)
         self.had["question", face.question] += present
         self.had["period", face.period] += present
         if isinstance(row.fact, Fell):
@@ -147,6 +149,11 @@ def merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
             since, till = found[-1][0], max(till, found.pop()[1])
         found.append((since, till))
     return found
+
+
+def is_young(began: int, ended: int, now: int) -> bool:
+    """Had a commit that was under way not taken so long yet that its time is given back?"""
+    return began < now < ended and now - began <= LATE
 
 
 def overlap(begin: int, end: int, away: list[tuple[int, int]]) -> int:
