@@ -148,6 +148,7 @@ class House:
                 where = path.replace("{id:str}", self.id).replace("{name:str}", self.table.game)
                 where = where.replace("{code:str}", self.table.code).replace("{seat:int}", "0")
                 where = where.replace("{game:str}", self.table.game).replace("{clause:str}", "x")
+                where = where.replace("{step:int}", "1").replace("{viewer:int}", "0")
                 assert "{" not in where, f"unknown what stands in {where}"
                 reply = await client.get(where)
                 assert reply.status_code < 500, where
