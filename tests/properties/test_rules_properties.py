@@ -39,7 +39,7 @@ def test_after_every_act(game: str, holds: Invariant, data: st.DataObject) -> No
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES if own(game).laws_of_change])
-@examples(40)
+@examples(28)
 @given(data=st.data())
 def test_from_act_to_act(game: str, data: st.DataObject) -> None:
     match, player = data.draw(tables(game))

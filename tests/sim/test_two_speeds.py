@@ -21,7 +21,7 @@ PARTS = 2  # one a core, as each compiles the rules
 # Of a part; some take longer to compare, and Rummy's interpreted solver takes its time
 ACTS = {"coloradd": 100_000, "tippo": 20_000, "master": 30_000, "rummy": 500}
 ACTS_OF_OTHERS = 50_000
-ONE_PART = ("master", "rummy", "tippo")  # unless it is a heavy run
+ONE_PART = ("master", "royal", "rummy", "tippo")  # unless it is a heavy run
 PARTS_OF_GAMES = [
     (name, part)
     for name in NAMES

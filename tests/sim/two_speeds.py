@@ -26,7 +26,6 @@ from penult.sim.run import modules_of
 from penult.vocabulary import deck
 from penult.vocabulary.ids import TABLE, Seat
 from tests.properties.invariants import waits_for_chance
-from tests.properties.risks import remembered
 from tests.wilds.cards import customs_for
 
 ROOM = 512  # for the legal acts of a seat
@@ -221,9 +220,8 @@ class Table:
         compare_states(self.game, self.state, self.packed.records)
         assert self.game.reactors(self.state) == self.reactors
         self.legal = {}
-        with remembered():
-            for seat in {TABLE, int(self.state.seats.turn), self.rng.randrange(self.seats)}:
-                self.compare_seat(seat)
+        for seat in {TABLE, int(self.state.seats.turn), self.rng.randrange(self.seats)}:
+            self.compare_seat(seat)
         if self.game.tally and not waits_for_chance(self.state) and not self.state.winners:
             self.compare_clocks()
 
