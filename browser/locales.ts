@@ -1,7 +1,7 @@
 // The texts of src/penult/locales as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
 // the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/replay» and others what
 // only one page says, «texts:shelf» a list of them.
-// What only the terminal says is left out.
+// What no source of the page mentions is left out: Python and the terminal say more.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
@@ -10,7 +10,8 @@ const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const APART = ["replay", "lessons"] // files that only one page needs
-const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-meld|error-record|cli|wild-|gallery-|cards-|talk-|sim-|page-|serve-|tables-|live-|rate-)/
+const SOURCES = join(import.meta.dirname, "src")
+const GAMES = readdirSync(join(FOLDER, "en")).flatMap((file) => BOOK.exec(file)?.[1] ?? [])
 const NAME = "texts:"
 
 /** Which of the modules a file belongs to. */
@@ -19,12 +20,23 @@ function part(file: string): string {
   return apart ?? (file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? ""))
 }
 
+/** The keys that the sources name, and the beginnings of those they put together. */
+function asked(): (key: string) => boolean {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) => /\.(ts|svelte)$/.test(file))
+  const code = files.map((file) => readFileSync(join(SOURCES, file), "utf8")).join("\n")
+  const named = new Set([...code.matchAll(/["'`]([\w+-]+)["'`]/g)].map(([, key]) => key))
+  const begun = [...new Set([...code.matchAll(/`([a-z]+-[\w-]*)\$\{/g)].map(([, start = ""]) => start))]
+  const own = new RegExp(`-(?:${GAMES.join("|")})$`) // a game may have words of its own for anything
+  return (key) => named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start))
+}
+
 function texts(language: string, wanted: string): Record<string, unknown> {
   const folder = join(FOLDER, language)
   const files = readdirSync(folder).filter((file) => part(file) === wanted)
   const merged = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as object)
   const entries = Object.entries(Object.assign({}, ...merged) as Record<string, unknown>)
-  return Object.fromEntries(entries.filter(([key]) => !TERMINAL.test(key)))
+  const isAsked = asked()
+  return Object.fromEntries(entries.filter(([key]) => isAsked(key)))
 }
 
 /** Which texts there are, each loaded when it is asked for. */

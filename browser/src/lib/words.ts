@@ -106,7 +106,7 @@ export class Words {
   }
 
   points(seat: ShownSeat): string {
-    return this.texts.text(seat.unit ?? "points", { count: seat.total })
+    return this.texts.text(seat.unit === "rounds-won" ? seat.unit : "points", { count: seat.total })
   }
 
   seatMark(mark: string): string {

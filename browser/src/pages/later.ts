@@ -1,0 +1,6 @@
+// All pages but the first. They share so much that they come together.
+export { default as LessonPage } from "./LessonPage.svelte"
+export { default as NewTable } from "./NewTable.svelte"
+export { default as ReplayPage } from "./ReplayPage.svelte"
+export { default as Rules } from "./Rules.svelte"
+export { default as TablePage } from "./TablePage.svelte"
