@@ -10,6 +10,7 @@ const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const APART = ["replay", "lessons"] // files that only one page needs
+const REFUSALS = /^error-(not-playing|paused|no-chair|not-host|busy)$/ // what a table answers without a clause
 const SOURCES = join(import.meta.dirname, "src")
 const GAMES = readdirSync(join(FOLDER, "en")).flatMap((file) => BOOK.exec(file)?.[1] ?? [])
 const NAME = "texts:"
@@ -27,7 +28,7 @@ function asked(): (key: string) => boolean {
   const named = new Set([...code.matchAll(/["'`]([\w+-]+)["'`]/g)].map(([, key]) => key))
   const begun = [...new Set([...code.matchAll(/`([a-z]+-[\w-]*)\$\{/g)].map(([, start = ""]) => start))]
   const own = new RegExp(`-(?:${GAMES.join("|")})$`) // a game may have words of its own for anything
-  return (key) => named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start))
+  return (key) => REFUSALS.test(key) || named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start))
 }
 
 function texts(language: string, wanted: string): Record<string, unknown> {

@@ -18,7 +18,6 @@ from tests.browser.visitor import SHORT, STILL, Sight, Visitor, by_mouse, opened
 from tests.web.secrecy.canaries import TOKEN, judge
 
 WATCHING = -1
-GROWING = ("rummy", "tippo")  # where what lies on the table, or is said of it, needs more room
 VERSION = re.compile(r'data-version="(\d+)"')
 STATIC = ("/assets/", "/art/", "/api/games", "/icon", "/app.", "/worker")  # the same for everybody
 
@@ -91,18 +90,20 @@ def test_two_browsers_and_a_bot_play_a_round_by_mouse(
     table, players = two_at_a_table(chromium, secret_house.link, game)
     watcher = Visitor(chromium, f"{secret_house.link}/t/{table}", size=PHONE, moving=True)
     watcher.sees_the_table()
-    watcher.watch_shifts()
+    everybody = [*players, watcher]
+    for each in everybody:
+        each.watch_shifts()
     secrets = Secrets(secret_house, table)
     assert play_round(players, by_mouse, secrets.look) > 4
     watcher.page.wait_for_selector(".score")
-    everybody = [*players, watcher]
     assert [seat_of(each) for each in everybody] == [0, 2, WATCHING]
     assert secrets.judge(everybody) > 100
     assert [each.faults for each in everybody] == [[], [], []]
     assert watcher.page.get_by_role("list", name=watcher.text("web-your-cards")).count() == 0
     assert watcher.page.locator(".actions button").count() == 0
-    shift = watcher.greatest_shift()
-    assert shift["value"] < STILL or game in GROWING, shift
+    for each in everybody:
+        moved, what = each.restlessness()
+        assert moved < STILL, what
     assert barriers(players[0].page) == []  # with the score of a round on it
     for each in everybody:
         each.leave()

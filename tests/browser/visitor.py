@@ -30,24 +30,12 @@ GLANCE = 20  # milliseconds until one looks again; longer and longer
 PATIENCE = 600  # looks in vain
 GONE = 5_000  # milliseconds after which a button is no longer waited for
 LOOK = (HERE / "sight.js").read_text(encoding="utf-8")
-NOTE_SHIFTS = """
-window.shift = {value: 0}
-new PerformanceObserver((list) => {
-  if (document.querySelector('.score')) return  // the round is over: another screen
-  const at = ({x, y, width, height}) => [x, y, width, height].map(Math.round)
-  for (const {value, sources} of list.getEntries()) {
-    if (value <= window.shift.value) continue
-    const moved = sources.map(({node, previousRect, currentRect}) =>
-      `${node?.className ?? node?.textContent} ${at(previousRect)} → ${at(currentRect)}`)
-    window.shift = {value, moved}
-  }
-}).observe({type: "layout-shift", buffered: true})
-"""
+NOTE_SHIFTS = (HERE / "shifts.js").read_text(encoding="utf-8")
 WATCH_SHIFTS = """() => {
-  document.querySelector('.log').style.visibility = 'hidden'  // its lines move down by intention
-  window.shift = {value: 0}
+  document.querySelector('.log')?.style.setProperty('visibility', 'hidden')  // moves by intention
+  window.shifts = []
 }"""
-STILL = 0.02  # of layout shift at once; where browsers call a page good, it is a tenth
+STILL = 0.05  # of layout shift in a burst, as browsers count it; what they call good is 0.1
 ALL_TEXT = """() => {
   const spoken = ['aria-label', 'title', 'alt', 'placeholder']
   const all = [...document.querySelectorAll('*')]
@@ -142,13 +130,24 @@ class Visitor:
         """From now on, until the score is shown."""
         self.page.evaluate(WATCH_SHIFTS)
 
-    def greatest_shift(self) -> dict[str, Any]:
-        """What has moved most at once: as people play, nothing else moves within a second."""
-        found: dict[str, Any] = self.page.evaluate("window.shift")
-        return found
+    def restlessness(self) -> tuple[float, list[Any]]:
+        """How much has moved by itself in the worst burst, and what moved most."""
+        shifts: list[dict[str, Any]] = self.page.evaluate("window.shifts")
+        worst = max((burst(shifts[at:]) for at in range(len(shifts))), default=0.0)
+        return worst, sorted(shifts, key=lambda each: -each["value"])[:3]
 
     def leave(self) -> None:
         self.page.context.close()
+
+
+def burst(shifts: Sequence[dict[str, Any]]) -> float:
+    """Cumulative layout shift: five seconds at most, never a second without one."""
+    total, before = 0.0, shifts[0]["at"]
+    for each in shifts:
+        if each["at"] - before > 1000 or each["at"] - shifts[0]["at"] > 5000:
+            break
+        total, before = total + each["value"], each["at"]
+    return total
 
 
 def holding(seat: dict[str, Any], link: str) -> StorageState:

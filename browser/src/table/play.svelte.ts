@@ -35,8 +35,6 @@ export interface Choice {
   place?: Place // where a tile goes
 }
 
-const REFUSALS = ["error-not-playing", "error-paused", "error-no-chair", "error-not-host", "error-busy"] // without a clause
-
 export class Play {
   picked = $state("") // the card that was tapped, while something is still to be said of it
   about = $state("") // the card that is looked at
@@ -170,7 +168,7 @@ export class Play {
   }
 
   private refuse(what: string, clause: string, code: string): void {
-    const why = clause ? this.words.clause(clause) : this.words.text(REFUSALS.includes(code) ? code : "web-failed")
+    const why = clause ? this.words.clause(clause) : this.words.text(this.words.texts.has(code) ? code : "web-failed")
     this.refused = { what, clause, why }
   }
 }
