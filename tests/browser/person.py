@@ -12,6 +12,18 @@ PHONE = 390, 844
 SMALL = 320, 640
 DESK = 1280, 800
 WAIT = 60_000  # milliseconds; a busy machine is slow
+CUT_OFF = """() => {
+  const wide = document.documentElement.clientWidth
+  const all = [...document.querySelectorAll('button, summary, label, h1, h2, h3, input, select, .button')]
+  const seen = all.filter((each) => each.checkVisibility() && !each.closest('.hidden, .hand ul, .skip'))
+  const cut = seen.filter((each) => {
+    const { left, right, width } = each.getBoundingClientRect()
+    const sides = width > 2 && (left < -1 || right > wide + 1)
+    const words = each.matches('button, .button, summary') && each.textContent.trim()
+    return sides || (words && each.scrollWidth > each.clientWidth + 1)
+  })
+  return cut.map((each) => `${each.tagName} ${each.className} ${each.textContent.trim().slice(0, 40)}`)
+}"""
 expect.set_options(timeout=WAIT)
 
 
@@ -48,6 +60,19 @@ def barriers(page: Page) -> list[str]:
         for each in found["violations"]
         for node in each["nodes"]
     ]
+
+
+def enlarge_letters(page: Page) -> None:
+    """As somebody does who has set them to 200 % in the browser."""
+    sizes = {"standard": 32, "fixed": 26}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
+    page.wait_for_function("getComputedStyle(document.documentElement).fontSize === '32px'")
+
+
+def cut_off(page: Page) -> list[str]:
+    """Buttons, headings and fields of which something cannot be seen, however one scrolls down."""
+    found: list[str] = page.evaluate(CUT_OFF)
+    return found
 
 
 def fits(page: Page) -> bool:

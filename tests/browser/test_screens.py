@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, expect
 
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES
-from tests.browser.person import DESK, PHONE, SMALL, barriers, fits
-from tests.browser.visitor import SHORT, Visitor, opened, untranslated
+from tests.browser.person import DESK, PHONE, SMALL, barriers, cut_off, enlarge_letters, fits
+from tests.browser.visitor import SHORT, STILL, Visitor, opened, untranslated
 
 PAGES = (
     "/",
@@ -28,7 +28,18 @@ def test_every_page_speaks_every_language_on_the_smallest_phone(
         assert visitor.page.evaluate("document.documentElement.lang") == language
         assert untranslated(visitor.page) == [], path
         assert fits(visitor.page), path
+        assert visitor.restlessness()[0] < STILL, visitor.restlessness()
     assert visitor.faults == []
+    visitor.leave()
+
+
+def test_no_page_cuts_large_letters_off(chromium: Browser, link: str) -> None:
+    visitor = Visitor(chromium, link, size=PHONE, language="de")
+    enlarge_letters(visitor.page)
+    for path in PAGES:
+        open_page(visitor, link, path)
+        assert fits(visitor.page), path
+        assert cut_off(visitor.page) == [], path
     visitor.leave()
 
 
@@ -69,6 +80,9 @@ def test_a_table_fits_the_smallest_phone(chromium: Browser, link: str, game: str
     visitor.my_cards()
     assert fits(visitor.page)
     assert barriers(visitor.page) == []
+    enlarge_letters(visitor.page)
+    assert fits(visitor.page)
+    assert cut_off(visitor.page) == []
     assert visitor.faults == []
     visitor.leave()
 
