@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 AXE = Path(__file__).parents[2] / "browser" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = 390, 844
 SMALL = 320, 640
+LYING = 844, 390
 DESK = 1280, 800
 WAIT = 60_000  # milliseconds; a busy machine is slow
 CUT_OFF = """() => {
@@ -24,6 +25,17 @@ CUT_OFF = """() => {
   })
   return cut.map((each) => `${each.tagName} ${each.className} ${each.textContent.trim().slice(0, 40)}`)
 }"""
+BELOW = """(all) => {
+  scrollTo(0, 0)
+  return all.filter((each) => {
+    const { top, bottom } = document.querySelector(each).getBoundingClientRect()
+    return top < 0 || bottom > innerHeight
+  })
+}"""
+COVERED = """() => [...document.querySelectorAll('.hand button')].filter((each) => {
+  const { left, top } = each.getBoundingClientRect()
+  return !each.contains(document.elementFromPoint(left + 10, top + 12))
+}).map((each) => each.ariaLabel)"""
 expect.set_options(timeout=WAIT)
 
 
@@ -60,6 +72,18 @@ def barriers(page: Page) -> list[str]:
         for each in found["violations"]
         for node in each["nodes"]
     ]
+
+
+def hidden_below(page: Page) -> list[str]:
+    """What of the table one would have to scroll for: the felt, the buttons, the hand."""
+    found: list[str] = page.evaluate(BELOW, [".felt", ".said", ".hand ul"])
+    return found
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """Cards of the hand whose corner another covers."""
+    found: list[str] = page.evaluate(COVERED)
+    return found
 
 
 def enlarge_letters(page: Page) -> None:

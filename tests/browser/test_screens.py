@@ -8,9 +8,22 @@ from playwright.sync_api import Browser, expect
 
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES
-from tests.browser.person import DESK, PHONE, SMALL, barriers, cut_off, enlarge_letters, fits
+from tests.browser.person import (
+    DESK,
+    LYING,
+    PHONE,
+    SMALL,
+    barriers,
+    cut_off,
+    enlarge_letters,
+    fits,
+    hidden_below,
+    out_of_reach,
+)
+from tests.browser.staged import Stage, staged
 from tests.browser.visitor import SHORT, STILL, Visitor, opened, untranslated
 
+SIZES = (PHONE, LYING, DESK, SMALL)
 PAGES = (
     "/",
     *(f"/new/{game}" for game in NAMES),
@@ -80,11 +93,30 @@ def test_a_table_fits_the_smallest_phone(chromium: Browser, link: str, game: str
     visitor.my_cards()
     assert fits(visitor.page)
     assert barriers(visitor.page) == []
+    for wide, high in SIZES:
+        visitor.page.set_viewport_size({"width": wide, "height": high})
+        assert hidden_below(visitor.page) == [], (wide, high)
     enlarge_letters(visitor.page)
     assert fits(visitor.page)
     assert cut_off(visitor.page) == []
     assert visitor.faults == []
     visitor.leave()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, LYING])
+@pytest.mark.parametrize("game", ["coloradd", "rummy"])
+def test_thirty_cards_lie_in_a_hand(
+    chromium: Browser, link: str, game: str, size: tuple[int, int]
+) -> None:
+    hand = [{"card": f"{colour}{number}"} for colour in "rbyg" for number in range(1, 9)][:30]
+    spread = {"melds": [], "singles": [], "laid": []} if game == "rummy" else None
+    page = staged(chromium, link, Stage(game, {"hand": hand, "spread": spread}), motion=False)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(page.locator(".hand button")).to_have_count(30)
+    assert hidden_below(page) == []
+    assert out_of_reach(page) == []
+    assert fits(page)
+    page.context.close()
 
 
 def test_settings_have_no_barriers_and_are_remembered(chromium: Browser, link: str) -> None:
