@@ -12,7 +12,7 @@ from penult.web.browsing import STATIC
 from tests.browser.house import SECRET, House
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     assert found, "these tests need Chromium: make chromium"
@@ -22,14 +22,14 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (STATIC / "index.html").is_file(), "the pages are not built: make browser"
     with House(tmp_path_factory.mktemp("data")) as house:
         yield house.link
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def secret_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Its cards bear names that nobody can guess."""
     with House(tmp_path_factory.mktemp("secret"), 0, SECRET) as house:

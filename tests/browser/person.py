@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ PHONE = 390, 844
 SMALL = 320, 640
 LYING = 844, 390
 DESK = 1280, 800
+COLOURS = ("color-contrast",)  # a rule of axe-core
 WAIT = 60_000  # milliseconds; a busy machine is slow
 CUT_OFF = """() => {
   const wide = document.documentElement.clientWidth
@@ -62,11 +64,12 @@ def faults_of(page: Page) -> list[str]:
     return faults
 
 
-def barriers(page: Page) -> list[str]:
-    """What axe-core finds on the screen."""
+def barriers(page: Page, rules: Sequence[str] = ()) -> list[str]:
+    """What axe-core finds on the screen, by all its rules or by some."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    how = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
+    found: dict[str, Any] = page.evaluate("how => axe.run(document, how)", how)
     return [
         f"{each['id']}: {node['html'][:160]} {node['any'][:1]}"
         for each in found["violations"]

@@ -49,6 +49,7 @@ class Stage:
     game: str
     view: dict[str, Any]
     asked: list[str] = field(default_factory=list)
+    missed: list[dict[str, Any]] = field(default_factory=list)  # told when the page comes back
     version: int = 1
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
@@ -58,7 +59,8 @@ class Stage:
 
     def answer(self, socket: WebSocketRoute, message: dict[str, Any]) -> None:
         if message["type"] == "hello":
-            self.say(socket, {"type": "welcome", "seat": 0, "info": self.info, "view": self.shown})
+            told = {"info": self.info, "view": self.shown, "events": self.missed}
+            self.say(socket, {"type": "welcome", "seat": 0} | told)
         elif message["type"] == "why":
             socket.send(json.dumps({"type": "why", "id": message["id"], "act": message["act"]}))
         else:

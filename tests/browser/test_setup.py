@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.person import barriers, faults_of, opened
+from tests.browser.visitor import Visitor, by_mouse, play_round
 
 DESK = 1280, 800
 
@@ -84,6 +88,37 @@ def talk(lea: Page, max: Page) -> None:
     max.get_by_role("button", name="Hello!").click()
     expect(said.last).to_have_text("You Hello!")
     expect(said).to_have_count(3)
+
+
+def test_friends_set_a_table_up_and_play(chromium: Browser, link: str) -> None:
+    """By mouse, from the first page: game, preset, an option, a bot; the link goes to a friend."""
+    host = Visitor(chromium, link, size=DESK)
+    lea = host.page
+    lea.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    lea.get_by_label("Your name").fill("Lea")
+    lea.get_by_role("link", name=re.compile("Invite friends.*ColorADD")).click()
+    lea.get_by_label("Players in all").select_option("3")
+    lea.get_by_label("Of these, bots").select_option("1")
+    lea.get_by_role("radio", name="Lively").check()
+    lea.locator("summary", has_text="House rules").click()
+    lea.locator("[aria-describedby=help-target]").fill("750")
+    lea.get_by_role("button", name="Open the table").click()
+    lea.get_by_role("button", name="Copy").click()
+    friend = Visitor(chromium, lea.evaluate("navigator.clipboard.readText()"))
+    max = friend.page
+    max.get_by_label("Your name").fill("Max")
+    max.get_by_role("button", name="Sit down").click()
+    expect(lea.get_by_role("listitem").locator("strong", has_text="Max")).to_be_visible()
+    for page in (lea, max):
+        expect(page.get_by_text("750")).to_be_visible()
+        page.get_by_role("button", name="I agree").click()
+    for page in (lea, max):
+        expect(page.locator(".hand li")).to_have_count(7)
+    assert play_round([host, friend], by_mouse, enough=8) == 8
+    for each in (host, friend):
+        assert any(json.loads(said)["type"] == "act" for said in each.said)
+        assert each.faults == []
+        each.leave()
 
 
 def test_a_table_writes_its_wilds_before_the_deal(chromium: Browser, link: str) -> None:
