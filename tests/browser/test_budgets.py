@@ -54,6 +54,6 @@ def test_who_opens_the_start_page_waits_for_little() -> None:
     """The page, its style, its scripts and its texts; the other pages come behind its back."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     needed = [STATIC / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+)"', page)]
-    own = max(packed(path) for path in files() if texts().get(path.name, ("", "-"))[1] == "")
+    own = max(packed(STATIC / "assets" / name) for name, (_, part) in texts().items() if not part)
     assert {path.suffix for path in needed} == {".js", ".css"}
     assert sum(map(packed, needed)) + own <= MOST_AT_FIRST, needed
