@@ -13,20 +13,7 @@ PHONE = 390, 844
 SMALL = 320, 640
 LYING = 844, 390
 DESK = 1280, 800
-COLOURS = ("color-contrast",)  # a rule of axe-core
-WAIT = 60_000  # milliseconds; a busy machine is slow
-CUT_OFF = """() => {
-  const wide = document.documentElement.clientWidth
-  const all = [...document.querySelectorAll('button, summary, label, h1, h2, h3, input, select, .button')]
-  const seen = all.filter((each) => each.checkVisibility() && !each.closest('.hidden, .hand ul, .skip'))
-  const cut = seen.filter((each) => {
-    const { left, right, width } = each.getBoundingClientRect()
-    const sides = width > 2 && (left < -1 || right > wide + 1)
-    const words = each.matches('button, .button, summary') && each.textContent.trim()
-    return sides || (words && each.scrollWidth > each.clientWidth + 1)
-  })
-  return cut.map((each) => `${each.tagName} ${each.className} ${each.textContent.trim().slice(0, 40)}`)
-}"""
+CUT_OFF = (Path(__file__).parent / "cut_off.js").read_text(encoding="utf-8")
 BELOW = """(all) => {
   scrollTo(0, 0)
   return all.filter((each) => {
@@ -38,6 +25,8 @@ COVERED = """() => [...document.querySelectorAll('.hand button')].filter((each) 
   const { left, top } = each.getBoundingClientRect()
   return !each.contains(document.elementFromPoint(left + 10, top + 12))
 }).map((each) => each.ariaLabel)"""
+COLOURS = ("color-contrast",)  # a rule of axe-core
+WAIT = 60_000  # milliseconds; a busy machine is slow
 expect.set_options(timeout=WAIT)
 
 

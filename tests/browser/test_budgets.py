@@ -6,13 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from penult.games.registry import NAMES
 from penult.locales import LANGUAGES
 from penult.web.browsing import STATIC, built
+from tests.browser.visitor import SHORT, Visitor, opened
 
 MOST = 150_000  # bytes, packed
 MOST_AT_FIRST = 60_000
+REQUESTS = 16  # of a page, until it can be used; each is a way to the server and back
 SHELF = re.compile(
     r'"?(?P<language>[a-z]{2})(?:/(?P<part>\w+))?"?:\(\)=>[^`"]*[`"]\./(?P<file>[\w.-]+\.js)'
 )
@@ -57,3 +60,13 @@ def test_who_opens_the_start_page_waits_for_little() -> None:
     own = max(packed(STATIC / "assets" / name) for name, (_, part) in texts().items() if not part)
     assert {path.suffix for path in needed} == {".js", ".css"}
     assert sum(map(packed, needed)) + own <= MOST_AT_FIRST, needed
+
+
+def test_a_page_can_be_used_after_few_requests(chromium: Browser, link: str) -> None:
+    """What that takes in milliseconds says ``make bench-browser``."""
+    seat = opened(link, "royal", 2, SHORT["royal"], bots=1)
+    for path, where in (("", ".game .button.main"), (f"/t/{seat['table']}", ".next .button")):
+        visitor = Visitor(chromium, link + path, seat=seat)
+        expect(visitor.page.locator(where).first).to_be_visible()
+        assert len(visitor.replies) <= REQUESTS, [reply.url for reply in visitor.replies]
+        visitor.leave()

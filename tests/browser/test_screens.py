@@ -3,6 +3,8 @@ smallest phone. A new page is one line in ``PAGES``."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -138,7 +140,9 @@ def test_thirty_cards_lie_in_a_hand(
     chromium: Browser, link: str, game: str, size: tuple[int, int]
 ) -> None:
     hand = [{"card": f"{colour}{number}"} for colour in "rbyg" for number in range(1, 9)][:30]
-    spread = {"melds": [], "singles": [], "laid": []} if game == "rummy" else None
+    spread: dict[str, list[Any]] | None = (
+        {"melds": [], "singles": [], "laid": []} if game == "rummy" else None
+    )
     page = staged(chromium, link, Stage(game, {"hand": hand, "spread": spread}), motion=False)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     expect(page.locator(".hand button")).to_have_count(30)

@@ -1,0 +1,141 @@
+"""``make bench-browser``: how soon a page can be used, and how evenly cards fly.
+
+A page can be used when its first button is there and no task has kept the browser busy since; every
+visit is a browser context of its own, so nothing is cached. Frames are the gaps between two
+animation frames while cards are in the air. Server, browser and measurement share this machine.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.house import House
+from tests.browser.person import PHONE
+from tests.browser.staged import Stage, staged
+from tests.browser.visitor import SHORT, holding, opened
+
+VISITS = 7
+FALLS = 8  # of cards, and flights
+WATCH = """
+window.busy = 0
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) window.busy = startTime + duration
+}).observe({ type: "longtask", buffered: true })
+window.there = new Promise((done) => {
+  const look = () => document.querySelector(".button.main, .hand button") && done(performance.now())
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+})
+"""
+READY = """async () => {
+  const there = await window.there
+  await new Promise((done) => requestIdleCallback(done))
+  const loaded = performance.getEntriesByType("resource")
+  const bytes = loaded.reduce((sum, each) => sum + each.transferSize, 0)
+  return { ready: Math.max(there, window.busy), requests: loaded.length, bytes }
+}"""
+FRAMES = """() => {
+  const gaps = []
+  let before = performance.now()
+  window.flown = new Promise((done) => requestAnimationFrame(function frame(now) {
+    gaps.push(now - before)
+    before = now
+    if (gaps.length < 90) requestAnimationFrame(frame)
+    else done(gaps)
+  }))
+}"""
+
+
+def visit(browser: Browser, link: str, seat: dict[str, Any] | None) -> dict[str, float]:
+    """Of a page that nobody has loaded before."""
+    context = browser.new_context(
+        viewport={"width": PHONE[0], "height": PHONE[1]},
+        storage_state=holding(seat, link) if seat else None,
+    )
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto(link)
+    found: dict[str, float] = page.evaluate(READY)
+    context.close()
+    return found
+
+
+def report_visits(name: str, browser: Browser, link: str, seat: dict[str, Any] | None) -> None:
+    found = [visit(browser, link, seat) for _ in range(VISITS)]
+    times = sorted(each["ready"] for each in found)
+    kilo = found[-1]["bytes"] / 1000
+    print(
+        f"{name:12} usable after {median(times):4.0f} ms ({times[0]:.0f} to {times[-1]:.0f}),"
+        f" {found[-1]['requests']:.0f} requests, {kilo:.0f} kB"
+    )
+
+
+def report_frames(name: str, page: Page, move: Callable[[int], None]) -> None:
+    gaps: list[float] = []
+    for number in range(FALLS):
+        page.evaluate(FRAMES)
+        move(number)
+        gaps += page.evaluate("() => window.flown")
+    late = quantiles(gaps, n=20)[-1]
+    print(f"{name:12} frames every {median(gaps):.1f} ms, 95 % within {late:.1f} ms")
+
+
+def flights(browser: Browser, link: str) -> None:
+    stage = Stage("coloradd", {"top": "r1", "colour": "red"})
+    page = staged(browser, link, stage, motion=True)
+    page.wait_for_selector(".felt")
+
+    def lay(number: int) -> None:
+        card = f"r{number % 9 + 1}"
+        drawn = {"kind": "drew", "seat": 1, "count": 4}
+        stage.tell([{"kind": "laid", "seat": 1, "card": card}, drawn], top=card)
+
+    report_frames("flights", page, lay)
+    page.context.close()
+
+
+def falls(browser: Browser, link: str) -> None:
+    tray = {"top": "r1", "colour": "red", "size": 1, "fall": 0.5, "slide": 0.1}
+    still = {"lean": 0, "disc": 0, "rim": 1000, "sliding": False, "aside": 0}
+    stage = Stage("tippo", {"balance": still | {"trays": [tray, tray]}})
+    page = staged(browser, link, stage, motion=True)
+    page.wait_for_selector(".scales")
+
+    def fall(number: int) -> None:
+        laid = [
+            {"kind": "laid", "seat": 1, "tray": "a", "card": f"r{each}"} for each in range(1, 9)
+        ]
+        tipped = {"kind": "leaned", "count": -3000}
+        gone = {"kind": "set_aside", "count": 7, "clause": "TIP-72"}
+        stage.tell([*laid, tipped, {"kind": "fell", "seat": 1, "clause": "TIP-69"}, gone])
+
+    report_frames("falls", page, fall)
+    page.context.close()
+
+
+def main() -> None:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if not found:
+        sys.exit("This needs Chromium: make chromium")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        House(Path(folder)) as house,
+        sync_playwright() as driver,
+    ):
+        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        seat = opened(house.link, "tippo", 2, SHORT["tippo"], bots=1)
+        report_visits("start page", browser, house.link, None)
+        report_visits("table page", browser, f"{house.link}/t/{seat['table']}", seat)
+        flights(browser, house.link)
+        falls(browser, house.link)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
