@@ -135,7 +135,7 @@ def build_asking(game: Game) -> Callable[..., None]:
 
 @cache
 def compiled(game: Game, builder: Callable[[Game], Any]) -> Any:
-    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"), rough=True)
+    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
     register([deck, orders, lays, clockwork])
     return numba.njit(boundscheck=True)(builder(game))
 
