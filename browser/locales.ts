@@ -15,6 +15,10 @@ const SOURCES = join(import.meta.dirname, "src")
 const GAMES = readdirSync(join(FOLDER, "en")).flatMap((file) => BOOK.exec(file)?.[1] ?? [])
 const NAME = "texts:"
 
+interface Folded {
+  [step: string]: Folded | string | object[]
+}
+
 /** Which of the modules a file belongs to. */
 function part(file: string): string {
   const apart = APART.find((name) => file === `${name}.json`)
@@ -40,6 +44,31 @@ function texts(language: string, wanted: string): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([key]) => isAsked(key)))
 }
 
+/** «web-act-draw» as {web: {act: {draw: …}}}: what keys have in common is written once. A text with forms is in brackets. */
+function folded(flat: Record<string, unknown>): Folded {
+  const root: Folded = {}
+  for (const [key, text] of Object.entries(flat)) {
+    const steps = key.split("-")
+    let node = root
+    for (const step of steps.slice(0, -1)) {
+      const next = node[step] ?? {}
+      node = node[step] = typeof next === "string" || Array.isArray(next) ? { "": next } : next
+    }
+    const last = steps.at(-1) ?? ""
+    const leaf = typeof text === "string" ? text : [text as object]
+    const there = node[last]
+    if (there && typeof there === "object" && !Array.isArray(there)) there[""] = leaf
+    else node[last] = leaf
+  }
+  return root
+}
+
+/** A rulebook stays in its order, which objects with keys like numbers do not keep. */
+function packed(language: string, wanted: string): unknown {
+  const flat = texts(language, wanted)
+  return GAMES.includes(wanted) ? flat : folded(flat)
+}
+
 /** Which texts there are, each loaded when it is asked for. */
 function shelf(): string {
   const languages = readdirSync(FOLDER).filter((name) => /^[a-z]{2}$/.test(name))
@@ -56,7 +85,7 @@ export function locales(): Plugin {
       if (!id.startsWith(`\0${NAME}`)) return null
       if (id === `\0${NAME}shelf`) return { code: shelf(), moduleType: "js" }
       const [language = "", wanted = ""] = id.slice(NAME.length + 1).split("/")
-      return { code: `export default ${JSON.stringify(texts(language, wanted))}`, moduleType: "js" }
+      return { code: `export default ${JSON.stringify(packed(language, wanted))}`, moduleType: "js" }
     },
   }
 }

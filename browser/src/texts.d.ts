@@ -1,5 +1,5 @@
 declare module "texts:shelf" {
-  type Texts = Record<string, import("./lib/catalogue").Text>
+  type Texts = import("./lib/catalogue").Folded
   const shelf: Record<string, () => Promise<{ default: Texts }>>
   export default shelf
 }

@@ -3,11 +3,23 @@
 export const LANGUAGES = ["en", "fr", "de"] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Text = string | { readonly [form: string]: Text }
+export type Folded = { readonly [step: string]: string | readonly Text[] | Folded } // keys cut at their hyphens
 export type Values = Readonly<Record<string, string | number>>
 
 /** French counts 0 and 1 as one, the others only 1. */
 export function plural(language: Language, count: number): "one" | "other" {
   return count === 1 || (language === "fr" && count === 0) ? "one" : "other"
+}
+
+/** Texts by their whole keys; one with forms lies in brackets. */
+export function unfolded(tree: Folded, begun = "", into: Record<string, Text> = {}): Record<string, Text> {
+  for (const [step, text] of Object.entries(tree)) {
+    const key = begun && step ? `${begun}-${step}` : begun + step
+    if (typeof text === "string") into[key] = text
+    else if (Array.isArray(text)) into[key] = text[0] as Text
+    else unfolded(text as Folded, key, into)
+  }
+  return into
 }
 
 export class Catalogue {

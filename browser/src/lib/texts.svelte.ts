@@ -1,6 +1,6 @@
 // The texts of the chosen language; those of a game's rulebook come when they are asked for.
 import shelf from "texts:shelf"
-import { Catalogue, LANGUAGES, type Language, type Text, type Values } from "./catalogue"
+import { Catalogue, LANGUAGES, unfolded, type Language, type Text, type Values } from "./catalogue"
 import { settings } from "./settings.svelte"
 
 const CLAUSE = "clause-"
@@ -33,7 +33,7 @@ class Texts {
 }
 
 async function read(name: string): Promise<Record<string, Text>> {
-  return (await shelf[name]?.())?.default ?? {}
+  return unfolded((await shelf[name]?.())?.default ?? {})
 }
 
 export const texts = new Texts()
