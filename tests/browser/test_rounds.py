@@ -92,6 +92,7 @@ def test_two_browsers_and_a_bot_play_a_round_by_mouse(
     watcher.sees_the_table()
     everybody = [*players, watcher]
     for each in everybody:
+        assert each.restlessness()[0] < STILL, each.restlessness()  # while people sat down
         each.watch_shifts()
     secrets = Secrets(secret_house, table)
     assert play_round(players, by_mouse, secrets.look) > 4
