@@ -66,14 +66,21 @@ def barriers(page: Page, rules: Sequence[str] = ()) -> list[str]:
     ]
 
 
+def settle(page: Page) -> None:
+    """What is laid out by its room is so two frames after that has changed."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def hidden_below(page: Page) -> list[str]:
     """What of the table one would have to scroll for: the felt, the buttons, the hand."""
+    settle(page)
     found: list[str] = page.evaluate(BELOW, [".felt", ".said", ".hand ul"])
     return found
 
 
 def out_of_reach(page: Page) -> list[str]:
     """Cards of the hand whose corner another covers."""
+    settle(page)
     found: list[str] = page.evaluate(COVERED)
     return found
 
@@ -87,10 +94,12 @@ def enlarge_letters(page: Page) -> None:
 
 def cut_off(page: Page) -> list[str]:
     """Buttons, headings and fields of which something cannot be seen, however one scrolls down."""
+    settle(page)
     found: list[str] = page.evaluate(CUT_OFF)
     return found
 
 
 def fits(page: Page) -> bool:
     """Nothing has to be scrolled sideways."""
+    settle(page)
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
