@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from msgspec import Struct
+
 from penult.vocabulary.ids import ActionId
 from penult.vocabulary.quick import quick
 
@@ -74,8 +76,7 @@ class Clockwork:
         return self.sound != NO_ACT
 
 
-@dataclass(frozen=True, slots=True)
-class ClockFace:
+class ClockFace(Struct, frozen=True):
     """What a table must know of the clockwork at one moment; the words are those above."""
 
     mode: int

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from penult.chance import seeds
 from penult.chance.stream import MASK, mix
@@ -19,8 +20,7 @@ from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import TABLE, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(Struct, frozen=True):
     """At ``due`` the table plays this act, for itself or for a seat that stays silent."""
 
     seat: Seat

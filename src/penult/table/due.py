@@ -7,9 +7,10 @@ while the table stands still.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from penult.play.match import Match
 from penult.table import thinking
@@ -22,8 +23,7 @@ from penult.vocabulary.ids import NOBODY, TABLE, Seat
 NEVER = 1 << 62
 
 
-@dataclass(frozen=True, slots=True)
-class Due:
+class Due(Struct, frozen=True):
     """At this time ``fact`` says what happens; None: nothing, and nobody need know."""
 
     at: int

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from penult.errors import FrozenTable
 from penult.games.registry import find
@@ -43,8 +43,7 @@ class Listener(Protocol):
     def close(self, code: int, reason: str) -> None: ...
 
 
-@dataclass(slots=True)
-class Letter:
+class Letter(Struct):
     """A message that is written but not sent: its rows are not stored yet."""
 
     to: Listener

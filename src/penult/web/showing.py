@@ -6,11 +6,10 @@ Everything comes from ``Match.scenes``, ``legal`` and ``events`` as the viewer s
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
-from msgspec import UNSET, structs
+from msgspec import UNSET, Struct, structs
 
 from penult.errors import clause_name
 from penult.games.game import Game
@@ -95,8 +94,7 @@ def shown_chair(chair: Chair) -> ShownChair:
 # Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """A table as one viewer sees it, in two halves of which each sets what the other leaves."""
 
     common: View  # one for all who look at the same time
