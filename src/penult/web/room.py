@@ -144,7 +144,7 @@ class Room:
 
     def _views(self, viewers: Collection[Seat]) -> dict[Seat, Seen]:
         """None before the first deal."""
-        views = showing.views_of(self.table, viewers)
+        views = showing.views_of(self.table, viewers, self.shown)
         if TABLE in views:
             seen = views[TABLE]
             views[TABLE] = Seen(seen.common, self.watching.shown(self.table, seen.own))

@@ -5,8 +5,9 @@ Everything comes from ``Match.scenes``, ``legal`` and ``events`` as the viewer s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from msgspec import UNSET, Struct, structs
@@ -42,6 +43,7 @@ COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
 Acts: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 NO_ACTS: Acts = ((), ())
+NOTHING_SEEN: Mapping[Seat, Seen | None] = MappingProxyType({})
 KINDS = {kind: kind.name.lower() for kind in Kind}
 
 
@@ -94,11 +96,20 @@ def shown_chair(chair: Chair) -> ShownChair:
 # Cards
 
 
+class Basis(Struct, frozen=True):
+    """All that a viewer's own half is made of: as long as this stays, so does it."""
+
+    own: Own
+    seats: tuple[SceneSeat, ...] | None  # as all see them, if somebody sees them otherwise
+    acts: Acts
+
+
 class Seen(Struct, frozen=True):
     """A table as one viewer sees it, in two halves of which each sets what the other leaves."""
 
     common: View  # one for all who look at the same time
     own: View
+    basis: Basis | None = None  # of ``own``, if it is made of nothing else
 
     @property
     def whole(self) -> View:
@@ -107,7 +118,8 @@ class Seen(Struct, frozen=True):
     @property
     def timeless(self) -> Seen:
         """Without what runs down by itself: the next update says how it stands."""
-        return Seen(structs.replace(self.common, countdown=UNSET, patience=UNSET), self.own)
+        common = structs.replace(self.common, countdown=UNSET, patience=UNSET)
+        return Seen(common, self.own, self.basis)
 
 
 def view_of(table: Table, viewer: Seat) -> View | None:
@@ -116,36 +128,39 @@ def view_of(table: Table, viewer: Seat) -> View | None:
     return seen.whole if seen else None
 
 
-def views_of(table: Table, viewers: Collection[Seat]) -> dict[Seat, Seen]:
-    """The table as each viewer sees it; what is the same for all is made once."""
+def views_of(
+    table: Table, viewers: Collection[Seat], before: Mapping[Seat, Seen | None] = NOTHING_SEEN
+) -> dict[Seat, Seen]:
+    """The table as each viewer sees it; what is the same for all is made once.
+
+    ``before``: what they saw last, of which is kept whatever has stayed as it was.
+    """
     match = table.match
     if match is None:
         return {}
     scene, mine = match.scenes(tuple(viewers))
-    card = codes(match.game)
     alike = all(own.seats is None for own in mine)
-    common = seen_by_all(table, match, scene, card, with_seats=alike)
-    seats = None if alike else shown_seats(scene.seats)
+    common = seen_by_all(table, match, scene, with_seats=alike)
+    seats = None if alike else scene.seats
     acting = may_act(table, match)
     seen = {}
     for viewer, own in zip(viewers, mine, strict=True):
         acts = choices(match, viewer) if viewer in acting else NO_ACTS
-        seen[viewer] = Seen(common, with_own(own, seats, acts, card))
+        basis = Basis(own, seats, acts)
+        last = before.get(viewer)
+        if last is not None and last.basis == basis:
+            seen[viewer] = Seen(common, last.own, basis)
+        else:
+            seen[viewer] = Seen(common, own_view(match.game, basis), basis)
     return seen
 
 
-def with_own(
-    own: Own,
-    seats: tuple[ShownSeat, ...] | None,
-    acts: Acts,
-    card: tuple[str, ...],
-) -> View:
-    """``seats``: as all see them, if somebody sees them otherwise."""
-    legal, asides = acts
-    if own.seats is not None:
-        seats = shown_seats(own.seats)
+def own_view(game: Game, basis: Basis) -> View:
+    card, own = codes(game), basis.own
+    seats = basis.seats if own.seats is None else own.seats
+    legal, asides = basis.acts
     return View(
-        seats=UNSET if seats is None else seats,
+        seats=UNSET if seats is None else shown_seats(seats),
         hand=shown_hand(own.hand, card),
         shown=tuple([card[each] for each in own.shown]),
         notes=own.notes,
@@ -160,10 +175,8 @@ def shown_hand(hand: tuple[HeldCard, ...], card: tuple[str, ...]) -> tuple[Shown
     return tuple([shown_card(card[h.card], h.playable, h.fresh, h.trays) for h in hand])
 
 
-def seen_by_all(
-    table: Table, match: Match, scene: Scene, card: tuple[str, ...], *, with_seats: bool
-) -> View:
-    outcome = match.outcome
+def seen_by_all(table: Table, match: Match, scene: Scene, *, with_seats: bool) -> View:
+    card, outcome = codes(match.game), match.outcome
     return View(
         seats=shown_seats(scene.seats) if with_seats else UNSET,
         turn=scene.turn,

@@ -60,7 +60,9 @@ def own_change(before: Seen | None, after: Seen | None) -> Raw:
         return NOTHING
     if before is None:
         return written(after.own)
-    return NOTHING if before.own == after.own else written(difference(before.own, after.own))
+    if before.own is after.own or before.own == after.own:
+        return NOTHING
+    return written(difference(before.own, after.own))
 
 
 def written(part: object) -> Raw:
