@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -74,12 +75,12 @@ class Clock:
         """Milliseconds until something happens by itself; None: nothing will."""
         if self.stopped_at is not None:
             return None
-        if self._is_due():
-            return 0
-        if self.now is None:
-            return None
-        coming = (each for each in self.deadlines() if self._is_limit(each) or not self.is_virtual)
-        return next((max(0, each.due - self.time()) for each in coming), None)
+        passed = self._passed()
+        for each in self._deadlines(passed):
+            left = each.due - passed - self.spent
+            if left <= 0 or (self.now and (self._is_limit(each) or not self.is_virtual)):
+                return max(0, left)
+        return None
 
     def countdown(self) -> int | None:
         """Milliseconds to the end of the period, if people may see it (ROY-R22)."""
@@ -204,7 +205,7 @@ class Clock:
         if clockwork and self._ends is not None:
             ends = self._ends + (passed if self.is_virtual else 0)
             found.insert(0, Deadline(TABLE, self.match.game.actions[clockwork.sound], ends))
-        return tuple(sorted(found, key=lambda deadline: deadline.due))
+        return tuple(sorted(found, key=attrgetter("due")) if len(found) > 1 else found)
 
     def _is_due(self, cost: int = 0) -> Deadline | None:
         """The first deadline that has passed, or a period that an act of this cost would end."""
