@@ -154,7 +154,7 @@ class Match:
     def reactors(self) -> tuple[Seat, ...]:
         """The seats out of turn that may do something now."""
         mask = self.game.reactors(self._state)
-        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+        return tuple([seat for seat in range(self.seats) if mask >> seat & 1]) if mask else ()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -239,11 +239,11 @@ class Match:
 
     def scenes(self, viewers: Sequence[Seat]) -> tuple[Scene, list[Own]]:
         """The scene as everybody sees it, and what each of these viewers sees besides."""
-        view = self.view()
-        scene, mine = self.game.scene(view), list[Own]()
+        game, view = self.game, self.view()
+        scene, mine = game.scene(view), list[Own]()
         for viewer in viewers:
-            self.game.show_own(self._state, self._checked(viewer), view)
-            mine.append(self.game.own(view))
+            game.show_own(self._state, self._checked(viewer), view)
+            mine.append(game.own(view))
         return scene, mine
 
     def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:

@@ -41,8 +41,11 @@ class Clock:
         self.match = match
         self.now = now
         self.limits = limits
-        face = match.clock
+        face, clockwork = match.clock, match.game.clockwork
         self.is_virtual = face is not None and face.mode == ClockMode.VIRTUAL
+        self._button = clockwork.button if clockwork else NO_ACT
+        # Where each has his own time, people without a clock have as much as they like
+        self._is_personal = clockwork is not None and clockwork.personal
         self.spent = 0  # time that acts have taken, besides the time that passed
         self.lost = 0  # time that passed while the clock stood still
         self.stopped_at: int | None = None
@@ -87,7 +90,7 @@ class Clock:
         face = self.match.clock
         if face is None or not face.shown or self._ends is None or face.length == NEVER:
             return None
-        if self.now is None and self._is_personal():
+        if self.now is None and self._is_personal:
             return None
         return max(0, self._ends - face.grace - self._measured())
 
@@ -110,13 +113,13 @@ class Clock:
         """
         if not takes_time and self._is_double_click(seat, action):
             return False
-        costs = takes_time or ((self.is_virtual or self.now is None) and not self._is_personal())
+        costs = takes_time or ((self.is_virtual or self.now is None) and not self._is_personal)
         cost = self._cost(seat, action) if costs else 0
         if due := self._is_due(cost):
             self._spend(max(0, due.due - self.time()))
             self._play(due)
             return False
-        counts = self._is_button(action) and action in self.match.moves(seat)
+        counts = action.id == self._button and action in self.match.moves(seat)
         self.match.push(seat, action)
         if counts or seat == self._pressed[0]:
             self._pressed = (seat if counts else TABLE, self._now())
@@ -157,14 +160,10 @@ class Clock:
             return max(0, min(cost, self._ends - self._measured() - 1))
         return cost
 
-    def _is_button(self, action: Action) -> bool:
-        clockwork = self.match.game.clockwork
-        return clockwork is not None and action.id == clockwork.button
-
     def _is_double_click(self, seat: Seat, action: Action) -> bool:
         """The seat pressed just now, which counted, and did nothing since (MR-39)."""
         clockwork = self.match.game.clockwork
-        if clockwork is None or self.now is None or not self._is_button(action):
+        if clockwork is None or self.now is None or action.id != self._button:
             return False
         by, at = self._pressed
         return seat == by and self._now() - at <= clockwork.double_click
@@ -174,11 +173,6 @@ class Clock:
         spread = self.match.spread(action)
         word = mix(self.match.seed & MASK ^ mix(len(self.match.acts)))
         return (word * (2 * spread + 1) >> 32) - spread
-
-    def _is_personal(self) -> bool:
-        """Where each has his own time, people without a clock have as much as they like."""
-        clockwork = self.match.game.clockwork
-        return clockwork is not None and clockwork.personal
 
     def _spend(self, cost: int) -> None:
         """An act takes its time; meanwhile nobody is silent."""
@@ -277,7 +271,7 @@ class Clock:
     @contextmanager
     def waiting_for_others(self) -> Iterator[None]:
         """Somebody out of turn is given the word: nobody's own time passes meanwhile."""
-        if self._is_personal():
+        if self._is_personal:
             with self.standing_still():
                 yield
         else:

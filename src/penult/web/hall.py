@@ -331,8 +331,8 @@ class Hall:
 
     def _set_alarm(self, room: Room) -> Due | None:
         due = coming(room.table)
-        times = [due.at if due else None, room.waiting.until]
-        self.alarms.set(room.table.id, min((at for at in times if at is not None), default=None))
+        times = [at for at in (due.at if due else None, room.waiting.until) if at is not None]
+        self.alarms.set(room.table.id, min(times) if times else None)
         return due
 
     def _excused(self, room: Room, due: int | None) -> list[Row]:

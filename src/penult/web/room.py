@@ -110,8 +110,8 @@ class Room:
 
     def send_away(self, rows: list[Row]) -> None:
         """Who gave up a chair must not go on looking over its next player's shoulder."""
-        left = {row.fact.seat for row in rows if isinstance(row.fact, Left)}
-        for listener in [each for each in self.listeners if each.viewer in left]:
+        left = [row.fact.seat for row in rows if isinstance(row.fact, Left)]
+        for listener in [each for each in self.listeners if each.viewer in left] if left else ():
             self.part(listener)
             listener.close(Close.SEAT_GONE, "left")
 

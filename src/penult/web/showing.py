@@ -295,7 +295,7 @@ class Story:
 
     def has_more_for(self, viewer: Seat) -> bool:
         """Is there a card that this viewer may see, and not everybody?"""
-        return any(opened_for(event, viewer) for _, event in self.hidden)
+        return bool(self.hidden) and any(opened_for(event, viewer) for _, event in self.hidden)
 
     def seen_by(self, viewer: Seat) -> tuple[Happened, ...]:
         if not self.has_more_for(viewer):

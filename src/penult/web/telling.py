@@ -34,8 +34,10 @@ class Telling:
     def text(self, viewer: Seat, before: Seen | None, after: Seen | None) -> str:
         """The update for a viewer who saw the table like ``before``."""
         own = own_change(before, after)
-        if own is not NOTHING or self.story.has_more_for(viewer):
+        if self.story.has_more_for(viewer):
             return self._text(written(self.story.seen_by(viewer)), before, after, own)
+        if own is not NOTHING:
+            return self._text(self._public, before, after, own)
         key = id(before.common) if before else 0
         if key not in self._plain:
             self._plain[key] = self._text(self._public, before, after, own)
