@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from penult.mechanics.hands import cards_of
+from penult.mechanics.hands import WORD, cards_of
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 
@@ -18,12 +18,16 @@ class HeldCard(Struct, frozen=True):
 
 
 held_card = cache(HeldCard)  # there are few different ones
+HELD = [[held_card(card, playable) for card in range(WORD)] for playable in (False, True)]
 
 
 @lru_cache(maxsize=1 << 14)
 def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard, ...]:
     """A hand as in ``mechanics.hands``, sorted. Most hands do not change by most acts."""
-    return tuple([held_card(c, bool(lays >> c & 1), c == drawn) for c in cards_of(hand)])
+    cards = [HELD[lays >> card & 1][card] for card in cards_of(hand)]
+    if drawn == NO_CARD:
+        return tuple(cards)
+    return tuple([held_card(h.card, h.playable, h.card == drawn) for h in cards])
 
 
 class SceneSeat(Struct, frozen=True):

@@ -75,6 +75,7 @@ class Table:
         self.manners = Manners()
         self.pace = Pace()
         self.chairs: list[Chair] = []
+        self.free = 0  # empty chairs
         self.is_attended = False  # is anybody there?
         self.is_still = False  # all agreed to pause, or nobody is there: clocks and bots wait too
         self.host: Seat = NOBODY
@@ -199,6 +200,7 @@ class Table:
     def _look_around(self, row: Row) -> None:
         """Who is there, and does play stand still or go on?"""
         was_still = self.is_still
+        self.free = sum(chair.is_empty for chair in self.chairs)
         self.is_attended = any(chair.is_person and chair.here for chair in self.chairs)
         self.is_still = self.is_running and (self.is_paused or not self.is_attended)
         if (was_still and not self.is_still) or isinstance(row.fact, Outage):

@@ -190,7 +190,7 @@ class Room:
             rules=table.rules,
             options=table.options,
             seats=len(table.chairs),
-            free=sum(chair.is_empty for chair in table.chairs),
+            free=table.free,
             public=table.public,
             phase=table.phase.value,
             commitment=table.commitment,

@@ -161,7 +161,7 @@ def own_view(game: Game, basis: Basis) -> View:
     legal, asides = basis.acts
     return View(
         seats=UNSET if seats is None else shown_seats(seats),
-        hand=shown_hand(own.hand, card),
+        hand=tuple(map(shown_cards(game).__getitem__, own.hand)),
         shown=tuple([card[each] for each in own.shown]),
         notes=own.notes,
         legal=legal,
@@ -171,8 +171,23 @@ def own_view(game: Game, basis: Basis) -> View:
     )
 
 
-def shown_hand(hand: tuple[HeldCard, ...], card: tuple[str, ...]) -> tuple[ShownCard, ...]:
-    return tuple([shown_card(card[h.card], h.playable, h.fresh, h.trays) for h in hand])
+class ShownCards(dict[HeldCard, ShownCard]):
+    """The cards of a game as they are shown in a hand; there are few different ones."""
+
+    def __init__(self, card: tuple[str, ...]) -> None:
+        super().__init__()
+        self.card = card
+
+    def __missing__(self, held: HeldCard) -> ShownCard:
+        trays = tuple(TRAY_CODES[tray] for tray in held.trays)
+        shown = ShownCard(self.card[held.card], held.playable, held.fresh, trays)
+        self[held] = shown
+        return shown
+
+
+@cache
+def shown_cards(game: Game) -> ShownCards:
+    return ShownCards(codes(game))
 
 
 def seen_by_all(table: Table, match: Match, scene: Scene, *, with_seats: bool) -> View:
@@ -203,11 +218,6 @@ def seen_by_all(table: Table, match: Match, scene: Scene, *, with_seats: bool) -
 
 def shown_seats(seats: tuple[SceneSeat, ...]) -> tuple[ShownSeat, ...]:
     return tuple([ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in seats])
-
-
-@cache
-def shown_card(card: str, playable: bool, fresh: bool, trays: tuple[int, ...]) -> ShownCard:
-    return ShownCard(card, playable, fresh, tuple(TRAY_CODES[tray] for tray in trays))
 
 
 def shown_balance(balance: SceneBalance, card: tuple[str, ...]) -> ShownBalance:
