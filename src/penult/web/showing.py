@@ -5,8 +5,9 @@ Everything comes from ``Match.scenes``, ``legal`` and ``events`` as the viewer s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -276,12 +277,20 @@ def patience(table: Table) -> int | None:
 
 
 FIELDS = View.__struct_fields__
+OWN = ("seats", "hand", "shown", "notes", "legal", "asides", "hands", "behind")  # see ``Seen``
+COMMON = ("seats", *(name for name in FIELDS if name not in OWN))
 
 
-def difference(before: View, after: View) -> View:
-    """Only what has changed."""
-    values = zip(FIELDS, structs.astuple(before), structs.astuple(after), strict=True)
-    return View(**{name: new for name, old, new in values if new is not old and new != old})
+def difference(before: View, after: View, names: tuple[str, ...] = FIELDS) -> View:
+    """Only what has changed, of the fields with these names."""
+    values = values_of(names)
+    pairs = zip(names, values(before), values(after), strict=True)
+    return View(**{name: new for name, old, new in pairs if new is not old and new != old})
+
+
+@cache
+def values_of(names: tuple[str, ...]) -> Callable[[View], tuple[Any, ...]]:
+    return attrgetter(*names)
 
 
 def fields_of(view: View) -> dict[str, Any]:
