@@ -25,7 +25,7 @@ from penult.web.telling import Telling
 from penult.web.waiting import WaitingList
 from penult.web.watching import Watching
 
-PROOF_EVERY = 64  # versions
+PROOF_EVERY = 256  # versions: a hash of everything takes as long as several acts
 LATE = 500  # milliseconds by which the server may be late before it owes them to the table
 
 
