@@ -140,7 +140,7 @@ def views_of(
     if match is None:
         return {}
     scene, mine = match.scenes(tuple(viewers))
-    alike = all(own.seats is None for own in mine)
+    alike = not any(map(attrgetter("seats"), mine))
     common = seen_by_all(table, match, scene, with_seats=alike)
     seats = None if alike else scene.seats
     acting = may_act(table, match)
@@ -307,7 +307,7 @@ class Story:
 
     def __init__(self, game: Game, events: Sequence[Event]) -> None:
         self.game = game
-        self.public = tuple(shown_event(game, event.seen_by(TABLE)) for event in events)
+        self.public = tuple([shown_event(game, event.seen_by(TABLE)) for event in events])
         self.hidden = [
             (place, event) for place, event in enumerate(events) if event.cards is not None
         ]
@@ -342,5 +342,5 @@ def shown_event(game: Game, event: Event) -> Happened:
         colour=COLOURS[event.colour],
         count=event.count,
         tray=TRAYS[event.tray],
-        cards=tuple(card[each] for each in seen),
+        cards=tuple([card[each] for each in seen]),
     )
