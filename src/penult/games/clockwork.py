@@ -83,7 +83,7 @@ class Clockwork:
         return self.sound != NO_ACT
 
 
-class ClockFace(Struct, frozen=True):
+class ClockFace(Struct, frozen=True, gc=False):
     """What a table must know of the clockwork at one moment; the words are those above."""
 
     limit: int

@@ -10,7 +10,7 @@ from penult.mechanics.hands import WORD, cards_of
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 
-class HeldCard(Struct, frozen=True):
+class HeldCard(Struct, frozen=True, gc=False):
     card: Card
     playable: bool = False
     fresh: bool = False  # just drawn
@@ -30,7 +30,7 @@ def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard
     return tuple([held_card(h.card, h.playable, h.card == drawn) for h in cards])
 
 
-class SceneSeat(Struct, frozen=True):
+class SceneSeat(Struct, frozen=True, gc=False):
     """Marks are words for the locales (``table-mark-…``): turn, dealer, king, winner and so on."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class SceneSeat(Struct, frozen=True):
     unit: str = "points"  # what the total counts, a word for the locales
 
 
-class SceneTray(Struct, frozen=True):
+class SceneTray(Struct, frozen=True, gc=False):
     """One of two talons on a balance; the risks are those of the next card laid there."""
 
     top: Card
@@ -52,7 +52,7 @@ class SceneTray(Struct, frozen=True):
     slide: float | None
 
 
-class SceneBalance(Struct, frozen=True):
+class SceneBalance(Struct, frozen=True, gc=False):
     trays: tuple[SceneTray, ...]
     lean: int  # positive towards the second tray; a card is 1000
     disc: int  # its place between -rim and rim
@@ -61,14 +61,14 @@ class SceneBalance(Struct, frozen=True):
     aside: int  # cards set aside
 
 
-class SceneShoe(Struct, frozen=True):
+class SceneShoe(Struct, frozen=True, gc=False):
     """A shoe that holds stock and talon, with a button and a clock."""
 
     seconds: int  # for a turn; 0: as many as one likes
     running: bool
 
 
-class ScenePiece(Struct, frozen=True):
+class ScenePiece(Struct, frozen=True, gc=False):
     """One tile of a meld: what it is or, for a joker, what it stands for."""
 
     card: Card
@@ -76,13 +76,13 @@ class ScenePiece(Struct, frozen=True):
     fresh: bool = False  # laid in the open turn
 
 
-class SceneMeld(Struct, frozen=True):
+class SceneMeld(Struct, frozen=True, gc=False):
     code: str  # its notation, whatever jokers stand in it
     pieces: tuple[ScenePiece, ...]
     is_run: bool
 
 
-class SceneSpread(Struct, frozen=True):
+class SceneSpread(Struct, frozen=True, gc=False):
     """Tiles on the table: melds, and single ones."""
 
     melds: tuple[SceneMeld, ...]
@@ -90,7 +90,7 @@ class SceneSpread(Struct, frozen=True):
     laid: tuple[Card, ...]  # from the rack in the open turn
 
 
-class SceneRule(Struct, frozen=True):
+class SceneRule(Struct, frozen=True, gc=False):
     """What somebody wrote on a card, while it is being carried out."""
 
     card: Card
@@ -99,7 +99,7 @@ class SceneRule(Struct, frozen=True):
     ways: tuple[str, str]  # between which somebody decides, in the language of rules
 
 
-class SceneWild(Struct, frozen=True):
+class SceneWild(Struct, frozen=True, gc=False):
     """A card that people write on: is something proposed for it, and who has accepted that?"""
 
     card: Card
@@ -107,7 +107,7 @@ class SceneWild(Struct, frozen=True):
     accepted: tuple[Seat, ...]
 
 
-class Own(Struct, frozen=True):
+class Own(Struct, frozen=True, gc=False):
     """What is for one viewer's eyes; the rest of a scene is the same for all."""
 
     hand: tuple[HeldCard, ...]
@@ -116,7 +116,7 @@ class Own(Struct, frozen=True):
     seats: tuple[SceneSeat, ...] | None = None  # if the seats look different to each
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, gc=False):
     viewer: Seat
     seats: tuple[SceneSeat, ...]
     turn: Seat

@@ -17,7 +17,7 @@ from penult.vocabulary.ids import NOBODY, Card, Seat
 E = TypeVar("E", bound=IntEnum)
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """One thing that happened. ``vocabulary.events.Kind`` says what the fields mean."""
 
     kind: Kind

@@ -97,7 +97,7 @@ def shown_chair(chair: Chair) -> ShownChair:
 # Cards
 
 
-class Basis(Struct, frozen=True):
+class Basis(Struct, frozen=True, gc=False):
     """All that a viewer's own half is made of: as long as this stays, so does it."""
 
     own: Own
@@ -105,7 +105,7 @@ class Basis(Struct, frozen=True):
     acts: Acts
 
 
-class Seen(Struct, frozen=True):
+class Seen(Struct, frozen=True, gc=False):
     """A table as one viewer sees it, in two halves of which each sets what the other leaves."""
 
     common: View  # one for all who look at the same time
