@@ -68,7 +68,7 @@ take = Table.take
 
 
 def with_neighbours_hand(
-    table: Table, viewers: Collection[Seat], _before: object = None
+    table: Table, viewers: Collection[Seat], before: object = None
 ) -> dict[Seat, Seen]:
     views = views_of(table, viewers)
     for viewer in views.keys() - {TABLE}:
@@ -81,7 +81,7 @@ def with_neighbours_hand(
 
 
 def with_hand_for_spectators(
-    table: Table, viewers: Collection[Seat], _before: object = None
+    table: Table, viewers: Collection[Seat], before: object = None
 ) -> dict[Seat, Seen]:
     views = views_of(table, viewers)
     if TABLE in views:
