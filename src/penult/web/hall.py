@@ -234,8 +234,9 @@ class Hall:
         now = self.now()
         for id, room in list(self.rooms.items()):
             room.count_watchers()
-            idle = now - room.table.changed > SLEEPY and not self.alarms.soon(id, SLEEPY)
-            if idle and not room.listeners and not room.unsaved:
+            if room.listeners or room.unsaved or now - room.table.changed <= SLEEPY:
+                continue
+            if not self.alarms.soon(id, SLEEPY):
                 del self.rooms[id]
 
     def _freeze(self, id: str) -> None:

@@ -70,12 +70,13 @@ class Room:
 
     @property
     def watchers(self) -> int:
-        return sum(listener.viewer == TABLE for listener in self.listeners)
+        return [listener.viewer for listener in self.listeners].count(TABLE)
 
     def count_watchers(self) -> None:
         """Tell if there are more or fewer than before."""
-        if self.watchers != self.known:
-            self.known = self.watchers
+        watchers = self.watchers
+        if watchers != self.known:
+            self.known = watchers
             for listener in self.listeners:
                 listener.hint(encode(Watchers(self.known)))
 
