@@ -413,6 +413,12 @@ export interface NewBot {
   seat?: number | null
 }
 
+export interface NewOptions {
+  options: string
+  seats?: number | null
+  customs?: readonly string[] | null
+}
+
 export interface ReadCard {
   card?: string
   title?: string

@@ -36,7 +36,11 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class SetOptions:
+    """By which rules, how many play, and what is written on cards; None: as before."""
+
     options: str
+    seats: int | None = None
+    customs: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +48,6 @@ class SetCustoms:
     """What shall be written on cards, before anybody has been dealt one."""
 
     customs: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SetSeats:
-    """The host wants another number of chairs."""
-
-    seats: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +132,6 @@ Command: TypeAlias = (
     | Leave
     | SetOptions
     | SetCustoms
-    | SetSeats
     | Start
     | Accept
     | AddSeed

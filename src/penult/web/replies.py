@@ -65,6 +65,7 @@ class NewBot(_Body, frozen=True):
 class NewOptions(_Body, frozen=True):
     options: OptionText
     seats: SeatNumber | None = None  # as many as before
+    customs: Cards | None = None  # what was written before
 
 
 class NewCustoms(_Body, frozen=True):
