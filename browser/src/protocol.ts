@@ -419,6 +419,11 @@ export interface NewOptions {
   customs?: readonly string[] | null
 }
 
+export interface ToldWay {
+  rule: string
+  told: string
+}
+
 export interface ReadCard {
   card?: string
   title?: string
@@ -428,6 +433,7 @@ export interface ReadCard {
   last?: boolean
   answers?: boolean
   told?: readonly string[]
+  ways?: readonly ToldWay[]
   code?: string
   name?: string
   fits?: readonly number[]

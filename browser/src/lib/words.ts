@@ -12,7 +12,14 @@ const COUNTED: Record<string, readonly string[]> = { // what a count stands for,
 const WITH_CARDS = ["drew", "gave", "opened", "peeked"]
 const OF_ONE_ALONE = ["dealt", "ready"] // told only to whom it happens
 const AUDITED = ["placed", "leaned", "rubbed", "disc"] // only the record needs them
+const LAYS = ["laid", "jumped"]
 const TRAYS = "ab"
+
+/** A card that people wrote on. */
+export interface Wild {
+  title: string
+  does: string
+}
 
 export class Words {
   private readonly colours: ReadonlyMap<string, string>
@@ -22,7 +29,7 @@ export class Words {
     readonly texts: Catalogue,
     readonly names: readonly string[],
     readonly viewer: number,
-    readonly titles: ReadonlyMap<string, string> = new Map(), // of cards that people wrote
+    readonly wilds: ReadonlyMap<string, Wild> = new Map(),
   ) {
     this.colours = new Map(game.cards.map((card, place) => [card, game.colours[place] ?? ""]))
   }
@@ -57,7 +64,7 @@ export class Words {
   /** «red 7», «7 rouge», «Rot 7». */
   card(card: string): string {
     const colour = this.colourOf(card)
-    if (!colour) return this.titles.get(card) || this.texts.text(`face-${card}`)
+    if (!colour) return this.wilds.get(card)?.title || this.texts.text(`face-${card}`)
     const key = this.own(`face-${card.slice(1)}`)
     const face = this.texts.has(key) ? this.texts.text(key) : card.slice(1)
     const agreeing = this.own(`colour-${colour}-${card.slice(1)}`)
@@ -67,9 +74,16 @@ export class Words {
 
   /** What a card does, in a few words; empty for one that only has a number. */
   meaning(card: string): string {
+    const wild = this.wilds.get(card)
+    if (wild?.does) return wild.does
     const face = this.colourOf(card) ? card.slice(1) : card
     const key = this.own(`web-does-${/^\d+s$/.test(face) ? "stop" : face}`)
     return this.texts.has(key) ? this.texts.text(key) : ""
+  }
+
+  /** What somebody's card will do, where that is written on it. */
+  effect(event: Happened): string {
+    return LAYS.includes(event.kind) ? (this.wilds.get(event.card ?? "")?.does ?? "") : ""
   }
 
   cards(cards: readonly string[]): string {

@@ -13,10 +13,11 @@ import {
   type Acts,
   type Open,
 } from "../lib/choices"
+import { meaningOf } from "../lib/told"
 import { texts } from "../lib/texts.svelte"
-import { Words } from "../lib/words"
+import { Words, type Wild } from "../lib/words"
 import type { Sight } from "../net/sight.svelte"
-import type { GameReply, ShownAct } from "../protocol"
+import type { GameReply, ReadCard, ShownAct } from "../protocol"
 import { Arranging, type Place } from "./arranging.svelte"
 
 export interface Refused {
@@ -39,6 +40,7 @@ export class Play {
   picked = $state("") // the card that was tapped, while something is still to be said of it
   about = $state("") // the card that is looked at
   refused = $state.raw<Refused | null>(null)
+  read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // what people wrote on cards, explained
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
   readonly arranging: Arranging | null
@@ -52,8 +54,11 @@ export class Play {
   }
 
   readonly names = $derived.by(() => this.session.info?.chairs.map((chair) => chair.name ?? "") ?? [])
-  readonly titles = $derived.by(() => new Map((this.session.view?.customs ?? []).map((wild) => [wild.card, wild.title ?? ""])))
-  readonly words = $derived.by(() => new Words(this.game, texts.current, this.names, this.session.seat, this.titles))
+  readonly wilds = $derived.by<ReadonlyMap<string, Wild>>(() => {
+    const customs = this.session.view?.customs ?? []
+    return new Map(customs.map(({ card, title = "" }) => [card, { title, does: meaningOf(this.read.get(card) ?? {}) }]))
+  })
+  readonly words = $derived.by(() => new Words(this.game, texts.current, this.names, this.session.seat, this.wilds))
   readonly moves = $derived.by(() => known(this.acts, this.session.view?.legal ?? []))
   readonly asides = $derived.by(() => known(this.acts, this.session.view?.asides ?? []))
   readonly legal = $derived.by(() => [...this.moves, ...this.asides])
@@ -64,6 +69,10 @@ export class Play {
   ])
   readonly playing = $derived.by(() => this.session.info?.phase === "playing")
   readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
+
+  reads(card: string, read: ReadCard): void {
+    if (this.read.get(card) !== read) this.read = new Map([...this.read, [card, read]])
+  }
 
   // Questions
 
