@@ -1,7 +1,7 @@
 // The texts of src/penult/locales as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
 // the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/replay» and others what
 // only one page says, «texts:shelf» a list of them.
-// What only the terminal says is left out.
+// What only the terminal says is left out, and why the server refuses something: it says so itself.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const APART = ["replay", "lessons"] // files that only one page needs
-const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-meld|error-record|cli|wild-|gallery-|cards-|talk-|sim-|page-|serve-|tables-|live-|rate-)/
+const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-|cli|wild-|gallery-|cards-|talk-|sim-|page-|serve-|tables-|live-|rate-)/
 const NAME = "texts:"
 
 /** Which of the modules a file belongs to. */

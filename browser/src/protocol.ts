@@ -4,6 +4,7 @@ export interface Hello {
   type: "hello"
   ticket: string
   last?: number
+  language?: string
 }
 
 export interface DoAct {
@@ -275,6 +276,7 @@ export interface Refusal {
   id: string
   code: string
   clause?: string
+  text?: string
 }
 
 export interface Why {

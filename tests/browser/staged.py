@@ -44,12 +44,16 @@ VIEW: dict[str, Any] = {
 
 @dataclass
 class Stage:
-    """``asked`` are the acts of the person, in their order; each is answered with «done»."""
+    """``asked`` are the acts of the person, in their order; each is answered with «done».
+
+    With a ``refusal`` nothing is done, for that reason.
+    """
 
     game: str
     view: dict[str, Any]
     asked: list[str] = field(default_factory=list)
     version: int = 1
+    refusal: str = ""
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
     def connect(self, socket: WebSocketRoute) -> None:
@@ -61,6 +65,9 @@ class Stage:
             self.say(socket, {"type": "welcome", "seat": 0, "info": self.info, "view": self.shown})
         elif message["type"] == "why":
             socket.send(json.dumps({"type": "why", "id": message["id"], "act": message["act"]}))
+        elif self.refusal:
+            why = {"code": "error-card", "text": self.refusal}
+            self.say(socket, {"type": "refused", "id": message["id"]} | why)
         else:
             self.asked.append(message["act"])
             self.say(socket, {"type": "done", "id": message["id"]})

@@ -34,3 +34,15 @@ def test_a_written_rule_asks_and_is_told_in_words(chromium: Browser, link: str) 
     draw.click()
     assert stage.asked == ["option a"]
     page.context.close()
+
+
+def test_a_refused_proposal_says_why(chromium: Browser, link: str) -> None:
+    why = "Line 1, column 6: This card does not fit."
+    writing = {"turn": -1, "legal": ["propose custom1"], "rule": None, "hand": []}
+    customs = [{"card": "custom1", "wild": "card"}]
+    stage = Stage("coloradd", writing | {"customs": customs}, refusal=why)
+    page = staged(chromium, link, stage, motion=False)
+    page.get_by_label("Title", exact=True).fill("Rain")
+    page.get_by_role("button", name="Propose").click()
+    expect(page.get_by_role("alert")).to_have_text(why)
+    page.context.close()

@@ -13,11 +13,12 @@ import {
   type Acts,
   type Open,
 } from "../lib/choices"
+import { whyRefused } from "../lib/refusal"
 import { meaningOf } from "../lib/told"
 import { texts } from "../lib/texts.svelte"
 import { Words, type Wild } from "../lib/words"
 import type { Sight } from "../net/sight.svelte"
-import type { GameReply, ReadCard, ShownAct } from "../protocol"
+import type { GameReply, ReadCard, Refusal, ShownAct } from "../protocol"
 import { Arranging, type Place } from "./arranging.svelte"
 
 export interface Refused {
@@ -157,7 +158,7 @@ export class Play {
   private async say(act: string, what: string): Promise<boolean> {
     this.refused = null
     const answer = await this.session.act(act)
-    if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
+    if (answer.type === "refused") this.refuse(what, answer)
     return answer.type !== "refused"
   }
 
@@ -172,12 +173,11 @@ export class Play {
 
   async explain(act: string, what: string): Promise<void> {
     const answer = await this.session.why(act)
-    if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
-    if (answer.type === "why" && answer.clause) this.refuse(what, answer.clause, "")
+    if (answer.type === "refused") this.refuse(what, answer)
+    if (answer.type === "why" && answer.clause) this.refused = { what, clause: answer.clause, why: this.words.clause(answer.clause) }
   }
 
-  private refuse(what: string, clause: string, code: string): void {
-    const why = clause ? this.words.clause(clause) : this.words.text(code)
-    this.refused = { what, clause, why }
+  private refuse(what: string, refusal: Refusal): void {
+    this.refused = { what, clause: refusal.clause ?? "", why: whyRefused(refusal) }
   }
 }

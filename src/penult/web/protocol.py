@@ -45,6 +45,7 @@ class Hello(_Asked, frozen=True, tag="hello"):
 
     ticket: Secret
     last: Count = 0
+    language: ShortText = "en"  # of the texts of refusals
 
 
 class DoAct(_Asked, frozen=True, tag="act"):
@@ -327,11 +328,12 @@ class Done(_Told, frozen=True, tag="done"):
 
 
 class Refusal(_Told, frozen=True, tag="refused"):
-    """Nothing has changed. ``clause``: the rule that forbids an act."""
+    """Nothing has changed. ``clause``: the rule that forbids an act; without one, ``text``."""
 
     id: str
     code: str
     clause: str = ""
+    text: str = ""  # what is wrong and what to do, in the socket's language
 
 
 class Why(_Told, frozen=True, tag="why"):
