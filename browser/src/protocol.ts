@@ -112,6 +112,11 @@ export interface ShownChair {
   again?: boolean
 }
 
+export interface ShownRound {
+  totals: readonly number[]
+  winner?: number
+}
+
 export interface Info {
   id: string
   game: string
@@ -128,6 +133,7 @@ export interface Info {
   paused?: number | null
   next?: string
   customs?: readonly string[]
+  rounds?: readonly ShownRound[]
 }
 
 export interface ShownSeat {
@@ -508,6 +514,7 @@ export interface Course {
   winners: readonly number[]
   deck: readonly string[]
   deals: readonly Deal[]
+  sheet: readonly ShownRound[]
 }
 
 export interface Because {

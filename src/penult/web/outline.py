@@ -13,11 +13,13 @@ from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.record import names_of
 from penult.play.settings import write_options
+from penult.play.sheet import ended
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
 from penult.web.protocol import ActText
 from penult.web.reel import Reel
-from penult.web.showing import codes
+from penult.web.showing import codes, shown_rounds
+from penult.web.wording import ShownRound
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
 RecordText: TypeAlias = Annotated[str, Meta(max_length=400_000)]
@@ -85,6 +87,7 @@ class Course(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     deck: tuple[str, ...]  # the card of each place of a full deck
     deals: tuple[Deal, ...]
+    sheet: tuple[ShownRound, ...]  # how each round ended
 
 
 def outline(reel: Reel) -> Outline:
@@ -101,9 +104,12 @@ def outline(reel: Reel) -> Outline:
 def course(reel: Reel) -> Course:
     """Of a record that holds; ``BadRecord`` says which line does not."""
     card = codes(reel.game)
-    deals = []
-    known = 0
+    deals, sheet = [], []
+    known, rounds = 0, reel.match_after(0).rounds
     for number, match in enumerate(reel.proven()):
+        if match.rounds > rounds:
+            sheet.append(ended(match, match.events[known:]))
+            rounds = match.rounds
         if deal := deal_in(match, match.events[known:], number):
             deals.append(deal)
         known = len(match.events)
@@ -112,6 +118,7 @@ def course(reel: Reel) -> Course:
         winners=match.outcome.winners if match.outcome else (),
         deck=tuple(card[each] for each in reel.game.deck),
         deals=tuple(deals),
+        sheet=shown_rounds(sheet),
     )
 
 

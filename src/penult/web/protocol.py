@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from penult.web.wording import CardNumber, CardText, ShownRule, ShownWild
+from penult.web.wording import CardNumber, CardText, ShownRound, ShownRule, ShownWild
 from penult.web.wording import Reaction as Reaction
 
 MOST = 2**53 - 1  # what every language can count to
@@ -189,6 +189,7 @@ class Info(msgspec.Struct, frozen=True):
     paused: int | None = None  # until when, at most
     next: str = ""  # the table of the next match; every token is valid there too
     customs: tuple[str, ...] = ()  # what is written on cards, if that was agreed on before
+    rounds: tuple[ShownRound, ...] = ()  # of the match, that are over
 
 
 class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
