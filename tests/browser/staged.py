@@ -99,12 +99,14 @@ class Stage:
         }
 
 
-def staged(browser: Browser, link: str, stage: Stage, *, motion: bool) -> Page:
+def staged(browser: Browser, link: str, stage: Stage, *, motion: bool, before: str = "") -> Page:
+    """``before``: a script that runs before those of the page."""
     context = browser.new_context(
         viewport={"width": SIZE[0], "height": SIZE[1]},
         locale="en",
         reduced_motion="no-preference" if motion else "reduce",
     )
+    context.add_init_script(before)
     page = context.new_page()
     page.set_default_timeout(WAIT)
     page.route(f"**/api/tables/{TABLE}/ticket", give_ticket)
