@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.staged import Stage, staged
 
-# Notes and notices are counted; whether anybody looks is ours to say. What a test asks a page counts
-# as done by somebody, so that we say ourselves whether somebody has clicked.
+# Notes and notices are counted; whether anybody looks is ours to say. What a test asks a page
+# counts as done by somebody, so that we say ourselves whether somebody has clicked.
 INSTRUMENTS = """
 window.counts = {contexts: 0, notes: 0, notices: []}
 window.AudioContext = class extends AudioContext {
