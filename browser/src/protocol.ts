@@ -507,6 +507,7 @@ export interface Deal {
   hands: readonly DealtHand[]
   up: readonly string[]
   size: number
+  drawn?: readonly string[]
 }
 
 export interface Course {
