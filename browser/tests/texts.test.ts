@@ -56,3 +56,12 @@ test("what concerns one alone is told to one alone", () => {
   expect(words("en", 0).tells({ kind: "dealt", seat: 1 })).toBe(false)
   expect(words("en", 1).tells({ kind: "dealt", seat: 1 })).toBe(true)
 })
+
+test("a clause that an option borrows is in the other game's book", () => {
+  const options = [
+    { name: "target", rules: ["coloradd/ADD-82"] },
+    { name: "jump_in", rules: ["master/MAS-149"] },
+  ]
+  const borrowing = new Words({ ...game, options } as unknown as GameReply, catalogue("en"), [], 0)
+  expect([borrowing.book("ADD-15"), borrowing.book("MAS-150")]).toEqual(["coloradd", "master"])
+})

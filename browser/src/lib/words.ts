@@ -127,6 +127,13 @@ export class Words {
     return this.texts.text(`table-mark-${mark}`)
   }
 
+  /** Whose book a clause is in: some options are borrowed from another game. */
+  book(clause: string): string {
+    const kind = `${clause.split("-")[0] ?? ""}-`
+    const rules = this.game.options.flatMap((option) => option.rules ?? [])
+    return rules.find((rule) => rule.split("/")[1]?.startsWith(kind))?.split("/")[0] ?? this.game.name
+  }
+
   clause(name: string): string {
     return this.texts.text(`clause-${name}`)
   }

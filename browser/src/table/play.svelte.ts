@@ -158,7 +158,7 @@ export class Play {
   private async say(act: string, what: string): Promise<boolean> {
     this.refused = null
     const answer = await this.session.act(act)
-    if (answer.type === "refused") this.refuse(what, answer)
+    if (answer.type === "refused") await this.refuse(what, answer)
     return answer.type !== "refused"
   }
 
@@ -173,11 +173,12 @@ export class Play {
 
   async explain(act: string, what: string): Promise<void> {
     const answer = await this.session.why(act)
-    if (answer.type === "refused") this.refuse(what, answer)
-    if (answer.type === "why" && answer.clause) this.refused = { what, clause: answer.clause, why: this.words.clause(answer.clause) }
+    if (answer.type === "refused") await this.refuse(what, answer)
+    if (answer.type === "why" && answer.clause) await this.refuse(what, { ...answer, type: "refused", code: "" })
   }
 
-  private refuse(what: string, refusal: Refusal): void {
+  private async refuse(what: string, refusal: Refusal): Promise<void> {
+    if (refusal.clause) await texts.open(this.words.book(refusal.clause))
     this.refused = { what, clause: refusal.clause ?? "", why: whyRefused(refusal) }
   }
 }
