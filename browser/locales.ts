@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const APART = ["replay", "lessons"] // files that only one page needs
-const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-|cli|wild-|gallery-|cards-|talk-|sim-|page-|serve-|tables-|live-|rate-)/
+const TERMINAL = /^(aliases|position|record|filler|tally|table-help|error-|cli|wild-|gallery-|cards-(?:fine|untitled|plain|none|action|what)|talk-|sim-|page-|serve-|tables-|live-|rate-)/
 const NAME = "texts:"
 
 /** Which of the modules a file belongs to. */

@@ -65,3 +65,9 @@ test("a clause that an option borrows is in the other game's book", () => {
   const borrowing = new Words({ ...game, options } as unknown as GameReply, catalogue("en"), [], 0)
   expect([borrowing.book("ADD-15"), borrowing.book("MAS-150")]).toEqual(["coloradd", "master"])
 })
+
+test("a button speaks of tiles where there are tiles", () => {
+  const tiles = new Words({ ...game, name: "rummy" }, catalogue("en"), [], 0)
+  expect(tiles.text(tiles.actKey({ act: "call", verb: "call" }))).toBe("One tile left!")
+  expect(words("en", 0).text(words("en", 0).actKey({ act: "call", verb: "call" }))).toBe("One card left!")
+})

@@ -1,5 +1,5 @@
 // Cards and events in the words of a language, as src/penult/play/words.py and story.py do.
-import type { GameReply, Happened, ShownPiece, ShownSeat } from "../protocol"
+import type { GameReply, Happened, ShownAct, ShownPiece, ShownSeat } from "../protocol"
 import type { Catalogue, Values } from "./catalogue"
 
 const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
@@ -42,6 +42,12 @@ export class Words {
   own(key: string): string {
     const own = `${key}-${this.game.name}`
     return this.texts.has(own) ? own : key
+  }
+
+  /** The key of what a button says: of this very act, or of its verb in the game's own words. */
+  actKey({ act, verb }: ShownAct): string {
+    const detailed = `web-act-${act.replace(" ", "-")}`
+    return act !== verb && this.texts.has(detailed) ? detailed : this.own(`web-act-${verb}`)
   }
 
   name(seat: number): string {
