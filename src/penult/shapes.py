@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
+from collections.abc import Callable
+from dataclasses import Field, dataclass, field, fields, is_dataclass
+from functools import cache, partial
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+WRITTEN_COPY = ("{}", "{}[:]", "[*map(list, {})]")  # of an int, a list, a grid
 
 
 def ints(*shape: int) -> Any:
@@ -20,32 +23,44 @@ def ints(*shape: int) -> Any:
     return field(default_factory=make, metadata={"shape": shape})
 
 
-def is_frozen(value: Any) -> bool:
-    """Is this a frozen dataclass, such as a game's options?"""
-    return is_dataclass(value) and bool(value.__dataclass_params__.frozen)  # type: ignore[union-attr]
-
-
 def clone(state: T) -> T:
     """An independent copy of a state."""
     cls: Any = type(state)
-    twin: T = object.__new__(cls)
-    for name in names_of(cls):
-        setattr(twin, name, copied(getattr(state, name)))
+    twin: T = copier(cls)(state)
     return twin
 
 
 @cache
-def names_of(cls: Any) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(cls))
+def copier(cls: Any) -> Callable[[Any], Any]:
+    """A function that copies such a state, written out field by field as dataclasses does it."""
+    known: dict[str, Any] = {"blank": partial(object.__new__, cls)}
+    lines = ["def copy(state):", " twin = blank()"]
+    for f in fields(cls):
+        part: Any = f.default_factory
+        if is_part(part):
+            known[f"copy_{f.name}"] = copier(part)
+        lines.append(f" twin.{f.name} = {copied(f)}")
+    exec("\n".join([*lines, " return twin"]), known)
+    copy: Callable[[Any], Any] = known["copy"]
+    return copy
 
 
-def copied(value: Any) -> Any:
-    """A copy of one field: an int, a list or grid of ints, or a sub-state."""
-    if isinstance(value, int):
-        return value
-    if isinstance(value, list):
-        return [row[:] for row in value] if value and isinstance(value[0], list) else value[:]
-    return value if is_frozen(value) else clone(value)
+def is_frozen(cls: Any) -> bool:
+    """Is this a frozen dataclass, such as a game's options?"""
+    return is_dataclass(cls) and bool(vars(cls)["__dataclass_params__"].frozen)
+
+
+def is_part(factory: Any) -> bool:
+    """Does this make a sub-state?"""
+    return is_dataclass(factory) and not is_frozen(factory)
+
+
+def copied(f: Field[Any]) -> str:
+    """How a copy of one field is written."""
+    value = f"state.{f.name}"
+    if is_part(f.default_factory):
+        return f"copy_{f.name}({value})"
+    return WRITTEN_COPY[len(f.metadata.get("shape", ()))].format(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,7 @@ from penult.locales import LANGUAGES, catalogue
 from penult.sim import run
 from penult.sim.arena import SHARE, Count
 from penult.sim.run import Counters, Plan, simulate
-
-pytestmark = pytest.mark.xdist_group("arena")  # compile once
+from tests.sim.conftest import Compiling
 
 Z = NormalDist().inv_cdf(0.975)
 GAME = find("coloradd")
@@ -202,6 +201,11 @@ def small_blocks() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def compiled(plays: Compiling) -> None:
+    plays(GAME.name)
+
+
 def simulated(capsys: pytest.CaptureFixture[str], *more: str) -> str:
     given = ["simulate", "coloradd", "--games", "200", "--bots", "random,sensible", "--seed", "7"]
     assert main([*given, *more]) == 0
@@ -210,6 +214,7 @@ def simulated(capsys: pytest.CaptureFixture[str], *more: str) -> str:
     return out
 
 
+@pytest.mark.usefixtures("compiled")
 def test_a_simulation_as_json_for_any_workers(capsys: pytest.CaptureFixture[str]) -> None:
     one = simulated(capsys, "--json", "--workers", "1")
     assert simulated(capsys, "--json", "--workers", "2") == one
@@ -225,6 +230,7 @@ def test_a_simulation_as_json_for_any_workers(capsys: pytest.CaptureFixture[str]
     assert sensible > random
 
 
+@pytest.mark.usefixtures("compiled")
 @each_language
 def test_a_simulation_in_words(capsys: pytest.CaptureFixture[str], language: str) -> None:
     out = simulated(capsys, "--quiet", "--lang", language)
@@ -233,6 +239,7 @@ def test_a_simulation_in_words(capsys: pytest.CaptureFixture[str], language: str
     assert "%" in out
 
 
+@pytest.mark.usefixtures("compiled")
 def test_ctrl_c_gives_what_was_finished() -> None:
     done: list[int] = []
 
@@ -250,6 +257,7 @@ def test_ctrl_c_gives_what_was_finished() -> None:
     assert sum(int(count) for count in counters[Count.LENGTH :]) == summary.rounds
 
 
+@pytest.mark.usefixtures("compiled")
 def test_ctrl_c_exits_with_130(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

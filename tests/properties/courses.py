@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from penult.play.match import Match
 from penult.play.record import read_record
 from penult.play.settings import write_options
 from penult.play.written import rows_onto
-from penult.shapes import copied
+from penult.shapes import clone
 from penult.vocabulary.ids import ActionId, Seat
 from penult.wilds import WildCard
 from tests.properties.invariants import QUICK
@@ -48,11 +48,8 @@ class Course:
         return course
 
     def branch(self) -> Course:
-        """A course of its own from here on; every act begins the journal anew, so it is shared."""
-        twin = object.__new__(type(self.state))
-        for part in fields(self.state):
-            value = getattr(self.state, part.name)
-            setattr(twin, part.name, value if part.name == "journal" else copied(value))
+        """A course of its own from here on."""
+        twin = clone(self.state)
         return Course(self.game, twin, self.seed, self.customs, self.log.copy())
 
     def push(self, seat: Seat, act: ActionId) -> list[Event]:

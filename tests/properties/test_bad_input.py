@@ -158,7 +158,7 @@ def test_nonsense_for_a_position(game: str, text: str, named: bool) -> None:
 
 
 @each_game
-@examples(400)
+@examples(200)
 @given(data=st.data(), rng=st.randoms(use_true_random=True))
 def test_a_position_is_refused_or_can_be_played(
     game: str, data: st.DataObject, rng: Random
@@ -168,7 +168,7 @@ def test_a_position_is_refused_or_can_be_played(
 
 
 @each_game
-@examples(100)
+@examples(60)
 @given(data=st.data(), acts=st.integers(0, 120), lost=st.booleans())
 def test_a_changed_position_is_refused_or_can_be_played(
     game: str, data: st.DataObject, acts: int, lost: bool

@@ -20,8 +20,8 @@ from tests.properties.invariants import assert_all_is_well
 from tests.properties.tables import GAMES, TIMES, Player, asides, fewer, legal_acts
 
 WITH_ASIDES = [game.name for game in GAMES if game.moves is not game.legal]
-MATCHES = 64 * TIMES
-PARTS = 4
+MATCHES = 32 * TIMES
+PARTS = 2
 THOROUGHLY_EVERY = 60  # branches
 RECORDED_EVERY = 240
 OF_THE_TABLE = {Verb.RING, Verb.RESTART, Verb.PAUSE, Verb.SPEED, Verb.CLOSE}

@@ -40,7 +40,7 @@ def play_interpreted(plan: Plan, first: int, games: int, game: Game | None = Non
 @pytest.mark.parametrize(("game", "name"), ALL)
 @pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
 def test_both_speeds_count_the_same(plays: Compiling, game: str, name: str, whole: bool) -> None:
-    plan = plan_of(game, name, games=(10 if whole else 100) * TIMES, whole=whole, seats=3)
+    plan = plan_of(game, name, games=(5 if whole else 40) * TIMES, whole=whole, seats=3)
     counters = play_block(plan, plays(game), 0, plan.games)
     assert counters.tolist() == play_interpreted(plan, 0, plan.games).counters
     assert counters[Count.GAMES] == plan.games
@@ -53,7 +53,7 @@ FULL_TABLES = [(game, seats) for game in NAMES for seats in find(game).seats]
 def test_both_speeds_count_the_same_for_any_number_of_seats(
     plays: Compiling, game: str, seats: int
 ) -> None:
-    plan = plan_of(game, "book", games=40 * TIMES, seats=seats)
+    plan = plan_of(game, "book", games=20 * TIMES, seats=seats)
     counters = play_block(plan, plays(game), 0, plan.games)
     assert counters.tolist() == play_interpreted(plan, 0, plan.games).counters
 

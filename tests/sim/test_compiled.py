@@ -94,9 +94,9 @@ def both(place: int) -> int:
     return twice(place) + 100 * chosen(place)
 
 
-def test_rough_functions_are_linked_wherever_they_are_called_from() -> None:
+def test_functions_are_linked_wherever_they_are_called_from() -> None:
     for function in (chosen, twice, both):
-        mark(function, rough=True)
-    outer = mark(lambda place: both(place) + chosen(place))  # not rough itself
+        mark(function)
+    outer = mark(lambda place: both(place) + chosen(place))
     compiled = numba.njit(lambda place: outer(place) + twice(place))
     assert [compiled(place) for place in range(4)] == [105 * place**2 for place in range(4)]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from itertools import chain
-from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -136,29 +135,19 @@ def build_asking(game: Game) -> Callable[..., None]:
 
 @cache
 def compiled(game: Game, builder: Callable[[Game], Any]) -> Any:
-    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"), rough=True)
+    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
     register([deck, orders, lays, clockwork])
     return numba.njit(boundscheck=True)(builder(game))
 
 
 def flattener(cls: type[Any]) -> Callable[[Any], list[int]]:
     """A function that lists all ints of a state in the order of its record."""
-    found = leaves(cls)
-    values = attrgetter(*(leaf.path for leaf in found))
-    depths = [len(leaf.shape) for leaf in found]
-
-    def flat(state: Any) -> list[int]:
-        ints: list[int] = []
-        for value, depth in zip(values(state), depths, strict=True):
-            if depth == 0:
-                ints.append(value)
-            elif depth == 1:
-                ints += value
-            else:
-                ints += chain.from_iterable(value)
-        return ints
-
-    return flat
+    written = ("s.{}", "*s.{}", "*rows(s.{})")  # an int, a list, a grid
+    parts = [written[len(leaf.shape)].format(leaf.path) for leaf in leaves(cls)]
+    found: Callable[[Any], list[int]] = eval(
+        f"lambda s: [{', '.join(parts)}]", {"rows": chain.from_iterable}
+    )
+    return found
 
 
 @cache
@@ -217,11 +206,11 @@ class Table:
         self.compare()
 
     def compare(self) -> None:
-        """The state, and what three of those at the table are told; in a heavy run, all."""
+        """The state, and what two of those at the table are told; in a heavy run, all."""
         compare_states(self.game, self.state, self.packed.records)
         assert self.game.reactors(self.state) == self.reactors
         self.legal = {}
-        some = {TABLE, int(self.state.seats.turn), self.rng.randrange(self.seats)}
+        some = {int(self.state.seats.turn), self.rng.randrange(TABLE, self.seats)}
         for seat in some if TIMES == 1 else range(TABLE, self.seats):
             self.compare_seat(seat)
         if self.game.tally and not waits_for_chance(self.state) and not self.state.winners:
@@ -270,7 +259,7 @@ class Table:
         waiting = [seat for seat in range(self.seats) if self.reactors >> seat & 1]
         if waiting and self.rng.random() < (0.8 if seat == TABLE else 0.25):
             seat = self.rng.choice(waiting)
-        elif self.acts_of(TABLE) and self.rng.random() < 0.05:
+        elif self.rng.random() < 0.05 and self.acts_of(TABLE):
             seat = TABLE
         elif self.rng.random() < 0.03:
             seat = self.rng.choice(

@@ -116,28 +116,30 @@ def stub_of(function: Any) -> Any:
     return stubs.get(function.__annotations__.get("return"), answer_zero)
 
 
-def mark(function: Any, inline: bool = False, rough: bool = False) -> Any:
+def mark(function: Any, inline: bool = False) -> Any:
     """Let compiled code call this function; returns it as it is. The first mark counts."""
     if function not in MARKED:
         MARKED.add(function)
         compiled = with_tables(COMPILED_FORMS.get(function, function))
         # Nobody calls from outside: without the wrappers for that, much compiling is saved
-        options: Any = {"forceinline": inline, "no_cfunc_wrapper": True}
-        if rough:
-            options["pipeline_class"] = RoughCompiler
+        options: Any = {
+            "forceinline": inline,
+            "no_cfunc_wrapper": True,
+            "pipeline_class": RoughCompiler,
+        }
         teach = overload(function, jit_options=options, strict=False)
         stub = stub_of(function)
         teach(lambda *args, **kws: stub if is_idle(function, (*args, *kws.values())) else compiled)
     return function
 
 
-def register(modules: Iterable[ModuleType], inline: bool = False, rough: bool = False) -> None:
+def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
     """Mark the functions these modules define.
 
     ``inline`` is for what every act goes through: it makes play half as fast again. Inlining what
-    happens once a round only makes the compiler slow. ``rough``: see ``inner``.
+    happens once a round only makes the compiler slow.
     """
     for module in modules:
         for function in vars(module).values():
             if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                mark(function, inline, rough)
+                mark(function, inline)

@@ -285,8 +285,7 @@ class Packed:
         return packed
 
     def lay_out(self, cls: Any, known: tuple[Any, ...]) -> None:
-        self.cls = cls
-        self.known = known
+        self.kind = Part(cls, known)
         self.records = np.zeros(1, dtype_of(cls))
         self.address = self.records.ctypes.data
 
@@ -297,7 +296,7 @@ class Packed:
 
 @typeof_impl.register(Packed)
 def type_of_packed(value: Packed, _context: Any) -> Part:
-    return Part(value.cls, value.known)
+    return value.kind
 
 
 @unbox(Part)

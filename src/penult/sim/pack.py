@@ -42,7 +42,7 @@ def unpack(record: Any, state: Any) -> None:
     for f in fields(state):
         value = getattr(state, f.name)
         column = record[f.name]
-        if is_frozen(value):
+        if is_frozen(type(value)):
             names = [part.name for part in fields(value)]
             setattr(state, f.name, replace(value, **{name: int(column[name]) for name in names}))
         elif is_dataclass(value):

@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -80,7 +80,6 @@ def cache_folder() -> Path:
 ALWAYS = ("options", "cards", "actions", "legality", "choices", "rules", "laying", "turn")
 # Mechanics that search: too large to be inlined wherever they are asked
 SEARCHES = ("keeping", "lays", "listing", "melds", "plans", "questions", "runs")
-STEPS_OF_SEARCHES = ("frontier", "ways")
 
 
 def last_name(module: ModuleType) -> str:
@@ -89,15 +88,13 @@ def last_name(module: ModuleType) -> str:
 
 def register_mechanics() -> None:
     for module in modules_of("penult.mechanics"):
-        searches = last_name(module) in SEARCHES
-        rough = searches or last_name(module) in STEPS_OF_SEARCHES
-        register([module], inline=not searches, rough=rough)
+        register([module], inline=last_name(module) not in SEARCHES)
 
 
 def register_rules(game: Game) -> None:
     for module in modules_of(f"penult.games.{game.name}"):
         inline = module.__name__.endswith(ALWAYS)
-        register([module], inline=inline, rough=True)
+        register([module], inline=inline)
     register([deck, lays], inline=True)
     register_mechanics()
     register([clockwork, games_in_general])
@@ -123,7 +120,7 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any
     if cached and ours:
         folder = cache_folder() / "-".join([game.name, names, *game.tallies])
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    loop = arena.build(game, bots, partial(mark, rough=True))
+    loop = arena.build(game, bots, mark)
     return numba.njit(nogil=True, cache=cached and ours)(loop)
 
 
