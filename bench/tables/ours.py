@@ -53,6 +53,8 @@ class Seat:
         message = DECODER.decode(text)
         if message.type in ("update", "welcome"):
             self.look(message)
+        elif message.type == "done":
+            self.board.done(message.version)
         elif message.type in ("refused", "fault"):
             self.board.fail()
 
@@ -80,7 +82,7 @@ class Table:
         self.seats = [Seat(self, number) for number in range(SEATS)]
         self.run: Run | None = None
         self.turn = -1
-        self.version = 0  # that all seats have seen
+        self.version = 0  # of the latest act, once it is known
         self.seen = [0] * SEATS
         self.sent = False
 
@@ -91,13 +93,20 @@ class Table:
     def act(self) -> None:
         seat = self.seats[self.turn]
         assert seat.wire
-        self.sent = True
+        self.sent, self.version = True, 0
         seat.wire.say(b'{"type":"act","id":"%d","act":"%s"}' % (next(IDS), seat.choice().encode()))
+
+    def done(self, version: int) -> None:
+        self.version = version
+        self.look()
 
     def told(self, seat: int, version: int) -> None:
         self.seen[seat] = version
-        if min(self.seen) > self.version:
-            self.version = min(self.seen)
+        self.look()
+
+    def look(self) -> None:
+        """Has everybody heard of the act? Other versions tell of time that is given back."""
+        if self.sent and self.version and min(self.seen) >= self.version:
             self.sent = False
             if self.run:
                 self.run.heard(self)

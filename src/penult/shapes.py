@@ -15,12 +15,12 @@ WRITTEN_COPY = ("{}", "{}[:]", "[*map(list, {})]")  # of an int, a list, a grid
 def ints(*shape: int) -> Any:
     """A list (or grid) of zeros whose capacity is part of the state's shape."""
 
-    def make() -> Any:
-        if len(shape) == 1:
-            return [0] * shape[0]
-        return [[0] * shape[1] for _ in range(shape[0])]
+    row = [0] * shape[-1]
 
-    return field(default_factory=make, metadata={"shape": shape})
+    def grid() -> list[list[int]]:
+        return [row.copy() for _ in range(shape[0])]
+
+    return field(default_factory=grid if len(shape) > 1 else row.copy, metadata={"shape": shape})
 
 
 def clone(state: T) -> T:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from penult.games.registry import NAMES
 from penult.games.scene import Own, Scene

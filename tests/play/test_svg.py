@@ -6,13 +6,13 @@ import random
 import re
 import runpy
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
+from msgspec.structs import replace
 
 from penult.chance import seeds
 from penult.games.coloradd.phase import Phase

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
+from msgspec.structs import replace
 
 from penult.games.game import outcome
 from penult.games.master.game import GAME

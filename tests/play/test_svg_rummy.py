@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
 import pytest
+from msgspec.structs import replace
 
 from penult.games.game import outcome
 from penult.games.rummy.game import GAME

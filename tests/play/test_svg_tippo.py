@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from xml.etree.ElementTree import Element
 
 import pytest
+from msgspec.structs import replace
 
 from penult.games.scene import Scene, SceneBalance, SceneTray
 from penult.games.tippo.game import GAME

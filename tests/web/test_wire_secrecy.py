@@ -67,7 +67,9 @@ told = room.Room._told
 take = Table.take
 
 
-def with_neighbours_hand(table: Table, viewers: Collection[Seat]) -> dict[Seat, Seen]:
+def with_neighbours_hand(
+    table: Table, viewers: Collection[Seat], before: object = None
+) -> dict[Seat, Seen]:
     views = views_of(table, viewers)
     for viewer in views.keys() - {TABLE}:
         assert table.match
@@ -78,7 +80,9 @@ def with_neighbours_hand(table: Table, viewers: Collection[Seat]) -> dict[Seat, 
     return views
 
 
-def with_hand_for_spectators(table: Table, viewers: Collection[Seat]) -> dict[Seat, Seen]:
+def with_hand_for_spectators(
+    table: Table, viewers: Collection[Seat], before: object = None
+) -> dict[Seat, Seen]:
     views = views_of(table, viewers)
     if TABLE in views:
         of_first = views_of(table, [0])[0]

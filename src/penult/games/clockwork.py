@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
 
 from penult.vocabulary.ids import ActionId
 from penult.vocabulary.quick import quick
@@ -68,48 +71,37 @@ class Clockwork:
     button: ActionId = NO_ACT  # the act that a double click repeats
     double_click: int = 0  # so soon after one that counted, another of the seat is not meant
 
+    @cached_property
+    def asked(self) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
+        """What a face shows of this clockwork and not of every other."""
+        found = [(name, getattr(self, name)) for name in ClockFace.__struct_fields__]
+        return tuple((name, ask) for name, ask in found if ask not in (nothing, never))
+
     @property
     def ticks(self) -> bool:
         """Has the game a clock of its own?"""
         return self.sound != NO_ACT
 
 
-@dataclass(frozen=True, slots=True)
-class ClockFace:
+class ClockFace(Struct, frozen=True, gc=False):
     """What a table must know of the clockwork at one moment; the words are those above."""
 
-    mode: int
-    period: int
-    length: int
-    jitter: int
-    is_over: bool
-    is_paused: bool
     limit: int
     silent: ActionId
     question: int
-    penult: int
-    guard: int
-    shown: bool
-    aside: int
-    aside_limit: int
-    grace: int
+    penult: int = 0
+    guard: int = 0
+    mode: int = ClockMode.WALL
+    period: int = 0
+    length: int = 0
+    jitter: int = 0
+    is_over: bool = False
+    is_paused: bool = False
+    shown: bool = False
+    aside: int = 0
+    aside_limit: int = 0
+    grace: int = 0
 
 
 def face_of(clock: Clockwork, state: Any) -> ClockFace:
-    return ClockFace(
-        mode=clock.mode(state),
-        period=clock.period(state),
-        length=clock.length(state),
-        jitter=clock.jitter(state),
-        is_over=clock.is_over(state),
-        is_paused=clock.is_paused(state),
-        limit=clock.limit(state),
-        silent=clock.silent(state),
-        question=clock.question(state),
-        penult=clock.penult(state),
-        guard=clock.guard(state),
-        shown=clock.shown(state),
-        aside=clock.aside(state),
-        aside_limit=clock.aside_limit(state),
-        grace=clock.grace(state),
-    )
+    return ClockFace(**{name: ask(state) for name, ask in clock.asked})

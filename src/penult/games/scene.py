@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from penult.mechanics.hands import cards_of
+from msgspec import Struct
+
+from penult.mechanics.hands import WORD, cards_of
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class HeldCard:
+class HeldCard(Struct, frozen=True, gc=False):
     card: Card
     playable: bool = False
     fresh: bool = False  # just drawn
@@ -18,16 +18,19 @@ class HeldCard:
 
 
 held_card = cache(HeldCard)  # there are few different ones
+HELD = [[held_card(card, playable) for card in range(WORD)] for playable in (False, True)]
 
 
 @lru_cache(maxsize=1 << 14)
 def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard, ...]:
     """A hand as in ``mechanics.hands``, sorted. Most hands do not change by most acts."""
-    return tuple([held_card(c, bool(lays >> c & 1), c == drawn) for c in cards_of(hand)])
+    cards = [HELD[lays >> card & 1][card] for card in cards_of(hand)]
+    if drawn == NO_CARD:
+        return tuple(cards)
+    return tuple([held_card(h.card, h.playable, h.card == drawn) for h in cards])
 
 
-@dataclass(frozen=True, slots=True)
-class SceneSeat:
+class SceneSeat(Struct, frozen=True, gc=False):
     """Marks are words for the locales (``table-mark-…``): turn, dealer, king, winner and so on."""
 
     seat: Seat
@@ -38,8 +41,7 @@ class SceneSeat:
     unit: str = "points"  # what the total counts, a word for the locales
 
 
-@dataclass(frozen=True, slots=True)
-class SceneTray:
+class SceneTray(Struct, frozen=True, gc=False):
     """One of two talons on a balance; the risks are those of the next card laid there."""
 
     top: Card
@@ -50,8 +52,7 @@ class SceneTray:
     slide: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class SceneBalance:
+class SceneBalance(Struct, frozen=True, gc=False):
     trays: tuple[SceneTray, ...]
     lean: int  # positive towards the second tray; a card is 1000
     disc: int  # its place between -rim and rim
@@ -60,16 +61,14 @@ class SceneBalance:
     aside: int  # cards set aside
 
 
-@dataclass(frozen=True, slots=True)
-class SceneShoe:
+class SceneShoe(Struct, frozen=True, gc=False):
     """A shoe that holds stock and talon, with a button and a clock."""
 
     seconds: int  # for a turn; 0: as many as one likes
     running: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ScenePiece:
+class ScenePiece(Struct, frozen=True, gc=False):
     """One tile of a meld: what it is or, for a joker, what it stands for."""
 
     card: Card
@@ -77,15 +76,13 @@ class ScenePiece:
     fresh: bool = False  # laid in the open turn
 
 
-@dataclass(frozen=True, slots=True)
-class SceneMeld:
+class SceneMeld(Struct, frozen=True, gc=False):
     code: str  # its notation, whatever jokers stand in it
     pieces: tuple[ScenePiece, ...]
     is_run: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SceneSpread:
+class SceneSpread(Struct, frozen=True, gc=False):
     """Tiles on the table: melds, and single ones."""
 
     melds: tuple[SceneMeld, ...]
@@ -93,8 +90,7 @@ class SceneSpread:
     laid: tuple[Card, ...]  # from the rack in the open turn
 
 
-@dataclass(frozen=True, slots=True)
-class SceneRule:
+class SceneRule(Struct, frozen=True, gc=False):
     """What somebody wrote on a card, while it is being carried out."""
 
     card: Card
@@ -103,8 +99,7 @@ class SceneRule:
     ways: tuple[str, str]  # between which somebody decides, in the language of rules
 
 
-@dataclass(frozen=True, slots=True)
-class SceneWild:
+class SceneWild(Struct, frozen=True, gc=False):
     """A card that people write on: is something proposed for it, and who has accepted that?"""
 
     card: Card
@@ -112,8 +107,7 @@ class SceneWild:
     accepted: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(Struct, frozen=True, gc=False):
     """What is for one viewer's eyes; the rest of a scene is the same for all."""
 
     hand: tuple[HeldCard, ...]
@@ -122,8 +116,7 @@ class Own:
     seats: tuple[SceneSeat, ...] | None = None  # if the seats look different to each
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True, gc=False):
     viewer: Seat
     seats: tuple[SceneSeat, ...]
     turn: Seat

@@ -13,7 +13,7 @@ from penult.lab.judging import judge, judged, judging
 from penult.lab.report import report
 from penult.lab.summary import summarise
 from penult.locales import Catalogue
-from penult.play.match import read_seed
+from penult.play.origin import read_seed
 from penult.play.settings import check_table, read_options
 from penult.play.written import check_for_table, options_for, workshop_of
 from penult.sim.run import Counters, Plan, simulate, warm_up

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from typing import TypeVar
+
+from msgspec import Struct
 
 from penult.mechanics.journal import NO_TRAY, Journal
 from penult.play.hidden import Hidden
@@ -16,8 +17,7 @@ from penult.vocabulary.ids import NOBODY, Card, Seat
 E = TypeVar("E", bound=IntEnum)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True, gc=False):
     """One thing that happened. ``vocabulary.events.Kind`` says what the fields mean."""
 
     kind: Kind

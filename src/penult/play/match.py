@@ -18,7 +18,7 @@ from penult.mechanics.journal import Journal
 from penult.play import position
 from penult.play.events import Event, decode
 from penult.play.notation import parse_act
-from penult.play.origin import Origin
+from penult.play.origin import Origin, read_seed
 from penult.play.settings import check_table, read_options, write_options
 from penult.play.written import (
     Customs,
@@ -72,6 +72,7 @@ class Match:
         self.events: list[Event] = []
         self._start, self._state = clone(start), start
         self._face: tuple[ClockFace | None] | None = None  # of this position, once asked for
+        self._allowed: tuple[Seat, int] | None = None  # an act that was asked about, likewise
         self._let_chance_play()
 
     # Making one
@@ -129,7 +130,8 @@ class Match:
         twin = object.__new__(Match)
         twin.game, twin.seed, twin.dictated = self.game, self.seed, self.dictated
         twin.acts, twin.events = self.acts.copy(), self.events.copy()
-        twin._start, twin._state, twin._face = self._start, clone(self._state), None
+        twin._start, twin._state = self._start, clone(self._state)
+        twin._face = twin._allowed = None
         twin.given, twin._words = self.given, self._words.copy()
         return twin
 
@@ -152,7 +154,7 @@ class Match:
     def reactors(self) -> tuple[Seat, ...]:
         """The seats out of turn that may do something now."""
         mask = self.game.reactors(self._state)
-        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+        return tuple([seat for seat in range(self.seats) if mask >> seat & 1]) if mask else ()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -215,7 +217,15 @@ class Match:
     def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
         """The clause that forbids the act now; ``OK`` (0) if it is legal."""
         action = self.parsed(act)
-        return self.game.clauses(self.game.why_not(self._state, self._checked(seat), action.id))
+        return self.game.clauses(self._judged(self._checked(seat), action.id))
+
+    def _judged(self, seat: Seat, action: int) -> int:
+        """The number of that clause. Who asks whether an act is legal often does it next."""
+        if self._allowed == (seat, action):
+            return 0
+        clause = self.game.why_not(self._state, seat, action)
+        self._allowed = None if clause else (seat, action)
+        return clause
 
     def view(self, viewer: Seat = TABLE) -> Any:
         """All that a viewer may know, as ints; a spectator (the default) knows what all know."""
@@ -229,11 +239,11 @@ class Match:
 
     def scenes(self, viewers: Sequence[Seat]) -> tuple[Scene, list[Own]]:
         """The scene as everybody sees it, and what each of these viewers sees besides."""
-        view = self.view()
-        scene, mine = self.game.scene(view), list[Own]()
+        game, view = self.game, self.view()
+        scene, mine = game.scene(view), list[Own]()
         for viewer in viewers:
-            self.game.show_own(self._state, self._checked(viewer), view)
-            mine.append(self.game.own(view))
+            game.show_own(self._state, self._checked(viewer), view)
+            mine.append(game.own(view))
         return scene, mine
 
     def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:
@@ -249,7 +259,7 @@ class Match:
         An act the rules refuse raises ``Refused`` with its clause and changes nothing.
         """
         seat, action = self._addressed(act)
-        clause = self.game.why_not(self._state, seat, action.id)
+        clause = self._judged(seat, action.id)
         if clause:
             raise Refused(seat, action.text, self.game.clauses(clause))
         if action.verb == Verb.PROPOSE:
@@ -262,7 +272,7 @@ class Match:
             self._carry_out(seat, action)
         except BadSeed:  # a dictated order that does not fit
             self.acts, self.events, self._state = before.acts, before.events, before._state
-            self._face = None
+            self._face = self._allowed = None
             raise
 
     def pop(self) -> tuple[Seat, Action]:
@@ -272,7 +282,7 @@ class Match:
         *before, last = self.acts
         self._state = clone(self._start)
         self._words = list(self.given)
-        self._face = None
+        self._face = self._allowed = None
         self.acts, self.events = [], []
         self._let_chance_play()
         for seat, action in before:
@@ -280,7 +290,7 @@ class Match:
         return last
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
-        self._face = None
+        self._face = self._allowed = None
         if action.verb in (Verb.PROPOSE, Verb.FREEZE):
             self._write_down(action)
         self.game.apply(self._state, seat, action.id)
@@ -388,13 +398,3 @@ class Match:
 @cache
 def scratch() -> Journal:
     return Journal()
-
-
-def read_seed(seed: int | str | None) -> int:
-    """A seed given as number or hex text; None: a fresh one."""
-    if seed is None:
-        return seeds.fresh()
-    found = seeds.parse(seed) if isinstance(seed, str) else seed
-    if found is None or not 0 <= found < 1 << seeds.BITS:
-        raise BadSeed(text=str(seed)[:60], size=seeds.BITS // 4)
-    return found

@@ -11,6 +11,7 @@ import hmac
 from dataclasses import dataclass
 
 from penult.chance import seeds
+from penult.errors import BadSeed
 from penult.vocabulary.ids import Seat
 
 LABEL = "penult-deal-1:"
@@ -48,3 +49,13 @@ class Origin:
 
 def is_seat_seed(text: str) -> bool:
     return 0 < len(text) <= LONGEST and not set(text) - DIGITS
+
+
+def read_seed(seed: int | str | None) -> int:
+    """A seed given as number or hex text; None: a fresh one."""
+    if seed is None:
+        return seeds.fresh()
+    found = seeds.parse(seed) if isinstance(seed, str) else seed
+    if found is None or not 0 <= found < 1 << seeds.BITS:
+        raise BadSeed(text=str(seed)[:60], size=seeds.BITS // 4)
+    return found

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal
+
+from msgspec import Struct
 
 from penult.chance import seeds
 from penult.chance.stream import MASK, mix
@@ -19,8 +21,7 @@ from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import TABLE, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Deadline:
+class Deadline(Struct, frozen=True):
     """At ``due`` the table plays this act, for itself or for a seat that stays silent."""
 
     seat: Seat
@@ -40,8 +41,11 @@ class Clock:
         self.match = match
         self.now = now
         self.limits = limits
-        face = match.clock
+        face, clockwork = match.clock, match.game.clockwork
         self.is_virtual = face is not None and face.mode == ClockMode.VIRTUAL
+        self._button = clockwork.button if clockwork else NO_ACT
+        # Where each has his own time, people without a clock have as much as they like
+        self._is_personal = clockwork is not None and clockwork.personal
         self.spent = 0  # time that acts have taken, besides the time that passed
         self.lost = 0  # time that passed while the clock stood still
         self.stopped_at: int | None = None
@@ -74,19 +78,19 @@ class Clock:
         """Milliseconds until something happens by itself; None: nothing will."""
         if self.stopped_at is not None:
             return None
-        if self._is_due():
-            return 0
-        if self.now is None:
-            return None
-        coming = (each for each in self.deadlines() if self._is_limit(each) or not self.is_virtual)
-        return next((max(0, each.due - self.time()) for each in coming), None)
+        passed = self._passed()
+        for each in self._deadlines(passed):
+            left = each.due - passed - self.spent
+            if left <= 0 or (self.now and (self._is_limit(each) or not self.is_virtual)):
+                return max(0, left)
+        return None
 
     def countdown(self) -> int | None:
         """Milliseconds to the end of the period, if people may see it (ROY-R22)."""
         face = self.match.clock
         if face is None or not face.shown or self._ends is None or face.length == NEVER:
             return None
-        if self.now is None and self._is_personal():
+        if self.now is None and self._is_personal:
             return None
         return max(0, self._ends - face.grace - self._measured())
 
@@ -109,13 +113,13 @@ class Clock:
         """
         if not takes_time and self._is_double_click(seat, action):
             return False
-        costs = takes_time or ((self.is_virtual or self.now is None) and not self._is_personal())
+        costs = takes_time or ((self.is_virtual or self.now is None) and not self._is_personal)
         cost = self._cost(seat, action) if costs else 0
         if due := self._is_due(cost):
             self._spend(max(0, due.due - self.time()))
             self._play(due)
             return False
-        counts = self._is_button(action) and action in self.match.moves(seat)
+        counts = action.id == self._button and action in self.match.moves(seat)
         self.match.push(seat, action)
         if counts or seat == self._pressed[0]:
             self._pressed = (seat if counts else TABLE, self._now())
@@ -156,14 +160,10 @@ class Clock:
             return max(0, min(cost, self._ends - self._measured() - 1))
         return cost
 
-    def _is_button(self, action: Action) -> bool:
-        clockwork = self.match.game.clockwork
-        return clockwork is not None and action.id == clockwork.button
-
     def _is_double_click(self, seat: Seat, action: Action) -> bool:
         """The seat pressed just now, which counted, and did nothing since (MR-39)."""
         clockwork = self.match.game.clockwork
-        if clockwork is None or self.now is None or not self._is_button(action):
+        if clockwork is None or self.now is None or action.id != self._button:
             return False
         by, at = self._pressed
         return seat == by and self._now() - at <= clockwork.double_click
@@ -173,11 +173,6 @@ class Clock:
         spread = self.match.spread(action)
         word = mix(self.match.seed & MASK ^ mix(len(self.match.acts)))
         return (word * (2 * spread + 1) >> 32) - spread
-
-    def _is_personal(self) -> bool:
-        """Where each has his own time, people without a clock have as much as they like."""
-        clockwork = self.match.game.clockwork
-        return clockwork is not None and clockwork.personal
 
     def _spend(self, cost: int) -> None:
         """An act takes its time; meanwhile nobody is silent."""
@@ -204,7 +199,7 @@ class Clock:
         if clockwork and self._ends is not None:
             ends = self._ends + (passed if self.is_virtual else 0)
             found.insert(0, Deadline(TABLE, self.match.game.actions[clockwork.sound], ends))
-        return tuple(sorted(found, key=lambda deadline: deadline.due))
+        return tuple(sorted(found, key=attrgetter("due")) if len(found) > 1 else found)
 
     def _is_due(self, cost: int = 0) -> Deadline | None:
         """The first deadline that has passed, or a period that an act of this cost would end."""
@@ -276,7 +271,7 @@ class Clock:
     @contextmanager
     def waiting_for_others(self) -> Iterator[None]:
         """Somebody out of turn is given the word: nobody's own time passes meanwhile."""
-        if self._is_personal():
+        if self._is_personal:
             with self.standing_still():
                 yield
         else:

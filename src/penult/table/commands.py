@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from penult.table.facts import Manners
 from penult.vocabulary.ids import NOBODY, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Sit:
+class Sit(Struct, frozen=True):
     """A person takes a chair, by default the first empty one."""
 
     name: str
@@ -18,8 +18,7 @@ class Sit:
     seat: Seat = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Invite:
+class Invite(Struct, frozen=True):
     """The host puts a bot into a chair."""
 
     bot: str
@@ -27,15 +26,13 @@ class Invite:
     seat: Seat = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """Somebody leaves, or is sent away by the host."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SetOptions:
+class SetOptions(Struct, frozen=True):
     """By which rules, how many play, and what is written on cards; None: as before."""
 
     options: str
@@ -43,86 +40,72 @@ class SetOptions:
     customs: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetCustoms:
+class SetCustoms(Struct, frozen=True):
     """What shall be written on cards, before anybody has been dealt one."""
 
     customs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True):
     """The host waits for nobody else: bots take the empty chairs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(Struct, frozen=True):
     """These options are fine with me."""
 
 
-@dataclass(frozen=True, slots=True)
-class AddSeed:
+class AddSeed(Struct, frozen=True):
     """My own randomness for the deal."""
 
     seed: str  # hex
 
 
-@dataclass(frozen=True, slots=True)
-class SetManners:
+class SetManners(Struct, frozen=True):
     manners: Manners
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(Struct, frozen=True):
     """Somebody else shall be host."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class OpenHand:
+class OpenHand(Struct, frozen=True):
     """Who watches may see my hand if everybody says so, or may no longer."""
 
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     act: str  # in notation
 
 
-@dataclass(frozen=True, slots=True)
-class Propose:
+class Propose(Struct, frozen=True):
     """This is what I would like to write on a card."""
 
     number: int  # of the card, from 1 on
     card: str  # in the language of cards, or its code
 
 
-@dataclass(frozen=True, slots=True)
-class GoOn:
+class GoOn(Struct, frozen=True):
     """I have seen the score, or have no more to write."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Struct, frozen=True):
     """I would like to pause."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Struct, frozen=True):
     """I would like to go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prefer:
+class Prefer(Struct, frozen=True):
     """Shall my only possible move be made without asking me?"""
 
     auto: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Rematch:
+class Rematch(Struct, frozen=True):
     """Another match like this one, please."""
 
 
@@ -148,8 +131,7 @@ Command: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """A command, who gives it (``TABLE``: somebody without a chair) and its id."""
 
     actor: Seat

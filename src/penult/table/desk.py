@@ -6,8 +6,9 @@ in memory is worthless: rebuild it from what is stored.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
+
+from msgspec import Struct, field
 
 from penult.chance import seeds
 from penult.errors import PenultError
@@ -40,8 +41,7 @@ from penult.vocabulary.ids import Seat
 AT_ONCE = 100  # things that may happen by themselves in one step; a longer chain waits its turn
 
 
-@dataclass(slots=True)
-class Step:
+class Step(Struct):
     """``version``: where the order's own row stands, or where the table stood."""
 
     rows: list[Row] = field(default_factory=list)

@@ -76,6 +76,9 @@ class Table:
         self.manners = Manners()
         self.pace = Pace()
         self.chairs: list[Chair] = []
+        self.free = 0  # empty chairs
+        self.is_attended = False  # is anybody there?
+        self.is_still = False  # all agreed to pause, or nobody is there: clocks and bots wait too
         self.host: Seat = NOBODY
         self.players: list[str] = []  # names at the deal, for the record
         self.paused_until = 0  # 0: it is not
@@ -118,18 +121,8 @@ class Table:
         return bool(people) and all(chair.open for chair in people)
 
     @property
-    def is_attended(self) -> bool:
-        """Is anybody there?"""
-        return any(chair.is_person and chair.here for chair in self.chairs)
-
-    @property
     def is_paused(self) -> bool:
         return self.paused_until > 0
-
-    @property
-    def is_still(self) -> bool:
-        """All agreed to pause, or nobody is there: the match waits, clocks and bots too."""
-        return self.is_running and (self.is_paused or not self.is_attended)
 
     @property
     def names(self) -> list[str]:
@@ -195,16 +188,26 @@ class Table:
             raise FrozenTable(table=self.id)
         self.look(row.at)
         before = len(self.match.events) if self.match else 0
-        was_still = self.is_still
+        phase = self.phase
         self._happen(row.fact)
         self.version = row.version
         self.changed = row.at
         if not isinstance(row.fact, BESIDE):
             self.moves, self.since, self.silent = self.moves + 1, row.at, 0
+        is_act = type(row.fact) is Acted  # which moves nobody
+        if not is_act or self.phase != phase or self.is_still:
+            self._look_around(row)
+        self._remember(row, before)
+
+    def _look_around(self, row: Row) -> None:
+        """Who is there, and does play stand still or go on?"""
+        was_still = self.is_still
+        self.free = sum(chair.is_empty for chair in self.chairs)
+        self.is_attended = any(chair.is_person and chair.here for chair in self.chairs)
+        self.is_still = self.is_running and (self.is_paused or not self.is_attended)
         if (was_still and not self.is_still) or isinstance(row.fact, Outage):
             self.since = self.awake = row.at
         self._set_clock()
-        self._remember(row, before)
 
     def _set_clock(self) -> None:
         """It runs while people play."""

@@ -34,7 +34,11 @@ class Repeats:
         """Could it be one of the older ones?"""
         if not self._older or (actor, command) in self._latest:
             return False
-        return all(self._older[bit >> 3] >> (bit & 7) & 1 for bit in places(actor, command))
+        one, other = places(actor, command)
+        return self._is_set(one) and self._is_set(other)
+
+    def _is_set(self, bit: int) -> bool:
+        return bool(self._older[bit >> 3] >> (bit & 7) & 1)
 
     def _forget(self, command: tuple[Seat, str]) -> None:
         if not self._older:

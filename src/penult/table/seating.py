@@ -7,8 +7,10 @@ from enum import StrEnum
 import msgspec
 
 from penult.vocabulary.ids import NOBODY, Seat
+from penult.vocabulary.quick import quick
 
 
+@quick
 class Phase(StrEnum):
     GATHERING = "gathering"  # some chair is empty
     ACCEPTING = "accepting"  # all sit; somebody has not accepted the options yet

@@ -1,4 +1,4 @@
-"""Enums for the rules, whose members are found as quickly in Python 3.11 as in later ones.
+"""Enums whose members are found as quickly in Python 3.11 as in later ones.
 
 There every ``Kind.LAID`` goes through the hooks of ``EnumType`` and takes a quarter of a
 microsecond; an act of a card game looks up some twenty. From 3.12 on ``quick`` changes nothing.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from enum import IntEnum
+from enum import Enum
 from typing import Any, TypeVar, cast
 
-E = TypeVar("E", bound=IntEnum)
+E = TypeVar("E", bound=Enum)
 
 
 class Stand(type):
@@ -48,5 +48,5 @@ def stand_for(enum: type[E]) -> type[E]:
 
 
 def quick(enum: type[E]) -> type[E]:
-    """Decorate an enum that rules look into at every act."""
+    """Decorate an enum that rules or tables look into at every act."""
     return enum if sys.version_info >= (3, 12) else stand_for(enum)

@@ -6,6 +6,8 @@ import asyncio
 import heapq
 from collections.abc import Callable
 
+MANY = 4  # times as many as there are tables
+
 
 class Alarms:
     """``ring`` is called with a table's id and the time that was set last, once for each."""
@@ -24,8 +26,15 @@ class Alarms:
             return
         self.due[id] = due
         heapq.heappush(self._heap, (due, id))
+        if len(self._heap) > MANY * (len(self.due) + 1):
+            self._forget_old()
         if self._heap[0][0] == due:
             self._wind()
+
+    def _forget_old(self) -> None:
+        """Times that were set anew would wake the loop for nothing, each of them."""
+        self._heap = [(due, id) for id, due in self.due.items()]
+        heapq.heapify(self._heap)
 
     def soon(self, id: str, within: int) -> bool:
         return id in self.due and self.due[id] - self.now() < within

@@ -8,10 +8,10 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from penult.errors import BadExport, Busy, FrozenTable, NoSuchTable, TableExists
 from penult.play.record import HEADING, origin_of, read_record

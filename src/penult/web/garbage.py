@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 
-YOUNG = 1_000  # new objects after which the youngest are looked at
+YOUNG = 10_000  # new objects after which the youngest are looked at, a fraction of a millisecond
 OLDER = 5  # times, after which those that stayed are looked at once more
 NEVER = 1 << 30  # by itself: all the others
 

@@ -234,8 +234,9 @@ class Hall:
         now = self.now()
         for id, room in list(self.rooms.items()):
             room.count_watchers()
-            idle = now - room.table.changed > SLEEPY and not self.alarms.soon(id, SLEEPY)
-            if idle and not room.listeners and not room.unsaved:
+            if room.listeners or room.unsaved or now - room.table.changed <= SLEEPY:
+                continue
+            if not self.alarms.soon(id, SLEEPY):
                 del self.rooms[id]
 
     def _freeze(self, id: str) -> None:
@@ -331,8 +332,8 @@ class Hall:
 
     def _set_alarm(self, room: Room) -> Due | None:
         due = coming(room.table)
-        times = [due.at if due else None, room.waiting.until]
-        self.alarms.set(room.table.id, min((at for at in times if at is not None), default=None))
+        times = [at for at in (due.at if due else None, room.waiting.until) if at is not None]
+        self.alarms.set(room.table.id, min(times) if times else None)
         return due
 
     def _excused(self, room: Room, due: int | None) -> list[Row]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from functools import cache
 
-from penult.table.facts import Created, Row, Started
+from penult.table.facts import Created, Fact, Row, Started
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.web.logs import mark, note
@@ -18,7 +19,7 @@ class Ledger:
     def stored(self, table: Table, rows: list[Row], took: int) -> None:
         self.metrics.commits.add(took)
         for row in rows:
-            self.metrics.rows[kind_of(row)] += 1
+            self.metrics.rows[kind_of(type(row.fact))] += 1
             match row.fact:
                 case Created(game=game, seats=seats, public=public):
                     note("opened", table=mark(table.id), game=game, seats=seats, public=public)
@@ -38,5 +39,6 @@ class Ledger:
         note("frozen", logging.ERROR, error, table=mark(id))
 
 
-def kind_of(row: Row) -> str:
-    return str(type(row.fact).__struct_config__.tag)
+@cache
+def kind_of(fact: type[Fact]) -> str:
+    return str(fact.__struct_config__.tag)

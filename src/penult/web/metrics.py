@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,8 +18,7 @@ class Histogram:
     total: int = 0  # milliseconds
 
     def add(self, milliseconds: int) -> None:
-        place = next((i for i, most in enumerate(BOUNDS) if milliseconds <= most), len(BOUNDS))
-        self.counts[place] += 1
+        self.counts[bisect_left(BOUNDS, milliseconds)] += 1
         self.total += milliseconds
 
 

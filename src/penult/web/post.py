@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from penult.table.facts import Row
 from penult.web.room import Letter
@@ -41,8 +42,7 @@ class Post:
         self._loop.call_soon_threadsafe(answer_here, answers)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What becomes of rows that are stored: somebody is answered, then all are told."""
 
     rows: list[Row]

@@ -157,7 +157,7 @@ Asked: TypeAlias = (
 # What is shown
 
 
-class ShownChair(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     name: str = ""
     kind: str = "empty"  # or person, bot
     bot: str = ""
@@ -192,7 +192,7 @@ class Info(msgspec.Struct, frozen=True):
     rounds: tuple[ShownRound, ...] = ()  # of the match, that are over
 
 
-class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     size: int
     total: int
     marks: tuple[str, ...] = ()
@@ -200,14 +200,14 @@ class ShownSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str = "points"
 
 
-class ShownCard(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShownCard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     card: str
     playable: bool = False
     fresh: bool = False
     trays: tuple[str, ...] = ()
 
 
-class ShownTray(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShownTray(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     top: str
     colour: str
     size: int
@@ -216,7 +216,7 @@ class ShownTray(msgspec.Struct, frozen=True, omit_defaults=True):
     slide: float | None = None
 
 
-class ShownBalance(msgspec.Struct, frozen=True):
+class ShownBalance(msgspec.Struct, frozen=True, gc=False):
     trays: tuple[ShownTray, ...]
     lean: int
     disc: int
@@ -225,12 +225,12 @@ class ShownBalance(msgspec.Struct, frozen=True):
     aside: int
 
 
-class ShownShoe(msgspec.Struct, frozen=True):
+class ShownShoe(msgspec.Struct, frozen=True, gc=False):
     seconds: int
     running: bool
 
 
-class ShownPiece(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShownPiece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A tile of a meld: what it is or, for a joker, what it stands for."""
 
     card: str
@@ -238,19 +238,19 @@ class ShownPiece(msgspec.Struct, frozen=True, omit_defaults=True):
     fresh: bool = False
 
 
-class ShownMeld(msgspec.Struct, frozen=True, omit_defaults=True):
+class ShownMeld(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     meld: str
     pieces: tuple[ShownPiece, ...]
     run: bool = False
 
 
-class ShownSpread(msgspec.Struct, frozen=True):
+class ShownSpread(msgspec.Struct, frozen=True, gc=False):
     melds: tuple[ShownMeld, ...]
     singles: tuple[str, ...]
     laid: tuple[str, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """A table as one viewer sees it. In an update only what has changed is set."""
 
     seats: tuple[ShownSeat, ...] | UnsetType = UNSET
@@ -282,7 +282,7 @@ class View(msgspec.Struct, frozen=True):
     rule: ShownRule | UnsetType | None = UNSET
 
 
-class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+class Happened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One event, with what an animation needs and the clause it comes from."""
 
     kind: str

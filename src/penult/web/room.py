@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from penult.errors import FrozenTable
 from penult.games.registry import find
@@ -25,7 +25,7 @@ from penult.web.telling import Telling
 from penult.web.waiting import WaitingList
 from penult.web.watching import Watching
 
-PROOF_EVERY = 64  # versions
+PROOF_EVERY = 256  # versions: a hash of everything takes as long as several acts
 LATE = 500  # milliseconds by which the server may be late before it owes them to the table
 
 
@@ -43,8 +43,7 @@ class Listener(Protocol):
     def close(self, code: int, reason: str) -> None: ...
 
 
-@dataclass(slots=True)
-class Letter:
+class Letter(Struct):
     """A message that is written but not sent: its rows are not stored yet."""
 
     to: Listener
@@ -71,12 +70,13 @@ class Room:
 
     @property
     def watchers(self) -> int:
-        return sum(listener.viewer == TABLE for listener in self.listeners)
+        return [listener.viewer for listener in self.listeners].count(TABLE)
 
     def count_watchers(self) -> None:
         """Tell if there are more or fewer than before."""
-        if self.watchers != self.known:
-            self.known = self.watchers
+        watchers = self.watchers
+        if watchers != self.known:
+            self.known = watchers
             for listener in self.listeners:
                 listener.hint(encode(Watchers(self.known)))
 
@@ -111,8 +111,8 @@ class Room:
 
     def send_away(self, rows: list[Row]) -> None:
         """Who gave up a chair must not go on looking over its next player's shoulder."""
-        left = {row.fact.seat for row in rows if isinstance(row.fact, Left)}
-        for listener in [each for each in self.listeners if each.viewer in left]:
+        left = [row.fact.seat for row in rows if isinstance(row.fact, Left)]
+        for listener in [each for each in self.listeners if each.viewer in left] if left else ():
             self.part(listener)
             listener.close(Close.SEAT_GONE, "left")
 
@@ -145,7 +145,7 @@ class Room:
 
     def _views(self, viewers: Collection[Seat]) -> dict[Seat, Seen]:
         """None before the first deal."""
-        views = showing.views_of(self.table, viewers)
+        views = showing.views_of(self.table, viewers, self.shown)
         if TABLE in views:
             seen = views[TABLE]
             views[TABLE] = Seen(seen.common, self.watching.shown(self.table, seen.own))
@@ -191,7 +191,7 @@ class Room:
             rules=table.rules,
             options=table.options,
             seats=len(table.chairs),
-            free=sum(chair.is_empty for chair in table.chairs),
+            free=table.free,
             public=table.public,
             phase=table.phase.value,
             commitment=table.commitment,

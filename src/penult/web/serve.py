@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ from penult.web.wire import Wire
 GRACE = 3  # seconds for requests under way when the server stops
 BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
+HAND_OVER = 0.001  # seconds until a busy loop lets the writing thread go on, several times a commit
 
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -162,6 +164,7 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
         timeout_graceful_shutdown=GRACE,
     )
     collect_little()
+    sys.setswitchinterval(HAND_OVER)
     say(*links)
     note("serving", version=__version__, port=listening.getsockname()[1])
     Server(config, app.state.gateway).run(sockets=[listening])

@@ -5,12 +5,13 @@ Everything comes from ``Match.scenes``, ``legal`` and ``events`` as the viewer s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from msgspec import UNSET, structs
+from msgspec import UNSET, Struct, structs
 
 from penult.errors import clause_name
 from penult.games.game import Game
@@ -45,6 +46,7 @@ COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
 Acts: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 NO_ACTS: Acts = ((), ())
+NOTHING_SEEN: Mapping[Seat, Seen | None] = MappingProxyType({})
 KINDS = {kind: kind.name.lower() for kind in Kind}
 
 
@@ -102,12 +104,20 @@ def shown_chair(chair: Chair) -> ShownChair:
 # Cards
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Basis(Struct, frozen=True, gc=False):
+    """All that a viewer's own half is made of: as long as this stays, so does it."""
+
+    own: Own
+    seats: tuple[SceneSeat, ...] | None  # as all see them, if somebody sees them otherwise
+    acts: Acts
+
+
+class Seen(Struct, frozen=True, gc=False):
     """A table as one viewer sees it, in two halves of which each sets what the other leaves."""
 
     common: View  # one for all who look at the same time
     own: View
+    basis: Basis | None = None  # of ``own``, if it is made of nothing else
 
     @property
     def whole(self) -> View:
@@ -116,7 +126,8 @@ class Seen:
     @property
     def timeless(self) -> Seen:
         """Without what runs down by itself: the next update says how it stands."""
-        return Seen(structs.replace(self.common, countdown=UNSET, patience=UNSET), self.own)
+        common = structs.replace(self.common, countdown=UNSET, patience=UNSET)
+        return Seen(common, self.own, self.basis)
 
 
 def view_of(table: Table, viewer: Seat) -> View | None:
@@ -125,37 +136,40 @@ def view_of(table: Table, viewer: Seat) -> View | None:
     return seen.whole if seen else None
 
 
-def views_of(table: Table, viewers: Collection[Seat]) -> dict[Seat, Seen]:
-    """The table as each viewer sees it; what is the same for all is made once."""
+def views_of(
+    table: Table, viewers: Collection[Seat], before: Mapping[Seat, Seen | None] = NOTHING_SEEN
+) -> dict[Seat, Seen]:
+    """The table as each viewer sees it; what is the same for all is made once.
+
+    ``before``: what they saw last, of which is kept whatever has stayed as it was.
+    """
     match = table.match
     if match is None:
         return {}
     scene, mine = match.scenes(tuple(viewers))
-    card = codes(match.game)
-    alike = all(own.seats is None for own in mine)
-    common = seen_by_all(table, match, scene, card, with_seats=alike)
-    seats = None if alike else shown_seats(scene.seats)
+    alike = not any(map(attrgetter("seats"), mine))
+    common = seen_by_all(table, match, scene, with_seats=alike)
+    seats = None if alike else scene.seats
     acting = may_act(table, match)
     seen = {}
     for viewer, own in zip(viewers, mine, strict=True):
         acts = choices(match, viewer) if viewer in acting else NO_ACTS
-        seen[viewer] = Seen(common, with_own(own, seats, acts, card))
+        basis = Basis(own, seats, acts)
+        last = before.get(viewer)
+        if last is not None and last.basis == basis:
+            seen[viewer] = Seen(common, last.own, basis)
+        else:
+            seen[viewer] = Seen(common, own_view(match.game, basis), basis)
     return seen
 
 
-def with_own(
-    own: Own,
-    seats: tuple[ShownSeat, ...] | None,
-    acts: Acts,
-    card: tuple[str, ...],
-) -> View:
-    """``seats``: as all see them, if somebody sees them otherwise."""
-    legal, asides = acts
-    if own.seats is not None:
-        seats = shown_seats(own.seats)
+def own_view(game: Game, basis: Basis) -> View:
+    card, own = codes(game), basis.own
+    seats = basis.seats if own.seats is None else own.seats
+    legal, asides = basis.acts
     return View(
-        seats=UNSET if seats is None else seats,
-        hand=shown_hand(own.hand, card),
+        seats=UNSET if seats is None else shown_seats(seats),
+        hand=tuple(map(shown_cards(game).__getitem__, own.hand)),
         shown=tuple([card[each] for each in own.shown]),
         notes=own.notes,
         legal=legal,
@@ -165,14 +179,27 @@ def with_own(
     )
 
 
-def shown_hand(hand: tuple[HeldCard, ...], card: tuple[str, ...]) -> tuple[ShownCard, ...]:
-    return tuple([shown_card(card[h.card], h.playable, h.fresh, h.trays) for h in hand])
+class ShownCards(dict[HeldCard, ShownCard]):
+    """The cards of a game as they are shown in a hand; there are few different ones."""
+
+    def __init__(self, card: tuple[str, ...]) -> None:
+        super().__init__()
+        self.card = card
+
+    def __missing__(self, held: HeldCard) -> ShownCard:
+        trays = tuple(TRAY_CODES[tray] for tray in held.trays)
+        shown = ShownCard(self.card[held.card], held.playable, held.fresh, trays)
+        self[held] = shown
+        return shown
 
 
-def seen_by_all(
-    table: Table, match: Match, scene: Scene, card: tuple[str, ...], *, with_seats: bool
-) -> View:
-    outcome = match.outcome
+@cache
+def shown_cards(game: Game) -> ShownCards:
+    return ShownCards(codes(game))
+
+
+def seen_by_all(table: Table, match: Match, scene: Scene, *, with_seats: bool) -> View:
+    card, outcome = codes(match.game), match.outcome
     return View(
         seats=shown_seats(scene.seats) if with_seats else UNSET,
         turn=scene.turn,
@@ -199,11 +226,6 @@ def seen_by_all(
 
 def shown_seats(seats: tuple[SceneSeat, ...]) -> tuple[ShownSeat, ...]:
     return tuple([ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in seats])
-
-
-@cache
-def shown_card(card: str, playable: bool, fresh: bool, trays: tuple[int, ...]) -> ShownCard:
-    return ShownCard(card, playable, fresh, tuple(TRAY_CODES[tray] for tray in trays))
 
 
 def shown_balance(balance: SceneBalance, card: tuple[str, ...]) -> ShownBalance:
@@ -262,12 +284,20 @@ def patience(table: Table) -> int | None:
 
 
 FIELDS = View.__struct_fields__
+OWN = ("seats", "hand", "shown", "notes", "legal", "asides", "hands", "behind")  # see ``Seen``
+COMMON = ("seats", *(name for name in FIELDS if name not in OWN))
 
 
-def difference(before: View, after: View) -> View:
-    """Only what has changed."""
-    values = zip(FIELDS, structs.astuple(before), structs.astuple(after), strict=True)
-    return View(**{name: new for name, old, new in values if new is not old and new != old})
+def difference(before: View, after: View, names: tuple[str, ...] = FIELDS) -> View:
+    """Only what has changed, of the fields with these names."""
+    values = values_of(names)
+    pairs = zip(names, values(before), values(after), strict=True)
+    return View(**{name: new for name, old, new in pairs if new is not old and new != old})
+
+
+@cache
+def values_of(names: tuple[str, ...]) -> Callable[[View], tuple[Any, ...]]:
+    return attrgetter(*names)
 
 
 def fields_of(view: View) -> dict[str, Any]:
@@ -284,14 +314,14 @@ class Story:
 
     def __init__(self, game: Game, events: Sequence[Event]) -> None:
         self.game = game
-        self.public = tuple(shown_event(game, event.seen_by(TABLE)) for event in events)
+        self.public = tuple([shown_event(game, event.seen_by(TABLE)) for event in events])
         self.hidden = [
             (place, event) for place, event in enumerate(events) if event.cards is not None
         ]
 
     def has_more_for(self, viewer: Seat) -> bool:
         """Is there a card that this viewer may see, and not everybody?"""
-        return any(opened_for(event, viewer) for _, event in self.hidden)
+        return bool(self.hidden) and any(opened_for(event, viewer) for _, event in self.hidden)
 
     def seen_by(self, viewer: Seat) -> tuple[Happened, ...]:
         if not self.has_more_for(viewer):
@@ -319,5 +349,5 @@ def shown_event(game: Game, event: Event) -> Happened:
         colour=COLOURS[event.colour],
         count=event.count,
         tray=TRAYS[event.tray],
-        cards=tuple(card[each] for each in seen),
+        cards=tuple([card[each] for each in seen]),
     )

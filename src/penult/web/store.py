@@ -12,12 +12,12 @@ import os
 import queue
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import apsw
 import msgspec
+from msgspec import Struct
 
 from penult.errors import BadFolder, DataInUse, NewerData, PenultError
 from penult.table.facts import Fact, Row
@@ -48,8 +48,7 @@ class Kept(msgspec.Struct, frozen=True):
     record: str
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """Rows of one table; without a sheet it only waits until all before it are stored."""
 
     rows: list[Row]
