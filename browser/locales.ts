@@ -1,7 +1,8 @@
 // The texts of src/penult/locales as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
 // the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/replay» and others what
 // only one page says, «texts:shelf» a list of them.
-// What no source of the page mentions is left out: Python and the terminal say more.
+// What no source of the page mentions is left out: Python and the terminal say more, and why the server
+// refuses something it says itself.
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
@@ -10,7 +11,6 @@ const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const APART = ["replay", "lessons"] // files that only one page needs
-const REFUSALS = /^error-(not-playing|paused|no-chair|not-host|busy)$/ // what a table answers without a clause
 const SOURCES = join(import.meta.dirname, "src")
 const GAMES = readdirSync(join(FOLDER, "en")).flatMap((file) => BOOK.exec(file)?.[1] ?? [])
 const NAME = "texts:"
@@ -32,7 +32,7 @@ function asked(): (key: string) => boolean {
   const named = new Set([...code.matchAll(/["'`]([\w+-]+)["'`]/g)].map(([, key]) => key))
   const begun = [...new Set([...code.matchAll(/`([a-z]+-[\w-]*)\$\{/g)].map(([, start = ""]) => start))]
   const own = new RegExp(`-(?:${GAMES.join("|")})$`) // a game may have words of its own for anything
-  return (key) => REFUSALS.test(key) || named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start))
+  return (key) => named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start))
 }
 
 function texts(language: string, wanted: string): Record<string, unknown> {

@@ -28,6 +28,7 @@ REPLIES = (
     replies.NewTable,
     replies.NewPlayer,
     replies.NewBot,
+    replies.NewOptions,
     replies.ReadCard,
     replies.Draft,
     replies.Fit,

@@ -23,3 +23,9 @@ self.addEventListener("fetch", (event) => {
       .catch(() => caches.match(page ? "/" : event.request).then((kept) => kept ?? Response.error())),
   )
 })
+
+// A notice that it is somebody's turn leads back to the table
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(([page]) => page?.focus()))
+})

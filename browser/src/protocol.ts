@@ -4,6 +4,7 @@ export interface Hello {
   type: "hello"
   ticket: string
   last?: number
+  language?: string
 }
 
 export interface DoAct {
@@ -111,6 +112,11 @@ export interface ShownChair {
   again?: boolean
 }
 
+export interface ShownRound {
+  totals: readonly number[]
+  winner?: number
+}
+
 export interface Info {
   id: string
   game: string
@@ -127,6 +133,7 @@ export interface Info {
   paused?: number | null
   next?: string
   customs?: readonly string[]
+  rounds?: readonly ShownRound[]
 }
 
 export interface ShownSeat {
@@ -275,6 +282,7 @@ export interface Refusal {
   id: string
   code: string
   clause?: string
+  text?: string
 }
 
 export interface Why {
@@ -413,6 +421,17 @@ export interface NewBot {
   seat?: number | null
 }
 
+export interface NewOptions {
+  options: string
+  seats?: number | null
+  customs?: readonly string[] | null
+}
+
+export interface ToldWay {
+  rule: string
+  told: string
+}
+
 export interface ReadCard {
   card?: string
   title?: string
@@ -422,6 +441,7 @@ export interface ReadCard {
   last?: boolean
   answers?: boolean
   told?: readonly string[]
+  ways?: readonly ToldWay[]
   code?: string
   name?: string
   fits?: readonly number[]
@@ -487,6 +507,7 @@ export interface Deal {
   hands: readonly DealtHand[]
   up: readonly string[]
   size: number
+  drawn?: readonly string[]
 }
 
 export interface Course {
@@ -494,6 +515,7 @@ export interface Course {
   winners: readonly number[]
   deck: readonly string[]
   deals: readonly Deal[]
+  sheet: readonly ShownRound[]
 }
 
 export interface Because {

@@ -60,6 +60,17 @@ test("other hands, or another card turned up, are not of this seed", () => {
   expect(orderBehind(ZERO, deck, deal(hands("fjd", "cig"), "a"), 1, 5)).toBe(-1)
 })
 
+test("what is drawn later lies below what was dealt", async () => {
+  const record = `commitment: ${await commitmentOf(ZERO)}\nseed: ${ZERO}\n`
+  const checked = async (drawn: string) => {
+    const course = { deck, deals: [{ ...deal(hands("fjd", "cig"), "a"), drawn: [...drawn] }] } as unknown as Course
+    return (await proofOf(record, course, "")).map(({ key }) => key).filter((key) => /drawn|dealt/.test(key))
+  }
+  expect(await checked("beh")).toEqual(["web-proof-dealt", "web-proof-drawn"])
+  expect(await checked("bhe")).toEqual(["web-proof-dealt", "web-proof-not-drawn"])
+  expect(await checked("")).toEqual(["web-proof-dealt"])
+})
+
 // The record of docs/notation.md
 
 const RECORD = `penult record 1

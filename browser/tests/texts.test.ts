@@ -56,3 +56,18 @@ test("what concerns one alone is told to one alone", () => {
   expect(words("en", 0).tells({ kind: "dealt", seat: 1 })).toBe(false)
   expect(words("en", 1).tells({ kind: "dealt", seat: 1 })).toBe(true)
 })
+
+test("a clause that an option borrows is in the other game's book", () => {
+  const options = [
+    { name: "target", rules: ["coloradd/ADD-82"] },
+    { name: "jump_in", rules: ["master/MAS-149"] },
+  ]
+  const borrowing = new Words({ ...game, options } as unknown as GameReply, catalogue("en"), [], 0)
+  expect([borrowing.book("ADD-15"), borrowing.book("MAS-150")]).toEqual(["coloradd", "master"])
+})
+
+test("a button speaks of tiles where there are tiles", () => {
+  const tiles = new Words({ ...game, name: "rummy" }, catalogue("en"), [], 0)
+  expect(tiles.text(tiles.actKey({ act: "call", verb: "call" }))).toBe("One tile left!")
+  expect(words("en", 0).text(words("en", 0).actKey({ act: "call", verb: "call" }))).toBe("One card left!")
+})

@@ -79,6 +79,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--bots",), "robots", {"type": int, "default": 0, "metavar": "N"}),
         PRESET,
         OPTION,
+        CUSTOM,
         (("--public",), "public", FLAG),
         (("--name",), "name", {"default": ""}),
         (("--plain",), "plain", FLAG),
@@ -103,7 +104,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
     ],
     "replay": [FILE, VIEWER],
     "verify": [FILE],
-    "rules": [GAME, (("clause",), "clause", {"nargs": "?"})],
+    "rules": [GAME, (("clause",), "clause", {"nargs": "*"})],
     "options": [GAME],
     "picture": [
         FILE,

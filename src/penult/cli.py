@@ -207,6 +207,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.client.address import DEFAULT
     from penult.terminal import joining
+    from penult.wilds import write_card
 
     guest = joining.opened(
         options.at or DEFAULT,
@@ -217,6 +218,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         bots=number_between(texts, options.bots, 0, options.seats),
         options=" ".join(options.option),
         public=options.public,
+        customs=tuple(write_card(card) for card in written_cards(options.custom, texts)),
     )
     joining.visit(guest, texts, plain=wants_plain(options))
 
@@ -343,18 +345,15 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     return 0
 
 
-def rules(options: argparse.Namespace, texts: Catalogue) -> int:
-    from penult.errors import clause_name
+def rules(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.play.rulebook import clauses_of, looked_up
 
-    names = [clause_name(clause) for clause in find(options.game).clauses if clause]
-    if options.clause:
-        wanted = options.clause.upper().replace("_", "-")
-        if wanted not in names:
-            first, last = names[0], names[-1]
-            raise Mistake("cli-no-clause", text=options.clause, first=first, last=last)
-        names = [wanted]
-    say(*(f"{name}: {texts.text(f'clause-{name}')}" for name in names))
-    return 0
+    game, wanted = find(options.game), " ".join(options.clause)
+    lines = looked_up(game, texts, wanted)
+    if not lines:
+        names = clauses_of(game)
+        raise Mistake("cli-no-clause", text=wanted, first=names[0], last=names[-1])
+    say(*lines)
 
 
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:

@@ -44,13 +44,17 @@ VIEW: dict[str, Any] = {
 
 @dataclass
 class Stage:
-    """``asked`` are the acts of the person, in their order; each is answered with «done»."""
+    """``asked`` are the acts of the person, in their order; each is answered with «done».
+
+    With a ``refusal`` nothing is done, for that reason.
+    """
 
     game: str
     view: dict[str, Any]
     asked: list[str] = field(default_factory=list)
     missed: list[dict[str, Any]] = field(default_factory=list)  # told when the page comes back
     version: int = 1
+    refusal: str = ""
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
     def connect(self, socket: WebSocketRoute) -> None:
@@ -63,6 +67,9 @@ class Stage:
             self.say(socket, {"type": "welcome", "seat": 0} | told)
         elif message["type"] == "why":
             socket.send(json.dumps({"type": "why", "id": message["id"], "act": message["act"]}))
+        elif self.refusal:
+            why = {"code": "error-card", "text": self.refusal}
+            self.say(socket, {"type": "refused", "id": message["id"]} | why)
         else:
             self.asked.append(message["act"])
             self.say(socket, {"type": "done", "id": message["id"]})
@@ -94,12 +101,14 @@ class Stage:
         }
 
 
-def staged(browser: Browser, link: str, stage: Stage, *, motion: bool) -> Page:
+def staged(browser: Browser, link: str, stage: Stage, *, motion: bool, before: str = "") -> Page:
+    """``before``: a script that runs before those of the page."""
     context = browser.new_context(
         viewport={"width": SIZE[0], "height": SIZE[1]},
         locale="en",
         reduced_motion="no-preference" if motion else "reduce",
     )
+    context.add_init_script(before)
     page = context.new_page()
     page.set_default_timeout(WAIT)
     page.route(f"**/api/tables/{TABLE}/ticket", give_ticket)

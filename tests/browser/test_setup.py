@@ -137,3 +137,30 @@ def test_a_table_writes_its_wilds_before_the_deal(chromium: Browser, link: str) 
     expect(page.locator(".hand li button").first).to_be_visible()
     assert faults_of(page) == []
     page.context.close()
+
+
+def test_the_host_changes_the_rules_and_everybody_is_asked_anew(
+    chromium: Browser, link: str
+) -> None:
+    lea = opened(chromium, f"{link}/new/coloradd", DESK)
+    lea.get_by_label("Players in all").select_option("3")
+    lea.get_by_role("button", name="Open the table").click()
+    expect(lea.get_by_role("heading", name="Around the table")).to_be_visible()
+    max = opened(chromium, lea.url)
+    max.get_by_role("button", name="Sit down").click()
+    max.get_by_role("button", name="I agree").click()
+    lea.get_by_role("button", name="Change the rules").click()
+    dialog = lea.get_by_role("dialog")
+    dialog.get_by_label("Players in all").select_option("2")
+    dialog.locator("summary", has_text="House rules").click()
+    dialog.get_by_label("Target score").fill("200")
+    dialog.get_by_role("button", name="Play by these rules").click()
+    changed = max.get_by_role("group", name="The host has changed the rules")
+    expect(changed.locator("dd")).to_have_text(["3 → 2", "500 → 200"])
+    max.reload()
+    expect(changed).to_be_visible()
+    assert barriers(max) == []
+    max.get_by_role("button", name="I agree").click()
+    for page in (lea, max):
+        expect(page.locator(".hand li button").first).to_be_visible()
+        page.context.close()

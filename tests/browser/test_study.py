@@ -139,3 +139,23 @@ def test_a_lesson_from_its_first_step_to_its_last(chromium: Browser, link: str) 
     assert barriers(page) == []
     assert faults_of(page) == []
     page.context.close()
+
+
+def test_a_lesson_with_tiles_goes_step_by_step_and_asks_the_server_no_more_than_needed(
+    chromium: Browser, link: str
+) -> None:
+    page = opened(chromium, f"{link}/learn/rummy", SMALL)
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url) if "/lessons/" in sent.url else None)
+    lesson, rack = page.locator("main"), page.locator(".hand li button")
+    expect(rack).to_have_count(7)
+    for left in (6, 5, 4):
+        page.get_by_role("button", name="Show me").click()
+        expect(rack).to_have_count(left)
+    expect(lesson).to_have_attribute("data-step", "1")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_role("button", name="run red 8 to 10")).to_be_visible()
+    page.get_by_role("button", name="Finish").click()
+    expect(lesson).to_have_attribute("data-step", "2")
+    assert len(asked) <= 9  # the first page, five acts, and why three tables are not finished
+    page.context.close()

@@ -173,8 +173,22 @@ def test_a_picture_that_cannot_be_written(
 def test_the_rulebook(capsys: Captured, language: str) -> None:
     code, out, _ = run(capsys, "rules", "coloradd", "--lang", language)
     names = [clause_name(clause) for clause in GAME.clauses if clause]
+    lines = out.splitlines()
     assert code == 0
-    assert [line.partition(":")[0] for line in out.splitlines()] == names
+    assert [line.partition(":")[0] for line in lines if line[:4] in ("ADD-", "MAS-")] == names
+    heading = catalogue(language).text("web-chapter-ADD-15")
+    assert lines[lines.index(f"2. {heading}") + 1].startswith("ADD-15: ")
+
+
+@each_language
+def test_one_chapter_by_its_number_or_by_words(capsys: Captured, language: str) -> None:
+    heading = catalogue(language).text("web-chapter-ADD-53")
+    _, by_number, _ = run(capsys, "rules", "coloradd", "5", "--lang", language)
+    _, by_words, _ = run(capsys, "rules", "coloradd", *heading.lower().split(), "--lang", language)
+    assert by_number == by_words
+    names = [line.partition(":")[0] for line in by_number.splitlines()[1:]]
+    assert by_number.startswith(f"5. {heading}\n")
+    assert names == [f"ADD-{number}" for number in range(53, 65)]
 
 
 @each_language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import NoRematch, NotHost, NotPlaying, SeatTaken, TablePaused
+from penult.errors import BadCard, NoRematch, NotHost, NotPlaying, SeatTaken, TablePaused
 from penult.games.registry import NAMES
 from penult.table import desk
 from penult.table.commands import (
@@ -15,7 +15,7 @@ from penult.table.commands import (
     Pause,
     Rematch,
     Resume,
-    SetSeats,
+    SetOptions,
     Sit,
     Start,
 )
@@ -46,14 +46,32 @@ def test_62_the_number_of_chairs_can_be_changed_without_a_new_table() -> None:
     for seat in range(2):
         evening.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
         evening.do(seat, Accept())
-    evening.do(0, SetSeats(3))
+    evening.do(0, SetOptions("", 3))
     assert not evening.table.chairs[1].accepted
-    assert isinstance(evening.order(1, SetSeats(2)).refusal, NotHost)
+    assert isinstance(evening.order(1, SetOptions("", 2)).refusal, NotHost)
     evening.do(0, Invite("sensible"))
-    assert isinstance(evening.order(0, SetSeats(2)).refusal, SeatTaken)
+    assert isinstance(evening.order(0, SetOptions("", 2)).refusal, SeatTaken)
     for seat in range(2):
         evening.do(seat, Accept())
     assert (evening.phase(), evening.match.seats) == (Phase.PLAYING, 3)
+
+
+def test_rules_seats_and_cards_are_changed_together_or_not_at_all() -> None:
+    evening = Evening("coloradd", seats=3)
+    for seat in range(2):
+        evening.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
+    evening.do(1, Accept())
+    drizzle = 'card "Drizzle" rule draw(others,1)'
+    bad = SetOptions("target=200", 2, ("draw(others,9)",))
+    assert isinstance(evening.order(0, bad).refusal, BadCard)
+    assert (evening.table.options, len(evening.table.chairs)) == ("", 3)
+    assert evening.table.chairs[1].accepted
+    evening.do(0, SetOptions("target=200", 2, (drizzle,)))
+    assert evening.table.options.split() == ["target=200", "custom_count=1"]
+    assert (evening.table.customs, len(evening.table.chairs)) == ((drizzle,), 2)
+    assert not evening.table.chairs[1].accepted
+    evening.do(0, SetOptions("", customs=()))
+    assert (evening.table.options, evening.table.customs) == ("", ())
 
 
 # Pausing

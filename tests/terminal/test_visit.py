@@ -121,6 +121,14 @@ def test_another_match_has_a_table_of_its_own_with_the_same_people(link: str) ->
     assert "Lea" in visited(next_one, lambda _: "quit").said[-2]
 
 
+def test_a_table_is_opened_with_cards_of_ones_own(link: str) -> None:
+    card = 'card "Drizzle" rule draw(others,1)'
+    settings = {"seats": 2, "bots": 0, "options": "", "public": False, "customs": (card,)}
+    host = opened(link, "coloradd", "Lea", catalogue("en"), **settings)  # type: ignore[arg-type]
+    info = asyncio.run(Server(link).info(host.table))
+    assert (info.customs, info.options) == ((card,), "custom_count=1")
+
+
 def test_who_joins_again_under_the_same_name_is_back_in_the_seat(link: str) -> None:
     texts = catalogue("en")
     settings = {"seats": 3, "bots": 0, "options": "", "public": False}

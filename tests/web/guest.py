@@ -20,11 +20,14 @@ PATIENCE = 20  # seconds; only a broken server takes so long
 class Guest:
     """``async with Guest(link, table, token) as guest``: connected, and welcomed."""
 
-    def __init__(self, link: str, table: str, token: str = "", last: int = 0) -> None:
+    def __init__(
+        self, link: str, table: str, token: str = "", last: int = 0, language: str = "en"
+    ) -> None:
         self.link = link
         self.table = table
         self.token = token
         self.last = last
+        self.language = language
         self.commands = 0
         self.messages: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
@@ -39,7 +42,8 @@ class Guest:
             reply = await client.post(f"/api/tables/{self.table}/ticket")
         reply.raise_for_status()
         self._socket = await websockets.connect(self.link.replace("http", "ws") + "/ws")
-        await self.send("hello", ticket=reply.json()["ticket"], last=self.last)
+        ticket = reply.json()["ticket"]
+        await self.send("hello", ticket=ticket, last=self.last, language=self.language)
         await self.until("welcome")
         return self
 

@@ -142,6 +142,20 @@ def test_a_refused_act_names_its_clause_and_so_does_the_question_why(link: str) 
     run(evening())
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("de", "Eine Nachricht hat 1 bis 200 Zeichen."), ("xx", "A message has 1 to 200 letters.")],
+)
+def test_what_no_clause_forbids_is_refused_in_words(link: str, language: str, text: str) -> None:
+    async def evening() -> None:
+        table, token = await opened(link, "coloradd", bots=1, seats=2)
+        async with Guest(link, table, token, language=language) as guest:
+            refused = await guest.do("say", text="a" * 201)
+            assert (refused["code"], refused["text"]) == ("error-text", text)
+
+    run(evening())
+
+
 def test_a_repeated_command_is_done_once(link: str) -> None:
     async def evening() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)

@@ -12,6 +12,8 @@ from penult.chance import seeds
 from penult.errors import BadRecord, LongReplay
 from penult.games.registry import NAMES
 from penult.play.match import Match
+from penult.vocabulary.actions import Verb
+from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import TABLE
 from penult.web import reel as reels
 from penult.web.archive import replay
@@ -109,6 +111,20 @@ def test_what_was_dealt_comes_from_the_top_of_the_shuffle(name: str) -> None:
     assert Counter(dealt) == Counter(top[: len(dealt)])
     assert list(deal.up) == top[len(dealt) :]
     assert len(deal.hands) == 3 and len(deal.up) >= 1
+
+
+@pytest.mark.parametrize("name", ["coloradd", "rummy"])
+def test_what_was_drawn_comes_next_in_the_shuffle(name: str) -> None:
+    match = Match.new(name, seats=3, seed=4)
+    while len(match.acts) < 12:
+        drawing = [action for action in match.moves(match.turn) if action.verb == Verb.DRAW]
+        match.push(drawing[0] if drawing else match.moves(match.turn)[-1])
+    (deal,) = course(Reel(match.record())).deals
+    below = sum(len(hand.cards) for hand in deal.hands) + len(deal.up)
+    places = seeds.order(4, 1, deal.size)[::-1][below : below + len(deal.drawn)]
+    deck = course(Reel(match.record())).deck
+    assert [deck[place] for place in places] == list(deal.drawn)
+    assert len(deal.drawn) == sum(event.count for event in match.events if event.kind == Kind.DREW)
 
 
 def test_a_changed_act_is_named_by_its_line() -> None:

@@ -130,9 +130,9 @@ def noted_in_the_log(table: Table, row: Any) -> None:
         logging.getLogger("penult.table").debug("next %s", card)
 
 
-def refusal_with_a_card(id: str, error: PenultError) -> Refusal:
+def refusal_with_a_card(id: str, error: PenultError, language: str) -> Refusal:
     """As if an error said what it saw."""
-    told = refusal(id, error)
+    told = refusal(id, error, language)
     return msgspec.structs.replace(told, clause=f"{told.clause} {SEEN.get('card', '')}")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from penult.locales import LANGUAGES, catalogue
 from penult.wilds import gallery, read_card
-from penult.wilds.explaining import told
+from penult.wilds.explaining import told, told_ways
 from tests.wilds.cards import random_card
 
 
@@ -35,3 +35,10 @@ def test_the_layer_speaks() -> None:
         "If it is somebody’s last card, the draws are dropped.",
         "It may be laid on cards that are owed, and passes them on.",
     ]
+
+
+def test_each_way_is_told_by_itself_also_within_others() -> None:
+    card = read_card("if(hand(me) > 3){choice(next){A: skip(1) | B: draw(next,2); again()}}")
+    ways = dict(told_ways(card.steps, catalogue("en")))
+    assert list(ways) == ["skip(1)", "draw(next,2); again()"]
+    assert ways["draw(next,2); again()"].startswith("The next player: draw 2 cards, then ")

@@ -1,6 +1,8 @@
 // Notices of the system that it is somebody's turn, for who looks elsewhere.
 import { settings } from "./settings.svelte"
 
+const TAG = "penult-turn"
+
 /** May we? Ask on a click only. */
 export async function notifies(): Promise<boolean> {
   if (!("Notification" in window)) return false
@@ -11,13 +13,16 @@ export async function notifies(): Promise<boolean> {
 export function notify(title: string, body: string): void {
   if (!settings.notices || !document.hidden || !("Notification" in window)) return
   if (Notification.permission !== "granted") return
+  const details = { body, tag: TAG, icon: "/icon.svg" }
   try {
-    const notice = new Notification(title, { body, tag: "penult-turn", icon: "/icon.svg" })
+    const notice = new Notification(title, details)
     notice.onclick = () => {
       window.focus()
       notice.close()
     }
+    document.addEventListener("visibilitychange", () => notice.close(), { once: true })
   } catch {
-    // some phones want a worker for it: the title and the chime remain
+    // phones want the worker to do it
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, details))
   }
 }

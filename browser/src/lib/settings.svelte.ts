@@ -17,6 +17,7 @@ const DEFAULTS = {
   signals: true, // calls, rings, fanfares, falls
   chime: true, // your turn
   volume: 70, // percent
+  title: true, // of the page says when it is my turn
   notices: false, // of the system, while the page is not looked at
   auto: false, // draw or pass where nothing else is possible
   sort: "colour" as "colour" | "number" | "none",

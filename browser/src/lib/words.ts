@@ -1,5 +1,5 @@
 // Cards and events in the words of a language, as src/penult/play/words.py and story.py do.
-import type { GameReply, Happened, ShownPiece, ShownSeat } from "../protocol"
+import type { GameReply, Happened, ShownAct, ShownPiece, ShownSeat } from "../protocol"
 import type { Catalogue, Values } from "./catalogue"
 
 const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
@@ -12,7 +12,14 @@ const COUNTED: Record<string, readonly string[]> = { // what a count stands for,
 const WITH_CARDS = ["drew", "gave", "opened", "peeked"]
 const OF_ONE_ALONE = ["dealt", "ready"] // told only to whom it happens
 const AUDITED = ["placed", "leaned", "rubbed", "disc"] // only the record needs them
+const LAYS = ["laid", "jumped"]
 const TRAYS = "ab"
+
+/** A card that people wrote on. */
+export interface Wild {
+  title: string
+  does: string
+}
 
 export class Words {
   private readonly colours: ReadonlyMap<string, string>
@@ -22,7 +29,7 @@ export class Words {
     readonly texts: Catalogue,
     readonly names: readonly string[],
     readonly viewer: number,
-    readonly titles: ReadonlyMap<string, string> = new Map(), // of cards that people wrote
+    readonly wilds: ReadonlyMap<string, Wild> = new Map(),
   ) {
     this.colours = new Map(game.cards.map((card, place) => [card, game.colours[place] ?? ""]))
   }
@@ -35,6 +42,12 @@ export class Words {
   own(key: string): string {
     const own = `${key}-${this.game.name}`
     return this.texts.has(own) ? own : key
+  }
+
+  /** The key of what a button says: of this very act, or of its verb in the game's own words. */
+  actKey({ act, verb }: ShownAct): string {
+    const detailed = `web-act-${act.replace(" ", "-")}`
+    return act !== verb && this.texts.has(detailed) ? detailed : this.own(`web-act-${verb}`)
   }
 
   name(seat: number): string {
@@ -57,7 +70,7 @@ export class Words {
   /** «red 7», «7 rouge», «Rot 7». */
   card(card: string): string {
     const colour = this.colourOf(card)
-    if (!colour) return this.titles.get(card) || this.texts.text(`face-${card}`)
+    if (!colour) return this.wilds.get(card)?.title || this.texts.text(`face-${card}`)
     const key = this.own(`face-${card.slice(1)}`)
     const face = this.texts.has(key) ? this.texts.text(key) : card.slice(1)
     const agreeing = this.own(`colour-${colour}-${card.slice(1)}`)
@@ -67,9 +80,16 @@ export class Words {
 
   /** What a card does, in a few words; empty for one that only has a number. */
   meaning(card: string): string {
+    const wild = this.wilds.get(card)
+    if (wild?.does) return wild.does
     const face = this.colourOf(card) ? card.slice(1) : card
     const key = this.own(`web-does-${/^\d+s$/.test(face) ? "stop" : face}`)
     return this.texts.has(key) ? this.texts.text(key) : ""
+  }
+
+  /** What somebody's card will do, where that is written on it. */
+  effect(event: Happened): string {
+    return LAYS.includes(event.kind) ? (this.wilds.get(event.card ?? "")?.does ?? "") : ""
   }
 
   cards(cards: readonly string[]): string {
@@ -111,6 +131,13 @@ export class Words {
 
   seatMark(mark: string): string {
     return this.texts.text(`table-mark-${mark}`)
+  }
+
+  /** Whose book a clause is in: some options are borrowed from another game. */
+  book(clause: string): string {
+    const kind = `${clause.split("-")[0] ?? ""}-`
+    const rules = this.game.options.flatMap((option) => option.rules ?? [])
+    return rules.find((rule) => rule.split("/")[1]?.startsWith(kind))?.split("/")[0] ?? this.game.name
   }
 
   clause(name: string): string {

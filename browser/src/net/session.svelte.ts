@@ -1,4 +1,5 @@
 // One table through one socket: what is shown, what happened, and commands until they are answered.
+import { texts } from "../lib/texts.svelte"
 import type { Asked, Happened, Told } from "../protocol"
 import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
 import { merged, type Shown } from "./merge"
@@ -70,7 +71,7 @@ export class Session extends Sight {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`)
     this.socket = socket
     const last = this.version || sometimeBefore(seenOf(this.table))
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last }))
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last, language: texts.current.language }))
     socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as Told)
     socket.onclose = (event) => {
       if (event.code === GIVEN_UP) {

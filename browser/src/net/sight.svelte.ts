@@ -1,5 +1,6 @@
 // A table as one viewer sees it, wherever that comes from: a socket, a record, a lesson.
 import type { Asked, Done, Happened, Info, Refusal, Why } from "../protocol"
+import { whyRefused } from "../lib/refusal"
 import type { Shown } from "./merge"
 import { Talk } from "./talk.svelte"
 
@@ -18,6 +19,7 @@ export abstract class Sight {
   returned = $state.raw<readonly Item[]>([]) // what was told to who came back
   seenAt = $state(0) // when the view came, by performance.now()
   version = $state(0)
+  declined = $state("") // why the latest wish was refused
 
   readonly talk = new Talk((make) => this.ask(make))
 
@@ -43,24 +45,31 @@ export abstract class Sight {
     return this.ask((id) => ({ type: "why", id, act }))
   }
 
+  /** What is no act of a game: why it cannot be done is said in one place. */
+  private async want(make: (id: string) => Asked): Promise<Answer> {
+    const answer = await this.ask(make)
+    this.declined = answer.type === "refused" ? whyRefused(answer) : ""
+    return answer
+  }
+
   accept(): Promise<Answer> {
-    return this.ask((id) => ({ type: "accept", id }))
+    return this.want((id) => ({ type: "accept", id }))
   }
 
   pause(paused: boolean): Promise<Answer> {
-    return this.ask((id) => ({ type: paused ? "pause" : "resume", id }))
+    return this.want((id) => ({ type: paused ? "pause" : "resume", id }))
   }
 
   again(): Promise<Answer> {
-    return this.ask((id) => ({ type: "again", id }))
+    return this.want((id) => ({ type: "again", id }))
   }
 
   next(): Promise<Answer> {
-    return this.ask((id) => ({ type: "next", id }))
+    return this.want((id) => ({ type: "next", id }))
   }
 
   start(): Promise<Answer> {
-    return this.ask((id) => ({ type: "start", id }))
+    return this.want((id) => ({ type: "start", id }))
   }
 
   propose(number: number, card: string): Promise<Answer> {
@@ -72,10 +81,10 @@ export abstract class Sight {
   }
 
   openHand(open: boolean): Promise<Answer> {
-    return this.ask((id) => ({ type: "open", id, open }))
+    return this.want((id) => ({ type: "open", id, open }))
   }
 
   prefer(auto: boolean): Promise<Answer> {
-    return this.ask((id) => ({ type: "prefer", id, auto }))
+    return this.want((id) => ({ type: "prefer", id, auto }))
   }
 }

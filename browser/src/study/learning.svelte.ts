@@ -54,8 +54,11 @@ export class Learning extends Sight {
     const id = "lesson"
     const message = make(id)
     if (message.type !== "act" && message.type !== "why") return { type: "refused", id, code: "web-lesson-other" }
+    const { step, done } = this
     const taught = await this.say(message.act)
-    this.hear(taught)
+    // a question that leads nowhere shows nothing new; and an answer may come too late
+    const moved = message.type === "act" || taught.step !== step || taught.done.length !== done.length
+    if (moved && step === this.step && done === this.done) this.hear(taught)
     if (taught.clause) return { type: "refused", id, code: "", clause: taught.clause }
     if (taught.other) return { type: "refused", id, code: "web-lesson-other" }
     return { type: "done", id, version: this.version }

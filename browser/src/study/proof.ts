@@ -130,10 +130,27 @@ function dealt(sorted: Sorted, seed: string, course: Course | null): Check[] {
     const number = orderBehind(seed, course.deck, deal, first, first + BESIDES + deal.number - before)
     const round = place + 1
     if (number < 0) checks.push({ key: "web-proof-not-dealt", ok: false, values: { round } })
-    else checks.push({ key: "web-proof-dealt", ok: true, values: { round, number, count: sizeOf(deal) } })
+    else {
+      checks.push({ key: "web-proof-dealt", ok: true, values: { round, number, count: sizeOf(deal) } })
+      checks.push(...drawn(stock(seed, number, deal.size, course.deck), deal, round))
+    }
     first = number + 1
   })
   return checks
+}
+
+/** The cards of an order, from the top of the stock down. */
+function stock(seed: string, number: number, size: number, deck: readonly string[]): string[] {
+  return order(seed, number, size).reverse().map((place) => deck[place] ?? "")
+}
+
+/** What was drawn later lay right below, one card after the other, until the stock was shuffled again. */
+function drawn(taken: readonly string[], deal: Deal, round: number): Check[] {
+  const cards = deal.drawn ?? []
+  if (!cards.length) return []
+  const wrong = cards.findIndex((card, place) => taken[sizeOf(deal) + place] !== card)
+  if (wrong >= 0) return [{ key: "web-proof-not-drawn", ok: false, values: { round, number: wrong + 1 } }]
+  return [{ key: "web-proof-drawn", ok: true, values: { round, count: cards.length } }]
 }
 
 function sizeOf(deal: Deal): number {
@@ -143,8 +160,7 @@ function sizeOf(deal: Deal): number {
 /** The number of the order by which these hands were dealt; -1 if it is none of those. */
 export function orderBehind(seed: string, deck: readonly string[], deal: Deal, from: number, to: number): number {
   for (let number = from; number <= to; number++) {
-    const places = order(seed, number, deal.size)
-    if (fits(places.reverse().map((place) => deck[place] ?? ""), deal)) return number
+    if (fits(stock(seed, number, deal.size, deck), deal)) return number
   }
   return -1
 }

@@ -13,10 +13,12 @@ import {
   type Acts,
   type Open,
 } from "../lib/choices"
+import { whyRefused } from "../lib/refusal"
+import { meaningOf } from "../lib/told"
 import { texts } from "../lib/texts.svelte"
-import { Words } from "../lib/words"
+import { Words, type Wild } from "../lib/words"
 import type { Sight } from "../net/sight.svelte"
-import type { GameReply, ShownAct } from "../protocol"
+import type { GameReply, ReadCard, Refusal, ShownAct } from "../protocol"
 import { Arranging, type Place } from "./arranging.svelte"
 
 export interface Refused {
@@ -39,6 +41,7 @@ export class Play {
   picked = $state("") // the card that was tapped, while something is still to be said of it
   about = $state("") // the card that is looked at
   refused = $state.raw<Refused | null>(null)
+  read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // what people wrote on cards, explained
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
   readonly arranging: Arranging | null
@@ -52,8 +55,11 @@ export class Play {
   }
 
   readonly names = $derived.by(() => this.session.info?.chairs.map((chair) => chair.name ?? "") ?? [])
-  readonly titles = $derived.by(() => new Map((this.session.view?.customs ?? []).map((wild) => [wild.card, wild.title ?? ""])))
-  readonly words = $derived.by(() => new Words(this.game, texts.current, this.names, this.session.seat, this.titles))
+  readonly wilds = $derived.by<ReadonlyMap<string, Wild>>(() => {
+    const customs = this.session.view?.customs ?? []
+    return new Map(customs.map(({ card, title = "" }) => [card, { title, does: meaningOf(this.read.get(card) ?? {}) }]))
+  })
+  readonly words = $derived.by(() => new Words(this.game, texts.current, this.names, this.session.seat, this.wilds))
   readonly moves = $derived.by(() => known(this.acts, this.session.view?.legal ?? []))
   readonly asides = $derived.by(() => known(this.acts, this.session.view?.asides ?? []))
   readonly legal = $derived.by(() => [...this.moves, ...this.asides])
@@ -64,6 +70,10 @@ export class Play {
   ])
   readonly playing = $derived.by(() => this.session.info?.phase === "playing")
   readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
+
+  reads(card: string, read: ReadCard): void {
+    if (this.read.get(card) !== read) this.read = new Map([...this.read, [card, read]])
+  }
 
   // Questions
 
@@ -148,7 +158,7 @@ export class Play {
   private async say(act: string, what: string): Promise<boolean> {
     this.refused = null
     const answer = await this.session.act(act)
-    if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
+    if (answer.type === "refused") await this.refuse(what, answer)
     return answer.type !== "refused"
   }
 
@@ -163,12 +173,12 @@ export class Play {
 
   async explain(act: string, what: string): Promise<void> {
     const answer = await this.session.why(act)
-    if (answer.type === "refused") this.refuse(what, answer.clause ?? "", answer.code)
-    if (answer.type === "why" && answer.clause) this.refuse(what, answer.clause, "")
+    if (answer.type === "refused") await this.refuse(what, answer)
+    if (answer.type === "why" && answer.clause) await this.refuse(what, { ...answer, type: "refused", code: "" })
   }
 
-  private refuse(what: string, clause: string, code: string): void {
-    const why = clause ? this.words.clause(clause) : this.words.text(this.words.texts.has(code) ? code : "web-failed")
-    this.refused = { what, clause, why }
+  private async refuse(what: string, refusal: Refusal): Promise<void> {
+    if (refusal.clause) await texts.open(this.words.book(refusal.clause))
+    this.refused = { what, clause: refusal.clause ?? "", why: whyRefused(refusal) }
   }
 }

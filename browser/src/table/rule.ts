@@ -1,4 +1,5 @@
 // What a rule that people wrote on a card asks.
+import { wayTold } from "../lib/told"
 import { t } from "../lib/texts.svelte"
 import type { ShownRule } from "../protocol"
 import type { Play } from "./play.svelte"
@@ -8,12 +9,19 @@ const ASKED = ["choose", "option", "pick", "take", "guess", "blame", "yes"]
 export function ruleQuestion(play: Play, rule: ShownRule): string {
   const verb = ASKED.find((each) => play.moves.some((act) => act.verb === each)) ?? ""
   const card = play.words.card(rule.card)
+  if (verb === "yes") return t("web-rule-yes", { card, said: said(play) })
   return verb ? t(`web-rule-${verb}`, { card, count: rule.left ?? 0, name: play.words.name(rule.caster) }) : t("table-your-turn")
 }
 
+/** Who is said to have lost. */
+function said(play: Play): string {
+  const blamed = play.session.log.findLast(({ event }) => event.kind === "blamed")
+  return blamed ? play.words.event(blamed.event) : ""
+}
+
 /** One of two ways, or odd and even. */
-export function wayLabel(act: string, rule: ShownRule | null): string {
+export function wayLabel(play: Play, act: string, rule: ShownRule | null): string {
   const [verb, which] = act.split(" ")
   if (verb === "guess") return t(`word-${which ?? ""}`)
-  return `${(which ?? "").toUpperCase()}: ${rule?.ways?.[which === "a" ? 0 : 1] ?? ""}`
+  return wayTold(play.read.get(rule?.card ?? ""), rule, which === "a" ? "a" : "b")
 }

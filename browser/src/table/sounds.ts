@@ -32,6 +32,7 @@ let context: AudioContext | null = null
 
 function play(notes: readonly Note[]): void {
   context ??= new AudioContext()
+  if (context.state !== "running") void context.resume() // some browsers stop it meanwhile
   const start = context.currentTime + 0.01
   const share = settings.volume / 140 // of what could be heard at all
   for (const [pitch, at, long, loud, shape = "sine"] of notes) {

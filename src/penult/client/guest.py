@@ -308,7 +308,7 @@ class Guest:
             raise self.error or Gone(code=0)
         answer = await self._line.ask(id, message)
         if isinstance(answer, Refusal):
-            raise Denied(answer.code, answer.clause)
+            raise Denied(answer.code, answer.clause, answer.text)
         return answer
 
     async def _seen(self, version: int) -> None:

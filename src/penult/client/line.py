@@ -131,7 +131,9 @@ class Line:
         ticket = await self.server.ticket(self.table, self.token)
         where = Address(self.server.link).socket
         async with connect(where, compression=None, max_size=BIGGEST) as socket:
-            await socket.send(ENCODER.encode(Hello(ticket, self._last())).decode())
+            await socket.send(
+                ENCODER.encode(Hello(ticket, self._last(), self.server.language)).decode()
+            )
             try:
                 await self._listen(socket)
             finally:

@@ -79,10 +79,12 @@ class Server:
         seats: int = 4,
         options: str = "",
         public: bool = False,
+        customs: tuple[str, ...] = (),
         token: str = "",
     ) -> Seated:
-        """Open a table and take its first seat."""
-        wanted = NewTable(game, name, seats, options, public, token or fresh_token())
+        """Open a table and take its first seat; ``customs``: what is written on its cards."""
+        secret = token or fresh_token()
+        wanted = NewTable(game, name, seats, options, public, secret, customs=customs)
         return await self._call("POST", "/api/tables", Seated, body=wanted)
 
     async def sit(

@@ -33,19 +33,17 @@ class Leave(Struct, frozen=True):
 
 
 class SetOptions(Struct, frozen=True):
+    """By which rules, how many play, and what is written on cards; None: as before."""
+
     options: str
+    seats: int | None = None
+    customs: tuple[str, ...] | None = None
 
 
 class SetCustoms(Struct, frozen=True):
     """What shall be written on cards, before anybody has been dealt one."""
 
     customs: tuple[str, ...]
-
-
-class SetSeats(Struct, frozen=True):
-    """The host wants another number of chairs."""
-
-    seats: int
 
 
 class Start(Struct, frozen=True):
@@ -117,7 +115,6 @@ Command: TypeAlias = (
     | Leave
     | SetOptions
     | SetCustoms
-    | SetSeats
     | Start
     | Accept
     | AddSeed

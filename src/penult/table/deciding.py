@@ -40,7 +40,6 @@ from penult.table.commands import (
     SetCustoms,
     SetManners,
     SetOptions,
-    SetSeats,
     Sit,
     Start,
 )
@@ -75,7 +74,7 @@ SOONEST = 20  # acts before a hand may be shown to who watches
 LATEST = 1000
 
 Term: TypeAlias = (
-    SetOptions | SetCustoms | SetSeats | Start | Accept | AddSeed | SetManners | HandOver | OpenHand
+    SetOptions | SetCustoms | Start | Accept | AddSeed | SetManners | HandOver | OpenHand
 )
 
 
@@ -102,12 +101,10 @@ def decide(table: Table, order: Order) -> list[Fact]:
 
 def agree(table: Table, actor: Seat, command: Term) -> list[Fact]:
     match command:
-        case SetOptions(options):
-            return set_options(table, actor, options)
+        case SetOptions():
+            return set_options(table, actor, command)
         case SetCustoms(customs):
             return set_customs(table, actor, customs)
-        case SetSeats(seats):
-            return set_seats(table, actor, seats)
         case Start():
             return start(table, actor)
         case Accept():
@@ -197,10 +194,27 @@ def only_host(table: Table, seat: Seat) -> None:
 # Agreeing
 
 
-def set_options(table: Table, actor: Seat, options: str) -> list[Fact]:
+def set_options(table: Table, actor: Seat, wanted: SetOptions) -> list[Fact]:
+    """All at once, because options, seats and cards have to go together."""
     only_host(table, actor)
-    tidy, _ = terms(table, options=options)
-    return [Agreed(tidy)] if tidy != table.options else []
+    options = wanted.options
+    if wanted.customs:
+        options = written.with_room(find(table.game), options, len(wanted.customs))
+    tidy, customs = terms(table, options=options, seats=wanted.seats, customs=wanted.customs)
+    facts = resized(table, wanted.seats)
+    if customs != table.customs:
+        return [*facts, Written(tidy, customs)]
+    return [*facts, Agreed(tidy)] if tidy != table.options else facts
+
+
+def resized(table: Table, seats: int | None) -> list[Fact]:
+    """Nobody loses a chair by another number of them."""
+    if seats is None or seats == len(table.chairs):
+        return []
+    taken = max(seat for seat, chair in enumerate(table.chairs) if not chair.is_empty)
+    if taken >= seats:
+        raise SeatTaken(seat=taken)
+    return [Resized(seats)]
 
 
 def set_customs(table: Table, actor: Seat, customs: tuple[str, ...]) -> list[Fact]:
@@ -213,7 +227,7 @@ def set_customs(table: Table, actor: Seat, customs: tuple[str, ...]) -> list[Fac
 def terms(
     table: Table,
     *,
-    options: str | None = None,
+    options: str,
     seats: int | None = None,
     customs: tuple[str, ...] | None = None,
 ) -> tuple[str, tuple[str, ...]]:
@@ -222,21 +236,11 @@ def terms(
         raise NotGathering()
     return written.terms(
         find(table.game),
-        table.options if options is None else options,
+        options,
         len(table.chairs) if seats is None else seats,
         table.customs if customs is None else customs,
         public=table.public,
     )
-
-
-def set_seats(table: Table, actor: Seat, seats: int) -> list[Fact]:
-    """Nobody loses a chair by this."""
-    only_host(table, actor)
-    terms(table, seats=seats)
-    taken = [seat for seat, chair in enumerate(table.chairs) if not chair.is_empty]
-    if max(taken) >= seats:
-        raise SeatTaken(seat=max(taken))
-    return [Resized(seats)] if seats != len(table.chairs) else []
 
 
 def start(table: Table, actor: Seat) -> list[Fact]:

@@ -16,6 +16,7 @@ from penult.games.registry import find
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.origin import Origin
+from penult.play.sheet import Ended, ended
 from penult.table import company, terms
 from penult.table.clock import Clock
 from penult.table.facts import (
@@ -83,6 +84,7 @@ class Table:
         self.paused_until = 0  # 0: it is not
         self.moved_to = ""  # the table of the next match
         self.match: Match | None = None
+        self.sheet: list[Ended] = []  # its rounds that are over
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing happens at it by itself
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
@@ -313,7 +315,7 @@ class Table:
     def _play(self, fact: Acted | Fell | Outage) -> None:
         if self.match is None or self.clock is None:
             raise FrozenTable(table=self.id)
-        rounds = self.match.rounds
+        rounds, known = self.match.rounds, len(self.match.events)
         match fact:
             case Acted(seat, act):
                 action = self.match.parsed(act)
@@ -331,6 +333,8 @@ class Table:
             case Outage(lost):
                 self.clock.forget(lost)
                 self.paused_until += lost if self.paused_until else 0
+        if self.match.rounds > rounds:
+            self.sheet.append(ended(self.match, self.match.events[known:]))
         if self.match.outcome:
             self.phase = Phase.OVER
         elif self.match.rounds > rounds and self.pace.between:

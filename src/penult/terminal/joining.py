@@ -49,9 +49,12 @@ def opened(
     bots: int,
     options: str,
     public: bool,
+    customs: tuple[str, ...] = (),
 ) -> Guest:
     server = Server(link, texts.language)
-    seated = once(server.create(game, name, seats=seats, options=options, public=public))
+    seated = once(
+        server.create(game, name, seats=seats, options=options, public=public, customs=customs)
+    )
     keys.remember(server.link, seated.table, name, seated.token)
     for _ in range(bots):
         once(server.invite(seated.table, seated.token))

@@ -19,7 +19,6 @@ from penult.table.commands import (
     Leave,
     SetManners,
     SetOptions,
-    SetSeats,
 )
 from penult.table.facts import Manners, Pace
 from penult.table.seating import Chat
@@ -95,10 +94,10 @@ async def invite(state: State, request: Asking, id: TableId, data: JSONBody[NewB
 async def set_options(
     state: State, request: Asking, id: TableId, data: JSONBody[NewOptions]
 ) -> Answer:
-    hall, actor = hall_of(state), await actor_in(request, id)
-    if data.seats is not None:
-        await hall.order(id, actor, SetSeats(data.seats))
-    return Answer(await hall.order(id, actor, SetOptions(data.options)))
+    """By which rules, how many play, what is written on cards: everybody has to accept again."""
+    actor = await actor_in(request, id)
+    wanted = SetOptions(data.options, data.seats, data.customs)
+    return Answer(await hall_of(state).order(id, actor, wanted))
 
 
 @post("/api/tables/{id:str}/accept", status_code=200)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from penult.errors import NoChair, NotPlaying, PenultError, Refused, clause_name
+from penult.locales import LANGUAGES
 from penult.play.notation import parse_act
 from penult.table.commands import (
     Accept,
@@ -114,6 +115,7 @@ class Gateway:
             return
         short = (scope.get("extensions") or {}).get(SHORT_WAY)
         socket = Socket(send, ticket.viewer, self.limits.outbox, short)
+        socket.language = hello.language if hello.language in LANGUAGES else LANGUAGES[0]
         socket.voice = f"{ticket.table}/{address if ticket.viewer == TABLE else ticket.viewer}"
         await self.serve(socket, ticket, hello, receive)
 
@@ -214,7 +216,7 @@ class Gateway:
         try:
             self.obey(socket, table, message, arrived)
         except PenultError as error:
-            self.tell(socket, refusal(getattr(message, "id", ""), error))
+            self.tell(socket, refusal(getattr(message, "id", ""), error, socket.language))
 
     def obey(self, socket: Socket, table: str, message: Asked, arrived: int) -> None:
         match message:
@@ -259,7 +261,7 @@ class Gateway:
 
     def order(self, socket: Socket, table: str, id: str, command: Command, arrived: int) -> None:
         def answer(step: Step, error: Exception | None) -> None:
-            self.tell(socket, answer_to(id, step, error))
+            self.tell(socket, answer_to(id, step, error, socket.language))
 
         self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
 
@@ -286,19 +288,20 @@ def wished(message: DoPropose | DoPause | DoResume | DoPrefer | DoRematch) -> Co
 def why_not(table: Table, viewer: Seat, id: str, act: str) -> Told:
     match = table.match
     if match is None or viewer == TABLE:
-        return refusal(id, NotPlaying() if viewer != TABLE else NoChair())
+        raise NotPlaying() if viewer != TABLE else NoChair()
     action = parse_act(match.game, act)
     clause = match.why_not(viewer, action)
     return Why(id, action.text, clause_name(clause) if clause else "")
 
 
-def answer_to(id: str, step: Step, error: Exception | None) -> Told:
+def answer_to(id: str, step: Step, error: Exception | None, language: str) -> Told:
     failed = error or step.refusal
     if isinstance(failed, PenultError):
-        return refusal(id, failed)
+        return refusal(id, failed, language)
     return Done(id, step.version, step.late)
 
 
-def refusal(id: str, error: PenultError) -> Refusal:
-    clause = clause_name(error.clause) if isinstance(error, Refused) else ""
-    return Refusal(id, error.key, clause)
+def refusal(id: str, error: PenultError, language: str) -> Refusal:
+    if isinstance(error, Refused):
+        return Refusal(id, error.key, clause_name(error.clause))
+    return Refusal(id, error.key, text=error.text(language))

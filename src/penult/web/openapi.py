@@ -14,7 +14,7 @@ TABLE = "/api/tables/{id}/"
 FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket")
 SCHEME = "seat"
 MOST_SEATS = 31  # as ``protocol.SeatNumber``
-WITH_CARDS = ("NewTable", "NewCustoms")
+WITH_CARDS = ("NewTable", "NewCustoms", "NewOptions")
 LONGEST_CARD, MOST_CARDS = 1000, 4  # as ``wording.CardText`` and ``replies.Cards``
 
 
@@ -70,7 +70,10 @@ def bound_cards(schema: dict[str, Any]) -> None:
     """Nor does it say what is in a list of bounded texts, or how many there may be."""
     if schema.get("title") in WITH_CARDS:
         text = {"type": "string", "minLength": 1, "maxLength": LONGEST_CARD}
-        schema["properties"]["customs"] |= {"type": "array", "items": text, "maxItems": MOST_CARDS}
+        cards = schema["properties"]["customs"]
+        for kind in cards.get("oneOf", [cards]):
+            if kind.get("type") == "array":
+                kind |= {"items": text, "maxItems": MOST_CARDS}
 
 
 def problem_schema() -> dict[str, Any]:

@@ -13,13 +13,17 @@ from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.record import names_of
 from penult.play.settings import write_options
+from penult.play.sheet import ended
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
 from penult.web.protocol import ActText
 from penult.web.reel import Reel
-from penult.web.showing import codes
+from penult.web.showing import codes, shown_rounds
+from penult.web.wording import ShownRound
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
+TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the stock
+REORDERED = (Kind.RESHUFFLED, Kind.PUT_BACK)
 RecordText: TypeAlias = Annotated[str, Meta(max_length=400_000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]  # of acts
 
@@ -66,6 +70,7 @@ class Deal(msgspec.Struct, frozen=True):
     hands: tuple[DealtHand, ...]
     up: tuple[str, ...]  # turned up next
     size: int  # how many cards of the deck are in play
+    drawn: tuple[str, ...] = ()  # later, one after the other, until the stock got another order
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -85,6 +90,7 @@ class Course(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     deck: tuple[str, ...]  # the card of each place of a full deck
     deals: tuple[Deal, ...]
+    sheet: tuple[ShownRound, ...]  # how each round ended
 
 
 def outline(reel: Reel) -> Outline:
@@ -101,17 +107,22 @@ def outline(reel: Reel) -> Outline:
 def course(reel: Reel) -> Course:
     """Of a record that holds; ``BadRecord`` says which line does not."""
     card = codes(reel.game)
-    deals = []
-    known = 0
+    deals, sheet, stocks = [], [], list[Stock]()
+    known, rounds = 0, reel.match_after(0).rounds
     for number, match in enumerate(reel.proven()):
+        if match.rounds > rounds:
+            sheet.append(ended(match, match.events[known:]))
+            rounds = match.rounds
         if deal := deal_in(match, match.events[known:], number):
             deals.append(deal)
+        watch(stocks, match, match.events[known:])
         known = len(match.events)
     return Course(
         rounds=tuple(sorted({0, *(deal.number for deal in deals)})),
         winners=match.outcome.winners if match.outcome else (),
         deck=tuple(card[each] for each in reel.game.deck),
-        deals=tuple(deals),
+        deals=tuple(with_draws(deal, stock) for deal, stock in zip(deals, stocks, strict=True)),
+        sheet=shown_rounds(sheet),
     )
 
 
@@ -135,6 +146,31 @@ def hand_in(match: Match, event: Event) -> DealtHand:
     seen = event.seen_by(event.seat).cards
     cards = seen if isinstance(seen, tuple) else ()
     return DealtHand(event.seat, tuple(card[each] for each in cards))
+
+
+class Stock:
+    """What was taken from the stock of a round, as long as it lay as it was dealt."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+        self.as_dealt = True
+
+
+def watch(stocks: list[Stock], match: Match, events: Sequence[Event]) -> None:
+    card, dealing = codes(match.game), False
+    for event in events:
+        if event.kind == Kind.DEALT and not dealing:
+            stocks.append(Stock())
+            dealing = True
+        elif event.kind in REORDERED and stocks:
+            stocks[-1].as_dealt = False
+        elif event.kind in TAKEN and stocks and stocks[-1].as_dealt:
+            one = (card[event.card],) if event.kind == Kind.DEALT_ON else ()
+            stocks[-1].drawn += one or hand_in(match, event).cards
+
+
+def with_draws(deal: Deal, stock: Stock) -> Deal:
+    return msgspec.structs.replace(deal, drawn=tuple(stock.drawn))
 
 
 def why_then(reel: Reel, number: int, seat: Seat, act: str) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from penult.web.wording import CardNumber, CardText, ShownRule, ShownWild
+from penult.web.wording import CardNumber, CardText, ShownRound, ShownRule, ShownWild
 from penult.web.wording import Reaction as Reaction
 
 MOST = 2**53 - 1  # what every language can count to
@@ -45,6 +45,7 @@ class Hello(_Asked, frozen=True, tag="hello"):
 
     ticket: Secret
     last: Count = 0
+    language: ShortText = "en"  # of the texts of refusals
 
 
 class DoAct(_Asked, frozen=True, tag="act"):
@@ -188,6 +189,7 @@ class Info(msgspec.Struct, frozen=True):
     paused: int | None = None  # until when, at most
     next: str = ""  # the table of the next match; every token is valid there too
     customs: tuple[str, ...] = ()  # what is written on cards, if that was agreed on before
+    rounds: tuple[ShownRound, ...] = ()  # of the match, that are over
 
 
 class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -327,11 +329,12 @@ class Done(_Told, frozen=True, tag="done"):
 
 
 class Refusal(_Told, frozen=True, tag="refused"):
-    """Nothing has changed. ``clause``: the rule that forbids an act."""
+    """Nothing has changed. ``clause``: the rule that forbids an act; without one, ``text``."""
 
     id: str
     code: str
     clause: str = ""
+    text: str = ""  # what is wrong and what to do, in the socket's language
 
 
 class Why(_Told, frozen=True, tag="why"):

@@ -65,6 +65,7 @@ class NewBot(_Body, frozen=True):
 class NewOptions(_Body, frozen=True):
     options: OptionText
     seats: SeatNumber | None = None  # as many as before
+    customs: Cards | None = None  # what was written before
 
 
 class NewCustoms(_Body, frozen=True):
@@ -83,6 +84,13 @@ class Draft(_Body, frozen=True):
     public: bool = False
 
 
+class ToldWay(msgspec.Struct, frozen=True):
+    """One of two ways that somebody may take."""
+
+    rule: str
+    told: str
+
+
 class ReadCard(msgspec.Struct, frozen=True):
     """A written card as it is understood, and what it does; or what is wrong with it."""
 
@@ -94,6 +102,7 @@ class ReadCard(msgspec.Struct, frozen=True):
     last: bool = True  # draws still count if it is somebody's last card
     answers: bool = False  # it may be laid on a debt
     told: tuple[str, ...] = ()  # what it does, in the language that was asked for
+    ways: tuple[ToldWay, ...] = ()  # between which somebody will decide
     code: str = ""  # to share it
     name: str = ""  # in the gallery
     fits: tuple[int, ...] = ()  # how many players it can be played with

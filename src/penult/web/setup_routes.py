@@ -16,9 +16,9 @@ from penult.play.written import check_for_table, one_card, workshop_of
 from penult.table import written
 from penult.table.commands import HandOver, SetCustoms
 from penult.web.asking import Asking, TableId, actor_in, base_of, hall_of, language_of
-from penult.web.replies import Address, Answer, Draft, Fit, NewCustoms, NewHost, ReadCard
+from penult.web.replies import Address, Answer, Draft, Fit, NewCustoms, NewHost, ReadCard, ToldWay
 from penult.wilds import WildCard, code_of, fitting_tables, gallery, write_card, write_rule
-from penult.wilds.explaining import told
+from penult.wilds.explaining import told, told_ways
 
 
 @get("/api/games/{name:str}/fit")
@@ -64,6 +64,7 @@ def read(card: WildCard, texts: Catalogue, name: str = "") -> ReadCard:
         last=card.last,
         answers=card.answers,
         told=tuple(told(card, texts)),
+        ways=tuple(ToldWay(*way) for way in told_ways(card.steps, texts)),
         code=code_of(card),
         name=name,
         fits=tuple(fitting_tables(card)),

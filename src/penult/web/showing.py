@@ -5,7 +5,7 @@ Everything comes from ``Match.scenes``, ``legal`` and ``events`` as the viewer s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from penult.play.events import Event
 from penult.play.hidden import Hidden
 from penult.play.match import Match
 from penult.play.notation import TRAY_CODES
+from penult.play.sheet import Ended
 from penult.table.live import Table
 from penult.table.seating import Chair, Phase
 from penult.vocabulary.events import Kind
@@ -39,6 +40,7 @@ from penult.web.protocol import (
     View,
 )
 from penult.web.wilds_shown import shown_rule, shown_wilds
+from penult.web.wording import ShownRound
 
 COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
@@ -74,7 +76,12 @@ def info_of(table: Table) -> Info:
         paused=table.paused_until or None,
         next=table.moved_to,
         customs=table.customs,
+        rounds=shown_rounds(table.sheet),
     )
+
+
+def shown_rounds(sheet: Iterable[Ended]) -> tuple[ShownRound, ...]:
+    return tuple(ShownRound(each.totals, each.winner) for each in sheet)
 
 
 def shown_chair(chair: Chair) -> ShownChair:

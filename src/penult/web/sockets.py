@@ -32,6 +32,7 @@ class Socket:
         self.muted: frozenset[Seat] = frozenset()
         self.lost = 0  # hints
         self.voice = ""  # whose remarks are counted together
+        self.language = ""
         self._outbox: deque[str] = deque()
         self._hints: deque[str] = deque(maxlen=HINTS)
         self._news = asyncio.Event()

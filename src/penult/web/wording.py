@@ -1,4 +1,4 @@
-"""Texts of the wire that are more than notation: reactions, cards that people write."""
+"""What is on the wire besides notation: reactions, cards that people write, rounds."""
 
 from __future__ import annotations
 
@@ -42,3 +42,10 @@ class ShownRule(msgspec.Struct, frozen=True, omit_defaults=True):
     caster: int  # who laid it
     left: int = 0  # cards or names that are still asked for
     ways: tuple[str, ...] = ()  # between which somebody decides, in the language of cards
+
+
+class ShownRound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A round that is over: who had nothing left (-1: nobody), and the totals then."""
+
+    totals: tuple[int, ...]
+    winner: int = -1

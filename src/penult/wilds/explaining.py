@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from penult.locales import Catalogue
 from penult.mechanics.program import Amount, ColourMode, Compare, Op, Sort, Test, Who
 from penult.wilds import vocabulary as words
 from penult.wilds.card import Step, WildCard
-from penult.wilds.writing import name, word_for
+from penult.wilds.writing import name, word_for, write_rule
 
 
 def told(card: WildCard, texts: Catalogue) -> list[str]:
@@ -21,8 +23,20 @@ def told(card: WildCard, texts: Catalogue) -> list[str]:
     return lines or [texts.text("wild-plain")]
 
 
+def told_ways(steps: tuple[Step, ...], texts: Catalogue) -> Iterator[tuple[str, str]]:
+    """Every way that somebody may take: as it is written, and in words."""
+    for step in steps:
+        if step.op == Op.CHOICE:
+            for way in (step.first, step.second):
+                yield write_rule(way), finished(block(way, texts))
+        yield from told_ways((*step.first, *step.second), texts)
+
+
 def sentence(step: Step, texts: Catalogue) -> str:
-    text = clause(step, texts)
+    return finished(clause(step, texts))
+
+
+def finished(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 

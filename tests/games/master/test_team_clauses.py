@@ -242,3 +242,12 @@ def test_MAS_122_an_accusation_between_partners_is_like_any_other() -> None:
     m.push(1, "yes")
     assert cited(m, Kind.UPHELD) == [(2, "MAS_102")]
     assert (sizes(m)[2], phase(m)) == (5, "act")
+
+
+def test_who_watches_sees_the_sides_and_who_plays_his_partner() -> None:
+    match = Match.new("master", seats=6, options="form=teams")
+    watched, played = match.scene(), match.scene(4)
+    teams = [[mark for mark in seat.marks if "team" in mark] for seat in watched.seats]
+    assert teams == [["team1"], ["team2"], ["team3"]] * 2  # partners face each other
+    assert [seat.seat for seat in played.seats if "partner" in seat.marks] == [1]
+    assert not any("team" in mark for seat in played.seats for mark in seat.marks)

@@ -57,6 +57,7 @@ class Tap:
 
     def __init__(self, viewer: Seat) -> None:
         self.viewer = viewer
+        self.language = "en"
         self.told: list[str] = []
         self.muted: frozenset[Seat] = frozenset()
 

@@ -64,7 +64,7 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
         seat=seat,
         size=view.sizes[seat],
         total=view.totals[seat],
-        marks=tuple(mark for mark, holds in marks if holds),
+        marks=(*(mark for mark, holds in marks if holds), *team_of(view, seat)),
         about=about(view, seat),
     )
 
@@ -77,6 +77,14 @@ def is_partner(view: View, seat: Seat) -> bool:
     if view.viewer < 0 or seat == view.viewer:
         return False
     return view.side[seat] == view.side[view.viewer]
+
+
+def team_of(view: View, seat: Seat) -> tuple[str, ...]:
+    """Who watches has no partner, and sees which seats are on the same side (MAS-114)."""
+    sides = view.side[: view.seats]
+    if view.viewer >= 0 or sides.count(view.side[seat]) == 1:
+        return ()
+    return (f"team{list(dict.fromkeys(sides)).index(view.side[seat]) + 1}",)
 
 
 def about(view: View, seat: Seat) -> str:

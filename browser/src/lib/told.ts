@@ -1,0 +1,14 @@
+// What people wrote on a card, in words.
+import type { ReadCard, ShownRule } from "../protocol"
+
+/** What counts is the rule; the text counts where people carry it out themselves. */
+export function meaningOf({ text = "", rule = "", told = [] }: ReadCard): string {
+  const spoken = text && (!rule || rule.includes("honour"))
+  return [...(spoken ? [`«${text}»`] : []), ...(rule || !spoken ? told : [])].join(" ")
+}
+
+/** One of the two ways between which somebody decides. */
+export function wayTold(read: ReadCard | undefined, rule: ShownRule | null, way: "a" | "b"): string {
+  const written = rule?.ways?.[way === "a" ? 0 : 1] ?? ""
+  return read?.ways?.find((each) => each.rule === written)?.told ?? written
+}

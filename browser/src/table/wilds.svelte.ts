@@ -1,0 +1,28 @@
+// What people wrote on cards, told in words: the server explains each card once in each language.
+import { texts } from "../lib/texts.svelte"
+import { checkCard } from "../net/api"
+import type { Draft, ReadCard } from "../protocol"
+import type { Play } from "./play.svelte"
+
+const asked = new Map<string, Promise<ReadCard>>()
+
+function explained(language: string, draft: Draft): Promise<ReadCard> {
+  const key = `${language} ${draft.card}`
+  const found = asked.get(key) ?? checkCard(draft)
+  asked.set(key, found)
+  found.catch(() => asked.delete(key))
+  return found
+}
+
+/** To be called while a table component is set up. */
+export function explainWilds(at: () => Play): void {
+  $effect(() => {
+    const play = at()
+    const { info, view } = play.session
+    const { language } = texts.current
+    const about = { game: play.game.name, seats: info?.chairs.length ?? 0, options: info?.options ?? "", public: info?.public ?? false }
+    for (const { card, wild } of view?.customs ?? []) {
+      void explained(language, { ...about, card: wild }).then((read) => play.reads(card, read), () => undefined)
+    }
+  })
+}

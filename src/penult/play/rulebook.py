@@ -1,0 +1,68 @@
+"""A game's rulebook as text: chapters of clauses, as every reader sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from penult.errors import clause_name
+from penult.games.game import Game
+from penult.locales import Catalogue
+
+
+@dataclass(slots=True)
+class Chapter:
+    number: int
+    title: str
+    clauses: list[str] = field(default_factory=list)
+
+
+def clauses_of(game: Game) -> list[str]:
+    """The names of all clauses, in the order of the book."""
+    return [clause_name(clause) for clause in game.clauses if clause]
+
+
+def chapters(game: Game, texts: Catalogue) -> list[Chapter]:
+    """A chapter begins at the clause that has a heading; what options borrow comes last."""
+    names = clauses_of(game)
+    own = [name for name in names if book_of(name) == book_of(names[0])]
+    found: list[Chapter] = []
+    for name in own:
+        heading = f"web-chapter-{name}"
+        if heading in texts:
+            found.append(Chapter(len(found) + 1, texts.text(heading)))
+        found[-1].clauses.append(name)
+    borrowed = names[len(own) :]
+    last = Chapter(len(found) + 1, texts.text("cli-borrowed"), borrowed)
+    return [*found, last] if borrowed else found
+
+
+def book_of(clause: str) -> str:
+    return clause.partition("-")[0]
+
+
+def looked_up(game: Game, texts: Catalogue, wanted: str) -> list[str]:
+    """The lines of the whole book, of a clause, of chapters by number or words; none: no such."""
+    clause = wanted.upper().replace("_", "-")
+    if clause in clauses_of(game):
+        return [line_of(clause, texts)]
+    book = chapters(game, texts)
+    return list(printed((chapter for chapter in book if is_meant(chapter, wanted)), texts))
+
+
+def is_meant(chapter: Chapter, wanted: str) -> bool:
+    if wanted.isdecimal():
+        return chapter.number == int(wanted)
+    return wanted.casefold() in chapter.title.casefold()
+
+
+def printed(found: Iterable[Chapter], texts: Catalogue) -> Iterator[str]:
+    for place, chapter in enumerate(found):
+        if place:
+            yield ""
+        yield f"{chapter.number}. {chapter.title}"
+        yield from (line_of(name, texts) for name in chapter.clauses)
+
+
+def line_of(clause: str, texts: Catalogue) -> str:
+    return f"{clause}: {texts.text(f'clause-{clause}')}"
