@@ -1,6 +1,6 @@
 // The texts of src/penult/locales as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
-// the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/replay» and others what
-// only one page says, «texts:shelf» a list of them.
+// the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/study» what only
+// replays and lessons say, «texts:shelf» a list of them.
 // What no source of the page mentions is left out: Python and the terminal say more, and why the server
 // refuses something it says itself.
 import { readdirSync, readFileSync } from "node:fs"
@@ -10,7 +10,8 @@ import type { Plugin } from "vite"
 const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
-const APART = ["replay", "lessons"] // files that only one page needs
+const STUDY = ["replay.json", "lessons.json"] // what only replays and lessons say
+const FRENCH_SPACE = /\u00a0(?=[:;!?»])|(?<=«)\u00a0/g // the catalogue puts it back
 const SOURCES = join(import.meta.dirname, "src")
 const GAMES = readdirSync(join(FOLDER, "en")).flatMap((file) => BOOK.exec(file)?.[1] ?? [])
 const NAME = "texts:"
@@ -21,8 +22,8 @@ interface Folded {
 
 /** Which of the modules a file belongs to. */
 function part(file: string): string {
-  const apart = APART.find((name) => file === `${name}.json`)
-  return apart ?? (file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? ""))
+  if (STUDY.includes(file)) return "study"
+  return file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? "")
 }
 
 /** The keys that the sources name, and the beginnings of those they put together. */
@@ -85,7 +86,8 @@ export function locales(): Plugin {
       if (!id.startsWith(`\0${NAME}`)) return null
       if (id === `\0${NAME}shelf`) return { code: shelf(), moduleType: "js" }
       const [language = "", wanted = ""] = id.slice(NAME.length + 1).split("/")
-      return { code: `export default ${JSON.stringify(packed(language, wanted))}`, moduleType: "js" }
+      const written = JSON.stringify(packed(language, wanted)).replace(FRENCH_SPACE, " ")
+      return { code: `export default ${written}`, moduleType: "js" }
     },
   }
 }

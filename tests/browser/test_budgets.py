@@ -46,7 +46,7 @@ def test_all_that_one_person_can_load_is_small(language: str) -> None:
     """Every page, in one language: all rulebooks, options and lessons."""
     shelf = texts()
     parts = {part for tongue, part in shelf.values() if tongue == language}
-    assert {*NAMES, "", "options", "lessons", "replay"} <= parts
+    assert {*NAMES, "", "options", "study"} <= parts
     others = {name for name, (tongue, _) in shelf.items() if tongue != language}
     loaded = {path.name: packed(path) for path in files() if path.name not in others}
     total = sum(loaded.values())
