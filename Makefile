@@ -6,6 +6,7 @@ READY := $(VENV)/.ready
 DEV := $(VENV)/.ready-dev
 BENCH := $(VENV)/.ready-bench
 GAME ?= coloradd
+WORKERS ?= $(shell expr $$(nproc) + 1)
 
 PAGES := src/penult/static/index.html
 MODULES := browser/node_modules/.package-lock.json
@@ -22,9 +23,10 @@ solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --sea
 
 browser: $(PAGES) ## the pages for the browser
 
+# One worker more than there are cores, as some only wait for a browser
 test: $(DEV) $(PAGES) chromium ## every test, on all cores
 	@$(NPM) run --silent test
-	@$(BIN)/pytest -n auto --dist worksteal --durations 20 $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations 20 $(ARGS)
 
 heavy: $(DEV) ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/sim tests/table tests/web $(ARGS)

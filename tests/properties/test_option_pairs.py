@@ -54,14 +54,12 @@ def fits(game: Game, row: Mapping[str, int]) -> bool:
 VALUES = {game.name: values_for(game) for game in GAMES}
 FITS = {game.name: partial(fits, game) for game in GAMES}
 ROWS = {game: covering_rows(values, FITS[game]) for game, values in VALUES.items()}
-SEEDS = {"tippo": 1, "master": 1, "rummy": 1}  # their matches take longer
-SEEDS_OF_OTHERS = 2
 OFTEN = 1_000  # acts of a match are looked at often
 OF_EACH_GAME = [
     (game, number, seed)
     for game, rows in ROWS.items()
     for number in range(len(rows))
-    for seed in range(SEEDS.get(game, SEEDS_OF_OTHERS) * TIMES)
+    for seed in range(TIMES)
 ]
 
 

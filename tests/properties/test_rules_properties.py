@@ -21,7 +21,7 @@ NOW_AND_THEN = 4  # asks about every act; the two speeds compare that every time
 
 
 @each_game
-@examples(40)
+@examples(30)
 @given(data=st.data())
 def test_after_every_act(game: str, data: st.DataObject) -> None:
     match, player = data.draw(tables(game))
@@ -67,7 +67,7 @@ def check_laws(before: Match, seat: int, match: Match) -> None:
 
 
 @each_game
-@examples(24)
+@examples(16)
 @given(data=st.data())
 def test_every_match_ends(game: str, data: st.DataObject) -> None:
     match, player = data.draw(tables(game))

@@ -66,7 +66,7 @@ def check_at_rest(match: Match, rng: Random) -> None:
 
 
 @each_game
-@examples(16)
+@examples(12)
 @given(data=st.data())
 def test_a_view_does_not_depend_on_hidden_cards(game: str, data: st.DataObject) -> None:
     match, player = data.draw(tables(game))
@@ -125,7 +125,7 @@ def same_for_all_to_see(match: Match, twin: Match, seat: Seat, act: Action) -> b
 
 
 @each_game
-@examples(16)
+@examples(12)
 @given(data=st.data())
 def test_what_happens_does_not_tell_hidden_cards(game: str, data: st.DataObject) -> None:
     match, player = data.draw(tables(game))
