@@ -209,6 +209,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.terminal import joining
     from penult.wilds import write_card
 
+    cards = written_cards(options.custom, texts)  # before anybody is asked for a name
     guest = joining.opened(
         options.at or DEFAULT,
         find(options.game).name,  # before anybody is asked for a name
@@ -218,7 +219,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         bots=number_between(texts, options.bots, 0, options.seats),
         options=" ".join(options.option),
         public=options.public,
-        customs=tuple(write_card(card) for card in written_cards(options.custom, texts)),
+        customs=tuple(write_card(card) for card in cards),
     )
     joining.visit(guest, texts, plain=wants_plain(options))
 
