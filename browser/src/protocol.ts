@@ -23,6 +23,7 @@ export interface DoPropose {
 export interface DoAccept {
   type: "accept"
   id: string
+  seen?: number
 }
 
 export interface DoAddSeed {

@@ -243,6 +243,12 @@ class NotGathering(PenultError):
     key = "error-not-gathering"
 
 
+class TermsChanged(PenultError):
+    """Somebody accepts terms that are no longer those of the table."""
+
+    key = "error-terms-changed"
+
+
 class NotPlaying(PenultError):
     """Too early, too late, or between two rounds."""
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadDelay, NoChair, NotGathering, NotHost
-from penult.table.commands import Accept, HandOver, Leave, OpenHand, SetManners, Sit
+from penult.errors import BadDelay, NoChair, NotGathering, NotHost, TermsChanged
+from penult.table.commands import (
+    Accept,
+    AddSeed,
+    HandOver,
+    Leave,
+    OpenHand,
+    SetManners,
+    SetOptions,
+    Sit,
+)
 from penult.table.deciding import LATEST, SOONEST
 from penult.table.facts import Manners
 from penult.table.live import Table
@@ -41,6 +50,27 @@ def test_who_sits_down_has_not_agreed_yet() -> None:
 
 def test_a_table_without_people_has_no_open_hands() -> None:
     assert not Evening("coloradd").table.has_open_hands
+
+
+def test_nobody_accepts_terms_that_he_has_not_seen() -> None:
+    evening = Evening("coloradd", seats=2)
+    evening.do(TABLE, Sit("Lea", hashed("a")))
+    evening.do(TABLE, Sit("Max", hashed("b")))
+    seen = evening.table.version
+    changed = evening.do(0, SetOptions("target=100"))
+    assert isinstance(evening.order(1, Accept(seen)).refusal, TermsChanged)
+    assert not evening.table.chairs[1].accepted
+    evening.do(0, AddSeed("00ff"))  # is no term
+    evening.do(1, Accept(changed))
+    assert evening.table.chairs[1].accepted
+
+
+def test_what_a_restart_knows_of_terms_is_the_same() -> None:
+    evening = Evening("coloradd", seats=2)
+    evening.do(TABLE, Sit("Lea", hashed("a")))
+    evening.do(0, SetOptions("target=100"))
+    assert evening.table.terms_version == evening.table.version
+    assert Table.rebuilt("t", evening.rows).terms_version == evening.table.version
 
 
 def test_hands_shown_later_must_be_accepted_by_all_before_the_match() -> None:

@@ -52,8 +52,9 @@ export abstract class Sight {
     return answer
   }
 
-  accept(): Promise<Answer> {
-    return this.want((id) => ({ type: "accept", id }))
+  /** The terms as they were seen, not such as the host puts there at this moment. */
+  accept(seen = this.version): Promise<Answer> {
+    return this.want((id) => ({ type: "accept", id, seen }))
   }
 
   pause(paused: boolean): Promise<Answer> {

@@ -233,9 +233,9 @@ class Guest:
         return await self._do(id, DoPropose(id, number, card))
 
     async def accept(self) -> Done:
-        """The options are fine."""
+        """The terms are fine, as this guest sees them; Denied if the host has just changed them."""
         id = self._line.fresh_id()
-        return await self._do(id, DoAccept(id))
+        return await self._do(id, DoAccept(id, self.version))
 
     async def go_on(self) -> Done:
         """The score is seen."""

@@ -51,7 +51,9 @@ class Start(Struct, frozen=True):
 
 
 class Accept(Struct, frozen=True):
-    """These options are fine with me."""
+    """The terms are fine with me, as they stood at a version; 0: as they stand now."""
+
+    seen: int = 0
 
 
 class AddSeed(Struct, frozen=True):

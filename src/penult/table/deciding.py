@@ -17,6 +17,7 @@ from penult.errors import (
     SeatTaken,
     TableFull,
     TablePaused,
+    TermsChanged,
 )
 from penult.games.registry import find
 from penult.play.notation import parse_act
@@ -107,8 +108,8 @@ def agree(table: Table, actor: Seat, command: Term) -> list[Fact]:
             return set_customs(table, actor, customs)
         case Start():
             return start(table, actor)
-        case Accept():
-            return accept(table, actor)
+        case Accept(seen):
+            return accept(table, actor, seen)
         case AddSeed(seed):
             return add_seed(table, actor, seed)
         case SetManners(manners):
@@ -257,9 +258,12 @@ def start(table: Table, actor: Seat) -> list[Fact]:
     return [*facts, *accept(table, actor)]
 
 
-def accept(table: Table, actor: Seat) -> list[Fact]:
+def accept(table: Table, actor: Seat, seen: int = 0) -> list[Fact]:
+    """Nobody accepts what he has not seen: the host may change the terms at the same moment."""
     if table.match:
         raise NotGathering()
+    if 0 < seen < table.terms_version:
+        raise TermsChanged()
     return [] if table.chairs[actor].accepted else [Accepted(actor)]
 
 

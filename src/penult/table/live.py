@@ -66,6 +66,7 @@ class Table:
         self.game = ""
         self.rules = 0
         self.options = ""
+        self.terms_version = 0  # at which people were last asked to accept anew
         self.customs: tuple[str, ...] = ()  # what people have written on cards before the match
         self.seed = 0
         self.server_seed = 0

@@ -37,6 +37,7 @@ def happen(table: Table, fact: Term) -> None:
 
 
 def ask_again(table: Table) -> None:
-    """Everybody has to accept again."""
+    """Everybody has to accept again, and must have seen what."""
+    table.terms_version = table.version + 1
     for chair in table.chairs:
         chair.accepted = False

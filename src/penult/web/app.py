@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Annotated
 
 from litestar import Litestar, asgi, delete, get, post, put
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult import bots
 from penult.games.registry import NAMES, find
@@ -35,7 +36,7 @@ from penult.web.lobby import Lobby
 from penult.web.lobby_routes import LOBBY
 from penult.web.openapi import CONFIG
 from penult.web.problems import HANDLERS
-from penult.web.protocol import Info
+from penult.web.protocol import MOST, Info
 from penult.web.replies import (
     Answer,
     GameReply,
@@ -101,9 +102,15 @@ async def set_options(
 
 
 @post("/api/tables/{id:str}/accept", status_code=200)
-async def accept(state: State, request: Asking, id: TableId) -> Answer:
+async def accept(
+    state: State,
+    request: Asking,
+    id: TableId,
+    seen: Annotated[int, QueryParameter(ge=0, le=MOST)] = 0,
+) -> Answer:
+    """The terms, as they stood at the version ``seen``; 0: as they stand now."""
     actor = await actor_in(request, id)
-    return Answer(await hall_of(state).order(id, actor, Accept()))
+    return Answer(await hall_of(state).order(id, actor, Accept(seen)))
 
 
 @post("/api/tables/{id:str}/seed", status_code=200)

@@ -222,8 +222,8 @@ class Gateway:
         match message:
             case DoAct(id, act):
                 self.order(socket, table, id, Act(act), arrived)
-            case DoAccept(id):
-                self.order(socket, table, id, Accept(), arrived)
+            case DoAccept(id, seen):
+                self.order(socket, table, id, Accept(seen), arrived)
             case DoAddSeed(id, seed):
                 self.order(socket, table, id, AddSeed(seed), arrived)
             case DoGoOn(id):

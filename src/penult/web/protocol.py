@@ -62,7 +62,10 @@ class DoPropose(_Asked, frozen=True, tag="propose"):
 
 
 class DoAccept(_Asked, frozen=True, tag="accept"):
+    """The terms, as they stood at the version ``seen``; 0: as they stand now."""
+
     id: Id
+    seen: Count = 0
 
 
 class DoAddSeed(_Asked, frozen=True, tag="seed"):
