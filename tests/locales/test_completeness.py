@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from string import Formatter
@@ -67,6 +68,14 @@ def test_all_languages_have_the_same_keys(language: str) -> None:
 def test_no_text_is_empty(language: str) -> None:
     texts = catalogue(language).texts
     assert [key for key, text in texts.items() if not all(t.strip() for t in forms(text))] == []
+
+
+def test_no_line_of_a_french_text_begins_with_its_punctuation() -> None:
+    """They stand behind a space at which no line may end; but spaces on cards are tidied."""
+    texts = catalogue("fr").texts.items()
+    breakable = re.compile(r"(?<=\S) (?=[:;!?»])|« ")
+    found = [key for key, text in texts if any(map(breakable.search, forms(text)))]
+    assert [key for key in found if not key.startswith("gallery-")] == []
 
 
 # What the games need
