@@ -129,8 +129,7 @@ def read_file(name: str) -> str:
     try:
         return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or type(error).__name__
-        raise Mistake("cli-no-file", file=name, why=why) from error
+        raise Mistake("cli-no-file", file=name, why=error) from error
 
 
 def write_file(name: str, text: str) -> None:
@@ -141,8 +140,7 @@ def write_file(name: str, text: str) -> None:
     try:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise Mistake("cli-cannot-write", file=name, why=why) from error
+        raise Mistake("cli-cannot-write", file=name, why=error) from error
 
 
 # Commands

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from penult.locales import catalogue
+from penult.locales.system import reason
 
 
 class PenultError(ValueError):
@@ -17,10 +18,20 @@ class PenultError(ValueError):
         self.values = values
 
     def text(self, language: str) -> str:
-        return catalogue(language).text(self.key, **self.values)
+        return catalogue(language).text(self.key, **self.values_in(language))
+
+    def values_in(self, language: str) -> dict[str, object]:
+        """An error that led to this one is told in the same language."""
+        return {name: told(value, language) for name, value in self.values.items()}
 
     def __str__(self) -> str:
         return self.text("en")
+
+
+def told(value: object, language: str) -> object:
+    if isinstance(value, PenultError):
+        return value.text(language)
+    return reason(catalogue(language), value) if isinstance(value, Exception) else value
 
 
 class UnknownGame(PenultError):
@@ -311,7 +322,7 @@ class BadRecord(PenultError):
 
     def text(self, language: str) -> str:
         texts = catalogue(language)
-        why = texts.text(f"record-{self.reason}", **self.values)
+        why = texts.text(f"record-{self.reason}", **self.values_in(language))
         return texts.text(self.key, line=self.line, why=why)
 
 

@@ -47,6 +47,7 @@ FAMILIES = (  # keys put together while the program runs
     "gallery-",
     "word-",
     "reaction-",
+    "os-",
 )
 FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key stands in the code
 COLOURS = tuple(colour.name.lower() for colour in Colour)

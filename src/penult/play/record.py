@@ -214,7 +214,7 @@ def begin(draft: Draft) -> Match:
     except BadRecord:
         raise
     except PenultError as error:
-        raise BadRecord(line, "header", why=str(error)) from error
+        raise BadRecord(line, "header", why=error) from error
     except ValueError as error:
         raise BadRecord(line, "number") from error
 
@@ -274,7 +274,7 @@ def replay_act(match: Match, draft: Draft, line: int, seat: Seat, action: Action
     try:
         match.push(seat, action)
     except BadSeed as error:
-        raise BadRecord(draft.orders[-1][0], "header", why=str(error)) from error
+        raise BadRecord(draft.orders[-1][0], "header", why=error) from error
     except Refused as error:
         clause = clause_name(error.clause)
         raise BadRecord(line, "refused", act=action.text, clause=clause) from error

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from penult.errors import clause_name
+from penult.locales.system import reason
 from penult.play.settings import write_options
 from penult.terminal import tiles
 from penult.terminal.choosing import ways_to_lay
@@ -103,7 +104,7 @@ def save(solo: Solo, name: str) -> bool:
     try:
         Path(file).write_text(solo.match.record(solo.words.names), encoding="utf-8")
     except (OSError, ValueError) as error:  # a name may hold what no file system takes
-        why = getattr(error, "strerror", None) or type(error).__name__
+        why = reason(solo.texts, error)
         solo.paper.say(solo.texts.text("table-not-saved", file=file, why=why))
         return False
     solo.saved = len(solo.match.acts)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from penult.locales.system import reason
 from penult.terminal import asking, chairs, commands, talk
 from penult.terminal.person import Leave
 from penult.terminal.written import all_written
@@ -147,7 +148,7 @@ def save(visit: Visit, name: str) -> bool:
     try:
         Path(file).write_text(record, encoding="utf-8")
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or type(error).__name__
+        why = reason(visit.texts, error)
         visit.paper.say(visit.texts.text("table-not-saved", file=file, why=why))
         return False
     visit.paper.say(visit.texts.text("live-saved", file=file))

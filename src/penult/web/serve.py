@@ -87,7 +87,7 @@ def bound(host: str, port: int) -> socket.socket:
         made.listen(BACKLOG)  # who comes from now on waits for the app, and is not refused
     except OSError as error:
         made.close()
-        raise NoPort(host=host, port=port, why=error.strerror) from error
+        raise NoPort(host=host, port=port, why=error) from error
     return made
 
 

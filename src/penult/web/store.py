@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import fcntl
-import os
 import queue
 import threading
 from collections.abc import Callable, Iterable
@@ -90,7 +89,7 @@ class Store:
         store = object.__new__(cls)
         store.folder = folder
         if not (folder / FILE).exists():
-            raise BadFolder(folder=folder, why=os.strerror(errno.ENOENT))
+            raise BadFolder(folder=folder, why=FileNotFoundError(errno.ENOENT, ""))
         store._reading = connected(folder / FILE)
         store._reading.pragma("query_only", True)
         check_version(store._reading, folder)
@@ -275,7 +274,7 @@ def locked(folder: Path) -> Any:
         folder.mkdir(parents=True, exist_ok=True)
         file = (folder / LOCK).open("w")
     except OSError as error:
-        raise BadFolder(folder=folder, why=error.strerror) from error
+        raise BadFolder(folder=folder, why=error) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
