@@ -13,6 +13,7 @@ WITH_EXAMPLES = (
     "README.md",
     "docs/notation.md",
     "docs/bots.md",
+    "docs/library.md",
     "docs/master.md",
     "docs/melds.md",
     "docs/royal.md",
