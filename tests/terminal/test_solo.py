@@ -213,6 +213,13 @@ def test_quit_asks_once() -> None:
     assert sitting.paper.said[-1] == "Goodbye!"
 
 
+@pytest.mark.parametrize(("language", "yes"), [("en", "yes"), ("fr", "Oui"), ("de", "ja")])
+def test_yes_answers_whether_to_leave(language: str, yes: str) -> None:
+    sitting = sit(POSITION, ["r7", "quit", yes, "r1"], language=language)
+    assert sitting.paper.asked == 3
+    assert sitting.paper.said[-1] == sitting.solo.texts.text("table-bye")
+
+
 def test_quit_asks_again_after_something_else() -> None:
     sitting = sit(POSITION, ["r7", "quit", "score", "q", "q", "draw"])
     assert sitting.text.count("Leave without saving?") == 2

@@ -129,8 +129,10 @@ class Person(ABC):
         return False
 
     def answered(self, line: str) -> str:
-        """A bare «blue», «2» or «Ada» is the answer to what was asked."""
+        """A bare «blue», «2», «Ada» or «yes» is the answer to what was asked."""
         word = line.strip().lower()
+        if self.leaving and word in self.texts.text("aliases-yes").split():
+            return "quit"
         match asking.asked(self):
             case Verb.NAME if word in self.ear.colours:
                 return f"name {self.ear.colours[word]}"
