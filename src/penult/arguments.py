@@ -100,7 +100,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
     ],
     "cards": [
         (("action",), "action", {}),
-        (("what",), "what", {"nargs": "?", "default": ""}),
+        (("what",), "which-card", {"nargs": "?", "default": ""}),
     ],
     "replay": [FILE, VIEWER],
     "verify": [FILE],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -14,9 +15,9 @@ from penult import errors
 from penult.errors import PenultError, clause_name
 from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES, catalogue
-from penult.locales.catalogue import Text
+from penult.locales.catalogue import Text, files_of
 from penult.play.words import Words
-from penult.terminal.ear import COMMANDS, Ear, faces_of
+from penult.terminal.ear import COMMANDS, Ear, faces_of, words_for
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_COLOUR, Colour
 from penult.web.protocol import Reaction
@@ -63,6 +64,12 @@ def missing(language: str, wanted: Iterator[str] | set[str]) -> list[str]:
 @each_language
 def test_all_languages_have_the_same_keys(language: str) -> None:
     assert set(catalogue(language).texts) ^ set(catalogue("en").texts) == set()
+
+
+@each_language
+def test_no_text_hides_another(language: str) -> None:
+    found = Counter(key for path in files_of(language) for key in json.loads(path.read_bytes()))
+    assert [key for key, count in found.items() if count > 1] == []
 
 
 @each_language
@@ -298,7 +305,7 @@ def test_no_word_of_the_terminal_means_two_things(language: str, name: str) -> N
     ear = Ear(Words(game, texts, ("Al", "Bo")))
     verbs = {*ear.alone, *ear.with_more_words, *COMMANDS}
     for kinds in (verbs, {*COLOURS, *faces_of(texts, game)}):
-        said = ((kind, texts.text(f"aliases-{kind}").lower().split()) for kind in kinds)
+        said = ((kind, words_for(ear.words, kind)) for kind in kinds)
         words = Counter(w for kind, ws in said for w in ws if w == kind or w not in acts)
         assert [word for word, uses in words.items() if uses > 1] == []
 
@@ -306,10 +313,11 @@ def test_no_word_of_the_terminal_means_two_things(language: str, name: str) -> N
 @each_language
 def test_the_notation_is_understood_in_every_language(language: str) -> None:
     """Verbs, colours and faces of the notation are words of the terminal everywhere."""
-    names = [k.removeprefix("aliases-") for k in catalogue("en").texts if k.startswith("aliases-")]
     texts = catalogue(language)
+    names = [key.removeprefix("aliases-") for key in texts.texts if key.startswith("aliases-")]
     said = {name: texts.text(f"aliases-{name}").split() for name in names}
-    assert [name for name in names if name not in said[name]] == list(SAID_BEHIND_A_SIGN)
+    unsaid = [name for name in names if without_game(name) not in said[name]]
+    assert unsaid == list(SAID_BEHIND_A_SIGN)
 
 
 # The rulebook in chapters

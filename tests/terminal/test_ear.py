@@ -5,18 +5,19 @@ from __future__ import annotations
 import pytest
 
 from penult.errors import BadNotation
+from penult.games import registry
 from penult.games.registry import find
 from penult.locales import LANGUAGES, catalogue
 from penult.play.words import Words
-from penult.terminal.ear import COMMANDS, Ear, Heard
+from penult.terminal.ear import COMMANDS, Ear, Heard, words_for
 from penult.vocabulary.ids import NO_COLOUR
 
 GAME = find("coloradd")
 NAMES = ["Me", "Ada", "Ben", "Cleo"]
 
 
-def ear(language: str) -> Ear:
-    return Ear(Words(GAME, catalogue(language), NAMES, viewer=0))
+def ear(language: str, game: str = "coloradd") -> Ear:
+    return Ear(Words(find(game), catalogue(language), NAMES, viewer=0))
 
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -167,3 +168,38 @@ def test_only_complete_acts_pass() -> None:
     assert ear("en").act("wild=blue") == "wild=blue"
     with pytest.raises(BadNotation):
         ear("en").act("wild")
+
+
+# Saying it as it is typed
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "act", "said"),
+    [
+        ("coloradd", "en", "draw", "draw"),
+        ("coloradd", "fr", "draw", "piocher"),
+        ("coloradd", "de", "catch 2", "erwischen 2"),
+        ("coloradd", "fr", "name blue", "choisir bleu"),
+        ("coloradd", "de", "option a", "möglichkeit a"),
+        ("coloradd", "de", "r7", "r7"),
+        ("royal", "de", "ready", "bereit"),
+        ("master", "de", "back", "da"),  # here again
+        ("rummy", "de", "back r5", "zurücknehmen r5"),
+        ("rummy", "fr", "plan most", "plan plus"),
+    ],
+)
+def test_an_act_is_told_as_its_player_would_type_it(
+    game: str, language: str, act: str, said: str
+) -> None:
+    assert ear(language, game).spoken(act) == said
+
+
+@each_language
+@pytest.mark.parametrize("game", registry.NAMES)
+def test_every_verb_is_told_by_its_first_word(game: str, language: str) -> None:
+    hearing = ear(language, game)
+    for action in find(game).actions:
+        verb = action.text.split()[0]
+        if verb in hearing.alone + hearing.with_more_words:
+            assert hearing.spoken(action.text).split()[0] == words_for(hearing.words, verb)[0]
+            assert hearing.understand(hearing.spoken(action.text)).rest == action.text

@@ -48,10 +48,14 @@ class Catalogue:
         return choice.get(str(values.get("person")), choice["they"])
 
 
+def files_of(language: str) -> list[Path]:
+    return sorted((HERE / language).glob("*.json"))
+
+
 @cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language, read once."""
     texts: dict[str, Text] = {}
-    for path in sorted((HERE / language).glob("*.json")):
+    for path in files_of(language):
         texts |= json.loads(path.read_text(encoding="utf-8"))
     return Catalogue(language, texts)

@@ -39,7 +39,7 @@ def why(person: Person, text: str) -> bool:
     if clause and len(steps) < 2:
         person.explain_refusal(action, clause)
     else:
-        person.paper.say(person.texts.text("table-why-ok", act=listed(steps)))
+        person.paper.say(person.texts.text("table-why-ok", act=listed(person, steps)))
     return False
 
 
@@ -49,13 +49,14 @@ def say_what_is_possible(person: Person) -> None:
     others = [
         act for act in person.match.legal(person.me)[len(moves) :] if act.verb != Verb.TIME_UP
     ]
-    person.paper.say(person.texts.text("table-can", acts=listed(moves) or "-"))
+    person.paper.say(person.texts.text("table-can", acts=listed(person, moves) or "-"))
     if others:
-        person.paper.say(person.words.text("table-can-also", acts=listed(others)))
+        person.paper.say(person.words.text("table-can-also", acts=listed(person, others)))
 
 
-def listed(acts: Sequence[Action]) -> str:
-    return ", ".join([*map(str, acts[:MOST_LISTED]), *(["…"] if len(acts) > MOST_LISTED else [])])
+def listed(person: Person, acts: Sequence[Action]) -> str:
+    said = [person.ear.spoken(act.text) for act in acts[:MOST_LISTED]]
+    return ", ".join([*said, *(["…"] if len(acts) > MOST_LISTED else [])])
 
 
 def first_way(person: Person, text: str) -> Action:
@@ -68,7 +69,7 @@ def hint(solo: Solo, _: str) -> bool:
     if solo.match.scene(solo.me).spread:
         return tiles.hint(solo)
     answer = solo.adviser.answer(solo.match)
-    act = answer.action.text if answer else "-"
+    act = solo.ear.spoken(answer.action.text) if answer else "-"
     solo.paper.say(solo.texts.text("table-hint", act=act))
     notes = solo.match.scene(solo.me).notes
     solo.paper.say(*(solo.texts.text(f"table-hint-{note}") for note in notes))

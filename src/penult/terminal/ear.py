@@ -49,8 +49,13 @@ class Heard:
     calls: bool = False  # «r7!»: call, then lay
 
 
-def aliases(texts: Catalogue, kinds: tuple[str, ...]) -> dict[str, str]:
-    return {word: kind for kind in kinds for word in texts.text(f"aliases-{kind}").lower().split()}
+def aliases(words: Words, kinds: tuple[str, ...]) -> dict[str, str]:
+    return {word: kind for kind in kinds for word in words_for(words, kind)}
+
+
+def words_for(words: Words, kind: str) -> list[str]:
+    """How something is said, the best word first; a game may have other words for it."""
+    return words.texts.text(words.own(f"aliases-{kind}")).lower().split()
 
 
 def said(texts: Catalogue, kinds: Iterable[str]) -> tuple[str, ...]:
@@ -81,14 +86,14 @@ class Ear:
         first_words = {first for first, _, _ in more_words}
         self.alone = said(texts, (text for text in plain if " " not in text))
         self.with_more_words = said(texts, sorted(first_words))
-        self.verbs = aliases(texts, self.alone + self.with_more_words + self.commands)
-        self.details = aliases(texts, said(texts, dict.fromkeys(last for _, _, last in more_words)))
-        self.colours = aliases(texts, tuple(colour.name.lower() for colour in Colour))
+        self.verbs = aliases(words, self.alone + self.with_more_words + self.commands)
+        self.details = aliases(words, said(texts, dict.fromkeys(last for _, _, last in more_words)))
+        self.colours = aliases(words, tuple(colour.name.lower() for colour in Colour))
         coloured = zip(game.cards, game.colours, strict=True)
         self.face_codes = {code[1:] for code, colour in coloured if colour != NO_COLOUR}
-        self.faces = aliases(texts, faces_of(texts, game)) | self.named_numbers()
+        self.faces = aliases(words, faces_of(texts, game)) | self.named_numbers()
         on_trays = any(action.tray >= 0 for action in game.actions)
-        self.trays = aliases(texts, tuple(TRAY_CODES)) if on_trays else {}
+        self.trays = aliases(words, tuple(TRAY_CODES)) if on_trays else {}
         self.parity = {texts.text(f"word-{word}"): word for word in ("odd", "even")}
         self.filler = texts.text("filler").split()
         self.words_of_melds = texts.text("filler-of-melds").split()
@@ -263,6 +268,24 @@ class Ear:
         others = dict.fromkeys(word for word in known if word != text)
         close = get_close_matches(text, others, n=3) or examples(self.words.game)
         return BadNotation(text=text, close=", ".join(close))
+
+    def spoken(self, act: str) -> str:
+        """An act as its player would type it: in words that this ear knows, else in notation."""
+        verb, _, rest = act.partition(" ")
+        word = self.own_word(verb)
+        ways = (f"{word} {self.own_word(rest)}", f"{word} {rest}") if rest else (word,)
+        return next((way for way in ways if self.means(way, act)), act)
+
+    def own_word(self, kind: str) -> str:
+        """A letter stays a letter."""
+        known = len(kind) > 1 and f"aliases-{kind}" in self.words.texts
+        return words_for(self.words, kind)[0] if known else kind
+
+    def means(self, line: str, act: str) -> bool:
+        try:
+            return self.understand(line) == Heard("act", act)
+        except BadNotation:
+            return False
 
     def act(self, text: str) -> str:
         """Check that a notation is complete; raises ``BadNotation`` otherwise."""

@@ -153,7 +153,8 @@ class Person(ABC):
             return
         name = clause_name(clause)
         why = self.words.clause(name)
-        self.refusal = self.texts.text("table-refused", act=action.text, clause=name, why=why)
+        act = self.ear.spoken(action.text)
+        self.refusal = self.texts.text("table-refused", act=act, clause=name, why=why)
         self.paper.say(self.refusal)
 
     def play(self, heard: Heard) -> bool:

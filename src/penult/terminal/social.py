@@ -111,7 +111,7 @@ def playing(visit: Visit) -> None:
         visit.show_table()
     visit.shown = visit.match.view.rounds
     if moves and not visit.guest.is_in_turn:
-        visit.paper.say(visit.texts.text("live-react", acts=commands.listed(moves)))
+        visit.paper.say(visit.texts.text("live-react", acts=commands.listed(visit, moves)))
 
 
 # Commands
