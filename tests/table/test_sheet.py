@@ -7,6 +7,8 @@ from itertools import pairwise
 import pytest
 
 from penult.games.registry import NAMES
+from penult.play.match import Match
+from penult.play.sheet import ScoreSheet
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.events import Kind
@@ -33,8 +35,22 @@ def test_every_round_is_on_the_sheet_with_what_was_written_down(game: str) -> No
             written.append(points)
             winners.append(winner)
             points, winner = [0] * 3, -1
-    sheet = evening.table.sheet
+    sheet = evening.table.rounds
     assert [each.winner for each in sheet] == winners
     totals = [(0,) * 3, *(each.totals for each in sheet)]
     assert [[b - a for a, b in zip(*both, strict=True)] for both in pairwise(totals)] == written
-    assert Table.rebuilt("t", evening.rows).sheet == sheet
+    assert Table.rebuilt("t", evening.rows).rounds == sheet
+
+
+def test_who_went_out_has_won_although_the_king_decides_afterwards() -> None:
+    """ROY-50: the last card may be one for which somebody still has to draw."""
+    match = Match.read(
+        "royal; turn: 0; crown: 0; hat: 1; talon: r5; hand 0: rking; hand 1: g1 g2; hand 2: y7 y8"
+    )
+    sheet = ScoreSheet(match)
+    for act in ("rking", "hit 1"):
+        assert sheet.rounds == []
+        known = len(match.events)
+        match.push(act)
+        sheet.look(match, match.events[known:])
+    assert [each.winner for each in sheet.rounds] == [0]

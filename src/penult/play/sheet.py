@@ -18,7 +18,19 @@ class Ended(NamedTuple):
     totals: tuple[int, ...]
 
 
-def ended(match: Match, events: Iterable[Event]) -> Ended:
-    """The round that ended with the act to which these events belong."""
-    winners = [event.seat for event in events if event.kind == Kind.WENT_OUT]
-    return Ended(winners[-1] if winners else NOBODY, match.standing)
+class ScoreSheet:
+    """The rounds that are over, for who looks after every act."""
+
+    def __init__(self, match: Match) -> None:
+        self.rounds: list[Ended] = []
+        self._known = match.rounds
+        self._out: Seat = NOBODY  # whose last card may still make others draw
+
+    def look(self, match: Match, events: Iterable[Event]) -> None:
+        """What has happened since the last time."""
+        for event in events:
+            if event.kind == Kind.WENT_OUT:
+                self._out = event.seat
+        if match.rounds > self._known:
+            self.rounds.append(Ended(self._out, match.standing))
+            self._known, self._out = match.rounds, NOBODY

@@ -16,7 +16,7 @@ from penult.games.registry import find
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.origin import Origin
-from penult.play.sheet import Ended, ended
+from penult.play.sheet import Ended, ScoreSheet
 from penult.table import company, terms
 from penult.table.clock import Clock
 from penult.table.facts import (
@@ -85,7 +85,7 @@ class Table:
         self.paused_until = 0  # 0: it is not
         self.moved_to = ""  # the table of the next match
         self.match: Match | None = None
-        self.sheet: list[Ended] = []  # its rounds that are over
+        self._sheet: ScoreSheet | None = None
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing happens at it by itself
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
@@ -124,6 +124,11 @@ class Table:
     @property
     def is_paused(self) -> bool:
         return self.paused_until > 0
+
+    @property
+    def rounds(self) -> list[Ended]:
+        """Those that are over."""
+        return self._sheet.rounds if self._sheet else []
 
     @property
     def names(self) -> list[str]:
@@ -300,6 +305,7 @@ class Table:
         terms: dict[str, Any] = {"options": self.options, "custom": self.customs or None}
         made = Match.new(self.game, seats=seats, seed=seed, private=not self.public, **terms)
         self.match = made.share_scratch()
+        self._sheet = ScoreSheet(self.match)
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = Phase.PLAYING
         self.players = self.names
@@ -334,8 +340,8 @@ class Table:
             case Outage(lost):
                 self.clock.forget(lost)
                 self.paused_until += lost if self.paused_until else 0
-        if self.match.rounds > rounds:
-            self.sheet.append(ended(self.match, self.match.events[known:]))
+        if self._sheet:
+            self._sheet.look(self.match, self.match.events[known:])
         if self.match.outcome:
             self.phase = Phase.OVER
         elif self.match.rounds > rounds and self.pace.between:

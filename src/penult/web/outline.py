@@ -13,7 +13,7 @@ from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.record import names_of
 from penult.play.settings import write_options
-from penult.play.sheet import ended
+from penult.play.sheet import ScoreSheet
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
 from penult.web.protocol import ActText
@@ -107,12 +107,10 @@ def outline(reel: Reel) -> Outline:
 def course(reel: Reel) -> Course:
     """Of a record that holds; ``BadRecord`` says which line does not."""
     card = codes(reel.game)
-    deals, sheet, stocks = [], [], list[Stock]()
-    known, rounds = 0, reel.match_after(0).rounds
+    deals, stocks = [], list[Stock]()
+    known, sheet = 0, ScoreSheet(reel.match_after(0))
     for number, match in enumerate(reel.proven()):
-        if match.rounds > rounds:
-            sheet.append(ended(match, match.events[known:]))
-            rounds = match.rounds
+        sheet.look(match, match.events[known:])
         if deal := deal_in(match, match.events[known:], number):
             deals.append(deal)
         watch(stocks, match, match.events[known:])
@@ -122,7 +120,7 @@ def course(reel: Reel) -> Course:
         winners=match.outcome.winners if match.outcome else (),
         deck=tuple(card[each] for each in reel.game.deck),
         deals=tuple(with_draws(deal, stock) for deal, stock in zip(deals, stocks, strict=True)),
-        sheet=shown_rounds(sheet),
+        sheet=shown_rounds(sheet.rounds),
     )
 
 

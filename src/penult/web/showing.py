@@ -76,7 +76,7 @@ def info_of(table: Table) -> Info:
         paused=table.paused_until or None,
         next=table.moved_to,
         customs=table.customs,
-        rounds=shown_rounds(table.sheet),
+        rounds=shown_rounds(table.rounds),
     )
 
 
