@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 
 from penult.errors import UnknownGame
@@ -10,6 +11,7 @@ from penult.games.game import Game
 NAMES = ("coloradd", "master", "royal", "rummy", "tippo")
 
 
+@cache
 def find(name: str) -> Game:
     """The game of that name; its module is loaded when it is first asked for."""
     if name not in NAMES:

@@ -237,6 +237,8 @@ class Table:
     def _happen(self, fact: Fact) -> None:
         """What is ``Ignored`` only leaves its row."""
         match fact:
+            case Acted() | Fell() | Outage():
+                self._play(fact)
             case Created():
                 self._open(fact)
             case Sat(seat, name, token):
@@ -255,8 +257,6 @@ class Table:
                 self.chairs[seat].ready = True
             case WentOn():
                 self._go_on()
-            case Acted() | Fell() | Outage():
-                self._play(fact)
             case Ignored():
                 pass
             case _:

@@ -306,13 +306,13 @@ class Hall:
         self._keep(room, rows, [], nothing)
 
     def _stored(self, room: Room, asked: Asked, error: Exception | None) -> None:
-        began = room.unsaved[0]
-        room.saved(self.now())
+        began, now = room.unsaved[0], self.now()
+        room.saved(now)
         if error is None:
             if asked.rows:
                 if self.rooms.get(room.table.id) is room:  # not one that was dropped meanwhile
                     self._failing.pop(room.table.id, None)
-                self.ledger.stored(room.table, asked.rows, self.now() - began)
+                self.ledger.stored(room.table, asked.rows, now - began)
             asked.then(None)
             send(asked.letters)
             self._give_back(room)

@@ -319,17 +319,14 @@ class Story:
             (place, event) for place, event in enumerate(events) if event.cards is not None
         ]
 
-    def has_more_for(self, viewer: Seat) -> bool:
-        """Is there a card that this viewer may see, and not everybody?"""
-        return bool(self.hidden) and any(opened_for(event, viewer) for _, event in self.hidden)
-
     def seen_by(self, viewer: Seat) -> tuple[Happened, ...]:
-        if not self.has_more_for(viewer):
-            return self.public
-        told = list(self.public)
+        """``public``, unless there is a card that this viewer may see and not everybody."""
+        told = None
         for place, event in self.hidden:
-            told[place] = shown_event(self.game, event.seen_by(viewer))
-        return tuple(told)
+            if opened_for(event, viewer):
+                told = told or list(self.public)
+                told[place] = shown_event(self.game, event.seen_by(viewer))
+        return tuple(told) if told else self.public
 
 
 def opened_for(event: Event, viewer: Seat) -> bool:

@@ -25,8 +25,9 @@ class Telling:
     def text(self, viewer: Seat, before: Seen | None, after: Seen | None) -> str:
         """The update for a viewer who saw the table like ``before``."""
         own = own_change(before, after)
-        if self.story.has_more_for(viewer):
-            return self._text(with_events(self.story.seen_by(viewer)), before, after, own)
+        events = self.story.seen_by(viewer)
+        if events is not self.story.public:
+            return self._text(with_events(events), before, after, own)
         if own != NOTHING:
             return self._text(self._events, before, after, own)
         key = id(before.common) if before else 0
