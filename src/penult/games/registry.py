@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 
 from penult.errors import UnknownGame
@@ -11,7 +10,6 @@ from penult.games.game import Game
 NAMES = ("coloradd", "master", "royal", "rummy", "tippo")
 
 
-@cache
 def find(name: str) -> Game:
     """The game of that name; its module is loaded when it is first asked for."""
     if name not in NAMES:

@@ -152,7 +152,8 @@ class Room:
         return views
 
     def _told(self, events: list[Event] | None) -> Story:
-        return Story(find(self.table.game), events or [])
+        match = self.table.match
+        return Story(match.game if match else find(self.table.game), events or [])
 
     # Time of the server
 
