@@ -11,6 +11,8 @@ export function plural(language: Language, count: number): "one" | "other" {
   return count === 1 || (language === "fr" && count === 0) ? "one" : "other"
 }
 
+const FRENCH_SPACE = / (?=[:;!?»])|(?<=«) /g // where no line may end
+
 /** Texts by their whole keys; one with forms lies in brackets. */
 export function unfolded(tree: Folded, begun = "", into: Record<string, Text> = {}): Record<string, Text> {
   for (const [step, text] of Object.entries(tree)) {
@@ -37,7 +39,8 @@ export class Catalogue {
     let text = this.texts[key]
     if (text === undefined) return key
     while (typeof text !== "string") text = this.choose(text, values)
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+    const said = text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+    return this.language === "fr" ? said.replace(FRENCH_SPACE, "\u00a0") : said
   }
 
   private choose(choice: { readonly [form: string]: Text }, values: Values): Text {
