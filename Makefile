@@ -8,6 +8,9 @@ BENCH := $(VENV)/.ready-bench
 GAME ?= coloradd
 WORKERS ?= $(shell expr $$(nproc) + 1)
 
+# Or every server that a test starts would compile all modules anew
+unexport PYTHONDONTWRITEBYTECODE
+
 PAGES := src/penult/static/index.html
 MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
@@ -26,7 +29,7 @@ browser: $(PAGES) ## the pages for the browser
 # One worker more than there are cores, as some only wait for a browser
 test: $(DEV) $(PAGES) chromium ## every test, on all cores
 	@$(NPM) run --silent test
-	@$(BIN)/pytest -n $(WORKERS) --dist worksteal --durations 20 $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
 heavy: $(DEV) ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/sim tests/table tests/web $(ARGS)

@@ -1,4 +1,4 @@
-"""Chance in tests is a function of the test: what failed once fails again."""
+"""Chance in tests is a function of the test."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ import random
 import pytest
 
 from penult.chance import seeds
+from tests import sharing
+
+pytest_collection_modifyitems = sharing.pytest_collection_modifyitems
+pytest_xdist_make_scheduler = sharing.pytest_xdist_make_scheduler
 
 
 @pytest.fixture(autouse=True)
 def seed_of_the_test(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no seed is asked for, the test's name says which one comes next."""
+    """Where no seed is asked for, the test's name says which one comes next: what failed once
+    fails again."""
     chance = random.Random(request.node.nodeid)
     monkeypatch.setattr(seeds, "fresh", lambda: chance.getrandbits(seeds.BITS))

@@ -6,13 +6,12 @@ import os
 from collections.abc import Callable, Iterator
 from fcntl import LOCK_EX, LOCK_UN, flock
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numba
 import pytest
 
-from penult.games.registry import NAMES, find
+from penult.games.registry import find
 from penult.sim.run import compile_arena, play_block
 from tests.properties.tables import TIMES
 from tests.sim.plans import OPTIONS, bots_for, plan_of
@@ -23,22 +22,6 @@ if TIMES > 1:
     numba.config.BOUNDSCHECK = 1  # type: ignore[attr-defined]
 
 Compiling: TypeAlias = Callable[[str], Any]
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of a game stand together: so two workers seldom wait for the same compilation."""
-    places = [place for place, item in enumerate(items) if HERE in item.path.parents]
-    ours = sorted((items[place] for place in places), key=game_of)
-    for place, item in zip(places, ours, strict=True):
-        items[place] = item
-
-
-def game_of(item: pytest.Item) -> str:
-    """The game a test is about, if it is about one."""
-    parameters: Any = getattr(item, "callspec", None)
-    values = parameters.params.values() if parameters else ()
-    return next((value for value in values if value in NAMES), "")
 
 
 @pytest.fixture(scope="session")
