@@ -1,11 +1,13 @@
 """How workers share the tests: the longest begin first, what shares a preparation stays together.
 
+Those that keep a core busy take turns with those that mostly wait, for a browser or for a server.
 Short ones at the end keep all workers busy to the last.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from xdist.remote import Producer
@@ -13,13 +15,14 @@ from xdist.scheduler import LoadScopeScheduling
 
 from penult.games.registry import NAMES
 
-LONG = ("sim", "browser", "properties", "web", "terminal")  # folders, the longest first
+LONG = (("sim", "browser"), ("properties", "web", "terminal", "examples"))  # folders, in turn
 APART = ("test_two_speeds", "test_melds")  # tests of ``sim`` that compile something of their own
 WORDS = re.compile(r"\w+")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: (rank(item.nodeid), team(item.nodeid)))
+    places = in_turn({team(item.nodeid): folder_of(item.nodeid) for item in items})
+    items.sort(key=lambda item: places[team(item.nodeid)])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -33,9 +36,23 @@ class Teams(LoadScopeScheduling):
         return team(nodeid)
 
 
-def rank(test: str) -> int:
-    folder = folder_of(test)
-    return LONG.index(folder) if folder in LONG else len(LONG)
+def in_turn(folders: dict[str, str]) -> dict[str, tuple[int, int]]:
+    """Where each team stands, by its folder.
+
+    >>> folders = {"s1": "sim", "s2": "sim", "b1": "browser", "g1": "games"}
+    >>> sorted(folders, key=in_turn(folders).__getitem__)
+    ['s1', 'b1', 's2', 'g1']
+    """
+    before = Counter[str]()
+    places = {}
+    for name, folder in folders.items():
+        places[name] = rank(folder), before[folder]
+        before[folder] += 1
+    return places
+
+
+def rank(folder: str) -> int:
+    return next((place for place, some in enumerate(LONG) if folder in some), len(LONG))
 
 
 def team(test: str) -> str:
