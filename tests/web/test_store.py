@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from penult.table.facts import Row, Started
+from penult.table.facts import BotSat, Fact, Row, Sat, Started
 from penult.web.room import Room
 from penult.web.sheets import Sheet
 from penult.web.store import Store
@@ -69,6 +69,50 @@ def test_a_command_is_written_once(store: Store) -> None:
     again = Row(version, 1_000_000, actor=0, command="o3", fact=Started("00"))
     assert save(store, [again], msgspec.structs.replace(sheet, version=version)) is not None
     assert store.rows("t") == evening.rows
+    assert store.sheet("t") == sheet
+
+
+def saved(store: Store) -> tuple[list[Row], Sheet]:
+    """A table that has begun."""
+    evening = Evening("coloradd")
+    evening.gather()
+    sheet = sheet_of(evening)
+    assert save(store, evening.rows, sheet) is None
+    return evening.rows, sheet
+
+
+def gone_on(sheet: Sheet, fact: Fact, **changes: object) -> tuple[Row, Sheet]:
+    after = msgspec.structs.replace(sheet, version=sheet.version + 1, **changes)
+    return Row(after.version, 1_000_000, actor=1, command="", fact=fact), after
+
+
+@pytest.mark.parametrize("due", [None, 1_794_866_062_263])
+def test_a_table_goes_on(store: Store, due: int | None) -> None:
+    rows, sheet = saved(store)
+    row, after = gone_on(sheet, Started("00"), due=due, phase="between", proof="ab", options="w4=1")
+    assert save(store, [row], after) is None
+    assert store.rows("t") == [*rows, row]
+    assert store.sheet("t") == after
+
+
+@pytest.mark.parametrize(
+    "name", ["«Zoë» 🂡", "\"'\\", "{}[],:null", "\0\n\t\x7f", "\u2028", "00", " ", "1e5"]
+)
+def test_any_name_is_kept_as_it_is(store: Store, name: str) -> None:
+    rows, sheet = saved(store)
+    row, after = gone_on(sheet, Sat(1, name, token="t"), options=name)
+    assert save(store, [row], after) is None
+    assert store.rows("t") == [*rows, row]
+    assert store.sheet("t") == after
+
+
+def test_a_table_goes_on_from_where_it_stood_only(store: Store) -> None:
+    rows, sheet = saved(store)
+    row, after = gone_on(
+        msgspec.structs.replace(sheet, version=sheet.version + 1), BotSat(1, "", "")
+    )
+    assert save(store, [row], after) is not None
+    assert store.rows("t") == rows
     assert store.sheet("t") == sheet
 
 
