@@ -63,6 +63,7 @@ def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accep
     max.get_by_label("Your name").fill("Max")
     max.get_by_role("button", name="Sit down").click()
     expect(max.get_by_text("draw as many cards as the die shows")).to_be_visible()
+    expect(max.get_by_role("button", name="I agree")).to_be_visible()  # who sits down comes anew
     talk(lea, max)
     assert no_barriers(max)
     max.get_by_role("button", name="I agree").click()
