@@ -21,7 +21,7 @@ WORDS = re.compile(r"\w+")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    places = in_turn({team(item.nodeid): folder_of(item.nodeid) for item in items})
+    places = in_turn({team(item.nodeid): folder_of(team(item.nodeid)) for item in items})
     items.sort(key=lambda item: places[team(item.nodeid)])
 
 
@@ -63,20 +63,25 @@ def team(test: str) -> str:
     >>> team("tests/properties/test_phases.py::test_a_position_of_every_phase[royal]")
     'tests/properties/test_phases.py royal'
 
-    In ``sim`` they share the compiled arena of a game, in whatever file.
+    In ``sim`` they share the compiled arena of a game, in whatever file; ``lab`` takes the first.
 
     >>> team("tests/sim/test_arena.py::test_every_game_is_played_once[0-royal]")
     'tests/sim royal'
+    >>> team("tests/lab/test_summary.py::test_a_simulation_in_words[de]")
+    'tests/sim coloradd'
     """
     file, _, rest = test.partition("::")
     folder, game = folder_of(test), game_in(rest)
+    if folder == "lab":
+        return f"tests/sim {NAMES[0]}"
     if folder == "sim" and game and not any(name in file for name in APART):
         return f"tests/sim {game}"
     return f"{file} {game}" if folder in ("sim", "properties") and game else file
 
 
 def folder_of(test: str) -> str:
-    return test.split("/")[1]
+    folder: str = WORDS.findall(test)[1]
+    return folder
 
 
 def game_in(parameters: str) -> str:
