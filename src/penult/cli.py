@@ -16,6 +16,7 @@ from penult.arguments import ARGUMENTS
 from penult.errors import PenultError
 from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES, Catalogue, catalogue
+from penult.misreading import in_words
 
 GAMES_AT_MOST = 1_000_000_000
 
@@ -80,7 +81,8 @@ class Parser(argparse.ArgumentParser):
     texts: Catalogue
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{self.prog}: {message}\n{self.texts.text('cli-try')}")
+        said = in_words(message, self.texts)
+        complain(f"{self.prog}: {said}\n{self.texts.text('cli-try')}")
         raise SystemExit(2)
 
 
