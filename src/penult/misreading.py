@@ -9,9 +9,9 @@ from penult.locales import Catalogue
 COMPLAINTS = {
     "cli-missing": r".+ required: (?P<what>.+)",
     "cli-unknown": r"unrecognized arguments: (?P<what>.+)",
-    "cli-choice": r"argument \S+: invalid choice: '?(?P<text>.*?)'? \(choose from (?P<all>.+)\)",
+    "cli-choice": r"argument \S+: invalid choice: (?P<text>.*?) \(choose from (?P<all>.+)\)",
     "cli-no-value": r"argument (?P<name>\S+): expected (?:at least )?one argument",
-    "cli-bad-number": r"argument (?P<name>\S+): invalid \w+ value: '(?P<text>.*)'",
+    "cli-bad-number": r"argument (?P<name>\S+): invalid \w+ value: (?P<text>.*)",
 }
 
 
@@ -24,6 +24,14 @@ def in_words(complaint: str, texts: Catalogue) -> str:
     for key, pattern in COMPLAINTS.items():
         found = re.fullmatch(pattern, complaint, re.DOTALL)
         if found:
-            said = {name: value.replace("'", "") for name, value in found.groupdict().items()}
-            return texts.text(key, **said)
+            return texts.text(key, **{name: bare(each) for name, each in found.groupdict().items()})
     return complaint  # which no command of ours leads to
+
+
+def bare(words: str) -> str:
+    """Without the quotes around them.
+
+    >>> bare("'play', 'serve'"), bare('"l\'eau"')
+    ('play, serve', "l'eau")
+    """
+    return words.strip("'\"").replace("', '", ", ")

@@ -133,19 +133,11 @@ def build_asking(game: Game) -> Callable[..., None]:
     return ask
 
 
-COMPILED: dict[tuple[str, Any], Any] = {}
-
-
-def compiled(game: Game, builder: Callable[[Game], Any], *args: Any) -> Any:
-    """What the compiled function answers. Its arguments are always of the types they had first:
-    to look that up anew would take longer than the answer."""
-    key = game.name, builder
-    if key not in COMPILED:
-        register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
-        register([deck, orders, lays, clockwork])
-        function = numba.njit(boundscheck=True)(builder(game))
-        COMPILED[key] = function.compile(tuple(map(numba.typeof, args)))
-    return COMPILED[key](*args)
+@cache
+def compiled(game: Game, builder: Callable[[Game], Any]) -> Any:
+    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
+    register([deck, orders, lays, clockwork])
+    return numba.njit(boundscheck=True)(builder(game))
 
 
 def flattener(cls: type[Any]) -> Callable[[Any], list[int]]:
@@ -205,7 +197,7 @@ class Table:
 
     def act(self, seat: Seat, action: int, order: list[int]) -> None:
         places = np.array(order or [0], np.int64)
-        self.reactors = compiled(self.game, build_act, self.packed, seat, action, places)
+        self.reactors = compiled(self.game, build_act)(self.packed, seat, action, places)
         if action == ORDER:
             self.game.supply(self.state, order)
         else:
@@ -226,8 +218,8 @@ class Table:
 
     def look(self, seat: Seat) -> Look:
         """What a seat is told at the compiled speed."""
-        told = self.packed, seat, self.acts, self.view, self.why
-        size = compiled(self.game, build_look, *told)
+        ask = compiled(self.game, build_look)
+        size = ask(self.packed, seat, self.acts, self.view, self.why)
         acts, view = self.acts.record, self.view.records.view(np.int64)
         return Look(acts["ids"][:size].tolist(), int(acts["moves"]), view.tolist(), self.why.copy())
 
@@ -255,7 +247,7 @@ class Table:
         cost, spread = costs_of(game)
         face, counts = self.face[: len(questions)], self.face[len(questions) :]
         costs = self.costs
-        compiled(game, build_asking, self.packed, face, costs, counts)
+        compiled(game, build_asking)(self.packed, face, costs, counts)
         tallied = [0] * len(game.tallies)
         game.tally(self.state, tallied)
         assert counts.tolist() == tallied

@@ -51,27 +51,6 @@ def test_what_is_saved_is_read(store: Store) -> None:
     assert store.version_of("t", 0, "o3") == evening.table.repeats.version_of(0, "o3")
 
 
-def test_a_version_is_written_once(store: Store) -> None:
-    evening = Evening("coloradd")
-    evening.gather()
-    sheet = sheet_of(evening)
-    assert save(store, evening.rows, sheet) is None
-    assert save(store, evening.rows[-1:], sheet) is not None
-    assert store.rows("t") == evening.rows
-
-
-def test_a_command_is_written_once(store: Store) -> None:
-    evening = Evening("coloradd")
-    evening.gather()
-    sheet = sheet_of(evening)
-    assert save(store, evening.rows, sheet) is None
-    version = sheet.version + 1
-    again = Row(version, 1_000_000, actor=0, command="o3", fact=Started("00"))
-    assert save(store, [again], msgspec.structs.replace(sheet, version=version)) is not None
-    assert store.rows("t") == evening.rows
-    assert store.sheet("t") == sheet
-
-
 def saved(store: Store) -> tuple[list[Row], Sheet]:
     """A table that has begun."""
     evening = Evening("coloradd")
@@ -79,6 +58,21 @@ def saved(store: Store) -> tuple[list[Row], Sheet]:
     sheet = sheet_of(evening)
     assert save(store, evening.rows, sheet) is None
     return evening.rows, sheet
+
+
+def test_a_version_is_written_once(store: Store) -> None:
+    rows, sheet = saved(store)
+    assert save(store, rows[-1:], sheet) is not None
+    assert store.rows("t") == rows
+
+
+def test_a_command_is_written_once(store: Store) -> None:
+    rows, sheet = saved(store)
+    version = sheet.version + 1
+    again = Row(version, 1_000_000, actor=0, command="o3", fact=Started("00"))
+    assert save(store, [again], msgspec.structs.replace(sheet, version=version)) is not None
+    assert store.rows("t") == rows
+    assert store.sheet("t") == sheet
 
 
 def gone_on(sheet: Sheet, fact: Fact, **changes: object) -> tuple[Row, Sheet]:
