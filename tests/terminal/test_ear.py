@@ -143,7 +143,10 @@ def test_nonsense_is_answered_with_suggestions(language: str, typed: str) -> Non
 
 @pytest.mark.parametrize(
     ("language", "typed", "near"),
-    [("en", "drow", "draw"), ("fr", "piochr", "piocher"), ("de", "zihen", "ziehen")],
+    [
+        *(("en", "drow", "draw"), ("fr", "piochr", "piocher"), ("de", "zihen", "ziehen")),
+        *(("en", "xyzzy", "draw"), ("fr", "xyzzy", "piocher"), ("de", "xyzzy", "ziehen")),
+    ],
 )
 def test_something_close_is_suggested_in_the_language(language: str, typed: str, near: str) -> None:
     with pytest.raises(BadNotation) as caught:

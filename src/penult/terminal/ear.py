@@ -266,7 +266,8 @@ class Ear:
     def puzzled(self, text: str) -> BadNotation:
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]
         others = dict.fromkeys(word for word in known if word != text)
-        close = get_close_matches(text, others, n=3) or examples(self.words.game)
+        shown = map(self.spoken, examples(self.words.game))
+        close = get_close_matches(text, others, n=3) or shown
         return BadNotation(text=text, close=", ".join(close))
 
     def spoken(self, act: str) -> str:
