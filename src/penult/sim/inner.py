@@ -14,8 +14,10 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite import binding
+from numba.core import typed_passes, untyped_passes
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import CompilerBase
+from numba.core.compiler_machinery import PassManager
 
 
 class NoEnvironments:
@@ -56,10 +58,29 @@ class Rough(JITCodeLibrary):
         return list(found)
 
 
-class RoughCompiler(Compiler):
+# What is done with a function, from bytecode to instructions. numba does twice as much: rules have
+# no closures, generators, exceptions or arrays that it could look for.
+PASSES = (
+    untyped_passes.TranslateByteCode,
+    untyped_passes.FixupArgs,
+    untyped_passes.IRProcessing,
+    untyped_passes.GenericRewrites,
+    untyped_passes.ReconstructSSA,
+    typed_passes.NopythonTypeInference,
+    typed_passes.PreLowerStripPhis,
+    typed_passes.IRLegalization,
+    typed_passes.NativeLowering,
+    typed_passes.NoPythonBackend,
+)
+
+
+class RoughCompiler(CompilerBase):
     def define_pipelines(self) -> Any:
         library: Any = Rough  # numba is not typed
         state = self.state
         state.library = library(state.targetctx.codegen(), state.func_id.func_qualname)
-        pipelines: Any = super().define_pipelines
-        return pipelines()
+        passes: Any = PassManager("rules")
+        for each in PASSES:
+            passes.add_pass(each, each.__name__)
+        passes.finalize()
+        return [passes]
