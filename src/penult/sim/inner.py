@@ -79,7 +79,8 @@ class RoughCompiler(CompilerBase):
         library: Any = Rough  # numba is not typed
         state = self.state
         state.library = library(state.targetctx.codegen(), state.func_id.func_qualname)
-        passes: Any = PassManager("rules")
+        manager: Any = PassManager  # as is this
+        passes = manager("rules")
         for each in PASSES:
             passes.add_pass(each, each.__name__)
         passes.finalize()
