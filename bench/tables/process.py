@@ -1,4 +1,4 @@
-"""A server process: its first line, its CPU time and its memory."""
+"""A server: its first line, its CPU time and its memory."""
 
 from __future__ import annotations
 
@@ -24,13 +24,17 @@ class Process:
         self.link = self._run.stdout.readline().split()[-1]
 
     def cpu(self) -> float:
-        """Seconds of all its threads so far."""
-        after_name = Path(f"/proc/{self._run.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(after_name[11]) + int(after_name[12])) / TICKS
+        """Seconds of all threads, of itself and of the processes it has started."""
+        return sum(cpu_of(process) for process in self._family())
 
     def memory(self) -> int:
-        """Bytes that are really there."""
-        return int(Path(f"/proc/{self._run.pid}/statm").read_text().split()[1]) * PAGE
+        """Bytes that are really there; what processes share counts for each of them."""
+        return sum(memory_of(process) for process in self._family())
+
+    def _family(self) -> list[Path]:
+        own = Path(f"/proc/{self._run.pid}")
+        children = [(task / "children").read_text().split() for task in (own / "task").iterdir()]
+        return [own, *(Path(f"/proc/{pid}") for some in children for pid in some)]
 
     def stop(self) -> None:
         self._run.terminate()
@@ -39,3 +43,12 @@ class Process:
         except subprocess.TimeoutExpired:
             self._run.kill()
             self._run.wait()
+
+
+def cpu_of(process: Path) -> float:
+    after_name = (process / "stat").read_text().rpartition(")")[2].split()
+    return (int(after_name[11]) + int(after_name[12])) / TICKS
+
+
+def memory_of(process: Path) -> int:
+    return int((process / "statm").read_text().split()[1]) * PAGE

@@ -26,8 +26,8 @@ from penult.table.seating import Chat, Phase
 from penult.web import folder
 from penult.web.hall import Hall
 from penult.web.logs import mark
-from penult.web.schema import MIGRATIONS
-from penult.web.store import FILE, Store, sqlite_version
+from penult.web.schema import FILE, MIGRATIONS
+from penult.web.store import Store, sqlite_version
 from tests.web.test_hall import House, evening
 
 SEED = f"{5:032x}"

@@ -16,7 +16,7 @@ import pytest
 import websockets
 
 from penult.games.registry import find
-from penult.web.store import FILE
+from penult.web.schema import FILE
 from tests.properties.tables import TIMES
 from tests.web.guest import Guest, bearer, opened
 from tests.web.hostility import frame, hostile, upgrade

@@ -12,7 +12,8 @@ import apsw
 from penult.table.facts import Fell, Row
 from penult.vocabulary.ids import TABLE
 from penult.web.room import proven
-from penult.web.store import FILE, Store
+from penult.web.schema import FILE
+from penult.web.store import Store
 from tests.properties.tables import TIMES
 from tests.web.loading import Place, Player, gathered
 from tests.web.nursery import Nursery

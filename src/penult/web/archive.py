@@ -14,8 +14,8 @@ from penult.vocabulary.ids import NOBODY, TABLE, Seat
 from penult.web import showing
 from penult.web.protocol import Happened, View
 from penult.web.reel import Reel
+from penult.web.sheets import Kept
 from penult.web.showing import Story, shown_event
-from penult.web.store import Kept
 from penult.web.watching import with_hands
 
 ENDED = (Phase.OVER, Phase.CLOSED)

@@ -1,30 +1,66 @@
-"""What one commit writes: many rows by few statements.
-
-Between two statements the writing thread has to get hold of the interpreter again, which the event
-loop holds most of the time: so it is asked for seldom.
-"""
+"""What one commit writes: many rows by few statements."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import apsw
 import msgspec
+from msgspec import Struct
 
-from penult.table.facts import Row
-from penult.web.sheets import COLUMNS, MARKS, MOVING, Sheet, moving
+from penult.web.sheets import COLUMNS, MARKS, MOVING, Kept, Sheet, moving
+
+if TYPE_CHECKING:  # who writes need not know what it is about
+    from penult.table.facts import Row
 
 SIZES = (64, 16, 4, 1)  # rows of one statement
 ENCODER = msgspec.json.Encoder()
 
 Values: TypeAlias = tuple[Any, ...]
-Written: TypeAlias = "tuple[Sheet, list[Row]]"
+Columns: TypeAlias = tuple[int, int, int, str | None, str]  # of a row, all but its table
+Written: TypeAlias = tuple[Sheet, list[Columns]]
 
 
-class Stale(Exception):
+class NotWritten(Exception):
+    """Nothing of a page was written."""
+
+
+class Stale(NotWritten):
     """Somebody else wrote these versions, or this command, before."""
+
+
+class Page(Struct, array_like=True):
+    """What one commit writes; it may come from another process."""
+
+    tables: list[Written]
+    kept: list[Kept]  # matches that have come to their end
+    alive: int = 0  # the server is, at this time
+
+    @property
+    def is_blank(self) -> bool:
+        return not (self.tables or self.kept or self.alive)
+
+
+def write_page(connection: apsw.Connection, page: Page) -> None:
+    with connection:
+        if page.alive:
+            write_life(connection, page.alive)
+        for kept in page.kept:
+            write_record(connection, kept)
+        write_tables(connection, page.tables)
+
+
+def write_life(connection: apsw.Connection, now: int) -> None:
+    connection.execute("DELETE FROM life")
+    connection.execute("INSERT INTO life VALUES (?)", (now,))
+
+
+def write_record(connection: apsw.Connection, kept: Kept) -> None:
+    values = msgspec.structs.astuple(kept)
+    marks = ", ".join("?" for _ in values)
+    connection.execute(f"INSERT OR REPLACE INTO archive VALUES ({marks})", values)
 
 
 def write_tables(connection: apsw.Connection, written: Sequence[Written]) -> None:
@@ -40,7 +76,7 @@ def write_tables(connection: apsw.Connection, written: Sequence[Written]) -> Non
         connection.execute(update(len(some)), flat(some))
         if connection.changes() != len(some):
             raise Stale
-    events = [columns(sheet.id, row) for sheet, rows in written for row in rows]
+    events = [(sheet.id, *row) for sheet, rows in written for row in rows]
     for some in portions(events):
         connection.execute(insert(len(some)), flat(some))
 
@@ -92,6 +128,6 @@ def marks(columns: int, rows: int) -> str:
     return ", ".join([row] * rows)
 
 
-def columns(id: str, row: Row) -> Values:
+def columns(row: Row) -> Columns:
     fact = ENCODER.encode(row.fact).decode()
-    return id, row.version, row.at, row.actor, row.command or None, fact
+    return row.version, row.at, row.actor, row.command or None, fact

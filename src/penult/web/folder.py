@@ -21,8 +21,8 @@ from penult.table.names import fresh_id
 from penult.web.logs import mark
 from penult.web.room import proven
 from penult.web.serve import default_folder
-from penult.web.sheets import Sheet
-from penult.web.store import Kept, Request, Store
+from penult.web.sheets import Kept, Sheet
+from penult.web.store import Request, Store
 
 FORMAT = "table 1"
 

@@ -28,8 +28,8 @@ from penult.web.garbage import Cleaning
 from penult.web.ledger import Ledger
 from penult.web.post import Asked, Post, Then, nothing, send, settle
 from penult.web.room import Letter, Listener, Room, proven
-from penult.web.sheets import Sheet
-from penult.web.store import Kept, Request, Store
+from penult.web.sheets import Kept, Sheet
+from penult.web.store import Request, Store
 from penult.web.waiting import Waiting
 
 TENDING = 2  # seconds

@@ -13,8 +13,7 @@ from penult.web.wording import CardText
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
     from penult.games.game import Game
-    from penult.web.sheets import Sheet
-    from penult.web.store import Kept
+    from penult.web.sheets import Kept, Sheet
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts

@@ -1,8 +1,12 @@
-"""The tables of the store, and how an older file becomes a newer one."""
+"""The file of the store: how it is opened, its tables, and how an older one becomes a newer one."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import apsw
+
+FILE = "tables.db"
 
 MIGRATIONS = (
     """
@@ -34,6 +38,14 @@ MIGRATIONS = (
     CREATE INDEX ended ON archive (ended) WHERE public = 1;
     """,
 )
+
+
+def connected(path: Path) -> apsw.Connection:
+    connection = apsw.Connection(str(path))
+    connection.set_busy_timeout(5000)
+    connection.pragma("journal_mode", "wal")
+    connection.pragma("synchronous", "FULL")
+    return connection
 
 
 def migrate(connection: apsw.Connection) -> None:

@@ -1,11 +1,10 @@
-"""``penult serve``: one process, one folder, one port."""
+"""``penult serve``: one server, one folder, one port."""
 
 from __future__ import annotations
 
 import logging
 import os
 import socket
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,13 +26,13 @@ from penult.web.guard import is_own
 from penult.web.hall import Hall
 from penult.web.limits import Limits
 from penult.web.logs import note, set_up
-from penult.web.store import Store, sqlite_version
+from penult.web.office import Office
+from penult.web.store import sqlite_version
 from penult.web.wire import Wire
 
 GRACE = 3  # seconds for requests under way when the server stops
 BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
-HAND_OVER = 0.001  # seconds until a busy loop lets the writing thread go on, several times a commit
 
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -139,7 +138,7 @@ def origin_in(text: str) -> str:
 
 def serve(settings: Settings, say: Callable[..., None]) -> None:
     """Serve until the process is told to stop; ``say`` gets the link, and others if there are."""
-    store = Store(settings.data or default_folder())
+    store = Office(settings.data or default_folder())
     try:
         listening = bound(settings.host, settings.port)
     except PenultError:
@@ -164,7 +163,6 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
         timeout_graceful_shutdown=GRACE,
     )
     collect_little()
-    sys.setswitchinterval(HAND_OVER)
     say(*links)
     note("serving", version=__version__, port=listening.getsockname()[1])
     Server(config, app.state.gateway).run(sockets=[listening])

@@ -26,6 +26,19 @@ class Sheet(msgspec.Struct, frozen=True):
     code: str = ""
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """A match of the archive: at its end nothing of it is secret any more."""
+
+    id: str
+    game: str
+    options: str
+    seats: int
+    public: bool
+    ended: int  # milliseconds
+    finished: bool  # or left by all
+    record: str
+
+
 FOR_GOOD = ("id", "game", "rules", "public", "commitment", "code")  # never changes
 MOVING = tuple(name for name in Sheet.__struct_fields__ if name not in FOR_GOOD)
 

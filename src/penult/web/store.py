@@ -1,7 +1,7 @@
 """The store: rows of tables in one SQLite file, written by one thread with group commit.
 
 All that waits is written in one transaction; nobody hears of it before it is on the disk.
-A folder belongs to one process. Readers use a connection of their own that cannot write.
+A folder belongs to one server. Readers use a connection of their own that cannot write.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import errno
 import fcntl
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import IO, Any, TypeAlias, TypeVar
 
 import apsw
 import msgspec
@@ -21,30 +22,17 @@ from msgspec import Struct
 from penult.errors import BadFolder, DataInUse, NewerData, PenultError
 from penult.table.facts import Fact, Row
 from penult.vocabulary.ids import Seat
-from penult.web.batch import Stale, write_tables
-from penult.web.schema import MIGRATIONS, migrate
-from penult.web.sheets import COLUMNS, Sheet
+from penult.web.batch import NotWritten, Page, columns, write_life, write_page
+from penult.web.schema import FILE, MIGRATIONS, connected, migrate
+from penult.web.sheets import COLUMNS, Kept, Sheet
 
-FILE = "tables.db"
 LOCK = "lock"
+LAST_PAGE = 2.0  # seconds in which the clerk of a server that was killed writes its last page
 
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 
 
 T = TypeVar("T", bound=msgspec.Struct)
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A match of the archive: at its end nothing of it is secret any more."""
-
-    id: str
-    game: str
-    options: str
-    seats: int
-    public: bool
-    ended: int  # milliseconds
-    finished: bool  # or left by all
-    record: str
 
 
 class Request(Struct, frozen=True):
@@ -65,6 +53,14 @@ def answer_here(answers: Answers) -> None:
         request.done(error)
 
 
+def page_of(batch: list[Request]) -> Page:
+    return Page(
+        [(each.sheet, [columns(row) for row in each.rows]) for each in batch if each.sheet],
+        [each.kept for each in batch if each.kept],
+        max(each.alive for each in batch),
+    )
+
+
 class Store:
     """``deliver`` carries the answers of a commit to where they are wanted, all at once."""
 
@@ -79,9 +75,7 @@ class Store:
             raise
         self._reading = connected(folder / FILE)
         self._reading.pragma("query_only", True)
-        self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
-        self._thread.start()
+        self._start_writing()
 
     @classmethod
     def for_reading(cls, folder: Path) -> Store:
@@ -113,11 +107,19 @@ class Store:
 
     def close(self) -> None:
         """Everything asked for is stored first."""
-        self._requests.put(None)
-        self._thread.join()
+        self._stop_writing()
         self._reading.close()
         self._writing.close()
         self._lock.close()
+
+    def _start_writing(self) -> None:
+        self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self._thread.start()
+
+    def _stop_writing(self) -> None:
+        self._requests.put(None)
+        self._thread.join()
 
     def _write_on(self) -> None:
         while (first := self._requests.get()) is not None:
@@ -136,27 +138,15 @@ class Store:
         try:
             self._write(batch)
             return [(request, None) for request in batch]
-        except (apsw.Error, Stale) as error:
+        except (apsw.Error, NotWritten) as error:
             if len(batch) == 1:
                 return [(batch[0], error)]
         return [answer for request in batch for answer in self._commit([request])]
 
     def _write(self, batch: list[Request]) -> None:
-        if not any(request.sheet or request.alive or request.kept for request in batch):
-            return
-        with self._writing:
-            for request in batch:
-                if request.alive:
-                    self._write_life(request.alive)
-                if request.kept:
-                    self._write_record(request.kept)
-            written = [(each.sheet, each.rows) for each in batch if each.sheet]
-            write_tables(self._writing, written)
-
-    def _write_record(self, kept: Kept) -> None:
-        values = msgspec.structs.astuple(kept)
-        marks = ", ".join("?" for _ in values)
-        self._writing.execute(f"INSERT OR REPLACE INTO archive VALUES ({marks})", values)
+        page = page_of(batch)
+        if not page.is_blank:
+            write_page(self._writing, page)
 
     # The life of the server
 
@@ -166,11 +156,7 @@ class Store:
         with self._writing:
             if alive is not None and alive < now:
                 self._writing.execute("INSERT INTO outage VALUES (?, ?)", (alive, now))
-            self._write_life(now)
-
-    def _write_life(self, now: int) -> None:
-        self._writing.execute("DELETE FROM life")
-        self._writing.execute("INSERT INTO life VALUES (?)", (now,))
+            write_life(self._writing, now)
 
     def alive(self) -> int | None:
         """When the server was last known to be alive."""
@@ -275,12 +261,21 @@ def locked(folder: Path) -> Any:
         file = (folder / LOCK).open("w")
     except OSError as error:
         raise BadFolder(folder=folder, why=error) from error
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        file.close()
-        raise DataInUse(folder=folder) from error
+    until = time.monotonic() + LAST_PAGE
+    while not is_ours(file):
+        if time.monotonic() > until:
+            file.close()
+            raise DataInUse(folder=folder)
+        time.sleep(LAST_PAGE / 100)
     return file
+
+
+def is_ours(lock: IO[str]) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def opened(folder: Path) -> apsw.Connection:
@@ -303,14 +298,6 @@ def check_version(connection: apsw.Connection, folder: Path) -> None:
 
 def sqlite_version() -> tuple[int, ...]:
     return tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
-
-
-def connected(path: Path) -> apsw.Connection:
-    connection = apsw.Connection(str(path))
-    connection.set_busy_timeout(5000)
-    connection.pragma("journal_mode", "wal")
-    connection.pragma("synchronous", "FULL")
-    return connection
 
 
 def row_of(version: int, at: int, actor: Seat, command: str | None, fact: str) -> Row:

@@ -1,0 +1,180 @@
+"""The clerk: what he answers for is on the disk, and nobody begins before he has ended."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from penult.errors import DataInUse
+from penult.table.facts import Row, Started
+from penult.web import store as store_module
+from penult.web.batch import NotWritten, Page, Stale
+from penult.web.clerk import framed, serve
+from penult.web.office import Office
+from penult.web.schema import FILE, connected
+from penult.web.sheets import Kept, Sheet
+from penult.web.store import Request, Store
+from tests.table.evening import Evening
+from tests.web.test_store import sheet_of
+
+
+def working(folder: Path, what: Callable[[Office], Awaitable[None]]) -> None:
+    async def work() -> None:
+        office = Office(folder)
+        try:
+            await asyncio.wait_for(what(office), 20)
+        finally:
+            office.close()
+
+    asyncio.run(work())
+
+
+def table(id: str) -> tuple[list[Row], Sheet]:
+    evening = Evening("coloradd")
+    evening.gather()
+    return evening.rows, msgspec.structs.replace(sheet_of(evening), id=id, code="")
+
+
+def asked(
+    office: Office, *wanted: tuple[list[Row], Sheet | None]
+) -> asyncio.Future[list[Exception | None]]:
+    """Ask for all of it at once; what was answered, in the order of the answers."""
+    answers: list[Exception | None] = []
+    all_answered: asyncio.Future[list[Exception | None]] = asyncio.Future()
+
+    def done(error: Exception | None) -> None:
+        answers.append(error)
+        if len(answers) == len(wanted):
+            all_answered.set_result(answers)
+
+    office.save_all([Request(rows, sheet, done) for rows, sheet in wanted])
+    return all_answered
+
+
+def test_what_the_clerk_answers_for_is_stored(tmp_path: Path) -> None:
+    rows, sheet = table("t")
+
+    async def what(office: Office) -> None:
+        assert await asked(office, (rows, sheet)) == [None]
+        assert (office.rows("t"), office.sheet("t")) == (rows, sheet)
+
+    working(tmp_path, what)
+    again = Store(tmp_path)
+    assert again.rows("t") == rows
+    again.close()
+
+
+def test_one_page_at_a_time_and_all_in_their_order(tmp_path: Path) -> None:
+    order: list[str] = []
+
+    def noted(name: str, error: Exception | None) -> None:
+        order.append(name)
+
+    async def what(office: Office) -> None:
+        last = asyncio.Event()
+        for name in "abcd":
+            office.save_all([Request(*table(name), partial(noted, name))])
+        office.save_all([Request([], None, lambda _: last.set())])  # stored is all before it
+        assert len(office._with_clerk) == 1
+        await last.wait()
+        assert [office.sheet(name) is not None for name in "abcd"] == [True] * 4
+
+    working(tmp_path, what)
+    assert order == list("abcd")
+
+
+def test_one_that_fails_does_not_take_its_neighbours_along(tmp_path: Path) -> None:
+    async def what(office: Office) -> None:
+        good, bad = table("a"), table("b")
+        stale = [Row(9, 1_000_000, actor=0, command="", fact=Started("00"))]
+        sheet = msgspec.structs.replace(bad[1], version=9)
+        answers = await asked(office, good, (stale, sheet), table("c"))
+        assert [type(each) for each in answers] == [type(None), Stale, type(None)]
+        assert [office.sheet(name) is not None for name in "abc"] == [True, False, True]
+
+    working(tmp_path, what)
+
+
+def test_a_page_longer_than_the_wire_takes_at_once(tmp_path: Path) -> None:
+    record = "x" * 3_000_000
+    kept = Kept("t", "coloradd", "", 4, True, 1, True, record)
+
+    async def what(office: Office) -> None:
+        stored = asyncio.Event()
+        office.save_all([Request([], None, lambda _: stored.set(), kept=kept)])
+        assert office._unsent
+        await stored.wait()
+        assert office.record("t") == record
+
+    working(tmp_path, what)
+
+
+def test_a_clerk_that_dies_is_replaced(tmp_path: Path) -> None:
+    async def what(office: Office) -> None:
+        rows, sheet = table("t")
+        assert await asked(office, (rows, sheet)) == [None]
+        first = office._clerk.pid
+        office._clerk.send_signal(signal.SIGSTOP)
+        asking = asked(office, table("a"))
+        office._clerk.kill()
+        assert [type(each) for each in await asking] == [NotWritten]
+        assert office._clerk.pid != first
+        assert await asked(office, table("b")) == [None]
+        assert [office.sheet(name) is not None for name in "tab"] == [True, False, True]
+
+    working(tmp_path, what)
+
+
+def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    connection, whole = connected(tmp_path / FILE), framed(Page([], [], alive=7))
+    for length in range(len(whole)):
+        answers = io.BytesIO()
+        serve(connection, io.BytesIO(whole[:length]), answers)
+        assert answers.getvalue() == b""
+    answers = io.BytesIO()
+    serve(connection, io.BytesIO(whole + whole[:-1]), answers)
+    assert answers.getvalue() == b"\n"
+    assert connection.execute("SELECT alive FROM life").fetchall() == [(7,)]
+    connection.close()
+
+
+def test_nobody_begins_before_the_clerk_of_a_dead_server_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "LAST_PAGE", 0.3)
+    Store(tmp_path).close()
+    lock = store_module.locked(tmp_path)
+    clerk = subprocess.Popen(
+        [sys.executable, "-m", "penult.web.clerk", str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        pass_fds=(lock.fileno(),),
+    )
+    lock.close()  # as when the server is killed
+    with pytest.raises(DataInUse):
+        Store(tmp_path)
+    assert clerk.stdin
+    clerk.stdin.close()
+    clerk.wait()
+    Store(tmp_path).close()
+
+
+def test_ctrl_c_is_for_the_server(tmp_path: Path) -> None:
+    async def what(office: Office) -> None:
+        rows, sheet = table("t")
+        assert await asked(office, table("a")) == [None]
+        office._clerk.send_signal(signal.SIGINT)
+        office._clerk.send_signal(signal.SIGTERM)
+        assert await asked(office, (rows, sheet)) == [None]
+
+    working(tmp_path, what)
