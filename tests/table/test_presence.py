@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from penult.errors import NotGathering, NotHost
@@ -18,6 +19,7 @@ from penult.vocabulary.ids import TABLE, Seat
 from tests.table.evening import QUICK, Evening, hashed
 
 DAY = 86_400_000
+PATIENT = msgspec.structs.replace(QUICK, patient=True)
 
 
 def facts_since(evening: Evening, known: int) -> list[object]:
@@ -165,6 +167,44 @@ def test_but_never_for_all_of_them() -> None:
         assert due
         evening.wait(due.at - evening.now)
     assert [bool(chair.deputy) for chair in evening.table.chairs].count(True) <= 1
+
+
+# Patience
+
+
+def timed_out(evening: Evening, known: int) -> list[object]:
+    """The seats that let their time pass since; the table's own clock is nobody's fault."""
+    found = [fact for fact in facts_since(evening, known) if isinstance(fact, Fell)]
+    return [fact.seat for fact in found if fact.seat != TABLE]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_nobody_is_hurried_who_plays_against_bots_alone(game: str) -> None:
+    evening = Evening(game, pace=PATIENT)
+    evening.gather(people=1)
+    until_turn_of(evening, 0)
+    known = len(evening.rows)
+    evening.wait(DAY)
+    assert timed_out(evening, known) == []
+    again = Table.rebuilt("t", evening.rows).match
+    assert again and again.digest() == evening.match.digest(), "the same after a crash"
+
+
+def test_who_is_waited_for_by_another_has_the_limit_of_the_game() -> None:
+    evening = Evening("coloradd", seats=2, pace=PATIENT)
+    evening.gather(people=2)
+    until_turn_of(evening, 0)
+    limit = 1000 * int(evening.match.options.turn_limit)
+    evening.wait(limit - 1)
+    evening.do(1, Leave(1))
+    known = len(evening.rows)
+    evening.wait(DAY)
+    assert timed_out(evening, known) == [], "a bot plays on for the other"
+    evening.do(TABLE, Sit("P1", hashed("secret 1")))
+    evening.wait(limit - 1)
+    assert timed_out(evening, known) == []
+    evening.wait(1)
+    assert set(timed_out(evening, known)) == {0}
 
 
 def test_forced_moves_are_made_only_for_who_wants_it() -> None:

@@ -8,7 +8,7 @@ from penult.play.match import Match
 from penult.table.clock import Clock
 from penult.vocabulary.ids import TABLE, Seat
 from penult.web.protocol import ShownMeld, ShownPiece, ShownSpread, View
-from penult.web.showing import view_of
+from penult.web.showing import choices, view_of
 from tests.table.evening import Evening
 
 
@@ -34,6 +34,14 @@ def test_tiles_on_the_table_are_everybodys(viewer: Seat) -> None:
         singles=("r6", "g1"),
         laid=("r6",),
     )
+
+
+def test_what_is_done_for_the_silent_is_not_offered() -> None:
+    m = Match.read("rummy; turn: 0; melds: r3-5; hand 0: r6 g9; hand 1: b1 b4")
+    assert "time-up" in [act.text for act in m.legal(0)]
+    moves, asides = choices(m, 0)
+    assert ("plan most" in moves, "r6" in asides) == (True, True)
+    assert "time-up" not in moves + asides
 
 
 def test_a_tile_of_the_open_turn_is_marked_in_its_meld() -> None:

@@ -41,6 +41,7 @@ class Clock:
         self.match = match
         self.now = now
         self.limits = limits
+        self.patient = False  # does nobody wait for who is silent?
         face, clockwork = match.clock, match.game.clockwork
         self.is_virtual = face is not None and face.mode == ClockMode.VIRTUAL
         self._button = clockwork.button if clockwork else NO_ACT
@@ -341,11 +342,21 @@ class Clock:
             self._patience = at + (left if turn == face.question else face.limit)
             self._question = face.question
         table_acts = self.match.turn == TABLE and face.limit == 0
-        if table_acts or (self.limits and face.limit < NEVER):
+        if table_acts or (self.limits and not self.patient and face.limit < NEVER):
             action = self.match.game.actions[face.silent]
             self.silence = Deadline(self.match.turn, action, self._patience)
         else:
             self.silence = None
+
+    def be_patient(self, patient: bool) -> None:
+        """Has who is silent all the time he wants? If no longer, he has the whole limit again."""
+        face = self.match.clock
+        if patient == self.patient or face is None:
+            return
+        self.patient = patient
+        if not patient:
+            self._patience = self.time() + face.limit
+        self._wind_limit(face, self.time())
 
     def _wind_guard(self, face: ClockFace, at: int) -> None:
         """Before whoever is next may act, people get a moment to catch whoever was last."""

@@ -128,7 +128,7 @@ def follow(table: Table) -> list[Row]:
     """What the table does as soon as everybody agrees."""
     if table.phase == Phase.PLAYING:
         return []
-    people = [chair for chair in table.chairs if chair.is_person]
+    people = table.people
     if table.phase == Phase.ACCEPTING and all(chair.accepted for chair in people):
         return [table.note(Started(seeds.in_hex(table.mixed().seed)))]
     if table.phase == Phase.BETWEEN and not table.is_still:

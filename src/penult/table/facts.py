@@ -27,6 +27,7 @@ class Pace(msgspec.Struct, frozen=True):
     host: int = 60_000  # until another is host in place of one who is away
     pause: int = 600_000  # at most
     abandoned: int = 86_400_000  # until a table with nobody there is closed before its match
+    patient: bool = False  # is somebody who plays against bots alone never hurried?
 
 
 class Manners(msgspec.Struct, frozen=True):

@@ -118,8 +118,11 @@ class Table:
     @property
     def has_open_hands(self) -> bool:
         """Do all who sit here agree that who watches sees their hands?"""
-        people = [chair for chair in self.chairs if chair.is_person]
-        return bool(people) and all(chair.open for chair in people)
+        return bool(self.people) and all(chair.open for chair in self.people)
+
+    @property
+    def people(self) -> list[Chair]:
+        return [chair for chair in self.chairs if chair.is_person]
 
     @property
     def is_paused(self) -> bool:
@@ -219,6 +222,7 @@ class Table:
         """It runs while people play."""
         if self.clock is None:
             return
+        self.clock.be_patient(self.pace.patient and len(self.people) == 1)
         if self.phase == Phase.PLAYING and not self.is_still:
             self.clock.release()
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable
 
@@ -12,12 +13,13 @@ LONGEST = 24
 LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
 ID_LENGTH = 10
 CODE_LENGTH = 6
+JOINER = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")  # within an emoji of several
 
 
 def tidy_name(name: str) -> str:
     """Printable, single blanks, not too long; it is never cut or guessed."""
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > LONGEST or not tidy.isprintable():
+    if not tidy or len(tidy) > LONGEST or not JOINER.sub("", tidy).isprintable():
         raise BadName(most=LONGEST)
     return tidy
 

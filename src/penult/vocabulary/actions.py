@@ -80,3 +80,8 @@ class Action:
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def is_offered(self) -> bool:
+        """May people choose it? What is done for who is silent is nobody's choice."""
+        return self.verb != Verb.TIME_UP

@@ -59,7 +59,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path | None = None
-    pace: Pace = Pace()
+    pace: Pace = Pace(patient=True)
     limits: Limits = Limits()
     link: str = ""  # its public address, if it differs from the one it listens on
 

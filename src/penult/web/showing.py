@@ -268,11 +268,12 @@ def choices(match: Match, viewer: Seat) -> Acts:
     """What a person may do now: moves, and what is legal besides."""
     if viewer == TABLE:
         return NO_ACTS
-    acts = tuple([action.text for action in match.legal(viewer)])
+    acts = match.legal(viewer)
     if match.game.moves is match.game.legal:
-        return acts, ()
-    size = len(match.moves(viewer))
-    return acts[:size], acts[size:]
+        return tuple([action.text for action in acts]), ()
+    moves = match.moves(viewer)
+    asides = [action.text for action in acts[len(moves) :] if action.is_offered]
+    return tuple([action.text for action in moves]), tuple(asides)
 
 
 def patience(table: Table) -> int | None:
