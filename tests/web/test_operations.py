@@ -114,6 +114,21 @@ def test_problems_are_told_in_the_askers_language(tmp_path: Path, language: str)
     visit(tmp_path, what)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_types_a_wrong_address_finds_the_way_back(tmp_path: Path, language: str) -> None:
+    async def what(desktop: Desktop) -> None:
+        headers = {"accept-language": language, "accept": "text/html,*/*;q=0.8"}
+        reply = await desktop.client.get("/nope/nothing", headers=headers)
+        assert (reply.status_code, reply.headers["content-type"]) == (
+            404,
+            "text/html; charset=utf-8",
+        )
+        assert catalogue(language).text("error-no-such-page") in reply.text
+        assert f'<a href="/">{catalogue(language).text("web-home")}</a>' in reply.text
+
+    visit(tmp_path, what)
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [

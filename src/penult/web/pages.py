@@ -1,4 +1,4 @@
-"""What is shown at a server's link and at a table's where no pages were built: how to sit down."""
+"""Plain pages: where there is nothing, and, where no pages were built, how to sit down."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from penult.web.asking import Asking, TableId, base_of, hall_of, language_of, li
 DOCTYPE = "<!doctype html>"
 
 
-def page(texts: Catalogue, title: str, *parts: str) -> Response[str]:
+def page(texts: Catalogue, title: str, *parts: str, status: int = 200) -> Response[str]:
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     body = "".join((f"<h1>{escape(title)}</h1>", *parts))
     html = (
         f'{DOCTYPE}<html lang="{texts.language}"><head>{head}<title>{escape(title)}</title></head>'
         f"<body><main>{body}</main></body></html>"
     )
-    return Response(html, media_type=MediaType.HTML, headers={"vary": "accept-language"})
+    headers = {"vary": "accept-language"}
+    return Response(html, media_type=MediaType.HTML, headers=headers, status_code=status)
 
 
 def paragraph(text: str) -> str:
@@ -30,6 +31,12 @@ def paragraph(text: str) -> str:
 
 def command(text: str) -> str:
     return f"<pre><code>{escape(text)}</code></pre>"
+
+
+def nowhere(request: Asking) -> Response[str]:
+    texts = catalogue(language_of(request))
+    back = f'<p><a href="/">{escape(texts.text("web-home"))}</a></p>'
+    return page(texts, texts.text("error-no-such-page"), back, status=404)
 
 
 async def home(request: Asking) -> Response[str]:

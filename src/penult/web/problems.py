@@ -14,6 +14,7 @@ from penult.errors import PenultError, Refused, clause_name
 from penult.locales import catalogue
 from penult.web.asking import Asking, language_of
 from penult.web.logs import note
+from penult.web.pages import nowhere
 from penult.web.replies import Problem
 
 UNFIT = 409  # well said, but it cannot be done
@@ -45,8 +46,10 @@ def problem(request: Asking, error: PenultError) -> Response[Problem]:
     )
 
 
-def bad_request(request: Asking, error: HTTPException) -> Response[Problem]:
+def bad_request(request: Asking, error: HTTPException) -> Response[Problem] | Response[str]:
     """What the framework found wrong: an address, a method, a body, a parameter."""
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return nowhere(request)  # somebody has typed it
     key = NOT_FOUND.get(error.status_code, "error-request")
     text = catalogue(language_of(request)).text(key)
     headers = dict(error.headers or {})
@@ -60,7 +63,7 @@ def broken(request: Asking, error: Exception) -> Response[Problem]:
     return Response(Problem("error-broken", text), status_code=500)
 
 
-def too_deep(request: Asking, error: RecursionError) -> Response[Problem]:
+def too_deep(request: Asking, error: RecursionError) -> Response[Any]:
     """A body nested so deep that nobody reads it: no game recurses, so it is not our fault."""
     return bad_request(request, ClientException())
 
