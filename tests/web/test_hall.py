@@ -130,6 +130,19 @@ def test_nobody_is_told_anything_before_it_is_stored(tmp_path: Path) -> None:
     evening(tmp_path, what)
 
 
+def test_who_comes_for_the_first_time_is_told_what_happened_lately(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        ear = Ear(TABLE)
+        house.hall.join(id, ear, 0)
+        await house.stored(id)
+        kinds = [event["kind"] for event in ear.heard[0]["events"]]
+        assert kinds.count("dealt") == len(house.hall.room(id).table.chairs)
+        assert kinds[-1] == "turned_up"
+
+    evening(tmp_path, what)
+
+
 def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
     async def what(house: House) -> None:
         id = await house.begin()

@@ -27,6 +27,16 @@ export async function request<Reply>(method: string, path: string, body?: unknow
   throw new Trouble(problem.code ?? "error", problem.text ?? texts.current.text("web-failed"), problem.clause)
 }
 
+/** Why it could not be done; empty: it was. */
+export async function failure(work: () => Promise<unknown>): Promise<string> {
+  try {
+    await work()
+    return ""
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 const described = new Map<string, Promise<GameReply>>()
 
 /** Of a game: asked once. */

@@ -1,4 +1,6 @@
 // Opening a table: with bots at once, or as somebody has set it up.
+import { settings } from "../lib/settings.svelte"
+import { t } from "../lib/texts.svelte"
 import type { NewTable } from "../protocol"
 import { note } from "../study/records"
 import { accept, gameOf, infoOf, inviteBot, open } from "./api"
@@ -7,7 +9,6 @@ const USUAL = 4 // people at a table
 
 export interface Plan {
   game: string
-  name: string
   seats: number
   options: string
   public: boolean
@@ -18,6 +19,9 @@ export interface Plan {
   bot: string
 }
 
+/** As whom this browser sits down. */
+export const ownName = () => settings.name.trim() || t("web-guest")
+
 /** The strongest kind of bot a game has. */
 export function best(bots: readonly string[]): string {
   return bots.at(-1) ?? ""
@@ -25,15 +29,15 @@ export function best(bots: readonly string[]): string {
 
 export async function openTable(plan: Plan): Promise<string> {
   const { bots: _bots, bot: _bot, ...table } = plan
-  const seated = await open(table)
+  const seated = await open({ ...table, name: ownName() })
   note(seated.table, (await infoOf(seated.table)).commitment) // before the cards are dealt
   for (let bot = 0; bot < plan.bots; bot++) await inviteBot(seated.table, { bot: plan.bot }, seated.token)
   await accept(seated.table, seated.token)
   return seated.table
 }
 
-export async function playNow(game: string, name: string): Promise<string> {
+export async function playNow(game: string): Promise<string> {
   const { seats, bots } = await gameOf(game)
   const count = Math.max(seats[0] ?? 2, Math.min(USUAL, seats.at(-1) ?? USUAL))
-  return openTable({ game, name, seats: count, options: "", public: false, bots: count - 1, bot: best(bots) })
+  return openTable({ game, seats: count, options: "", public: false, bots: count - 1, bot: best(bots) })
 }

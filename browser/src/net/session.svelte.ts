@@ -27,6 +27,7 @@ export class Session extends Sight {
   private closed = false
   private readonly run = Math.random().toString(36).slice(2, 10)
   private asked = 0
+  private back = false // was here before
   private readonly open = new Map<string, { message: Asked; answer: (reply: Answer) => void }>()
 
   constructor(table: string) {
@@ -71,6 +72,7 @@ export class Session extends Sight {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`)
     this.socket = socket
     const last = this.version || sometimeBefore(seenOf(this.table))
+    this.back = last > 0
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last, language: texts.current.language }))
     socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as Told)
     socket.onclose = (event) => {
@@ -105,7 +107,8 @@ export class Session extends Sight {
         this.info = message.info
         this.missed = message.missed ?? false
         this.show((message.view as Shown | null | undefined) ?? null)
-        this.returned = this.noted(message.events ?? [])
+        const told = this.noted(message.events ?? [])
+        this.returned = this.back ? told : []
         this.news = []
         for (const { message: unanswered } of this.open.values()) this.send(unanswered)
         break

@@ -51,6 +51,7 @@ from penult.vocabulary.ids import NOBODY, TABLE, Seat
 
 UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # who had no more to write looks again
 KEPT = 50  # rows whose events a table remembers, for those who come back
+LATELY = 30  # events
 
 
 class Table:
@@ -160,6 +161,10 @@ class Table:
             return None
         count = sum(list(self._counts)[len(self._counts) - behind :])
         return self.match.events[len(self.match.events) - count :] if self.match and count else []
+
+    def latest_events(self) -> list[Event]:
+        """What happened lately, for who comes for the first time."""
+        return self.match.events[-LATELY:] if self.match else []
 
     def look(self, now: int) -> None:
         """Time has passed; it never runs backwards."""

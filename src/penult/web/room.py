@@ -88,7 +88,7 @@ class Room:
         self.listeners.append(listener)
         if self.info is None:
             self.info, self.told = showing.info_of(table), table.version
-        missed = table.events_since(last) if last else []
+        missed = table.events_since(last) if last else table.latest_events()
         welcome = Welcome(
             version=table.version,
             seat=viewer,
