@@ -60,6 +60,11 @@ def asked(
     return all_answered
 
 
+def clerk_of(office: Office) -> subprocess.Popen[bytes]:
+    assert office._clerk
+    return office._clerk
+
+
 def test_what_the_clerk_answers_for_is_stored(tmp_path: Path) -> None:
     rows, sheet = table("t")
 
@@ -122,14 +127,25 @@ def test_a_clerk_that_dies_is_replaced(tmp_path: Path) -> None:
     async def what(office: Office) -> None:
         rows, sheet = table("t")
         assert await asked(office, (rows, sheet)) == [None]
-        first = office._clerk.pid
-        office._clerk.send_signal(signal.SIGSTOP)
+        first = clerk_of(office)
+        first.send_signal(signal.SIGSTOP)
         asking = asked(office, table("a"))
-        office._clerk.kill()
+        first.kill()
         assert [type(each) for each in await asking] == [NotWritten]
-        assert office._clerk.pid != first
         assert await asked(office, table("b")) == [None]
+        assert clerk_of(office).pid != first.pid
         assert [office.sheet(name) is not None for name in "tab"] == [True, False, True]
+
+    working(tmp_path, what)
+
+
+def test_a_clerk_who_dies_at_rest_is_missed_when_there_is_work(tmp_path: Path) -> None:
+    async def what(office: Office) -> None:
+        assert await asked(office, table("a")) == [None]
+        clerk_of(office).kill()
+        while office._clerk:
+            await asyncio.sleep(0.01)
+        assert await asked(office, table("b")) == [None]
 
     working(tmp_path, what)
 
@@ -173,8 +189,8 @@ def test_ctrl_c_is_for_the_server(tmp_path: Path) -> None:
     async def what(office: Office) -> None:
         rows, sheet = table("t")
         assert await asked(office, table("a")) == [None]
-        office._clerk.send_signal(signal.SIGINT)
-        office._clerk.send_signal(signal.SIGTERM)
+        clerk_of(office).send_signal(signal.SIGINT)
+        clerk_of(office).send_signal(signal.SIGTERM)
         assert await asked(office, (rows, sheet)) == [None]
 
     working(tmp_path, what)

@@ -29,10 +29,11 @@ class Office(Store):
         self._alone: deque[Request] = deque()  # each on a page of its own, before all that wait
         self._with_clerk: list[Request] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._hire()
+        self._hire()  # so that he is there when the first request comes
 
     def _stop_writing(self) -> None:
-        self._dismiss()
+        if self._clerk:
+            self._dismiss(self._clerk)
 
     # The clerk
 
@@ -42,7 +43,7 @@ class Office(Store):
         self._unsent = b""
         self._heard = b""
         with other:
-            self._clerk = subprocess.Popen(
+            self._clerk: subprocess.Popen[bytes] | None = subprocess.Popen(
                 [sys.executable, "-m", "penult.web.clerk", str(self.folder)],
                 stdin=other.fileno(),
                 stdout=other.fileno(),
@@ -52,21 +53,24 @@ class Office(Store):
         if self._loop:
             self._loop.add_reader(self._wire, self._listen)
 
-    def _dismiss(self) -> None:
+    def _dismiss(self, clerk: subprocess.Popen[bytes]) -> None:
         if self._loop and not self._loop.is_closed():
             self._loop.remove_reader(self._wire)
             self._loop.remove_writer(self._wire)
         self._wire.close()
-        self._clerk.wait()
+        clerk.wait()
+        self._clerk = None
 
     def _listen(self) -> None:
+        assert self._clerk
         try:
             heard = self._wire.recv(MUCH)
+        except BlockingIOError:
+            return
         except OSError:
             heard = b""
         if not heard:
-            self._dismiss()
-            self._hire()
+            self._dismiss(self._clerk)
             self._answered(NotWritten("gone"))
             return
         self._heard += heard
@@ -109,6 +113,8 @@ class Office(Store):
             if page.is_blank:
                 self.deliver([(request, None) for request in batch])
             else:
+                if self._clerk is None:
+                    self._hire()
                 self._with_clerk = batch
                 self._unsent += framed(page)
                 self._send()
