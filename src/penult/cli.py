@@ -9,14 +9,14 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from penult import __version__
 from penult.arguments import ARGUMENTS
 from penult.errors import PenultError
 from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES, Catalogue, catalogue
-from penult.misreading import in_words
+from penult.misreading import Parser, Usage
 
 GAMES_AT_MOST = 1_000_000_000
 
@@ -26,9 +26,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     never_stumble()
     texts = catalogue(language_of(given))
-    options = parser(texts).parse_args(given)
+    reader = parser(texts)
+    options = reader.parse_args(given)
     try:
-        code = int(COMMANDS[options.command](options, texts) or 0)
+        code = 0
+        if options.command:
+            code = int(COMMANDS[options.command](options, texts) or 0)
+        else:
+            reader.print_help()
         sys.stdout.flush()
         return code
     except PenultError as error:
@@ -75,17 +80,6 @@ def language_of(arguments: Sequence[str]) -> str:
     return code if code in LANGUAGES else "en"
 
 
-class Parser(argparse.ArgumentParser):
-    """Speaks the language of its texts and says what to do after a mistake."""
-
-    texts: Catalogue
-
-    def error(self, message: str) -> NoReturn:
-        said = in_words(message, self.texts)
-        complain(f"{self.prog}: {said}\n{self.texts.text('cli-try')}")
-        raise SystemExit(2)
-
-
 def speaking(made: Parser, texts: Catalogue) -> Parser:
     """Teach a parser its language."""
     made.texts = texts
@@ -97,13 +91,14 @@ def speaking(made: Parser, texts: Catalogue) -> Parser:
 
 
 def parser(texts: Catalogue) -> Parser:
-    quiet: dict[str, Any] = {"add_help": False, "allow_abbrev": False}
+    quiet: dict[str, Any] = {"add_help": False, "allow_abbrev": False, "formatter_class": Usage}
     about = texts.text("cli-about")
     whole = speaking(Parser(prog="penult", description=about, **quiet), texts)
     whole.add_argument(
         "--version", action="version", version=__version__, help=texts.text("cli-version")
     )
-    group = whole.add_subparsers(dest="command", required=True, metavar="…", parser_class=Parser)
+    command = texts.text("cli-command")
+    group = whole.add_subparsers(dest="command", metavar=command, parser_class=Parser)
     for name, arguments in ARGUMENTS.items():
         help_text = texts.text(f"cli-{name}")
         made = group.add_parser(name, help=help_text, description=help_text, **quiet)
@@ -165,9 +160,8 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
             options.game, seats=options.seats, seed=options.seed, options=settings, custom=custom
         )
         names = []
-    mine = options.name.strip() or texts.text("you")
     if len(names) != match.seats:
-        names = seat_names(mine, match.seats)
+        names = seat_names(options.name.strip(), match.seats)
     words = Words(match.game, texts, names, viewer=0)
     plain = wants_plain(options)
     untimed = options.untimed or options.plain
@@ -316,12 +310,12 @@ def cards(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.play.record import names_of, read_record
-    from penult.play.words import Words
+    from penult.play.words import Words, all_named
     from penult.play.written import titles_on
 
     record = read_file(options.file)
     match = read_record(record)
-    names = names_of(record) or [str(seat) for seat in range(match.seats)]
+    names = all_named(names_of(record), match.seats, texts)
     titles = titles_on(match.game, match.customs)
     words = Words(match.game, texts, names, viewer=options.viewer, titles=titles)
     game = texts.text(f"game-{match.game.name}")

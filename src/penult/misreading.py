@@ -1,8 +1,11 @@
-"""What argparse complains about, in the words of the locales: by itself it speaks English only."""
+"""What argparse says, in the words of the locales: by itself it speaks English only."""
 
 from __future__ import annotations
 
+import argparse
 import re
+from collections.abc import Iterable
+from typing import Any, NoReturn
 
 from penult.locales import Catalogue
 
@@ -13,6 +16,35 @@ COMPLAINTS = {
     "cli-no-value": r"argument (?P<name>\S+): expected (?:at least )?one argument",
     "cli-bad-number": r"argument (?P<name>\S+): invalid \w+ value: (?P<text>.*)",
 }
+
+
+class Parser(argparse.ArgumentParser):
+    """Speaks the language of its texts and says what to do after a mistake."""
+
+    texts: Catalogue
+
+    def error(self, message: str) -> NoReturn:
+        said = in_words(message, self.texts)
+        self.exit(2, f"{self.prog}: {said}\n{self.texts.text('cli-try')}\n")
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        formatter = super()._get_formatter()
+        if isinstance(formatter, Usage):
+            formatter.title = self.texts.text("cli-usage")
+        return formatter
+
+
+class Usage(argparse.HelpFormatter):
+    title = ""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, self.title if prefix is None else prefix)
 
 
 def in_words(complaint: str, texts: Catalogue) -> str:

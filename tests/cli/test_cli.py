@@ -16,6 +16,7 @@ from penult.errors import clause_name
 from penult.games.registry import find
 from penult.locales import LANGUAGES, catalogue
 from penult.play.match import Match
+from penult.play.record import names_of
 
 GAME = find("coloradd")
 
@@ -68,6 +69,21 @@ def test_help_of_a_command(capsys: Captured, language: str, command: str) -> Non
     for flags, key, _how in ARGUMENTS[command]:
         assert flags[0] in out
         assert catalogue(language).text(f"cli-{key}").split()[0] in out
+
+
+@pytest.mark.parametrize(
+    ("system", "begin"),
+    [("en_GB", "usage:"), ("fr_FR", "utilisation\u00a0:"), ("de_DE", "Aufruf:")],
+)
+def test_without_a_command_there_is_help(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch, system: str, begin: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{system}.UTF-8")
+    code, out, err = run(capsys)
+    assert (code, err) == (0, "")
+    assert out == run(capsys, "--help")[1]
+    assert out.startswith(f"{begin} penult ")
+    assert "…" not in out
 
 
 def test_version(capsys: Captured) -> None:
@@ -257,7 +273,7 @@ def test_a_mistake_is_explained_in_the_language(
 @pytest.mark.parametrize(
     "arguments",
     [
-        *((), ("dance",), ("play", "--seats", "four"), ("play", "--bogus"), ("verify",)),
+        *(("dance",), ("play", "--seats", "four"), ("play", "--bogus"), ("verify",)),
         *(("simulate", "coloradd", "--games", "1e6"), ("rules",), ("play", "a", "b")),
     ],
 )
@@ -318,6 +334,35 @@ def test_a_saved_match_can_be_loaded_and_verified(tmp_path: Path) -> None:
     assert code == 0
     assert "You lay yellow 8." in out
     assert "Zoe" in Path(file).read_text(encoding="utf-8")
+
+
+@each_language
+def test_who_gave_no_name_is_you_in_no_record(tmp_path: Path, language: str) -> None:
+    file = str(tmp_path / "x.penult")
+    shell(*PLAY, "--lang", language, typed=f"y8\nsave {file}\nquit\n".encode())
+    assert names_of(Path(file).read_text(encoding="utf-8")) == ["", "Ada", "Ben", "Cleo"]
+    for other in LANGUAGES:
+        texts = catalogue(other)
+        out = shell("replay", file, "--lang", other)[1]
+        assert texts.text("replay-seat", seat=0) in out
+        assert not any(f"{catalogue(each).text('you')} " in out for each in LANGUAGES)
+        mine = shell("replay", file, "--lang", other, "--viewer", "0")[1]
+        assert f"{texts.text('you')} " in mine
+        loaded = shell("play", "--load", file, "--plain", "--lang", other, typed=b"quit\n")[1]
+        assert f"0 {texts.text('you')}" in loaded
+
+
+def test_an_old_record_keeps_the_name_it_has(capsys: Captured, record: Path) -> None:
+    old = record.read_text(encoding="utf-8").replace("names: Ann,", "names: Vous,")
+    record.write_text(old, encoding="utf-8")
+    assert run(capsys, "verify", record)[0] == 0
+    assert "Vous" in run(capsys, "replay", record, "--lang=de")[1]
+
+
+def test_a_record_without_names_tells_of_seats(capsys: Captured, record: Path) -> None:
+    lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
+    record.write_text("".join(line for line in lines if "names:" not in line), encoding="utf-8")
+    assert "Platz 2 " in run(capsys, "replay", record, "--lang=de")[1]
 
 
 def test_a_terminal_without_our_letters_gets_question_marks() -> None:

@@ -8,7 +8,7 @@ from penult.cli import main
 from penult.locales import LANGUAGES, catalogue
 
 WRONG = {
-    "cli-missing": ([], {"what": "…"}),
+    "cli-missing": (["options"], {"what": "game"}),
     "cli-unknown": (["options", "royal", "--loud"], {"what": "--loud"}),
     "cli-no-value": (["play", "royal", "--seats"], {"name": "--seats"}),
     "cli-choice": (["chess"], {"text": "chess"}),

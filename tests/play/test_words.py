@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.games.registry import find
+from penult.games.tippo.clauses import Clause
 from penult.locales import LANGUAGES, catalogue
 from penult.mechanics.shoe import SECONDS
 from penult.play.events import Event
@@ -91,3 +92,31 @@ def test_each_of_two_is_told_what_concerns_him(language: str, kind: Kind) -> Non
         (True, False),
         (True, True),
     ]
+
+
+def lean_told(torque: int, language: str) -> str:
+    game = find("tippo")
+    clause = Clause.TIP_76
+    event = Event(Kind.LEANED, clause, NOBODY, NOBODY, NO_CARD, NO_COLOUR, torque)
+    return Words(game, catalogue(language), NAMES, NOBODY).event_with_clause(event)
+
+
+@pytest.mark.parametrize(
+    ("torque", "told"),
+    [
+        (0, "The balance is level now."),
+        (-1169, "The balance now leans left, by about the weight of one card."),
+        (2700, "The balance now leans right, by about the weight of 3 cards."),
+        (-70, "The balance now leans left very slightly."),
+        (499, "The balance now leans right very slightly."),
+    ],
+)
+def test_how_a_balance_leans_is_told_in_cards(torque: int, told: str) -> None:
+    assert lean_told(torque, "en") == f"{told} [TIP-76]"
+
+
+@each_language
+def test_every_lean_is_told_without_units_of_its_own(language: str) -> None:
+    leans = [lean_told(torque, language) for torque in (-2169, -69, 0, 69, 2169)]
+    assert len(set(leans)) == len(leans)
+    assert not any("69" in lean for lean in leans)

@@ -10,9 +10,7 @@ from penult.table.names import LONGEST, tidy_name
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
 
-@pytest.mark.parametrize(
-    "name", ["Zoë", "李", "O'Hara-Müller", "<b>Z</b>", f"Zoë {FAMILY}", "🦊"]
-)
+@pytest.mark.parametrize("name", ["Zoë", "李", "O'Hara-Müller", "<b>Z</b>", f"Zoë {FAMILY}", "🦊"])
 def test_a_name_is_kept_as_it_is(name: str) -> None:
     assert tidy_name(f"  {name} ") == name
 

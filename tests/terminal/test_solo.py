@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.play.record import names_of, read_record
+from penult.play.rulebook import chapters
+from penult.terminal.asking import some_of
 from penult.terminal.ear import COMMANDS
 from tests.terminal.table import POSITION, WILDS, ScriptedPaper, sit
 
@@ -51,6 +54,40 @@ def test_a_question_about_an_act() -> None:
     assert "«xyzzy» is not understood" in sitting.text
     assert "«»" not in sitting.text
     assert not sitting.match.acts
+
+
+@pytest.mark.parametrize(
+    ("language", "acts"), [("en", "r7, draw"), ("fr", "r7, piocher"), ("de", "r7, ziehen")]
+)
+def test_nonsense_is_answered_with_what_can_be_done_now(language: str, acts: str) -> None:
+    sitting = sit(POSITION, ["foo bar", "? foo bar"], language=language)
+    texts = sitting.solo.texts
+    said = texts.text(
+        "table-puzzled", text="foo bar", acts=acts, help=sitting.solo.ear.own_word("help")
+    )
+    assert sitting.paper.said.count(said) == 2
+    assert not sitting.match.acts
+
+
+@each_language
+@pytest.mark.parametrize("game", NAMES)
+def test_at_most_three_possible_acts_are_suggested(game: str, language: str) -> None:
+    sitting = sit(Match.new(game, seed=1), ["xyzzy xyzzy"], language=language)
+    match, ear = sitting.match, sitting.solo.ear
+    acts = some_of(match.moves(0))
+    assert 1 <= len(acts) <= 3
+    assert set(acts) <= set(match.legal(0))
+    assert all(ear.spoken(act.text) in sitting.text for act in acts)
+
+
+@each_language
+def test_who_can_do_nothing_now_hears_of_the_help(language: str) -> None:
+    position = "coloradd; turn: 0; hand 0: r7; hand 1: y1 y2; talon: r9; dealer: 1; totals: 499 0"
+    sitting = sit(position, ["r7", "xyzzy xyzzy"], language=language)
+    assert sitting.match.outcome
+    help = sitting.solo.ear.own_word("help")
+    said = sitting.solo.texts.text("table-puzzled-waiting", text="xyzzy xyzzy", help=help)
+    assert said in sitting.paper.said
 
 
 def test_a_question_about_a_wild_needs_no_colour() -> None:
@@ -160,9 +197,29 @@ def test_a_clause_can_be_read(language: str, typed: str) -> None:
     assert f"ADD-15: {clause}" in sit(POSITION, [typed], language=language).paper.said
 
 
-@pytest.mark.parametrize("typed", ["rules", "rules ADD-999", "rules {0}"])
+@pytest.mark.parametrize("typed", ["rules ADD-999", "rules {0}", "rules 99"])
 def test_a_clause_that_does_not_exist(typed: str) -> None:
     assert "Try: rules ADD-15" in sit(POSITION, [typed]).text
+
+
+@each_language
+@pytest.mark.parametrize("game", NAMES)
+def test_without_a_clause_the_chapters_are_listed(game: str, language: str) -> None:
+    sitting = sit(Match.new(game, seed=1), ["rules"], language=language)
+    book = chapters(sitting.match.game, sitting.solo.texts)
+    assert len(book) > 5
+    assert all(f"{chapter.number}. {chapter.title}" in sitting.paper.said for chapter in book)
+    rules, example = sitting.solo.ear.own_word("rules"), book[0].clauses[0].partition("-")[0]
+    assert f"{rules} {example}-" in sitting.text
+    assert "«»" not in sitting.text
+
+
+@each_language
+def test_a_chapter_can_be_read_by_number_or_title(language: str) -> None:
+    chapter = chapters(find("coloradd"), catalogue(language))[1]
+    for wanted in ("2", chapter.title):
+        text = sit(POSITION, [f"rules {wanted}"], language=language).text
+        assert all(catalogue(language).text(f"clause-{name}") in text for name in chapter.clauses)
 
 
 @each_language

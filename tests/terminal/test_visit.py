@@ -121,6 +121,21 @@ def test_another_match_has_a_table_of_its_own_with_the_same_people(link: str) ->
     assert "Lea" in visited(next_one, lambda _: "quit").said[-2]
 
 
+def test_a_record_replaces_no_file_that_is_there(link: str, tmp_path: Path) -> None:
+    guest = sitting(link, "coloradd", seats=2, options="target=1")
+    file = tmp_path / "x"
+    file.write_text("precious", encoding="utf-8")
+    lines = answers(f"save {file}", f"save {file}-2", f"save {file}-2")
+
+    def typist(visit: ScriptedVisit) -> str | None:
+        return next(lines) if visit.info.phase == "over" else plays(visit)
+
+    paper = visited(guest, typist)
+    assert file.read_text(encoding="utf-8") == "precious"
+    assert f"save {file}!" in paper.text
+    assert paper.text.count(f"Saved in {file}-2.") == 2
+
+
 def test_a_table_is_opened_with_cards_of_ones_own(link: str) -> None:
     card = 'card "Drizzle" rule draw(others,1)'
     settings = {"seats": 2, "bots": 0, "options": "", "public": False, "customs": (card,)}

@@ -41,6 +41,11 @@ def book_of(clause: str) -> str:
     return clause.partition("-")[0]
 
 
+def contents(game: Game, texts: Catalogue) -> list[str]:
+    """The chapters, a line each."""
+    return [heading(chapter) for chapter in chapters(game, texts)]
+
+
 def looked_up(game: Game, texts: Catalogue, wanted: str) -> list[str]:
     """The lines of the whole book, of a clause, of chapters by number or words; none: no such."""
     clause = wanted.upper().replace("_", "-")
@@ -60,8 +65,12 @@ def printed(found: Iterable[Chapter], texts: Catalogue) -> Iterator[str]:
     for place, chapter in enumerate(found):
         if place:
             yield ""
-        yield f"{chapter.number}. {chapter.title}"
+        yield heading(chapter)
         yield from (line_of(name, texts) for name in chapter.clauses)
+
+
+def heading(chapter: Chapter) -> str:
+    return f"{chapter.number}. {chapter.title}"
 
 
 def line_of(clause: str, texts: Catalogue) -> str:

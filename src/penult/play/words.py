@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from penult.errors import clause_name
 from penult.games.game import Game
 from penult.locales import Catalogue
+from penult.mechanics.balance import CARD
 from penult.mechanics.journal import NO_TRAY
 from penult.play.events import Event
 from penult.vocabulary.events import Kind
@@ -126,7 +127,23 @@ class Words:
         return "to_you" if event.other == self.viewer else "they"
 
     def event_with_clause(self, event: Event) -> str:
-        return f"{self.event(event)} [{clause_name(event.clause)}]"
+        """For a log: pages leave a lean out, so that only here it is told in words."""
+        leaned = event.kind == Kind.LEANED
+        sentence = self.lean(event.count) if leaned else self.event(event)
+        return f"{sentence} [{clause_name(event.clause)}]"
+
+    def lean(self, torque: int) -> str:
+        """Where a balance leans, by the weight of how many cards."""
+        cards = round(abs(torque) / CARD)
+        side = "right" if torque > 0 else "left" if torque else "level"
+        key = f"event-leaned-{side}"
+        return self.texts.text(key if cards or not torque else f"{key}-slightly", count=cards)
+
+
+def all_named(names: Sequence[str], seats: int, texts: Catalogue) -> list[str]:
+    """The names around a table; who has none is called by the number of the seat."""
+    given = dict(enumerate(names))
+    return [given.get(seat) or texts.text("replay-seat", seat=seat) for seat in range(seats)]
 
 
 def key_of(event: Event, shows_cards: bool) -> str:

@@ -17,6 +17,8 @@ ANSWERS = (
     *(Verb.CHOOSE, Verb.OPTION, Verb.PICK, Verb.TAKE, Verb.GUESS, Verb.BLAME, Verb.YES),
 )
 
+MOST_SUGGESTED = 3
+
 
 def asked(person: Person) -> Verb | None:
     """The one kind of answer that is wanted, if it is not a turn."""
@@ -29,6 +31,22 @@ def plainest(person: Person) -> Action | None:
     moves = [action for action in person.match.moves(person.me) if action.verb != Verb.RESET]
     press = [action for action in moves if action.verb in (Verb.PRESS, Verb.FINISH)]
     return press[0] if press else moves[0] if len(moves) == 1 else None
+
+
+def suggestion(person: Person, text: str) -> str:
+    """An answer to what resembles nothing: some of what can be done now."""
+    acts = ", ".join(person.ear.spoken(act.text) for act in some_of(person.match.moves(person.me)))
+    help = person.ear.own_word("help")
+    if not acts:
+        return person.texts.text("table-puzzled-waiting", text=text, help=help)
+    return person.texts.text("table-puzzled", text=text, acts=acts, help=help)
+
+
+def some_of(moves: Sequence[Action]) -> list[Action]:
+    """A few moves, of as many kinds as there are."""
+    firsts = {move.verb: move for move in reversed(moves)}
+    kinds = [move for move in moves if firsts[move.verb] == move]
+    return list(dict.fromkeys([*kinds, *moves]))[:MOST_SUGGESTED]
 
 
 def only_waits_for_press(person: Person) -> bool:

@@ -6,23 +6,22 @@ They return True if the match has changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from penult.errors import clause_name
-from penult.locales.system import reason
+from penult.play import rulebook
 from penult.play.settings import write_options
-from penult.terminal import tiles
+from penult.terminal import saving, tiles
 from penult.terminal.choosing import ways_to_lay
 from penult.terminal.person import Leave, Person
 from penult.terminal.written import all_written
-from penult.vocabulary.actions import Action, Verb
+from penult.vocabulary.actions import Action
 
 if TYPE_CHECKING:
     from penult.terminal.solo import Solo
 
 LOG_LINES = 20
 MOST_LISTED = 60
+EXAMPLE = 14  # the place of a clause to ask for, in any book
 
 
 def why(person: Person, text: str) -> bool:
@@ -46,9 +45,7 @@ def why(person: Person, text: str) -> bool:
 def say_what_is_possible(person: Person) -> None:
     """The moves, and apart from them what nobody waits for."""
     moves = person.match.moves(person.me)
-    others = [
-        act for act in person.match.legal(person.me)[len(moves) :] if act.verb != Verb.TIME_UP
-    ]
+    others = [act for act in person.match.legal(person.me)[len(moves) :] if act.is_offered]
     person.paper.say(person.texts.text("table-can", acts=listed(person, moves) or "-"))
     if others:
         person.paper.say(person.words.text("table-can-also", acts=listed(person, others)))
@@ -101,16 +98,11 @@ def log(person: Person, _: str) -> bool:
 
 
 def save(solo: Solo, name: str) -> bool:
-    file = name or solo.texts.text("table-default-file")
-    try:
-        Path(file).write_text(solo.match.record(solo.words.names), encoding="utf-8")
-    except (OSError, ValueError) as error:  # a name may hold what no file system takes
-        why = reason(solo.texts, error)
-        solo.paper.say(solo.texts.text("table-not-saved", file=file, why=why))
-        return False
-    solo.saved = len(solo.match.acts)
-    game = solo.match.game.name
-    solo.paper.say(solo.texts.text("table-saved", file=file, game=game))
+    file = saving.saved(solo, name, solo.match.record(solo.words.names))
+    if file:
+        solo.saved = len(solo.match.acts)
+        game = solo.match.game.name
+        solo.paper.say(solo.texts.text("table-saved", file=file, game=game))
     return False
 
 
@@ -125,13 +117,17 @@ def table(person: Person, _: str) -> bool:
 
 
 def rules(person: Person, name: str) -> bool:
-    word = name.upper().replace("_", "-").strip()
-    key = f"clause-{word}"
-    if key in person.texts:
-        person.paper.say(f"{word}: {person.texts.text(key)}")
-    else:
-        example = clause_name(list(person.match.game.clauses)[15])
-        person.paper.say(person.texts.text("table-no-clause", text=name, example=example))
+    """A clause or a chapter; without a name, which chapters there are."""
+    game, texts = person.match.game, person.texts
+    asking = {
+        "rules": person.ear.own_word("rules"),
+        "example": rulebook.clauses_of(game)[EXAMPLE],
+    }
+    if not name:
+        person.paper.say(*rulebook.contents(game, texts), texts.text("table-chapters", **asking))
+        return False
+    found = rulebook.looked_up(game, texts, name)
+    person.paper.say(*(found or [texts.text("table-no-clause", text=name, **asking)]))
     return False
 
 

@@ -40,6 +40,10 @@ COMMANDS = (
 FREE = ("say",)  # what follows is anybody's words
 
 
+class Puzzled(BadNotation):
+    """Nothing is close to what was said; what is suggested are mere examples."""
+
+
 @dataclass(frozen=True)
 class Heard:
     """A command with its argument, or (``verb`` «act») the notation of an act, perhaps partial."""
@@ -98,7 +102,9 @@ class Ear:
         self.filler = texts.text("filler").split()
         self.words_of_melds = texts.text("filler-of-melds").split()
         self.seats = {str(seat): seat for seat in range(len(words.names))}
-        self.seats |= {name.lower(): seat for seat, name in enumerate(words.names)}
+        self.seats |= {
+            (name or words.name(seat)).lower(): seat for seat, name in enumerate(words.names)
+        }
 
     def named_numbers(self) -> dict[str, str]:
         """The names of numbers that do something: where a 5 skips, «red skip» is a red 5."""
@@ -266,9 +272,11 @@ class Ear:
     def puzzled(self, text: str) -> BadNotation:
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]
         others = dict.fromkeys(word for word in known if word != text)
+        close = get_close_matches(text, others, n=3)
+        if close:
+            return BadNotation(text=text, close=", ".join(close))
         shown = map(self.spoken, examples(self.words.game))
-        close = get_close_matches(text, others, n=3) or shown
-        return BadNotation(text=text, close=", ".join(close))
+        return Puzzled(text=text, close=", ".join(shown))
 
     def spoken(self, act: str) -> str:
         """An act as its player would type it: in words that this ear knows, else in notation."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import IntEnum
+from pathlib import Path
 
 from penult.errors import PenultError, Refused, clause_name
 from penult.play.events import Event
 from penult.play.notation import TRAY_CODES, parse_act
 from penult.play.words import Words
 from penult.terminal import asking, choosing, tiles, written
-from penult.terminal.ear import COMMANDS, Ear, Heard
+from penult.terminal.ear import COMMANDS, Ear, Heard, Puzzled
 from penult.terminal.face import Face
 from penult.terminal.paper import Paper
 from penult.terminal.screen import Screen
@@ -40,6 +41,7 @@ class Person(ABC):
         self.paper = paper
         self.commands = commands
         self.refusal = ""
+        self.files: list[Path] = []  # in which the match was saved, the latest last
         self.speak(words)
 
     def speak(self, words: Words) -> None:
@@ -124,6 +126,8 @@ class Person(ABC):
             return self.command(heard)
         except Refused as error:
             self.explain_refusal(self.parsed(str(error.values["act"])), error.clause)
+        except Puzzled as error:
+            self.paper.say(asking.suggestion(self, str(error.values["text"])))
         except PenultError as error:
             self.paper.say(error.text(self.texts.language))
         return False

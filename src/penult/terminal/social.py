@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from penult.locales.system import reason
-from penult.terminal import asking, chairs, commands, talk
+from penult.terminal import asking, chairs, commands, saving, talk
 from penult.terminal.person import Leave
 from penult.terminal.written import all_written
 
@@ -144,14 +142,9 @@ def getup(visit: Visit, _: str) -> bool:
 def save(visit: Visit, name: str) -> bool:
     """The record, once the match is over."""
     record = visit.wait_for(visit.guest.record())
-    file = name or visit.texts.text("table-default-file")
-    try:
-        Path(file).write_text(record, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        why = reason(visit.texts, error)
-        visit.paper.say(visit.texts.text("table-not-saved", file=file, why=why))
-        return False
-    visit.paper.say(visit.texts.text("live-saved", file=file))
+    file = saving.saved(visit, name, record)
+    if file:
+        visit.paper.say(visit.texts.text("live-saved", file=file))
     return False
 
 
