@@ -67,3 +67,13 @@ def test_a_tile_is_sent_to_a_meld_by_keys(chromium: Browser, link: str) -> None:
     expect(page.locator('.spread[aria-busy="false"]')).to_be_visible()
     assert stage.asked == ["r6", "break r3-5", "meld r3-6"]
     page.context.close()
+
+
+def test_a_tile_is_put_down_when_the_turn_is_over(chromium: Browser, link: str) -> None:
+    stage = rummy()
+    page = staged(chromium, link, stage, motion=False)
+    page.locator('.hand button[data-card="r6"]').click()
+    expect(page.locator(".hand .picked")).to_have_count(1)
+    stage.tell([{"kind": "passed", "seat": 0}], turn=1, legal=[], asides=[])
+    expect(page.locator(".hand .picked")).to_have_count(0)
+    page.context.close()

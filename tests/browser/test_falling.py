@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from penult.locales import LANGUAGES
 from tests.browser.staged import Stage, staged
 
 
@@ -38,6 +39,27 @@ def test_the_cards_of_a_fall_slide(chromium: Browser, link: str, motion: bool) -
     page.context.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_a_balance_tells_can_be_read(chromium: Browser, link: str, language: str) -> None:
+    """On the felt of a desk nothing is cut off and no line lies on another."""
+    frozen = tray("r7", 12) | {"frozen": True, "slide": 1.0}
+    told = balance(tray("b5", 3), frozen, 2) | {"sliding": True}
+    chosen = f"localStorage.setItem('penult.settings', JSON.stringify({{language: '{language}'}}))"
+    stage = Stage("tippo", {"balance": told, "patience": 9_000})
+    page = staged(chromium, link, stage, motion=False, before=chosen)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".alarm")).to_be_in_viewport(ratio=1)
+    places = [page.locator(each).first.bounding_box() for each in (".risk", ".alarm", ".waits")]
+    boxes = [box for box in places if box]
+    ends = [box["y"] + box["height"] for box in boxes]
+    assert all(end <= box["y"] for end, box in zip(ends, boxes[1:], strict=False)), boxes
+    assert page.locator(".centre").evaluate("each => each.scrollHeight <= each.clientHeight")
+    for risk in page.locator(".risk").all():  # a word of danger, and one line of figures
+        assert risk.evaluate(LINES) < 2.1
+    page.context.close()
+
+
+LINES = "each => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)"
 WATCH = """() => {
   window.slid = []
   new MutationObserver((changes) => {

@@ -165,3 +165,33 @@ def test_the_host_changes_the_rules_and_everybody_is_asked_anew(
     for page in (lea, max):
         expect(page.locator(".hand li button").first).to_be_visible()
         page.context.close()
+
+
+def test_a_code_that_leads_nowhere_is_told_beside_its_field(chromium: Browser, link: str) -> None:
+    page = opened(chromium, link)
+    field = page.get_by_label("Code or link")
+    join = page.get_by_role("button", name="Join", exact=True)
+    join.click()
+    expect(field).to_be_focused()
+    field.fill("nowhere")
+    join.click()
+    expect(page.get_by_role("alert")).to_contain_text("nowhere")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(field).to_be_focused()
+    page.context.close()
+
+
+def test_why_a_table_cannot_be_opened_is_in_sight(chromium: Browser, link: str) -> None:
+    page = opened(chromium, f"{link}/new/royal")
+    page.route("**/api/tables", lambda route: route.abort())
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    page.context.close()
+
+
+def test_where_there_is_no_table_a_way_leads_home(chromium: Browser, link: str) -> None:
+    page = opened(chromium, f"{link}/t/zzzzzzzz")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.get_by_role("main").get_by_role("link", name="Start page").click()
+    expect(page.locator(".games")).to_be_visible()
+    page.context.close()

@@ -102,6 +102,7 @@ def test_what_is_no_record_is_said_kindly(page: Page, link: str, tmp_path: Path)
     page.set_input_files("input[type=file]", file)
     expect(page.get_by_role("alert")).to_contain_text("penult record 1")
     assert page.get_by_text("Choose a file").is_visible()
+    expect(page.locator(".proof")).to_have_count(0)  # there is nothing to prove
 
 
 def test_rules_are_found_without_accents_and_by_their_number(chromium: Browser, link: str) -> None:

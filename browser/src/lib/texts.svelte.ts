@@ -42,6 +42,11 @@ export function t(key: string, values?: Values): string {
   return texts.current.text(key, values)
 }
 
+/** «: Tippo», behind what it belongs to: French has a space there. */
+export function colon(text = ""): string {
+  return t("web-colon", { text })
+}
+
 /** The first language of the browser that there is. */
 export function ownLanguage(): Language {
   const wanted = navigator.languages.map((each) => each.slice(0, 2))
