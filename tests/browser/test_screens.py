@@ -81,7 +81,7 @@ def test_what_opens_at_a_table_has_no_barriers_in_any_palette(chromium: Browser,
     stage = Stage("coloradd", view | {"legal": [*ways, "r7", "draw"]}, missed=told)
     page = staged(chromium, link, stage, motion=False)
     expect(page.locator(".log li").first).to_be_attached()
-    expect(page.locator("aside")).to_have_count(0)  # who comes for the first time has missed nothing
+    expect(page.locator("aside")).to_have_count(0)  # at first nothing was missed
     page.reload()
     expect(page.locator("aside")).to_be_visible()
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
