@@ -160,6 +160,13 @@ def test_compiled_orders_are_the_same() -> None:
         assert order[:size].tolist() == seeds.order(seed, number, size)
 
 
+def unpacked(scratch: Packed) -> list[int]:
+    """Compiled, four numbers share an int, and do not always begin with the first."""
+    begin = scratch.record["begin"]
+    numbers = scratch.record["numbers"].view(np.uint16)[begin : begin + orders.BLOCKS * 32]
+    return [int(number) for number in numbers]
+
+
 def test_compiled_numbers_are_those_of_four_blocks() -> None:
     """At every place of every block, and also where the count of blocks is at its end."""
     register([orders])
@@ -173,7 +180,26 @@ def test_compiled_numbers_are_those_of_four_blocks() -> None:
         key, number = [rng.getrandbits(32) for _ in range(4)], rng.getrandbits(32)
         assert orders.fill_numbers(scratch, key, first, number, 128) == 128
         assert fill_numbers(packed, np.array(key, np.int64), first, number, 1) == 128
-        assert packed.record["numbers"].tolist() == scratch.numbers
+        assert unpacked(packed) == scratch.numbers
+
+
+def test_a_compiled_game_begins_with_the_same_numbers() -> None:
+    register([orders])
+
+    @numba.njit(boundscheck=True)
+    def begin(scratch: Any, key: Any, number: int) -> int:
+        orders.open_game(scratch, key)
+        return orders.fill_numbers(scratch, key, 0, number, 1)
+
+    rng, packed, scratch = Random(4), Packed(orders.Scratch()), orders.Scratch()
+    for _ in range(50):
+        key = [rng.getrandbits(32) for _ in range(4)]
+        for number in range(4):
+            ready = begin(packed, np.array(key, np.int64), number)
+            assert orders.fill_numbers(scratch, key, 0, number, ready) == ready >= 96
+            assert unpacked(packed)[:ready] == scratch.numbers[:ready]
+            orders.open_game(scratch, key)
+            assert packed.record["block"].tolist() == scratch.block
 
 
 def test_many_rejected_numbers_only_need_more_blocks() -> None:

@@ -13,13 +13,10 @@ import pytest
 
 from penult.games.registry import find
 from penult.sim.run import compile_arena, play_block
-from tests.properties.tables import TIMES
 from tests.sim.plans import OPTIONS, bots_for, plan_of
 
-# Told to one function, numba checks the bounds in that one only, not in those it calls; told to
-# all, it takes twice as long, so that is for heavy runs
-if TIMES > 1:
-    numba.config.BOUNDSCHECK = 1  # type: ignore[attr-defined]
+# Told to one function, numba checks the bounds in that one only, not in those it calls
+numba.config.BOUNDSCHECK = 1  # type: ignore[attr-defined]
 
 Compiling: TypeAlias = Callable[[str], Any]
 

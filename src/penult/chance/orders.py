@@ -36,6 +36,8 @@ class Scratch:
     block: list[int] = ints(WORDS)
     numbers: list[int] = ints(BLOCKS * HALVES)
     chosen: list[int] = ints(BLOCKS * HALVES)  # places, from numbers
+    ahead: int = 0  # compiled, so many orders have their first numbers worked out
+    begin: int = 0  # compiled, where the numbers are
 
 
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
@@ -82,6 +84,14 @@ def fill_block(block: list[int], key: Sequence[int], count: int, number: int, st
     block[10], block[11] = (xa + k2) & MASK, (xb + k3) & MASK
     block[12], block[13] = (xc + count) & MASK, (xd + number) & MASK
     block[14], block[15] = (xe + stream) & MASK, xf
+
+
+def open_game(scratch: Scratch, key: Sequence[int]) -> None:
+    """Write the words of the bots' streams into the block.
+
+    Compiled, the first numbers of the first orders are worked out along with them.
+    """
+    fill_block(scratch.block, key, 0, 0, BOTS)
 
 
 def fill_numbers(scratch: Scratch, key: Sequence[int], first: int, number: int, wanted: int) -> int:

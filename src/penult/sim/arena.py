@@ -12,14 +12,13 @@ from enum import IntEnum
 from typing import Any, TypeAlias
 
 from penult.chance.orders import (
-    BOTS,
     KEY_WORDS,
     MASK,
     Scratch,
     clock_jitter,
-    fill_block,
     fill_order,
     fill_words,
+    open_game,
 )
 from penult.chance.stream import Stream, mix
 from penult.games.game import Game
@@ -185,7 +184,7 @@ def sit_down(desk: Desk, seats: int, number: int, kinds: int) -> None:
     """Bots take turns in the seats from game to game."""
     desk.period = 0
     desk.hesitations = 0
-    fill_block(desk.scratch.block, desk.key, 0, 0, BOTS)
+    open_game(desk.scratch, desk.key)
     for seat in range(seats):
         desk.seeds[seat] = desk.scratch.block[seat]
         desk.places[seat] = 0
@@ -285,7 +284,7 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
             action = sound
             no_decision = True
         apply(s, seat, action)
-        return 0 if no_decision else decisive[action]
+        return decisive[action] & (not no_decision)  # no «if», which nobody could foresee
 
     return step
 
@@ -316,19 +315,20 @@ def playing(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., Non
     def play_game(s: Any, whole: bool, view: Any, desk: Desk) -> None:
         """One round, or a whole match."""
         last = NOBODY
-        decisions = 0
-        while s.winners == 0 and (whole or s.scores.rounds == 0):
+        decisions = rounds = 0
+        dealer = s.seats.dealer
+        while s.winners == 0 and (whole or rounds == 0):
+            while s.scores.rounds == rounds:  # no match ends but with a round
+                if s.chance.words > 0 or s.chance.size > 0:
+                    dealer = s.seats.dealer  # of the round that is dealt or goes on
+                    let_chance_play(s, desk)
+                else:
+                    seat = s.seats.turn
+                    decisions += step(s, view, desk, last)
+                    last = seat
             rounds = s.scores.rounds
-            dealer = s.seats.dealer
-            if s.chance.words > 0 or s.chance.size > 0:
-                let_chance_play(s, desk)
-            else:
-                seat = s.seats.turn
-                decisions += step(s, view, desk, last)
-                last = seat
-            if s.scores.rounds > rounds:
-                count_round(s, dealer, desk)
-                count_tally(s, desk)
+            count_round(s, dealer, desk)
+            count_tally(s, desk)
         desk.counters[Count.DECISIONS] += decisions
 
     return play_game

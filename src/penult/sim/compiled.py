@@ -82,7 +82,9 @@ def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
 
 # Written once more for the compiler, for speed; a test compares each with its original
 COMPILED_FORMS: dict[Any, Any] = {
+    orders.open_game: cipher.open_game,
     orders.fill_numbers: cipher.fill_numbers,
+    orders.choose_places: cipher.choose_places,
     acts.list_set: list_set,
 }
 MARKED: set[Any] = set()

@@ -23,9 +23,10 @@ DECK: tuple[Card, ...] = (
 CLASSIC_SIZE = len(DECK) - CUSTOMS
 
 WILDS = sum(1 << card for card in range(COLOURED, KINDS))
-# What may cover a card by its number or symbol; a wild shares its symbol with nothing coloured.
+# What may cover a card by its number or symbol, and any wild; a wild shares its symbol with
+# nothing coloured.
 ALIKE: tuple[int, ...] = tuple(
-    SAME_FACE[FACE[card]] if card < COLOURED else 0 for card in range(KINDS)
+    SAME_FACE[FACE[card]] | WILDS if card < COLOURED else WILDS for card in range(KINDS)
 )
 # From the cheapest card to the dearest
 BY_VALUE: tuple[Card, ...] = tuple(sorted(range(KINDS), key=lambda card: (POINTS[card], card)))
@@ -33,7 +34,7 @@ BY_VALUE: tuple[Card, ...] = tuple(sorted(range(KINDS), key=lambda card: (POINTS
 
 def fitting(top: Card, colour: int) -> int:
     """The set of kinds that may cover ``top`` while ``colour`` is in force (ADD-15 … 18)."""
-    return SAME_COLOUR[colour] | ALIKE[top] | WILDS
+    return SAME_COLOUR[colour] | ALIKE[top]
 
 
 def is_wild(card: Card) -> bool:

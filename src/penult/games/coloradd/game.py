@@ -10,7 +10,7 @@ from penult.games.coloradd.cards import CODES, COLOUR, DECK
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.ending import deck_size
-from penult.games.coloradd.options import Options, customs_in_play
+from penult.games.coloradd.options import Options, customs_in_play, free_table
 from penult.games.coloradd.position import FIELDS, complete, flaw
 from penult.games.coloradd.presets import PRESETS
 from penult.games.coloradd.scene import own, scene
@@ -20,6 +20,7 @@ from penult.games.game import Game
 from penult.games.settings import options_of
 from penult.mechanics.agreement import Agreement
 from penult.mechanics.effect import Effect
+from penult.mechanics.misplay import Misplay
 from penult.mechanics.program import Wilds
 from penult.mechanics.wards import Wards
 
@@ -32,8 +33,9 @@ IDLE_MODULES = (
 
 
 def idle(options: Options) -> tuple[Any, ...]:
-    """Without customs nothing is ever written on one."""
-    return () if customs_in_play(options) else (Wilds(), Effect(), Wards(), Agreement())
+    """Without customs nothing is ever written on one; only a free table accepts wrong cards."""
+    written = () if customs_in_play(options) else (Wilds(), Effect(), Wards(), Agreement())
+    return written if free_table(options) else (Misplay(), *written)
 
 
 GAME = Game(

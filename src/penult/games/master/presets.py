@@ -6,6 +6,7 @@ from penult.games.settings import Preset
 
 PRESETS = (
     Preset("book"),
+    Preset("first", "speed=untimed"),
     Preset(
         "family",
         "target=200 speed=20 press=auto last_card_needs_press=no reveal_after_round=yes",

@@ -14,7 +14,7 @@ from penult.mechanics import draft, melds
 from penult.mechanics.melds import LEAST, Melds
 from penult.mechanics.questions import Binding
 from penult.mechanics.tiles import JOKERS, KINDS, NUMBERED, NUMBERS
-from penult.vocabulary.ids import COLOURS, NO_CARD, Card
+from penult.vocabulary.ids import COLOURS, NO_CARD, Card, Mask
 
 
 def why_not_finished(s: State) -> Clause:
@@ -54,6 +54,14 @@ def jokers_at(table: Melds, cell: Card) -> int:
     for number in range(table.count):
         count += draft.jokers_of(table, number) >> cell & 1
     return count
+
+
+def cells_of_jokers(table: Melds) -> Mask:
+    """All that jokers stand for."""
+    cells = 0
+    for number in range(table.count):
+        cells |= draft.jokers_of(table, number)
+    return cells
 
 
 def jokers_in(table: Melds) -> int:
@@ -136,7 +144,10 @@ def second_reading(table: Melds, number: int) -> int:
 def jokers_taken(s: State) -> int:
     """How many jokers have been replaced in this turn, and are free to be used again or kept."""
     count = 0
-    for cell in range(NUMBERED):
+    stood = cells_of_jokers(s.before)
+    while stood:
+        cell = (stood & -stood).bit_length() - 1
+        stood &= stood - 1
         count += max(0, jokers_at(s.before, cell) - jokers_at(s.table, cell))
     return count
 

@@ -1,0 +1,27 @@
+"""What is compared with the interpreted rules is compiled so that no read beyond is silent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from numba.extending import register_jitable
+
+
+@register_jitable
+def look_up(row: Any, place: int) -> int:
+    found: int = row[place]
+    return found
+
+
+@numba.njit
+def ask(row: Any, place: int) -> int:
+    return look_up(row, place)
+
+
+def test_a_function_that_is_only_called_checks_its_bounds_too() -> None:
+    assert ask(np.arange(3), 2) == 2
+    with pytest.raises(IndexError):
+        ask(np.arange(3), 3)
