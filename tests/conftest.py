@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 
 import pytest
@@ -11,6 +12,14 @@ from tests import sharing
 
 pytest_collection_modifyitems = sharing.pytest_collection_modifyitems
 pytest_xdist_make_scheduler = sharing.pytest_xdist_make_scheduler
+
+YOUNG = 20_000  # objects made until garbage is looked for: compiling and playing make many
+
+
+def pytest_collection_finish() -> None:
+    """Twelve thousand tests stay to the end: nobody need search them for garbage."""
+    gc.freeze()
+    gc.set_threshold(YOUNG)
 
 
 @pytest.fixture(autouse=True)

@@ -69,9 +69,16 @@ def team(test: str) -> str:
     'tests/sim royal'
     >>> team("tests/lab/test_summary.py::test_a_simulation_in_words[de]")
     'tests/sim coloradd'
+
+    All of ``browser`` share one browser and its server.
+
+    >>> team("tests/browser/test_falling.py::test_the_cards_of_a_fall_slide[True]")
+    'tests/browser'
     """
     file, _, rest = test.partition("::")
     folder, game = folder_of(test), game_in(rest)
+    if folder == "browser":
+        return "tests/browser"
     if folder == "lab":
         return f"tests/sim {NAMES[0]}"
     if folder == "sim" and game and not any(name in file for name in APART):
