@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Plugin } from "vite"
+import { AUDITED, clauseName } from "./src/lib/catalogue.ts"
 
 const FOLDER = join(import.meta.dirname, "../src/penult/locales")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
@@ -33,7 +34,8 @@ function asked(): (key: string) => boolean {
   const named = new Set([...code.matchAll(/["'`]([\w+-]+)["'`]/g)].map(([, key]) => key))
   const begun = [...new Set([...code.matchAll(/`([a-z]+-[\w-]*)\$\{/g)].map(([, start = ""]) => start))]
   const own = new RegExp(`-(?:${GAMES.join("|")})$`) // a game may have words of its own for anything
-  return (key) => named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start))
+  const untold = new RegExp(`^event-(?:${AUDITED.join("|")})\\b`)
+  return (key) => !untold.test(key) && (named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start)))
 }
 
 function texts(language: string, wanted: string): Record<string, unknown> {
@@ -64,10 +66,23 @@ function folded(flat: Record<string, unknown>): Folded {
   return root
 }
 
-/** A rulebook stays in its order, which objects with keys like numbers do not keep. */
+/** A rulebook as what its clauses begin with and its chapters, heading first: the place of a clause is its number. */
+function bound(flat: Record<string, unknown>): unknown[] {
+  const names = Object.keys(flat).flatMap((key) => /^clause-(.*)$/.exec(key)?.[1] ?? [])
+  const [prefix = ""] = names[0]?.split("-") ?? []
+  const chapters: unknown[][] = []
+  for (const [place, name] of names.entries()) {
+    if (name !== clauseName(prefix, place + 1)) throw new Error(`${name} is not where its number says`)
+    const heading = flat[`web-chapter-${name}`]
+    if (heading) chapters.push([heading])
+    chapters.at(-1)?.push(flat[`clause-${name}`])
+  }
+  return [prefix, ...chapters]
+}
+
 function packed(language: string, wanted: string): unknown {
   const flat = texts(language, wanted)
-  return GAMES.includes(wanted) ? flat : folded(flat)
+  return GAMES.includes(wanted) ? bound(flat) : folded(flat)
 }
 
 /** Which texts there are, each loaded when it is asked for. */

@@ -1,9 +1,16 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 import { locales } from "./locales.ts"
 
+/** What a page brings along is there before it is asked for: styles are one sheet, shared scripts come with the first page. */
+const nothingToPreload: Plugin = {
+  name: "nothing-to-preload",
+  enforce: "pre",
+  load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load()" : null),
+}
+
 export default defineConfig({
-  plugins: [locales(), svelte()],
+  plugins: [nothingToPreload, locales(), svelte()],
   build: {
     outDir: "../src/penult/static",
     emptyOutDir: true,
@@ -11,6 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     cssCodeSplit: false, // one sheet: rules of neighbours look alike, and nothing moves when a page comes
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /custom-element\.js$/, sideEffects: false }] } }, // there are none
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/art": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
 })

@@ -2,7 +2,8 @@
 // It does what is legal, at random, and comes back by itself when the line breaks.
 const [link, name = "Nora"] = process.argv.slice(2);
 const { origin, pathname } = new URL(link);
-const path = `/api/tables/${pathname.split("/").pop()}`;
+const id = pathname.split("/").pop();
+const path = `/api/tables/${id}`;
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function post(path, body, token) {
@@ -54,7 +55,7 @@ function hear(socket, message) {
 
 async function visit() {
   const { ticket } = await post(`${path}/ticket`, {}, token);
-  const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`);
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/ws/${id}`);
   socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last: table.version }));
   socket.onmessage = ({ data }) => hear(socket, JSON.parse(data));
   return new Promise((done) => (socket.onclose = socket.onerror = ({ code }) => done(code)));

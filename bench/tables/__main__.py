@@ -1,7 +1,8 @@
 """``make bench-tables``: what a live table costs, and how it stands beside boardgame.io.
 
 Server and load share this machine; ratios and CPU per move are the figures to keep. CPU is that of
-the server alone, all its threads. ``chrt -r 5`` in front keeps other work on it from counting.
+the server alone, all its processes; it has a hall for each core, unless ``--halls`` says otherwise.
+Nothing else should be busy.
 
 Beside boardgame.io: the same load drives both, as many tables with four sockets each, and an act
 ends when the last of the four has heard of it. In our disfavour: every act is on the disk before it
@@ -53,8 +54,8 @@ def report(name: str, run: Run, seconds: float, cpu: float, memory: int) -> floa
     return moves / seconds
 
 
-def started(folder: str) -> Process:
-    return Process([sys.executable, "-m", "bench.tables.host", folder])
+def started(folder: str, halls: int) -> Process:
+    return Process([sys.executable, "-m", "bench.tables.host", folder, str(halls)])
 
 
 async def at_rest(server: Process, game: str, tables: int) -> list[ours.Table]:
@@ -86,11 +87,11 @@ async def measured(
     return report(name, run, seconds, server.cpu() - before, server.memory())
 
 
-def first_table(game: str) -> None:
+def first_table(game: str, halls: int) -> None:
     """From nothing to the first table."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
-        server = started(folder)
+        server = started(folder, halls)
         try:
             requests = Requests(server.link)
             requests.send("POST", "/api/tables", {"game": game, "name": "A", "seats": 4})
@@ -99,9 +100,9 @@ def first_table(game: str) -> None:
             server.stop()
 
 
-async def steady(game: str, tables: int, rate: float, seconds: float) -> None:
+async def steady(game: str, halls: int, tables: int, rate: float, seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        server = started(folder)
+        server = started(folder, halls)
         try:
             boards = await at_rest(server, game, tables)
             name = f"{rate:.0f} acts/s" if rate else "all it can"
@@ -110,9 +111,9 @@ async def steady(game: str, tables: int, rate: float, seconds: float) -> None:
             server.stop()
 
 
-async def one_of_ours(game: str, seconds: float) -> float:
+async def one_of_ours(game: str, halls: int, seconds: float) -> float:
     with tempfile.TemporaryDirectory() as folder:
-        server = started(folder)
+        server = started(folder, halls)
         try:
             boards = ours.several(server.link, game, PEER_TABLES)
             await ours.join(server.link, boards)
@@ -134,14 +135,14 @@ async def one_of_theirs(seconds: float) -> float:
         server.stop()
 
 
-async def beside_peer(game: str, pairs: int, seconds: float) -> None:
+async def beside_peer(game: str, halls: int, pairs: int, seconds: float) -> None:
     """Ours stored before shown, theirs in memory; one after the other, several times."""
     if not theirs.is_possible():
         print("boardgame.io needs node and npm, which are not here")
         return
     ratios = []
     for number in range(pairs):
-        runs = [one_of_ours(game, seconds), one_of_theirs(seconds)]
+        runs = [one_of_ours(game, halls, seconds), one_of_theirs(seconds)]
         ours_first = number % 2 == 0
         rates = [await run for run in (runs if ours_first else reversed(runs))]
         mine, peer = rates if ours_first else reversed(rates)
@@ -155,6 +156,7 @@ async def beside_peer(game: str, pairs: int, seconds: float) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench-tables", description=__doc__)
     parser.add_argument("--game", default="coloradd")
+    parser.add_argument("--halls", type=int, default=os.cpu_count() or 1, help="of our server")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=500, help="acts a second; 0: all it can")
     parser.add_argument("--seconds", type=float, default=30)
@@ -163,11 +165,11 @@ def main() -> None:
     args = parser.parse_args()
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     if args.only in (None, "start"):
-        first_table(args.game)
+        first_table(args.game, args.halls)
     if args.only in (None, "steady"):
-        uvloop.run(steady(args.game, args.tables, args.rate, args.seconds))
+        uvloop.run(steady(args.game, args.halls, args.tables, args.rate, args.seconds))
     if args.only in (None, "peer") and args.pairs:
-        uvloop.run(beside_peer(args.game, args.pairs, min(args.seconds, 6)))
+        uvloop.run(beside_peer(args.game, args.halls, args.pairs, min(args.seconds, 6)))
     print(f"load of the machine after: {os.getloadavg()[0]:.1f}")
 
 

@@ -1,4 +1,7 @@
-"""Our server as ``penult serve`` runs it, but for one visitor who comes with all sockets."""
+"""Our server as ``penult serve`` runs it, but for one visitor who comes with all sockets.
+
+``python -m bench.tables.host FOLDER HALLS``
+"""
 
 from __future__ import annotations
 
@@ -21,10 +24,10 @@ def limits() -> Limits:
     return Limits(**figures)
 
 
-def main(folder: str) -> None:
-    settings = Settings(port=0, data=Path(folder), limits=limits())
+def main(folder: str, halls: str) -> None:
+    settings = Settings(port=0, data=Path(folder), limits=limits(), halls=int(halls))
     serve(settings, lambda link: print(link, flush=True))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

@@ -164,5 +164,5 @@ def tickets_of(table: Table, requests: Requests) -> list[str]:
 
 
 async def sit(link: str, seat: Seat, ticket: str) -> None:
-    seat.wire = await connected(link, "/ws", seat.hear, seat.board.lost)
+    seat.wire = await connected(link, f"/ws/{seat.board.id}", seat.hear, seat.board.lost)
     seat.wire.say(b'{"type":"hello","ticket":"%s"}' % ticket.encode())

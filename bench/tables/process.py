@@ -32,9 +32,7 @@ class Process:
         return sum(memory_of(process) for process in self._family())
 
     def _family(self) -> list[Path]:
-        own = Path(f"/proc/{self._run.pid}")
-        children = [(task / "children").read_text().split() for task in (own / "task").iterdir()]
-        return [own, *(Path(f"/proc/{pid}") for some in children for pid in some)]
+        return family_of(Path(f"/proc/{self._run.pid}"))
 
     def stop(self) -> None:
         self._run.terminate()
@@ -43,6 +41,13 @@ class Process:
         except subprocess.TimeoutExpired:
             self._run.kill()
             self._run.wait()
+
+
+def family_of(process: Path) -> list[Path]:
+    """Itself, its children and theirs."""
+    tasks = (process / "task").iterdir()
+    children = [pid for task in tasks for pid in (task / "children").read_text().split()]
+    return [process, *(each for pid in children for each in family_of(Path(f"/proc/{pid}")))]
 
 
 def cpu_of(process: Path) -> float:

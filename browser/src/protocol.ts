@@ -94,6 +94,11 @@ export interface AskWhyNot {
   act: string
 }
 
+export interface AskHint {
+  type: "hint"
+  id: string
+}
+
 export interface Ping {
   type: "ping"
   id: string
@@ -535,7 +540,7 @@ export interface Taught {
   other: boolean
 }
 
-export type Asked = Hello | DoAct | DoPropose | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | Ping
+export type Asked = Hello | DoAct | DoPropose | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | AskHint | Ping
 
 export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { Catalogue, type Language, plural, type Text } from "../src/lib/catalogue"
+import { Catalogue, type Language, plural, type Text, unbound } from "../src/lib/catalogue"
 import { Words } from "../src/lib/words"
 import type { GameReply } from "../src/protocol"
 
@@ -70,4 +70,14 @@ test("a button speaks of tiles where there are tiles", () => {
   const tiles = new Words({ ...game, name: "rummy" }, catalogue("en"), [], 0)
   expect(tiles.text(tiles.actKey({ act: "call", verb: "call" }))).toBe("One tile left!")
   expect(words("en", 0).text(words("en", 0).actKey({ act: "call", verb: "call" }))).toBe("One card left!")
+})
+
+test("a clause of a rulebook is called by its place", () => {
+  expect(unbound(["MAS", ["Setting up", "Sit down.", "Deal."], ["Turns", "Lay."]])).toEqual({
+    "web-chapter-MAS-01": "Setting up",
+    "clause-MAS-01": "Sit down.",
+    "clause-MAS-02": "Deal.",
+    "web-chapter-MAS-03": "Turns",
+    "clause-MAS-03": "Lay.",
+  })
 })

@@ -56,6 +56,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         DATA,
         (("--tables",), "most-tables", {"type": int, "default": 10_000, "metavar": "N"}),
         (("--sockets",), "most-sockets", {"type": int, "default": 100, "metavar": "N"}),
+        (("--halls",), "halls", {"type": int, "default": 1, "metavar": "N"}),
         (("--rate",), "rate", {"type": int, "default": 20, "metavar": "N"}),
         (("--origin",), "origin", {"action": "append", "default": [], "metavar": "LINK"}),
         (("--link",), "public-link", {"default": "", "metavar": "LINK"}),

@@ -8,6 +8,7 @@ import locale
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -220,6 +221,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.web.codes import qr_in_letters
+    from penult.web.house import MOST_HALLS
     from penult.web.limits import Limits
     from penult.web.serve import Settings, origin_in
     from penult.web.serve import serve as serve_tables
@@ -227,6 +229,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     number_between(texts, options.port, 0, 65_535)
     for value in (options.tables, options.sockets, options.rate):
         number_between(texts, value, 1, 1_000_000)
+    number_between(texts, options.halls, 1, MOST_HALLS)
     settings = Settings(
         host=options.host,
         port=options.port,
@@ -239,6 +242,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
             origins=tuple(origin_in(text) for text in options.origin),
         ),
         link=origin_in(options.link) if options.link else "",
+        halls=options.halls,
     )
 
     def tell(link: str, *others: str) -> None:
@@ -249,7 +253,8 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         say(texts.text("serve-open", link=link, game=NAMES[0]))
         sys.stdout.flush()
 
-    serve_tables(settings, tell)
+    with suppress(KeyboardInterrupt):  # that is how it is stopped
+        serve_tables(settings, tell)
 
 
 def tables(options: argparse.Namespace, texts: Catalogue) -> None:

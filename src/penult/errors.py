@@ -196,6 +196,12 @@ class NoPort(PenultError):
     key = "error-no-port"
 
 
+class HallLost(PenultError):
+    """One of a server's processes has ended by itself."""
+
+    key = "error-hall-lost"
+
+
 class BadOrigin(PenultError):
     """Not the address of a site."""
 
@@ -288,6 +294,12 @@ class NoChair(PenultError):
     """Somebody who only watches, or whose token is not of this table."""
 
     key = "error-no-chair"
+
+
+class NoHint(PenultError):
+    """Somebody else plays, too."""
+
+    key = "error-no-hint"
 
 
 class BadName(PenultError):

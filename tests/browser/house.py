@@ -101,7 +101,7 @@ def main() -> None:
             keep_secrets(stack, Path(sys.argv[1]))
         if LEAKY in how:
             showing.views_of = with_neighbours_hand
-        serving.main()
+        serving.main(*sys.argv[1:3])
 
 
 if __name__ == "__main__":

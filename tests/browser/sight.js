@@ -9,7 +9,7 @@
     answer: ".choices button.button:not(.plain)",
     loud: ".actions button.main",
     card: `ul[aria-label="${texts.hand}"] button[aria-label*="${texts.can}"]`,
-    quiet: ".actions > .row button:not(.main)",
+    quiet: ".actions > .row button:not(.main, [aria-expanded], .ask)",
   }
   const offers = Object.entries(where).map(([kind, at]) => [kind, seen(at)])
   const { answer, loud } = Object.fromEntries(offers)

@@ -112,7 +112,7 @@ def staged(browser: Browser, link: str, stage: Stage, *, motion: bool, before: s
     page = context.new_page()
     page.set_default_timeout(WAIT)
     page.route(f"**/api/tables/{TABLE}/ticket", give_ticket)
-    page.route_web_socket("**/ws", stage.connect)
+    page.route_web_socket("**/ws/*", stage.connect)
     page.goto(f"{link}/t/{TABLE}")
     return page
 

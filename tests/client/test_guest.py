@@ -119,6 +119,7 @@ def test_a_denied_act_names_its_clause_and_so_does_the_question_why(link: str) -
             assert denied.value.clause
             assert await guest.why("pass") == denied.value.clause
             assert await guest.why(guest.legal[0]) == ""
+            assert await guest.hint() in guest.legal
             assert denied.value.clause in denied.value.text("fr")
 
     run(evening())

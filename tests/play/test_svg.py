@@ -162,7 +162,7 @@ def test_a_table_is_told_in_words() -> None:
     )
     picture = table_svg(GAME, match.scene(0), names=["Ada", "Bo"])
     story = parsed(picture).findtext(f"{SVG}desc") or ""
-    assert "Talon: wild. Colour in force: green, wave." in story
+    assert "Discard pile: wild. Colour in force: green, wave." in story
     assert "1 Bo: 1 card, 0 points (called)." in story
     assert "Your hand (2): blue 7, green 4*." in story
 

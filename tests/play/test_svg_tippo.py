@@ -257,7 +257,7 @@ def test_the_whole_balance_is_told_in_words(language: str) -> None:
     match = Match.read(f"{PLAYING}; disc: 300")
     story = parsed(drawn(match.scene(0), language)).findtext(f"{SVG}desc") or ""
     texts_ = catalogue(language)
-    disc = texts_.text("table-disc", place=300, tray=texts_.text("tray-1"))
+    disc = texts_.text("table-disc-near", tray=texts_.text("tray-1"))
     assert all(texts_.text(f"tray-{tray}") in story for tray in (0, 1))
     assert disc in story and story.count("%") == 4
 

@@ -193,8 +193,9 @@ def test_options_of_the_table_are_said() -> None:
 @each_language
 @pytest.mark.parametrize("typed", ["rules ADD-15", "rules add_15", "clause add-15"])
 def test_a_clause_can_be_read(language: str, typed: str) -> None:
-    clause = catalogue(language).text("clause-ADD-15")
-    assert f"ADD-15: {clause}" in sit(POSITION, [typed], language=language).paper.said
+    texts = catalogue(language)
+    clause = texts.labelled("ADD-15", texts.text("clause-ADD-15"))
+    assert clause in sit(POSITION, [typed], language=language).paper.said
 
 
 @pytest.mark.parametrize("typed", ["rules ADD-999", "rules {0}", "rules 99"])

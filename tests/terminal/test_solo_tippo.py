@@ -126,7 +126,7 @@ def test_plain_mode_says_everything_about_the_balance(language: str) -> None:
     words = words_of(Match.read(position, seed=1), language)
     for tray in (0, 1):
         assert words.texts.text("table-risk", tray=words.tray(tray), fall=0, slide=0)[:10] in text
-    assert "300" in text
+    assert words.texts.text("table-disc-near", tray=words.tray(1)) in text
     assert "===" not in text
 
 

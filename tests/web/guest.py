@@ -41,7 +41,7 @@ class Guest:
         async with httpx.AsyncClient(base_url=self.link, headers=bearer(self.token)) as client:
             reply = await client.post(f"/api/tables/{self.table}/ticket")
         reply.raise_for_status()
-        self._socket = await websockets.connect(self.link.replace("http", "ws") + "/ws")
+        self._socket = await websockets.connect(socket_of(self.link, self.table))
         ticket = reply.json()["ticket"]
         await self.send("hello", ticket=ticket, last=self.last, language=self.language)
         await self.until("welcome")
@@ -93,6 +93,10 @@ class Guest:
     async def until_phase(self, *phases: str) -> None:
         while self.info.get("phase") not in phases:
             await self.hear()
+
+
+def socket_of(link: str, table: str) -> str:
+    return f"{link.replace('http', 'ws')}/ws/{table}"
 
 
 def bearer(token: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tests.web.guest import bearer
+from tests.web.guest import bearer, socket_of
 
 AWAY = (OSError, EOFError, websockets.WebSocketException, httpx.HTTPError)
 PAUSE = 0.02  # seconds before one looks for the server again
@@ -55,7 +55,7 @@ class Player:
         where = f"{self.place.link}/api/tables/{self.table}/ticket"
         reply = await self.place.http.post(where, headers=bearer(self.token))
         reply.raise_for_status()
-        address = self.place.link.replace("http", "ws") + "/ws"
+        address = socket_of(self.place.link, self.table)
         async with websockets.connect(address, compression=None, ping_interval=None) as socket:
             await say(socket, type="hello", ticket=reply.json()["ticket"], last=self.version)
             await self._welcome(json.loads(await socket.recv()))

@@ -1,6 +1,6 @@
 """Servers that start at once: a process that has imported everything forks them.
 
-``python -m tests.web.nursery FOLDER`` reads «start MILLISECONDS», «memory» and «kill».
+``python -m tests.web.nursery FOLDER HALLS`` reads «start MILLISECONDS», «memory» and «kill».
 Each server is a process; its clock is so many milliseconds ahead, as after a longer outage.
 """
 
@@ -27,12 +27,12 @@ PATIENT = replace(
 class Nursery:
     """``start`` and ``kill`` servers on one folder; what they write to stderr is kept."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, halls: int = 1) -> None:
         self.folder = folder
         self.link = ""
         self._errors = (folder / "stderr").open("w")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.nursery", str(folder)],
+            [sys.executable, "-m", "tests.web.nursery", str(folder), str(halls)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
@@ -91,7 +91,7 @@ def main() -> None:
         if order == "start":
             child = os.fork()
             if child == 0:
-                live(Path(sys.argv[1]), int(words[0]))
+                live(Path(sys.argv[1]), int(sys.argv[2]), int(words[0]))
         elif order == "memory":
             tell(Path(f"/proc/{child}/statm").read_text().split()[1])
         else:
@@ -107,7 +107,7 @@ def end(child: int, how: signal.Signals) -> None:
     os.waitpid(child, 0)
 
 
-def live(folder: Path, ahead: int) -> None:
+def live(folder: Path, halls: int, ahead: int) -> None:
     steady = serve.steady_clock
 
     def clock(least: int) -> Callable[[], int]:
@@ -115,7 +115,7 @@ def live(folder: Path, ahead: int) -> None:
         return lambda: now() + ahead
 
     serve.steady_clock = clock
-    settings = serve.Settings(port=0, data=folder, pace=QUICK, limits=PATIENT)
+    settings = serve.Settings(port=0, data=folder, pace=QUICK, limits=PATIENT, halls=halls)
     serve.serve(settings, tell)
     os._exit(0)
 

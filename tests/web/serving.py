@@ -1,6 +1,7 @@
 """A server in a process of its own, as users start it but with quick bots.
 
-``python -m tests.web.serving FOLDER PORT`` serves; ``Serving(folder)`` starts and stops that.
+``python -m tests.web.serving FOLDER PORT [HALLS]`` serves; ``Serving(folder)`` starts and stops
+that.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -59,9 +61,9 @@ class Serving:
         self._end(signal.SIGTERM)
 
 
-def main() -> None:
-    settings = Settings(port=int(sys.argv[2]), data=Path(sys.argv[1]), pace=QUICK, limits=LIMITS)
-    serve(settings, tell)
+def main(folder: str, port: str, halls: str = "1") -> None:
+    where = Settings(port=int(port), data=Path(folder), halls=int(halls))
+    serve(replace(where, pace=QUICK, limits=LIMITS), tell)
 
 
 def tell(link: str) -> None:
@@ -70,4 +72,4 @@ def tell(link: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -13,16 +13,16 @@ import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from penult.table.repeats import BY_HEART
-from tests.web.guest import Guest, bearer, opened, play
+from tests.web.guest import Guest, bearer, opened, play, socket_of
 
 
 def run(evening: Coroutine[Any, Any, None]) -> None:
     asyncio.run(evening)
 
 
-async def close_code(link: str, *messages: str | bytes) -> int:
+async def close_code(link: str, table: str, *messages: str | bytes) -> int:
     """Say this on a fresh socket; the code with which it is closed."""
-    async with websockets.connect(link.replace("http", "ws") + "/ws") as socket:
+    async with websockets.connect(socket_of(link, table)) as socket:
         with pytest.raises(ConnectionClosed) as closed:
             for message in messages:
                 await socket.send(message)
@@ -39,7 +39,7 @@ async def ticket_of(link: str, table: str, token: str = "") -> str:
 
 def test_a_page_of_another_site_is_not_let_in(link: str) -> None:
     async def evening() -> None:
-        address = link.replace("http", "ws") + "/ws"
+        address = socket_of(link, "any")
         with pytest.raises(InvalidStatus) as refused:
             await websockets.connect(address, origin="https://elsewhere.example")  # type: ignore[arg-type]
         assert refused.value.response.status_code == 403
@@ -53,10 +53,20 @@ def test_a_ticket_opens_one_socket(link: str) -> None:
     async def evening() -> None:
         table, token = await opened(link, "coloradd")
         hello = json.dumps({"type": "hello", "ticket": await ticket_of(link, table, token)})
-        async with websockets.connect(link.replace("http", "ws") + "/ws") as socket:
+        async with websockets.connect(socket_of(link, table)) as socket:
             await socket.send(hello)
             assert json.loads(await socket.recv())["type"] == "welcome"
-        assert await close_code(link, hello) == 4401
+        assert await close_code(link, table, hello) == 4401
+
+    run(evening())
+
+
+def test_a_ticket_is_for_the_table_that_a_socket_names(link: str) -> None:
+    async def evening() -> None:
+        table, token = await opened(link, "coloradd")
+        other, _ = await opened(link, "coloradd")
+        hello = json.dumps({"type": "hello", "ticket": await ticket_of(link, table, token)})
+        assert await close_code(link, other, hello) == 4401
 
     run(evening())
 
@@ -74,14 +84,14 @@ def test_a_ticket_opens_one_socket(link: str) -> None:
 )
 def test_without_a_ticket_the_socket_is_closed(link: str, first: str | bytes) -> None:
     async def evening() -> None:
-        assert await close_code(link, first) == 4401
+        assert await close_code(link, "any", first) == 4401
 
     run(evening())
 
 
 def test_who_says_nothing_is_not_waited_for(link: str) -> None:
     async def evening() -> None:
-        assert await close_code(link) == 4408
+        assert await close_code(link, "any") == 4408
 
     run(evening())
 
@@ -116,7 +126,7 @@ def test_bytes_close_the_socket(link: str) -> None:
         table, token = await opened(link, "coloradd")
         ticket = await ticket_of(link, table, token)
         hello = json.dumps({"type": "hello", "ticket": ticket})
-        async with websockets.connect(link.replace("http", "ws") + "/ws") as socket:
+        async with websockets.connect(socket_of(link, table)) as socket:
             await socket.send(hello)
             await socket.recv()
             await socket.send(b"{}")

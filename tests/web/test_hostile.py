@@ -18,7 +18,7 @@ import websockets
 from penult.games.registry import find
 from penult.web.schema import FILE
 from tests.properties.tables import TIMES
-from tests.web.guest import Guest, bearer, opened
+from tests.web.guest import Guest, bearer, opened, socket_of
 from tests.web.hostility import frame, hostile, upgrade
 from tests.web.nursery import Nursery
 
@@ -52,7 +52,7 @@ class Attack:
             where = f"{self.link}/api/tables/{self.table}/ticket"
             reply = await self.http.post(where, headers=bearer(self.token))
             hello = {"type": "hello", "ticket": reply.json()["ticket"]}
-            address = self.link.replace("http", "ws") + "/ws"
+            address = socket_of(self.link, self.table)
             try:
                 async with websockets.connect(address, compression=None) as line:
                     await line.send(json.dumps(hello))

@@ -18,7 +18,7 @@ from penult.errors import DataInUse
 from penult.table.facts import Row, Started
 from penult.web import store as store_module
 from penult.web.batch import NotWritten, Page, Stale
-from penult.web.clerk import framed, serve
+from penult.web.clerk import TURNS, framed, serve
 from penult.web.office import Office
 from penult.web.schema import FILE, connected
 from penult.web.sheets import Kept, Sheet
@@ -153,14 +153,16 @@ def test_a_clerk_who_dies_at_rest_is_missed_when_there_is_work(tmp_path: Path) -
 def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
     Store(tmp_path).close()
     connection, whole = connected(tmp_path / FILE), framed(Page([], [], alive=7))
+    turns = (tmp_path / TURNS).open("w")
     for length in range(len(whole)):
         answers = io.BytesIO()
-        serve(connection, io.BytesIO(whole[:length]), answers)
+        serve(connection, turns, io.BytesIO(whole[:length]), answers)
         assert answers.getvalue() == b""
     answers = io.BytesIO()
-    serve(connection, io.BytesIO(whole + whole[:-1]), answers)
+    serve(connection, turns, io.BytesIO(whole + whole[:-1]), answers)
     assert answers.getvalue() == b"\n"
     assert connection.execute("SELECT alive FROM life").fetchall() == [(7,)]
+    turns.close()
     connection.close()
 
 

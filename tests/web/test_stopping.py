@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,3 +49,16 @@ def test_who_is_connected_is_told_when_to_come_back_and_nothing_is_lost(tmp_path
     store = Store(tmp_path)
     assert len(store.rows(table)) >= version
     store.close()
+
+
+def test_ctrl_c_is_how_a_server_is_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "penult", "serve", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as serving:
+        assert serving.stdout and serving.stdout.readline()
+        while b"event=serving" not in serving.stderr.readline():  # type: ignore[union-attr]
+            pass
+        serving.send_signal(signal.SIGINT)
+        try:
+            assert serving.wait(10) == 0
+        finally:
+            serving.kill()  # where it does not listen, nobody waits for ever

@@ -4,7 +4,9 @@ export const LANGUAGES = ["en", "fr", "de"] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Text = string | { readonly [form: string]: Text }
 export type Folded = { readonly [step: string]: string | readonly Text[] | Folded } // keys cut at their hyphens
+export type Bound = readonly [prefix: string, ...chapters: (readonly string[])[]] // a rulebook; a chapter begins with its heading
 export type Values = Readonly<Record<string, string | number>>
+export const AUDITED = ["placed", "leaned", "rubbed", "disc"] // events that only the record needs: no page tells of them
 
 /** French counts 0 and 1 as one, the others only 1. */
 export function plural(language: Language, count: number): "one" | "other" {
@@ -22,6 +24,22 @@ export function unfolded(tree: Folded, begun = "", into: Record<string, Text> = 
     else unfolded(text as Folded, key, into)
   }
   return into
+}
+
+/** «MAS-07», as the rulebooks count. */
+export function clauseName(prefix: string, number: number): string {
+  return `${prefix}-${String(number).padStart(2, "0")}`
+}
+
+/** The clauses and headings of a rulebook by their keys, in its order. */
+export function unbound([prefix, ...chapters]: Bound): Record<string, Text> {
+  const texts: Record<string, Text> = {}
+  let number = 0
+  for (const [heading = "", ...clauses] of chapters) {
+    texts[`web-chapter-${clauseName(prefix, number + 1)}`] = heading
+    for (const clause of clauses) texts[`clause-${clauseName(prefix, ++number)}`] = clause
+  }
+  return texts
 }
 
 export class Catalogue {

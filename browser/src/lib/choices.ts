@@ -44,6 +44,11 @@ export function isFurtherAdvice(act: ShownAct, legal: readonly ShownAct[]): bool
   return act.verb === "plan" && legal.find((each) => each.verb === "plan") !== act
 }
 
+/** Nobody waits for it, but whoever counts as away looks for nothing else. */
+export function isReturn(act: ShownAct): boolean {
+  return act.verb === "back"
+}
+
 /** The acts of which one answers a question that is put to the viewer. */
 export function answers(legal: readonly ShownAct[]): ShownAct[] {
   const verb = QUESTIONS.find((each) => legal.some((act) => act.verb === each))

@@ -1,6 +1,6 @@
 // The texts of the chosen language; those of a game's rulebook come when they are asked for.
 import shelf from "texts:shelf"
-import { Catalogue, LANGUAGES, unfolded, type Language, type Text, type Values } from "./catalogue"
+import { type Bound, Catalogue, type Folded, LANGUAGES, unbound, unfolded, type Language, type Text, type Values } from "./catalogue"
 import { settings } from "./settings.svelte"
 
 const CLAUSE = "clause-"
@@ -33,7 +33,8 @@ class Texts {
 }
 
 async function read(name: string): Promise<Record<string, Text>> {
-  return unfolded((await shelf[name]?.())?.default ?? {})
+  const found = (await shelf[name]?.())?.default ?? {}
+  return Array.isArray(found) ? unbound(found as unknown as Bound) : unfolded(found as Folded)
 }
 
 export const texts = new Texts()

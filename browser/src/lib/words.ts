@@ -1,6 +1,6 @@
 // Cards and events in the words of a language, as src/penult/play/words.py and story.py do.
 import type { GameReply, Happened, ShownAct, ShownPiece, ShownSeat } from "../protocol"
-import type { Catalogue, Values } from "./catalogue"
+import { AUDITED, type Catalogue, type Values } from "./catalogue"
 
 const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
 const COUNTED: Record<string, readonly string[]> = { // what a count stands for, where it is no number
@@ -11,7 +11,6 @@ const COUNTED: Record<string, readonly string[]> = { // what a count stands for,
 }
 const WITH_CARDS = ["drew", "gave", "opened", "peeked"]
 const OF_ONE_ALONE = ["dealt", "ready"] // told only to whom it happens
-const AUDITED = ["placed", "leaned", "rubbed", "disc"] // only the record needs them
 const LAYS = ["laid", "jumped"]
 const TRAYS = "ab"
 
@@ -127,6 +126,11 @@ export class Words {
 
   points(seat: ShownSeat): string {
     return this.texts.text(seat.unit === "rounds-won" ? seat.unit : "points", { count: seat.total })
+  }
+
+  /** Where there is little room. */
+  fewPoints(seat: ShownSeat): string {
+    return this.texts.text(seat.unit === "rounds-won" ? "rounds-won-short" : "points-short", { count: seat.total })
   }
 
   seatMark(mark: string): string {

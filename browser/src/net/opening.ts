@@ -36,8 +36,11 @@ export async function openTable(plan: Plan): Promise<string> {
   return seated.table
 }
 
-export async function playNow(game: string): Promise<string> {
-  const { seats, bots } = await gameOf(game)
+const FIRST = "first" // the preset of games that have one for who does not know them yet
+
+/** Against bots: patiently at first, or strictly by the book. */
+export async function playNow(game: string, strict = false): Promise<string> {
+  const { seats, bots, presets } = await gameOf(game)
   const count = Math.max(seats[0] ?? 2, Math.min(USUAL, seats.at(-1) ?? USUAL))
-  return openTable({ game, seats: count, options: "", public: false, bots: count - 1, bot: best(bots) })
+  return openTable({ game, seats: count, options: (!strict && presets?.find(({ name }) => name === FIRST)?.options) || "", public: false, bots: count - 1, bot: best(bots) })
 }

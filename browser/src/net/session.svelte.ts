@@ -12,26 +12,37 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 8000
 const GIVEN_UP = 4410
 const FOREIGN = 4403
-const SEEN = "penult.seen" // the table looked at last, and how far
-const ROWS_AGAIN = 12 // told once more to who opens the page anew
+const SEEN = "penult.seen" // the table looked at last
+const KEPT = 40 // of its latest events are still in the log when the page is opened anew
+
+/** How far a table was looked at; what happened since is told to who comes back, and nothing twice. */
+interface Seen {
+  table: string
+  version: number
+  log: Happened[]
+}
 
 export class Session extends Sight {
+  override readonly live = true
   status = $state<Status>("connecting")
   trouble = $state("")
   missed = $state(false)
 
   private socket: WebSocket | null = null
   private told = 0
+  private last: number // the version up to which everything was told
   private wait = FIRST_WAIT
   private timer = 0
   private closed = false
   private readonly run = Math.random().toString(36).slice(2, 10)
   private asked = 0
-  private back = false // was here before
   private readonly open = new Map<string, { message: Asked; answer: (reply: Answer) => void }>()
 
   constructor(table: string) {
     super(table)
+    const { version, log } = seenOf(table)
+    this.last = version
+    this.noted(log)
     void this.connect()
   }
 
@@ -69,10 +80,9 @@ export class Session extends Sight {
   }
 
   private listen(ticket: string): void {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`)
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${this.table}`)
     this.socket = socket
-    const last = this.version || sometimeBefore(seenOf(this.table))
-    this.back = last > 0
+    const { last } = this
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last, language: texts.current.language }))
     socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as Told)
     socket.onclose = (event) => {
@@ -108,8 +118,9 @@ export class Session extends Sight {
         this.missed = message.missed ?? false
         this.show((message.view as Shown | null | undefined) ?? null)
         const told = this.noted(message.events ?? [])
-        this.returned = this.back ? told : []
+        this.returned = this.last ? told : []
         this.news = []
+        this.keep()
         for (const { message: unanswered } of this.open.values()) this.send(unanswered)
         break
       case "update":
@@ -117,6 +128,7 @@ export class Session extends Sight {
         if (message.info) this.info = message.info
         if (message.view) this.show(this.view ? merged(this.view, message.view) : (message.view as Shown))
         this.news = this.noted(message.events ?? [])
+        this.keep()
         break
       case "done":
       case "refused":
@@ -128,9 +140,10 @@ export class Session extends Sight {
     }
   }
 
-  protected override show(view: Shown | null): void {
-    super.show(view)
-    localStorage.setItem(SEEN, `${this.table} ${this.version}`)
+  private keep(): void {
+    const { table, version } = this
+    this.last = version
+    localStorage.setItem(SEEN, JSON.stringify({ table, version, log: this.log.slice(-KEPT).map(({ event }) => event) } satisfies Seen))
   }
 
   private noted(events: readonly Happened[]): readonly Item[] {
@@ -155,11 +168,12 @@ export class Session extends Sight {
   }
 }
 
-function sometimeBefore(version: number): number {
-  return version ? Math.max(1, version - ROWS_AGAIN) : 0
-}
-
-function seenOf(table: string): number {
-  const [last, version] = (localStorage.getItem(SEEN) ?? "").split(" ")
-  return last === table ? Number(version) || 0 : 0
+function seenOf(table: string): Seen {
+  try {
+    const seen = JSON.parse(localStorage.getItem(SEEN) ?? "") as Seen
+    if (seen.table === table) return seen
+  } catch {
+    // nothing was seen yet
+  }
+  return { table, version: 0, log: [] }
 }

@@ -21,6 +21,7 @@ export abstract class Sight {
   version = $state(0)
   declined = $state("") // why the latest wish was refused
 
+  readonly live: boolean = false // do people play here, now?
   readonly talk = new Talk((make) => this.ask(make))
 
   constructor(readonly table: string) {}
@@ -43,6 +44,10 @@ export abstract class Sight {
 
   why(act: string): Promise<Answer> {
     return this.ask((id) => ({ type: "why", id, act }))
+  }
+
+  hint(): Promise<Answer> {
+    return this.ask((id) => ({ type: "hint", id }))
   }
 
   /** What is no act of a game: why it cannot be done is said in one place. */

@@ -4,6 +4,7 @@ import {
   answers,
   buttons,
   isFurtherAdvice,
+  isReturn,
   known,
   layOf,
   narrowed,
@@ -42,6 +43,7 @@ export class Play {
   about = $state("") // the card that is looked at
   refused = $state.raw<Refused | null>(null)
   read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // what people wrote on cards, explained
+  private hint = $state.raw({ version: 0, act: "" })
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
   readonly arranging: Arranging | null
@@ -63,16 +65,41 @@ export class Play {
   readonly moves = $derived.by(() => known(this.acts, this.session.view?.legal ?? []))
   readonly asides = $derived.by(() => known(this.acts, this.session.view?.asides ?? []))
   readonly legal = $derived.by(() => [...this.moves, ...this.asides])
-  readonly buttons = $derived.by(() => buttons(this.moves).filter((act) => !isFurtherAdvice(act, this.moves)))
+  readonly buttons = $derived.by(() => [
+    ...this.asides.filter(isReturn),
+    ...buttons(this.moves).filter((act) => !isFurtherAdvice(act, this.moves)),
+  ])
   readonly more = $derived.by(() => [
     ...this.moves.filter((act) => isFurtherAdvice(act, this.moves)),
-    ...buttons(this.asides),
+    ...buttons(this.asides).filter((act) => !isReturn(act)),
   ])
   readonly playing = $derived.by(() => this.session.info?.phase === "playing")
   readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
 
+  /** Does a bot play for the viewer, who was silent for too long? */
+  readonly replaced = $derived.by(() => {
+    const chair = this.session.info?.chairs[this.session.seat]
+    return this.playing && chair?.kind === "person" && Boolean(chair.bot)
+  })
+
   reads(card: string, read: ReadCard): void {
     if (this.read.get(card) !== read) this.read = new Map([...this.read, [card, read]])
+  }
+
+  // Hints
+
+  /** Who plays against bots alone may ask; where plans are acts, they are hints enough. */
+  readonly mayAsk = $derived.by(() => {
+    const people = this.session.info?.chairs.filter((chair) => chair.kind === "person") ?? []
+    return this.session.live && this.mine && !this.game.tiles && people.length === 1 && this.moves.length > 1
+  })
+
+  /** The act that was proposed, until something happens. */
+  readonly advised = $derived.by(() => (this.hint.version === this.session.version ? this.acts.get(this.hint.act) : undefined))
+
+  async advise(): Promise<void> {
+    const answer = await this.session.hint()
+    if (answer.type === "why") this.hint = { version: this.session.version, act: answer.act }
   }
 
   // Questions

@@ -40,5 +40,5 @@ class Address:
 
     @property
     def socket(self) -> str:
-        """Where its sockets are."""
-        return f"ws{self.server.removeprefix('http')}/ws"
+        """Where the sockets of this table are."""
+        return f"ws{self.server.removeprefix('http')}/ws/{self.table}"

@@ -17,6 +17,7 @@ from penult.client.sight import Sight, seen
 from penult.errors import PenultError
 from penult.web.protocol import (
     Asked,
+    AskHint,
     AskWhyNot,
     DoAccept,
     DoAct,
@@ -296,6 +297,13 @@ class Guest:
         answer = await self._ask(id, AskWhyNot(id, act))
         assert isinstance(answer, Why)
         return answer.clause
+
+    async def hint(self) -> str:
+        """What a bot would do in my place; only who plays against bots alone is told."""
+        id = self._line.fresh_id()
+        answer = await self._ask(id, AskHint(id))
+        assert isinstance(answer, Why)
+        return answer.act
 
     async def _do(self, id: str, command: Asked) -> Done:
         answer = await self._ask(id, command)

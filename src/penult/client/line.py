@@ -129,7 +129,7 @@ class Line:
 
     async def _session(self) -> None:
         ticket = await self.server.ticket(self.table, self.token)
-        where = Address(self.server.link).socket
+        where = Address(self.server.link, self.table).socket
         async with connect(where, compression=None, max_size=BIGGEST) as socket:
             await socket.send(
                 ENCODER.encode(Hello(ticket, self._last(), self.server.language)).decode()

@@ -40,6 +40,10 @@ class Catalogue:
             text = self.choose(text, values)
         return text.format(**values) if values else text
 
+    def labelled(self, label: str, text: str) -> str:
+        """«Label: text», with the space that French has before a colon."""
+        return self.text("table-label", label=label) + text
+
     def choose(self, choice: Mapping[str, Text], values: Mapping[str, object]) -> Text:
         if "other" in choice:
             count = values["count"]

@@ -14,7 +14,8 @@ def lines(game: Game, texts: Catalogue) -> Iterator[str]:
     yield from ("", texts.text("preset-title"))
     for preset in game.presets:
         about = texts.text(f"preset-{game.name}-{preset.name}")
-        yield f"  {preset.name}: {texts.text(f'preset-{preset.name}')}. {about}"
+        told = f"{texts.text(f'preset-{preset.name}')}. {about}"
+        yield f"  {texts.labelled(preset.name, told)}"
         if preset.options:
             yield f"    {preset.options}"
     for option in game.options:
@@ -24,8 +25,10 @@ def lines(game: Game, texts: Catalogue) -> Iterator[str]:
 def lines_of(option: Option, texts: Catalogue) -> Iterator[str]:
     default = option.text(option.default)
     yield from ("", f"{option.name} = {' | '.join(option.allowed())}")
-    yield f"  {texts.text('cli-default')}: {default}; {texts.text('cli-ruling')}: {option.ruling}"
-    yield f"  {texts.text(f'option-{option.name}')}: {texts.text(f'option-{option.name}-help')}"
+    usual = texts.labelled(texts.text("cli-default"), default)
+    yield f"  {usual} · {texts.labelled(texts.text('cli-ruling'), option.ruling)}"
+    label, help = texts.text(f"option-{option.name}"), texts.text(f"option-{option.name}-help")
+    yield f"  {texts.labelled(label, help)}"
     if option.values:
         for value in option.allowed():
-            yield f"    {value}: {texts.text(f'option-{option.name}-{value}')}"
+            yield f"    {texts.labelled(value, texts.text(f'option-{option.name}-{value}'))}"

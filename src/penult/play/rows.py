@@ -121,7 +121,7 @@ def sections_of(story: Story, spread: SceneSpread) -> tuple[tuple[str, Sequence[
 
 
 def label_of(story: Story, meld: SceneMeld) -> str:
-    return f"{meld.code}: {story.meld(meld)}"
+    return story.words.texts.labelled(meld.code, story.meld(meld))
 
 
 def singles_of(game: Game, spread: SceneSpread) -> Iterator[ScenePiece]:

@@ -74,4 +74,4 @@ def heading(chapter: Chapter) -> str:
 
 
 def line_of(clause: str, texts: Catalogue) -> str:
-    return f"{clause}: {texts.text(f'clause-{clause}')}"
+    return texts.labelled(clause, texts.text(f"clause-{clause}"))

@@ -18,6 +18,8 @@ from penult.games.scene import (
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
+DISC = ("table-disc-near", "table-disc-half", "table-disc-edge")  # by thirds of the way to the rim
+
 
 @dataclass(frozen=True, slots=True)
 class Story:
@@ -62,7 +64,7 @@ class Story:
         texts = self.words.texts
         yield texts.text("table-melds", count=len(spread.melds))
         for meld in spread.melds:
-            yield f"{texts.text('table-label', label=meld.code)}{self.meld(meld)}."
+            yield f"{texts.labelled(meld.code, self.meld(meld))}."
         if spread.singles:
             yield texts.text("table-singles", tiles=self.words.cards(spread.singles))
         if spread.laid:
@@ -91,7 +93,8 @@ class Story:
     def talon(self) -> str:
         card = self.words.card(self.scene.top)
         if self.scene.colour == NO_COLOUR:
-            return f"{self.words.texts.text('table-talon-short')}: {card}."
+            texts = self.words.texts
+            return f"{texts.labelled(texts.text('table-talon-short'), card)}."
         colour, mark = self.words.colour(self.scene.colour), self.words.mark(self.scene.colour)
         return self.words.texts.text("table-talon", card=card, colour=colour, mark=mark)
 
@@ -105,8 +108,7 @@ class Story:
             person = "you" if self.scene.laid_partner == self.scene.viewer else "they"
             name = self.words.name(self.scene.laid_partner)
             pieces.append(texts.text("laid-to-swap", person=person, name=name))
-        label = texts.text("table-label", label=texts.text("table-laid"))
-        return label + ", ".join(pieces)
+        return texts.labelled(texts.text("table-laid"), ", ".join(pieces))
 
     def shoe(self, shoe: SceneShoe) -> str:
         if not shoe.seconds:
@@ -152,7 +154,8 @@ class Story:
         if balance.disc == 0:
             return self.words.texts.text("table-disc-centre")
         side = self.words.tray(1 if balance.disc > 0 else 0)
-        return self.words.texts.text("table-disc", place=abs(balance.disc), tray=side)
+        third = min(2, 3 * abs(balance.disc) // balance.rim)
+        return self.words.texts.text(DISC[third], tray=side)
 
     def risks(self, balance: SceneBalance) -> Iterator[str]:
         lines = (self.risk(balance, number) for number in range(len(balance.trays)))

@@ -215,14 +215,16 @@ class Picture:
         if self.scene.top == NO_CARD:
             return named(label, empty(x, 0.88), caption)
         front = tag("g", self.pen.front(self.scene.top), transform=at(x - 50, PILES - 75))
-        return named(f"{label}: {self.words.card(self.scene.top)}", front, caption)
+        told = self.words.texts.labelled(label, self.words.card(self.scene.top))
+        return named(told, front, caption)
 
     def badge(self, x: float) -> str:
         """The colour in force, whatever lies on the talon."""
         colour, label = self.scene.colour, self.words.texts.text("table-colour-short")
         caption = text(label, x, PILES - 46, 14, fill=PALE)
         if colour != NO_COLOUR:
-            label = f"{label}: {self.words.colour(colour)}, {self.words.mark(colour)}"
+            told = f"{self.words.colour(colour)}, {self.words.mark(colour)}"
+            label = self.words.texts.labelled(label, told)
         return named(label, caption, self.pen.badge(colour, x, PILES))
 
     # Around it

@@ -135,7 +135,7 @@ def follow(table: Table) -> list[Row]:
         if all(chair.ready for chair in people if not chair.deputy):
             return [table.note(WentOn())]
     if table.phase == Phase.OVER and not table.moved_to and all_want_again(table):
-        return [table.note(Moved(fresh_id()))]
+        return [table.note(Moved(fresh_id(table.id)))]
     return []
 
 

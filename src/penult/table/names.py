@@ -30,9 +30,12 @@ def free_bot_name(taken: Iterable[str]) -> str:
     return next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0])
 
 
-def fresh_id() -> str:
-    """The id of a table is its link: nobody guesses it."""
-    return drawn(ID_LENGTH)
+def fresh_id(beside: str = "") -> str:
+    """The id of a table is its link: nobody guesses it.
+
+    ``beside``: it shall stand in the same hall as the table with this id, as its first letter says.
+    """
+    return beside[:1] + drawn(ID_LENGTH - len(beside[:1]))
 
 
 def fresh_code() -> str:

@@ -11,8 +11,10 @@ from litestar.params import QueryParameter
 
 from penult import __version__
 from penult.web.asking import TableId, hall_of
+from penult.web.gateway import Gateway
+from penult.web.hall import Hall
 from penult.web.lobby import DAY
-from penult.web.metrics import written
+from penult.web.metrics import Figures, written
 from penult.web.protocol import MOST
 from penult.web.replies import Ended, Health, ended
 
@@ -36,26 +38,37 @@ async def archive(
     return [ended(kept) for kept in hall_of(state).store.archived(game, before, most)]
 
 
+def figures_of(hall: Hall, gateway: Gateway) -> Figures:
+    sockets = gateway.sockets
+    gauges = {
+        "tables_awake": len(hall.rooms),
+        "tables_due": len(hall.alarms.due),
+        "sockets": len(sockets),
+        "spectators": sum(socket.viewer < 0 for socket in sockets),
+    }
+    return Figures(hall.ledger.metrics, gauges)
+
+
+def all_figures(state: State) -> Figures:
+    """Of all halls; those of the others are as they were a moment ago."""
+    hall = hall_of(state)
+    return Figures.of_all([figures_of(hall, state.gateway), *hall.house.figures()])
+
+
 @get("/api/health")
 async def health(state: State) -> Health:
     """Answers while the server can read its store."""
-    hall = hall_of(state)
-    hall.store.alive()
-    return Health(__version__, len(hall.rooms), len(state.gateway.sockets))
+    hall_of(state).store.alive()
+    gauges = all_figures(state).gauges
+    return Health(__version__, gauges["tables_awake"], gauges["sockets"])
 
 
 @get("/metrics", media_type=MediaType.TEXT)
 async def metrics(state: State) -> Response[str]:
     """Figures for Prometheus."""
-    hall, sockets = hall_of(state), state.gateway.sockets
-    gauges = {
-        "tables_awake": len(hall.rooms),
-        "tables_open": hall.store.open_count(hall.now() - DAY),
-        "tables_due": len(hall.alarms.due),
-        "sockets": len(sockets),
-        "spectators": sum(socket.viewer < 0 for socket in sockets),
-    }
-    return Response(written(hall.ledger.metrics, gauges), media_type=PLAIN)
+    hall, figures = hall_of(state), all_figures(state)
+    gauges = {"tables_open": hall.store.open_count(hall.now() - DAY), **figures.gauges}
+    return Response(written(figures.metrics, gauges), media_type=PLAIN)
 
 
 AFTER = (record, archive, health, metrics)

@@ -2,11 +2,13 @@
 
 It reads pages from its input and answers each when it is on the disk. When its server dies, its
 input ends, and so does it; until then it keeps the folder's lock, so that no other server begins
-before the last page is written.
+before the last page is written. A server of several halls has a clerk in each of them; they take
+turns, because SQLite itself would have them ask again and again.
 """
 
 from __future__ import annotations
 
+import fcntl
 import signal
 import sys
 from contextlib import suppress
@@ -19,6 +21,7 @@ import msgspec
 from penult.web.batch import Page, Stale, write_page
 from penult.web.schema import FILE, connected
 
+TURNS = "turns"
 LENGTH = 8  # bytes in front of a page that say how long it is
 DONE, STALE = b"\n", b"stale\n"  # answers are lines; any other says why nothing was written
 
@@ -48,17 +51,21 @@ def answer_to(connection: apsw.Connection, page: Page) -> bytes:
     return DONE
 
 
-def serve(connection: apsw.Connection, source: IO[bytes], to: IO[bytes]) -> None:
+def serve(connection: apsw.Connection, turns: IO[str], source: IO[bytes], to: IO[bytes]) -> None:
     while page := received(source):
-        to.write(answer_to(connection, page))
+        fcntl.flock(turns, fcntl.LOCK_EX)
+        answer = answer_to(connection, page)
+        fcntl.flock(turns, fcntl.LOCK_UN)
+        to.write(answer)
 
 
 def main(folder: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # the server says when it is over
         signal.signal(number, signal.SIG_IGN)
     connection = connected(folder / FILE)
+    turns = (folder / TURNS).open("w")
     with suppress(ConnectionError), open(1, "wb", buffering=0) as answering:
-        serve(connection, sys.stdin.buffer, answering)
+        serve(connection, turns, sys.stdin.buffer, answering)
     connection.close()
 
 

@@ -29,6 +29,7 @@ from penult.table.commands import (
 from penult.table.desk import Step
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE, Seat
+from penult.web.advice import hint
 from penult.web.chatter import Chatter
 from penult.web.closing import Close
 from penult.web.guard import Doors
@@ -37,6 +38,7 @@ from penult.web.limits import Bucket, Limits
 from penult.web.protocol import (
     DECODER,
     Asked,
+    AskHint,
     AskWhyNot,
     Bye,
     DoAccept,
@@ -110,7 +112,8 @@ class Gateway:
             await send({"type": "websocket.close", "code": Close.TOO_SLOW, "reason": "hello"})
             return
         ticket = self.tickets.redeem(hello.ticket) if hello else None
-        if hello is None or ticket is None or not self.is_valid(ticket):
+        named = scope["path"].rpartition("/")[2]
+        if hello is None or ticket is None or not self.is_valid(ticket, named):
             await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
             return
         short = (scope.get("extensions") or {}).get(SHORT_WAY)
@@ -137,8 +140,10 @@ class Gateway:
         host = headers.get(b"host", b"").decode("latin-1")
         return not origin or urlsplit(origin).netloc == host or origin in self.limits.origins
 
-    def is_valid(self, ticket: Ticket) -> bool:
-        """Does the seat still belong to who got the ticket?"""
+    def is_valid(self, ticket: Ticket, named: str) -> bool:
+        """Is it for this table, and does the seat still belong to who got it?"""
+        if ticket.table != named:
+            return False
         try:
             table = self.hall.room(ticket.table).table
         except PenultError:
@@ -236,12 +241,20 @@ class Gateway:
                 self.order(socket, table, id, OpenHand(open), arrived)
             case DoSay() | DoReact() | DoMute():
                 self.talk(socket, table, message)
-            case AskWhyNot(id, act):
-                self.hall.ask(table, socket, lambda t: encode(why_not(t, socket.viewer, id, act)))
+            case AskWhyNot() | AskHint():
+                self.explain(socket, table, message)
             case Ping(id):
                 socket.tell(encode(Pong(id, arrived)))
             case Hello():
                 socket.tell(encode(Fault("second-hello")))
+
+    def explain(self, socket: Socket, table: str, question: AskWhyNot | AskHint) -> None:
+        def answer(t: Table) -> str:
+            if isinstance(question, AskHint):
+                return encode(hint(t, socket.viewer, question.id))
+            return encode(why_not(t, socket.viewer, question.id, question.act))
+
+        self.hall.ask(table, socket, answer)
 
     def tell(self, socket: Socket, answer: Told) -> None:
         if isinstance(answer, Refusal):

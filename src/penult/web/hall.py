@@ -25,6 +25,7 @@ from penult.web.alarms import Alarms
 from penult.web.archive import ENDED, kept
 from penult.web.closing import Close
 from penult.web.garbage import Cleaning
+from penult.web.house import FRONT, House
 from penult.web.ledger import Ledger
 from penult.web.post import Asked, Post, Then, nothing, send, settle
 from penult.web.room import Letter, Listener, Room, proven
@@ -40,8 +41,9 @@ T = TypeVar("T")
 
 
 class Hall:
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], house: House | None = None) -> None:
         self.store = store
+        self.house = house or House()
         self.now = now
         self.rooms: dict[str, Room] = {}
         self.alarms = Alarms(now, self._let_happen)  # of tables awake or asleep
@@ -59,9 +61,12 @@ class Hall:
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._post.open(self._loop)
-        self.store.wake(self.now())
+        if self.house.number == FRONT:
+            self.store.wake(self.now())
         for due, id in self.store.due():
-            self.alarms.set(id, due)
+            if self.house.holds(id):
+                self.alarms.set(id, due)
+        self.house.start()
         self._tend()
 
     async def close(self) -> None:
@@ -101,6 +106,13 @@ class Hall:
         self._keep(room, [row], [], lambda error: settle(stored, None, error))
         await stored
         return table
+
+    def let_move(self, id: str) -> None:
+        """A table that was opened here stands in its own hall from now on."""
+        if not self.house.holds(id):
+            self.alarms.set(id, None)
+            self.rooms.pop(id, None)
+            self.house.tell_opened(id)
 
     def ask(self, id: str, listener: Listener, question: Callable[[Table], str]) -> None:
         """Tell one listener something about the table, once what it speaks of is stored."""
@@ -203,6 +215,8 @@ class Hall:
         return found if found else self._wake(id)
 
     def _wake(self, id: str) -> Room:
+        if not self.house.holds(id):
+            raise Busy()  # who asks again will be led to where it is
         sheet = self.store.sheet(id)
         if sheet is None:
             raise NoSuchTable(table=id[:40])

@@ -57,7 +57,10 @@ class Lobby:
             manners=Manners(chat, wish.delay),
             customs=wish.customs,
         )
-        return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))
+        try:
+            return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))
+        finally:
+            self.hall.let_move(table.id)
 
     def _check_room(self, address: str) -> None:
         if not is_own(address):
@@ -115,21 +118,27 @@ class Lobby:
 
     async def _quick(self, wish: Quick, address: str) -> Seated:
         found = self.listed((Phase.GATHERING,), wish.game, wish.seats or 0, 1, wish.options)
-        for sheet in sorted(found, key=self._is_quiet):
-            if self._is_quiet(sheet) and self.hall.now() - sheet.changed > LIVELY:
-                continue
-            try:
-                return await self.sit(sheet.id, NewPlayer(wish.name, token=wish.token))
-            except (SeatTaken, TableFull, NotGathering):
-                continue  # somebody was quicker
+        recent = [sheet for sheet in found if self.hall.now() - sheet.changed <= LIVELY]
+        player = NewPlayer(wish.name, token=wish.token)
+        for lively, sheets in ((True, found), (False, recent)):
+            for sheet in sheets:
+                if seated := await self.seat(sheet.id, player, lively=lively):
+                    return seated
         seats = wish.seats or min(USUAL, max(find(wish.game).seats))
         table = NewTable(wish.game, wish.name, seats, wish.options, public=True, token=wish.token)
         return await self._open(table, address)
 
-    def _is_quiet(self, sheet: Sheet) -> bool:
-        """Is nobody there?"""
-        room = self.hall.rooms.get(sheet.id)
-        return room is None or not room.listeners
+    async def seat(self, id: str, player: NewPlayer, *, lively: bool) -> Seated | None:
+        """A seat at this table, if there is one; ``lively``: and if somebody is there."""
+        if not self.hall.house.holds(id):
+            return await self.hall.house.seek(id, player, lively=lively)
+        room = self.hall.rooms.get(id)
+        if lively and (room is None or not room.listeners):
+            return None
+        try:
+            return await self.sit(id, player)
+        except (SeatTaken, TableFull, NotGathering):
+            return None  # somebody was quicker
 
 
 def plays_by(sheet: Sheet, wanted: str) -> bool:

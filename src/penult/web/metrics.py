@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
+
+from msgspec import Struct
 
 BOUNDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)  # milliseconds
 
@@ -21,6 +23,10 @@ class Histogram:
         self.counts[bisect_left(BOUNDS, milliseconds)] += 1
         self.total += milliseconds
 
+    def __add__(self, other: Histogram) -> Histogram:
+        counts = [one + two for one, two in zip(self.counts, other.counts, strict=True)]
+        return Histogram(counts, self.total + other.total)
+
 
 @dataclass(slots=True)
 class Metrics:
@@ -34,6 +40,26 @@ class Metrics:
     unsaved: int = 0  # steps that the store refused
     frozen: int = 0
     commits: Histogram = field(default_factory=Histogram)
+
+    def __add__(self, other: Metrics) -> Metrics:
+        names = [each.name for each in fields(self)]
+        return Metrics(*(getattr(self, name) + getattr(other, name) for name in names))
+
+
+class Figures(Struct):
+    """Of one hall: what was counted, and how it stands."""
+
+    metrics: Metrics
+    gauges: dict[str, int]
+
+    @classmethod
+    def of_all(cls, several: Iterable[Figures]) -> Figures:
+        total = cls(Metrics(), {})
+        for each in several:
+            total.metrics += each.metrics
+            names = total.gauges | each.gauges
+            total.gauges = {n: total.gauges.get(n, 0) + each.gauges.get(n, 0) for n in names}
+        return total
 
 
 def written(metrics: Metrics, gauges: dict[str, int]) -> str:

@@ -1,6 +1,6 @@
 """The store of a server: a clerk writes, and the event loop has its interpreter for itself.
 
-With a thread that writes, both waited for the interpreter half of the time.
+Where a thread wrote, it shared the interpreter with the loop: a third fewer acts were carried out.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Office(Store):
                 [sys.executable, "-m", "penult.web.clerk", str(self.folder)],
                 stdin=other.fileno(),
                 stdout=other.fileno(),
-                pass_fds=(self._lock.fileno(),),
+                pass_fds=(self.lock,),
                 start_new_session=True,  # Ctrl-C is for the server
             )
         if self._loop:

@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from penult.web.wording import CardNumber, CardText, ShownRound, ShownRule, ShownWild
+from penult.web.wording import CardNumber, CardText, SeedText, ShownRound, ShownRule, ShownWild
 from penult.web.wording import Reaction as Reaction
 
 MOST = 2**53 - 1  # what every language can count to
@@ -22,9 +22,6 @@ ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
-SeedText: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
-]  # up to 32 bytes in hex
 ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
@@ -41,10 +38,8 @@ class _Told(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class Hello(_Asked, frozen=True, tag="hello"):
-    """The first message. ``last``: the version seen last; 0: none."""
-
-    ticket: Secret
-    last: Count = 0
+    ticket: Secret  # the first message
+    last: Count = 0  # the version seen last; 0: none
     language: ShortText = "en"  # of the texts of refusals
 
 
@@ -132,6 +127,10 @@ class AskWhyNot(_Asked, frozen=True, tag="why"):
     act: ActText
 
 
+class AskHint(_Asked, frozen=True, tag="hint"):
+    id: Id  # what would a bot do? Answered by ``Why`` to who plays against bots alone
+
+
 class Ping(_Asked, frozen=True, tag="ping"):
     id: Id
 
@@ -153,6 +152,7 @@ Asked: TypeAlias = (
     | DoReact
     | DoMute
     | AskWhyNot
+    | AskHint
     | Ping
 )
 

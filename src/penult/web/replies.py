@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from penult.vocabulary.ids import NO_COLOUR, NOBODY, Colour
-from penult.web.protocol import Name, OptionText, SeatNumber, Secret, SeedText, ShortText
-from penult.web.wording import CardText
+from penult.web.protocol import Name, OptionText, SeatNumber, Secret, ShortText
+from penult.web.wording import CardText, SeedText
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
     from penult.games.game import Game

@@ -1,13 +1,16 @@
-"""``penult serve``: one server, one folder, one port."""
+"""``penult serve``: one server, one folder, one port; one hall, or several."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,17 +20,20 @@ from litestar import Litestar
 from litestar.types import ASGIApp
 
 from penult import __version__
-from penult.errors import BadOrigin, NoPort, PenultError
+from penult.errors import BadOrigin, HallLost, NoPort, PenultError
 from penult.table.facts import Pace
 from penult.web.app import application
+from penult.web.door import Door
 from penult.web.garbage import collect_little
 from penult.web.gateway import Gateway
 from penult.web.guard import is_own
 from penult.web.hall import Hall
+from penult.web.house import Front, House
 from penult.web.limits import Limits
 from penult.web.logs import note, set_up
 from penult.web.office import Office
 from penult.web.store import sqlite_version
+from penult.web.ways import Brief
 from penult.web.wire import Wire
 
 GRACE = 3  # seconds for requests under way when the server stops
@@ -45,12 +51,46 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
         super().__init__(config)
         self.gateway = gateway
+        self._adopting: set[asyncio.Task[None]] = set()
+
+    def adopt(self, connection: int, heard: bytes) -> None:
+        """Take over a connection that came in by another hall's door."""
+        adopting = asyncio.get_running_loop().create_task(self._adopt(connection, heard))
+        self._adopting.add(adopting)
+        adopting.add_done_callback(self._adopting.discard)
+
+    async def _adopt(self, connection: int, heard: bytes) -> None:
+        door = Door(self.config, self.server_state, self.lifespan.state)
+        door.heard = heard
+        with suppress(OSError):  # it has gone meanwhile
+            accepted = socket.socket(fileno=connection)
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: door, accepted)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
         await self.gateway.stop()
         await super().shutdown(sockets)
+
+
+class FrontServer(Server):
+    """With other halls behind it, if the house has several."""
+
+    def __init__(self, config: uvicorn.Config, gateway: Gateway, house: Front) -> None:
+        super().__init__(config, gateway)
+        self.house = house
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.house.open(self.adopt, self.stop)
+
+    def stop(self) -> None:
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.tell_to_stop()
+        await super().shutdown(sockets)
+        await asyncio.to_thread(self.house.wait)
         note("stopped")
 
 
@@ -62,6 +102,7 @@ class Settings:
     pace: Pace = Pace(patient=True)
     limits: Limits = Limits()
     link: str = ""  # its public address, if it differs from the one it listens on
+    halls: int = 1  # processes among which tables are spread
 
 
 def default_folder() -> Path:
@@ -102,7 +143,7 @@ def straight(app: Litestar) -> ASGIApp:
     gateway: Gateway = app.state.gateway
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
-        is_socket = scope["type"] == "websocket" and scope["path"].rstrip("/") == "/ws"
+        is_socket = scope["type"] == "websocket" and scope["path"].startswith("/ws/")
         await (gateway if is_socket else app)(scope, receive, send)
 
     return answer
@@ -136,6 +177,22 @@ def origin_in(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
+    Door.house = house
+    return uvicorn.Config(
+        straight(app),
+        loop="auto",
+        http="auto" if house.halls == 1 else Door,
+        ws=Wire,
+        ws_max_size=limits.size,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
 def serve(settings: Settings, say: Callable[..., None]) -> None:
     """Serve until the process is told to stop; ``say`` gets the link, and others if there are."""
     store = Office(settings.data or default_folder())
@@ -147,22 +204,31 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     set_up()
     if sqlite_version() < SAFE:
         note("old-sqlite", logging.WARNING, version=".".join(map(str, sqlite_version())))
-    hall = Hall(store, steady_clock(store.alive() or 0))
+    now = steady_clock(store.alive() or 0)
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
+    house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
+    hall = Hall(store, now, house)
     app = application(hall, settings.pace, settings.limits, settings.link, lan)
-    config = uvicorn.Config(
-        straight(app),
-        loop="auto",
-        ws=Wire,
-        ws_max_size=settings.limits.size,
-        ws_per_message_deflate=False,
-        ws_ping_interval=PING,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=GRACE,
-    )
+    config = configured(app, settings.limits, house)
     collect_little()
     say(*links)
     note("serving", version=__version__, port=listening.getsockname()[1])
-    Server(config, app.state.gateway).run(sockets=[listening])
+    FrontServer(config, app.state.gateway, house).run(sockets=[listening])
+    if house.lost:
+        raise HallLost()
+
+
+def brief_for(
+    settings: Settings, folder: Path, now: Callable[[], int], lan: str, number: int
+) -> Brief:
+    return Brief(
+        number=number,
+        halls=settings.halls,
+        folder=str(folder),
+        ahead=now() - time.monotonic_ns() // 1_000_000,
+        pace=settings.pace,
+        limits=settings.limits,
+        link=settings.link,
+        lan=lan,
+    )

@@ -64,10 +64,11 @@ def page_of(batch: list[Request]) -> Page:
 class Store:
     """``deliver`` carries the answers of a commit to where they are wanted, all at once."""
 
-    def __init__(self, folder: Path, deliver: Callable[[Answers], None] = answer_here) -> None:
+    def __init__(self, folder: Path, lock: IO[str] | None = None) -> None:
+        """``lock``: that of a server of which this is another process."""
         self.folder = folder
-        self.deliver = deliver
-        self._lock = locked(folder)
+        self.deliver: Callable[[Answers], None] = answer_here
+        self._lock = lock or locked(folder)
         try:
             self._writing = opened(folder)
         except PenultError:
@@ -88,6 +89,11 @@ class Store:
         store._reading.pragma("query_only", True)
         check_version(store._reading, folder)
         return store
+
+    @property
+    def lock(self) -> int:
+        """The folder's, for other processes of the same server."""
+        return int(self._lock.fileno())
 
     # Writing
 

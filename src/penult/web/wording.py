@@ -21,6 +21,9 @@ Reaction: TypeAlias = Literal[
     "good-game",
     "bye",
 ]  # texts: ``reaction-…``
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
 CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]  # or its code
 CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 

@@ -78,7 +78,7 @@ class Device:
         except Exception:
             self._again()
             return
-        self.line = server.connect()
+        self.line = server.connect(self.person.table)
         self.line.hear = self.hear
         self.line.closed = self.closed
         self.line.say(json.dumps({"type": "hello", "ticket": ticket, "last": self.version}))

@@ -20,13 +20,12 @@ from tests.web.simulation.disk import Disk, FickleStore, Weather
 LAG = (0.005, 0.3)  # seconds, one way
 BEHIND = 1e-6  # an event loop may mix up what is due at the same moment
 LIMITS = Limits(hello=5000, rate=200, burst=400, outbox=64)
-SCOPE: Message = {"type": "websocket", "headers": []}
 
 
 class Line:
     """One connection. Each way has its lag, and keeps its order as TCP does."""
 
-    def __init__(self, server: Server, rng: Random) -> None:
+    def __init__(self, server: Server, table: str, rng: Random) -> None:
         self.rng = rng
         self.is_open = True
         self.hear: Callable[[str], None] = lambda text: None
@@ -37,11 +36,12 @@ class Line:
         self._flowing.set()
         self._arrivals = [0.0, 0.0]  # the latest, each way
         self._loop = asyncio.get_running_loop()
-        self.task = self._loop.create_task(self._served(server))
+        self.task = self._loop.create_task(self._served(server, table))
 
-    async def _served(self, server: Server) -> None:
+    async def _served(self, server: Server, table: str) -> None:
+        scope = {"type": "websocket", "headers": [], "path": f"/ws/{table}"}
         with suppress(asyncio.CancelledError):
-            await server.gateway(SCOPE, self._inbound.get, self._send)
+            await server.gateway(scope, self._inbound.get, self._send)
             self._later(1, self._ended, 1006)  # whoever did not hear the farewell notices now
 
     def _later(self, way: int, what: Callable[..., None], *given: Any) -> None:
@@ -107,8 +107,8 @@ class Server:
         self.gateway = Gateway(self.hall, self.tickets, LIMITS)
         self.lines: deque[Line] = deque(maxlen=64)
 
-    def connect(self) -> Line:
-        line = Line(self, self.rng)
+    def connect(self, table: str) -> Line:
+        line = Line(self, table, self.rng)
         self.lines.append(line)
         return line
 

@@ -1,0 +1,131 @@
+"""Whoever is asked, comes back, or is new still sees the table, and finds what to do next."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.person import PHONE, SMALL, settle
+from tests.browser.staged import Stage, staged
+from tests.browser.visitor import SHORT, Visitor, opened
+
+LOW = 1280, 720
+MARGIN = 40  # pixels of the felt's lower rim that a question may cover
+COVERED = """() => {
+  const at = (where) => document.querySelector(where).getBoundingClientRect()
+  return at('.felt').bottom - at('.said').top
+}"""
+CUT = """() => [...document.querySelectorAll('.felt .chip, .felt .points, .hand .chip')]
+  .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"""
+TOO_HIGH = """() => {
+  const felt = document.querySelector('.centre')
+  const page = document.documentElement
+  return [felt.scrollHeight - felt.clientHeight, page.scrollHeight - innerHeight]
+}"""
+SHOE = {"seats": [{"size": 1, "total": 321, "marks": ["turn", "away", "dealer"]}]}
+OTHER = {"size": 1, "total": 321, "marks": ["exposed", "dealer"]}
+
+
+def at_master(browser: Browser, link: str, size: tuple[int, int], language: str = "en") -> Page:
+    """The viewer counts as away; somebody has not called."""
+    view = {
+        "seats": [*SHOE["seats"], OTHER, {"size": 7, "total": 86, "marks": ["laid", "away"]}],
+        "order": [0, 1, 2],
+        "hand": [{"card": "r7"}],
+        "top": "r5",
+        "colour": "red",
+        "shoe": {"seconds": 6},
+        "countdown": 6000,
+        "legal": ["r7", "draw"],
+        "asides": ["press", "stop", "back", "accuse 1"],
+    }
+    chosen = f"localStorage.setItem('penult.settings', '{{\"language\": \"{language}\"}}')"
+    page = staged(browser, link, Stage("master", view), motion=False, before=chosen)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(page.locator(".hand button")).to_have_count(1)
+    settle(page)
+    return page
+
+
+def test_who_counts_as_away_finds_the_way_back_and_the_rest_leaves_the_table_in_sight(
+    chromium: Browser, link: str
+) -> None:
+    page = at_master(chromium, link, PHONE)
+    row = page.locator(".actions > .row")
+    expect(row.get_by_role("button", name="I am back")).to_be_visible()
+    expect(page.get_by_role("button", name="Ask to stop the clock")).to_have_count(0)
+    row.locator("[aria-expanded]").click()
+    expect(page.get_by_role("button", name="Ask to stop the clock")).to_be_visible()
+    assert page.evaluate(COVERED) < MARGIN
+    page.context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_what_stands_beside_a_name_is_not_cut_off(
+    chromium: Browser, link: str, size: tuple[int, int], language: str
+) -> None:
+    page = at_master(chromium, link, size, language)
+    assert page.evaluate(CUT) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL, LOW])
+def test_who_is_asked_where_a_tile_goes_sees_where_it_could(
+    chromium: Browser, link: str, size: tuple[int, int]
+) -> None:
+    seat = opened(link, "rummy", 2, SHORT["rummy"], bots=1)
+    visitor = Visitor(chromium, f"{link}/t/{seat['table']}", size=size, seat=seat)
+    visitor.press("web-accept")
+    visitor.page.locator(".hand button.playable").first.click(position={"x": 8, "y": 20})
+    expect(visitor.page.locator(".choices .button").first).to_be_visible()
+    settle(visitor.page)
+    assert visitor.page.evaluate(COVERED) < MARGIN
+    visitor.leave()
+
+
+def test_a_balance_fits_a_low_screen(chromium: Browser, link: str) -> None:
+    seat = opened(link, "tippo", 4, SHORT["tippo"], bots=3)
+    visitor = Visitor(chromium, f"{link}/t/{seat['table']}", size=LOW, language="fr", seat=seat)
+    visitor.press("web-accept")
+    visitor.my_cards()
+    settle(visitor.page)
+    assert visitor.page.evaluate(TOO_HIGH) == [0, 0]
+    visitor.leave()
+
+
+def test_who_comes_back_and_missed_nothing_is_told_nothing_again(
+    chromium: Browser, link: str
+) -> None:
+    told = [{"kind": "laid", "seat": 1, "card": "r5"}]
+    stage = Stage("coloradd", {"hand": [{"card": "r7"}], "top": "r5", "colour": "red"}, missed=told)
+    page = staged(chromium, link, stage, motion=False)
+    expect(page.locator(".log li")).to_have_count(1)
+    stage.missed = []
+    page.reload()
+    expect(page.locator(".log li")).to_have_count(1)
+    expect(page.locator("aside")).to_have_count(0)
+    stage.missed = [{"kind": "drew", "seat": 1, "count": 2}]
+    page.reload()
+    expect(page.locator("aside li")).to_have_count(1)
+    page.context.close()
+
+
+def test_a_hint_is_there_for_who_plays_against_bots_alone(chromium: Browser, link: str) -> None:
+    seat = opened(link, "coloradd", 2, SHORT["coloradd"], bots=1)
+    visitor = Visitor(chromium, f"{link}/t/{seat['table']}", seat=seat)
+    visitor.press("web-accept")
+    expect(visitor.page.locator(".actions .ask")).to_be_visible()
+    visitor.page.keyboard.press("t")
+    expect(visitor.page.locator(".prompt .hint")).to_contain_text(visitor.text("web-hint"))
+    assert visitor.faults == []
+    visitor.leave()
+
+
+def test_who_plays_master_for_the_first_time_is_not_hurried(chromium: Browser, link: str) -> None:
+    visitor = Visitor(chromium, link)
+    game = visitor.page.locator(".game", has=visitor.page.get_by_role("heading", name="Master"))
+    game.get_by_role("button", name=visitor.text("web-play-now")).click()
+    visitor.my_cards()
+    expect(visitor.page.get_by_role("timer")).to_have_count(0)
+    visitor.leave()
