@@ -11,11 +11,13 @@ import re
 import signal
 import subprocess
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
+from penult.errors import PenultError
 from penult.web import serve
 from tests.web.serving import LIMITS, QUICK, tell
 
@@ -116,7 +118,11 @@ def live(folder: Path, halls: int, ahead: int) -> None:
 
     serve.steady_clock = clock
     settings = serve.Settings(port=0, data=folder, pace=QUICK, limits=PATIENT, halls=halls)
-    serve.serve(settings, tell)
+    try:
+        serve.serve(settings, tell)
+    except PenultError:
+        traceback.print_exc()
+        tell("")
     os._exit(0)
 
 

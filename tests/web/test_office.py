@@ -7,6 +7,7 @@ import io
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -16,7 +17,7 @@ import pytest
 
 from penult.errors import DataInUse
 from penult.table.facts import Row, Started
-from penult.web import store as store_module
+from penult.web import locks
 from penult.web.batch import NotWritten, Page, Stale
 from penult.web.clerk import TURNS, framed, serve
 from penult.web.office import Office
@@ -169,21 +170,31 @@ def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
 def test_nobody_begins_before_the_clerk_of_a_dead_server_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_module, "LAST_PAGE", 0.3)
+    monkeypatch.setattr(locks, "LAST_PAGE", 0.3)
     Store(tmp_path).close()
-    lock = store_module.locked(tmp_path)
+    held = locks.locked(tmp_path)
     clerk = subprocess.Popen(
         [sys.executable, "-m", "penult.web.clerk", str(tmp_path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
-        pass_fds=(lock.fileno(),),
+        pass_fds=(held[-1].fileno(),),
     )
-    lock.close()  # as when the server is killed
+    locks.release(held)  # as when the server is killed
     with pytest.raises(DataInUse):
         Store(tmp_path)
     assert clerk.stdin
     clerk.stdin.close()
     clerk.wait()
+    Store(tmp_path).close()
+
+
+def test_a_second_server_is_refused_at_once(tmp_path: Path) -> None:
+    held = locks.locked(tmp_path)
+    began = time.monotonic()
+    with pytest.raises(DataInUse):
+        Store(tmp_path)
+    assert time.monotonic() - began < locks.LAST_PAGE / 4
+    locks.release(held)
     Store(tmp_path).close()
 
 

@@ -53,7 +53,10 @@ def test_who_is_connected_is_told_when_to_come_back_and_nothing_is_lost(tmp_path
 
 def test_ctrl_c_is_how_a_server_is_stopped(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "penult", "serve", "--port", "0", "--data", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as serving:
+    heard = signal.signal(signal.SIGINT, signal.SIG_DFL)  # it may be ignored where tests run
+    serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    signal.signal(signal.SIGINT, heard)
+    with serving:
         assert serving.stdout and serving.stdout.readline()
         while b"event=serving" not in serving.stderr.readline():  # type: ignore[union-attr]
             pass

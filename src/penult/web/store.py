@@ -7,10 +7,8 @@ A folder belongs to one server. Readers use a connection of their own that canno
 from __future__ import annotations
 
 import errno
-import fcntl
 import queue
 import threading
-import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, Any, TypeAlias, TypeVar
@@ -19,15 +17,13 @@ import apsw
 import msgspec
 from msgspec import Struct
 
-from penult.errors import BadFolder, DataInUse, NewerData, PenultError
+from penult.errors import BadFolder, NewerData, PenultError
 from penult.table.facts import Fact, Row
 from penult.vocabulary.ids import Seat
 from penult.web.batch import NotWritten, Page, columns, write_life, write_page
+from penult.web.locks import locked, release
 from penult.web.schema import FILE, MIGRATIONS, connected, migrate
 from penult.web.sheets import COLUMNS, Kept, Sheet
-
-LOCK = "lock"
-LAST_PAGE = 2.0  # seconds in which the clerk of a server that was killed writes its last page
 
 DECODER: msgspec.json.Decoder[Fact] = msgspec.json.Decoder(Fact)
 
@@ -68,11 +64,11 @@ class Store:
         """``lock``: that of a server of which this is another process."""
         self.folder = folder
         self.deliver: Callable[[Answers], None] = answer_here
-        self._lock = lock or locked(folder)
+        self._locks = (lock,) if lock else locked(folder)
         try:
             self._writing = opened(folder)
         except PenultError:
-            self._lock.close()
+            release(self._locks)
             raise
         self._reading = connected(folder / FILE)
         self._reading.pragma("query_only", True)
@@ -93,7 +89,7 @@ class Store:
     @property
     def lock(self) -> int:
         """The folder's, for other processes of the same server."""
-        return int(self._lock.fileno())
+        return self._locks[-1].fileno()
 
     # Writing
 
@@ -116,7 +112,7 @@ class Store:
         self._stop_writing()
         self._reading.close()
         self._writing.close()
-        self._lock.close()
+        release(self._locks)
 
     def _start_writing(self) -> None:
         self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
@@ -258,30 +254,6 @@ class Store:
     def _one(self, sql: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
         found: tuple[Any, ...] | None = self._reading.execute(sql, values).fetchone()
         return found
-
-
-def locked(folder: Path) -> Any:
-    """The folder's lock, held until the process ends; ``DataInUse`` if somebody else has it."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / LOCK).open("w")
-    except OSError as error:
-        raise BadFolder(folder=folder, why=error) from error
-    until = time.monotonic() + LAST_PAGE
-    while not is_ours(file):
-        if time.monotonic() > until:
-            file.close()
-            raise DataInUse(folder=folder)
-        time.sleep(LAST_PAGE / 100)
-    return file
-
-
-def is_ours(lock: IO[str]) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def opened(folder: Path) -> apsw.Connection:
