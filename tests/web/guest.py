@@ -134,3 +134,10 @@ async def play(guest: Guest, until: Callable[[], bool]) -> None:
             if answer["type"] == "refused" or answer["version"] <= guest.version:
                 continue
         await guest.hear()
+
+
+async def sockets(http: httpx.AsyncClient, count: int) -> None:
+    """Wait until the server has so many."""
+    async with asyncio.timeout(PATIENCE):
+        while (await http.get("/api/health")).json()["sockets"] != count:
+            await asyncio.sleep(0.05)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import socket
 from random import Random
 from typing import Any
 
@@ -102,9 +103,22 @@ def frame(code: int, body: bytes, *, final: int = 0x80, mask: bool = True) -> by
     return bytes([final | code]) + length + (bytes(4) if mask else b"") + body
 
 
-def upgrade() -> bytes:
+END = b"\r\n\r\n"  # of the head of a request or an answer
+
+
+def upgraded(line: socket.socket, table: str) -> bytes:
+    """Ask for a socket of this table, and wait for the answer: what comes before is not heard."""
+    line.sendall(upgrade(table))
+    said = b""
+    while END not in said and (more := line.recv(1)):
+        said += more
+    return said
+
+
+def upgrade(table: str) -> bytes:
     key = base64.b64encode(os.urandom(16))
     return (
-        b"GET /ws HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+        b"GET /ws/" + table.encode() + b" HTTP/1.1\r\n"
+        b"host: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
         b"sec-websocket-version: 13\r\nsec-websocket-key: " + key + b"\r\n\r\n"
     )

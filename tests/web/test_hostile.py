@@ -19,7 +19,7 @@ from penult.games.registry import find
 from penult.web.schema import FILE
 from tests.properties.tables import TIMES
 from tests.web.guest import Guest, bearer, opened, socket_of
-from tests.web.hostility import frame, hostile, upgrade
+from tests.web.hostility import frame, hostile, upgraded
 from tests.web.nursery import Nursery
 
 MESSAGES = 10_000 if TIMES == 1 else 120_000
@@ -162,20 +162,27 @@ REQUESTS = {
 }
 
 
-def thrown(link: str, *parts: bytes) -> bytes:
-    """Throw these at the server; what it says until it hangs up or has nothing more to say."""
+def connected(link: str) -> socket.socket:
     where = urlsplit(link)
     assert where.hostname and where.port
-    with socket.create_connection((where.hostname, where.port), timeout=2) as line:
-        said = b""
-        try:
-            for part in parts:
-                line.sendall(part)
-            while more := line.recv(65_536):
-                said += more
-        except OSError:
-            pass  # it hung up in the middle, or waits for more
+    return socket.create_connection((where.hostname, where.port), timeout=2)
+
+
+def said_until_the_end(line: socket.socket, thrown: bytes) -> bytes:
+    """Throw this at the server; what it says until it hangs up or has nothing more to say."""
+    said = b""
+    try:
+        line.sendall(thrown)
+        while more := line.recv(65_536):
+            said += more
+    except OSError:
+        pass  # it hung up in the middle, or waits for more
     return said
+
+
+def thrown(link: str, request: bytes) -> bytes:
+    with connected(link) as line:
+        return said_until_the_end(line, request)
 
 
 @pytest.fixture(scope="module")
@@ -188,8 +195,9 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.mark.parametrize("case", FRAMES)
 def test_frames_that_are_none_end_the_socket_and_nothing_else(case: str, target: Nursery) -> None:
-    said = thrown(target.link, upgrade(), FRAMES[case])
-    assert said.startswith(b"HTTP/1.1 101")
+    with connected(target.link) as line:
+        assert upgraded(line, "k7mq2xw4ab").startswith(b"HTTP/1.1 101")
+        said_until_the_end(line, FRAMES[case])
     assert thrown(target.link, ALIVE).startswith(b"HTTP/1.1 200")
     assert target.complaints == []
 

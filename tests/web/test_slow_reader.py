@@ -11,31 +11,29 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from tests.web.guest import PATIENCE, Guest, bearer, opened, play
-from tests.web.hostility import frame, upgrade
+from tests.web.guest import Guest, bearer, opened, play, sockets
+from tests.web.hostility import frame, upgraded
 from tests.web.nursery import Nursery
 
 QUESTIONS = 30_000  # whose answers fill the line, and then the outbox
 BUFFER = 4096  # bytes
 
 
-def deaf(link: str, ticket: str) -> socket.socket:
+def deaf(link: str, table: str, ticket: str) -> socket.socket:
     """A device that asks and asks and never reads an answer."""
     where = urlsplit(link)
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
     line.connect((where.hostname, where.port))
-    line.sendall(upgrade() + frame(1, json.dumps({"type": "hello", "ticket": ticket}).encode()))
+    hello = json.dumps({"type": "hello", "ticket": ticket})
+    upgraded(line, table)
+    line.sendall(frame(1, hello.encode()))
     return line
 
 
 def ask_on(line: socket.socket) -> None:
     with suppress(OSError):  # cut off
         line.sendall(frame(1, b'{"type":"ping","id":"still-there"}') * QUESTIONS)
-
-
-async def sockets(http: httpx.AsyncClient) -> int:
-    return int((await http.get("/api/health")).json()["sockets"])
 
 
 def test_who_does_not_read_is_cut_off_and_the_table_plays_on(tmp_path: Path) -> None:
@@ -47,13 +45,12 @@ def test_who_does_not_read_is_cut_off_and_the_table_plays_on(tmp_path: Path) -> 
         ):
             await guest.do("accept")
             reply = await http.post(f"/api/tables/{table}/ticket")
-            line = deaf(link, reply.json()["ticket"])
+            line = deaf(link, table, reply.json()["ticket"])
+            await sockets(http, 2)
             asking = asyncio.create_task(asyncio.to_thread(ask_on, line))
             await play(guest, until=lambda: False)
             assert guest.info["phase"] in ("between", "over"), "the table went on meanwhile"
-            async with asyncio.timeout(PATIENCE):
-                while await sockets(http) > 1:
-                    await asyncio.sleep(0.05)
+            await sockets(http, 1)
             line.close()
             await asking
             async with Guest(link, table, token) as back:

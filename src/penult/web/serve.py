@@ -37,6 +37,7 @@ from penult.web.ways import Brief
 from penult.web.wire import Wire
 
 GRACE = 3  # seconds for requests under way when the server stops
+UNREAD = 1 << 17  # bytes that the system keeps for who does not read; by itself, megabytes
 BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
 
@@ -122,6 +123,7 @@ def bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # of each connection
     try:
         made.bind((host, port))
         made.listen(BACKLOG)  # who comes from now on waits for the app, and is not refused
