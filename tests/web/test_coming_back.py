@@ -35,11 +35,11 @@ class Stayed(Tap):
         self.version = 0
         self.events: list[tuple[int, list[Any]]] = []  # up to each version
 
-    def tell(self, message: str) -> None:
-        told = json.loads(message)
-        self.version = told["version"]
-        self.view |= told.get("view") or {}
-        self.events.append((self.version, told.get("events", [])))
+    def tell(self, *messages: str) -> None:
+        for told in map(json.loads, messages):
+            self.version = told["version"]
+            self.view |= told.get("view") or {}
+            self.events.append((self.version, told.get("events", [])))
 
     def since(self, version: int) -> list[Any]:
         return [event for at, events in self.events if at > version for event in events]

@@ -35,8 +35,8 @@ class Ear:
         self.muted: frozenset[Seat] = frozenset()
         self.closed: tuple[int, str] | None = None
 
-    def tell(self, message: str) -> None:
-        self.heard.append(json.loads(message))
+    def tell(self, *messages: str) -> None:
+        self.heard += map(json.loads, messages)
 
     def hint(self, message: str) -> None:
         self.hints.append(json.loads(message))

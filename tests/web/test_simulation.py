@@ -64,7 +64,7 @@ def keep_and_tell(hall: Hall, room: Room, rows: list[Row], letters: Any, then: A
 def keep_and_answer(hall: Hall, room: Room, rows: list[Row], letters: Any, then: Any) -> None:
     is_act = any(row.command for row in rows)
     if is_act:
-        then(None)
+        send([], then(None))
     keep(hall, room, rows, letters, (lambda error: None) if is_act else then)
 
 

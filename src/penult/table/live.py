@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from penult.chance import seeds
@@ -159,7 +160,7 @@ class Table:
         behind = self.version - version
         if not 0 <= behind <= len(self._counts):
             return None
-        count = sum(list(self._counts)[len(self._counts) - behind :])
+        count = sum(islice(reversed(self._counts), behind))
         return self.match.events[len(self.match.events) - count :] if self.match and count else []
 
     def latest_events(self) -> list[Event]:

@@ -65,6 +65,7 @@ from penult.web.protocol import (
     Why,
     encode,
 )
+from penult.web.room import Letter
 from penult.web.sockets import FAREWELL, Message, Receive, Send, Socket, finish
 from penult.web.tickets import Ticket, Tickets
 from penult.web.wire import SHORT_WAY
@@ -221,7 +222,8 @@ class Gateway:
         try:
             self.obey(socket, table, message, arrived)
         except PenultError as error:
-            self.tell(socket, refusal(getattr(message, "id", ""), error, socket.language))
+            refused = refusal(getattr(message, "id", ""), error, socket.language)
+            socket.tell(self.written(refused))
 
     def obey(self, socket: Socket, table: str, message: Asked, arrived: int) -> None:
         match message:
@@ -256,10 +258,10 @@ class Gateway:
 
         self.hall.ask(table, socket, answer)
 
-    def tell(self, socket: Socket, answer: Told) -> None:
+    def written(self, answer: Told) -> str:
         if isinstance(answer, Refusal):
             self.hall.ledger.metrics.refusals[answer.code] += 1
-        socket.tell(encode(answer))
+        return encode(answer)
 
     def talk(self, socket: Socket, table: str, message: DoSay | DoReact | DoMute) -> None:
         match message:
@@ -273,8 +275,8 @@ class Gateway:
         socket.tell(encode(Done(message.id, self.hall.room(table).table.version)))
 
     def order(self, socket: Socket, table: str, id: str, command: Command, arrived: int) -> None:
-        def answer(step: Step, error: Exception | None) -> None:
-            self.tell(socket, answer_to(id, step, error, socket.language))
+        def answer(step: Step, error: Exception | None) -> Letter:
+            return Letter(socket, self.written(answer_to(id, step, error, socket.language)))
 
         self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
 

@@ -31,7 +31,7 @@ from penult.web.post import Asked, Post, Then, nothing, send, settle
 from penult.web.room import Letter, Listener, Room, proven
 from penult.web.sheets import Kept, Sheet
 from penult.web.store import Request, Store
-from penult.web.waiting import Waiting
+from penult.web.waiting import Answering, Waiting
 
 TENDING = 2  # seconds
 SLEEPY = 60_000  # milliseconds without anybody looking
@@ -147,9 +147,9 @@ class Hall:
         id: str,
         order: Order,
         arrived: int,
-        answer: Callable[[desk.Step, Exception | None], None],
+        answer: Answering,
     ) -> None:
-        """Take a step now; ``answer`` is called after it is stored, before others are told."""
+        """Take a step now; ``answer`` is asked what to say once it is stored."""
         room = self.room(id)
         known = self._done_long_ago(room.table, order)
         if known:
@@ -264,7 +264,7 @@ class Hall:
         if room is None:
             return
         for each in room.waiting.taken():
-            each.answer(desk.Step(), Busy())
+            send([], each.answer(desk.Step(), Busy()))
         for listener in list(room.listeners):
             listener.close(Close.TRY_AGAIN, "busy")
 
@@ -293,8 +293,7 @@ class Hall:
         then: Then,
     ) -> None:
         if not rows and not room.unsaved:
-            then(None)
-            send(letters)
+            send(letters, then(None))
             return
         for row in rows:
             if isinstance(row.fact, Moved):
@@ -327,8 +326,7 @@ class Hall:
                 if self.rooms.get(room.table.id) is room:  # not one that was dropped meanwhile
                     self._failing.pop(room.table.id, None)
                 self.ledger.stored(room.table, asked.rows, now - began)
-            asked.then(None)
-            send(asked.letters)
+            send(asked.letters, asked.then(None))
             self._give_back(room)
             return
         self.ledger.not_stored(room.table, error)
@@ -336,7 +334,7 @@ class Hall:
             self._failing.setdefault(room.table.id, began - room.owed)
             self._drop(room.table.id)
             self.alarms.set(room.table.id, self.now() + AGAIN)
-        asked.then(Busy())
+        send([], asked.then(Busy()))
 
     def _sheet(self, room: Room) -> Sheet:
         due = self._set_alarm(room)

@@ -12,7 +12,7 @@ from penult.table.facts import Row
 from penult.web.room import Letter
 from penult.web.store import Answers, Request, Store, answer_here
 
-Then: TypeAlias = Callable[[Exception | None], None]
+Then: TypeAlias = Callable[[Exception | None], Letter | None]  # what to tell who asked
 
 
 class Post:
@@ -47,16 +47,23 @@ class Asked(Struct, frozen=True):
 
     rows: list[Row]
     letters: list[Letter]
-    then: Callable[[Exception | None], None]
+    then: Then
 
 
 def nothing(_error: Exception | None) -> None:
     """Nobody waits for an answer."""
 
 
-def send(letters: list[Letter]) -> None:
+def send(letters: list[Letter], answer: Letter | None = None) -> None:
+    """Who asked hears the answer first, at the same moment as what all are told."""
     for letter in letters:
-        letter.to.tell(letter.text)
+        if answer and letter.to is answer.to:
+            letter.to.tell(answer.text, letter.text)
+            answer = None
+        else:
+            letter.to.tell(letter.text)
+    if answer:
+        answer.to.tell(answer.text)
 
 
 def settle(future: asyncio.Future[Any], value: object, error: Exception | None) -> None:

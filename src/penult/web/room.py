@@ -30,12 +30,12 @@ LATE = 500  # milliseconds by which the server may be late before it owes them t
 
 
 class Listener(Protocol):
-    """Who is told: a socket, or a test. ``tell`` never waits."""
+    """Who is told: a socket, or a test. ``tell`` never waits; several messages go together."""
 
     viewer: Seat
     muted: frozenset[Seat]  # whose remarks are not told
 
-    def tell(self, message: str) -> None: ...
+    def tell(self, *messages: str) -> None: ...
 
     def hint(self, message: str) -> None:
         """Something that may get lost."""

@@ -289,11 +289,17 @@ OWN = ("seats", "hand", "shown", "notes", "legal", "asides", "hands", "behind") 
 COMMON = ("seats", *(name for name in FIELDS if name not in OWN))
 
 
-def difference(before: View, after: View, names: tuple[str, ...] = FIELDS) -> View:
-    """Only what has changed, of the fields with these names."""
+def difference(before: View, after: View) -> View:
+    """Only what has changed."""
+    return View(**changes(before, after, FIELDS))
+
+
+def changes(before: View, after: View, names: tuple[str, ...]) -> dict[str, Any]:
+    """What has changed of the fields with these names, as it is written down."""
     values = values_of(names)
     pairs = zip(names, values(before), values(after), strict=True)
-    return View(**{name: new for name, old, new in pairs if new is not old and new != old})
+    found = [(name, new) for name, old, new in pairs if new is not old and new != old]
+    return {name: new for name, new in found if new is not UNSET}
 
 
 @cache

@@ -39,18 +39,18 @@ class Socket:
         self._is_writing = False
         self.reader = asyncio.current_task()
 
-    def tell(self, message: str) -> None:
-        if self.closing or self._is_sent(message):
+    def tell(self, *messages: str) -> None:
+        if self.closing or self._are_sent(messages):
             return
-        if len(self._outbox) >= self._most:
+        if len(self._outbox) + len(messages) > self._most:
             self.close(Close.TOO_SLOW, "slow")
             return
-        self._outbox.append(message)
+        self._outbox.extend(messages)
         self._news.set()
 
     def hint(self, message: str) -> None:
         """Sent when nothing else waits; who is behind loses the oldest."""
-        if not self.closing and (self._hints or not self._is_sent(message)):
+        if not self.closing and (self._hints or not self._are_sent((message,))):
             self.lost += len(self._hints) == HINTS
             self._hints.append(message)
             self._news.set()
@@ -63,11 +63,11 @@ class Socket:
             if self.reader and self.reader is not asyncio.current_task():
                 self.reader.cancel()
 
-    def _is_sent(self, message: str) -> bool:
+    def _are_sent(self, messages: tuple[str, ...]) -> bool:
         """At once, unless something waits that was told before."""
         if self.short is None or self._outbox or self._is_writing:
             return False
-        return self.short.write(message)
+        return self.short.write(messages)
 
     async def say_goodbye(self) -> None:
         code, reason = self.closing or (Close.GOING_AWAY, "end")

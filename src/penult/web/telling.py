@@ -6,7 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from penult.vocabulary.ids import Seat
 from penult.web.protocol import ENCODER, Happened, Info, Update
-from penult.web.showing import COMMON, OWN, Seen, Story, difference
+from penult.web.showing import COMMON, OWN, Seen, Story, changes
 
 NOTHING = b"{}"
 
@@ -43,7 +43,7 @@ class Telling:
     def _common_change(self, before: Seen | None, after: Seen) -> bytes:
         key = id(before.common) if before else 0
         if key not in self._common:
-            change = difference(before.common, after.common, COMMON) if before else after.common
+            change = changes(before.common, after.common, COMMON) if before else after.common
             self._common[key] = ENCODER.encode(change)
         return self._common[key]
 
@@ -59,7 +59,7 @@ def own_change(before: Seen | None, after: Seen | None) -> bytes:
         return ENCODER.encode(after.own)
     if before.own is after.own:
         return NOTHING
-    return ENCODER.encode(difference(before.own, after.own, OWN))
+    return ENCODER.encode(changes(before.own, after.own, OWN))
 
 
 def joined(one: bytes, other: bytes) -> bytes:

@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
 
 from penult.table.commands import Order
 from penult.table.desk import Step
+
+if TYPE_CHECKING:  # rooms have such a list
+    from penult.web.room import Letter
+
+Answering: TypeAlias = "Callable[[Step, Exception | None], Letter | None]"
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
     order: Order
-    answer: Callable[[Step, Exception | None], None]
+    answer: Answering
 
 
 @dataclass(slots=True)

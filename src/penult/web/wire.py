@@ -7,7 +7,7 @@ as an extension of the scope; a gateway at another server does without.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
@@ -27,7 +27,7 @@ LONG = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class ShortWay:
-    write: Callable[[str], bool]  # send a text now; False: the line is full, or closes
+    write: Callable[[Sequence[str]], bool]  # send texts now; False: the line is full, or closes
     listen: Callable[[Hear], None]  # from now on texts go there, unless an older one waits
 
 
@@ -41,11 +41,11 @@ class Wire(WebSocketsSansIOProtocol):
         extensions[SHORT_WAY] = ShortWay(self.write, self.listen)
         await super().run_asgi()
 
-    def write(self, text: str) -> bool:
+    def write(self, texts: Sequence[str]) -> bool:
         is_open = self.handshake_complete and not self.close_sent and not self.disconnected
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(frame(text.encode()))
+        self.transport.write(b"".join([frame(text.encode()) for text in texts]))
         return True
 
     def listen(self, hear: Hear) -> None:

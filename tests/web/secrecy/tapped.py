@@ -61,8 +61,8 @@ class Tap:
         self.told: list[str] = []
         self.muted: frozenset[Seat] = frozenset()
 
-    def tell(self, message: str) -> None:
-        self.told.append(message)
+    def tell(self, *messages: str) -> None:
+        self.told += messages
 
     def hint(self, message: str) -> None:
         self.told.append(message)
