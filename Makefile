@@ -93,8 +93,9 @@ $(PAGES): $(MODULES) $(WRITTEN)
 	@$(NPM) run --silent build -- --logLevel warn
 
 chromium: # a real browser for the tests
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { [ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; \
-	  $$SUDO apt-get update -q && $$SUDO apt-get install -q -y chromium; }
+	@for each in chromium-headless-shell chromium chromium-browser; do command -v $$each >/dev/null && exit; done; \
+	  [ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; $$SUDO apt-get update -q; \
+	  $$SUDO apt-get install -q -y chromium-headless-shell || $$SUDO apt-get install -q -y chromium
 
 clean:
 	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -21,6 +21,7 @@ from tests.browser.person import PHONE
 from tests.browser.staged import Stage, staged
 from tests.browser.visitor import SHORT, holding, opened
 
+BROWSERS = ("chromium", "chromium-browser", "chromium-headless-shell")
 VISITS = 7
 FALLS = 8  # of cards, and flights
 WATCH = """
@@ -120,7 +121,7 @@ def falls(browser: Browser, link: str) -> None:
 
 
 def main() -> None:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if not found:
         sys.exit("This needs Chromium: make chromium")
     with (

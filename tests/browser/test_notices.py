@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.staged import Stage, staged
 
-# Notes and notices are counted; whether anybody looks is ours to say. What a test asks a page
-# counts as done by somebody, so that we say ourselves whether somebody has clicked.
+# Notes and notices are counted; whether anybody looks, and allows notices, is ours to say. What a
+# test asks a page counts as done by somebody: so we say ourselves whether anybody has clicked.
 INSTRUMENTS = """
 window.counts = {contexts: 0, notes: 0, notices: []}
 window.AudioContext = class extends AudioContext {
@@ -18,6 +18,7 @@ window.AudioContext = class extends AudioContext {
   createOscillator() { counts.notes++; return super.createOscillator() }
 }
 window.Notification = class extends Notification {
+  static get permission() { return "granted" }
   constructor(title, details) { super(title, details); counts.notices.push(title) }
 }
 addEventListener("pointerdown", () => { window.touched = true }, true)
@@ -63,7 +64,6 @@ class Scene:
 def scene(chromium: Browser, link: str) -> Iterator[Scene]:
     stage = Stage("coloradd", {"top": "r7", "colour": "red", "turn": 1, "hand": [{"card": "b3"}]})
     page = staged(chromium, link, stage, motion=False, before=INSTRUMENTS)
-    page.context.grant_permissions(["notifications"], origin=link)
     expect(page.locator(".hand")).to_be_visible()
     yield Scene(page, stage)
     page.context.close()
