@@ -373,3 +373,13 @@ def test_halls_do_not_outlive_the_front_one(tmp_path: Path) -> None:
     for halls in (1, 3):  # a table may stand elsewhere each time
         with Serving(tmp_path, 0, str(halls)) as serving:
             asyncio.run(go_on(serving.link))
+
+
+def test_a_hall_whose_front_is_gone_before_it_begins_ends_without_a_word() -> None:
+    front, wing = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    front.close()
+    with wing:
+        inherited = wing.fileno(), wing.fileno()
+        command = [sys.executable, "-m", "penult.web.wing", *map(str, inherited)]
+        ended = subprocess.run(command, pass_fds=inherited, capture_output=True)
+    assert (ended.returncode, ended.stderr) == (0, b"")

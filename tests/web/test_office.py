@@ -188,7 +188,7 @@ def test_nobody_begins_before_the_clerk_of_a_dead_server_has_ended(
     Store(tmp_path).close()
 
 
-def test_a_second_server_is_refused_at_once(tmp_path: Path) -> None:
+def test_a_second_server_is_refused_soon(tmp_path: Path) -> None:
     held = locks.locked(tmp_path)
     began = time.monotonic()
     with pytest.raises(DataInUse):

@@ -1,7 +1,7 @@
 """A folder belongs to one server, and two locked files say so.
 
-One is the server's own: who finds it locked is refused at once. The other is kept by all of its
-processes, so that after a server was killed the next one waits until the last page is written.
+One is the server's own: who finds it locked is refused. The other is kept by all of its processes,
+so that after a server was killed the next one waits until the last page is written.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from penult.errors import BadFolder, DataInUse
 
 Locks: TypeAlias = tuple[IO[str], ...]
 
-LAST_PAGE = 20.0  # seconds; a process that was about to start takes some of them to notice
+LAST_START = 1.0  # seconds in which a process that was being started lets go of all it inherited
+LAST_PAGE = 20.0  # until one that had just begun has noticed that it is alone
 LOOK = 0.02  # seconds between two looks
 
 
@@ -26,7 +27,7 @@ def locked(folder: Path) -> Locks:
         locks = (folder / "server").open("w"), (folder / "lock").open("w")
     except OSError as error:
         raise BadFolder(folder=folder, why=error) from error
-    if not is_ours(locks[0], 0) or not is_ours(locks[1], LAST_PAGE):
+    if not is_ours(locks[0], LAST_START) or not is_ours(locks[1], LAST_PAGE):
         release(locks)
         raise DataInUse(folder=folder)
     return locks

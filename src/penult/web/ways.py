@@ -123,11 +123,11 @@ class Way:
         if self._wire.fileno() >= 0:
             loop.remove_writer(self._wire)
 
-    def wait(self) -> Said:
-        """The first message, before there is an event loop."""
-        said = DECODER.decode(self._wire.recv(MOST))
+    def wait(self) -> Said | None:
+        """The first message, before there is an event loop; None if the other end has gone."""
+        text = self._wire.recv(MOST)
         self._wire.setblocking(False)
-        return said
+        return DECODER.decode(text) if text else None
 
     def listen(self, hear: Hear) -> None:
         """``hear`` gets each message with its connections; None if the other end has gone."""

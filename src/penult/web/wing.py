@@ -79,6 +79,8 @@ class WingServer(Server):
 def main(wire: int, lock: int) -> None:
     way = Way(socket.socket(fileno=wire))
     brief = way.wait()
+    if brief is None:
+        return  # the front hall was gone before this one began
     assert isinstance(brief, Brief)
     set_up()
     wing = Wing(brief.number, brief.halls, way)
