@@ -46,7 +46,7 @@ VIEW: dict[str, Any] = {
 class Stage:
     """``asked`` are the acts of the person, in their order; each is answered with «done».
 
-    With a ``refusal`` nothing is done, for that reason.
+    With a ``refusal`` nothing is done, for that reason; ``clause`` forbids what is not offered.
     """
 
     game: str
@@ -55,6 +55,7 @@ class Stage:
     missed: list[dict[str, Any]] = field(default_factory=list)  # told when the page comes back
     version: int = 1
     refusal: str = ""
+    clause: str = ""
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
     def connect(self, socket: WebSocketRoute) -> None:
@@ -66,7 +67,8 @@ class Stage:
             told = {"info": self.info, "view": self.shown, "events": self.missed}
             self.say(socket, {"type": "welcome", "seat": 0} | told)
         elif message["type"] == "why":
-            socket.send(json.dumps({"type": "why", "id": message["id"], "act": message["act"]}))
+            asked = {"id": message["id"], "act": message["act"], "clause": self.clause}
+            socket.send(json.dumps({"type": "why"} | asked))
         elif self.refusal:
             why = {"code": "error-card", "text": self.refusal}
             self.say(socket, {"type": "refused", "id": message["id"]} | why)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from penult.errors import clause_name
+from penult.games.registry import find
+from penult.locales.catalogue import catalogue
 from tests.browser.person import PHONE, SMALL, settle
 from tests.browser.staged import Stage, staged
 from tests.browser.visitor import SHORT, Visitor, opened
@@ -129,3 +132,19 @@ def test_who_plays_master_for_the_first_time_is_not_hurried(chromium: Browser, l
     visitor.my_cards()
     expect(visitor.page.get_by_role("timer")).to_have_count(0)
     visitor.leave()
+
+
+def test_the_clause_of_a_refusal_is_in_sight_however_long_it_is(
+    chromium: Browser, link: str
+) -> None:
+    texts = catalogue("en")
+    clauses = [clause_name(clause) for clause in find("coloradd").clauses if clause]
+    longest = max(clauses, key=lambda name: len(texts.text(f"clause-{name}")))
+    view = {"turn": 0, "hand": [{"card": "b3"}], "legal": ["draw"], "top": "r5", "colour": "red"}
+    page = staged(chromium, link, Stage("coloradd", view, clause=longest), motion=False)
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.locator(".hand button").click()
+    refusal = page.get_by_role("alert")
+    expect(refusal.get_by_role("link")).to_have_text(longest)
+    expect(refusal.get_by_role("link")).to_be_in_viewport(ratio=1)
+    page.context.close()
