@@ -15,7 +15,7 @@ from penult.play.match import Match
 from penult.table.clock import Clock
 from penult.table.commands import Accept, Act, Invite, Rematch, Sit
 from penult.table.due import coming
-from penult.table.facts import Pace
+from penult.table.facts import Outage, Pace
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
@@ -157,6 +157,32 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
         assert len(ear.heard) == 1
         assert house.hall.room(id).table.version == before
         assert await house.hall.order(id, seat, house.act(id)) == before + 1
+
+    evening(tmp_path, what)
+
+
+def test_time_that_a_slow_disk_took_is_given_back_even_if_it_fails_next(tmp_path: Path) -> None:
+    async def what(house: House) -> None:
+        id = await house.begin()
+        seat = house.turn(id)
+        await house.join(id, Ear(seat))
+        held: asyncio.Future[Answers] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        house.store.deliver = lambda answers: loop.call_soon_threadsafe(held.set_result, answers)  # type: ignore[assignment]
+        acting = asyncio.create_task(house.hall.order(id, seat, house.act(id)))
+        answers = await held
+        house.now += 800
+        house.store.deliver = house.hall._post._deliver
+        house.store._writing.execute("UPDATE seating SET version = version + 1")
+        answer_here(answers)
+        await acting
+        while id in house.hall.rooms:
+            await asyncio.sleep(0)
+        house.store._writing.execute("UPDATE seating SET version = version - 1")
+        house.now += 100
+        await house.stored(id)
+        lost = [row.fact.lost for row in house.store.rows(id) if isinstance(row.fact, Outage)]
+        assert lost == [900]
 
     evening(tmp_path, what)
 

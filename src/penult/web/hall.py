@@ -28,7 +28,7 @@ from penult.web.garbage import Cleaning
 from penult.web.house import FRONT, House
 from penult.web.ledger import Ledger
 from penult.web.post import Asked, Post, Then, nothing, send, settle
-from penult.web.room import Letter, Listener, Room, proven
+from penult.web.room import Letter, Listener, Room, lost_in, proven
 from penult.web.sheets import Kept, Sheet
 from penult.web.store import Request, Store
 from penult.web.waiting import Answering, Waiting
@@ -334,6 +334,8 @@ class Hall:
             self._failing.setdefault(room.table.id, began - room.owed)
             self._drop(room.table.id)
             self.alarms.set(room.table.id, self.now() + AGAIN)
+        if room.table.id in self._failing:  # what should have been given back is still owed
+            self._failing[room.table.id] -= sum(lost_in(asked.rows))
         send([], asked.then(Busy()))
 
     def _sheet(self, room: Room) -> Sheet:

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from penult.errors import FrozenTable
 from penult.games.registry import find
 from penult.play.events import Event
-from penult.table.facts import Acted, Left, Row
+from penult.table.facts import Acted, Left, Outage, Row
 from penult.table.live import Table
 from penult.table.seating import Phase
 from penult.vocabulary.ids import TABLE, Seat
@@ -203,6 +203,11 @@ class Room:
             proof=self.proof,
             code=table.code,
         )
+
+
+def lost_in(rows: list[Row]) -> list[int]:
+    """Milliseconds of the server that these rows give back."""
+    return [row.fact.lost for row in rows if isinstance(row.fact, Outage)]
 
 
 def proof_of(table: Table) -> str:
