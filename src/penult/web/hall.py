@@ -28,7 +28,7 @@ from penult.web.garbage import Cleaning
 from penult.web.house import FRONT, House
 from penult.web.ledger import Ledger
 from penult.web.post import Asked, Post, Then, nothing, send, settle
-from penult.web.room import Letter, Listener, Room, lost_in, proven
+from penult.web.room import Letter, Listener, Room, proven
 from penult.web.sheets import Kept, Sheet
 from penult.web.store import Request, Store
 from penult.web.waiting import Answering, Waiting
@@ -326,16 +326,15 @@ class Hall:
                 if self.rooms.get(room.table.id) is room:  # not one that was dropped meanwhile
                     self._failing.pop(room.table.id, None)
                 self.ledger.stored(room.table, asked.rows, now - began)
+                room.was_given(asked.rows)
             send(asked.letters, asked.then(None))
             self._give_back(room)
             return
         self.ledger.not_stored(room.table, error)
         if self.rooms.get(room.table.id) is room:
-            self._failing.setdefault(room.table.id, began - room.owed)
+            self._failing.setdefault(room.table.id, began - room.owed - room.giving)
             self._drop(room.table.id)
             self.alarms.set(room.table.id, self.now() + AGAIN)
-        if room.table.id in self._failing:  # what should have been given back is still owed
-            self._failing[room.table.id] -= sum(lost_in(asked.rows))
         send([], asked.then(Busy()))
 
     def _sheet(self, room: Room) -> Sheet:
@@ -354,7 +353,9 @@ class Hall:
         """The server was late, or its disk slow: nobody shall pay for it."""
         now = self.now()
         lost = room.lost(now, due)
-        return desk.excuse(room.table, lost, now) if lost else []
+        rows = desk.excuse(room.table, lost, now) if lost else []
+        room.giving += lost if rows else 0
+        return rows
 
     def _give_back(self, room: Room) -> None:
         """What a slow disk took is owed only until it answers: a crash may come."""

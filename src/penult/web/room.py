@@ -59,6 +59,7 @@ class Room:
     told: int = 0  # the version told last
     unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
     owed: int = 0  # milliseconds the server took for itself
+    giving: int = 0  # of these, what is given back by rows that are not stored yet
     counted: int = 0  # until when
     told_at: int = 0  # when something was told last
     waiting: WaitingList = field(default_factory=WaitingList)
@@ -174,6 +175,12 @@ class Room:
         lost, self.owed = self.owed, 0
         return lost
 
+    def was_given(self, rows: list[Row]) -> None:
+        """These rows are stored; until then what they give back is still owed."""
+        if self.giving:
+            given = sum(row.fact.lost for row in rows if isinstance(row.fact, Outage))
+            self.giving -= min(self.giving, given)
+
     def _count(self, since: int, now: int) -> None:
         if now - since > LATE:
             self.owed += max(0, now - max(since, self.counted))
@@ -203,11 +210,6 @@ class Room:
             proof=self.proof,
             code=table.code,
         )
-
-
-def lost_in(rows: list[Row]) -> list[int]:
-    """Milliseconds of the server that these rows give back."""
-    return [row.fact.lost for row in rows if isinstance(row.fact, Outage)]
 
 
 def proof_of(table: Table) -> str:
