@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
-from tests.browser.person import DESK
+from tests.browser.person import SMALL
 from tests.browser.pixels import Picture, closest, most_alike, taken
 from tests.browser.visitor import Visitor
 
@@ -75,7 +75,7 @@ class Easel:
 
 @pytest.fixture(scope="module")
 def easel(chromium: Browser, link: str) -> Iterator[Easel]:
-    visitor = Visitor(chromium, f"{link}/rules/coloradd", size=DESK)
+    visitor = Visitor(chromium, f"{link}/rules/coloradd", size=SMALL)
     visitor.page.wait_for_selector("h1")
     yield Easel(visitor.page, visitor.page.context.new_cdp_session(visitor.page))
     visitor.leave()

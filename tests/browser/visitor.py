@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import httpx
 from playwright.sync_api import (
     Browser,
+    Error,
     Page,
     Position,
     Response,
@@ -29,6 +30,7 @@ MOST = 400  # things done in a round
 GLANCE = 20  # milliseconds until one looks again; longer and longer
 PATIENCE = 600  # looks in vain
 GONE = 5_000  # milliseconds after which a button is no longer waited for
+UNTIED = "not attached to the DOM"  # what Playwright says of a button that has gone
 LOOK = (HERE / "sight.js").read_text(encoding="utf-8")
 NOTE_SHIFTS = (HERE / "shifts.js").read_text(encoding="utf-8")
 WATCH_SHIFTS = """() => {
@@ -221,9 +223,14 @@ def is_due(visitor: Visitor, sight: Sight | None) -> bool:
 def by_mouse(visitor: Visitor, sight: Sight) -> None:
     """Cards are touched where no other covers them; what has gone meanwhile is looked for anew."""
     edge: Position | None = {"x": 8, "y": 30} if sight.kind == "card" else None
+    target = visitor.page.query_selector(sight.where)  # waits for nothing, unlike a locator
     try:
-        visitor.page.locator(sight.where).first.click(position=edge, timeout=GONE)
-    except TimeoutError:
+        if target:
+            target.click(position=edge, timeout=GONE)
+    except Error as error:
+        assert isinstance(error, TimeoutError) or UNTIED in error.message, error
+        target = None
+    if not target:
         visitor.moment = ""
 
 

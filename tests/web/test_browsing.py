@@ -48,6 +48,7 @@ def test_cards_are_served_and_not_sent_twice(link: str, marks: str) -> None:
     first = httpx.get(f"{link}/art/coloradd/{marks}.svg")
     assert first.headers["content-type"] == "image/svg+xml"
     assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["cache-control"] == "public, max-age=600"  # as every card asks for it
     again = httpx.get(
         f"{link}/art/coloradd/{marks}.svg", headers={"If-None-Match": first.headers["etag"]}
     )

@@ -1,7 +1,7 @@
 """The pages of the browser: what its build left in ``static``, and cards drawn by ``play``.
 
 Everything is packed once and kept in memory. Files whose name has a hash stay in caches for ever,
-everything else is asked for again.
+drawn cards for a while, everything else is asked for again.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ KINDS = {
 }
 UNDER_A_POLICY = (KINDS[".html"], KINDS[".js"])  # a 304 replaces it, too
 FOR_EVER, EVERY_TIME = "public, max-age=31536000, immutable", "no-cache"
+FOR_A_WHILE = "public, max-age=600"  # else browsers ask for all cards whenever one more is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def drawn(game: str, marks: str) -> Page:
         picture = sprite(find(game), letters=kind == "letters", language=language or "en")
     else:
         raise NotFoundException
-    return page(picture.encode(), ".svg", EVERY_TIME)
+    return page(picture.encode(), ".svg", FOR_A_WHILE)
 
 
 @get("/art/{game:str}/{marks:str}", include_in_schema=False)
