@@ -16,13 +16,13 @@ from xdist.scheduler import LoadScopeScheduling
 from penult.games.registry import NAMES
 
 LONG = (("sim", "browser"), ("properties", "web", "terminal", "examples"))  # folders, in turn
-APART = ("test_two_speeds", "test_melds")  # tests of ``sim`` that compile something of their own
 WORDS = re.compile(r"\w+")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    places = in_turn({team(item.nodeid): folder_of(team(item.nodeid)) for item in items})
-    items.sort(key=lambda item: places[team(item.nodeid)])
+    teams = {item: team(item.nodeid) for item in items}
+    places = in_turn({name: folder_of(name) for name in dict.fromkeys(teams.values())})
+    items.sort(key=lambda item: places[teams[item]])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -63,7 +63,7 @@ def team(test: str) -> str:
     >>> team("tests/properties/test_phases.py::test_a_position_of_every_phase[royal]")
     'tests/properties/test_phases.py royal'
 
-    In ``sim`` they share the compiled arena of a game, in whatever file; ``lab`` takes the first.
+    In ``sim`` they share what is compiled of a game, in whatever file; ``lab`` takes the first.
 
     >>> team("tests/sim/test_arena.py::test_every_game_is_played_once[0-royal]")
     'tests/sim royal'
@@ -81,9 +81,9 @@ def team(test: str) -> str:
         return "tests/browser"
     if folder == "lab":
         return f"tests/sim {NAMES[0]}"
-    if folder == "sim" and game and not any(name in file for name in APART):
+    if folder == "sim" and game:
         return f"tests/sim {game}"
-    return f"{file} {game}" if folder in ("sim", "properties") and game else file
+    return f"{file} {game}" if folder == "properties" and game else file
 
 
 def folder_of(test: str) -> str:

@@ -12,13 +12,37 @@ import numba
 import pytest
 
 from penult.games.registry import find
-from penult.sim.run import compile_arena, play_block
+from penult.sim import compiled, run
+from penult.sim.calls import teach_call
+from penult.sim.run import Plan, compile_arena, known_parts, play_block
 from tests.sim.plans import OPTIONS, bots_for, plan_of
 
 # Told to one function, numba checks the bounds in that one only, not in those it calls
 numba.config.BOUNDSCHECK = 1  # type: ignore[attr-defined]
 
 Compiling: TypeAlias = Callable[[str], Any]
+FEW = 2
+
+
+def teach_without_inlining(
+    function: Any, instead: Any, options: dict[str, Any], is_idle: Any
+) -> None:
+    """Inlining makes games quicker, and compiling takes half as long again."""
+    teach_call(function, instead, options | {"forceinline": False}, is_idle)
+
+
+def known_parts_here(plan: Plan) -> tuple[Any, ...]:
+    """Where few parts are known anyway, none is, as in the comparison of both speeds.
+
+    So most of the rules are compiled once for both.
+    """
+    known = known_parts(plan)
+    return known if plan.options in known or len(known) > FEW else ()
+
+
+PATCHES = pytest.MonkeyPatch()  # for as long as tests run
+PATCHES.setattr(compiled, "teach_call", teach_without_inlining)
+PATCHES.setattr(run, "known_parts", known_parts_here)
 
 
 @pytest.fixture(scope="session")

@@ -13,16 +13,13 @@ import numba
 import numpy as np
 from numba.extending import register_jitable
 
-from penult.chance import orders, seeds
-from penult.games import clockwork, lays
+from penult.chance import seeds
 from penult.games.game import Game
 from penult.play.position import read
 from penult.play.written import rows_onto
 from penult.shapes import ints, leaves
-from penult.sim.compiled import register
 from penult.sim.layout import Packed
-from penult.sim.run import modules_of
-from penult.vocabulary import deck
+from penult.sim.run import register_rules
 from penult.vocabulary.ids import TABLE, Seat
 from tests.properties.invariants import waits_for_chance
 from tests.properties.tables import TIMES
@@ -135,8 +132,7 @@ def build_asking(game: Game) -> Callable[..., None]:
 
 @cache
 def compiled(game: Game, builder: Callable[[Game], Any]) -> Any:
-    register(modules_of("penult.mechanics") + modules_of(f"penult.games.{game.name}"))
-    register([deck, orders, lays, clockwork])
+    register_rules(game)
     return numba.njit(boundscheck=True)(builder(game))
 
 

@@ -7,16 +7,18 @@ follow a call into them. The int methods the rules use are taught here as well.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from types import FunctionType, ModuleType
 from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload, overload_method
+from numba.extending import intrinsic, overload_method
 
 from penult.chance import orders
 from penult.mechanics import acts
 from penult.sim import cipher
+from penult.sim.calls import teach_call
 from penult.sim.inner import RoughCompiler
 from penult.sim.layout import WORD, Known, Part, place_of, store
 from penult.sim.tables import with_tables
@@ -100,38 +102,19 @@ def is_idle(function: Any, args: tuple[Any, ...]) -> bool:
     return any(type(value).__module__ in IDLE_MODULES for value in known)
 
 
-def do_nothing(*_args: Any) -> None:
-    pass
-
-
-def answer_no(*_args: Any) -> bool:
-    return False
-
-
-def answer_zero(*_args: Any) -> int:
-    return 0
-
-
-def stub_of(function: Any) -> Any:
-    """Stands for a function that has nothing to do: so nothing need be compiled."""
-    stubs = {"None": do_nothing, "bool": answer_no}
-    return stubs.get(function.__annotations__.get("return"), answer_zero)
-
-
 def mark(function: Any, inline: bool = False) -> Any:
     """Let compiled code call this function; returns it as it is. The first mark counts."""
     if function not in MARKED:
         MARKED.add(function)
         compiled = with_tables(COMPILED_FORMS.get(function, function))
         # Nobody calls from outside: without the wrappers for that, much compiling is saved
-        options: Any = {
+        options: dict[str, Any] = {
             "forceinline": inline,
             "no_cfunc_wrapper": True,
+            "no_cpython_wrapper": True,
             "pipeline_class": RoughCompiler,
         }
-        teach = overload(function, jit_options=options, strict=False)
-        stub = stub_of(function)
-        teach(lambda *args, **kws: stub if is_idle(function, (*args, *kws.values())) else compiled)
+        teach_call(function, compiled, options, partial(is_idle, function))
     return function
 
 
