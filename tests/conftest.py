@@ -16,10 +16,13 @@ pytest_xdist_make_scheduler = sharing.pytest_xdist_make_scheduler
 YOUNG = 20_000  # objects made until garbage is looked for: compiling and playing make many
 
 
+def pytest_configure() -> None:
+    gc.set_threshold(YOUNG)
+
+
 def pytest_collection_finish() -> None:
     """Twelve thousand tests stay to the end: nobody need search them for garbage."""
     gc.freeze()
-    gc.set_threshold(YOUNG)
 
 
 @pytest.fixture(autouse=True)

@@ -67,7 +67,7 @@ class Course:
 
     def checked_push(self, seat: Seat, act: ActionId) -> None:
         """All that can be checked quickly, of the act and of what it leads to."""
-        before = self.branch().state
+        before = clone(self.state)
         change = Change(before, seat, self.game.actions[act], self.state, self.push(seat, act))
         for law in own(self.game).laws_of_change:
             law(change)

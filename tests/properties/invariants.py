@@ -5,7 +5,6 @@ Each is a function of a game and a state, in which an order may be awaited.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -35,13 +34,13 @@ def waits_for_chance(state: Any) -> bool:
 def cards_are_conserved(game: Game, state: Any) -> None:
     if not any(state.hands.size) and state.piles.stock_size == state.piles.talon_size == 0:
         return  # nothing is dealt yet
-    cards = Counter(state.piles.stock[: state.piles.stock_size])
-    cards.update(cards_on_trays(game, state))
-    cards.update(loose_cards(game, state))
-    cards.update(state.piles.talon[: state.piles.talon_size])
+    cards = state.piles.stock[: state.piles.stock_size]
+    cards += cards_on_trays(game, state)
+    cards += loose_cards(game, state)
+    cards += state.piles.talon[: state.piles.talon_size]
     for copies in state.hands.held[: state.seats.count]:
-        cards.update(cards_of(copies))
-    assert cards == Counter(game.deck[: game.deck_size(state)])
+        cards += cards_of(copies)
+    assert sorted(cards) == sorted(game.deck[: game.deck_size(state)])
 
 
 def sizes_agree_with_hands(game: Game, state: Any) -> None:

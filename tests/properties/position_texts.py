@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Any
 
 from hypothesis import strategies as st
@@ -41,21 +42,24 @@ def keys_of(field: Field) -> tuple[str, ...]:
     return (field.key,)
 
 
+@cache
 def lines(game: Game) -> SearchStrategy[str]:
     """One line for a field, with a value of its form."""
     fields = tuple(field for field in game.fields if field.form != Form.HANDS)
+    return st.sampled_from(fields).flatmap(partial(line_for, game))
 
-    def line_for(field: Field) -> SearchStrategy[str]:
-        values = st.sampled_from(values_of(game, field))
-        return st.builds("{}: {}".format, st.sampled_from(keys_of(field)), values)
 
-    return st.sampled_from(fields).flatmap(line_for)
+@cache
+def line_for(game: Game, field: Field) -> SearchStrategy[str]:
+    values = st.sampled_from(values_of(game, field))
+    return st.builds("{}: {}".format, st.sampled_from(keys_of(field)), values)
 
 
 def key_of(line: str) -> str:
     return line.partition(":")[0]
 
 
+@cache
 def made_up(game: Game) -> SearchStrategy[str]:
     """Three hands, the piles, and a few lines more."""
 

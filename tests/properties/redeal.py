@@ -53,6 +53,8 @@ def hidden_cards(state: Any, known: dict[Seat, list[Card]], next_draws: int) -> 
     """The cards of the stock and of all hands but those that stay."""
     pool: list[Card] = state.piles.stock[: state.piles.stock_size - next_draws]
     for seat, cards in known.items():
+        if len(cards) == state.hands.size[seat]:
+            continue
         held = cards_of(state.hands.held[seat])
         for card in cards:
             held.remove(card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from inspect import signature
 from random import Random
 from typing import Any, TypeAlias
@@ -134,8 +134,7 @@ def in_words(game: Game, options: dict[str, int]) -> dict[str, str]:
     }
 
 
-def seeds_of_matches() -> SearchStrategy[int]:
-    return st.integers(0, (1 << seeds.BITS) - 1)
+SEEDS_OF_MATCHES = st.integers(0, (1 << seeds.BITS) - 1)
 
 
 def matches(game: str) -> SearchStrategy[Match]:
@@ -143,12 +142,14 @@ def matches(game: str) -> SearchStrategy[Match]:
     found = find(game)
 
     def with_options(options: dict[str, int]) -> SearchStrategy[Match]:
-        def begin(seats: int, seed: int) -> Match:
+        def begin(seats_and_seed: tuple[int, int]) -> Match:
+            seats, seed = seats_and_seed
             customs = customs_for(found, options, seats, Random(seed))
             words = in_words(found, options)
             return Match.new(game, seats=seats, options=words, seed=seed, custom=customs)
 
-        return st.builds(begin, st.sampled_from(fitting_seats(found, options)), seeds_of_matches())
+        seats = st.sampled_from(fitting_seats(found, options))
+        return st.tuples(seats, SEEDS_OF_MATCHES).map(begin)
 
     return option_sets(found).flatmap(with_options)
 
@@ -232,10 +233,14 @@ def asides(game: Game, state: Any, seat: Seat) -> list[ActionId]:
     return legal_acts(game, state, seat)[len(moves(game, state, seat)) :]
 
 
+# As ``st.randoms(use_true_random=True)``, which looks at the arguments of every call first
+RANDOMS = st.integers(0, (1 << 64) - 1).map(Random)
+
+
 def players(game: str) -> SearchStrategy[Player]:
     return st.builds(
         Player,
-        st.randoms(use_true_random=True),
+        RANDOMS,
         reacts=st.sampled_from((0.3, 0.05, 0.6)),
         lays=st.sampled_from((0.8, 0.5, 1.0)),
         ticks=st.sampled_from((0.05, 0.0, 0.3)),
@@ -243,6 +248,10 @@ def players(game: str) -> SearchStrategy[Player]:
     )
 
 
+@cache
 def tables(game: str) -> SearchStrategy[tuple[Match, Player]]:
-    """A match about to begin, and who plays it."""
+    """A match about to begin, and who plays it.
+
+    One strategy for all examples: each new one is checked option by option before its first use.
+    """
     return st.tuples(matches(game), players(game))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from penult.play.record import read_record
 from tests.properties import position_texts
 from tests.properties.invariants import cards_are_conserved, legal_is_what_why_not_allows
 from tests.properties.own import own
-from tests.properties.tables import each_game, everybody, examples, given, tables
+from tests.properties.tables import RANDOMS, each_game, everybody, examples, given, tables
 
 VALUES = ("on", "off", "-on", "0", "1", "-1", "2", "99999", "1e3", "_", "all", "")
 
@@ -98,6 +99,7 @@ def test_nonsense_for_a_table(game: str, seats: int, name: str) -> None:
     assert (answer(lambda: Match.new(name)) is None) == (name in NAMES)
 
 
+@cache
 def option_texts(game: str) -> SearchStrategy[str]:
     """Pairs of a name and something that might be its value."""
     names = st.sampled_from([option.name for option in find(game).options])
@@ -159,7 +161,7 @@ def test_nonsense_for_a_position(game: str, text: str, named: bool) -> None:
 
 @each_game
 @examples(200)
-@given(data=st.data(), rng=st.randoms(use_true_random=True))
+@given(data=st.data(), rng=RANDOMS)
 def test_a_position_is_refused_or_can_be_played(
     game: str, data: st.DataObject, rng: Random
 ) -> None:

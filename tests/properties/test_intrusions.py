@@ -17,7 +17,7 @@ from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import TABLE, ActionId, Seat
 from tests.properties.courses import Course, short_course
 from tests.properties.invariants import assert_all_is_well
-from tests.properties.tables import GAMES, TIMES, Player, asides, fewer, legal_acts
+from tests.properties.tables import GAMES, TIMES, Player, fewer, legal_acts, moves
 
 WITH_ASIDES = [game.name for game in GAMES if game.moves is not game.legal]
 MATCHES = 32 * TIMES
@@ -37,9 +37,9 @@ def everything(course: Course) -> Iterator[tuple[Seat, ActionId]]:
     """Whatever is legal and not waited for, all presses, and what the table may do."""
     for seat in range(TABLE, course.state.seats.count):
         acts = legal_acts(course.game, course.state, seat)
-        stray = asides(course.game, course.state, seat)
-        for act in acts:
-            if seat == TABLE or act in stray or verb_of(course, act) in (Verb.PRESS, *VOTES):
+        first = len(moves(course.game, course.state, seat))
+        for place, act in enumerate(acts):
+            if seat == TABLE or place >= first or verb_of(course, act) in (Verb.PRESS, *VOTES):
                 yield seat, act
 
 

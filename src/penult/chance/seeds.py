@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import lru_cache
 
 from penult.chance import orders
 from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, Scratch, fill_block, fill_order
 
 BITS = 128
 LABEL = b"penult-seed-1:"
+RECENT = 64  # orders
 
 
 def fresh() -> int:
@@ -43,6 +45,12 @@ def order(seed: int, number: int, size: int) -> list[int]:
     places = [0] * size
     fill_order(places, size, size, key_of(seed), number, Scratch())
     return places
+
+
+@lru_cache(RECENT)
+def recent_order(seed: int, number: int, size: int) -> tuple[int, ...]:
+    """The same, kept for a while: who takes acts back or replays them asks for it again."""
+    return tuple(order(seed, number, size))
 
 
 def stream(seed: int, seat: int) -> int:

@@ -33,7 +33,7 @@ class Form(Enum):
     PICKED = auto()  # a card a seat, one more than its number; 0 is none
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Field:
     """One key of a position text; it is left out while it has its default."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
+from functools import cache
 from typing import Any
 
 from penult.vocabulary.quick import quick
@@ -36,6 +37,12 @@ def number(default: int, least: int, most: int, ruling: str, step: int = 1) -> A
     )
 
 
+@cache
+def words_of(values: type[IntEnum]) -> tuple[str, ...]:
+    """What its members are called; one that bears a number is ``_6`` in the source."""
+    return tuple(values(value).name.lower().lstrip("_") for value in range(len(values)))
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """What can be said about one option; texts are in the locales under ``option-<name>``."""
@@ -47,8 +54,8 @@ class Option:
     ruling: str
 
     def text(self, value: int) -> str:
-        """Its name; a member that bears a number is called ``_6``."""
-        return self.values(value).name.lower().lstrip("_") if self.values else str(value)
+        """What it is called."""
+        return words_of(self.values)[value] if self.values else str(value)
 
     def allows(self, value: int) -> bool:
         return value in self.numbers
@@ -63,7 +70,7 @@ class Option:
         """The value a text names, or None."""
         word = text.strip()
         if self.values:
-            names = [self.text(value) for value in self.numbers]
+            names = words_of(self.values)
             said = word.lower().replace("-", "_")
             return names.index(said) if said in names else None
         digits = word.replace("_", "")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from penult.mechanics import melds
 from penult.mechanics.melds import AS_JOKER, MELDS, Melds
-from penult.mechanics.tiles import JOKER, KINDS
+from penult.mechanics.tiles import JOKER, KINDS, NUMBERED
 from penult.shapes import ints
 from penult.vocabulary.ids import NO_CARD, Card, Mask
 
@@ -135,10 +135,10 @@ def break_up(draft: Draft, table: Melds, number: int) -> None:
 
 def find(table: Melds, cells: Mask) -> int:
     """The number of the first meld of this shape, or -1."""
-    number = 0
-    while number < table.count and cells_of(table, number) != cells:
-        number += 1
-    return number if number < table.count else -1
+    for number in range(table.count):
+        if cells >> melds.kind_in(table.pieces[number][0]) & 1 and cells_of(table, number) == cells:
+            return number
+    return -1
 
 
 def cells_of(table: Melds, number: int) -> Mask:
@@ -149,6 +149,14 @@ def cells_of(table: Melds, number: int) -> Mask:
     return cells
 
 
+def melded(table: Melds) -> Mask:
+    """The cells of all melds."""
+    cells = 0
+    for number in range(table.count):
+        cells |= cells_of(table, number)
+    return cells
+
+
 def jokers_of(table: Melds, number: int) -> Mask:
     """What its jokers stand for."""
     cells = 0
@@ -156,6 +164,15 @@ def jokers_of(table: Melds, number: int) -> Mask:
         piece = table.pieces[number][place]
         if melds.is_joker(piece):
             cells |= 1 << melds.kind_in(piece)
+    return cells
+
+
+def lying(draft: Draft) -> Mask:
+    """The numbered tiles that lie single."""
+    cells = 0
+    for kind in range(NUMBERED):
+        if draft.single[kind] > 0:
+            cells |= 1 << kind
     return cells
 
 

@@ -325,7 +325,7 @@ class Match:
             if sorted(order) != list(range(size)):
                 raise BadSeed(text=str(order)[:60], size=size)
             return order
-        return seeds.order(self.seed, int(self._state.chance.given), size)
+        return list(seeds.recent_order(self.seed, int(self._state.chance.given), size))
 
     # Writing
 

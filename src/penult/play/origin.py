@@ -11,7 +11,7 @@ import hmac
 from dataclasses import dataclass
 
 from penult.chance import seeds
-from penult.errors import BadSeed
+from penult.errors import NoSeed
 from penult.vocabulary.ids import Seat
 
 LABEL = "penult-deal-1:"
@@ -57,5 +57,5 @@ def read_seed(seed: int | str | None) -> int:
         return seeds.fresh()
     found = seeds.parse(seed) if isinstance(seed, str) else seed
     if found is None or not 0 <= found < 1 << seeds.BITS:
-        raise BadSeed(text=str(seed)[:60], size=seeds.BITS // 4)
+        raise NoSeed(text=str(seed)[:60], size=seeds.BITS // 4)
     return found

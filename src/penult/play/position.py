@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
-from functools import cache, partial, reduce
+from functools import cache, partial
 from typing import Any
 
 from penult.errors import BadNotation, BadPosition, PenultError
@@ -27,8 +27,8 @@ NONE = "-"
 
 
 def put(state: Any, path: str, value: Any) -> None:
-    *owners, name = path.split(".")
-    setattr(reduce(getattr, owners, state), name, value)
+    owner, _, name = path.rpartition(".")
+    setattr(get(state, owner) if owner else state, name, value)
 
 
 # Writing
@@ -49,9 +49,9 @@ def write(game: Game, state: Any, words: Sequence[WildCard] = ()) -> str:
 def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
     value = get(state, field.path)
     if field.form == Form.OWN:
-        assert field.write is not None
-        if field.write(state) != field.write(game.state()):
-            yield f"{field.key}: {field.write(state)}"
+        text = write_own(field, state)
+        if text != own_default(game, field):
+            yield f"{field.key}: {text}"
     elif field.form == Form.HANDS:
         for seat in range(state.seats.count):
             yield f"{field.key} {seat}: {write_cards(game, cards_of(value[seat]))}"
@@ -84,6 +84,16 @@ def default_in(game: Game, state: Any, field: Field) -> Any:
 @cache
 def default_of(game: Game, field: Field) -> Any:
     return get(game.state(), field.path) if field.default is None else field.default
+
+
+def write_own(field: Field, state: Any) -> str:
+    assert field.write is not None
+    return field.write(state)
+
+
+@cache
+def own_default(game: Game, field: Field) -> str:
+    return write_own(field, game.state())
 
 
 def write_cards(game: Game, cards: Sequence[Card]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 from penult.errors import (
@@ -15,6 +16,7 @@ from penult.errors import (
     clause_name,
 )
 from penult.games.game import Game
+from penult.games.settings import Option
 
 PRESET = "preset"  # said like an option: «preset=family target=300»
 
@@ -44,8 +46,13 @@ def preset_of(game: Game, name: str) -> dict[str, object]:
     return dict(pairs_in(found.options))
 
 
+@cache
+def options_by_name(game: Game) -> dict[str, Option]:
+    return {option.name: option for option in game.options}
+
+
 def read_value(game: Game, name: str, value: object) -> int:
-    known = {option.name: option for option in game.options}
+    known = options_by_name(game)
     if name not in known:
         close = get_close_matches(name, known, n=3) or sorted(known)
         raise UnknownOption(name=name, known=", ".join(close))

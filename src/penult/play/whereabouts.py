@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import reduce
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from penult.errors import BadPosition
@@ -14,7 +15,13 @@ from penult.vocabulary.ids import NO_CARD, Card
 
 
 def get(state: Any, path: str) -> Any:
-    return reduce(getattr, path.split("."), state)
+    return getter(path)(state)
+
+
+@cache
+def getter(path: str) -> attrgetter[Any]:
+    """How a dotted path is followed; made once, as positions are written again and again."""
+    return attrgetter(path)
 
 
 def sizes_beside(state: Any, field: Field) -> list[int]:

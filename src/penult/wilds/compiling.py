@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from penult.mechanics import program
 from penult.mechanics.program import ROW, STEPS, ColourMode, Op, Sort, Who
 from penult.mechanics.program import field as part
 from penult.wilds.card import Step, WildCard, all_steps
 from penult.wilds.writing import write_rule
+
+RECENT = 256  # cards: a table asks for its own after every act
 
 
 def row_of(card: WildCard) -> list[int]:
@@ -65,6 +68,11 @@ def word_of(step: Step, target: int) -> int:
 
 def card_of(row: Sequence[int]) -> WildCard:
     """The card of a row, without title and text."""
+    return known_card(tuple(row))
+
+
+@lru_cache(RECENT)
+def known_card(row: tuple[int, ...]) -> WildCard:
     assert len(row) == ROW
     end = next((n for n, word in enumerate(row[1:]) if word == 0), STEPS)
     return WildCard(

@@ -52,7 +52,6 @@ from penult.games.master.refusals import (
     is_fault,
     why_not_call,
     why_not_call_out,
-    why_not_catch,
     why_not_challenge,
     why_not_draw,
     why_not_press,
@@ -69,7 +68,8 @@ from penult.games.master.table_acts import (
     why_not_stop,
     why_not_vote,
 )
-from penult.mechanics import misplay, ring, vote
+from penult.mechanics import calling, misplay, ring, teams, vote
+from penult.mechanics.acts import list_set
 from penult.mechanics.shoe import SECONDS
 from penult.vocabulary.actions import Verb
 from penult.vocabulary.ids import COLOURS, TABLE, ActionId, Mask, Seat
@@ -148,8 +148,7 @@ def anybody_may_react(s: State) -> bool:
 
 
 def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
-    for target in range(s.seats.count):
-        size = put(out, size, CATCH + target, why_not_catch(s, seat, target))
+    size = list_set(catchable(s, seat), CATCH, out, size)
     size = list_lays(s, seat, open_jumps(s, seat), JUMP, out, size)
     size = put(out, size, CALL_OUT, why_not_call_out(s, seat))
     size = put(out, size, YES, why_not_vote(s, seat))
@@ -215,9 +214,21 @@ def has_reaction(s: State, seat: Seat) -> bool:
 
 
 def catchable(s: State, seat: Seat) -> Mask:
-    """Whom the seat may try to catch."""
-    mask = 0
-    for target in range(s.seats.count):
-        if why_not_catch(s, seat, target) == Clause.OK:
-            mask |= 1 << target
-    return mask
+    """Whom the seat may try to catch: those who can be caught or, where that has its price, all."""
+    if s.phase == phase.CLOSING:
+        return 0
+    if may_cry(s, seat):
+        return opponents_of(s, seat)
+    return opponents_of(s, seat) & s.calling.exposed if s.calling.exposed else 0
+
+
+def may_cry(s: State, seat: Seat) -> bool:
+    """May he catch wrongly (MAS-72)?"""
+    if price_of_a_false_catch(s.options) == 0 or s.phase <= phase.START:
+        return False
+    return not calling.has_cried(s.calling, seat)
+
+
+def opponents_of(s: State, seat: Seat) -> Mask:
+    """All in the round but himself and his partner (MR-51)."""
+    return ring.everybody(s.ring) & ~teams.side_of(s.teams, s.seats.count, seat)

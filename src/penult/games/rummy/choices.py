@@ -114,11 +114,8 @@ def list_steps(s: State, out: list[ActionId], size: int) -> int:
         size = put(out, size, LAY + tile, why_not_lay(s, tile))
         if can_take_back(s, tile):
             size = put(out, size, TAKE_BACK + tile, Clause.OK)
-    for shape in range(SHAPES):
-        size = put(out, size, MELD + shape, why_not_meld(s, shape))
-    for shape in range(SHAPES):
-        if draft.find(s.table, CELLS[shape]) >= 0:
-            size = put(out, size, BREAK + shape, Clause.OK)
+    size = list_melds(s, out, size)
+    size = list_breaks(s, out, size)
     size = put(out, size, KEEP, why_not_move(s, KEEP))
     if not (s.draft.begun and must_choose(s)):
         size = list_fires(s, out, size)
@@ -127,6 +124,25 @@ def list_steps(s: State, out: list[ActionId], size: int) -> int:
         if can_go_on(s):
             size = put(out, size, RESET, Clause.OK)
     return put(out, size, TIME_UP, Clause.OK)
+
+
+def list_melds(s: State, out: list[ActionId], size: int) -> int:
+    """No meld is of jokers alone (RUM-20, 21): some tile of it must lie single."""
+    lying = draft.lying(s.draft)
+    if lying:
+        for shape in range(SHAPES):
+            if CELLS[shape] & lying:
+                size = put(out, size, MELD + shape, why_not_meld(s, shape))
+    return size
+
+
+def list_breaks(s: State, out: list[ActionId], size: int) -> int:
+    """All cells of a meld on the table are among those of all melds: few others are looked for."""
+    melded = draft.melded(s.table)
+    for shape in range(SHAPES):
+        if not CELLS[shape] & ~melded and draft.find(s.table, CELLS[shape]) >= 0:
+            size = put(out, size, BREAK + shape, Clause.OK)
+    return size
 
 
 def can_go_on(s: State) -> bool:
