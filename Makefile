@@ -95,7 +95,8 @@ $(PAGES): $(MODULES) $(WRITTEN)
 chromium: # a real browser for the tests
 	@for each in chromium-headless-shell chromium chromium-browser; do command -v $$each >/dev/null && exit; done; \
 	  [ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; $$SUDO apt-get update -q; \
-	  $$SUDO apt-get install -q -y chromium-headless-shell || $$SUDO apt-get install -q -y chromium
+	  for each in chromium-headless-shell chromium; do $$SUDO apt-get install -q -y --no-install-recommends \
+	    $$each fonts-liberation fonts-dejavu-core && exit; done; exit 1
 
 clean:
 	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
