@@ -70,6 +70,18 @@ def twin(debt: Debt, kind: int, mix: int, chains: bool) -> None:
     debt.kind = kind
 
 
+def stands(debt: Debt, mix: int, chains: bool) -> bool:
+    """Does what is due stand when a twin covers its last card (MAS-158)?"""
+    if not chains or mix == JumpOnChain.RESET:
+        return False
+    return mix == JumpOnChain.ADD or is_chain(debt)
+
+
+def is_chain(debt: Debt) -> bool:
+    """Have several cards added up to it (MAS-130)?"""
+    return debt.amount > debt.kind
+
+
 def settle(debt: Debt) -> int:
     """Clear the debt and return how many cards it was."""
     amount = debt.amount

@@ -59,10 +59,10 @@ def twin_in_hand(h: Hands, seat: Seat, top: Card, wilds: int) -> Mask:
     return 1 << top if hands.holds(h, seat, top) and is_twin(top, top, wilds) else 0
 
 
-def cancels(debt: Debt, covered: Card) -> bool:
-    """Does a jump-in on this card undo anything (MR-90)? A debt that is paid stays paid."""
+def cancels(debt: Debt, covered: Card, mix: int, chains: bool) -> bool:
+    """Does a jump-in on this card undo anything (MR-90, 91)? A debt that is paid stays paid."""
     if covered >= KINDS:
         return False
     if debts.kind_of(FACE[covered]) != Owed.NOTHING:
-        return debt.amount > 0
+        return debt.amount > 0 and not debts.stands(debt, mix, chains)
     return FACE[covered] == Face.REVERSE or FACE[covered] == Face.SKIP

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from penult.play.match import Match
-from tests.games.asking import acts, hand, sizes, why
+from penult.vocabulary.events import Kind
+from tests.games.asking import acts, hand, happened, sizes, why
 from tests.games.coloradd.table import opening
 
 SWITCHES = ("off", "on")
@@ -48,6 +49,7 @@ def test_MAS_158_a_twin_in_a_chain_moves_the_unchanged_sum_on() -> None:
     m = chain_of_six()
     m.push(4, "jump y+2")
     assert (m.turn, m.view().debt) == (5, 6)
+    assert happened(m, Kind.CANCELLED) == []  # what is due stands
     m.push("draw")
     assert sizes(m) == [2, 2, 2, 2, 2, 2 + 6]
 
@@ -59,6 +61,7 @@ def test_MAS_158_by_agreement_a_twin_adds_or_starts_the_sum_anew(
     m = chain_of_six(f"jump_on_chain={jump_on_chain}")
     m.push(4, "jump y+2")
     assert (m.turn, m.view().debt) == (5, owed)
+    assert len(happened(m, Kind.CANCELLED)) == (jump_on_chain == "reset")
 
 
 def test_MAS_158_the_victim_lays_the_twin_as_answer_or_jumps_in_with_it() -> None:

@@ -55,7 +55,7 @@ def test_MAS_130_amounts_add_up_and_fall_on_the_next_player() -> None:
     assert m.turn == 0
 
 
-def test_MAS_130_the_last_card_of_a_player_leaves_the_whole_sum() -> None:
+def test_MAS_133_the_last_card_of_a_player_leaves_the_whole_sum() -> None:
     """MR-79: the next player draws all of it and cannot answer."""
     m = Match.read(
         "coloradd; options: cumulative=on target=1; turn: 0; hand 0: r+2 g1 g2; hand 1: b+2;"
@@ -64,6 +64,7 @@ def test_MAS_130_the_last_card_of_a_player_leaves_the_whole_sum() -> None:
     m.push("r+2")
     m.push("b+2")
     assert sizes(m) == [2, 0, 2 + 4]
+    assert cited(m, Kind.DREW) == [(2, "MAS_133")]
     assert m.standing == (0, (1 + 2) + (20 + 9) + (1 + 2 + 3 + 4), 0)
 
 
@@ -74,6 +75,7 @@ def test_MAS_131_a_wild_four_answers_a_wild_four() -> None:
     m.push("wild+4=red")
     m.push("draw")
     assert sizes(m) == [2, 2, 2 + 8]
+    assert cited(m, Kind.OWES) == [(1, "ADD_37"), (2, "MAS_131")]
     assert m.turn == 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from penult.games.coloradd.cards import CODES
 from penult.mechanics.hands import cards_of
 from penult.play.match import Match
@@ -187,6 +189,12 @@ def test_ADD_50_no_challenge_after_drawing() -> None:
     m.push(1, "draw")
     for seat in range(3):
         assert why(m, seat, "challenge") == "ADD_50"
+
+
+@pytest.mark.parametrize("options", ["", "w4=enforced"])
+def test_ADD_43_where_there_is_no_wild_four_nothing_can_be_challenged(options: str) -> None:
+    m = Match.read(f"coloradd; options: {options}; talon: r5; hand 0: r1 r2; hand 1: b1 b2")
+    assert why(m, 0, "challenge") == "ADD_43"
 
 
 def test_ADD_50_no_second_challenge() -> None:

@@ -124,6 +124,10 @@ def test_ADD_93_draw_cards_are_not_answered() -> None:
     assert m.turn == 2
 
 
+def test_ADD_93_a_seven_names_nobody_to_swap_with() -> None:
+    assert why(by_the_book("r7"), 0, "r7>2") == "ADD_93"
+
+
 @pytest.mark.parametrize("card", ["r7", "r0"])
 def test_ADD_93_sevens_and_zeros_move_no_hands(card: str) -> None:
     m = by_the_book(card)

@@ -283,7 +283,7 @@ def test_ADD_23_a_custom_just_drawn_may_be_laid_at_once() -> None:
 def test_ADD_43_a_custom_cannot_be_challenged() -> None:
     """AR-51: not even if somebody draws four."""
     m = laid("draw(next,4)")
-    assert why(m, 1, "challenge") == "ADD_50"
+    assert why(m, 1, "challenge") == "ADD_43"
 
 
 @pytest.mark.parametrize("starter", ["colour_only", "apply"])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from penult.play.match import Match
+from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Colour
-from tests.games.asking import acts, sizes
+from tests.games.asking import acts, cited, sizes
 from tests.games.coloradd.table import opening
 
 DEALER, OTHER = 0, 1
@@ -44,6 +45,7 @@ def test_ADD_87_a_reverse_acts_as_a_skip() -> None:
     m = two_players("rrev")
     m.push("rrev")
     assert m.turn == 0
+    assert cited(m, Kind.SKIPPED) == [(1, "ADD_87")]
 
 
 def test_ADD_87_a_plain_reverse_gives_the_turn_to_the_other() -> None:
@@ -57,6 +59,8 @@ def test_ADD_87_a_plain_reverse_gives_the_turn_to_the_other() -> None:
 def test_ADD_88_starter_reverse_the_dealer_begins_then_the_other(two_p_reverse: str) -> None:
     m = opening("rrev b9", seats=2, dealer=DEALER, options=f"two_p_reverse={two_p_reverse}")
     assert m.turn == DEALER
+    told = [(Kind.SKIPPED, "ADD_88")] if two_p_reverse == "as_skip" else [(Kind.REVERSED, "ADD_29")]
+    assert [(event.kind, event.clause.name) for event in m.events[-1:]] == told
     m.push("draw")
     m.push("pass")
     assert m.turn == OTHER

@@ -124,7 +124,7 @@ def test_MAS_130_a_stack_that_is_rung_is_back_and_the_old_sum_is_drawn() -> None
 
 
 @pytest.mark.parametrize("last", ["b+2", "super"])
-def test_MAS_130_a_last_card_makes_the_next_player_draw_the_whole_sum(last: str) -> None:
+def test_MAS_133_a_last_card_makes_the_next_player_draw_the_whole_sum(last: str) -> None:
     """MR-79: he cannot stack, and it is counted."""
     first = "r+2" if last == "b+2" else "super"
     owed = 4 if last == "b+2" else 8
@@ -133,7 +133,7 @@ def test_MAS_130_a_last_card_makes_the_next_player_draw_the_whole_sum(last: str)
     m = seated("r5", *hands, options="cumulative=on", more=PLENTY, orders=orders)
     play(m, f"{first}=red" if first == "super" else first)
     play(m, f"{last}=blue" if last == "super" else last)
-    (drew,) = [event for event in happened(m, Kind.DREW) if event.clause.name == "MAS_87"]
+    (drew,) = [event for event in happened(m, Kind.DREW) if event.clause.name == "MAS_133"]
     assert (drew.seat, drew.count) == (2, owed)
     drawn = sum([8, 9, 8, 9, 8, 9, 4, 5][:owed])
     left = (1 + 2) + (20 if last == "b+2" else 50) + (1 + 2)

@@ -114,8 +114,9 @@ def test_MAS_142_with_two_players_there_is_nothing_to_say() -> None:
     assert why(m, 0, "r7>1") == "MAS_142"
 
 
-def test_MAS_142_no_other_card_takes_a_partner() -> None:
-    assert why(seated("r5", "r7 b1 b2", "y1 y2", "g1 g2"), 0, "r7>1") == "MAS_142"
+def test_MAS_142_a_seven_that_swaps_nothing_takes_no_partner() -> None:
+    last = seated("r5", "r7", "y1 y2", "g1 g2", options="seven_zero=on")
+    assert why(last, 0, "r7>1") == "MAS_142"
 
 
 def test_MAS_142_a_team_partner_may_be_chosen() -> None:

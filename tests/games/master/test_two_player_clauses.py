@@ -7,7 +7,7 @@ import pytest
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
-from tests.games.asking import exposed, happened, sizes, top, why
+from tests.games.asking import cited, exposed, sizes, top, why
 from tests.games.master.table import (
     debt,
     direction,
@@ -30,7 +30,7 @@ def test_MAS_109_a_reverse_acts_as_a_skip(way: str) -> None:
     before = period(m)
     play(m, "rrev")
     assert (m.turn, phase(m), period(m), sizes(m)) == (0, "act", before + 1, [2, 3])
-    assert [event.seat for event in happened(m, Kind.SKIPPED)] == [1]
+    assert cited(m, Kind.SKIPPED) == [(1, "MAS_109")]
 
 
 def test_MAS_109_the_direction_does_not_matter() -> None:

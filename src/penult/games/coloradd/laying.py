@@ -55,7 +55,7 @@ def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
     twin = card == piles.top(s.piles)
-    if twin and jumping.cancels(s.debt, card):
+    if twin and jumping.cancels(s.debt, card, jump_on_chain(s.options), may_stack(s.options)):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=card)
     put_on_talon(s, seat, card, named, partner, jumped=True)
     if not may_call_late(s.options):
@@ -120,7 +120,7 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> No
         case Face.REVERSE:
             reverse(s, seat, jumped=jumped, vanish=vanish)
         case Face.SKIP:
-            skip(s, seat, vanish=vanish)
+            skip(s, seat, Clause.ADD_31, vanish=vanish)
         case Face.DRAW_TWO:
             owe(s, seat, Owed.TWO, jumped=jumped, vanish=vanish)
         case Face.WILD_FOUR:
@@ -139,7 +139,7 @@ def reverse(s: State, seat: Seat, jumped: bool, vanish: bool) -> None:
     goes back to what it was (MR-90).
     """
     if s.seats.count == 2 and reverse_skips_for_two(s.options):
-        skip(s, seat, vanish=vanish)
+        skip(s, seat, Clause.ADD_87, vanish=vanish)
         return
     if vanish or not jumped:
         seats.reverse(s.seats)
@@ -147,13 +147,13 @@ def reverse(s: State, seat: Seat, jumped: bool, vanish: bool) -> None:
     begin_turn(s, seats.after(s.seats, seat))
 
 
-def skip(s: State, seat: Seat, vanish: bool) -> None:
-    """The next seat loses its turn (ADD-31)."""
+def skip(s: State, seat: Seat, clause: Clause, vanish: bool) -> None:
+    """The next seat loses its turn (ADD-31, 87)."""
     following = seats.after(s.seats, seat)
     if vanish:
         begin_turn(s, following)
     else:
-        lose_turn(s, following, Clause.ADD_31)
+        lose_turn(s, following, clause)
 
 
 def owe(s: State, seat: Seat, kind: int, jumped: bool, vanish: bool) -> None:
@@ -243,17 +243,18 @@ def win_round(s: State, seat: Seat) -> None:
 
 
 def close_round(s: State) -> None:
-    """The cards due because of the last card are drawn, then all is counted (ADD-71)."""
+    """The cards due because of the last card are drawn, then all is counted (ADD-71, MAS-133)."""
     doubt.forget(s.doubt)
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)
+    clause = Clause.MAS_133 if debts.is_chain(s.debt) else Clause.ADD_71
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
     if piles.top(s.piles) >= CUSTOM:
         casting.cast_last(s, s.pace.layer, piles.top(s.piles))
     if owed > 0:
         victim = seats.after(s.seats, s.pace.layer)
-        must_draw(s, victim, owed, Reason.LAST, Clause.ADD_71)
+        must_draw(s, victim, owed, Reason.LAST, clause)
 
 
 # Wrong cards on a free table

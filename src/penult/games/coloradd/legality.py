@@ -251,7 +251,9 @@ def why_not_with(s: State, seat: Seat, card: Card, named: int, partner: Seat) ->
     if card >= CUSTOM and (named == NO_COLOUR) != (s.wilds.unnamed >> card - CUSTOM & 1 == 1):
         return Clause.ADD_55
     if not kinds_that_swap(s, seat) >> card & 1:
-        return Clause.OK if partner == NOBODY else Clause.MAS_142
+        if partner == NOBODY:
+            return Clause.OK
+        return Clause.MAS_142 if hands_move(s.options) else Clause.ADD_93
     if partner == NOBODY or partner == seat or partner >= s.seats.count:
         return Clause.MAS_142
     return Clause.OK
@@ -352,7 +354,8 @@ def why_not_jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) ->
 
 def why_not_challenge(s: State, seat: Seat) -> Clause:
     if s.phase != phase.OWING or s.doubt.layer == NOBODY:
-        return Clause.ADD_50
+        too_late = piles.top(s.piles) == WILD_FOUR and bluff_allowed(s.options)
+        return Clause.ADD_50 if too_late else Clause.ADD_43
     if seat != s.seats.turn:
         return Clause.ADD_43
     if s.debt.kind != Owed.FOUR:

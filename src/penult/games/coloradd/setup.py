@@ -149,6 +149,8 @@ def begin_play(s: State, starter: Card, first: Seat) -> None:
             if s.seats.count > 2 or not reverse_skips_for_two(s.options):
                 s.seats.direction = RIGHT
                 journal.note(s.journal, Kind.REVERSED, Clause.ADD_29)
+            else:
+                journal.note(s.journal, Kind.SKIPPED, Clause.ADD_88, seat=first)
             begin_turn(s, s.seats.dealer)
         case Face.SKIP:  # ADD-32
             journal.note(s.journal, Kind.SKIPPED, Clause.ADD_32, seat=first)

@@ -160,8 +160,8 @@ def fall_due(s: State, victim: Seat) -> None:
 
 
 def clause_of_debt(s: State) -> Clause:
-    if s.debt.amount > s.debt.kind:
-        return Clause.MAS_130
+    if debts.is_chain(s.debt):
+        return Clause.MAS_130 if s.debt.kind == Owed.TWO else Clause.MAS_131
     if s.pace.layer == NOBODY:
         return Clause.ADD_26  # the starter's
     return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37

@@ -51,7 +51,7 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None
         case Face.REVERSE:
             reverse(s, seat, twin, vanish)
         case Face.SKIP:
-            skip(s, seat, vanish)
+            skip(s, seat, Clause.MAS_31, vanish)
         case Face.DRAW_TWO:
             owe(s, seat, Owed.TWO, twin, vanish)
         case Face.WILD_FOUR:
@@ -68,7 +68,7 @@ def reverse(s: State, seat: Seat, twin: bool, vanish: bool) -> None:
     goes back to what it was (MR-90).
     """
     if s.ring.size == 2:
-        skip(s, seat, vanish)
+        skip(s, seat, Clause.MAS_109, vanish)
         return
     if vanish or not twin:
         seats.reverse(s.seats)
@@ -76,13 +76,13 @@ def reverse(s: State, seat: Seat, twin: bool, vanish: bool) -> None:
     begin_turn(s, after(s, seat))
 
 
-def skip(s: State, seat: Seat, vanish: bool) -> None:
-    """The next seat loses its turn (MAS-31, 110)."""
+def skip(s: State, seat: Seat, clause: Clause, vanish: bool) -> None:
+    """The next seat loses its turn (MAS-31, 109, 110)."""
     following = after(s, seat)
     if vanish:
         begin_turn(s, following)
     else:
-        lose_turn(s, following, Clause.MAS_31)
+        lose_turn(s, following, clause)
 
 
 def owe(s: State, seat: Seat, kind: int, twin: bool, vanish: bool) -> None:
@@ -171,11 +171,12 @@ def win_round(s: State, seat: Seat) -> None:
 
 
 def close_round(s: State) -> None:
-    """The cards due because of the last card are drawn, then all is counted (MAS-87)."""
+    """The cards due because of the last card are drawn, then all is counted (MAS-87, 133)."""
     doubt.forget(s.doubt)
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)
+    clause = Clause.MAS_133 if debts.is_chain(s.debt) else Clause.MAS_87
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
     if owed > 0:
-        must_draw(s, after(s, s.pace.layer), owed, Reason.LAST, Clause.MAS_87)
+        must_draw(s, after(s, s.pace.layer), owed, Reason.LAST, clause)

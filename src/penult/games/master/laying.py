@@ -9,8 +9,10 @@ from penult.games.master.options import (
     colour_scope,
     counts_are_coarse,
     free_table,
+    jump_on_chain,
     jumper_inherits_clock,
     last_card_is_pressed,
+    may_stack,
     misplayer_plays_again,
     presses_itself,
 )
@@ -123,7 +125,7 @@ def commit(s: State) -> None:
     before = s.colour
     s.calling.early &= 1 << seat  # the turn of whoever was interrupted is gone (MR-97)
     twin = p.jumped == 1 and card == covered
-    if twin and jumping.cancels(s.debt, covered):
+    if twin and jumping.cancels(s.debt, covered, jump_on_chain(s.options), may_stack(s.options)):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=covered)
     piles.put(s.piles, card)
     s.colour = COLOUR[card] if p.colour == NO_COLOUR else p.colour

@@ -155,7 +155,9 @@ def why_debt_stays(s: State, card: Card) -> Clause:
 def why_not_with(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
     """Is the right partner named for a swap, and none where there is no choice?"""
     if not kinds_that_swap(s, seat) >> card & 1:
-        return Clause.OK if partner == NOBODY else Clause.MAS_142
+        if partner == NOBODY:
+            return Clause.OK
+        return Clause.MAS_142 if hands_move(s.options) else Clause.MAS_13
     if partner == NOBODY or not partners_to_swap(s, seat) >> partner & 1:
         return Clause.MAS_142
     return Clause.OK

@@ -252,6 +252,7 @@ def begin_play(s: State, starter: Card, first: Seat) -> None:
             fall_due(s, first)
         case Face.REVERSE:  # MAS-29
             if s.ring.size == 2 and starter_reverse_skips_for_two(s.options):
+                journal.note(s.journal, Kind.SKIPPED, Clause.MAS_109, seat=first)
                 begin_turn(s, s.seats.dealer)
                 return
             s.seats.direction = RIGHT

@@ -205,8 +205,8 @@ def fall_due(s: State, victim: Seat) -> None:
 
 
 def clause_of_debt(s: State) -> Clause:
-    if s.debt.amount > s.debt.kind:
-        return Clause.MAS_130
+    if debts.is_chain(s.debt):
+        return Clause.MAS_130 if s.debt.kind == Owed.TWO else Clause.MAS_131
     if s.pace.layer == NOBODY:
         return Clause.MAS_26  # the starter's
     return Clause.MAS_25 if s.debt.kind == Owed.TWO else Clause.MAS_36
