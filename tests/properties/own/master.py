@@ -11,6 +11,7 @@ from penult.mechanics import hands
 from penult.mechanics.doubt import ShowTo
 from penult.mechanics.exchange import Moved
 from penult.mechanics.hands import cards_of
+from penult.mechanics.piles import drawable
 from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.events import Kind
@@ -97,6 +98,8 @@ def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Ac
         return seat == viewer or bool(match.options.show_to == ShowTo.ALL)
     if act.verb == Verb.SEEN:
         return not sees_evidence(match._state, viewer)  # the verdict
+    if act.verb == Verb.PRESS and seat != viewer and drawable(match._state.piles) == 0:
+        return True  # who presses then says that nothing fits, or is too early (MR-55)
     return viewer in who_got_a_hand(match, after, act)
 
 

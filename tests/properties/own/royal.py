@@ -175,7 +175,7 @@ def buried(state: Any) -> list[Slots]:
 
 def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
     """Only who drew a card knows it; if it is laid, all see that it was that one."""
-    if twin.drawn != NO_CARD and twin.player != viewer:
+    if twin.drawn != NO_CARD and twin.player not in (viewer, NOBODY):
         if (kept.seat, kept.card) != (twin.player, twin.drawn):
             twin.drawn = rng.choice(cards_of(twin.hands.held[twin.player]))
 

@@ -17,7 +17,7 @@ from penult.mechanics.hands import cards_of
 from penult.mechanics.journal import NO_TRAY
 from penult.play.match import Match
 from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Seat
 from tests.properties.own import Kept, Own, Shown, Slots
 from tests.properties.own.tippo_changes import LAWS
 from tests.properties.own.tippo_matching import is_stop, pairs
@@ -184,7 +184,7 @@ def buried(state: Any) -> list[Slots]:
 def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
     """Only who drew a card knows it; if it is laid, all see that it was that one."""
     turn = twin.seats.turn
-    if twin.drawn != NO_CARD and turn != viewer:
+    if twin.drawn != NO_CARD and turn not in (viewer, TABLE):  # the table's: all is over
         if (kept.seat, kept.card) != (turn, twin.drawn):
             twin.drawn = rng.choice(cards_of(twin.hands.held[turn]))
 
