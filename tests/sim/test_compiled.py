@@ -100,3 +100,25 @@ def test_functions_are_linked_wherever_they_are_called_from() -> None:
     outer = mark(lambda place: both(place) + chosen(place))
     compiled = numba.njit(lambda place: outer(place) + twice(place))
     assert [compiled(place) for place in range(4)] == [105 * place**2 for place in range(4)]
+
+
+def leaf(place: int) -> int:
+    return place + OFFSET
+
+
+def never(place: int) -> int:
+    return leaf(place) if OFFSET == 0 else 0
+
+
+def always(place: int) -> int:
+    return leaf(place)
+
+
+def test_a_function_is_linked_even_if_its_first_caller_never_calls_it() -> None:
+    """What is found to be dead code asks for nothing, and the linker forgets what is not asked."""
+    for function in (leaf, never, always):
+        mark(function)
+    one_way = mark(lambda place: never(place) + always(place))
+    other_way = mark(lambda place: always(place) + never(place))
+    assert numba.njit(lambda place: one_way(place))(4) == 7
+    assert numba.njit(lambda place: other_way(place))(4) == 7

@@ -38,13 +38,28 @@ class Rough(JITCodeLibrary):
         self._finalized = True
 
     def _get_module_for_linking(self) -> Any:
+        """This function and all that it calls.
+
+        The linker leaves out what nobody has asked for so far, so each follows who calls it.
+        """
         if self._shared_module is None:
             self._shared_module = self._final_module.clone()
-            for library in self.all_called():
-                rough = isinstance(library, Rough)
-                module = library._final_module if rough else library._get_module_for_linking()
-                self._shared_module.link_in(module, preserve=True)
+            homes = self.homes()
+            while missing := [name for name in called_in(self._shared_module) if name in homes]:
+                for name in missing:
+                    self._shared_module.link_in(homes.pop(name), preserve=True)
         return self._shared_module
+
+    def homes(self) -> dict[str, Any]:
+        """The modules in which functions that this one may call are defined, by their names."""
+        found = {}
+        for library in self.all_called():
+            rough = isinstance(library, Rough)
+            module = library._final_module if rough else library._get_module_for_linking()
+            for function in module.functions:
+                if not function.is_declaration:
+                    found[function.name] = module
+        return found
 
     def all_called(self) -> list[Any]:
         """The libraries of all functions that this one calls, directly or not."""
@@ -56,6 +71,11 @@ class Rough(JITCodeLibrary):
                 found[library] = None
                 todo += library._linking_libraries if isinstance(library, Rough) else []
         return list(found)
+
+
+def called_in(module: Any) -> list[str]:
+    """The names of functions that a module uses and does not define."""
+    return [function.name for function in module.functions if function.is_declaration]
 
 
 # What is done with a function, from bytecode to instructions. numba does twice as much: rules have
