@@ -18,7 +18,8 @@ def as_option(preset: str) -> str:
 Argument: TypeAlias = "tuple[tuple[str, ...], str, dict[str, Any]]"
 
 GAME: Argument = (("game",), "game", {})
-SEATS = (("--seats",), "seats", {"type": int, "default": 4, "metavar": "N"})
+USUAL_SEATS = 4
+SEATS = (("--seats",), "seats", {"type": int, "default": USUAL_SEATS, "metavar": "N"})
 SEED = (("--seed",), "seed", {"metavar": "HEX"})
 OPTION = (
     ("--option", "-o"),
@@ -38,8 +39,8 @@ CUSTOM = (("--custom",), "custom", {"action": "append", "default": [], "metavar"
 
 ARGUMENTS: dict[str, list[Argument]] = {
     "play": [
-        (("game",), "game", {"nargs": "?", "default": NAMES[0]}),
-        SEATS,
+        (("game",), "game", {"nargs": "?"}),
+        (("--seats",), "seats", {"type": int, "metavar": "N"}),
         (("--bots",), "bots", {"default": "sensible", "metavar": "NAME"}),
         PRESET,
         OPTION,
@@ -108,7 +109,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
     "rules": [GAME, (("clause",), "clause", {"nargs": "*"})],
     "options": [GAME],
     "picture": [
-        FILE,
+        (("file",), "file-or-position", {}),
         VIEWER,
         (("--output",), "output", {"metavar": "FILE"}),
     ],

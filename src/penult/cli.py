@@ -17,9 +17,10 @@ from penult.arguments import ARGUMENTS
 from penult.errors import PenultError
 from penult.games.registry import NAMES, find
 from penult.locales import LANGUAGES, Catalogue, catalogue
-from penult.misreading import Parser, Usage
+from penult.misreading import Mistake, Parser, Usage
 
 GAMES_AT_MOST = 1_000_000_000
+UNPROVABLE = ("heading", "version")  # flaws that say nothing about whether a record is genuine
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,14 +110,6 @@ def parser(texts: Catalogue) -> Parser:
     return whole
 
 
-class Mistake(PenultError):
-    """An argument that cannot be used."""
-
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(**values)
-        self.key = key
-
-
 def number_between(texts: Catalogue, value: int, least: int, most: int) -> int:
     if not least <= value <= most:
         raise Mistake("cli-no-number", text=value, least=least, most=most)
@@ -125,7 +118,7 @@ def number_between(texts: Catalogue, value: int, least: int, most: int) -> int:
 
 def read_file(name: str) -> str:
     try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise Mistake("cli-no-file", file=name, why=error) from error
 
@@ -145,24 +138,21 @@ def write_file(name: str, text: str) -> None:
 
 
 def play(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.play.match import Match
-    from penult.play.record import names_of, read_record
     from penult.play.words import Words
+    from penult.terminal import beginning
     from penult.terminal.paper import Paper
     from penult.terminal.solo import Solo, seat_names
 
     if options.load:
-        record = read_file(options.load)
-        match, names = read_record(record), names_of(record)
+        beginning.refuse_what_is_settled(options)
+        match, names = beginning.loaded(options, read_file(options.load))
     else:
-        settings = " ".join(options.option)
-        custom = written_cards(options.custom, texts)
-        match = Match.new(
-            options.game, seats=options.seats, seed=options.seed, options=settings, custom=custom
-        )
-        names = []
+        match, names = beginning.fresh(options, written_cards(options.custom, texts)), []
+    mine = options.name.strip()
     if len(names) != match.seats:
-        names = seat_names(options.name.strip(), match.seats)
+        names = seat_names(mine, match.seats)
+    elif mine:
+        names[0] = mine
     words = Words(match.game, texts, names, viewer=0)
     plain = wants_plain(options)
     untimed = options.untimed or options.plain
@@ -336,7 +326,8 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     try:
         match, origin = read_record(record), origin_of(record)
     except BadRecord as error:
-        complain(f"{texts.text('cli-not-verified')} {error.text(texts.language)}")
+        verdict = "cli-cannot-verify" if error.reason in UNPROVABLE else "cli-not-verified"
+        complain(f"{texts.text(verdict)} {error.text(texts.language)}")
         return 1
     say(texts.text("cli-verified", count=len(match.acts)))
     if origin:
@@ -346,14 +337,19 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
 
 
 def rules(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.play.rulebook import clauses_of, looked_up
+    from penult.play.rulebook import book_with, looked_up, own_clauses
 
     game, wanted = find(options.game), " ".join(options.clause)
     lines = looked_up(game, texts, wanted)
-    if not lines:
-        names = clauses_of(game)
-        raise Mistake("cli-no-clause", text=wanted, first=names[0], last=names[-1])
-    say(*lines)
+    if lines:
+        say(*lines)
+        return
+    other = book_with(wanted)
+    if other:
+        told = texts.text(f"game-{other}")
+        raise Mistake("cli-other-book", clause=wanted.upper(), book=told, game=other)
+    names = own_clauses(game)
+    raise Mistake("cli-no-clause", text=wanted, first=names[0], last=names[-1])
 
 
 def list_options(options: argparse.Namespace, texts: Catalogue) -> None:

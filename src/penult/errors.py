@@ -5,7 +5,14 @@ from __future__ import annotations
 from enum import IntEnum
 
 from penult.locales import catalogue
+from penult.locales.quoting import quoted, visible
 from penult.locales.system import reason
+
+QUOTED = (  # values that somebody has typed
+    *("text", "name", "value", "what", "act", "meld", "tile", "table", "code", "language"),
+    "found",
+)
+NOWHERE = 0  # the line of what a record does not have
 
 
 class PenultError(ValueError):
@@ -21,17 +28,21 @@ class PenultError(ValueError):
         return catalogue(language).text(self.key, **self.values_in(language))
 
     def values_in(self, language: str) -> dict[str, object]:
-        """An error that led to this one is told in the same language."""
-        return {name: told(value, language) for name, value in self.values.items()}
+        """An error that led to this one is told in the same language; input is quoted."""
+        return {name: told(name, value, language) for name, value in self.values.items()}
 
     def __str__(self) -> str:
         return self.text("en")
 
 
-def told(value: object, language: str) -> object:
+def told(name: str, value: object, language: str) -> object:
     if isinstance(value, PenultError):
         return value.text(language)
-    return reason(catalogue(language), value) if isinstance(value, Exception) else value
+    if isinstance(value, Exception):
+        return reason(catalogue(language), value)
+    if name in QUOTED:
+        return quoted(str(value))
+    return visible(value) if isinstance(value, str) else value
 
 
 class UnknownGame(PenultError):
@@ -53,7 +64,15 @@ class BadSeat(PenultError):
 
 
 class UnknownOption(PenultError):
+    """``known``: what resembles it."""
+
     key = "error-unknown-option"
+
+
+class UnlikeAnyOption(UnknownOption):
+    """Nothing resembles it."""
+
+    key = "error-unknown-option-far"
 
 
 class UnknownPreset(PenultError):
@@ -65,6 +84,14 @@ class BadOptionValue(PenultError):
 
 
 class BadSeed(PenultError):
+    """Chance that cannot be used; by itself, an order that was dictated and does not fit."""
+
+    key = "error-order"
+
+
+class NoSeed(BadSeed):
+    """A text that is no seed."""
+
     key = "error-seed"
 
 
@@ -93,9 +120,8 @@ class BadPosition(PenultError):
 
     def text(self, language: str) -> str:
         texts = catalogue(language)
-        return texts.text(
-            self.key, what=self.values["what"], why=texts.text(f"position-{self.why}")
-        )
+        what = quoted(str(self.values["what"]))
+        return texts.text(self.key, what=what, why=texts.text(f"position-{self.why}"))
 
 
 class BadTile(PenultError):
@@ -122,7 +148,7 @@ class BadMeld(PenultError):
     def text(self, language: str) -> str:
         texts = catalogue(language)
         why = texts.text(f"error-meld-{self.why}")
-        return texts.text(self.key, meld=self.values["meld"], why=why)
+        return texts.text(self.key, why=why, **self.values_in(language))
 
 
 class BadCard(PenultError):
@@ -137,7 +163,7 @@ class BadCard(PenultError):
         self.reason = reason
 
     def why(self, language: str) -> str:
-        return catalogue(language).text(f"wild-{self.reason}", **self.values)
+        return catalogue(language).text(f"wild-{self.reason}", **self.values_in(language))
 
     def text(self, language: str) -> str:
         texts = catalogue(language)
@@ -323,7 +349,7 @@ class BadText(PenultError):
 
 
 class BadRecord(PenultError):
-    """A record that does not hold; ``line`` says where."""
+    """A record that does not hold; ``line`` says where, if it is a line that is wrong."""
 
     key = "error-record"
 
@@ -335,6 +361,8 @@ class BadRecord(PenultError):
     def text(self, language: str) -> str:
         texts = catalogue(language)
         why = texts.text(f"record-{self.reason}", **self.values_in(language))
+        if self.line == NOWHERE:
+            return why[:1].upper() + why[1:]
         return texts.text(self.key, line=self.line, why=why)
 
 
@@ -351,7 +379,7 @@ class Refused(PenultError):
         texts = catalogue(language)
         name = clause_name(self.clause)
         why = texts.text(f"clause-{name}")
-        return texts.text(self.key, clause=name, why=why, **self.values)
+        return texts.text(self.key, clause=name, why=why, **self.values_in(language))
 
 
 def clause_name(clause: IntEnum) -> str:

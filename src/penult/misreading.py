@@ -7,7 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
+from penult.errors import PenultError
 from penult.locales import Catalogue
+from penult.locales.quoting import quoted
 
 COMPLAINTS = {
     "cli-missing": r".+ required: (?P<what>.+)",
@@ -16,6 +18,15 @@ COMPLAINTS = {
     "cli-no-value": r"argument (?P<name>\S+): expected (?:at least )?one argument",
     "cli-bad-number": r"argument (?P<name>\S+): invalid \w+ value: (?P<text>.*)",
 }
+TYPED = ("what", "text")
+
+
+class Mistake(PenultError):
+    """An argument that cannot be used."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(**values)
+        self.key = key
 
 
 class Parser(argparse.ArgumentParser):
@@ -56,8 +67,13 @@ def in_words(complaint: str, texts: Catalogue) -> str:
     for key, pattern in COMPLAINTS.items():
         found = re.fullmatch(pattern, complaint, re.DOTALL)
         if found:
-            return texts.text(key, **{name: bare(each) for name, each in found.groupdict().items()})
+            parts = found.groupdict().items()
+            return texts.text(key, **{name: shown(name, words) for name, words in parts})
     return complaint  # which no command of ours leads to
+
+
+def shown(name: str, words: str) -> str:
+    return quoted(bare(words)) if name in TYPED else bare(words)
 
 
 def bare(words: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -132,13 +133,19 @@ def test_between_two_a_skip_or_a_reverse_plays_again() -> None:
     assert does(of_two("r8 rrev b1 b2")) == "rrev"
 
 
+def neighbours(match: Match, steps: tuple[int, ...]) -> list[int]:
+    """Of seat 0."""
+    view: Any = match.view(0)
+    return [neighbour(view, 0, step) for step in steps]
+
+
 def test_who_is_out_of_the_game_is_nobodys_neighbour() -> None:
     text = (
         "options: form=elimination; out: 1; talon: r9;"
         f"hand 0: r8 rskip b1 b2; hand 1: -; hand 2: {TWO}; hand 3: {SEVEN}"
     )
     match = Match.read(f"master; {text}", seed=CAREFUL)
-    assert [neighbour(match.view(0), 0, steps) for steps in (-1, 1, 2, 3)] == [3, 2, 3, 0]
+    assert neighbours(match, (-1, 1, 2, 3)) == [3, 2, 3, 0]
     assert ask(match) == "rskip"
 
 
@@ -146,7 +153,7 @@ def test_neighbours_change_when_partners_do() -> None:
     """MR-69: in the second round A C B D sit clockwise."""
     text = "options: form=partners4; first: 0; rounds: 1;" + of_four("r8 r1")
     match = Match.read(f"master; {text}", seed=CAREFUL)
-    assert [neighbour(match.view(0), 0, steps) for steps in (1, 2, 3)] == [2, 1, 3]
+    assert neighbours(match, (1, 2, 3)) == [2, 1, 3]
 
 
 # Teams

@@ -478,3 +478,51 @@ def test_what_cannot_be_done_with_cards(capsys: Captured, words: list[str]) -> N
     code, out, error = run(capsys, "cards", *words)
     assert (code, out) == (2, "")
     assert error
+
+
+# What does not fit
+
+
+@each_language
+def test_another_version_is_not_called_forged(
+    capsys: Captured, record: Path, language: str
+) -> None:
+    text = record.read_text(encoding="utf-8").replace("game: coloradd 1", "game: coloradd 99")
+    record.write_text(text, encoding="utf-8")
+    code, _, err = run(capsys, "verify", record, "--lang", language)
+    texts = catalogue(language)
+    assert code == 1
+    assert err.startswith(texts.text("cli-cannot-verify"))
+    assert texts.text("cli-not-verified") not in err
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "marked"])
+def test_a_mark_of_byte_order_does_no_harm(capsys: Captured, record: Path, mark: str) -> None:
+    record.write_text(mark + record.read_text(encoding="utf-8"), encoding="utf-8")
+    assert run(capsys, "verify", record)[0] == 0
+    assert run(capsys, "picture", record)[0] == 0
+
+
+@each_language
+def test_a_clause_of_another_game_is_found_there(capsys: Captured, language: str) -> None:
+    code, _, err = run(capsys, "rules", "coloradd", "roy-41", "--lang", language)
+    found = {"clause": "ROY-41", "book": "Royal", "game": "royal"}
+    assert (code, err) == (2, catalogue(language).text("cli-other-book", **found) + "\n")
+
+
+def test_clauses_that_options_borrow_are_not_called_the_last(capsys: Captured) -> None:
+    own = [clause_name(clause) for clause in GAME.clauses if clause_name(clause)[:3] == "ADD"]
+    err = run(capsys, "rules", "coloradd", "nowhere")[2]
+    assert f"{own[0]} to {own[-1]}" in err
+    assert "MAS-" not in err
+
+
+@pytest.mark.parametrize("option", ["nothing=1", "=on"])
+def test_where_no_option_is_near_none_is_proposed(capsys: Captured, option: str) -> None:
+    err = run(capsys, "play", "-o", option)[2]
+    assert "penult options" in err
+    assert "target" not in err
+
+
+def test_one_player_is_said_in_english(capsys: Captured) -> None:
+    assert run(capsys, "play", "--seats", "1")[2] == "This game takes 2 to 10 players, not 1.\n"

@@ -14,8 +14,10 @@ MODULES = (
     "penult.locales.catalogue",
     "penult.melds",
     "penult.melds.position",
+    "penult.play.kinds",
     "penult.play.marks",
     "penult.play.match",
+    "penult.play.nearness",
     "penult.play.notation",
     "penult.wilds",
 )

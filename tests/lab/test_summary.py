@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
-from math import isclose, sqrt
-from statistics import NormalDist, fmean, quantiles, stdev
+from math import isclose
+from statistics import quantiles
 from typing import Any
 
 import numpy as np
@@ -15,25 +14,17 @@ import pytest
 
 from penult import bots
 from penult.cli import main
-from penult.games.registry import find
-from penult.lab.report import bar, percent, report
-from penult.lab.summary import (
-    BotFigure,
-    Figure,
-    Length,
-    Summary,
-    mean,
-    quantile,
-    share,
-    summarise,
-)
+from penult.games.registry import NAMES, find
+from penult.lab.intervals import Figure, mean, share
+from penult.lab.judging import judging
+from penult.lab.report import bar, lasted, percent, report
+from penult.lab.summary import BotFigure, Length, Summary, quantile, summarise
 from penult.locales import LANGUAGES, catalogue
 from penult.sim import run
 from penult.sim.arena import SHARE, Count
 from penult.sim.run import Counters, Plan, simulate
 from tests.sim.conftest import Compiling
 
-Z = NormalDist().inv_cdf(0.975)
 GAME = find("coloradd")
 PLAN = Plan(
     game=GAME,
@@ -48,39 +39,6 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 # Figures by hand
-
-
-@pytest.mark.parametrize(("hits", "tries"), [(0, 10), (1, 10), (5, 10), (37, 150), (10, 10)])
-def test_share_is_half_the_width_of_the_wilson_interval(hits: int, tries: int) -> None:
-    """Its ends are the shares p for which the hits lie just Z deviations away."""
-    figure = share(hits, tries)
-    a, b, c = 1 + Z * Z / tries, -(2 * hits + Z * Z) / tries, (hits / tries) ** 2
-    width = sqrt(b * b - 4 * a * c) / a
-    assert figure.value == float(Fraction(hits, tries))
-    assert isclose(figure.margin, width / 2, rel_tol=1e-6)
-
-
-def test_share_against_a_value_from_a_table() -> None:
-    """Newcombe (1998): 81 of 263 gives 0.2553 to 0.3662."""
-    assert round(share(81, 263).value, 4) == 0.3080
-    assert isclose(share(81, 263).margin, (0.3662 - 0.2553) / 2, abs_tol=1e-4)
-
-
-def test_share_of_nothing() -> None:
-    assert share(0, 0) == Figure(0.0, 0.0)
-
-
-@pytest.mark.parametrize("values", [[3, 9], [1, 2, 3, 4, 100], [5] * 7, [20, 50, 13, 0, 7, 61]])
-def test_mean_against_the_statistics_module(values: list[int]) -> None:
-    figure = mean(sum(values), sum(value * value for value in values), len(values))
-    assert isclose(figure.value, fmean(values))
-    margin = Z * stdev(values) / sqrt(len(values))
-    assert isclose(figure.margin, margin, rel_tol=1e-6, abs_tol=1e-9)
-
-
-def test_mean_of_one_and_of_none() -> None:
-    assert mean(42, 42 * 42, 1) == Figure(42.0, 0.0)
-    assert mean(0, 0, 0) == Figure(0.0, 0.0)
 
 
 def test_quantile_of_a_histogram() -> None:
@@ -119,18 +77,45 @@ def summary_by_hand(games: int = 10) -> Summary:
 def test_a_summary_by_hand() -> None:
     summary = summary_by_hand()
     assert (summary.games, summary.rounds, summary.decisions) == (10, 10, 95)
-    assert summary.turns == Length(mean=6.6, least=5, median=5, most_95=9, longest=9)
+    turns = mean(66, 6 * 25 + 4 * 81, 10)
+    assert summary.turns == Length(6.6, turns.low, turns.high, 5, 5, 9, 9)
     assert summary.points == mean(90, 1000, 9)
     assert summary.points.value == 10.0
     assert summary.blocked == share(1, 10)
     assert (summary.decisions_a_round, summary.shuffles_a_round) == (9.5, 2.5)
     assert summary.places == (share(4, 10), share(3, 10), share(2, 10))
     assert summary.bots == (
-        BotFigure("random", 1.5, share(2, 15), 1 / 3),
-        BotFigure("sensible", 1.5, share(7, 15), 1 / 3),
+        BotFigure("random", 1.5, share(2, 10).times(10 / 15), 1 / 3),
+        BotFigure("sensible", 1.5, share(7, 10).times(10 / 15), 1 / 3),
     )
     assert not summary.partial
     assert summary_by_hand(games=11).partial
+
+
+def test_seats_of_one_game_are_no_tries_of_their_own() -> None:
+    """Two seats in each of ten games, all won: a seat wins half, never more."""
+    counters = counters_by_hand()
+    counters[Count.BOT_WINS], counters[Count.BOT_SEATS] = 10 * SHARE, 20
+    wins = summarise(replace(PLAN, games=10), counters).bots[0].wins
+    assert (wins.value, wins.high) == (0.5, 0.5)
+
+
+def test_who_sits_in_some_games_has_as_many_tries() -> None:
+    counters = counters_by_hand()
+    counters[Count.BOT_WINS], counters[Count.BOT_SEATS] = 5 * SHARE, 5
+    assert summarise(replace(PLAN, games=10), counters).bots[0].wins == share(5, 5)
+
+
+def test_what_a_round_has_or_has_not_is_a_share() -> None:
+    """Four of ten rounds; it is told in percent."""
+    plan = replace(PLAN, game=judging(GAME), games=10)
+    counters = counters_by_hand()
+    counters[Count.TALLY : Count.TALLY + 3] = (10, 20, 4)
+    summary = summarise(plan, counters)
+    assert summary.tallies["decided"] == share(4, 10)
+    lines = list(report(summary, catalogue("en"), 1.0))
+    name = catalogue("en").text("tally-decided")
+    assert any(line.startswith(name) and "  40.00\u00a0% (" in line for line in lines)
 
 
 def test_a_summary_of_nothing() -> None:
@@ -152,28 +137,96 @@ def test_the_report_has_the_figures(language: str) -> None:
     assert texts.text("sim-options", options="target=60") in lines
     assert texts.text("sim-seed", seed=summary.seed) in lines
     rows = (
-        *(("sim-length", "6.60"), ("sim-decisions", "9.50"), ("sim-points", "10.00")),
-        *(("sim-blocked", "10.00 %"), ("sim-reshuffled", "2.50")),
-        *(("sim-place-first", "40.00 %"), ("sim-place-dealer", "20.00 %")),
+        *(("sim-length", 6.6), ("sim-decisions", 9.5), ("sim-points", 10)),
+        *(("sim-blocked", 10), ("sim-reshuffled", 2.5)),
+        *(("sim-place-first", 40), ("sim-place-dealer", 20)),
     )
     for key, figure in rows:
-        assert any(texts.text(key) in line and figure in line for line in lines), key
+        written = texts.number(figure, 2)
+        assert any(texts.text(key) in line and written in line for line in lines), key
     for row in summary.bots:
-        assert any(row.bot in line and percent(row.wins) in line for line in lines)
-    assert f"{100 / 3:.2f} %" in text
-    assert " 48 " in text.replace("(48 ", " 48 ")  # 95 decisions in 2 seconds
+        assert any(row.bot in line and percent(row.wins, texts) in line for line in lines)
+    assert texts.text("sim-percent", number=texts.number(100 / 3, 2)) in text
+    assert "(48 " in text  # 95 decisions in 2 seconds
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "10.00\u00a0% (1.79 to 40.42)"),
+        ("fr", "10,00\u00a0% (1,79 à 40,42)"),
+        ("de", "10,00\u00a0% (1,79 bis 40,42)"),
+    ],
+)
+def test_a_share_is_told_with_its_interval(language: str, said: str) -> None:
+    """One of ten: (0.1 + 0.19207 ± 1.96 · √(0.009 + 0.0096036)) / 1.38415."""
+    assert percent(share(1, 10), catalogue(language)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "ColorADD: 1,234,567 rounds, 4 players, 2.5 s (4,000,000 decisions/s)"),
+        (
+            "fr",
+            "ColorADD\u00a0: 1\u202f234\u202f567 manches, 4 joueurs, 2,5\u00a0s "
+            "(4\u202f000\u202f000 décisions/s)",
+        ),
+        ("de", "ColorADD: 1.234.567 Runden, 4 Spieler, 2,5 s (4.000.000 Entscheidungen/s)"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(language: str, said: str) -> None:
+    summary = replace(summary_by_hand(), games=1_234_567, decisions=10_000_000, seats=4)
+    assert next(report(summary, catalogue(language), 2.5)) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "1 round,"), ("de", "1 Runde,")])
+def test_one_round_has_no_plural_and_no_interval(language: str, said: str) -> None:
+    texts = catalogue(language)
+    counters = np.zeros(Count.SIZE, np.int64)
+    counters[[Count.GAMES, Count.ROUNDS, Count.PLACE_WINS, Count.LENGTH + 30]] = 1
+    counters[Count.POINTS], counters[Count.POINTS_SQUARED] = 62, 62 * 62
+    title, *others = report(summarise(replace(PLAN, games=1), counters), texts, 0.0)
+    assert said in title
+    assert f"{texts.text('sim-points')}  {texts.number(62, 2)}" in others
+    assert others[-1] == texts.text("sim-no-interval")
+    assert texts.text("sim-interval") not in others
+
+
+def test_a_moment_is_not_told_as_nothing() -> None:
+    assert [lasted(time, catalogue("en")) for time in (0.0, 0.04, 0.1, 12.34)] == [
+        *("< 0.1", "< 0.1", "0.1", "12.3")
+    ]
+
+
+@each_language
+@pytest.mark.parametrize("name", NAMES)
+def test_the_report_fits_eighty_columns(language: str, name: str) -> None:
+    """A thousand matches of 30 rounds, figures as large as they come."""
+    game = find(name)
+    chosen = tuple(bots.find(name, bot) for bot in ("random", "sensible"))
+    counters = np.zeros(Count.SIZE, np.int64)
+    counters[Count.GAMES], counters[Count.ROUNDS] = 1_000, 30_000
+    counters[Count.POINTS], counters[Count.POINTS_SQUARED] = 30_000 * 395, 30_000 * 200_000
+    counters[Count.DECISIONS], counters[Count.LENGTH + 1_234] = 2_000_000, 30_000
+    counters[Count.PLACE_WINS], counters[Count.BOT_WINS] = 30_000, 1_000 * SHARE
+    counters[Count.BOT_SEATS : Count.BOT_SEATS + 2] = 1_500
+    plan = Plan(game, game.new_options(), 3, chosen, games=1_000, seed=7, whole=True)
+    lines = list(report(summarise(plan, counters), catalogue(language), 12.3))
+    assert [line for line in lines if len(line) > 80] == []
 
 
 @each_language
 def test_the_report_of_whole_matches_counts_rounds(language: str) -> None:
     texts = catalogue(language)
     lines = list(report(replace(summary_by_hand(), whole_matches=True, games=4), texts, 1.0))
-    assert any(line.startswith(texts.text("sim-rounds")) and "2.50" in line for line in lines)
+    written = texts.number(2.5, 2)
+    assert any(line.startswith(texts.text("sim-rounds")) and written in line for line in lines)
     assert texts.text("sim-partial") not in lines
 
 
 def test_bars() -> None:
-    assert [len(bar(value, 0.5)) for value in (0.0, 0.25, 0.5)] == [0, 15, 30]
+    assert [len(bar(value, 0.5)) for value in (0.0, 0.25, 0.5)] == [0, 10, 20]
     assert bar(0.0, 0.0) == ""
 
 

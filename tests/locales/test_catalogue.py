@@ -71,3 +71,26 @@ def test_a_catalogue_is_read_once() -> None:
 def test_names_are_not_read_as_placeholders() -> None:
     texts = Catalogue("en", {"deals": "{seat} deals."})
     assert texts.text("deals", seat="{0.__class__}") == "{0.__class__} deals."
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", ("4,775,552", "25.00", "−1,234.5", "+0.25")),
+        ("fr", ("4\u202f775\u202f552", "25,00", "−1\u202f234,5", "+0,25")),
+        ("de", ("4.775.552", "25,00", "−1.234,5", "+0,25")),
+    ],
+)
+def test_numbers_are_written_as_people_do(language: str, written: tuple[str, ...]) -> None:
+    texts = catalogue(language)
+    numbers = (texts.number(4_775_552), texts.number(25, 2), texts.number(-1234.5, 1))
+    assert (*numbers, texts.signed(0.25, 2)) == written
+
+
+@pytest.mark.parametrize("value", [0.0, -0.0, 0.004, -0.004])
+def test_what_is_rounded_to_nothing_has_no_sign(value: float) -> None:
+    texts = catalogue("en")
+    assert texts.number(value, 2) == texts.signed(value, 2) == "0.00"

@@ -7,6 +7,7 @@ import hmac
 
 import pytest
 
+from penult.errors import NOWHERE
 from penult.play.match import Match
 from penult.play.origin import Origin, is_seat_seed
 from penult.play.record import names_of, origin_of, read_record
@@ -79,7 +80,7 @@ def test_a_seat_seed_that_was_left_out_is_found() -> None:
 @pytest.mark.parametrize("key", ["table", "published", "server-seed"])
 def test_an_origin_is_told_as_a_whole(key: str) -> None:
     text = changed(record(), line_of(record(), f"{key}:"), None)
-    assert refusal(text) == (1, "missing")
+    assert refusal(text) == (NOWHERE, "missing")
 
 
 def test_a_seat_seed_has_up_to_32_bytes_in_hex() -> None:

@@ -32,6 +32,14 @@ NEW_STOCK = f"{NO_STOCK}; phase: reshuffle"
 PAYING = f"{NEW_STOCK}; drawing: 0; drawing-left: 2"
 SHORT_OF_CARDS = f"hand 0: r1; hand 1: {REST}; talon: r7 r8; phase: reshuffle; {DRAWING}"
 
+PLAYED = [
+    SOUND,
+    f"master; {COURT}",
+    f"royal; {COURT}",
+    f"tippo; {SCALES}",
+    "rummy; hand 0: b2 g1; hand 1: r1 r2; melds: r3-5",
+]
+
 FLAWED = [
     ("", "empty"),
     ("\n # a remark\n ; ", "empty"),
@@ -81,6 +89,14 @@ FLAWED = [
     (f"{SOUND}; phase: writing", "writing"),
     (f"{SOUND}; offered: 1", "writing"),
     (f"{SOUND}; left-out: 1", "writing"),
+    *((f"{text}; winners: 0", "won") for text in PLAYED),
+    *((f"{text}; phase: over", "won") for text in PLAYED),
+    *((f"{text}; totals: 6000 0", "ended") for text in PLAYED),
+    *((f"{text}; rounds: 1000000", "ended") for text in PLAYED),
+    *((f"{text}; round-winner: 1", "gone-out") for text in PLAYED if "royal" not in text),
+    (f"royal; {COURT}; round-winner: 1; clock: idle", "gone-out"),
+    *((f"{text.replace('hand 1: r1 r2', 'hand 1: -')}", "gone-out") for text in PLAYED),
+    *((f"{text.replace('hand 0: b2 g1', 'hand 0: -')}", "gone-out") for text in PLAYED[1:]),
     (f"royal; {COURT}; crown: -", "no-king"),
     (f"royal; {COURT}; crown: 1; hat: 1", "no-jester"),
     (f"royal; {COURT}; clock: idle", "clock"),
@@ -199,8 +215,18 @@ def test_case_blanks_order_and_separators_do_not_matter(text: str) -> None:
 
 
 def test_a_hand_that_is_not_said_is_empty_if_the_seats_are_counted() -> None:
-    m = Match.read("coloradd; seats: 3; hand 1: r1 r2; talon: r7")
+    m = Match.read("coloradd; seats: 3; hand 1: r1 r2; talon: r7; phase: over; winners: 2")
     assert m.view().sizes[:3] == [0, 2, 0]
+
+
+@pytest.mark.parametrize("text", PLAYED)
+def test_a_match_that_is_over_is_nobodys_turn(text: str) -> None:
+    over = Match.read(f"{text}; phase: over; winners: 1")
+    assert over.outcome and over.outcome.winners == (1,)
+    assert over.turn == -1
+    assert not any(over.legal(seat) for seat in (-1, 0, 1))
+    assert over.reactors == ()
+    assert Match.read(over.write()).write() == over.write()
 
 
 def test_the_stock_is_written_from_the_top() -> None:

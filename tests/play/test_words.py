@@ -9,6 +9,7 @@ from penult.games.tippo.clauses import Clause
 from penult.locales import LANGUAGES, catalogue
 from penult.mechanics.shoe import SECONDS
 from penult.play.events import Event
+from penult.play.match import Match
 from penult.play.words import Words
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
@@ -32,6 +33,34 @@ def said(
     clause = list(game.clauses)[1]
     event = Event(kind, clause, seat, other, card, NO_COLOUR, count)
     return Words(game, catalogue(language), NAMES, viewer).event(event)
+
+
+@pytest.mark.parametrize(
+    ("language", "viewer", "told"),
+    [
+        ("en", NOBODY, "Ben shares the win with Ada!"),
+        ("en", 1, "You share the win with Ada!"),
+        ("en", 0, "Ben shares the win with you!"),
+        ("fr", 1, "Vous partagez la victoire avec Ada\u00a0!"),
+        ("de", 0, "Ben teilt sich den Sieg mit dir!"),
+    ],
+)
+def test_a_shared_win_is_told_as_one(language: str, viewer: Seat, told: str) -> None:
+    for name in ("coloradd", "rummy"):
+        shared = said(name, Kind.WON, 1, 0, count=61, language=language, viewer=viewer)
+        assert shared == told
+
+
+def test_who_is_told_second_shares_the_win() -> None:
+    """By ADD-84 the lowest total wins, and those who share it share the win."""
+    match = Match.read(
+        "coloradd; options: form=low_score; turn: 0; totals: 61 499 61; "
+        "hand 0: r7; hand 1: y1; hand 2: r0; talon: r9",
+        seed=1,
+    )
+    match.push(0, "r7")
+    won = [(event.seat, event.other) for event in match.events if event.kind == Kind.WON]
+    assert won == [(0, NOBODY), (2, 0)]
 
 
 def card(name: str, code: str) -> Card:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -21,6 +21,7 @@ from tests.properties.invariants import cards_are_conserved, legal_is_what_why_n
 from tests.properties.own import own
 from tests.properties.tables import RANDOMS, each_game, everybody, examples, given, tables
 
+LONG = 200_000  # letters
 VALUES = ("on", "off", "-on", "0", "1", "-1", "2", "99999", "1e3", "_", "all", "")
 
 
@@ -180,6 +181,17 @@ def test_a_changed_position_is_refused_or_can_be_played(
     player.advance(match, acts)
     text = position_texts.changed(match.write(), line, lost)
     answer(lambda: plays_on(text, player.rng))
+
+
+@pytest.mark.parametrize("end", ["", "1", "1 ", '1"', "1:"])
+@pytest.mark.parametrize("piece", ["a", "a1 ", " ", ";", "a;", '"', '\\"', "a:", "1:", "custom1:"])
+def test_a_long_text_is_read_once(piece: str, end: str) -> None:
+    """What tries it from every letter anew does not come to an end here."""
+    start = "coloradd; options: custom_count=1; talon: r5; hand 0: r1; hand 1: b1; custom1: "
+    for text in (piece * LONG + end, start + piece * LONG + end, f'{start}"{piece * LONG}{end}'):
+        answer(partial(Match.read, text))
+    record = Match.new("coloradd", seed=0).record()
+    assert answer(lambda: read_record(f"{record}position: {piece * LONG}{end}\n"))
 
 
 @each_game

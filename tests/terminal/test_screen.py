@@ -149,3 +149,11 @@ def test_words_are_not_broken_on_a_narrow_terminal() -> None:
     text = on_a_terminal(True, "somebody lays an extraordinary card", width=20)
     assert text.split() == ["somebody", "lays", "an", "extraordinary", "card"]
     assert max(map(len, text.splitlines())) <= 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("width", [30, 40, 80])
+def test_pile_and_colour_never_run_over_the_edge(language: str, width: int) -> None:
+    match = Match.read(HAND, seed=1)
+    screen = Screen(words_of(match, language), plain=False, letters=False, width=width)
+    assert all(Text(str(line)).cell_len <= width for line in screen.talon(match.scene(0)))

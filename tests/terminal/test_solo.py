@@ -101,6 +101,35 @@ def test_the_hint_is_legal_and_changes_nothing(language: str) -> None:
     assert not sitting.match.acts
 
 
+@each_language
+def test_where_there_is_nothing_to_do_the_hint_is_to_go_on(language: str) -> None:
+    position = "coloradd; turn: 1; hand 0: g1 g2 g3; hand 1: r1 r2; hand 2: y4 y5 y6; talon: r9"
+    sitting = sit(position, ["hint"], language=language)
+    assert sitting.solo.texts.text("table-guard") in sitting.text
+    assert sitting.solo.texts.text("table-hint-enter") in sitting.paper.said
+
+
+@each_language
+def test_after_the_end_there_is_nothing_to_advise(language: str) -> None:
+    position = "coloradd; turn: 0; hand 0: r7; hand 1: y9 y8; talon: r9; options: target=5"
+    sitting = sit(position, ["r7", "hint"], language=language)
+    assert sitting.solo.texts.text("table-hint-over") in sitting.paper.said
+
+
+@each_language
+def test_a_clause_of_another_book_is_found_there(language: str) -> None:
+    sitting = sit(POSITION, ["rules roy-41"], language=language)
+    found = {"clause": "ROY-41", "book": "Royal", "game": "royal"}
+    assert sitting.solo.texts.text("cli-other-book", **found) in sitting.paper.said
+
+
+@each_language
+def test_what_is_not_understood_is_said_back_short(language: str) -> None:
+    sitting = sit(POSITION, ["ü" * 3000, "rules " + "ü" * 3000, "\u202eüü"], language=language)
+    assert "ü" * 41 not in sitting.text
+    assert "\u202e" not in sitting.text
+
+
 def test_the_hint_warns_of_a_bluff() -> None:
     position = "coloradd; turn: 0; hand 0: wild+4 r1; hand 1: y1 y2; talon: r9"
     assert "would be a bluff" in sit(position, ["h"]).text

@@ -137,6 +137,7 @@ def test_bots_react_when_the_person_lets_it_pass() -> None:
 def by_hints(language: str) -> Callable[[ScriptedPaper], str | None]:
     """Asks for a hint, then does what it says."""
     before, after = catalogue(language).text("table-hint", act="|").split("|")
+    go_on = catalogue(language).text("table-hint-enter")
     asked_at: list[int] = []
 
     def typed(paper: ScriptedPaper) -> str | None:
@@ -146,9 +147,9 @@ def by_hints(language: str) -> Callable[[ScriptedPaper], str | None]:
         if not asked_at:
             asked_at.append(len(said))
             return "hint"
-        hint = next(line for line in said[asked_at.pop() :] if line.startswith(before))
-        act = hint.removeprefix(before).removesuffix(after)
-        return "" if act == "-" else act
+        told = said[asked_at.pop() :]
+        hint = next(line for line in told if line == go_on or line.startswith(before))
+        return "" if hint == go_on else hint.removeprefix(before).removesuffix(after)
 
     return typed
 

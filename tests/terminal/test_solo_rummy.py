@@ -426,7 +426,7 @@ def test_the_drawn_table_marks_jokers_and_fresh_tiles() -> None:
 
 
 def test_the_help_is_that_of_the_game() -> None:
-    assert "meld r3-7   make a meld" in sit(RUN, ["help"]).text
+    assert "  make a meld;" in sit(RUN, ["help"]).text
 
 
 # Saving, and a whole round

@@ -190,6 +190,7 @@ function keyOf(event: Happened): string {
   key += COUNTED[kind]?.[count] ?? ""
   if (event.tray && ["laid", "named", "turned_up"].includes(kind)) key += "-tray"
   if (event.colour && ["laid", "jumped"].includes(kind)) return `${key}-naming`
+  if (kind === "won" && other >= 0) return `${key}-shared`
   if (kind === "opened" && other < 0) return `${key}-all`
   if (cards.length && WITH_CARDS.includes(kind)) return `${key}-cards`
   if (cards.length && kind === "shown" && other < 0) return `${key}-cards`

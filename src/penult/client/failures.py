@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from penult.errors import PenultError
 from penult.locales import catalogue
+from penult.locales.quoting import quoted
 
 
 class BadLink(PenultError):
     key = "error-link"
+
+    def values_in(self, language: str) -> dict[str, object]:
+        return {"link": quoted(str(self.values["link"]))}
 
 
 class Unreachable(PenultError):

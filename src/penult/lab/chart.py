@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from penult.lab.summary import Figure
+from penult.lab.intervals import Figure
 from penult.play.marks import INK, PAPER, at, box, document, tag, text
 
 WIDE, HIGH = 640, 320
@@ -27,7 +27,12 @@ class Chart:
 
     @property
     def highest(self) -> float:
-        return max(each.value + each.margin for row in self.series.values() for each in row)
+        return max(end(each) for row in self.series.values() for each in row)
+
+
+def end(figure: Figure) -> float:
+    """Where a bar ends, with its whisker."""
+    return figure.value if figure.high is None else figure.high
 
 
 def nice_step(highest: float) -> float:
@@ -57,10 +62,15 @@ def svg_of(chart: Chart) -> str:
 def story(chart: Chart) -> str:
     """Every figure in words, for those who do not see the bars."""
     return " ".join(
-        f"{group}, {name}: {row[number].value:.2f} ± {row[number].margin:.2f}."
+        f"{group}, {name}: {told(row[number])}."
         for number, group in enumerate(chart.groups)
         for name, row in chart.series.items()
     )
+
+
+def told(figure: Figure) -> str:
+    between = "" if figure.low is None else f" ({figure.low:.2f} – {figure.high:.2f})"
+    return f"{figure.value:.2f}{between}"
 
 
 def middle(chart: Chart, group: int) -> float:
@@ -94,7 +104,7 @@ def bars(chart: Chart, group: int, top: float) -> list[str]:
         pieces.append(box(x, floor - tall / 2, width, tall, 2, fill=SHADES[number]))
         pieces.append(pattern(number, x, floor - tall, width, tall))
         pieces.append(whisker(x, floor, figure, top))
-        above = floor - height(figure.value + figure.margin, top) - 9
+        above = floor - height(end(figure), top) - 9
         value = f"{figure.value:.2f}"
         pieces.append(text(value, x, above, 11, fill=INK))
     return pieces
@@ -111,7 +121,10 @@ def pattern(number: int, x: float, y: float, width: float, tall: float) -> str:
 
 
 def whisker(x: float, floor: float, figure: Figure, top: float) -> str:
-    low, high = (floor - height(figure.value + side * figure.margin, top) for side in (-1, 1))
+    """The interval as a line, if there is one."""
+    if figure.low is None or figure.high is None:
+        return ""
+    low, high = (floor - height(value, top) for value in (figure.low, figure.high))
     return tag("path", d=f"M{x:.1f} {low:.1f}V{high:.1f}", stroke=INK, stroke_width=1.5)
 
 

@@ -52,7 +52,8 @@ def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     counters = simulate(plan, options.workers) if quiet else with_bar(plan, options.workers, texts)
     seconds = time.perf_counter() - begin
     summary = summarise(plan, counters)
-    judgement = judge(plan, options.workers) if plan.rules and not summary.partial else None
+    wanted = bool(plan.rules) and not summary.partial
+    judgement = judge(plan, options.workers) if wanted else None
     if options.json:
         found = summary.as_dict() | ({"cards": judgement.as_dict()} if judgement else {})
         sys.stdout.write(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
@@ -60,7 +61,7 @@ def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
         sys.stdout.write("\n".join(report(summary, texts, seconds)) + "\n")
         if judgement:
             sys.stdout.write("\n".join(["", *judged(judgement, texts)]) + "\n")
-    return 130 if summary.partial else 0
+    return 130 if summary.partial or (wanted and not judgement) else 0
 
 
 def with_bar(plan: Plan, workers: int, texts: Catalogue) -> Counters:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from math import sqrt
+from itertools import pairwise
+from math import inf
 from typing import Any
 
-import numpy as np
-
 from penult.games.game import Game
-from penult.lab.summary import Figure
+from penult.lab.intervals import Figure, Part, difference
+from penult.lab.report import span
+from penult.lab.summary import Summary, summarise
 from penult.locales import Catalogue
 from penult.play.written import workshop_of
 from penult.sim.arena import Count
 from penult.sim.run import Counters, Plan, simulate
 
 BATCHES = 40  # of games: their differences give the interval
-T_OF_39 = 2.0227  # 95 % of Student's distribution with one degree of freedom less
 
 
 @cache
@@ -41,66 +41,110 @@ class Row:
 @dataclass(frozen=True)
 class Judgement:
     games: int
+    whole_matches: bool
+    batches: int
     rows: tuple[Row, ...]
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
 
-def a_round(column: int, scale: float = 1.0) -> Callable[[Counters], float]:
-    return lambda counters: scale * float(counters[column]) / max(int(counters[Count.ROUNDS]), 1)
+# What is compared
 
 
-FIGURES: tuple[tuple[str, Callable[[Counters], float]], ...] = (
-    ("sim-length", a_round(Count.TURNS)),
-    ("sim-points", a_round(Count.POINTS)),
-    ("sim-first-wins", a_round(Count.PLACE_WINS, 100)),
-    ("tally-customs", a_round(Count.TALLY)),
-    ("tally-swing", a_round(Count.TALLY + 1)),
-    ("sim-decided-percent", a_round(Count.TALLY + 2, 100)),
+@dataclass(frozen=True)
+class Measure:
+    """A figure of the report, and the column that it counts."""
+
+    key: str
+    figure: Callable[[Summary], Figure]
+    column: int
+    most: float = inf  # of a difference
+
+    def part(self, counters: Counters) -> Part:
+        return int(counters[self.column]), self.among(counters)
+
+    def among(self, counters: Counters) -> int:
+        """Points are those of won rounds."""
+        rounds = int(counters[Count.ROUNDS])
+        return rounds - int(counters[Count.BLOCKED]) if self.column == Count.POINTS else rounds
+
+
+MEASURES = (
+    Measure("sim-length", lambda summary: summary.turns.figure, Count.TURNS),
+    Measure("sim-points", lambda summary: summary.points, Count.POINTS),
+    Measure("sim-first-wins", lambda summary: summary.places[0], Count.PLACE_WINS, most=1),
+    Measure("tally-customs", lambda summary: summary.tallies["customs"], Count.TALLY),
+    Measure("tally-swing", lambda summary: summary.tallies["swing"], Count.TALLY + 1),
+    Measure("tally-decided", lambda summary: summary.tallies["decided"], Count.TALLY + 2, most=1),
 )
+IN_PERCENT = [measure.key for measure in MEASURES if measure.most == 1]
 
 
-def judge(plan: Plan, workers: int) -> Judgement:
-    """Play batches of the same games twice. Their seeds are those of the simulation."""
-    pairs = [
-        (simulate(part, workers), simulate(replace(part, rules=()), workers))
-        for part in batches(plan)
-    ]
-    rows = [
-        row_of(key, [(figure(one), figure(other)) for one, other in pairs])
-        for key, figure in FIGURES
-    ]
-    return Judgement(sum(int(one[Count.GAMES]) for one, _ in pairs), tuple(rows))
+# Playing
+
+
+def judge(plan: Plan, workers: int) -> Judgement | None:
+    """Play the games of the simulation in batches, twice. None after Ctrl-C."""
+    plain = replace(plan, rules=())
+    ones: list[Counters] = []
+    others: list[Counters] = []
+    for one, other in zip(batches(plan), batches(plain), strict=True):
+        ones.append(simulate(one, workers))
+        others.append(simulate(other, workers))
+        if min(ones[-1][Count.GAMES], others[-1][Count.GAMES]) < one.games:
+            return None
+    rows = compared(summarise(plan, total(ones)), summarise(plain, total(others)), ones, others)
+    return Judgement(plan.games, plan.whole, len(ones), tuple(rows))
 
 
 def batches(plan: Plan) -> Iterator[Plan]:
-    """Equal parts; a few games at the end may be left over."""
-    games = max(plan.games // BATCHES, 1)
-    for number in range(BATCHES):
-        yield replace(plan, games=games, seed=plan.seed + number * games)
+    """About equal parts, all games in the same seats as in one piece: bots move on in turn."""
+    laps = -(-plan.games // len(plan.bots))
+    parts = min(BATCHES, laps)
+    edges = [len(plan.bots) * (laps * part // parts) for part in range(parts)]
+    for first, end in pairwise([*edges, plan.games]):
+        yield replace(plan, games=end - first, seed=plan.seed + first)
 
 
-def row_of(key: str, pairs: Sequence[tuple[float, float]]) -> Row:
-    ones, others = zip(*pairs, strict=True)
-    return Row(key, spread(ones), spread(others), spread([one - other for one, other in pairs]))
+def total(parts: Sequence[Counters]) -> Counters:
+    first, *others = parts
+    return sum(others, start=first)
 
 
-def spread(values: Sequence[float]) -> Figure:
-    """Mean and half width of its 95 % interval, from equal batches."""
-    return Figure(
-        float(np.mean(values)), T_OF_39 * float(np.std(values, ddof=1)) / sqrt(len(values))
-    )
+def compared(
+    one: Summary, other: Summary, ones: Sequence[Counters], others: Sequence[Counters]
+) -> Iterator[Row]:
+    for measure in MEASURES:
+        found = difference(
+            [measure.part(counters) for counters in ones],
+            [measure.part(counters) for counters in others],
+        ).within(-measure.most, measure.most)
+        yield Row(measure.key, measure.figure(one), measure.figure(other), found)
+
+
+# Telling
 
 
 def judged(judgement: Judgement, texts: Catalogue) -> Iterator[str]:
-    yield texts.text("sim-card-title", games=f"{judgement.games:_}")
-    names = [texts.text(row.key) for row in judgement.rows]
-    width = max(map(len, names))
-    columns = [column.strip() for column in texts.text("sim-card-columns").split("|")]
-    yield " " * width + "".join(f"{column:>20}" for column in columns)
-    for name, row in zip(names, judgement.rows, strict=True):
-        figures = (row.with_cards, row.without, row.difference)
-        signs = ("", "", "+")
-        cells = (f"{f.value:{s}.2f} ± {f.margin:.2f}" for f, s in zip(figures, signs, strict=True))
-        yield f"{name:{width}}" + "".join(f"{cell:>20}" for cell in cells)
+    key = "sim-card-title-match" if judgement.whole_matches else "sim-card-title"
+    yield texts.text(key, count=judgement.games, games=texts.number(judgement.games))
+    heads = ["", *(column.strip() for column in texts.text("sim-card-columns").split("|"))]
+    rows = [heads, *(cells(row, texts) for row in judgement.rows)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
+    for name, *others, change in rows:
+        sides = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=False))
+        yield "  ".join([f"{name:{widths[0]}}", *sides, change])
+    if judgement.batches > 1:
+        yield from ("", texts.text("sim-card-pairs", count=judgement.batches))
+
+
+def cells(row: Row, texts: Catalogue) -> list[str]:
+    name, scale = texts.text(row.key), 1
+    if row.key in IN_PERCENT:
+        name, scale = texts.text("sim-in-percent", what=name), 100
+    one, other, change = (
+        figure.times(scale) for figure in (row.with_cards, row.without, row.difference)
+    )
+    sides = [texts.number(figure.value, 2) for figure in (one, other)]
+    return [name, *sides, f"{texts.signed(change.value, 2)}{span(change, texts.signed, texts)}"]

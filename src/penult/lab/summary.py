@@ -4,32 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
 from typing import Any
 
 from penult.chance import seeds
+from penult.lab.intervals import Figure, mean, share
 from penult.play.settings import write_options
 from penult.sim.arena import LENGTHS, SHARE, Count
 from penult.sim.run import Counters, Plan
 
-Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
-
-
-@dataclass(frozen=True)
-class Figure:
-    """An estimate and the half width of its 95 % interval."""
-
-    value: float
-    margin: float
+SHARES = ("decided", "ran_out")  # of the games' own counts: what a round has or has not
 
 
 @dataclass(frozen=True)
 class Length:
     mean: float
+    low: float | None  # of the mean's 95 % interval
+    high: float | None
     least: int
     median: int
     most_95: int
     longest: int
+
+    @property
+    def figure(self) -> Figure:
+        return Figure(self.mean, self.low, self.high)
 
 
 @dataclass(frozen=True)
@@ -65,24 +63,6 @@ class Summary:
         return asdict(self)
 
 
-def share(hits: float, tries: int) -> Figure:
-    """A share with its Wilson interval's half width."""
-    if tries == 0:
-        return Figure(0.0, 0.0)
-    p = hits / tries
-    scale = 1 + Z * Z / tries
-    half = Z / scale * sqrt(p * (1 - p) / tries + Z * Z / (4 * tries * tries))
-    return Figure(p, half)
-
-
-def mean(total: int, squares: int, count: int) -> Figure:
-    if count < 2:
-        return Figure(float(total) if count else 0.0, 0.0)
-    average = total / count
-    variance = max(squares - total * average, 0.0) / (count - 1)
-    return Figure(average, Z * sqrt(variance / count))
-
-
 def quantile(histogram: Sequence[int], fraction: float) -> int:
     """The smallest length that at least this fraction of the rounds did not exceed."""
     needed = fraction * sum(histogram)
@@ -109,13 +89,7 @@ def summarise(plan: Plan, counters: Counters) -> Summary:
         rounds=rounds,
         decisions=int(counters[Count.DECISIONS]),
         decisions_a_round=int(counters[Count.DECISIONS]) / max(rounds, 1),
-        turns=Length(
-            mean=int(counters[Count.TURNS]) / max(rounds, 1),
-            least=quantile(lengths, 0.0),
-            median=quantile(lengths, 0.5),
-            most_95=quantile(lengths, 0.95),
-            longest=quantile(lengths, 1.0),
-        ),
+        turns=length(int(counters[Count.TURNS]), lengths),
         points=mean(int(counters[Count.POINTS]), int(counters[Count.POINTS_SQUARED]), won),
         blocked=share(int(counters[Count.BLOCKED]), rounds),
         shuffles_a_round=int(counters[Count.ORDERS]) / max(rounds, 1),
@@ -124,16 +98,34 @@ def summarise(plan: Plan, counters: Counters) -> Summary:
         ),
         bots=tuple(bot_figure(plan, counters, number) for number in range(len(plan.bots))),
         tallies={
-            name: mean(
-                int(counters[Count.TALLY + number]),
-                int(counters[Count.TALLY_SQUARED + number]),
-                rounds,
-            )
-            for number, name in enumerate(plan.game.tallies)
+            name: tally(name, number, counters) for number, name in enumerate(plan.game.tallies)
         },
         rates={name: rate(plan, counters, of, each) for name, of, each in plan.game.rates},
         partial=games < plan.games,
     )
+
+
+def length(turns: int, lengths: Sequence[int]) -> Length:
+    rounds = sum(lengths)
+    squares = sum(count * length * length for length, count in enumerate(lengths))
+    figure = mean(turns, squares, rounds)
+    return Length(
+        mean=figure.value,
+        low=figure.low,
+        high=figure.high,
+        least=quantile(lengths, 0.0),
+        median=quantile(lengths, 0.5),
+        most_95=quantile(lengths, 0.95),
+        longest=quantile(lengths, 1.0),
+    )
+
+
+def tally(name: str, number: int, counters: Counters) -> Figure:
+    """One of the game's own counts, a round."""
+    total, rounds = int(counters[Count.TALLY + number]), int(counters[Count.ROUNDS])
+    if name in SHARES:
+        return share(total, rounds)
+    return mean(total, int(counters[Count.TALLY_SQUARED + number]), rounds)
 
 
 def rate(plan: Plan, counters: Counters, of: str, each: str) -> float:
@@ -149,6 +141,12 @@ def bot_figure(plan: Plan, counters: Counters, number: int) -> BotFigure:
     return BotFigure(
         bot=plan.bots[number].name,
         seats=seated / max(games, 1),
-        wins=share(int(counters[Count.BOT_WINS + number]) / SHARE, seated),
+        wins=wins_of_a_seat(int(counters[Count.BOT_WINS + number]) / SHARE, seated, games),
         fair=1 / plan.seats,
     )
+
+
+def wins_of_a_seat(wins: float, seated: int, games: int) -> Figure:
+    """Seats of one game are no tries of their own: only one of them wins."""
+    tries = min(games, seated)
+    return share(wins, tries).times(tries / max(seated, 1))

@@ -1,4 +1,4 @@
-"""Looking texts up: plural and person, nothing else."""
+"""Looking texts up by plural and person, and writing numbers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 LANGUAGES = ("en", "fr", "de")
+# Between thousands, and before decimals
+MARKS = {"en": (",", "."), "fr": ("\u202f", ","), "de": (".", ",")}
+MINUS = "\u2212"
 HERE = Path(__file__).parent
 
 Text: TypeAlias = "str | Mapping[str, Text]"
@@ -43,6 +46,20 @@ class Catalogue:
     def labelled(self, label: str, text: str) -> str:
         """«Label: text», with the space that French has before a colon."""
         return self.text("table-label", label=label) + text
+
+    def number(self, value: float, places: int = 0) -> str:
+        """A number as the language writes it.
+
+        >>> catalogue("de").number(1234.5, 2)
+        '1.234,50'
+        """
+        thousands, point = MARKS[self.language]
+        written = f"{round(value, places) + 0.0:,.{places}f}"  # never -0
+        return written.translate({ord(","): thousands, ord("."): point, ord("-"): MINUS})
+
+    def signed(self, value: float, places: int = 0) -> str:
+        """The same, with a plus if it is above zero."""
+        return ("+" if round(value, places) > 0 else "") + self.number(value, places)
 
     def choose(self, choice: Mapping[str, Text], values: Mapping[str, object]) -> Text:
         if "other" in choice:

@@ -58,12 +58,15 @@ def decode(journal: Journal, clauses: type[IntEnum]) -> Iterator[Event]:
     kinds, clause_of = by_number(Kind), by_number(clauses)
     cards: list[Card] = []
     audience = (NOBODY, NOBODY)
+    winner = NOBODY
     for row in journal.rows[: journal.size]:
         kind, seat, other, card, colour, count, clause, tray = row
         if kind <= PRIVATE_CARD:
             cards += members(card) if kind == PRIVATE_CARDS else [card]
             audience = (seat, other)
             continue
+        if kind == Kind.WON:
+            other, winner = winner, seat if winner == NOBODY else winner
         hidden = Hidden(tuple(cards), *audience) if cards else None
         yield Event(kinds[kind], clause_of[clause], seat, other, card, colour, count, tray, hidden)
         cards = []

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
 from typing import Any, TypeAlias
 
 from penult.chance import seeds
-from penult.errors import BadSeat, BadSeed, NothingToUndo, NotSeated, Refused
+from penult.errors import BadSeed, NothingToUndo, NotSeated, Refused
 from penult.games.clockwork import ClockFace, face_of
 from penult.games.game import Game, outcome
-from penult.games.registry import find
 from penult.games.scene import Own, Scene
+from penult.mechanics.hands import cards_of
 from penult.mechanics.journal import Journal
 from penult.play import position
 from penult.play.events import Event, decode
-from penult.play.notation import parse_act
+from penult.play.opening import opened
 from penult.play.origin import Origin, read_seed
-from penult.play.settings import check_table, read_options, write_options
-from penult.play.written import (
-    Customs,
-    card_in,
-    cards_on,
-    check_for_table,
-    options_for,
-    parse_proposal,
-    read_customs,
-    rows_onto,
-    slot_of,
-    workshop_of,
-)
+from penult.play.settings import OptionsGiven, write_options
+from penult.play.taking import act_in, names_in, orders_in, seat_in, text_in
+from penult.play.views import View
+from penult.play.written import Customs, card_in, cards_on, check_for_table, slot_of, workshop_of
 from penult.shapes import clone
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import TABLE, Seat
@@ -59,7 +50,7 @@ class Match:
         game: Game,
         start: Any,
         seed: int,
-        orders: Iterable[list[int]] = (),
+        orders: Iterable[Iterable[int]] | None = (),
         customs: Sequence[WildCard] = (),
     ) -> None:
         """Not for users: ``Match.new`` and ``Match.read`` make matches."""
@@ -67,7 +58,7 @@ class Match:
         self.given = tuple(customs)  # words and rules that were written before the first act
         self._words = list(customs)
         self.seed = seed
-        self.dictated = tuple(list(order) for order in orders)
+        self.dictated = orders_in(orders)
         self.acts: list[tuple[Seat, Action]] = []
         self.events: list[Event] = []
         self._start, self._state = clone(start), start
@@ -84,8 +75,8 @@ class Match:
         *,
         seats: int = 4,
         seed: int | str | None = None,
-        options: Mapping[str, object] | str | None = None,
-        orders: Iterable[list[int]] = (),
+        options: OptionsGiven = None,
+        orders: Iterable[Iterable[int]] | None = (),
         custom: Customs = None,
         private: bool = True,
     ) -> Match:
@@ -95,26 +86,19 @@ class Match:
         all have agreed to write on the customisable cards, see docs/wilds.md; at a table that is
         not ``private`` only cards of the gallery are taken.
         """
-        found = find(game)
-        state = found.state()
-        state.options = read_options(found, options)
-        check_table(found, state.options, seats)
-        cards = read_customs(custom)
-        if cards:
-            said = found.workshop is not None and found.workshop.option in (options or ())
-            state.options = options_for(found, state.options, said, cards)
-        for card in cards:
-            check_for_table(found, state.options, seats, card, private)
-        rows_onto(found, state, cards)
-        found.start(state, seats)
+        found, state, cards = opened(game, seats, options, custom, private)
         return cls(found, state, read_seed(seed), orders, cards)
 
     @classmethod
     def read(
-        cls, text: str, *, seed: int | str | None = None, orders: Iterable[list[int]] = ()
+        cls,
+        text: str,
+        *,
+        seed: int | str | None = None,
+        orders: Iterable[Iterable[int]] | None = (),
     ) -> Match:
         """A match that goes on from a position text; see docs/notation.md."""
-        game, state, cards = position.read_with_cards(text)
+        game, state, cards = position.read_with_cards(text_in(text))
         return cls(game, state, read_seed(seed), orders, cards)
 
     def share_scratch(self) -> Match:
@@ -134,6 +118,18 @@ class Match:
         twin._face = twin._allowed = None
         twin.given, twin._words = self.given, self._words.copy()
         return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], Match], tuple[str]]:
+        """A pickle is a record: it tells the seed, and what happened is found out anew."""
+        from penult.play.record import read_record
+
+        return read_record, (self.record(),)
 
     # Asking
 
@@ -227,9 +223,13 @@ class Match:
         self._allowed = None if clause else (seat, action)
         return clause
 
-    def view(self, viewer: Seat = TABLE) -> Any:
+    def hand(self, seat: Seat) -> list[str]:
+        """The cards a seat holds, in notation."""
+        return [self.game.cards[card] for card in cards_of(self.view(seat).hand)]
+
+    def view(self, viewer: Seat = TABLE) -> View:
         """All that a viewer may know, as ints; a spectator (the default) knows what all know."""
-        view = self.game.view()
+        view: View = self.game.view()
         self.game.show(self._state, self._checked(viewer), view)
         return view
 
@@ -337,18 +337,21 @@ class Match:
         """A fingerprint of the position."""
         return hashlib.sha256(self.write().encode()).hexdigest()
 
-    def record(self, names: Iterable[str] = (), origin: Origin | None = None) -> str:
+    def record(self, names: Iterable[str] | None = (), origin: Origin | None = None) -> str:
         """The match so far as a text file that ``penult verify`` proves; it names the seed."""
         from penult.play.record import write_record
 
         return write_record(self, names, origin)
 
-    def svg(self, viewer: Seat = TABLE, names: Sequence[str] = (), language: str = "en") -> str:
+    def svg(
+        self, viewer: Seat = TABLE, names: Iterable[str] | None = (), language: str = "en"
+    ) -> str:
         """A picture of the table as one viewer sees it."""
         from penult.play.svg import table_svg
 
         marks = "letters" if getattr(self.options, "colour_marks", 0) else "shapes"
-        return table_svg(self.game, self.scene(viewer), names=names, language=language, marks=marks)
+        people, scene = names_in(names), self.scene(viewer)
+        return table_svg(self.game, scene, names=people, language=language, marks=marks)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -372,24 +375,20 @@ class Match:
 
     def _addressed(self, act: tuple[Seat | str | Action, ...]) -> tuple[Seat, Action]:
         match act:
-            case (str() | Action() as words,):
+            case (words,):
                 if self.turn == TABLE and not self.legal(TABLE):
                     raise NotSeated()
                 return self.turn, self.parsed(words)
-            case (int() as seat, str() | Action() as words):
+            case (seat, words):
                 return self._checked(seat), self.parsed(words)
             case _:
                 raise TypeError("push(act) or push(seat, act)")
 
-    def parsed(self, act: str | Action) -> Action:
-        if isinstance(act, Action):
-            return act
-        return parse_proposal(self.game, act) or parse_act(self.game, act)
+    def parsed(self, act: object) -> Action:
+        return act_in(self.game, act)
 
-    def _checked(self, seat: Seat) -> Seat:
-        if not isinstance(seat, int) or not TABLE <= seat < self._state.seats.count:
-            raise BadSeat(seat=seat, most=self.seats - 1)
-        return seat
+    def _checked(self, seat: object) -> Seat:
+        return seat_in(seat, self._state.seats.count)
 
     def __iter__(self) -> Iterator[tuple[Seat, Action]]:
         return iter(self.acts)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+from collections.abc import Collection
 from functools import cache
 
 from penult.errors import BadNotation
 from penult.games.game import Game
+from penult.locales import catalogue
+from penult.play.nearness import near
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_COLOUR, Card
 
 TRAY_CODES = "ab"  # of the two trays of a balance
 SIGNS = "@=>"  # in front of a tray, a colour, a seat
+
+
+class Unlike(BadNotation):
+    """Nothing is near it; ``close`` are mere examples."""
+
+    key = "error-notation-far"
+
+    def text(self, language: str) -> str:
+        key = self.key if str(self.values["text"]).strip() else "error-notation-none"
+        return catalogue(language).text(key, **self.values_in(language))
 
 
 @cache
@@ -53,8 +65,7 @@ def parse_act(game: Game, text: str) -> Action:
     acts = acts_by_text(game)
     word = text if text in acts else tidy(text)
     if word not in acts:
-        close = get_close_matches(word, acts, n=3) or examples(game)
-        raise BadNotation(text=text, close=", ".join(close))
+        raise puzzled(game, text, acts, examples(game))
     return acts[word]
 
 
@@ -62,9 +73,18 @@ def parse_card(game: Game, text: str) -> Card:
     cards = cards_by_text(game)
     word = text.strip().lower()
     if word not in cards:
-        close = get_close_matches(word, cards, n=3) or (game.cards[6], game.cards[-1])
-        raise BadNotation(text=text, close=", ".join(close))
+        raise puzzled(game, text, cards, (game.cards[6], game.cards[-1]))
     return cards[word]
+
+
+def puzzled(game: Game, text: str, known: Collection[str], instead: Collection[str]) -> BadNotation:
+    """What is said about a text that means nothing: what is near, or how one is written at all."""
+    close = near(game, tidy(text), known)
+    return (
+        BadNotation(text=text, close=", ".join(close))
+        if close
+        else Unlike(text=text, close=", ".join(instead))
+    )
 
 
 def number(text: str) -> int:

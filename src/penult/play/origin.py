@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from penult.chance import seeds
 from penult.errors import NoSeed
+from penult.play.kinds import whole
 from penult.vocabulary.ids import Seat
 
 LABEL = "penult-deal-1:"
@@ -55,7 +56,7 @@ def read_seed(seed: int | str | None) -> int:
     """A seed given as number or hex text; None: a fresh one."""
     if seed is None:
         return seeds.fresh()
-    found = seeds.parse(seed) if isinstance(seed, str) else seed
+    found = seeds.parse(seed) if isinstance(seed, str) else whole(seed)
     if found is None or not 0 <= found < 1 << seeds.BITS:
         raise NoSeed(text=str(seed)[:60], size=seeds.BITS // 4)
     return found

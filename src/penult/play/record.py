@@ -10,18 +10,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from penult.chance import seeds
-from penult.errors import BadRecord, BadSeed, PenultError, Refused, clause_name
+from penult.errors import NOWHERE, BadRecord, BadSeed, PenultError, Refused, clause_name
 from penult.games.registry import find
 from penult.play import position
 from penult.play.match import Match
 from penult.play.origin import Origin, is_seat_seed
 from penult.play.settings import read_options, write_options
+from penult.play.taking import names_in
 from penult.play.written import rows_onto, workshop_of
 from penult.vocabulary.actions import Action
 from penult.vocabulary.ids import TABLE, Seat
 from penult.wilds import write_card
 
 HEADING = "penult record 1"
+BYTE_ORDER = "\ufeff"  # which some editors put in front of everything
 CHECK = 8  # hex digits of the running check behind each line of acts
 STEP = ", "  # between the acts of a line
 
@@ -34,10 +36,12 @@ def check_of(previous: str, seat: Seat, text: str) -> str:
 # Writing
 
 
-def write_record(match: Match, names: Iterable[str] = (), origin: Origin | None = None) -> str:
+def write_record(
+    match: Match, names: Iterable[str] | None = (), origin: Origin | None = None
+) -> str:
     """``origin``: how a server and the seats made the seed together, if they did."""
     lines = [HEADING, f"game: {match.game.name} {match.game.version}", f"seats: {match.seats}"]
-    people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names)
+    people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names_in(names))
     if people:
         lines.append(f"names: {people}")
     options = write_options(match.game, match.options)
@@ -152,7 +156,7 @@ KEYS = (
 
 def sort_lines(text: str) -> Draft:
     draft = Draft()
-    lines = text.splitlines()
+    lines = text.removeprefix(BYTE_ORDER).splitlines()
     if not lines or lines[0].strip() != HEADING:
         raise BadRecord(1, "heading", expected=HEADING)
     for number, line in enumerate(lines[1:], start=2):
@@ -177,7 +181,7 @@ def sort_lines(text: str) -> Draft:
 
 def needed(draft: Draft, key: str) -> tuple[int, str]:
     if key not in draft.header:
-        raise BadRecord(1, "missing", what=key)
+        raise BadRecord(NOWHERE, "missing", what=key)
     return draft.header[key]
 
 
@@ -287,9 +291,14 @@ def parse_line(match: Match, line: int, text: str) -> tuple[Seat, list[Action], 
     try:
         number = int(seat)
         match._checked(number)
-        return number, [match.parsed(act) for act in acts.split(STEP)], given.strip()
+        return number, [match.parsed(act) for act in steps_in(match, acts)], given.strip()
     except ValueError as error:
         raise BadRecord(line, "act", text=text[:60]) from error
+
+
+def steps_in(match: Match, acts: str) -> list[str]:
+    """Only where a turn has steps: elsewhere what people wrote may look like several acts."""
+    return acts.split(STEP) if match.game.steps else [acts]
 
 
 def prove_end(match: Match, draft: Draft, last: int) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from penult.errors import clause_name
 from penult.games.game import Game
+from penult.games.registry import NAMES, find
 from penult.locales import Catalogue
 
 
@@ -22,10 +23,21 @@ def clauses_of(game: Game) -> list[str]:
     return [clause_name(clause) for clause in game.clauses if clause]
 
 
+def own_clauses(game: Game) -> list[str]:
+    """Without those that options borrow from another book."""
+    names = clauses_of(game)
+    return [name for name in names if book_of(name) == book_of(names[0])]
+
+
+def book_with(wanted: str) -> str:
+    """The game in whose own book a clause stands; empty: in none."""
+    clause = in_capitals(wanted)
+    return next((name for name in NAMES if clause in own_clauses(find(name))), "")
+
+
 def chapters(game: Game, texts: Catalogue) -> list[Chapter]:
     """A chapter begins at the clause that has a heading; what options borrow comes last."""
-    names = clauses_of(game)
-    own = [name for name in names if book_of(name) == book_of(names[0])]
+    names, own = clauses_of(game), own_clauses(game)
     found: list[Chapter] = []
     for name in own:
         heading = f"web-chapter-{name}"
@@ -48,11 +60,15 @@ def contents(game: Game, texts: Catalogue) -> list[str]:
 
 def looked_up(game: Game, texts: Catalogue, wanted: str) -> list[str]:
     """The lines of the whole book, of a clause, of chapters by number or words; none: no such."""
-    clause = wanted.upper().replace("_", "-")
+    clause = in_capitals(wanted)
     if clause in clauses_of(game):
         return [line_of(clause, texts)]
     book = chapters(game, texts)
     return list(printed((chapter for chapter in book if is_meant(chapter, wanted)), texts))
+
+
+def in_capitals(clause: str) -> str:
+    return clause.strip().upper().replace("_", "-")
 
 
 def is_meant(chapter: Chapter, wanted: str) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from penult.errors import (
     BadOptionValue,
@@ -13,22 +13,44 @@ from penult.errors import (
     UnfitTable,
     UnknownOption,
     UnknownPreset,
+    UnlikeAnyOption,
     clause_name,
 )
 from penult.games.game import Game
 from penult.games.settings import Option
+from penult.play.kinds import WrongKind, whole
 
+OptionsGiven: TypeAlias = "Mapping[str, object] | str | Sequence[str] | None"
 PRESET = "preset"  # said like an option: «preset=family target=300»
 
 
-def read_options(game: Game, given: Mapping[str, object] | str | None) -> Any:
+def read_options(game: Game, given: OptionsGiven) -> Any:
     """The options of a game from words, numbers or a text of ``name=value`` pairs.
 
     A preset may be among them; what is said besides goes before what it says.
     """
-    said = dict(pairs_in(given)) if isinstance(given, str) else dict(given or {})
+    return options_from(game, options_said(given))
+
+
+def options_said(given: OptionsGiven) -> dict[str, object]:
+    """What is said of each option, not yet read."""
+    match given:
+        case None:
+            return {}
+        case str():
+            return dict(pairs_in(given))
+        case Mapping():
+            return {str(name): value for name, value in given.items()}
+        case list() | tuple() if all(isinstance(text, str) for text in given):
+            return dict(pairs_in(" ".join(given)))
+        case _:
+            raise WrongKind("options", given)
+
+
+def options_from(game: Game, said: Mapping[str, object]) -> Any:
     if PRESET in said:
-        said = preset_of(game, str(said.pop(PRESET))) | said
+        rest = {name: value for name, value in said.items() if name != PRESET}
+        said = preset_of(game, str(said[PRESET])) | rest
     return game.new_options(**{name: read_value(game, name, said[name]) for name in said})
 
 
@@ -54,14 +76,17 @@ def options_by_name(game: Game) -> dict[str, Option]:
 def read_value(game: Game, name: str, value: object) -> int:
     known = options_by_name(game)
     if name not in known:
-        close = get_close_matches(name, known, n=3) or sorted(known)
+        close = get_close_matches(name, known, n=3)
+        if not close:
+            raise UnlikeAnyOption(name=name)
         raise UnknownOption(name=name, known=", ".join(close))
     option = known[name]
     if isinstance(value, bool):
         value = "on" if value else "off"
     found = option.parse(str(value))
-    if found is None and isinstance(value, int) and option.allows(value):
-        return int(value)
+    number = whole(value)
+    if found is None and number is not None and option.allows(number):
+        return number
     if found is None:
         raise BadOptionValue(name=name, value=value, allowed=", ".join(option.allowed()))
     return found

@@ -157,6 +157,8 @@ def key_of(event: Event, shows_cards: bool) -> str:
         key += "-tray"
     if event.kind in (Kind.LAID, Kind.JUMPED) and event.colour != NO_COLOUR:
         return key + "-naming"
+    if event.kind == Kind.WON and event.other != TABLE:
+        return key + "-shared"
     if event.kind == Kind.OPENED and event.other == TABLE:
         return key + "-all"
     if shows_cards and event.kind in (Kind.DREW, Kind.GAVE, Kind.OPENED, Kind.PEEKED):

@@ -9,15 +9,23 @@ from typing import Any, TypeAlias
 from penult.errors import BadCard, BadOptionValue, NoWorkshop
 from penult.games.game import Game
 from penult.games.workshop import Workshop
+from penult.play.kinds import WrongKind
 from penult.vocabulary.actions import Action, Verb
-from penult.wilds import WildCard, card_of, decoded, read_card, read_cards, row_of, write_card
+from penult.wilds import WildCard, card_of, row_of, write_card
 from penult.wilds.checking import check_draws
 from penult.wilds.gallery import known_cards
-from penult.wilds.sharing import is_code
+from penult.wilds.telling import cards_from
 
 Customs: TypeAlias = "str | Iterable[str | WildCard] | None"
 PROPOSE = "propose "
 BLANK = WildCard()
+LANGUAGE = "en"  # of the words on a card that is only named
+
+
+class TooManyCards(BadOptionValue):
+    """More than there are cards to write on."""
+
+    key = "error-too-many-cards"
 
 
 def workshop_of(game: Game) -> Workshop:
@@ -30,16 +38,26 @@ def workshop_of(game: Game) -> Workshop:
 
 
 def read_customs(given: Customs) -> list[WildCard]:
-    """From a file's text, a code, or several of them."""
-    if given is None:
-        return []
-    if isinstance(given, str):
-        return [decoded(given)] if is_code(given) else read_cards(given)
+    """From a file's text, a code, a name of the gallery, or several of them."""
+    if given is None or isinstance(given, str):
+        return cards_in(given) if given is not None else []
+    if not isinstance(given, Iterable):
+        raise WrongKind("customs", given)
     return [card if isinstance(card, WildCard) else one_card(card) for card in given]
 
 
 def one_card(text: str) -> WildCard:
-    return decoded(text) if is_code(text) else read_card(text)
+    """A rule alone is a card without a title."""
+    found = cards_in(text)
+    if len(found) != 1:
+        raise BadCard(1, 1, "one-card", count=len(found))
+    return found[0]
+
+
+def cards_in(text: str) -> list[WildCard]:
+    if not isinstance(text, str):
+        raise WrongKind("customs", text)
+    return cards_from(text, LANGUAGE, str)
 
 
 def check_for_table(
@@ -60,8 +78,10 @@ def options_for(game: Game, options: Any, said: bool, cards: Sequence[WildCard])
     count = getattr(options, workshop.option)
     if not said and count == 0:
         count = len(cards)
-    if len(cards) > min(count, workshop.slots):
-        allowed = f"{len(cards)}…{workshop.slots}"
+    if len(cards) > workshop.slots:
+        raise TooManyCards(count=len(cards), most=workshop.slots)
+    if len(cards) > count:
+        allowed = ", ".join(map(str, range(len(cards), workshop.slots + 1)))
         raise BadOptionValue(name=workshop.option, value=count, allowed=allowed)
     if workshop.table_agrees(options):
         raise BadCard(1, 1, "at-table")

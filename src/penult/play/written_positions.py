@@ -11,9 +11,11 @@ from penult.play.notation import parse_card
 from penult.play.written import BLANK, cards_on, check_for_table, one_card
 from penult.wilds import WildCard, row_of, write_card
 
-WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # a line that may say what is on a card
+# None of these may try a text from many places: people send long ones
+WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # how a line begins that may be of a card
+WITHIN = re.compile(r"[a-z]\d\s*:", re.IGNORECASE)  # what a text with such a line has somewhere
 KEYED = re.compile(r"\s*[a-z][\w -]*:", re.IGNORECASE)
-PIECE = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"|[^;])+')
+PIECE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|[^;])++')
 
 
 def write_customs(game: Game, state: Any, words: Sequence[WildCard]) -> Iterator[str]:
@@ -25,15 +27,18 @@ def write_customs(game: Game, state: Any, words: Sequence[WildCard]) -> Iterator
 
 def lines_of(text: str) -> list[str]:
     """A line for each key. Within a rule «;» stands between its steps, not between keys."""
-    found: list[str] = []
-    for line in text.splitlines():
-        written = False
-        for piece in PIECE.findall(line) if WRITTEN.search(line) else line.split(";"):
-            if written and not KEYED.match(piece):
-                found[-1] += f";{piece.rstrip()}"
-                continue
-            found.append(piece.strip())
-            written = WRITTEN.match(piece.strip()) is not None
+    return [";".join(pieces) for line in text.splitlines() for pieces in pieces_by_key(line)]
+
+
+def pieces_by_key(line: str) -> list[list[str]]:
+    found: list[list[str]] = []
+    written = False
+    for piece in PIECE.findall(line) if WITHIN.search(line) else line.split(";"):
+        if written and not KEYED.match(piece):
+            found[-1].append(piece.rstrip())
+            continue
+        found.append([piece.strip()])
+        written = WRITTEN.match(piece.strip()) is not None
     return found
 
 

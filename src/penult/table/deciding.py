@@ -8,8 +8,8 @@ from penult import bots
 from penult.errors import (
     BadDelay,
     BadSeat,
-    BadSeed,
     NoChair,
+    NoSeed,
     NotGathering,
     NotHost,
     NotPlaying,
@@ -273,7 +273,7 @@ def add_seed(table: Table, actor: Seat, text: str) -> list[Fact]:
         raise NotGathering()
     seed = text.strip().lower()
     if not is_seat_seed(seed):
-        raise BadSeed(text=text[:LONGEST], size=LONGEST)
+        raise NoSeed(text=text[:LONGEST], size=LONGEST)
     return [] if table.chairs[actor].seed == seed else [SeedAdded(actor, seed)]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from penult.games.scene import Scene
+from penult.locales.quoting import quoted
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour
 
@@ -37,6 +38,7 @@ def suggestion(person: Person, text: str) -> str:
     """An answer to what resembles nothing: some of what can be done now."""
     acts = ", ".join(person.ear.spoken(act.text) for act in some_of(person.match.moves(person.me)))
     help = person.ear.own_word("help")
+    text = quoted(text)
     if not acts:
         return person.texts.text("table-puzzled-waiting", text=text, help=help)
     return person.texts.text("table-puzzled", text=text, acts=acts, help=help)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from penult.locales.quoting import quoted
 from penult.play import rulebook
 from penult.play.settings import write_options
-from penult.terminal import saving, tiles
+from penult.terminal import helping, leaving, saving, tiles
 from penult.terminal.choosing import ways_to_lay
-from penult.terminal.person import Leave, Person
+from penult.terminal.person import Person
 from penult.terminal.written import all_written
 from penult.vocabulary.actions import Action
 
@@ -65,12 +66,18 @@ def first_way(person: Person, text: str) -> Action:
 def hint(solo: Solo, _: str) -> bool:
     if solo.match.scene(solo.me).spread:
         return tiles.hint(solo)
-    answer = solo.adviser.answer(solo.match)
-    act = solo.ear.spoken(answer.action.text) if answer else "-"
-    solo.paper.say(solo.texts.text("table-hint", act=act))
+    solo.paper.say(advice(solo))
     notes = solo.match.scene(solo.me).notes
     solo.paper.say(*(solo.texts.text(f"table-hint-{note}") for note in notes))
     return False
+
+
+def advice(solo: Solo) -> str:
+    """Where there is nothing to do, a mere Enter."""
+    answer = solo.adviser.answer(solo.match)
+    if answer:
+        return solo.texts.text("table-hint", act=solo.ear.spoken(answer.action.text))
+    return solo.texts.text("table-hint-over" if solo.match.outcome else "table-hint-enter")
 
 
 def undo(solo: Solo, _: str) -> bool:
@@ -127,7 +134,11 @@ def rules(person: Person, name: str) -> bool:
         person.paper.say(*rulebook.contents(game, texts), texts.text("table-chapters", **asking))
         return False
     found = rulebook.looked_up(game, texts, name)
-    person.paper.say(*(found or [texts.text("table-no-clause", text=name, **asking)]))
+    other = rulebook.book_with(name)
+    if not found and other:
+        book = texts.text(f"game-{other}")
+        found = [texts.text("cli-other-book", clause=name.upper(), book=book, game=other)]
+    person.paper.say(*(found or [texts.text("table-no-clause", text=quoted(name), **asking)]))
     return False
 
 
@@ -146,16 +157,14 @@ def options(person: Person, _: str) -> bool:
 
 def help(person: Person, _: str) -> bool:
     own = f"table-help-{person.match.game.name}"
-    person.paper.say(person.texts.text(own if own in person.texts else "table-help"))
+    text = person.texts.text(own if own in person.texts else "table-help")
+    person.paper.say(*helping.lines(text, person.paper.console.width))
     return False
 
 
 def quit(solo: Solo, _: str) -> bool:
-    if solo.leaving or solo.saved == len(solo.match.acts) or solo.match.outcome:
-        raise Leave
-    solo.leaving = True
-    solo.paper.say(solo.texts.text("table-leave"))
-    return False
+    line = leaving.answered(solo)
+    return bool(line) and solo.obey(line)
 
 
 COMMANDS: dict[str, Callable[[Solo, str], bool]] = {

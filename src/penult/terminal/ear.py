@@ -290,6 +290,9 @@ class Ear:
         known = len(kind) > 1 and f"aliases-{kind}" in self.words.texts
         return words_for(self.words, kind)[0] if known else kind
 
+    def means_command(self, line: str, command: str) -> bool:
+        return self.verbs.get(line.lower().partition(" ")[0]) == command
+
     def means(self, line: str, act: str) -> bool:
         try:
             return self.understand(line) == Heard("act", act)

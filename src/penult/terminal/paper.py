@@ -40,6 +40,11 @@ class Paper:
             wrapped = isinstance(line, str) and self.console.is_terminal
             self.console.print(line, soft_wrap=not wrapped)
 
+    @property
+    def is_typed_by_people(self) -> bool:
+        """Or does it come from a file, which can only be read to its end?"""
+        return sys.stdin.isatty()
+
     def ask(
         self, prompt: str, seconds: float | None = None, *, counts_down: bool = False
     ) -> str | None:

@@ -35,7 +35,6 @@ class Person(ABC):
     """What all tables have in common; each has its own match, its own time and its own company."""
 
     match: Face
-    leaving = False
 
     def __init__(self, words: Words, paper: Paper, commands: Sequence[str] = COMMANDS) -> None:
         self.paper = paper
@@ -119,8 +118,6 @@ class Person(ABC):
         """Do what was said; True if an act was played or taken back."""
         try:
             heard = self.ear.understand(self.answered(line))
-            if heard.verb != "quit":
-                self.leaving = False
             if heard.verb == "act":
                 return self.play(heard)
             return self.command(heard)
@@ -135,8 +132,6 @@ class Person(ABC):
     def answered(self, line: str) -> str:
         """A bare «blue», «2», «Ada» or «yes» is the answer to what was asked."""
         word = line.strip().lower()
-        if self.leaving and word in self.texts.text("aliases-yes").split():
-            return "quit"
         match asking.asked(self):
             case Verb.NAME if word in self.ear.colours:
                 return f"name {self.ear.colours[word]}"

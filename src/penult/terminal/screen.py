@@ -25,6 +25,7 @@ INK = {
     Colour.YELLOW: "bold black on #f2c230",
     Colour.GREEN: "bold white on #1d6b3f",
 }
+GAP = "   "
 NO_INK = "bold white on #3a3a3a"
 
 
@@ -51,7 +52,7 @@ class Screen:
         ]
         lines += [self.seat(seat) for seat in in_order(scene)]
         if scene.top != NO_CARD:
-            lines.append(self.talon(scene))
+            lines += self.talon(scene)
         if scene.laid != NO_CARD:
             lines.append(self.laid(scene))
         if scene.balance:
@@ -75,21 +76,18 @@ class Screen:
         arrow = "> " if "turn" in seat.marks else "  "
         return f"{arrow}{line} ({marks})" if marks else f"{arrow}{line}"
 
-    def talon(self, scene: Scene) -> str | Text:
+    def talon(self, scene: Scene) -> list[str | Text]:
+        """The colour has a line of its own where the screen is too narrow for both."""
         if scene.colour == NO_COLOUR:
             card = Text(self.words.card(scene.top)) if self.plain else self.chip(scene.top)
-            return self.labelled("table-talon-short", card)
+            return [self.labelled("table-talon-short", card)]
         if self.plain:
-            return self.words.texts.text(
-                "table-talon",
-                card=self.words.card(scene.top),
-                colour=self.words.colour(scene.colour),
-                mark=self.words.mark(scene.colour),
-            )
-        line = self.labelled("table-talon-short", self.chip(scene.top))
-        line.append("   ")
-        line.append_text(self.labelled("table-colour-short", self.badge(scene.colour)))
-        return line
+            return [Story(self.words, scene).talon()]
+        top = self.labelled("table-talon-short", self.chip(scene.top))
+        colour = self.labelled("table-colour-short", self.badge(scene.colour))
+        if top.cell_len + len(GAP) + colour.cell_len > self.width:
+            return [top, colour]
+        return [top.append(GAP).append_text(colour)]
 
     def laid(self, scene: Scene) -> str | Text:
         """A card that is not pressed in yet, and the colour named with it."""

@@ -13,7 +13,7 @@ from penult.play.words import Words
 from penult.play.written import titles_on
 from penult.table.clock import Clock
 from penult.table.names import BOT_NAMES
-from penult.terminal import asking, tiles
+from penult.terminal import asking, leaving, tiles
 from penult.terminal.commands import COMMANDS
 from penult.terminal.ear import Heard
 from penult.terminal.paper import Paper, TimeUp
@@ -47,6 +47,7 @@ class Solo(Person):
         self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
         self.hints = 0  # asked for in this turn
         self.amid: set[int] = set()  # numbers of acts after which a line was not done with yet
+        self.interrupts = leaving.Interrupts()
 
     # The run of the match
 
@@ -60,18 +61,25 @@ class Solo(Person):
             self.texts.text("table-commitment", commitment=self.match.commitment),
         )
         try:
-            while not self.match.outcome:
-                self.tell()
-                with suppress(TimeUp):  # then something is due
-                    self.step()
-            self.tell()
-            self.paper.say(self.texts.text("table-over", standing=self.standing()))
-            self.after_the_end()
+            with self.interrupts.heeded():
+                self.play_on()
         except (Leave, KeyboardInterrupt):
             self.paper.say("", self.texts.text("table-bye"))
 
+    def play_on(self) -> None:
+        while not self.match.outcome:
+            self.tell()
+            with suppress(TimeUp):  # then something is due
+                self.step()
+        self.tell()
+        self.paper.say(self.texts.text("table-over", standing=self.standing()))
+        self.after_the_end()
+
     def step(self) -> None:
         """The clock acts, somebody reacts, or whoever the table waits for acts."""
+        if self.interrupts.taken():
+            self.stopped_others()
+            return
         if self.clock.catch_up() or self.came_back() or self.waited_in_pause():
             return
         answers = [answer for bot in self.reacting_bots() if (answer := bot.answer(self.match))]
@@ -87,6 +95,12 @@ class Solo(Person):
             answer = self.bots[self.match.turn].answer(self.match)
             assert answer is not None
             self.let(answer)
+
+    def stopped_others(self) -> None:
+        """Ctrl+C while somebody else was acting."""
+        line = self.stop()
+        if line:
+            self.obey(line)
 
     def let(self, answer: Answer) -> None:
         """A bot acts, and on the clock takes the time a person would have taken."""
@@ -208,12 +222,34 @@ class Solo(Person):
         return self.match.events
 
     def listen(self) -> str:
+        """The next line; who wants to leave in the middle is asked whether that is meant."""
+        while True:
+            line = self.typed()
+            if line is not None or (line := self.stop()):
+                return line
+
+    def typed(self) -> str | None:
+        """A line; None: Ctrl+C, Ctrl+D, or there will be no more."""
         left = self.clock.left()
         shown = self.clock.countdown() is not None
-        line = self.paper.ask(PROMPT, None if left is None else left / 1000, counts_down=shown)
-        if line is None:
+        try:
+            with self.interrupts.welcome():
+                return self.paper.ask(
+                    PROMPT, None if left is None else left / 1000, counts_down=shown
+                )
+        except KeyboardInterrupt:
+            self.paper.say("")  # below what was being typed
+            return None
+
+    def stop(self) -> str:
+        """What is said instead of leaving, unless the match is saved by it; empty: nothing."""
+        if not self.paper.is_typed_by_people:
             raise Leave
-        return line
+        line = leaving.answered(self)
+        if not self.ear.means_command(line, "save"):
+            return line
+        self.obey(line)
+        return ""
 
     def push(self, action: Action) -> bool:
         return self.clock.push(self.me, action)

@@ -39,7 +39,7 @@ class Kind(IntEnum):
     WENT_OUT = 28  # seat laid its last card and won the round
     BLOCKED = 29  # the round ended without a winner
     SCORED = 30  # seat wrote down count points
-    WON = 31  # seat won the match with count points
+    WON = 31  # seat won the match with count points, and shares the win with other
     CROWNED = 32  # seat becomes king
     READY = 33  # seat is ready for the round
     DESIGNATED = 34  # seat becomes jester, by the will of other

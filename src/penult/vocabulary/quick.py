@@ -40,9 +40,10 @@ class Stand(type):
 
 def stand_for(enum: type[E]) -> type[E]:
     known = {"__module__": enum.__module__, "__doc__": enum.__doc__}
-    stand = Stand(enum.__qualname__, (), {**known, **enum.__members__, "enum": enum})
+    stand = Stand(enum.__name__, (), {**known, **enum.__members__, "enum": enum})
     stand.__members__ = enum.__members__  # type: ignore[attr-defined]
     # A pickled member names its class, which is now found under the stand's name
+    enum.__qualname__ = f"{enum.__name__}.enum"  # and so is the class itself
     enum.__reduce_ex__ = lambda member, _protocol: (stand, (member.value,))  # type: ignore[assignment]
     return cast("type[E]", stand)
 

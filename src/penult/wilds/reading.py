@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
@@ -15,6 +16,7 @@ from penult.wilds.scanning import Token, scan
 from penult.wilds.vocabulary import Argument
 
 T = TypeVar("T")
+BREAKS = re.compile(r"[^\S\u00a0\u202f]+")  # spaces at which a line may end
 MOST_CARDS = 50  # in one file
 DEEPEST = 10  # blocks within blocks that are read at all; the checker allows fewer
 
@@ -93,7 +95,7 @@ class Reader:
         token = self.token
         if token.kind != "text":
             raise self.expected('"…"')
-        words = " ".join(token.text.split())
+        words = BREAKS.sub(" ", token.text).strip()
         if len(words) > longest:
             raise BadCard(*token.place, "long-text", count=len(words), most=longest)
         if any(unicodedata.category(sign).startswith("C") for sign in words):

@@ -1,4 +1,4 @@
-"""Written cards at the command line: where they come from, and what is said of them."""
+"""Written cards: where they come from, and what is said of them at the command line."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from penult.wilds.writing import write_card, write_rule
 ACTIONS = ("check", "gallery", "show", "share")
 
 
-def cards_from(what: str, language: str, read_file: Callable[[str], str]) -> list[WildCard]:
-    """A name of the gallery, a code, or a file."""
+def cards_from(what: str, language: str, read: Callable[[str], str]) -> list[WildCard]:
+    """A name of the gallery, a code, or what is read: a file, or the text itself."""
     known = gallery(language)
-    if what in known:
-        return [known[what]]
-    return [decoded(what)] if is_code(what) else read_cards(read_file(what))
+    if what.strip() in known:
+        return [known[what.strip()]]
+    return [decoded(what)] if is_code(what) else read_cards(read(what))
 
 
 def gallery_lines(texts: Catalogue) -> Iterator[str]:

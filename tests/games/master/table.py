@@ -96,9 +96,9 @@ def two(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
 
 
 def three(cards: str, talon: str = "r5", more: str = "") -> Match:
-    """Seat 0 of three is in turn with these cards on this talon; the others hold nothing."""
+    """Seat 0 of three is in turn with these cards on this talon; the others hold a wild each."""
     return Match.read(
-        f"master; turn: 0; talon: {talon}; hand 0: {cards}; hand 1: -; hand 2: -; {more}"
+        f"master; turn: 0; talon: {talon}; hand 0: {cards}; hand 1: joker; hand 2: super; {more}"
     )
 
 

@@ -91,7 +91,7 @@ def test_MAS_39_the_newly_named_colour_does_not_matter() -> None:
 
 
 def test_MAS_39_the_colour_before_it_may_be_a_named_one() -> None:
-    text = "master; turn: 0; talon: joker; colour: {}; hand 0: super y1 b1; hand 1: -; hand 2: -"
+    text = "master; turn: 0; talon: joker; colour: {}; hand 0: super y1 b1; hand 1: g1; hand 2: g2"
     assert is_lawful(Match.read(text.format("green")))
     assert not is_lawful(Match.read(text.format("yellow")))
 

@@ -23,11 +23,12 @@ from tests.games.master.table import (
 )
 
 EVERY_CARD = " ".join(CODES)
+OTHER = "hand 1: super super"  # what nobody else needs
 
 
 def holding(cards: str, talon: str = "r7", more: str = "") -> Match:
     """Seat 0 of two is in turn with these cards on this talon."""
-    return Match.read(f"master; turn: 0; talon: {talon}; hand 0: {cards}; hand 1: -; {more}")
+    return Match.read(f"master; turn: 0; talon: {talon}; hand 0: {cards}; {OTHER}; {more}")
 
 
 def all_kinds_on(talon: str, more: str = "") -> set[str]:
@@ -208,7 +209,7 @@ def test_MR_11_after_draw_any_lets_older_cards_be_laid() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5, 10])
 @pytest.mark.parametrize(("way", "step"), [("left", 1), ("right", -1)])
 def test_MAS_23_the_turn_goes_to_the_next_seat(seats: int, way: str, step: int) -> None:
-    held = "".join(f"hand {seat}: -;" for seat in range(1, seats))
+    held = "".join(f"hand {seat}: g{seat} y{seat};" for seat in range(1, seats))
     m = Match.read(f"master; turn: 0; direction: {way}; talon: r7; hand 0: r1 b1 b2; {held}")
     play(m, "r1")
     assert (m.turn, direction(m)) == (step % seats, step)

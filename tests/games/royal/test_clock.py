@@ -267,9 +267,9 @@ def test_C4_or_fewest_cards_nearest_left(
 def test_C4_the_king_himself_comes_last_of_equals() -> None:
     text = (
         "royal; options: royal_self_target=on; turn: 1; crown: 3; hat: 1; talon: r7;"
-        "hand 0: y1; hand 1: rking; hand 2: y2; hand 3: {}"
+        "hand 0: y1 {}; hand 1: rking; hand 2: y2 {}; hand 3: y3"
     )
-    equal, fewest = (Match.read(text.format(cards)) for cards in ("y3", "-"))
+    equal, fewest = (Match.read(text.format(*cards)) for cards in (("", ""), ("b4", "b5")))
     equal.push("rking")
     assert silent(equal) == "hit 0"
     fewest.push("rking")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict
+from typing import Any
 
 import pytest
 
@@ -634,7 +635,8 @@ PRIVATE = {"viewer", "hand", "drawn", "lays"}
 
 def test_TIP_R53_what_is_public() -> None:
     m = four("r5 b1 b2", more="disc: -100")
-    seen = [asdict(m.view(viewer)) for viewer in (-1, 0, 1, 2, 3)]
+    views: list[Any] = [m.view(viewer) for viewer in (-1, 0, 1, 2, 3)]
+    seen = [asdict(view) for view in views]
     public = [{k: v for k, v in view.items() if k not in PRIVATE} for view in seen]
     assert all(view == public[0] for view in public)
     spectator = seen[0]

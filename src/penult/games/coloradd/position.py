@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.games.coloradd.cards import WILD_FOUR
 from penult.games.coloradd.clauses import Clause
-from penult.games.coloradd.ending import CUT_CARDS, deck_size
+from penult.games.coloradd.ending import CUT_CARDS, deck_size, match_is_over
 from penult.games.coloradd.lots import cards_in_question
 from penult.games.coloradd.phase import Phase, Reason
 from penult.games.coloradd.seating import count_held
@@ -16,10 +16,12 @@ from penult.mechanics.chance import ask
 from penult.mechanics.debts import Owed
 from penult.mechanics.effect import Ask, Luck
 from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import holds
+from penult.mechanics.hands import first_empty, holds
 from penult.mechanics.misplay import Wrong, forget
 from penult.mechanics.piles import top
 from penult.vocabulary.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY
+
+IN_TURN = (Phase.NAMING, Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK)
 
 # A written rule that is being carried out, what it left behind, and what is being agreed on
 RULE_FIELDS: tuple[Field, ...] = (
@@ -125,6 +127,8 @@ def complete(s: State) -> None:
     elif s.phase == Phase.LOT and s.effect.slot < program.SLOTS and s.effect.step < program.STEPS:
         size = size_of_lot(s)
         ask(s.chance, size, size)
+    if s.phase == Phase.OVER:
+        s.seats.turn = NOBODY
     if s.misplay.wrong == Wrong.NOT:
         forget(s.misplay)  # nothing to restore
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
@@ -153,12 +157,19 @@ def flaw(s: State) -> str:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    rule = flaw_of_rule(s)
+    rule = flaw_of_end(s) or flaw_of_rule(s)
     if rule or s.phase in (Phase.CUT, Phase.DEAL, Phase.WRITING, Phase.OVER):
         return rule
     if s.piles.talon_size == 0:
         return "no-talon"
     return flaw_of_turn(s) or flaw_of_debt(s) or flaw_of_order(s) or flaw_of_misplay(s)
+
+
+def flaw_of_end(s: State) -> str:
+    """A match is over if and only if somebody has won it, and then nobody plays on."""
+    if (s.phase == Phase.OVER) != (s.winners != 0):
+        return "won"
+    return "ended" if s.phase != Phase.OVER and match_is_over(s) else ""
 
 
 def flaw_of_turn(s: State) -> str:
@@ -172,7 +183,13 @@ def flaw_of_turn(s: State) -> str:
         return "no-colour"
     if s.phase == Phase.DRAWN and (s.drawn == NO_CARD or not holds(s.hands, s.seats.turn, s.drawn)):
         return "no-drawn"
-    return ""
+    return "gone-out" if s.phase in IN_TURN and is_somebody_out(s) else ""
+
+
+def is_somebody_out(s: State) -> bool:
+    """Has somebody no card left? Then the round does not go on (ADD-70)."""
+    everybody = (1 << s.seats.count) - 1
+    return s.round_winner != NOBODY or first_empty(s.hands, everybody) != NOBODY
 
 
 def flaw_of_debt(s: State) -> str:

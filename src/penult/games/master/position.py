@@ -5,18 +5,18 @@ from __future__ import annotations
 from penult.games.fields import Field, Form
 from penult.games.master.cards import DECK_SIZE, SUPER
 from penult.games.master.clauses import Clause
-from penult.games.master.ending import CUT_CARDS
+from penult.games.master.ending import CUT_CARDS, match_is_over
 from penult.games.master.phase import Phase, Reason
 from penult.games.master.setup import choose_sides, sit_down
 from penult.games.master.state import State
 from penult.mechanics.chance import ask
 from penult.mechanics.debts import Owed
 from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import holds
+from penult.mechanics.hands import first_empty, holds
 from penult.mechanics.misplay import Wrong, forget
 from penult.mechanics.pending import is_open
 from penult.mechanics.piles import top
-from penult.mechanics.ring import plays
+from penult.mechanics.ring import everybody, plays
 from penult.mechanics.shoe import Speed
 from penult.mechanics.timer import Timer
 from penult.mechanics.vote import Motion
@@ -145,7 +145,7 @@ def complete(s: State) -> None:
         s.shoe.timer = Timer.IDLE
     if s.shoe.timer == Timer.RUNNING and s.shoe.periods == 0:
         s.shoe.periods = 1  # a clock that runs is in some period
-    if s.phase in TABLES:
+    if s.phase in (*TABLES, Phase.OVER):
         s.seats.turn = TABLE
     if s.misplay.wrong == Wrong.NOT:
         forget(s.misplay)  # nothing to restore
@@ -159,8 +159,9 @@ def flaw(s: State) -> str:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    if s.phase in BEFORE_PLAY or s.phase == Phase.OVER:
-        return ""
+    end = flaw_of_end(s)
+    if end or s.phase in BEFORE_PLAY or s.phase == Phase.OVER:
+        return end
     if s.piles.talon_size == 0:
         return "no-talon"
     return (
@@ -170,7 +171,27 @@ def flaw(s: State) -> str:
         or flaw_of_debt(s)
         or flaw_of_order(s)
         or flaw_of_misplay(s)
+        or flaw_of_hands(s)
     )
+
+
+def flaw_of_end(s: State) -> str:
+    """A match is over if and only if somebody has won it, and then nobody plays on.
+
+    Who leaves may break a tie, or be the last of his side: that is seen when the round is counted.
+    """
+    if (s.phase == Phase.OVER) != (s.winners != 0):
+        return "won"
+    return "ended" if s.phase != Phase.OVER and s.out == 0 and match_is_over(s) else ""
+
+
+def flaw_of_hands(s: State) -> str:
+    """Who has no card left has one on the table; else the round does not go on (MAS-86)."""
+    if s.phase in (Phase.PUT_BACK, Phase.RESHUFFLE, Phase.CLOSING):
+        return ""
+    others = everybody(s.ring) & ~(1 << s.pending.seat if is_open(s.pending) else 0)
+    went_out = s.round_winner != NOBODY or first_empty(s.hands, others) != NOBODY
+    return "gone-out" if went_out else ""
 
 
 def at_hand(s: State) -> int:

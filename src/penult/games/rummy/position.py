@@ -7,7 +7,7 @@ from typing import Any
 
 from penult.errors import BadNotation
 from penult.games.fields import Field, Form
-from penult.games.rummy.ending import CUT_TILES
+from penult.games.rummy.ending import CUT_TILES, match_is_over
 from penult.games.rummy.finding import can_lay
 from penult.games.rummy.firing import choose_anew
 from penult.games.rummy.options import jokers_may_be_kept
@@ -24,7 +24,7 @@ from penult.games.rummy.writing import (
 )
 from penult.mechanics.chance import ask
 from penult.mechanics.draft import MOST_FIRES, WORN
-from penult.mechanics.hands import copies
+from penult.mechanics.hands import copies, first_empty
 from penult.mechanics.melds import is_joker
 from penult.mechanics.questions import MOST
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card
@@ -131,6 +131,8 @@ def complete(s: State) -> None:
     """Fill in what follows from the rest: the order, how the turn began, what is layable."""
     if s.phase in (Phase.CUT, Phase.DEAL):
         ask(s.chance, DECK_SIZE, CUT_TILES if s.phase == Phase.CUT else DECK_SIZE)
+    if s.phase == Phase.OVER:
+        s.seats.turn = NOBODY
     if s.phase not in (Phase.ACT, Phase.DRAWN) or s.seats.turn == NOBODY:
         return
     if not s.draft.begun:
@@ -145,11 +147,26 @@ def flaw(s: State) -> str:
     """What makes the position impossible, as a word for the locales; empty: nothing."""
     if s.phase == Phase.COUNTING:
         return "counting"
-    if s.phase not in (Phase.ACT, Phase.DRAWN):
-        return ""
+    end = flaw_of_end(s)
+    if end or s.phase not in (Phase.ACT, Phase.DRAWN):
+        return end
     if s.seats.turn == NOBODY:
         return "no-turn"
-    return flaw_of_lay(s) or flaw_of_draw(s) or flaw_of_worn(s)
+    return flaw_of_lay(s) or flaw_of_draw(s) or flaw_of_worn(s) or flaw_of_racks(s)
+
+
+def flaw_of_end(s: State) -> str:
+    """A match is over if and only if somebody has won it, and then nobody plays on."""
+    if (s.phase == Phase.OVER) != (s.winners != 0):
+        return "won"
+    return "ended" if s.phase != Phase.OVER and match_is_over(s) else ""
+
+
+def flaw_of_racks(s: State) -> str:
+    """Who has no tile left has laid some in this turn; else the round does not go on (RUM-69)."""
+    others = (1 << s.seats.count) - 1 & ~(1 << s.seats.turn if s.draft.count > 0 else 0)
+    went_out = s.round_winner != NOBODY or first_empty(s.hands, others) != NOBODY
+    return "gone-out" if went_out else ""
 
 
 def flaw_of_lay(s: State) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from penult.games.fields import Field, Form
 from penult.games.tippo.cards import DECK_SIZE
 from penult.games.tippo.clauses import Clause
+from penult.games.tippo.ending import match_is_over
 from penult.games.tippo.frost import frozen_tray
 from penult.games.tippo.options import build_scale
 from penult.games.tippo.phase import Phase, Reason, Step
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.mechanics.balance import CARD, RIM, TRAYS, A, B, Motion, fall_limit, torque
 from penult.mechanics.chance import ask, ask_words
-from penult.mechanics.hands import holds
+from penult.mechanics.hands import first_empty, holds
 from penult.mechanics.journal import NO_TRAY
 from penult.mechanics.trays import colour_missing, count
 from penult.vocabulary.ids import NO_CARD, NOBODY
@@ -70,6 +71,8 @@ def complete(s: State) -> None:
     build_scale(s.scale, s.options)
     s.frozen = frozen_tray(s)
     match s.phase:
+        case Phase.OVER:
+            s.seats.turn = NOBODY
         case Phase.CUT | Phase.DEAL:
             ask(s.chance, DECK_SIZE, DECK_SIZE)
         case Phase.RESHUFFLE:
@@ -87,13 +90,21 @@ def flaw(s: State) -> str:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    if s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER):
-        return ""
+    end = flaw_of_end(s)
+    if end or s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER):
+        return end
     if min(s.trays.size) == 0:
         return "no-tray"
     if s.seats.turn == NOBODY:
         return "no-turn"
     return flaw_of_turn(s) or flaw_of_balance(s) or flaw_of_order(s) or flaw_of_placing(s)
+
+
+def flaw_of_end(s: State) -> str:
+    """A match is over if and only if somebody has won it, and then nobody plays on."""
+    if (s.phase == Phase.OVER) != (s.winners != 0):
+        return "won"
+    return "ended" if s.phase != Phase.OVER and match_is_over(s) else ""
 
 
 def flaw_of_turn(s: State) -> str:
@@ -110,7 +121,15 @@ def flaw_of_turn(s: State) -> str:
     if (colour_missing(s.trays) >= 0) != (turn == Phase.NAMING):
         return "no-colour"
     holding = s.drawn != NO_CARD and holds(s.hands, s.seats.turn, s.drawn)
-    return "no-drawn" if turn == Phase.DRAWN and not holding else ""
+    if turn == Phase.DRAWN and not holding:
+        return "no-drawn"
+    return "gone-out" if s.phase in IN_TURN and is_somebody_out(s) else ""
+
+
+def is_somebody_out(s: State) -> bool:
+    """Has somebody no card left? Then the round does not go on (TIP-81)."""
+    everybody = (1 << s.seats.count) - 1
+    return s.round_winner != NOBODY or first_empty(s.hands, everybody) != NOBODY
 
 
 def is_drawing(s: State, reason: Reason) -> bool:
