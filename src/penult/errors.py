@@ -120,8 +120,10 @@ class BadPosition(PenultError):
 
     def text(self, language: str) -> str:
         texts = catalogue(language)
-        what = quoted(str(self.values["what"]))
-        return texts.text(self.key, what=what, why=texts.text(f"position-{self.why}"))
+        why = texts.text(f"position-{self.why}")
+        if not self.values["what"]:
+            return texts.text("error-position-whole", why=why)
+        return texts.text(self.key, what=quoted(str(self.values["what"])), why=why)
 
 
 class BadTile(PenultError):
