@@ -8,7 +8,7 @@ A rule that has nothing to do is not compiled at all.
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import signature
+from functools import cache
 from types import FunctionType
 from typing import Any, TypeAlias
 
@@ -34,23 +34,27 @@ def teach_call(
     is_idle: Callable[[Kinds], bool],
 ) -> None:
     """Let compiled code call a function; ``compiled`` is what it then runs."""
-    parameters = signature(compiled)
-    rule = numba.njit(**options)(compiled)
     answer = ANSWERS.get(str(function.__annotations__.get("return")), types.int64)
+
+    @cache
+    def rule() -> Any:
+        """Made when it is first called: most are not if all is in the cache on the disk."""
+        return numba.njit(**options)(compiled)
 
     class Call(AbstractTemplate):
         key = function
 
         def generic(self, args: Kinds, kws: dict[str, Any]) -> Any:
+            parameters = rule()._compiler.pysig
             kinds = fold_arguments(parameters, args, kws, given, left_out, None)  # no *args
             if is_idle(kinds):
                 return Signature(answer, kinds, None, parameters)
-            if kinds not in rule.overloads:
-                rule.compile(kinds)
-            return rule.overloads[kinds].signature.replace(pysig=parameters)
+            if kinds not in rule().overloads:
+                rule().compile(kinds)
+            return rule().overloads[kinds].signature.replace(pysig=parameters)
 
         def get_impl_key(self, sig: Any) -> Any:
-            return do_nothing if is_idle(sig.args) else rule.overloads[sig.args].entry_point
+            return do_nothing if is_idle(sig.args) else rule().overloads[sig.args].entry_point
 
     infer(Call)
     infer_global(function, types.Function(Call))

@@ -284,6 +284,12 @@ class Packed:
         packed.lay_out(kind, ())
         return packed
 
+    def copy(self) -> Packed:
+        twin = Packed.blank(self.kind.cls)
+        twin.kind = self.kind
+        twin.records[:] = self.records
+        return twin
+
     def lay_out(self, cls: Any, known: tuple[Any, ...]) -> None:
         self.kind = Part(cls, known)
         self.records = np.zeros(1, dtype_of(cls))

@@ -6,10 +6,12 @@ import hashlib
 import importlib
 import os
 import pkgutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -144,15 +146,20 @@ def put_rules(plan: Plan, state: Any) -> None:
             plan.game.workshop.put(state, slot, row)
 
 
-def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
+@lru_cache(1)
+def laid_out(plan: Plan) -> tuple[Packed, Packed]:
+    """The state from which all blocks begin, and a view."""
     state = plan.game.state()
     state.options = plan.options
     put_rules(plan, state)
+    return Packed(state, known_parts(plan)), Packed(plan.game.view())
+
+
+def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
+    state, view = (packed.copy() for packed in laid_out(plan))
     desk = Packed.blank(arena.Desk)
     desk.record["root"] = seeds.key_of(plan.seed)
-    view = Packed(plan.game.view())
-    packed = Packed(state, known_parts(plan))
-    function(packed, view, desk, plan.seats, first, games, plan.whole)
+    function(state, view, desk, plan.seats, first, games, plan.whole)
     counters: Counters = desk.record["counters"]
     return counters
 
@@ -175,24 +182,37 @@ def simulate(
     function = compile_arena(plan.game, plan.bots)
     total = np.zeros(Count.SIZE, np.int64)
     workers = workers or os.cpu_count() or 1
+    played = in_turn(plan, function) if workers == 1 else beside(plan, function, workers)
+    with closing(played):
+        try:
+            for counters in played:
+                total += counters
+                progress(int(counters[Count.GAMES]))
+        except KeyboardInterrupt:
+            pass
+    return total
+
+
+def in_turn(plan: Plan, function: Any) -> Generator[Counters, None, None]:
+    """One block after the other: who is alone needs no threads."""
+    for first, games in blocks(plan):
+        yield play_block(plan, function, first, games)
+
+
+def beside(plan: Plan, function: Any, workers: int) -> Generator[Counters, None, None]:
+    """Blocks on so many threads, as they come: compiled code does not hold the interpreter."""
     todo = blocks(plan)
     pool = ThreadPoolExecutor(workers)
     running: set[Future[Counters]] = set()
+    done: set[Future[Counters]] = set()
     try:
         while True:
-            for _ in range(2 * workers - len(running)):
-                block = next(todo, None)
-                if block is None:
-                    break
+            for block in islice(todo, 2 * workers - len(running)):
                 running.add(pool.submit(play_block, plan, function, *block))
+            yield from (future.result() for future in done)
             if not running:
-                return total
+                return
             done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                total += future.result()
-                progress(int(future.result()[Count.GAMES]))
-    except KeyboardInterrupt:
-        return total
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
