@@ -11,12 +11,13 @@ from penult.games.coloradd.seating import count_held
 from penult.games.coloradd.soundness import flaw_of_rule
 from penult.games.coloradd.state import State
 from penult.games.fields import Field, Form
+from penult.games.soundness import flaw_of_end, flaw_of_hands
 from penult.mechanics import program
 from penult.mechanics.chance import ask
 from penult.mechanics.debts import Owed
 from penult.mechanics.effect import Ask, Luck
 from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import first_empty, holds
+from penult.mechanics.hands import holds
 from penult.mechanics.misplay import Wrong, forget
 from penult.mechanics.piles import top
 from penult.vocabulary.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY
@@ -157,19 +158,13 @@ def flaw(s: State) -> str:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    rule = flaw_of_end(s) or flaw_of_rule(s)
+    end = flaw_of_end(s.phase == Phase.OVER, s.winners, match_is_over(s))
+    rule = end or flaw_of_rule(s)
     if rule or s.phase in (Phase.CUT, Phase.DEAL, Phase.WRITING, Phase.OVER):
         return rule
     if s.piles.talon_size == 0:
         return "no-talon"
     return flaw_of_turn(s) or flaw_of_debt(s) or flaw_of_order(s) or flaw_of_misplay(s)
-
-
-def flaw_of_end(s: State) -> str:
-    """A match is over if and only if somebody has won it, and then nobody plays on."""
-    if (s.phase == Phase.OVER) != (s.winners != 0):
-        return "won"
-    return "ended" if s.phase != Phase.OVER and match_is_over(s) else ""
 
 
 def flaw_of_turn(s: State) -> str:
@@ -183,13 +178,8 @@ def flaw_of_turn(s: State) -> str:
         return "no-colour"
     if s.phase == Phase.DRAWN and (s.drawn == NO_CARD or not holds(s.hands, s.seats.turn, s.drawn)):
         return "no-drawn"
-    return "gone-out" if s.phase in IN_TURN and is_somebody_out(s) else ""
-
-
-def is_somebody_out(s: State) -> bool:
-    """Has somebody no card left? Then the round does not go on (ADD-70)."""
     everybody = (1 << s.seats.count) - 1
-    return s.round_winner != NOBODY or first_empty(s.hands, everybody) != NOBODY
+    return flaw_of_hands(s.hands, s.round_winner, everybody) if s.phase in IN_TURN else ""  # ADD-70
 
 
 def flaw_of_debt(s: State) -> str:

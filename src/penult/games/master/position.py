@@ -9,10 +9,11 @@ from penult.games.master.ending import CUT_CARDS, match_is_over
 from penult.games.master.phase import Phase, Reason
 from penult.games.master.setup import choose_sides, sit_down
 from penult.games.master.state import State
+from penult.games.soundness import flaw_of_end, flaw_of_hands
 from penult.mechanics.chance import ask
 from penult.mechanics.debts import Owed
 from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import first_empty, holds
+from penult.mechanics.hands import holds
 from penult.mechanics.misplay import Wrong, forget
 from penult.mechanics.pending import is_open
 from penult.mechanics.piles import top
@@ -159,7 +160,7 @@ def flaw(s: State) -> str:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    end = flaw_of_end(s)
+    end = flaw_of_end(s.phase == Phase.OVER, s.winners, is_decided(s))
     if end or s.phase in BEFORE_PLAY or s.phase == Phase.OVER:
         return end
     if s.piles.talon_size == 0:
@@ -171,27 +172,21 @@ def flaw(s: State) -> str:
         or flaw_of_debt(s)
         or flaw_of_order(s)
         or flaw_of_misplay(s)
-        or flaw_of_hands(s)
+        or flaw_of_out(s)
     )
 
 
-def flaw_of_end(s: State) -> str:
-    """A match is over if and only if somebody has won it, and then nobody plays on.
-
-    Who leaves may break a tie, or be the last of his side: that is seen when the round is counted.
-    """
-    if (s.phase == Phase.OVER) != (s.winners != 0):
-        return "won"
-    return "ended" if s.phase != Phase.OVER and s.out == 0 and match_is_over(s) else ""
+def is_decided(s: State) -> bool:
+    """Who leaves may break a tie, or be the last of his side: that is seen in the next count."""
+    return s.out == 0 and match_is_over(s)
 
 
-def flaw_of_hands(s: State) -> str:
+def flaw_of_out(s: State) -> str:
     """Who has no card left has one on the table; else the round does not go on (MAS-86)."""
     if s.phase in (Phase.PUT_BACK, Phase.RESHUFFLE, Phase.CLOSING):
         return ""
     others = everybody(s.ring) & ~(1 << s.pending.seat if is_open(s.pending) else 0)
-    went_out = s.round_winner != NOBODY or first_empty(s.hands, others) != NOBODY
-    return "gone-out" if went_out else ""
+    return flaw_of_hands(s.hands, s.round_winner, others)
 
 
 def at_hand(s: State) -> int:

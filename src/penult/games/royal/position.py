@@ -10,8 +10,9 @@ from penult.games.royal.legality import targets
 from penult.games.royal.phase import Phase, Reason
 from penult.games.royal.reign import awaited
 from penult.games.royal.state import State
+from penult.games.soundness import flaw_of_end, flaw_of_hands
 from penult.mechanics.chance import ask
-from penult.mechanics.hands import first_empty, holds
+from penult.mechanics.hands import holds
 from penult.mechanics.timer import Timer
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
@@ -90,19 +91,12 @@ def flaw(s: State) -> str:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    end = flaw_of_end(s)
+    end = flaw_of_end(s.phase == Phase.OVER, s.winners, match_is_over(s))
     if end or s.phase in BEFORE_PLAY or s.phase == Phase.OVER:
         return end
     if s.piles.talon_size == 0:
         return "no-talon"
     return flaw_of_order(s) or flaw_of_court(s) or flaw_of_clock(s) or flaw_of_turn(s)
-
-
-def flaw_of_end(s: State) -> str:
-    """A match is over if and only if somebody has won it, and then nobody plays on."""
-    if (s.phase == Phase.OVER) != (s.winners != 0):
-        return "won"
-    return "ended" if s.phase != Phase.OVER and match_is_over(s) else ""
 
 
 def phase_at_hand(s: State) -> int:
@@ -153,13 +147,10 @@ def flaw_of_turn(s: State) -> str:
         return "no-colour"
     if coming == Phase.DRAWN and (s.drawn == NO_CARD or not holds(s.hands, s.player, s.drawn)):
         return "no-drawn"
-    return "gone-out" if s.phase != Phase.RESHUFFLE and is_somebody_out(s) else ""
-
-
-def is_somebody_out(s: State) -> bool:
-    """Has somebody no card left? Then the round does not go on (ROY-75)."""
+    if s.phase == Phase.RESHUFFLE:
+        return ""
     everybody = (1 << s.seats.count) - 1
-    return s.round_winner != NOBODY or first_empty(s.hands, everybody) != NOBODY
+    return flaw_of_hands(s.hands, s.round_winner, everybody)  # ROY-75
 
 
 def flaw_of_order(s: State) -> str:

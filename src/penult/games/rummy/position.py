@@ -22,9 +22,10 @@ from penult.games.rummy.writing import (
     write_counts,
     write_melds,
 )
+from penult.games.soundness import flaw_of_end, flaw_of_hands
 from penult.mechanics.chance import ask
 from penult.mechanics.draft import MOST_FIRES, WORN
-from penult.mechanics.hands import copies, first_empty
+from penult.mechanics.hands import copies
 from penult.mechanics.melds import is_joker
 from penult.mechanics.questions import MOST
 from penult.vocabulary.ids import NO_CARD, NOBODY, Card
@@ -147,7 +148,7 @@ def flaw(s: State) -> str:
     """What makes the position impossible, as a word for the locales; empty: nothing."""
     if s.phase == Phase.COUNTING:
         return "counting"
-    end = flaw_of_end(s)
+    end = flaw_of_end(s.phase == Phase.OVER, s.winners, match_is_over(s))
     if end or s.phase not in (Phase.ACT, Phase.DRAWN):
         return end
     if s.seats.turn == NOBODY:
@@ -155,18 +156,10 @@ def flaw(s: State) -> str:
     return flaw_of_lay(s) or flaw_of_draw(s) or flaw_of_worn(s) or flaw_of_racks(s)
 
 
-def flaw_of_end(s: State) -> str:
-    """A match is over if and only if somebody has won it, and then nobody plays on."""
-    if (s.phase == Phase.OVER) != (s.winners != 0):
-        return "won"
-    return "ended" if s.phase != Phase.OVER and match_is_over(s) else ""
-
-
 def flaw_of_racks(s: State) -> str:
     """Who has no tile left has laid some in this turn; else the round does not go on (RUM-69)."""
     others = (1 << s.seats.count) - 1 & ~(1 << s.seats.turn if s.draft.count > 0 else 0)
-    went_out = s.round_winner != NOBODY or first_empty(s.hands, others) != NOBODY
-    return "gone-out" if went_out else ""
+    return flaw_of_hands(s.hands, s.round_winner, others)
 
 
 def flaw_of_lay(s: State) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from penult.games.fields import Field, Form
+from penult.games.soundness import flaw_of_end, flaw_of_hands
 from penult.games.tippo.cards import DECK_SIZE
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.ending import match_is_over
@@ -12,7 +13,7 @@ from penult.games.tippo.phase import Phase, Reason, Step
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.mechanics.balance import CARD, RIM, TRAYS, A, B, Motion, fall_limit, torque
 from penult.mechanics.chance import ask, ask_words
-from penult.mechanics.hands import first_empty, holds
+from penult.mechanics.hands import holds
 from penult.mechanics.journal import NO_TRAY
 from penult.mechanics.trays import colour_missing, count
 from penult.vocabulary.ids import NO_CARD, NOBODY
@@ -90,7 +91,7 @@ def flaw(s: State) -> str:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
         return "drawing"
-    end = flaw_of_end(s)
+    end = flaw_of_end(s.phase == Phase.OVER, s.winners, match_is_over(s))
     if end or s.phase in (Phase.CUT, Phase.DEAL, Phase.OVER):
         return end
     if min(s.trays.size) == 0:
@@ -98,13 +99,6 @@ def flaw(s: State) -> str:
     if s.seats.turn == NOBODY:
         return "no-turn"
     return flaw_of_turn(s) or flaw_of_balance(s) or flaw_of_order(s) or flaw_of_placing(s)
-
-
-def flaw_of_end(s: State) -> str:
-    """A match is over if and only if somebody has won it, and then nobody plays on."""
-    if (s.phase == Phase.OVER) != (s.winners != 0):
-        return "won"
-    return "ended" if s.phase != Phase.OVER and match_is_over(s) else ""
 
 
 def flaw_of_turn(s: State) -> str:
@@ -123,13 +117,8 @@ def flaw_of_turn(s: State) -> str:
     holding = s.drawn != NO_CARD and holds(s.hands, s.seats.turn, s.drawn)
     if turn == Phase.DRAWN and not holding:
         return "no-drawn"
-    return "gone-out" if s.phase in IN_TURN and is_somebody_out(s) else ""
-
-
-def is_somebody_out(s: State) -> bool:
-    """Has somebody no card left? Then the round does not go on (TIP-81)."""
     everybody = (1 << s.seats.count) - 1
-    return s.round_winner != NOBODY or first_empty(s.hands, everybody) != NOBODY
+    return flaw_of_hands(s.hands, s.round_winner, everybody) if s.phase in IN_TURN else ""  # TIP-81
 
 
 def is_drawing(s: State, reason: Reason) -> bool:
