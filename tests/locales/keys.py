@@ -69,7 +69,7 @@ def position_flaws() -> set[str]:
     }
     returned = {
         word
-        for path in files("games/*/*.py")
+        for path in files("games/**/*.py")
         for function in functions(path)
         if function.name.startswith("flaw")
         for node in ast.walk(function)
