@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PAGES := src/penult/static/index.html
 MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
-WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/locales -type f -not -name '*.py*')
+WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
 .PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds prove-melds heavy clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"

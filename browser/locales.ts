@@ -1,4 +1,4 @@
-// The texts of src/penult/locales as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
+// The texts of src/penult/i18n as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
 // the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/study» what only
 // replays and lessons say, «texts:shelf» a list of them.
 // What no source of the page mentions is left out: Python and the terminal say more, and why the server
@@ -8,7 +8,7 @@ import { join } from "node:path"
 import type { Plugin } from "vite"
 import { AUDITED, clauseName } from "./src/lib/catalogue.ts"
 
-const FOLDER = join(import.meta.dirname, "../src/penult/locales")
+const FOLDER = join(import.meta.dirname, "../src/penult/i18n")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const STUDY = ["replay.json", "lessons.json"] // what only replays and lessons say

@@ -23,7 +23,7 @@ interface Told {
   scenarios: Scenario[]
 }
 const { games, scenarios } = JSON.parse(readFileSync(join(import.meta.dirname, "told.json"), "utf8")) as Told
-const FOLDER = join(import.meta.dirname, "../../src/penult/locales")
+const FOLDER = join(import.meta.dirname, "../../src/penult/i18n")
 const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, catalogue(language)]))
 
 function catalogue(language: Language): Catalogue {

@@ -5,7 +5,7 @@ import { Catalogue, type Language, plural, type Text, unbound } from "../src/lib
 import { Words } from "../src/lib/words"
 import type { GameReply } from "../src/protocol"
 
-const FOLDER = join(import.meta.dirname, "../../src/penult/locales")
+const FOLDER = join(import.meta.dirname, "../../src/penult/i18n")
 
 function catalogue(language: Language): Catalogue {
   const files = readdirSync(join(FOLDER, language))

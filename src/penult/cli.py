@@ -16,7 +16,7 @@ from penult import __version__
 from penult.arguments import ARGUMENTS
 from penult.errors import PenultError
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES, Catalogue, catalogue
+from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.misreading import Mistake, Parser, Usage
 
 GAMES_AT_MOST = 1_000_000_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from penult.locales import catalogue
-from penult.locales.quoting import quoted, visible
-from penult.locales.system import reason
+from penult.i18n import catalogue
+from penult.i18n.quoting import quoted, visible
+from penult.i18n.system import reason
 
 QUOTED = (  # values that somebody has typed
     *("text", "name", "value", "what", "act", "meld", "tile", "table", "code", "language"),

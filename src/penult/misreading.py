@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from penult.errors import PenultError
-from penult.locales import Catalogue
-from penult.locales.quoting import quoted
+from penult.i18n import Catalogue
+from penult.i18n.quoting import quoted
 
 COMPLAINTS = {
     "cli-missing": r".+ required: (?P<what>.+)",
@@ -60,7 +60,7 @@ class Usage(argparse.HelpFormatter):
 
 def in_words(complaint: str, texts: Catalogue) -> str:
     """
-    >>> from penult.locales import catalogue
+    >>> from penult.i18n import catalogue
     >>> in_words("argument --seats: expected one argument", catalogue("de"))
     '--seats braucht einen Wert.'
     """

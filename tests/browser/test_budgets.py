@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from penult.games.registry import NAMES
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.web.browsing import STATIC, built
 from tests.browser.visitor import SHORT, Visitor, opened
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from tests.browser.staged import Stage, staged
 
 

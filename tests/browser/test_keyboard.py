@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from penult.games.registry import NAMES
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from tests.browser.person import DESK, barriers
 from tests.browser.visitor import (
     SHORT,

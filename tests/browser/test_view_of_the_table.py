@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from penult.errors import clause_name
 from penult.games.registry import find
-from penult.locales.catalogue import catalogue
+from penult.i18n.catalogue import catalogue
 from tests.browser.person import PHONE, SMALL, settle
 from tests.browser.staged import Stage, staged
 from tests.browser.visitor import SHORT, Visitor, opened

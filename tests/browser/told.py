@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.words import Words, key_of

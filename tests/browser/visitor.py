@@ -22,7 +22,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from penult.locales import catalogue
+from penult.i18n import catalogue
 from tests.browser.person import PHONE, WAIT
 
 HERE = Path(__file__).parent

@@ -14,7 +14,7 @@ from penult.arguments import ARGUMENTS
 from penult.cli import COMMANDS, main
 from penult.errors import clause_name
 from penult.games.registry import find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.play.record import names_of
 

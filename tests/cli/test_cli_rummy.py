@@ -11,9 +11,9 @@ import pytest
 from penult import bots
 from penult.errors import clause_name
 from penult.games.registry import find
+from penult.i18n import LANGUAGES, catalogue
 from penult.lab.report import report
 from penult.lab.summary import Summary, summarise
-from penult.locales import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.sim.arena import Count
 from penult.sim.run import Plan

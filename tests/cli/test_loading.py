@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from tests.cli.test_cli import Captured, record, run
 
 __all__ = ["record"]  # a fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.cli import main
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 
 WRONG = {
     "cli-missing": (["options"], {"what": "game"}),

@@ -11,7 +11,7 @@ MODULES = (
     "penult",
     "penult.chance.seeds",
     "penult.client.address",
-    "penult.locales.catalogue",
+    "penult.i18n.catalogue",
     "penult.melds",
     "penult.melds.position",
     "penult.play.kinds",

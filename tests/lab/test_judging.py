@@ -9,11 +9,11 @@ import pytest
 
 from penult import bots
 from penult.games.registry import find
+from penult.i18n import LANGUAGES, catalogue
 from penult.lab import judging as judging_module
 from penult.lab.intervals import Figure
 from penult.lab.judging import MEASURES, Judgement, Row, batches, judge, judged, judging, total
 from penult.lab.summary import summarise
-from penult.locales import LANGUAGES, catalogue
 from penult.sim.arena import Count
 from penult.sim.run import Counters, Plan, simulate
 from tests.sim.conftest import Compiling

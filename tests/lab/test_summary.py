@@ -15,11 +15,11 @@ import pytest
 from penult import bots
 from penult.cli import main
 from penult.games.registry import NAMES, find
+from penult.i18n import LANGUAGES, catalogue
 from penult.lab.intervals import Figure, mean, share
 from penult.lab.judging import judging
 from penult.lab.report import bar, lasted, percent, report
 from penult.lab.summary import BotFigure, Length, Summary, quantile, summarise
-from penult.locales import LANGUAGES, catalogue
 from penult.sim import run
 from penult.sim.arena import SHARE, Count
 from penult.sim.run import Counters, Plan, simulate

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.errors import BadMeld, BadOptionValue, BadTile, NotOnRack, PenultError, TooManyTiles
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.melds import Lay, Position
 
 WILD = Position("r4 b4 y4 g4 | r5 b5 y5 g5 | r6 b6 y6 g6", "r1 b2 y3 g9 r10 b11 y12 j j j j")

@@ -19,7 +19,7 @@ from penult.errors import (
     UnknownOption,
 )
 from penult.games.registry import NAMES
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.kinds import WrongKind
 from penult.play.match import Match
 from penult.play.written import TooManyCards

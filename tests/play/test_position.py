@@ -9,9 +9,9 @@ import pytest
 
 from penult.errors import BadNotation, BadPosition, PenultError, UnknownGame
 from penult.games.registry import find
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.match import Match
-from tests.locales.keys import position_flaws
+from tests.i18n.keys import position_flaws
 
 DECK = find("royal").deck
 REST = " ".join(find("royal").cards[card] for card in DECK if card not in (0, 6, 7))

@@ -19,7 +19,7 @@ from penult.games.coloradd.phase import Phase
 from penult.games.game import Game, outcome
 from penult.games.registry import NAMES, find
 from penult.games.scene import HeldCard
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.marks import ACCENT, FIELDS, MARKS, PLAIN_FIELD, turned
 from penult.play.match import Match
 from penult.play.settings import read_options

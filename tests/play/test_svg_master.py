@@ -16,7 +16,7 @@ from penult.games.game import outcome
 from penult.games.master.game import GAME
 from penult.games.master.phase import Phase
 from penult.games.scene import Scene
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.emblems import STAR
 from penult.play.marks import DASHES, GLYPHS
 from penult.play.match import Match

@@ -8,23 +8,14 @@ from msgspec.structs import replace
 from penult.errors import BadNotation
 from penult.games.rummy.game import GAME
 from penult.games.scene import SceneSpread
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.board import ACROSS
 from penult.play.match import Match
 from penult.play.rows import read_spread
 from penult.play.svg import melds_svg
 from penult.play.tiles import LENT
 from tests.play.test_svg import SVG, labels, parsed
-from tests.play.test_svg_rummy import (
-    CODES,
-    at_play,
-    drawn,
-    fills,
-    middle,
-    part,
-    place_of,
-    tiles_in,
-)
+from tests.play.test_svg_rummy import CODES, at_play, drawn, fills, middle, part, place_of, tiles_in
 
 FULL = (  # 96 numbered tiles and three jokers
     [f"{colour}{first}-{first + 2}" for colour in "rbyg" for first in (1, 4, 7, 10)]

@@ -8,7 +8,7 @@ import pytest
 
 from penult.games.registry import find
 from penult.games.royal.phase import Phase
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.emblems import CROWN, HORN
 from penult.play.marks import ACCENT
 from penult.play.match import Match

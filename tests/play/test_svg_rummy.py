@@ -15,7 +15,7 @@ from penult.games.game import outcome
 from penult.games.rummy.game import GAME
 from penult.games.rummy.phase import Phase
 from penult.games.scene import HeldCard, Scene
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.board import ACROSS, ARROW, GRAIN, WOOD
 from penult.play.emblems import STAR
 from penult.play.marks import ACCENT, DASHES, GLYPHS, MARKS

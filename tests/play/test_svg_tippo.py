@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from penult.games.scene import Scene, SceneBalance, SceneTray
 from penult.games.tippo.game import GAME
 from penult.games.tippo.phase import Phase
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.emblems import OCTAGON, STAR
 from penult.play.match import Match
 from penult.play.scales import FLAKE, FRAME, STEEPEST, angle, small_scales

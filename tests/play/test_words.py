@@ -6,7 +6,7 @@ import pytest
 
 from penult.games.registry import find
 from penult.games.tippo.clauses import Clause
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.mechanics.shoe import SECONDS
 from penult.play.events import Event
 from penult.play.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.events import Event
 from penult.play.match import Match
 from penult.play.story import Story

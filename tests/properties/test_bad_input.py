@@ -13,7 +13,7 @@ from hypothesis.strategies import SearchStrategy
 
 from penult.errors import BadOptionValue, BadPosition, BadSeat, BadSeed, PenultError
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.match import Match
 from penult.play.record import read_record
 from tests.properties import position_texts

@@ -7,16 +7,7 @@ import pytest
 from penult.errors import BadCard, BadOptionValue, NotGathering, NotHost, NoWorkshop, Refused
 from penult.games.registry import find
 from penult.table import desk
-from penult.table.commands import (
-    Accept,
-    Act,
-    Command,
-    GoOn,
-    Propose,
-    SetCustoms,
-    SetOptions,
-    Sit,
-)
+from penult.table.commands import Accept, Act, Command, GoOn, Propose, SetCustoms, SetOptions, Sit
 from penult.table.facts import Pace
 from penult.table.live import Table
 from penult.vocabulary.ids import TABLE

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from penult.locales import catalogue
+from penult.i18n import catalogue
 from penult.play.match import Match
 from penult.play.words import Words
 from penult.terminal.paper import Paper, TimeUp

@@ -7,7 +7,7 @@ import pytest
 from penult.errors import BadNotation
 from penult.games import registry
 from penult.games.registry import find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.words import Words
 from penult.terminal.ear import COMMANDS, Ear, Heard, words_for
 from penult.vocabulary.ids import NO_COLOUR

@@ -6,7 +6,7 @@ import pytest
 
 from penult.errors import BadNotation
 from penult.games.registry import find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.play.story import Story
 from penult.play.words import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.words import Words
 from penult.terminal.ear import Ear
 from penult.terminal.helping import lines

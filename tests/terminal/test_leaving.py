@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.match import Match
 from penult.play.record import read_record
 from penult.terminal.leaving import Interrupts

@@ -8,7 +8,7 @@ import re
 import pytest
 from rich.text import Text
 
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.match import Match
 from penult.play.words import SHAPES
 from penult.terminal.paper import Paper

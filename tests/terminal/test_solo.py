@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.play.record import names_of, read_record
 from penult.play.rulebook import chapters

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.play.record import read_record
 from tests.terminal.table import POSITION, WILDS, ScriptedPaper, sit

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.games.scene import SceneBalance, SceneTray
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.match import Match
 from penult.terminal import scales
 from penult.terminal.choosing import parts, ways_to_lay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.match import Match
 from tests.terminal.table import Sitting, sit
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.terminal.social import COMMANDS
 from tests.client.conftest import link
 from tests.terminal.test_visit import sitting

@@ -11,7 +11,7 @@ import pytest
 
 from penult.client import Guest, Server, open_table
 from penult.games.registry import NAMES
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.terminal import keys
 from penult.terminal.joining import followed, joined, opened
 from tests.client.conftest import link

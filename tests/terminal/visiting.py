@@ -10,7 +10,7 @@ from rich.text import Text
 
 from penult.client import Guest, News
 from penult.errors import PenultError
-from penult.locales import catalogue
+from penult.i18n import catalogue
 from penult.terminal.keyboard import Keyboard
 from penult.terminal.remote import Remote
 from penult.terminal.shared import SharedPaper

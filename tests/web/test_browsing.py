@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.sprites import cover, sprite
 
 SVG = "{http://www.w3.org/2000/svg}"

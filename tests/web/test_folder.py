@@ -20,7 +20,7 @@ from penult.errors import (
     NoSuchTable,
     TableExists,
 )
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.match import Match
 from penult.table.seating import Chat, Phase
 from penult.web import folder

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.table.names import CODE_LENGTH, LETTERS, fresh_code, fresh_id
 from penult.web.codes import tidy_code
 from penult.web.guard import Doors, Guard, neighbourhood

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.table.commands import Act
 from penult.web import logs
 from penult.web.limits import Limits

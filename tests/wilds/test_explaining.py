@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.wilds import gallery, read_card
 from penult.wilds.explaining import told, told_ways
 from tests.wilds.cards import random_card

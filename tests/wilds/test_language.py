@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from penult.errors import BadCard
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.mechanics.program import Amount, ColourMode, Op, Sort, Who
 from penult.wilds import (
     Step,

@@ -1,4 +1,4 @@
-// Looking texts up, as src/penult/locales/catalogue.py does: plural and person, nothing else.
+// Looking texts up, as src/penult/i18n/catalogue.py does: plural and person, nothing else.
 
 export const LANGUAGES = ["en", "fr", "de"] as const
 export type Language = (typeof LANGUAGES)[number]

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from penult.bots.chance_bots import one_of_the_first, uniform
-from penult.bots.colours import (
-    CERTAIN,
-    best_colour,
-    chance_of_honesty,
-    chance_of_lacking,
-)
+from penult.bots.colours import CERTAIN, best_colour, chance_of_honesty, chance_of_lacking
 from penult.bots.company import (
     ALL_HANDS,
     best_partner,
@@ -18,14 +13,7 @@ from penult.bots.company import (
     outlook,
     size_after,
 )
-from penult.bots.habits import (
-    NOTICES,
-    NOTICES_WRONG,
-    has,
-    held_among,
-    remembers,
-    sees,
-)
+from penult.bots.habits import NOTICES, NOTICES_WRONG, has, held_among, remembers, sees
 from penult.chance.stream import Stream
 from penult.games.lays import naming, swapping
 from penult.games.master import phase

@@ -6,17 +6,7 @@ from penult.bots.chance_bots import uniform
 from penult.bots.habits import NOTICES, follower, has, notices, remembers, will_leave_one
 from penult.chance.stream import Stream, roll
 from penult.games.tippo import phase
-from penult.games.tippo.actions import (
-    CALL,
-    CATCH,
-    DRAW,
-    NAME,
-    NAMED,
-    PASS,
-    TRAY,
-    is_lay,
-    lay_of,
-)
+from penult.games.tippo.actions import CALL, CATCH, DRAW, NAME, NAMED, PASS, TRAY, is_lay, lay_of
 from penult.games.tippo.cards import (
     COLOUR,
     COLOURED,

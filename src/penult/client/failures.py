@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from penult.errors import PenultError
-from penult.locales import catalogue
-from penult.locales.quoting import quoted
+from penult.i18n import catalogue
+from penult.i18n.quoting import quoted
 
 
 class BadLink(PenultError):

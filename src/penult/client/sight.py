@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from penult.web.protocol import (
-    ShownBalance,
-    ShownCard,
-    ShownSeat,
-    ShownShoe,
-    ShownSpread,
-    View,
-)
+from penult.web.protocol import ShownBalance, ShownCard, ShownSeat, ShownShoe, ShownSpread, View
 from penult.web.wording import ShownRule, ShownWild
 
 

@@ -9,10 +9,10 @@ import time
 
 from penult import bots
 from penult.games.registry import find
+from penult.i18n import Catalogue
 from penult.lab.judging import judge, judged, judging
 from penult.lab.report import report
 from penult.lab.summary import summarise
-from penult.locales import Catalogue
 from penult.play.origin import read_seed
 from penult.play.settings import check_table, read_options
 from penult.play.written import check_for_table, options_for, workshop_of

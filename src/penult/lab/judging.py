@@ -10,10 +10,10 @@ from math import inf
 from typing import Any
 
 from penult.games.game import Game
+from penult.i18n import Catalogue
 from penult.lab.intervals import Figure, Part, difference
 from penult.lab.report import span
 from penult.lab.summary import Summary, summarise
-from penult.locales import Catalogue
 from penult.play.written import workshop_of
 from penult.sim.arena import Count
 from penult.sim.run import Counters, Plan, simulate

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from penult.i18n import Catalogue
 from penult.lab.intervals import Figure
 from penult.lab.summary import SHARES, BotFigure, Length, Summary
-from penult.locales import Catalogue
 
 BAR = 20
 SHORTEST = 0.1  # seconds that are worth a figure

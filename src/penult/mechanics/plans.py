@@ -19,14 +19,7 @@ from penult.mechanics.meld_tables import (
 from penult.mechanics.melds import AS_JOKER, Melds
 from penult.mechanics.questions import FROM_RACK, Question, swap, table_jokers
 from penult.mechanics.tiles import JOKER, KINDS, NUMBERED, NUMBERS
-from penult.mechanics.ways import (
-    bound_at,
-    in_runs,
-    joker_counts,
-    number_in,
-    own_jokers,
-    sums_of,
-)
+from penult.mechanics.ways import bound_at, in_runs, joker_counts, number_in, own_jokers, sums_of
 from penult.shapes import ints
 from penult.vocabulary.ids import COLOURS
 

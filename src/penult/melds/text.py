@@ -10,15 +10,7 @@ from collections.abc import Iterable, Sequence
 from penult.errors import BadMeld, BadTile
 from penult.mechanics import melds
 from penult.mechanics.melds import AS_JOKER, Flaw, Melds, is_joker, kind_in
-from penult.mechanics.tiles import (
-    JOKER,
-    KINDS,
-    NUMBERED,
-    NUMBERS,
-    colour_of,
-    kind_of,
-    number_of,
-)
+from penult.mechanics.tiles import JOKER, KINDS, NUMBERED, NUMBERS, colour_of, kind_of, number_of
 from penult.vocabulary.ids import COLOURS, Colour
 
 LETTERS = tuple(colour.name[0].lower() for colour in Colour)

@@ -6,8 +6,8 @@ from operator import index
 from typing import Any
 
 from penult.errors import PenultError
-from penult.locales import catalogue
-from penult.locales.quoting import quoted
+from penult.i18n import catalogue
+from penult.i18n.quoting import quoted
 
 
 class WrongKind(PenultError):

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from penult.games.game import Game
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.words import Words
 from penult.vocabulary.ids import NO_COLOUR, Colour
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from penult.errors import BadNotation
 from penult.games.game import Game
-from penult.locales import catalogue
+from penult.i18n import catalogue
 from penult.play.nearness import near
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_COLOUR, Card

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from penult.games.game import Game
 from penult.games.settings import Option
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 
 
 def lines(game: Game, texts: Catalogue) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from penult.errors import clause_name
 from penult.games.game import Game
 from penult.games.registry import NAMES, find
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from penult.games.game import Game
 from penult.games.scene import ScenePiece
-from penult.locales import catalogue
+from penult.i18n import catalogue
 from penult.play import emblems, tiles
 from penult.play.faces import Pen, back
 from penult.play.marks import FONT, HUES, INK, PAPER, at, number, tag

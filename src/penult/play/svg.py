@@ -11,7 +11,7 @@ from math import atan2, ceil, cos, radians, sin
 
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe, SceneSpread
-from penult.locales import catalogue
+from penult.i18n import catalogue
 from penult.play import marks as draw
 from penult.play import tiles
 from penult.play.board import Board, only, spread_svg

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from penult.errors import clause_name
 from penult.games.game import Game
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 from penult.mechanics.balance import CARD
 from penult.mechanics.journal import NO_TRAY
 from penult.play.events import Event

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from penult.games.scene import Scene
-from penult.locales.quoting import quoted
+from penult.i18n.quoting import quoted
 from penult.vocabulary.actions import Action, Verb
 from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour
 

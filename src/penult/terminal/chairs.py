@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from penult.client import Info, ShownChair
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 
 
 def names(texts: Catalogue, info: Info) -> list[str]:

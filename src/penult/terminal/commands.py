@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from penult.locales.quoting import quoted
+from penult.i18n.quoting import quoted
 from penult.play import rulebook
 from penult.play.settings import write_options
 from penult.terminal import helping, leaving, saving, tiles

@@ -8,15 +8,8 @@ from difflib import get_close_matches
 
 from penult.errors import BadNotation
 from penult.games.game import Game
-from penult.locales import Catalogue
-from penult.play.notation import (
-    TRAY_CODES,
-    acts_by_text,
-    cards_by_text,
-    examples,
-    parse_act,
-    tidy,
-)
+from penult.i18n import Catalogue
+from penult.play.notation import TRAY_CODES, acts_by_text, cards_by_text, examples, parse_act, tidy
 from penult.play.words import Words
 from penult.terminal.tiles import meld_said
 from penult.vocabulary.actions import Action

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from penult.client import Address, Guest, Server
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 from penult.terminal import keys
 from penult.terminal.keyboard import Keyboard
 from penult.terminal.remote import Remote

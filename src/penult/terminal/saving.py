@@ -6,7 +6,7 @@ import os
 from itertools import count
 from pathlib import Path
 
-from penult.locales.system import reason
+from penult.i18n.system import reason
 from penult.terminal.person import Person
 
 REPLACES = "!"  # behind the name: the file that is there may go

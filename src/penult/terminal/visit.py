@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from penult.client import Denied, Info, News
 from penult.errors import PenultError, Refused
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 from penult.play.events import Event
 from penult.play.notation import parse_act
 from penult.play.words import Words

@@ -13,14 +13,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult import bots
 from penult.games.registry import NAMES, find
-from penult.table.commands import (
-    Accept,
-    AddSeed,
-    Invite,
-    Leave,
-    SetManners,
-    SetOptions,
-)
+from penult.table.commands import Accept, AddSeed, Invite, Leave, SetManners, SetOptions
 from penult.table.facts import Manners, Pace
 from penult.table.seating import Chat
 from penult.vocabulary.ids import NOBODY, TABLE

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from penult.errors import NoChair
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.table.live import Table
 from penult.vocabulary.ids import NOBODY, Seat
 from penult.web.hall import Hall

@@ -19,7 +19,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from penult.games.registry import find
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.sprites import cover, sprite
 from penult.web.asking import Asking, TableId
 from penult.web.headers import PAGE

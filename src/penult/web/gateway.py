@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from penult.errors import NoChair, NotPlaying, PenultError, Refused, clause_name
-from penult.locales import LANGUAGES
+from penult.i18n import LANGUAGES
 from penult.play.notation import parse_act
 from penult.table.commands import (
     Accept,

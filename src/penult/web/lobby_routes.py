@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from penult.errors import UnknownLanguage
 from penult.games.registry import find
-from penult.locales import LANGUAGES, Catalogue, catalogue
+from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.play.settings import read_options
 from penult.table.live import Table
 from penult.table.seating import Phase

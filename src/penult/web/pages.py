@@ -7,7 +7,7 @@ from html import escape
 from litestar import MediaType, Response
 from litestar.datastructures import State
 
-from penult.locales import Catalogue, catalogue
+from penult.i18n import Catalogue, catalogue
 from penult.table.live import Table
 from penult.web.asking import Asking, TableId, base_of, hall_of, language_of, link_of
 

@@ -11,7 +11,7 @@ from litestar.exceptions import ClientException, HTTPException
 
 from penult import errors
 from penult.errors import PenultError, Refused, clause_name
-from penult.locales import catalogue
+from penult.i18n import catalogue
 from penult.web.asking import Asking, language_of
 from penult.web.logs import note
 from penult.web.pages import nowhere

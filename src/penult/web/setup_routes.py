@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult.errors import BadCard
 from penult.games.registry import find
-from penult.locales import Catalogue, catalogue
+from penult.i18n import Catalogue, catalogue
 from penult.play.settings import read_options
 from penult.play.written import check_for_table, one_card, workshop_of
 from penult.table import written

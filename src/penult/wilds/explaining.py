@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 from penult.mechanics.program import Amount, ColourMode, Compare, Op, Sort, Test, Who
 from penult.wilds import vocabulary as words
 from penult.wilds.card import Step, WildCard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from penult.errors import BadCard
-from penult.locales import Catalogue
+from penult.i18n import Catalogue
 from penult.wilds.card import WildCard
 from penult.wilds.checking import fitting_tables
 from penult.wilds.gallery import gallery

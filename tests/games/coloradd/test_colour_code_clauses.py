@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.match import Match
 from penult.play.svg import table_svg
 from penult.play.words import Words

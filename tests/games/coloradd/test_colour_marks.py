@@ -10,7 +10,7 @@ import pytest
 
 from penult.games.coloradd.cards import CODES, COLOUR
 from penult.games.registry import find
-from penult.locales import LANGUAGES, catalogue
+from penult.i18n import LANGUAGES, catalogue
 from penult.play.marks import FIELDS, HUES, MARKS, PAPER
 from penult.play.match import Match
 from penult.play.svg import card_svg, table_svg

@@ -13,15 +13,7 @@ from penult.play.match import Match
 from tests.games.asking import why
 from tests.games.rummy.regrouping import open_lay, start_of
 from tests.games.rummy.table import four, lay, line, lines, melds, play, two
-from tests.games.rummy.validator import (
-    Piece,
-    Table,
-    is_run,
-    is_set,
-    is_turn,
-    look,
-    pieces_of,
-)
+from tests.games.rummy.validator import Piece, Table, is_run, is_set, is_turn, look, pieces_of
 from tests.games.rummy.walking import self_play, wander, with_options
 
 JOKERS = ("fixed_any", "fixed_rack", "free")

@@ -16,16 +16,7 @@ from penult.play.settings import read_options
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import Seat
 from tests.games.asking import acts, cited, exposed, hand, happened, why
-from tests.games.tippo.table import (
-    aside,
-    falls_at,
-    four,
-    frozen,
-    lean,
-    line,
-    payers,
-    seated,
-)
+from tests.games.tippo.table import aside, falls_at, four, frozen, lean, line, payers, seated
 
 # Section 6 of the catalogue, in the words of the program: the default comes first.
 REGISTRY = {

@@ -12,16 +12,7 @@ from penult.games.tippo.cards import CODES, DECK, POINTS
 from penult.play.match import Match
 from penult.vocabulary.events import Kind
 from tests.games.asking import acts, cited, happened, why
-from tests.games.tippo.table import (
-    PURE,
-    colours,
-    falls_at,
-    four,
-    frozen,
-    payers,
-    seated,
-    tops,
-)
+from tests.games.tippo.table import PURE, colours, falls_at, four, frozen, payers, seated, tops
 
 MIRROR = {"a": "b", "b": "a", "-": "-"}
 

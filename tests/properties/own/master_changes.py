@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from penult.games.master.options import (
-    in_teams,
-    low_score,
-    only_finisher_scores,
-    partners_change,
-)
+from penult.games.master.options import in_teams, low_score, only_finisher_scores, partners_change
 from penult.games.master.phase import Phase
 from penult.games.master.switches import AwayMode, EarlyPress
 from penult.mechanics.exchange import Moved

@@ -14,12 +14,7 @@ from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_CARD, Seat
 from tests.melds.referee import faults
 from tests.properties.own import Change
-from tests.properties.own.rummy_moments import (
-    case_of,
-    counted,
-    in_words,
-    melds_in_words,
-)
+from tests.properties.own.rummy_moments import case_of, counted, in_words, melds_in_words
 
 PENALTY = 2
 MOST_FORCED = 4  # by one action (RUM-55)

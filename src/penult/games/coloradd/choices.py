@@ -35,10 +35,7 @@ from penult.games.coloradd.legality import (
     why_not_catch,
     why_not_challenge,
 )
-from penult.games.coloradd.options import (
-    may_jump_in,
-    price_of_a_false_catch,
-)
+from penult.games.coloradd.options import may_jump_in, price_of_a_false_catch
 from penult.games.coloradd.state import State
 from penult.games.lays import COLOURED_KINDS
 from penult.mechanics import calling, piles

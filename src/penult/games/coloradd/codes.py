@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from penult.mechanics.program import (
-    AMOUNT,
-    OP,
-    OTHER,
-    STEPS,
-    TARGET,
-    WHO,
-    Op,
-    Who,
-    field,
-)
+from penult.mechanics.program import AMOUNT, OP, OTHER, STEPS, TARGET, WHO, Op, Who, field
 
 __all__ = [
     "AMOUNT",

@@ -7,12 +7,7 @@
 from __future__ import annotations
 
 from penult.games.coloradd import answers, phase, seating, writing
-from penult.games.coloradd.actions import (
-    CARD,
-    NAMED,
-    TARGET,
-    VERB,
-)
+from penult.games.coloradd.actions import CARD, NAMED, TARGET, VERB
 from penult.games.coloradd.cards import CUSTOM, FACE, WILD_FOUR, fitting, is_wild
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import (

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from penult.games.coloradd.cards import CUSTOM, CUSTOMS
-from penult.games.coloradd.options import (
-    customs_in_play,
-    may_stack,
-    table_agrees,
-    words_allowed,
-)
+from penult.games.coloradd.options import customs_in_play, may_stack, table_agrees, words_allowed
 from penult.games.coloradd.state import State
 from penult.games.coloradd.tallies import TALLIES, tally
 from penult.games.workshop import Workshop

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from penult.games.master import phase
 from penult.games.master.clauses import Clause
-from penult.games.master.options import (
-    judge_of_remarks,
-    the_absent,
-    who_may_stop,
-)
+from penult.games.master.options import judge_of_remarks, the_absent, who_may_stop
 from penult.games.master.state import State
 from penult.games.master.switches import AwayMode, CommentRule, PausePolicy
 from penult.mechanics import pending, ring, shoe, vote

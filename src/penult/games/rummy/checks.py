@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from penult.games.rummy.clauses import Clause
-from penult.games.rummy.options import (
-    binding_of_jokers,
-    drawn_tile_alone,
-    set_jokers_are_open,
-)
+from penult.games.rummy.options import binding_of_jokers, drawn_tile_alone, set_jokers_are_open
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER
 from penult.mechanics import draft, melds

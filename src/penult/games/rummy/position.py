@@ -15,13 +15,7 @@ from penult.games.rummy.phase import Phase
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER
 from penult.games.rummy.turn import remember_table
-from penult.games.rummy.writing import (
-    read_counts,
-    read_melds,
-    tiles_of,
-    write_counts,
-    write_melds,
-)
+from penult.games.rummy.writing import read_counts, read_melds, tiles_of, write_counts, write_melds
 from penult.games.soundness import flaw_of_end, flaw_of_hands
 from penult.mechanics.chance import ask
 from penult.mechanics.draft import MOST_FIRES, WORN

@@ -9,17 +9,7 @@ from penult.games.rummy.clauses import Clause
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import DECK, DECK_SIZE, JOKER, number_of
 from penult.games.rummy.turn import begin_turn
-from penult.mechanics import (
-    calling,
-    cutting,
-    draft,
-    hands,
-    journal,
-    melds,
-    pace,
-    piles,
-    scoring,
-)
+from penult.mechanics import calling, cutting, draft, hands, journal, melds, pace, piles, scoring
 from penult.mechanics import seats as round_table
 from penult.mechanics.limits import SEATS
 from penult.mechanics.seats import LEFT

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from penult.games.rummy import checks, finding, phase
 from penult.games.rummy.clauses import Clause
-from penult.games.rummy.firing import (
-    choose_by_itself,
-    clause_of_action,
-    effect_of,
-    place_of_fresh,
-)
+from penult.games.rummy.firing import choose_by_itself, clause_of_action, effect_of, place_of_fresh
 from penult.games.rummy.options import (
     calls_itself,
     drawn_tile_may_stay,

@@ -6,24 +6,10 @@ Quicker than asking ``why_not`` about every act; a property test proves that bot
 from __future__ import annotations
 
 from penult.games.tippo import phase
-from penult.games.tippo.actions import (
-    CALL,
-    CATCH,
-    DRAW,
-    NAME,
-    PASS,
-    STEADIEST,
-    STEADY,
-    lay_of,
-)
+from penult.games.tippo.actions import CALL, CATCH, DRAW, NAME, PASS, STEADIEST, STEADY, lay_of
 from penult.games.tippo.cards import JOKER, SUPER, WORDS
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.legality import (
-    drawable,
-    lays,
-    why_not_call,
-    why_not_steady,
-)
+from penult.games.tippo.legality import drawable, lays, why_not_call, why_not_steady
 from penult.games.tippo.options import may_decline
 from penult.games.tippo.state import State
 from penult.mechanics.acts import list_set, put

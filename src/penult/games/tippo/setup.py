@@ -10,17 +10,7 @@ from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import build_scale
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.turn import begin_turn
-from penult.mechanics import (
-    balance,
-    calling,
-    cutting,
-    hands,
-    journal,
-    pace,
-    piles,
-    scoring,
-    trays,
-)
+from penult.mechanics import balance, calling, cutting, hands, journal, pace, piles, scoring, trays
 from penult.mechanics import seats as round_table
 from penult.mechanics.balance import TRAYS
 from penult.mechanics.journal import NO_TRAY

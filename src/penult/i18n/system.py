@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 
-from penult.locales.catalogue import Catalogue
+from penult.i18n.catalogue import Catalogue
 
 KNOWN = {
     errno.ENOENT: "os-missing",

@@ -17,8 +17,8 @@ from penult.errors import (
     UnknownOption,
 )
 from penult.games.registry import find
-from penult.locales import LANGUAGES, catalogue
-from penult.locales.quoting import LONGEST, quoted, visible
+from penult.i18n import LANGUAGES, catalogue
+from penult.i18n.quoting import LONGEST, quoted, visible
 from penult.play.settings import read_options
 
 MUCH = "x" * 20_000

@@ -14,14 +14,14 @@ import pytest
 from penult import errors
 from penult.errors import PenultError, clause_name
 from penult.games.registry import NAMES, find
-from penult.locales import LANGUAGES, catalogue
-from penult.locales.catalogue import Text, files_of
+from penult.i18n import LANGUAGES, catalogue
+from penult.i18n.catalogue import Text, files_of
 from penult.play.words import Words
 from penult.terminal.ear import COMMANDS, Ear, faces_of, words_for
 from penult.vocabulary.events import Kind
 from penult.vocabulary.ids import NO_COLOUR, Colour
 from penult.web.protocol import Reaction
-from tests.locales import keys
+from tests.i18n import keys
 
 FAMILIES = (  # keys put together while the program runs
     "clause-",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penult.locales import LANGUAGES, Catalogue, catalogue
+from penult.i18n import LANGUAGES, Catalogue, catalogue
 
 CARDS = {"one": "{count} card", "other": "{count} cards"}
 CAUGHT = {"you": "you, by {other}", "to_you": "{seat}, by you", "they": "{seat}, by {other}"}

@@ -10,8 +10,8 @@ import pytest
 
 from penult.cli import main
 from penult.errors import BadFolder, BadRecord, UnknownGame
-from penult.locales import LANGUAGES, catalogue
-from penult.locales.system import KNOWN, reason
+from penult.i18n import LANGUAGES, catalogue
+from penult.i18n.system import KNOWN, reason
 
 MISSING = {
     "en": "there is no such file or folder",

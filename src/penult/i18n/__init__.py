@@ -4,6 +4,6 @@ A text is a string with ``{placeholders}``, or a choice: by person (``you`` acts
 done ``to_you``, ``they`` act) or by number (``one``, ``other``); choices may be nested.
 """
 
-from penult.locales.catalogue import LANGUAGES, Catalogue, catalogue
+from penult.i18n.catalogue import LANGUAGES, Catalogue, catalogue
 
 __all__ = ["LANGUAGES", "Catalogue", "catalogue"]
