@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from tests.melds.brute import plain_melds
-from tests.melds.cases import COLOURS, Case, split
-from tests.melds.referee import is_joker, is_run, is_set, tiles
+from tests.games.rummy.solver.brute import plain_melds
+from tests.games.rummy.solver.cases import COLOURS, Case, split
+from tests.games.rummy.solver.referee import is_joker, is_run, is_set, tiles
 
 highspy: Any = import_module("highspy")
 KINDS = [f"{colour}{number}" for colour in COLOURS for number in range(1, 13)]

@@ -13,12 +13,12 @@ import sys
 import time
 from collections import Counter
 
-from tests.melds import brute
-from tests.melds.cases import MODES, Case, random_case, self_play
-from tests.melds.referee import faults
+from tests.games.rummy.solver import brute
+from tests.games.rummy.solver.cases import MODES, Case, random_case, self_play
+from tests.games.rummy.solver.referee import faults
 
 from bench import meld_ilp
-from penult.melds import Lay, Position
+from penult.games.rummy.solver import Lay, Position
 
 TABLES = (0, 8, 16, 24, 32, 40, 50, 60, 70)
 RACKS = (2, 5, 9, 14, 20)

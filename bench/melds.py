@@ -14,12 +14,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from tests.melds.cases import Case, all_out, random_case, self_play
+from tests.games.rummy.solver.cases import Case, all_out, random_case, self_play
 
 from bench import meld_ilp
-from penult.mechanics import questions
-from penult.melds.position import EFFORT
-from penult.sim.melds import Solver
+from penult.games.rummy.solver import questions
+from penult.games.rummy.solver.position import EFFORT
+from penult.simulate.rummy import Solver
 
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "40"))
 PEER_POSITIONS = int(os.environ.get("BENCH_PEER", "300"))

@@ -24,8 +24,8 @@ from typing import TypeAlias
 from penult import bots
 from penult.chance import seeds
 from penult.games.registry import find
-from penult.sim.arena import Count
-from penult.sim.run import Plan, simulate, warm_up
+from penult.simulate.arena import Count
+from penult.simulate.run import Plan, simulate, warm_up
 
 SLICES = int(os.environ.get("BENCH_SLICES", "7"))
 SECONDS = float(os.environ.get("BENCH_SECONDS", "0.6"))  # a slice
@@ -165,7 +165,7 @@ def start_up() -> None:
     """Cold and warm compile, and the way to ``--help``, each in a process of its own."""
     cache = tempfile.mkdtemp()
     env = {**os.environ, "XDG_CACHE_HOME": cache}
-    command = [sys.executable, "-m", "penult.cli"]
+    command = [sys.executable, "-m", "penult"]
     simulate_one = [*command, "simulate", "coloradd", "--games", "1", "--bots", "random,sensible"]
     for label, arguments in (
         ("cold compile (first simulation)", simulate_one),

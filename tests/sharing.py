@@ -15,7 +15,10 @@ from xdist.scheduler import LoadScopeScheduling
 
 from penult.games.registry import NAMES
 
-LONG = (("sim", "browser"), ("properties", "web", "terminal", "examples"))  # folders, in turn
+LONG = (
+    ("simulate", "browser"),
+    ("properties", "server", "terminal", "examples"),
+)  # folders, in turn
 WORDS = re.compile(r"\w+")
 
 
@@ -39,7 +42,7 @@ class Teams(LoadScopeScheduling):
 def in_turn(folders: dict[str, str]) -> dict[str, tuple[int, int]]:
     """Where each team stands, by its folder.
 
-    >>> folders = {"s1": "sim", "s2": "sim", "b1": "browser", "g1": "games"}
+    >>> folders = {"s1": "simulate", "s2": "simulate", "b1": "browser", "g1": "games"}
     >>> sorted(folders, key=in_turn(folders).__getitem__)
     ['s1', 'b1', 's2', 'g1']
     """
@@ -58,17 +61,17 @@ def rank(folder: str) -> int:
 def team(test: str) -> str:
     """Tests that one worker does in a row: those of a file; in long ones, of a game.
 
-    >>> team("tests/web/test_store.py::test_a_table_goes_on[None]")
-    'tests/web/test_store.py'
+    >>> team("tests/server/test_store.py::test_a_table_goes_on[None]")
+    'tests/server/test_store.py'
     >>> team("tests/properties/test_phases.py::test_a_position_of_every_phase[royal]")
     'tests/properties/test_phases.py royal'
 
-    In ``sim`` they share what is compiled of a game, in whatever file; ``lab`` takes the first.
+    In ``simulate`` they share what is compiled of a game; ``lab`` takes the first.
 
-    >>> team("tests/sim/test_arena.py::test_every_game_is_played_once[0-royal]")
-    'tests/sim royal'
+    >>> team("tests/simulate/test_arena.py::test_every_game_is_played_once[0-royal]")
+    'tests/simulate royal'
     >>> team("tests/lab/test_summary.py::test_a_simulation_in_words[de]")
-    'tests/sim coloradd'
+    'tests/simulate coloradd'
 
     All of ``browser`` share one browser and its server.
 
@@ -80,9 +83,9 @@ def team(test: str) -> str:
     if folder == "browser":
         return "tests/browser"
     if folder == "lab":
-        return f"tests/sim {NAMES[0]}"
-    if folder == "sim" and game:
-        return f"tests/sim {game}"
+        return f"tests/simulate {NAMES[0]}"
+    if folder == "simulate" and game:
+        return f"tests/simulate {game}"
     return f"{file} {game}" if folder == "properties" and game else file
 
 

@@ -15,12 +15,12 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import TypeAlias
 
-from penult.mechanics import meld_tables
-from penult.mechanics.meld_tables import NOTHING, OUTLOOKS, PLAIN_ROWS, ROWS, SETS_IN_A_ROW
-from penult.mechanics.tiles import COPIES, JOKERS
-from penult.vocabulary.ids import COLOURS
+from penult.core.ids import COLOURS
+from penult.games.rummy.solver import transitions
+from penult.games.rummy.solver.transitions import NOTHING, OUTLOOKS, PLAIN_ROWS, ROWS, SETS_IN_A_ROW
+from penult.games.rummy.tiles import COPIES, JOKERS
 
-TARGET = Path(meld_tables.__file__).with_name("melds.bin")
+TARGET = Path(transitions.__file__).with_name("melds.bin")
 
 Open: TypeAlias = tuple[int, int, int, int]  # two runs that end in a tile, two that end in a joker
 Outlook: TypeAlias = tuple[tuple[Open, int], ...]  # what may be open, with which counts of jokers

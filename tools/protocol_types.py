@@ -1,4 +1,4 @@
-"""Writes browser/src/protocol.ts: the messages and replies of ``penult.web`` as TypeScript types.
+"""Write browser/src/protocol.ts: the messages and replies of ``penult.server`` in TypeScript.
 
 ``python tools/protocol_types.py``; a test compares. A field that may be left out of a message is
 optional: then it has its default value or, in an update, has not changed.
@@ -11,13 +11,14 @@ from pathlib import Path
 
 from msgspec import inspect
 
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Colour
-from penult.web import archive, lesson_routes, outline, protocol, replies
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import Colour
+from penult.server import outline, protocol, replays, replies
+from penult.server.routes import lessons
 
 TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
-HEAD = "// Written by tools/protocol_types.py from src/penult/web; do not edit.\n"
+HEAD = "// Written by tools/protocol_types.py from src/penult/server; do not edit.\n"
 REPLIES = (
     replies.Seated,
     replies.TicketReply,
@@ -30,15 +31,15 @@ REPLIES = (
     replies.NewBot,
     replies.NewOptions,
     replies.ReadCard,
-    replies.Draft,
+    replies.CardDraft,
     replies.Fit,
-    replies.Address,
-    replies.Ended,
-    archive.Replay,
+    replies.LinkReply,
+    replies.FinishedTable,
+    replays.Replay,
     outline.Outline,
     outline.Course,
     outline.Because,
-    lesson_routes.Taught,
+    lessons.Taught,
 )
 
 

@@ -10,8 +10,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from penult.web.limits import Limits
-from penult.web.serve import Settings, serve
+from penult.server.limits import Limits
+from penult.server.serve import Settings, serve
 
 MANY = 1_000_000
 

@@ -1,4 +1,4 @@
-// Written by tools/protocol_types.py from src/penult/web; do not edit.
+// Written by tools/protocol_types.py from src/penult/server; do not edit.
 
 export interface Hello {
   type: "hello"
@@ -213,7 +213,7 @@ export interface ShownRule {
   ways?: readonly string[]
 }
 
-export interface View {
+export interface TableView {
   seats?: readonly ShownSeat[]
   turn?: number
   direction?: number
@@ -261,7 +261,7 @@ export interface Welcome {
   seat: number
   now: number
   info: Info
-  view?: View | null
+  view?: TableView | null
   events?: readonly Happened[]
   missed?: boolean
   watchers?: number
@@ -272,7 +272,7 @@ export interface Update {
   version: number
   now: number
   events?: readonly Happened[]
-  view?: View
+  view?: TableView
   info?: Info
 }
 
@@ -457,7 +457,7 @@ export interface ReadCard {
   column?: number
 }
 
-export interface Draft {
+export interface CardDraft {
   card: string
   game: string
   seats?: number
@@ -469,11 +469,11 @@ export interface Fit {
   options: string
 }
 
-export interface Address {
+export interface LinkReply {
   link: string
 }
 
-export interface Ended {
+export interface FinishedTable {
   id: string
   game: string
   options: string
@@ -484,7 +484,7 @@ export interface Ended {
 
 export interface Frame {
   number: number
-  view: View
+  view: TableView
   seat?: number
   act?: string
   events?: readonly Happened[]
@@ -534,7 +534,7 @@ export interface Taught {
   done: readonly string[]
   asked: readonly string[]
   seats: number
-  view: View
+  view: TableView
   events: readonly Happened[]
   clause: string
   other: boolean

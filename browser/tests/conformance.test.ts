@@ -7,7 +7,7 @@ import { Catalogue, LANGUAGES, type Language, type Text } from "../src/lib/catal
 import { sorted } from "../src/lib/choices"
 import { Words } from "../src/lib/words"
 import { merged, type Shown } from "../src/net/merge"
-import type { GameReply, Happened, View } from "../src/protocol"
+import type { GameReply, Happened, TableView } from "../src/protocol"
 
 interface Scenario {
   name: string
@@ -15,7 +15,7 @@ interface Scenario {
   viewer: number
   names: string[]
   before: Shown
-  updates: { view: View; events: { event: Happened; told: Record<Language, string> }[] }[]
+  updates: { view: TableView; events: { event: Happened; told: Record<Language, string> }[] }[]
   then: Record<string, unknown>
 }
 interface Told {

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from penult.games.registry import NAMES as GAMES
 from penult.games.registry import find
-from penult.play.marks import FELT, at, box, document, tag
-from penult.play.match import Match
-from penult.play.svg import back_svg, card_svg, melds_svg, size_in, table_svg
+from penult.match.match import Match
+from penult.render.svg.marks import FELT, at, box, document, tag
+from penult.render.svg.table import back_svg, card_svg, melds_svg, size_in, table_svg
 
 HERE = Path(__file__).parent
 GAP = 12, 14

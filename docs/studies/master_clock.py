@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 
 from penult import Match, bots
 from penult.bots.seated import SeatedBot
+from penult.core.events import Kind
 from penult.games.registry import find
 from penult.lab.summary import Summary, summarise
-from penult.play.settings import read_options
-from penult.sim.run import Plan, simulate
-from penult.table.clock import Clock
-from penult.vocabulary.events import Kind
+from penult.match.options import read_options
+from penult.simulate.run import Plan, simulate
+from penult.tables.clock import Clock
 
 BOT = "sensible"
 ROUNDS = 20_000

@@ -12,7 +12,7 @@ from penult import bots
 from penult.games.registry import find
 from penult.lab.chart import Chart, svg_of
 from penult.lab.summary import Summary, summarise
-from penult.sim.run import Plan, simulate
+from penult.simulate.run import Plan, simulate
 
 PICTURE = Path(__file__).parents[1] / "pictures" / "tippo-presets.svg"
 POLICIES = ("eager", "balancing", "sensible")

@@ -5,9 +5,10 @@
 >>> match.push(match.legal()[0])
 """
 
-from penult.errors import PenultError, Refused
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE
+from penult.core.errors import PenultError
+from penult.core.ids import TABLE
+from penult.match.errors import Refused
+from penult.match.match import Match
 
 __version__ = "0.1.0"
 

@@ -22,7 +22,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def place(path: Path, node: ast.AST) -> str:
-    """Where a node stands, e.g. ``games/settings.py:12``."""
+    """Where a node stands, e.g. ``games/options.py:12``."""
     base = SRC if path.is_relative_to(SRC) else ROOT
     return f"{path.relative_to(base)}:{getattr(node, 'lineno', 1)}"
 

@@ -34,7 +34,8 @@ def is_at_home(path: Path, game: str) -> bool:
     inside = path.relative_to(SRC)
     return (
         inside.parts[:2] == ("games", game)
-        or inside.as_posix() in (f"bots/{game}.py", f"lessons/{game}.py", "games/registry.py")
+        or inside.as_posix()
+        in (f"bots/{game}.py", f"lessons/{game}.py", f"simulate/{game}.py", "games/registry.py")
         or inside.parts[0] == "i18n"
     )
 

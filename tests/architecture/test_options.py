@@ -53,19 +53,19 @@ def readers(game: str, paths: list[Path]) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_an_option_is_read_in_one_function(game: str) -> None:
-    found = readers(game, files("mechanics/*.py", f"games/{game}/*.py"))
+    found = readers(game, files("games/mechanics/*.py", f"games/{game}/**/*.py"))
     assert {name: where for name, where in found.items() if len(where) > 1} == {}
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_option_is_read_unless_it_is_not_for_the_rules(game: str) -> None:
-    found = readers(game, files("mechanics/*.py", f"games/{game}/*.py"))
+    found = readers(game, files("games/mechanics/*.py", f"games/{game}/**/*.py"))
     unread = {option.name for option in find(game).options if option.name not in found}
     assert unread == set(NOT_FOR_THE_RULES[game])
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_no_reader_stands_outside_the_options_file(game: str) -> None:
-    rules = files("mechanics/*.py", f"games/{game}/*.py")
+    rules = files("games/mechanics/*.py", f"games/{game}/**/*.py")
     elsewhere = [path for path in rules if path.name != "options.py"]
     assert readers(game, elsewhere) == {}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from penult.bots.seated import SeatedBot
-from penult.play.match import Match
-from penult.vocabulary.ids import Seat
+from penult.core.ids import Seat
+from penult.match.match import Match
 
 SEEDS = range(300)
 CAREFUL = 1  # a seed with which nothing is forgotten or overlooked in these positions

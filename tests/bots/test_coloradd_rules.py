@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from penult.bots.seated import SeatedBot
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.games.coloradd.rules_table import table
-from tests.wilds.cards import random_card
+from tests.games.custom.cards import random_card
 
 HANDS = ("custom1 r1 wild r9 b4", "b1 b2", "y1 y2 y3")
 

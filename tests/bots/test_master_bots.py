@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from penult.bots.company import neighbour
+from penult.bots.neighbours import neighbour
 from penult.bots.seated import SeatedBot
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE
+from penult.core.ids import TABLE
+from penult.match.match import Match
 from tests.bots.at_master import CAREFUL, FIVE, ONE, SEVEN, TWO, ask, does, of_four, of_two
 
 NAMES = ("random", "eager", "sensible")

@@ -8,10 +8,10 @@ import pytest
 
 from penult import bots
 from penult.chance.stream import Stream
-from penult.games.master.actions import PRESS
-from penult.play.match import Match
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import Seat
+from penult.core.actions import WAIT
+from penult.core.ids import Seat
+from penult.games.master.cards import PRESS
+from penult.match.match import Match
 from tests.bots.at_master import FIVE, ONE, SEEDS, SEVEN, TWO, ask, does, of_four, of_two, often
 
 TEAMS = "options: form=teams;"

@@ -9,10 +9,10 @@ import pytest
 from penult import bots
 from penult.bots.seated import SeatedBot
 from penult.chance.stream import Stream
+from penult.core.actions import WAIT
+from penult.core.ids import Seat
 from penult.games.rummy.actions import ACTIONS, CALL, DRAW
-from penult.play.match import Match
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import Seat
+from penult.match.match import Match
 
 SEEDS = range(300)
 CAREFUL = 1  # a seed with which nothing is forgotten in these positions

@@ -9,10 +9,10 @@ import pytest
 from penult import bots
 from penult.bots.seated import SeatedBot
 from penult.chance.stream import Stream
-from penult.games.tippo.actions import CALL, DRAW, PASS
-from penult.play.match import Match
-from penult.vocabulary.actions import WAIT, Verb
-from penult.vocabulary.ids import Seat
+from penult.core.actions import WAIT, Verb
+from penult.core.ids import Seat
+from penult.games.tippo.cards import CALL, DRAW, PASS
+from penult.match.match import Match
 
 SEEDS = range(300)
 CAREFUL = 1  # a seed with which nothing is forgotten in these positions

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from penult.web.browsing import STATIC
+from penult.server.routes.pages import STATIC
 from tests.browser.house import SECRET, House
 
 # Without windows, menus and tabs it takes three fifths of the time

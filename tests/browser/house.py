@@ -17,13 +17,14 @@ from typing import Any, TextIO
 
 from penult.chance import seeds
 from penult.games.registry import NAMES
-from penult.table import desk
-from penult.table.facts import Row
-from penult.table.live import Table
-from penult.web import browsing, showing
-from tests.web import serving
-from tests.web.secrecy.canaries import Oracle, canaries
-from tests.web.test_wire_secrecy import with_neighbours_hand
+from penult.server import views
+from penult.server.routes import pages
+from penult.tables import step
+from penult.tables.events import LogRow
+from penult.tables.table import Table
+from tests.server import serving
+from tests.server.secrecy.canaries import Oracle, canaries
+from tests.server.test_wire_secrecy import with_neighbours_hand
 
 KNOWN = "known.jsonl"
 SECRET, LEAKY = "secret", "leaky"
@@ -69,24 +70,24 @@ class Ledger:
 
 def deal_alike() -> None:
     """A table's seed is a function of its game, its seats and its options."""
-    opened = desk.opened
+    opened = step.opened
 
     def alike(id: str, game: str, seats: int, options: str, now: int, **more: Any) -> Any:
         chance = Random(f"{game} {seats} {options}")
         seeds.fresh = lambda: chance.getrandbits(seeds.BITS)
         return opened(id, game, seats, options, now, **more)
 
-    desk.opened = alike
+    step.opened = alike
 
 
 def keep_secrets(stack: ExitStack, folder: Path) -> None:
     for game in NAMES:
-        browsing.drawn(game, "shapes")  # by their true names, while they bear them
+        pages.drawn(game, "shapes")  # by their true names, while they bear them
         stack.enter_context(canaries(game, Random(game)))
     ledger = Ledger(stack.enter_context((folder / KNOWN).open("w", encoding="utf-8")))
     take = Table.take
 
-    def noted(self: Table, row: Row) -> None:
+    def noted(self: Table, row: LogRow) -> None:
         take(self, row)
         ledger.look(self)
 
@@ -100,7 +101,7 @@ def main() -> None:
         if how:
             keep_secrets(stack, Path(sys.argv[1]))
         if LEAKY in how:
-            showing.views_of = with_neighbours_hand
+            views.views_of = with_neighbours_hand
         serving.main(*sys.argv[1:3])
 
 

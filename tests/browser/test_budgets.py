@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES
-from penult.web.browsing import STATIC, built
+from penult.server.routes.pages import STATIC, built
 from tests.browser.visitor import SHORT, Visitor, opened
 
 MOST = 150_000  # bytes, packed

@@ -15,7 +15,7 @@ from penult.games.registry import NAMES
 from tests.browser.house import LEAKY, SECRET, House
 from tests.browser.person import DESK, PHONE, barriers
 from tests.browser.visitor import SHORT, STILL, Sight, Visitor, by_mouse, opened, play_round
-from tests.web.secrecy.canaries import TOKEN, judge
+from tests.server.secrecy.canaries import TOKEN, judge
 
 WATCHING = -1
 VERSION = re.compile(r'data-version="(\d+)"')

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from penult.games.registry import NAMES
-from penult.play.match import Match
-from penult.play.origin import Origin
+from penult.match.match import Match
+from penult.match.origin import Origin
 from tests.browser.person import barriers, faults_of, opened
 
 DESK = 1280, 800

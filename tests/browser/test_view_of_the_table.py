@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from penult.errors import clause_name
+from penult.core.errors import clause_name
 from penult.games.registry import find
 from penult.i18n.catalogue import catalogue
 from tests.browser.person import PHONE, SMALL, settle

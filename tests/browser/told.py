@@ -14,18 +14,18 @@ from typing import Any
 
 import msgspec
 
+from penult.core.events import Event
+from penult.core.ids import Seat
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.events import Event
-from penult.play.match import Match
-from penult.play.words import Words, key_of
-from penult.table.live import Table
-from penult.table.names import BOT_NAMES
-from penult.table.seating import Phase
-from penult.vocabulary.ids import Seat
-from penult.web import showing
-from penult.web.protocol import View
-from penult.web.replies import described
+from penult.match.match import Match
+from penult.render.words import Words, key_of
+from penult.server import views
+from penult.server.protocol import TableView
+from penult.server.replies import described
+from penult.tables.names import BOT_NAMES
+from penult.tables.seating import TablePhase
+from penult.tables.table import Table
 from tests.conformance.scenarios import Scenario, beginning, scenarios
 
 TARGET = Path(__file__).parents[2] / "browser" / "tests" / "told.json"
@@ -88,7 +88,7 @@ def told(scenario: Scenario) -> dict[str, Any]:
         after = shown(match, viewer)
         updates.append(
             {
-                "view": msgspec.to_builtins(showing.difference(view, after)),
+                "view": msgspec.to_builtins(views.difference(view, after)),
                 "events": [sentence(match, viewer, event) for event in match.events[heard:]],
             }
         )
@@ -105,11 +105,11 @@ def told(scenario: Scenario) -> dict[str, Any]:
     }
 
 
-def shown(match: Match, viewer: Seat) -> View:
+def shown(match: Match, viewer: Seat) -> TableView:
     """As at a live table that has no clock."""
     table = Table("told")
-    table.match, table.phase = match, Phase.PLAYING
-    found = showing.view_of(table, viewer)
+    table.match, table.phase = match, TablePhase.PLAYING
+    found = views.view_of(table, viewer)
     assert found
     return found
 
@@ -121,7 +121,7 @@ def sentence(match: Match, viewer: Seat, event: Event) -> dict[str, Any]:
         language: Words(match.game, catalogue(language), names, viewer).event(seen)
         for language in LANGUAGES
     }
-    return {"event": msgspec.to_builtins(showing.shown_event(match.game, seen)), "told": told}
+    return {"event": msgspec.to_builtins(views.shown_event(match.game, seen)), "told": told}
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import strategies as st
 
 from penult.chance import orders, seeds
-from penult.play.match import Match
-from penult.sim.compiled import register
+from penult.match.match import Match
+from penult.simulate.compile.rules import register
 from tests.chance import reference
 from tests.properties.tables import TIMES, examples, given
 

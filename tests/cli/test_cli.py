@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from penult.arguments import ARGUMENTS
-from penult.cli import COMMANDS, main
-from penult.errors import clause_name
+from penult.cli.arguments import ARGUMENTS
+from penult.cli.commands import COMMANDS, main
+from penult.core.errors import clause_name
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.match import Match
-from penult.play.record import names_of
+from penult.match.match import Match
+from penult.match.record import names_of
 
 GAME = find("coloradd")
 
@@ -305,7 +305,7 @@ def test_a_file_that_is_not_text(capsys: Captured, tmp_path: Path) -> None:
 
 def shell(*arguments: str, typed: bytes = b"", **environment: str) -> tuple[int, str, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "penult.cli", *arguments],
+        [sys.executable, "-m", "penult", *arguments],
         input=typed,
         capture_output=True,
         env=os.environ | {"LC_ALL": "C.UTF-8"} | environment,
@@ -378,7 +378,7 @@ def test_a_terminal_without_our_letters_gets_question_marks() -> None:
 
 @pytest.mark.parametrize("clause", ["", "ADD-15"])
 def test_a_reader_who_goes_away_is_no_error(clause: str) -> None:
-    command = f"{sys.executable} -m penult.cli rules coloradd {clause}; echo code $? >&2"
+    command = f"{sys.executable} -m penult rules coloradd {clause}; echo code $? >&2"
     process = subprocess.Popen(
         ["sh", "-c", command],
         stdout=subprocess.PIPE,
@@ -397,7 +397,7 @@ def test_a_reader_who_goes_away_is_no_error(clause: str) -> None:
 @pytest.mark.parametrize("arguments", [["--help"], ["rules", "coloradd", "ADD-15"]])
 def test_what_is_not_needed_is_not_imported(arguments: list[str]) -> None:
     program = (
-        "import sys\nfrom penult.cli import main\n"
+        "import sys\nfrom penult.cli.commands import main\n"
         f"try: main({arguments!r})\nexcept SystemExit: pass\n"
         "heavy = {'numba', 'numpy', 'rich', 'llvmlite'} & set(sys.modules)\n"
         "sys.exit(f'imported: {heavy}' if heavy else 0)"

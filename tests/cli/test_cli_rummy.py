@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from penult import bots
-from penult.errors import clause_name
+from penult.core.errors import clause_name
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
 from penult.lab.report import report
 from penult.lab.summary import Summary, summarise
-from penult.play.match import Match
-from penult.sim.arena import Count
-from penult.sim.run import Plan
+from penult.match.match import Match
+from penult.simulate.arena import Count
+from penult.simulate.run import Plan
 from tests.cli.test_cli import Captured, run, shell
 
 GAME = find("rummy")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penult.cli import main
+from penult.cli.commands import main
 from penult.i18n import LANGUAGES, catalogue
 
 WRONG = {

@@ -1,5 +1,5 @@
 from __future__ import annotations
 
-from tests.web.conftest import link
+from tests.server.conftest import link
 
 __all__ = ["link"]

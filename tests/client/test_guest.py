@@ -15,22 +15,22 @@ import pytest
 from penult.client import (
     BadLink,
     Denied,
+    FullView,
     Gone,
     Guest,
     Server,
-    Sight,
     Unreachable,
     join,
     open_table,
     watch,
 )
+from penult.core.ids import TABLE
 from penult.games.registry import NAMES
-from penult.play.record import read_record
-from penult.vocabulary.ids import TABLE
-from penult.web.protocol import View
+from penult.match.record import read_record
+from penult.server.protocol import TableView
 from tests.client.wire import Wire
-from tests.web.guest import hurried
-from tests.web.serving import Serving
+from tests.server.guest import hurried
+from tests.server.serving import Serving
 
 PATIENCE = 60  # seconds; only what is broken takes so long
 SHORT = hurried("coloradd", "target=1")
@@ -277,9 +277,9 @@ def test_the_client_is_cheap_to_import() -> None:
         "litestar",
         "uvicorn",
         "apsw",
-        "penult.table",
+        "penult.tables",
         "penult.bots",
-        "penult.sim",
+        "penult.simulate",
     ]
     program = f"import sys, penult.client; print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -287,4 +287,4 @@ def test_the_client_is_cheap_to_import() -> None:
 
 
 def test_a_sight_has_every_field_of_a_view() -> None:
-    assert set(Sight.__annotations__) == set(View.__struct_fields__)
+    assert set(FullView.__annotations__) == set(TableView.__struct_fields__)

@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import TypeAlias
 
 from penult.chance import seeds
-from penult.errors import Refused, clause_name
-from penult.mechanics.journal import NO_TRAY
-from penult.play.events import Event
-from penult.play.match import Match
-from penult.play.notation import TRAY_CODES
-from penult.play.settings import write_options
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Colour, Seat
-from penult.wilds import write_card
+from penult.core.actions import Action, Verb
+from penult.core.errors import clause_name
+from penult.core.events import Event
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, TABLE, Colour, Seat
+from penult.games.custom import write_card
+from penult.match.errors import Refused
+from penult.match.match import Match
+from penult.match.notation import TRAY_CODES
+from penult.match.options import write_options
 from tests.conformance.scenarios import CONFORMANCE
 
 HEADING = "penult playthrough 1"

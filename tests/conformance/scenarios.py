@@ -8,14 +8,14 @@ from typing import Any
 
 import yaml
 
-from penult.errors import Refused, clause_name
+from penult.core.errors import clause_name
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, Colour
 from penult.games.game import Game
+from penult.games.mechanics.pace import Timer
 from penult.games.registry import NAMES, find
-from penult.mechanics.journal import NO_TRAY
-from penult.mechanics.timer import Timer
-from penult.play.match import Match
-from penult.play.notation import TRAY_CODES, parse_card
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, Colour
+from penult.match.errors import Refused
+from penult.match.match import Match
+from penult.match.notation import TRAY_CODES, parse_card
 from tests.architecture.sources import ROOT
 from tests.games.rummy.table import lines, tiles_in
 

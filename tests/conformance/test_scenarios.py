@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import clause_name
+from penult.core.errors import clause_name
 from penult.games.registry import NAMES, find
 from tests.conformance.scenarios import Scenario, run, scenarios
 

@@ -12,14 +12,14 @@ MODULES = (
     "penult.chance.seeds",
     "penult.client.address",
     "penult.i18n.catalogue",
-    "penult.melds",
-    "penult.melds.position",
-    "penult.play.kinds",
-    "penult.play.marks",
-    "penult.play.match",
-    "penult.play.nearness",
-    "penult.play.notation",
-    "penult.wilds",
+    "penult.games.rummy.solver",
+    "penult.games.rummy.solver.position",
+    "penult.match.coercion",
+    "penult.render.svg.marks",
+    "penult.match.match",
+    "penult.match.suggestions",
+    "penult.match.notation",
+    "penult.games.custom",
 )
 
 

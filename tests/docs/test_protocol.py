@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from litestar.handlers import HTTPRouteHandler
 
-from penult.web import protocol, replies
-from penult.web.app import ROUTES
-from penult.web.closing import Close
+from penult.server import protocol, replies
+from penult.server.app import ROUTES
+from penult.server.protocol import Close
 from tests.docs.test_readme import ROOT
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -85,7 +85,7 @@ def test_every_message_has_an_example(union: Any, arrow: str) -> None:
 
 
 def test_every_field_of_what_is_shown_is_explained() -> None:
-    for struct, title in ((protocol.View, "View"), (protocol.Info, "Info")):
+    for struct, title in ((protocol.TableView, "View"), (protocol.Info, "Info")):
         section = PAGE.partition(f"### {title}\n")[2].partition("\n### ")[0]
         assert {f for f in struct.__struct_fields__ if f"`{f}`" not in section} == set()
     chairs = PAGE.partition("### Info\n")[2].partition("\n### ")[0]

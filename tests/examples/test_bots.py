@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from penult.client import Guest, Server
-from penult.play.record import read_record
+from penult.match.record import read_record
 from tests.client.conftest import link
 from tests.client.wire import Wire
-from tests.web.serving import Serving
+from tests.server.serving import Serving
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PATIENCE = 120  # seconds; only what is broken takes so long

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from penult.mechanics.hands import cards_of
-from penult.play.events import Event
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Card, Seat
+from penult.core.events import Event, Kind
+from penult.core.ids import Card, Seat
+from penult.games.mechanics.hands import cards_of
+from penult.match.match import Match
 
 
 def acts(m: Match, seat: Seat | None = None) -> set[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from penult import Match
-from penult.errors import UnknownPreset
+from penult.games.options import Preset
 from penult.games.registry import NAMES, find
-from penult.games.settings import Preset
-from penult.play.settings import read_options, write_options
+from penult.match.errors import UnknownPreset
+from penult.match.options import read_options, write_options
 
 EVERY = [(name, preset) for name in NAMES for preset in find(name).presets]
 

@@ -11,16 +11,16 @@ from typing import get_args
 
 import pytest
 
-from penult import errors
-from penult.errors import PenultError, clause_name
+from penult.core import errors
+from penult.core.errors import PenultError, clause_name
+from penult.core.events import Kind
+from penult.core.ids import NO_COLOUR, Colour
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.i18n.catalogue import Text, files_of
-from penult.play.words import Words
-from penult.terminal.ear import COMMANDS, Ear, faces_of, words_for
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_COLOUR, Colour
-from penult.web.protocol import Reaction
+from penult.render.words import Words
+from penult.server.protocol import Reaction
+from penult.terminal.parser import COMMANDS, Parser, faces_of, words_for
 from tests.i18n import keys
 
 FAMILIES = (  # keys put together while the program runs
@@ -301,7 +301,7 @@ def test_no_word_of_the_terminal_means_two_things(language: str, name: str) -> N
     """
     texts, game = catalogue(language), find(name)
     acts = {action.text for action in game.actions}
-    ear = Ear(Words(game, texts, ("Al", "Bo")))
+    ear = Parser(Words(game, texts, ("Al", "Bo")))
     verbs = {*ear.alone, *ear.with_more_words, *COMMANDS}
     for kinds in (verbs, {*COLOURS, *faces_of(texts, game)}):
         said = ((kind, words_for(ear.words, kind)) for kind in kinds)

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from penult.client.failures import BadLink
-from penult.errors import (
-    BadCard,
-    BadMeld,
-    BadNotation,
-    BadOptionValue,
-    BadPosition,
-    NoSeed,
-    PenultError,
-    UnknownGame,
-    UnknownOption,
-)
+from penult.client.errors import BadLink
+from penult.core.errors import PenultError
+from penult.games.custom.errors import BadCard
+from penult.games.errors import BadNotation, BadOptionValue, UnknownGame
 from penult.games.registry import find
+from penult.games.rummy.solver.errors import BadMeld
 from penult.i18n import LANGUAGES, catalogue
 from penult.i18n.quoting import LONGEST, quoted, visible
-from penult.play.settings import read_options
+from penult.match.errors import BadPosition, NoSeed, UnknownOption
+from penult.match.options import read_options
 
 MUCH = "x" * 20_000
 ERRORS = (

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from penult.cli import main
-from penult.errors import BadFolder, BadRecord, UnknownGame
+from penult.cli.commands import main
+from penult.games.errors import UnknownGame
 from penult.i18n import LANGUAGES, catalogue
-from penult.i18n.system import KNOWN, reason
+from penult.i18n.quoting import KNOWN, reason
+from penult.match.errors import BadRecord
+from penult.server.errors import BadFolder
 
 MISSING = {
     "en": "there is no such file or folder",

@@ -1,7 +1,7 @@
-"""Simulations here are compiled together with those of ``tests/sim``."""
+"""Simulations here are compiled together with those of ``tests/simulate``."""
 
 from __future__ import annotations
 
-from tests.sim.conftest import plays
+from tests.simulate.conftest import plays
 
 __all__ = ["plays"]

@@ -12,11 +12,20 @@ from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
 from penult.lab import judging as judging_module
 from penult.lab.intervals import Figure
-from penult.lab.judging import MEASURES, Judgement, Row, batches, judge, judged, judging, total
+from penult.lab.judging import (
+    MEASURES,
+    JudgedCard,
+    Judgement,
+    batches,
+    judge,
+    judged,
+    judging,
+    total,
+)
 from penult.lab.summary import summarise
-from penult.sim.arena import Count
-from penult.sim.run import Counters, Plan, simulate
-from tests.sim.conftest import Compiling
+from penult.simulate.arena import Count
+from penult.simulate.run import Counters, Plan, simulate
+from tests.simulate.conftest import Compiling
 
 GAME = find("coloradd")
 BOTS = tuple(bots.find(GAME.name, name) for name in ("random", "sensible"))
@@ -101,7 +110,7 @@ def test_ctrl_c_gives_no_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
 def judgement_by_hand(whole: bool = False) -> Judgement:
     figure = Figure(0.25, 0.2, 0.3)
     change = Figure(-0.025, -0.05, 0.0049)
-    rows = tuple(Row(measure.key, figure, figure, change) for measure in MEASURES)
+    rows = tuple(JudgedCard(measure.key, figure, figure, change) for measure in MEASURES)
     return Judgement(4_000, whole, 40, rows)
 
 
@@ -125,7 +134,7 @@ def test_the_judgement_can_be_read(language: str, said: str) -> None:
 @each_language
 def test_the_judgement_fits_eighty_columns(language: str) -> None:
     large = Figure(100.25, 98.5, 102.5)
-    row = Row("tally-swing", large, large, Figure(-1.25, -3.5, 1.5))
+    row = JudgedCard("tally-swing", large, large, Figure(-1.25, -3.5, 1.5))
     judgement = judgement_by_hand(whole=True)
     judgement = replace(judgement, games=1_000_000, rows=(*judgement.rows, row))
     assert [line for line in judged(judgement, catalogue(language)) if len(line) > 80] == []

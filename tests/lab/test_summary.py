@@ -13,17 +13,17 @@ import numpy as np
 import pytest
 
 from penult import bots
-from penult.cli import main
+from penult.cli.commands import main
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.lab.intervals import Figure, mean, share
 from penult.lab.judging import judging
 from penult.lab.report import bar, lasted, percent, report
 from penult.lab.summary import BotFigure, Length, Summary, quantile, summarise
-from penult.sim import run
-from penult.sim.arena import SHARE, Count
-from penult.sim.run import Counters, Plan, simulate
-from tests.sim.conftest import Compiling
+from penult.simulate import run
+from penult.simulate.arena import SHARE, Count
+from penult.simulate.run import Counters, Plan, simulate
+from tests.simulate.conftest import Compiling
 
 GAME = find("coloradd")
 PLAN = Plan(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import clause_name
+from penult.core.actions import Verb
+from penult.core.errors import clause_name
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES, catalogue
 from penult.lessons import lesson_of
 from penult.lessons.lesson import LEARNER, attempt, before, is_part_of
-from penult.vocabulary.actions import Verb
 
 each_lesson = pytest.mark.parametrize("name", NAMES)
 

@@ -7,20 +7,21 @@ from random import Random
 from typing import Any
 
 from penult.chance import seeds
+from penult.core.events import Event
+from penult.core.ids import ActionId, Seat
+from penult.core.shapes import clone
+from penult.games.custom import WildCard
 from penult.games.game import Game
-from penult.play import position
-from penult.play.events import Event, decode
-from penult.play.match import Match
-from penult.play.record import read_record
-from penult.play.settings import write_options
-from penult.play.written import rows_onto
-from penult.shapes import clone
-from penult.vocabulary.ids import ActionId, Seat
-from penult.wilds import WildCard
+from penult.match import position
+from penult.match.custom_cards import rows_onto
+from penult.match.events import decode
+from penult.match.match import Match
+from penult.match.options import write_options
+from penult.match.record import read_record
+from tests.games.custom.cards import customs_for
 from tests.properties.invariants import QUICK
 from tests.properties.own import Change, own
 from tests.properties.tables import Player, fitting_number, random_options
-from tests.wilds.cards import customs_for
 
 SHORT = {"target": 1, "turn_cap": 50, "round_cap": 1}
 FURTHER = 2  # acts after one that was put in

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, TypeAlias
 
+from penult.core.ids import NO_CARD, NO_COLOUR, TABLE
+from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER
 from penult.games.game import Game
-from penult.mechanics.hands import cards_of
-from penult.mechanics.limits import COPIES
-from penult.play.whereabouts import cards_on_trays, loose_cards
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE
+from penult.games.mechanics.hands import cards_of
+from penult.match.card_census import cards_on_trays, loose_cards
 from tests.properties.own import own
 from tests.properties.tables import legal_acts, moves
 

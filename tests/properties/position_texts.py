@@ -8,24 +8,32 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from penult.games.fields import Field, Form
 from penult.games.game import Game
-from penult.play.notation import TRAY_CODES
+from penult.games.positions import Field, FieldForm
+from penult.match.notation import TRAY_CODES
 from tests.properties.own import own
 
-VALUES: dict[Form, tuple[str, ...]] = {  # for three seats; cards are the game's own
-    Form.NUMBER: ("0", "1", "2", "3", "5", "-1", "107", "108", "1103"),
-    Form.SEAT: ("-", "0", "1", "2"),
-    Form.DIRECTION: ("left", "right"),
-    Form.COLOUR: ("-", "red", "green"),
-    Form.SEATS: ("-", "0", "1", "0 2", "2"),
-    Form.PER_SEAT: ("0 0 0", "1 2 3", "5 5 900"),
-    Form.POINTS: ("0 0 0", "1 2 3", "5 -5 900"),
-    Form.SIGNED: ("0", "1", "-1", "100", "-101", "999", "-999", "1000", "-1000", "5000"),
-    Form.COLOURS: ("- -", "red green", "blue -", "- red", "red", "red red red"),
-    Form.NUMBERS: ("0 0 0 0", "1 0 0 0", "7 7 0 0", "0 2 9 0", "1 1", "0 0 0 x"),
-    Form.PICKED: ("- - -", "r0 - -", "- b7 -", "r0 b1", "wild wild wild"),
-    Form.WEIGHTS: ("1000 1000", "2000 1000", "3199 -9", "0 0", "1000 9000", "1000", "9000 12500"),
+VALUES: dict[FieldForm, tuple[str, ...]] = {  # for three seats; cards are the game's own
+    FieldForm.NUMBER: ("0", "1", "2", "3", "5", "-1", "107", "108", "1103"),
+    FieldForm.SEAT: ("-", "0", "1", "2"),
+    FieldForm.DIRECTION: ("left", "right"),
+    FieldForm.COLOUR: ("-", "red", "green"),
+    FieldForm.SEATS: ("-", "0", "1", "0 2", "2"),
+    FieldForm.PER_SEAT: ("0 0 0", "1 2 3", "5 5 900"),
+    FieldForm.POINTS: ("0 0 0", "1 2 3", "5 -5 900"),
+    FieldForm.SIGNED: ("0", "1", "-1", "100", "-101", "999", "-999", "1000", "-1000", "5000"),
+    FieldForm.COLOURS: ("- -", "red green", "blue -", "- red", "red", "red red red"),
+    FieldForm.NUMBERS: ("0 0 0 0", "1 0 0 0", "7 7 0 0", "0 2 9 0", "1 1", "0 0 0 x"),
+    FieldForm.PICKED: ("- - -", "r0 - -", "- b7 -", "r0 b1", "wild wild wild"),
+    FieldForm.WEIGHTS: (
+        "1000 1000",
+        "2000 1000",
+        "3199 -9",
+        "0 0",
+        "1000 9000",
+        "1000",
+        "9000 12500",
+    ),
 }
 
 
@@ -37,7 +45,7 @@ def values_of(game: Game, field: Field) -> tuple[str, ...]:
 
 
 def keys_of(field: Field) -> tuple[str, ...]:
-    if field.form == Form.TRAYS:
+    if field.form == FieldForm.TRAYS:
         return tuple(f"{field.key} {tray}" for tray in TRAY_CODES)
     return (field.key,)
 
@@ -45,7 +53,7 @@ def keys_of(field: Field) -> tuple[str, ...]:
 @cache
 def lines(game: Game) -> SearchStrategy[str]:
     """One line for a field, with a value of its form."""
-    fields = tuple(field for field in game.fields if field.form != Form.HANDS)
+    fields = tuple(field for field in game.fields if field.form != FieldForm.HANDS)
     return st.sampled_from(fields).flatmap(partial(line_for, game))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from penult.core.ids import NO_CARD, Card, Seat
 from penult.games.game import Game
-from penult.mechanics import hands
-from penult.mechanics.hands import cards_of
-from penult.play.match import Match
-from penult.vocabulary.ids import NO_CARD, Card, Seat
+from penult.games.mechanics import hands
+from penult.games.mechanics.hands import cards_of
+from penult.match.match import Match
 from tests.properties.own import Kept, own
 
 

@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from penult.chance import seeds
+from penult.core.actions import Action, Verb
+from penult.core.ids import TABLE, ActionId, Seat
 from penult.games.game import Game
+from penult.games.options import Option
 from penult.games.registry import NAMES, find
-from penult.games.settings import Option
-from penult.play.match import OUT, Match
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import TABLE, ActionId, Seat
-from tests.wilds.cards import customs_for
+from penult.match.match import OUT, Match
+from tests.games.custom.cards import customs_for
 
 GAMES = tuple(find(name) for name in NAMES)
 each_game = pytest.mark.parametrize("game", NAMES)  # by name: a failure should be readable

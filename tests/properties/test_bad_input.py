@@ -11,11 +11,13 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from penult.errors import BadOptionValue, BadPosition, BadSeat, BadSeed, PenultError
+from penult.core.errors import PenultError
+from penult.games.errors import BadOptionValue
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES
-from penult.play.match import Match
-from penult.play.record import read_record
+from penult.match.errors import BadPosition, BadSeat, BadSeed
+from penult.match.match import Match
+from penult.match.record import read_record
 from tests.properties import position_texts
 from tests.properties.invariants import cards_are_conserved, legal_is_what_why_not_allows
 from tests.properties.own import own

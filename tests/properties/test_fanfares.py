@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.ids import TABLE
 from penult.games.clockwork import Clockwork
 from penult.games.registry import find
-from penult.vocabulary.ids import TABLE
 from tests.properties.courses import Course, short_course
 from tests.properties.invariants import assert_all_is_well
 from tests.properties.tables import GAMES, TIMES, Player, legal_acts

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from penult.core.actions import Verb
+from penult.core.ids import TABLE, ActionId, Seat
 from penult.games.registry import find
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.ids import TABLE, ActionId, Seat
 from tests.properties.courses import Course, short_course
 from tests.properties.invariants import assert_all_is_well
 from tests.properties.tables import GAMES, TIMES, Player, fewer, legal_acts, moves

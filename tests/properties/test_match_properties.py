@@ -7,14 +7,14 @@ from random import Random
 import pytest
 from hypothesis import strategies as st
 
-from penult.errors import BadRecord, Refused
+from penult.core.actions import Action
+from penult.core.events import Event
 from penult.games.game import Game
 from penult.games.registry import NAMES
-from penult.play.events import Event
-from penult.play.match import Match
-from penult.play.notation import parse_act, parse_card
-from penult.play.record import names_of, read_record
-from penult.vocabulary.actions import Action
+from penult.match.errors import BadRecord, Refused
+from penult.match.match import Match
+from penult.match.notation import parse_act, parse_card
+from penult.match.record import names_of, read_record
 from tests.properties.own import own
 from tests.properties.tables import GAMES, each_game, everybody, examples, given, tables
 

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 
 from penult.games.game import Game, any_table
+from penult.games.options import Option
 from penult.games.registry import find
-from penult.games.settings import Option
-from penult.play.match import Match
+from penult.match.match import Match
+from tests.games.custom.cards import customs_for
 from tests.properties.invariants import assert_all_is_well
 from tests.properties.pairs import all_pairs, covering_rows, pairs_in
 from tests.properties.tables import GAMES, TIMES, Player, each_game, in_words
-from tests.wilds.cards import customs_for
 
 SHORT = {  # matches are short unless that is tested
     "target": 1,

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from penult.chance import seeds
+from penult.core.shapes import clone
 from penult.games.game import Game
 from penult.games.registry import NAMES, find
-from penult.play import position
-from penult.play.written import rows_onto
-from penult.shapes import clone
+from penult.match import position
+from penult.match.custom_cards import rows_onto
 from tests.properties.courses import short_course
 
 WITHIN_AN_ACT = ("COUNTING", "OPENING", "EFFECT")  # never awaited

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 
+from penult.core.shapes import clone
 from penult.games.registry import find
-from penult.play.match import Match
-from penult.shapes import clone
+from penult.match.match import Match
 from tests.conformance.scenarios import fill_up
 from tests.properties.invariants import (
     assert_all_is_well,

@@ -16,15 +16,13 @@ import pytest
 from hypothesis import strategies as st
 
 from penult.chance import seeds
+from penult.core.actions import Action, Verb
+from penult.core.events import PRIVATE_CARD, Event, Hidden, Kind
+from penult.core.ids import NO_CARD, TABLE, Seat
 from penult.games.game import Game
+from penult.games.mechanics.hands import cards_of
 from penult.games.registry import NAMES, find
-from penult.mechanics.hands import cards_of
-from penult.play.events import Event
-from penult.play.hidden import Hidden
-from penult.play.match import Match
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.events import PRIVATE_CARD, Kind
-from penult.vocabulary.ids import NO_CARD, TABLE, Seat
+from penult.match.match import Match
 from tests.conformance.scenarios import fill_up
 from tests.properties.own import Kept, acts_of, own
 from tests.properties.redeal import assert_looks_the_same, redealt

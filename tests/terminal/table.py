@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from penult.i18n import catalogue
-from penult.play.match import Match
-from penult.play.words import Words
-from penult.terminal.paper import Paper, TimeUp
-from penult.terminal.solo import Solo, seat_names
+from penult.match.match import Match
+from penult.render.words import Words
+from penult.terminal.console import Console, TimeUp
+from penult.terminal.solo import SoloSession, seat_names
 
 NAMES = ("Me", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
 POSITION = "coloradd; turn: 0; hand 0: r7 b7 g1; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r9"
 WILDS = "coloradd; turn: 0; hand 0: wild wild+4 b1 g1; hand 1: y1 y2 y3; talon: r9"
 
 
-class ScriptedPaper(Paper):
+class ScriptedPaper(Console):
     """Asks a function (or a list of lines) for every line; None at its end."""
 
     def __init__(self, typed: Iterable[str] | Callable[[ScriptedPaper], str | None], plain: bool):
@@ -52,7 +52,7 @@ class Sitting:
     """A finished visit to the table."""
 
     match: Match
-    solo: Solo
+    solo: SoloSession
     paper: ScriptedPaper
 
     @property
@@ -90,7 +90,7 @@ def sit(
     if isinstance(match, str):
         match = Match.read(match, seed=1)
     paper = ScriptedPaper(typed, plain)
-    solo = Solo(match, words_of(match, language), paper, bot, untimed, now=Clock(seconds))
+    solo = SoloSession(match, words_of(match, language), paper, bot, untimed, now=Clock(seconds))
     solo.run()
     return Sitting(match, solo, paper)
 
@@ -121,6 +121,6 @@ def fall_asleep(
     if isinstance(match, str):
         match = Match.read(match, seed=1)
     paper = ScriptedPaper(answer, plain=True)
-    solo = Solo(match, words_of(match), paper, "sensible", untimed=False, now=hours)
+    solo = SoloSession(match, words_of(match), paper, "sensible", untimed=False, now=hours)
     solo.run()
     return Sitting(match, solo, paper)

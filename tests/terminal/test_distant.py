@@ -7,18 +7,18 @@ import random
 import msgspec
 import pytest
 
-from penult.client.sight import seen
+from penult.client.guest import seen
+from penult.core.ids import TABLE
 from penult.games.registry import NAMES
-from penult.play.match import Match
-from penult.table.commands import Accept, Act, Invite, Order, Sit
-from penult.table.desk import came, handle, opened, wait
-from penult.table.due import coming
-from penult.table.facts import Pace
-from penult.table.live import Table
-from penult.terminal.distant import event_of, scene_of
-from penult.vocabulary.ids import TABLE
-from penult.web.protocol import Happened, View
-from penult.web.showing import Story, view_of
+from penult.match.match import Match
+from penult.server.protocol import Happened, TableView
+from penult.server.views import ToldEvents, view_of
+from penult.tables.commands import Accept, Act, Invite, Order, Sit
+from penult.tables.events import Pace
+from penult.tables.schedule import coming
+from penult.tables.step import came, handle, opened, wait
+from penult.tables.table import Table
+from penult.terminal.remote_match import event_of, scene_of
 
 ROWS = 400
 
@@ -33,8 +33,8 @@ def sitting(game: str, options: str = "") -> Table:
     return table
 
 
-def over_the_wire(view: View | None) -> View:
-    return msgspec.json.decode(msgspec.json.encode(view), type=View)
+def over_the_wire(view: TableView | None) -> TableView:
+    return msgspec.json.decode(msgspec.json.encode(view), type=TableView)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -69,7 +69,7 @@ def test_an_event_is_told_in_the_same_words(game: str) -> None:
         match.push(match.turn, chance.choice(match.moves(match.turn)))
     for viewer in (TABLE, 0, 2):
         for event, told in zip(
-            match.events, Story(match.game, match.events).seen_by(viewer), strict=True
+            match.events, ToldEvents(match.game, match.events).seen_by(viewer), strict=True
         ):
             arrived = msgspec.json.decode(msgspec.json.encode(told), type=Happened)
             assert event_of(match.game, arrived) == event.seen_by(viewer)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadNotation
+from penult.core.ids import NO_COLOUR
 from penult.games import registry
+from penult.games.errors import BadNotation
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.words import Words
-from penult.terminal.ear import COMMANDS, Ear, Heard, words_for
-from penult.vocabulary.ids import NO_COLOUR
+from penult.render.words import Words
+from penult.terminal.parser import COMMANDS, ParsedInput, Parser, words_for
 
 GAME = find("coloradd")
 NAMES = ["Me", "Ada", "Ben", "Cleo"]
 
 
-def ear(language: str, game: str = "coloradd") -> Ear:
-    return Ear(Words(find(game), catalogue(language), NAMES, viewer=0))
+def ear(language: str, game: str = "coloradd") -> Parser:
+    return Parser(Words(find(game), catalogue(language), NAMES, viewer=0))
 
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -27,8 +27,8 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 def test_notation_is_understood_in_every_language(language: str) -> None:
     listener = ear(language)
     for text in [*GAME.cards, *(action.text for action in GAME.actions)]:
-        assert listener.understand(text) == Heard("act", text)
-        assert listener.understand(f"  {text.upper()} ") == Heard("act", text)
+        assert listener.understand(text) == ParsedInput("act", text)
+        assert listener.understand(f"  {text.upper()} ") == ParsedInput("act", text)
 
 
 @each_language
@@ -93,7 +93,7 @@ def test_every_command_and_every_colour_has_its_words(language: str) -> None:
     ],
 )
 def test_words(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed) == Heard("act", meant)
+    assert ear(language).understand(typed) == ParsedInput("act", meant)
 
 
 @pytest.mark.parametrize(
@@ -112,16 +112,16 @@ def test_catch_by_name_or_number(language: str, typed: str, meant: str) -> None:
 
 @pytest.mark.parametrize("typed", ["r7!", "r7 !", "R7!!", "red 7!"])
 def test_an_exclamation_mark_calls(typed: str) -> None:
-    assert ear("en").understand(typed) == Heard("act", "r7", calls=True)
+    assert ear("en").understand(typed) == ParsedInput("act", "r7", calls=True)
 
 
 @pytest.mark.parametrize(("typed", "asked"), [("?", ""), ("? R7", "r7"), ("?r7", "r7")])
 def test_a_question(typed: str, asked: str) -> None:
-    assert ear("en").understand(typed) == Heard("why", asked)
+    assert ear("en").understand(typed) == ParsedInput("why", asked)
 
 
 def test_a_file_name_keeps_its_letters() -> None:
-    assert ear("de").understand("Speichern Mein Spiel.txt") == Heard("save", "Mein Spiel.txt")
+    assert ear("de").understand("Speichern Mein Spiel.txt") == ParsedInput("save", "Mein Spiel.txt")
 
 
 @each_language

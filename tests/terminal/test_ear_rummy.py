@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadNotation
+from penult.games.errors import BadNotation
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.match import Match
-from penult.play.story import Story
-from penult.play.words import Words
-from penult.terminal.ear import Ear, Heard
+from penult.match.match import Match
+from penult.render.story import Story
+from penult.render.words import Words
+from penult.terminal.parser import ParsedInput, Parser
 
 GAME = find("rummy")
 NAMES = ["Me", "Ada", "Ben"]
@@ -18,22 +18,22 @@ NAMES = ["Me", "Ada", "Ben"]
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def ear(language: str) -> Ear:
-    return Ear(Words(GAME, catalogue(language), NAMES, viewer=0))
+def ear(language: str) -> Parser:
+    return Parser(Words(GAME, catalogue(language), NAMES, viewer=0))
 
 
 @each_language
 def test_notation_is_understood_in_every_language(language: str) -> None:
     listener = ear(language)
     for text in [*GAME.cards, *(action.text for action in GAME.actions)]:
-        assert listener.understand(text) == Heard("act", text)
+        assert listener.understand(text) == ParsedInput("act", text)
 
 
 @each_language
 def test_every_tile_is_understood_as_it_is_spoken(language: str) -> None:
     listener = ear(language)
     for card, code in enumerate(GAME.cards):
-        assert listener.understand(listener.words.card(card)) == Heard("act", code)
+        assert listener.understand(listener.words.card(card)) == ParsedInput("act", code)
 
 
 @each_language
@@ -41,7 +41,7 @@ def test_every_word_for_an_act_is_understood(language: str) -> None:
     listener = ear(language)
     for word, act in listener.verbs.items():
         if act in listener.alone and word != "keep":  # which is notation
-            assert listener.understand(word) == Heard("act", act)
+            assert listener.understand(word) == ParsedInput("act", act)
         if act in ("meld", "break"):
             assert listener.understand(f"{word} r3-7").rest == f"{act} r3-7"
 
@@ -85,7 +85,7 @@ def test_every_word_for_an_act_is_understood(language: str) -> None:
     ],
 )
 def test_words(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed) == Heard("act", meant)
+    assert ear(language).understand(typed) == ParsedInput("act", meant)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_words(language: str, typed: str, meant: str) -> None:
     ],
 )
 def test_melds_in_words(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed) == Heard("act", meant)
+    assert ear(language).understand(typed) == ParsedInput("act", meant)
 
 
 @each_language
@@ -127,7 +127,7 @@ def test_every_meld_is_understood_as_it_is_spoken(language: str) -> None:
         spoken = Story(listener.words, scene).meld(meld)
         jokers = sum(piece.joker for piece in meld.pieces)
         told = ", ".join(spoken.split(", ")[: -jokers or None])
-        assert listener.understand(told) == Heard("act", f"meld {meld.code}")
+        assert listener.understand(told) == ParsedInput("act", f"meld {meld.code}")
 
 
 @each_language
@@ -152,5 +152,5 @@ def test_suggestions_are_of_the_same_kind(typed: str, suggested: str) -> None:
 
 @each_language
 def test_melds_mean_nothing_in_other_games(language: str) -> None:
-    listener = Ear(Words(find("coloradd"), catalogue(language), NAMES, viewer=0))
+    listener = Parser(Words(find("coloradd"), catalogue(language), NAMES, viewer=0))
     assert listener.meld("r3-7") == ""

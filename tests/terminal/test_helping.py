@@ -6,9 +6,9 @@ import pytest
 
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.words import Words
-from penult.terminal.ear import Ear
-from penult.terminal.helping import lines
+from penult.render.words import Words
+from penult.terminal.commands import lines
+from penult.terminal.parser import Parser
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_game = pytest.mark.parametrize("game", NAMES)
@@ -54,7 +54,7 @@ def test_on_a_narrow_screen_it_stands_below() -> None:
 @each_language
 def test_every_word_of_the_help_is_understood(game: str, language: str) -> None:
     """«FILE» stands for any name, «+» and notation are cards."""
-    ear = Ear(Words(find(game), catalogue(language), ("Al", "Bo", "Cy")))
+    ear = Parser(Words(find(game), catalogue(language), ("Al", "Bo", "Cy")))
     for row in help_of(game, language).splitlines():
         typed, tab, _ = row.partition("\t")
         for said in typed.replace("\u00a0", " ").split(", ") if tab else ():
@@ -64,7 +64,7 @@ def test_every_word_of_the_help_is_understood(game: str, language: str) -> None:
 @each_game
 @each_language
 def test_rules_are_asked_for_in_the_words_of_the_language(game: str, language: str) -> None:
-    word = Ear(Words(find(game), catalogue(language), ("Al", "Bo"))).own_word("rules")
+    word = Parser(Words(find(game), catalogue(language), ("Al", "Bo"))).own_word("rules")
     assert f"\n{word} " in help_of(game, language)
 
 
@@ -73,7 +73,7 @@ def test_rules_are_asked_for_in_the_words_of_the_language(game: str, language: s
 def test_letters_of_colours_that_the_help_names_are_understood(
     game: str, language: str, letters: tuple[str, ...]
 ) -> None:
-    ear = Ear(Words(find(game), catalogue(language), ("Al", "Bo")))
+    ear = Parser(Words(find(game), catalogue(language), ("Al", "Bo")))
     said = [ear.understand(f"{letter}7").rest for letter in letters]
     assert said == ["y7", "g7"]
     assert " ".join(("r", "b", *letters)) in help_of(game, language)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from penult.i18n import LANGUAGES
-from penult.play.match import Match
-from penult.play.record import read_record
+from penult.match.match import Match
+from penult.match.record import read_record
+from penult.terminal.console import Console
 from penult.terminal.leaving import Interrupts
-from penult.terminal.paper import Paper
-from penult.terminal.solo import Solo
+from penult.terminal.solo import SoloSession
 from tests.terminal.table import POSITION, Clock, ScriptedPaper, Sitting, sit, words_of
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -43,7 +43,7 @@ def press(match: str, typed: Iterable[str], language: str = "en") -> Sitting:
 
     read = Match.read(match, seed=1)
     paper = TerminalPaper(answer, plain=True)
-    solo = Solo(read, words_of(read, language), paper, "sensible", untimed=True, now=Clock())
+    solo = SoloSession(read, words_of(read, language), paper, "sensible", untimed=True, now=Clock())
     solo.run()
     return Sitting(read, solo, paper)
 
@@ -116,7 +116,7 @@ def test_what_comes_from_a_file_ends_by_itself(typed: list[str]) -> None:
 def test_a_pipe_is_not_typed_by_people(monkeypatch: pytest.MonkeyPatch) -> None:
     with open(os.devnull) as nothing:
         monkeypatch.setattr("sys.stdin", nothing)
-        assert not Paper(plain=True).is_typed_by_people
+        assert not Console(plain=True).is_typed_by_people
 
 
 # Ctrl+C while somebody else acts
@@ -160,7 +160,7 @@ def test_who_interrupts_the_others_is_asked() -> None:
 
     match = Match.read(POSITION, seed=1)
     paper = TerminalPaper(answer, plain=True)
-    solo = Solo(match, words_of(match), paper, "sensible", untimed=True, now=Clock())
+    solo = SoloSession(match, words_of(match), paper, "sensible", untimed=True, now=Clock())
     solo.run()
     assert pressed
     assert paper.text.count(ASKED) == 2

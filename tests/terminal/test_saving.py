@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from penult.i18n import LANGUAGES
-from penult.play.match import Match
-from penult.play.record import read_record
-from penult.terminal.saving import free
+from penult.match.match import Match
+from penult.match.record import read_record
+from penult.terminal.commands import free
 from tests.terminal.table import POSITION, sit
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -8,12 +8,12 @@ import re
 import pytest
 from rich.text import Text
 
+from penult.core.ids import NO_COLOUR, Colour
 from penult.i18n import LANGUAGES
-from penult.play.match import Match
-from penult.play.words import SHAPES
-from penult.terminal.paper import Paper
+from penult.match.match import Match
+from penult.render.words import SHAPES
+from penult.terminal.console import Console
 from penult.terminal.screen import Screen
-from penult.vocabulary.ids import NO_COLOUR, Colour
 from tests.terminal.table import sit, words_of
 
 HAND = "coloradd; turn: 0; hand 0: r7 b+2 yrev gskip g9 wild wild+4; hand 1: r1 b2 y3; talon: g7"
@@ -37,7 +37,7 @@ def on_a_terminal(plain: bool, *lines: str | Text, width: int = 80) -> str:
         environment.setenv("FORCE_COLOR", "1")
         environment.setenv("TERM", "xterm-256color")
         environment.setenv("COLUMNS", str(width))
-        paper = Paper(plain)
+        paper = Console(plain)
         paper.console.file = out
         paper.say(*lines)
     return out.getvalue()

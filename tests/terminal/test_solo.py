@@ -9,11 +9,11 @@ import pytest
 
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.match import Match
-from penult.play.record import names_of, read_record
-from penult.play.rulebook import chapters
-from penult.terminal.asking import some_of
-from penult.terminal.ear import COMMANDS
+from penult.match.match import Match
+from penult.match.record import names_of, read_record
+from penult.render.rulebook import chapters
+from penult.terminal.parser import COMMANDS
+from penult.terminal.questions import some_of
 from tests.terminal.table import POSITION, WILDS, ScriptedPaper, sit
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.match import Match
-from penult.play.record import read_record
+from penult.match.match import Match
+from penult.match.record import read_record
 from tests.terminal.table import POSITION, WILDS, ScriptedPaper, sit
 
 STARTER = "coloradd; turn: 0; phase: naming; hand 0: r8 b7 g1; hand 1: y1 r1 r2; talon: wild"

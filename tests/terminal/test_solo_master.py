@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.match.match import Match
 from tests.terminal.table import Hours, fall_asleep, sit
 
 HANDS = "hand 0: r7 b7 g1 y3; hand 1: y1 y2 y4; hand 2: y5 y6 y9; talon: r8"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadNotation
-from penult.play.match import Match
-from penult.play.record import read_record
-from penult.terminal.ear import Ear
-from penult.terminal.paper import Paper
+from penult.games.errors import BadNotation
+from penult.match.match import Match
+from penult.match.record import read_record
+from penult.terminal.console import Console
+from penult.terminal.parser import Parser
 from tests.terminal.table import Hours, fall_asleep, sit, words_of
 
 COURT = "hand 0: r7 b7 g1; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r8"
@@ -133,12 +133,12 @@ def test_undo_goes_back_over_a_fanfare() -> None:
     ],
 )
 def test_royal_in_words(language: str, said: str, act: str) -> None:
-    ear = Ear(words_of(Match.read(MINE, seed=1), language))
+    ear = Parser(words_of(Match.read(MINE, seed=1), language))
     assert ear.understand(said).rest == act
 
 
 def test_who_lays_a_joker_does_not_name_its_colour() -> None:
-    ear = Ear(words_of(Match.read(MINE, seed=1)))
+    ear = Parser(words_of(Match.read(MINE, seed=1)))
     with pytest.raises(BadNotation) as caught:
         ear.understand("joker blue")
     assert "joker" in caught.value.text("en")
@@ -149,4 +149,4 @@ def test_a_person_at_a_pipe_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -
     import io
 
     monkeypatch.setattr("sys.stdin", io.StringIO("draw\n"))
-    assert Paper(plain=True).ask("> ", seconds=0.0) == "draw"
+    assert Console(plain=True).ask("> ", seconds=0.0) == "draw"

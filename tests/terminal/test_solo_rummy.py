@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.match import Match
-from penult.play.record import read_record
+from penult.match.match import Match
+from penult.match.record import read_record
 from tests.terminal.table import ScriptedPaper, sit
 
 OTHERS = "hand 1: y1 y3 y6; hand 2: g1 g3 g6"

@@ -6,10 +6,9 @@ import pytest
 
 from penult.games.scene import SceneBalance, SceneTray
 from penult.i18n import LANGUAGES
-from penult.play.match import Match
-from penult.terminal import scales
-from penult.terminal.choosing import parts, ways_to_lay
-from penult.terminal.ear import Ear
+from penult.match.match import Match
+from penult.terminal import screen
+from penult.terminal.parser import Parser, parts, ways_to_lay
 from tests.terminal.table import sit, words_of
 
 SCALES = "hand 1: y1 y2 y3; hand 2: y4 y5 y6; tray a: r8; tray b: g7"
@@ -80,7 +79,7 @@ def test_colours_of_both_trays_are_asked_for_one_by_one() -> None:
     ],
 )
 def test_tippo_in_words(language: str, said: str, act: str) -> None:
-    ear = Ear(words_of(Match.read(MINE, seed=1), language))
+    ear = Parser(words_of(Match.read(MINE, seed=1), language))
     assert ear.understand(said).rest == act
 
 
@@ -100,23 +99,23 @@ def balance(lean: int = 0, disc: int = 0) -> SceneBalance:
 
 
 def test_the_heavy_side_is_low() -> None:
-    assert scales.rows_of(balance(0)) == (1, 1, 1)
-    assert scales.rows_of(balance(2000)) == (0, 1, 2)
-    assert scales.rows_of(balance(-2000)) == (2, 1, 0)
+    assert screen.rows_of(balance(0)) == (1, 1, 1)
+    assert screen.rows_of(balance(2000)) == (0, 1, 2)
+    assert screen.rows_of(balance(-2000)) == (2, 1, 0)
 
 
 def test_the_disc_lies_where_it_is() -> None:
-    columns = [scales.disc_column(balance(disc=disc)) for disc in range(-999, 1000, 111)]
+    columns = [screen.disc_column(balance(disc=disc)) for disc in range(-999, 1000, 111)]
     assert columns == sorted(columns)
-    assert (columns[0], columns[-1]) == (0, scales.BEAM - 1)
-    assert scales.disc_column(balance(disc=0)) == scales.BEAM // 2
+    assert (columns[0], columns[-1]) == (0, screen.BEAM - 1)
+    assert screen.disc_column(balance(disc=0)) == screen.BEAM // 2
 
 
 @pytest.mark.parametrize("lean", [-3000, 0, 3000])
 def test_the_drawn_beam_has_one_disc(lean: int) -> None:
-    drawn = "".join(scales.beam(balance(lean, disc=-700), row) for row in range(3))
-    assert drawn.count(scales.DISC) == 1
-    assert drawn.count("=") == scales.BEAM - 1
+    drawn = "".join(screen.beam(balance(lean, disc=-700), row) for row in range(3))
+    assert drawn.count(screen.DISC) == 1
+    assert drawn.count("=") == screen.BEAM - 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

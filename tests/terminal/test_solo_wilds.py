@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.i18n import LANGUAGES
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.terminal.table import Sitting, sit
 
 HANDS = "hand 0: custom1 r1 r2 r3; hand 1: b1 b2 b3 b4; hand 2: y1 y2 y3; talon: r5"

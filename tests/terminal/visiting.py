@@ -9,17 +9,16 @@ from typing import TypeAlias
 from rich.text import Text
 
 from penult.client import Guest, News
-from penult.errors import PenultError
+from penult.core.errors import PenultError
 from penult.i18n import catalogue
-from penult.terminal.keyboard import Keyboard
-from penult.terminal.remote import Remote
-from penult.terminal.shared import SharedPaper
-from penult.terminal.visit import Inbox, Visit
+from penult.terminal.client_thread import ClientThread
+from penult.terminal.keyboard import Keyboard, SharedConsole
+from penult.terminal.online import Inbox, OnlineSession
 
 PATIENCE = 90  # seconds; only what is broken takes so long
 
 
-class CollectedPaper(SharedPaper):
+class CollectedPaper(SharedConsole):
     def __init__(self, plain: bool) -> None:
         super().__init__(plain, Keyboard(lambda _: None, edits=False))
         self.said: list[str] = []
@@ -36,7 +35,7 @@ class CollectedPaper(SharedPaper):
         return "\n".join(self.said)
 
 
-class ScriptedVisit(Visit):
+class ScriptedVisit(OnlineSession):
     """Asks its typist whenever nothing else is to be heard; None: nothing is typed."""
 
     paper: CollectedPaper
@@ -59,7 +58,7 @@ def visited(
     """Stay until the typist says to quit; what was said."""
     inbox: Inbox = SimpleQueue()
     paper = CollectedPaper(plain)
-    with Remote(guest, inbox.put) as remote:
+    with ClientThread(guest, inbox.put) as remote:
         visit = ScriptedVisit(remote, catalogue(language), paper, inbox)
         visit.typist = typist
         paper.onward = visit.run()

@@ -1,4 +1,4 @@
-// Cards and events in the words of a language, as src/penult/play/words.py and story.py do.
+// Cards and events in the words of a language, as src/penult/render/words.py and story.py do.
 import type { GameReply, Happened, ShownAct, ShownPiece, ShownSeat } from "../protocol"
 import { AUDITED, type Catalogue, type Values } from "./catalogue"
 

@@ -1,6 +1,6 @@
 // Requests: opening, finding and joining tables.
 import { texts } from "../lib/texts.svelte"
-import type { Address, Answer, Draft, Fit, GameReply, Info, Listed, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
+import type { Answer, CardDraft, Fit, GameReply, Info, LinkReply, Listed, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
 
 export class Trouble extends Error {
   constructor(
@@ -68,12 +68,12 @@ export const leave = (id: string, seat: number, token: string) =>
 export const fitting = (game: string, seats: number, options: string) =>
   request<Fit>("GET", `/games/${game}/fit?seats=${seats}&options=${encodeURIComponent(options)}`)
 export const galleryOf = (game: string) => request<ReadCard[]>("GET", `/games/${game}/gallery`)
-export const checkCard = (draft: Draft) => request<ReadCard>("POST", "/cards", draft)
+export const checkCard = (draft: CardDraft) => request<ReadCard>("POST", "/cards", draft)
 export const setTerms = (id: string, terms: NewOptions, token: string) =>
   request<Answer>("PUT", `/tables/${id}/options`, terms, token)
 export const setManners = (id: string, chat: string, delay: number, token: string) =>
   request<Answer>("PUT", `/tables/${id}/manners`, { chat, delay }, token)
-export const addressOf = () => request<Address>("GET", "/address")
+export const addressOf = () => request<LinkReply>("GET", "/address")
 export const handOver = (id: string, seat: number, token: string) =>
   request<Answer>("PUT", `/tables/${id}/host`, { seat }, token)
 

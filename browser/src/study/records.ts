@@ -1,7 +1,7 @@
 // Records: those of matches that have ended here, and those somebody has on his own disk.
 import { request } from "../net/api"
 import { texts } from "../lib/texts.svelte"
-import type { Because, Course, Ended, Outline, Replay } from "../protocol"
+import type { Because, Course, FinishedTable, Outline, Replay } from "../protocol"
 
 export const LONGEST = 400_000 // letters that the server reads
 const PAGE = 50 // frames at once
@@ -11,7 +11,7 @@ export interface Source {
   record: string
 }
 
-export const archived = () => request<Ended[]>("GET", "/archive?most=12")
+export const archived = () => request<FinishedTable[]>("GET", "/archive?most=12")
 
 export async function recordOf(id: string): Promise<string> {
   const answer = await fetch(`/api/tables/${encodeURIComponent(id)}/record`, {

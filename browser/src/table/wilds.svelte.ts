@@ -1,12 +1,12 @@
 // What people wrote on cards, told in words: the server explains each card once in each language.
 import { texts } from "../lib/texts.svelte"
 import { checkCard } from "../net/api"
-import type { Draft, ReadCard } from "../protocol"
+import type { CardDraft, ReadCard } from "../protocol"
 import type { Play } from "./play.svelte"
 
 const asked = new Map<string, Promise<ReadCard>>()
 
-function explained(language: string, draft: Draft): Promise<ReadCard> {
+function explained(language: string, draft: CardDraft): Promise<ReadCard> {
   const key = `${language} ${draft.card}`
   const found = asked.get(key) ?? checkCard(draft)
   asked.set(key, found)

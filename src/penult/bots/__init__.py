@@ -1,15 +1,15 @@
-"""Bots: ``policy(view, legal, size, stream) -> action``, nothing else to look at.
-
-``legal[:size]`` are the ids of the legal acts; out of turn a policy may answer ``WAIT``. The
-policies are plain functions on ints like the rules, so the same source runs at both speeds.
-"""
+"""Bots: ``policy(view, legal, size, stream) -> action``."""
 
 from __future__ import annotations
 
 from importlib import import_module
 
-from penult.errors import UnknownBot
-from penult.play.policy import Bot
+from penult.core.errors import PenultError
+from penult.match.policy import Bot
+
+
+class UnknownBot(PenultError):
+    key = "error-unknown-bot"
 
 
 def bots_of(game: str) -> dict[str, Bot]:

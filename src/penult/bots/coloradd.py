@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from penult.bots.chance_bots import one_of_the_first, uniform
 from penult.bots.colours import CERTAIN, best_colour, chance_of_honesty, count_of_colour
 from penult.bots.habits import (
     NOTICES,
@@ -10,19 +9,27 @@ from penult.bots.habits import (
     follower,
     has,
     notices,
+    one_of_the_first,
     remembers,
+    uniform,
     will_leave_one,
 )
 from penult.chance.stream import Stream, roll
+from penult.core.actions import WAIT
+from penult.core.deck import COLOURED, Face
+from penult.core.ids import COLOURS, NO_COLOUR, ActionId, Card, Seat
 from penult.games.coloradd import phase
-from penult.games.coloradd.actions import (
+from penult.games.coloradd.cards import (
     ACCEPT,
     CALL,
     CALL_OUT,
     CATCH,
     CHALLENGE,
     CHOOSE,
+    COLOUR,
+    CUSTOM,
     DRAW,
+    FACE,
     FREEZE,
     GUESS,
     JUMP,
@@ -33,20 +40,19 @@ from penult.games.coloradd.actions import (
     PASS,
     PER_CUSTOM,
     PICK,
+    POINTS,
     PROPOSE,
     UNNAMED,
+    WILD_FOUR,
     YES,
     is_jump,
+    is_wild,
     lay_naming,
     lay_swapping,
 )
-from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, POINTS, WILD_FOUR, is_wild
-from penult.games.coloradd.codes import AMOUNT, OP, OTHER, STEPS, TARGET, WHO, Op, Who, field
 from penult.games.coloradd.view import View
-from penult.play.policy import Bot
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.deck import COLOURED, Face
-from penult.vocabulary.ids import COLOURS, NO_COLOUR, ActionId, Card, Seat
+from penult.games.custom.program import AMOUNT, OP, OTHER, STEPS, TARGET, WHO, Op, Who, field
+from penult.match.policy import Bot
 
 WORTH_OF_A_CARD = 4  # in the points by which cards are compared
 MOST_WORTH = 60

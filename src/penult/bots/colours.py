@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from penult.bots.habits import Sight, held_among
-from penult.vocabulary.deck import SAME_COLOUR
-from penult.vocabulary.ids import COLOURS, Seat
+from penult.bots.habits import HandSight, held_among
+from penult.core.deck import SAME_COLOUR
+from penult.core.ids import COLOURS, Seat
 
 OF_A_COLOUR = 25  # cards in the deck
 ALL_CARDS = 108
 CERTAIN = 100_000
 
 
-class Doubtful(Sight, Protocol):
+class Doubtful(HandSight, Protocol):
     """A view in which somebody may have laid a wild +4 unlawfully."""
 
     challenged: Seat
     colour_before: int
 
 
-def count_of_colour(view: Sight, colour: int) -> int:
+def count_of_colour(view: HandSight, colour: int) -> int:
     return held_among(view, SAME_COLOUR[colour])
 
 
-def best_colour(view: Sight, shunned: int) -> int:
+def best_colour(view: HandSight, shunned: int) -> int:
     """The colour one holds most of, but for one that is not to be named."""
     best = 0
     most = -1
@@ -41,7 +41,7 @@ def chance_of_honesty(view: Doubtful) -> int:
     return chance_of_lacking(view, view.colour_before, view.sizes[view.challenged])
 
 
-def chance_of_lacking(view: Sight, colour: int, cards: int) -> int:
+def chance_of_lacking(view: HandSight, colour: int, cards: int) -> int:
     """How likely so many cards of others hold none of a colour, in 1/CERTAIN."""
     unseen = ALL_CARDS - view.sizes[view.viewer]
     coloured = OF_A_COLOUR - count_of_colour(view, colour)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from penult.bots.chance_bots import one_of_the_first, uniform
 from penult.bots.colours import CERTAIN, best_colour, chance_of_honesty, chance_of_lacking
-from penult.bots.company import (
+from penult.bots.habits import (
+    NOTICES,
+    NOTICES_WRONG,
+    has,
+    held_among,
+    one_of_the_first,
+    remembers,
+    sees,
+    uniform,
+)
+from penult.bots.neighbours import (
     ALL_HANDS,
     best_partner,
     fewest_of_opponents,
@@ -13,41 +22,38 @@ from penult.bots.company import (
     outlook,
     size_after,
 )
-from penult.bots.habits import NOTICES, NOTICES_WRONG, has, held_among, remembers, sees
 from penult.chance.stream import Stream
-from penult.games.lays import naming, swapping
+from penult.core.actions import WAIT
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
 from penult.games.master import phase
-from penult.games.master.actions import (
+from penult.games.master.cards import (
     ACCUSE,
     CALL,
     CALL_OUT,
     CATCH,
     CHALLENGE,
+    COLOUR,
+    COLOURED,
     DRAW,
+    FACE,
+    JOKERS,
     JUMP,
+    KINDS,
     LAY,
     NAME,
     NO,
+    POINTS,
     PRESS,
     RESUME,
-    YES,
-)
-from penult.games.master.cards import (
-    COLOUR,
-    COLOURED,
-    FACE,
-    JOKERS,
-    KINDS,
-    POINTS,
     SUPER,
+    YES,
     Face,
     fitting,
     is_wild,
 )
 from penult.games.master.view import FEW, View
-from penult.play.policy import Bot
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
+from penult.games.mechanics.lays import naming, swapping
+from penult.match.policy import Bot
 
 # The worth of laying a card, measured in play (docs/bots.md)
 POINT = 1  # for each point of the card

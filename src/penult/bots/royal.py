@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from penult.bots.chance_bots import one_of_the_first, uniform
 from penult.bots.habits import (
     NOTICES,
     follower,
     has,
     held_among,
     notices,
+    one_of_the_first,
     remembers,
+    uniform,
     will_leave_one,
 )
 from penult.chance.stream import Stream
+from penult.core.actions import WAIT
+from penult.core.ids import COLOURS, NO_CARD, NOBODY, ActionId, Card, Seat
 from penult.games.royal import phase
-from penult.games.royal.actions import (
+from penult.games.royal.cards import (
     CALL,
     CATCH,
+    COLOUR,
     DESIGNATE,
     DRAW,
+    FACE,
     HIT,
+    JOKER,
     LAY,
     NAME,
     PASS,
+    POINTS,
     READY,
+    SAME_COLOUR,
     START,
+    Face,
+    fitting,
 )
-from penult.games.royal.cards import COLOUR, FACE, JOKER, POINTS, SAME_COLOUR, Face, fitting
 from penult.games.royal.view import View
-from penult.play.policy import Bot
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import COLOURS, NO_CARD, NOBODY, ActionId, Card, Seat
+from penult.match.policy import Bot
 
 # The worth of laying a card, measured in play against itself (docs/bots.md)
 POINT = 1  # for each point of the card

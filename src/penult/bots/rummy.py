@@ -6,16 +6,15 @@ to call and catch.
 
 from __future__ import annotations
 
-from penult.bots.chance_bots import uniform
-from penult.bots.habits import NOTICES, follower, has, notices, remembers
+from penult.bots.habits import NOTICES, follower, has, notices, remembers, uniform
 from penult.chance.stream import Stream
+from penult.core.actions import WAIT
+from penult.core.ids import ActionId, Card
 from penult.games.rummy.actions import ACTING, CALL, CATCH, FINISH, FIRE, PLAN
-from penult.games.rummy.finding import DEAR, KEEP_ACTIONS, KEEP_JOKERS, MOST
+from penult.games.rummy.planning import DEAR, KEEP_ACTIONS, KEEP_JOKERS, MOST
 from penult.games.rummy.tiles import DRAW_TWO, JOKER, SKIP, number_of
 from penult.games.rummy.view import View
-from penult.play.policy import Bot
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import ActionId, Card
+from penult.match.policy import Bot
 
 NEARLY_OUT = 5  # tiles: one turn, or two
 IN_DANGER = 3  # tiles of somebody else: points count more than anything

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from penult import bots
 from penult.chance import seeds
 from penult.chance.stream import Stream, mix
-from penult.play.match import Match
-from penult.vocabulary.actions import WAIT, Action
-from penult.vocabulary.ids import Seat
+from penult.core.actions import WAIT, Action
+from penult.core.ids import Seat
+from penult.match.match import Match
 
 FASTEST = 300  # milliseconds to notice something out of turn (catalogue 4.3)
 SLOWEST = 1500
 
 
 @dataclass(frozen=True)
-class Answer:
+class Decision:
     seat: Seat
     action: Action
     delay: int  # milliseconds a person would have taken
@@ -28,7 +28,7 @@ class SeatedBot:
         self.bot = bots.find(match.game.name, name)
         self.stream = Stream(seed=seeds.stream(match.seed, seat))
 
-    def answer(self, match: Match) -> Answer | None:
+    def answer(self, match: Match) -> Decision | None:
         """What it does now, or None if it does not react."""
         legal = match.moves(self.seat)
         if not legal:
@@ -37,7 +37,7 @@ class SeatedBot:
         choice = self.bot.policy(match.view(self.seat), ids, len(ids), self.stream)
         if choice == WAIT:
             return None
-        return Answer(self.seat, match.game.actions[choice], self.delay(len(match.acts)))
+        return Decision(self.seat, match.game.actions[choice], self.delay(len(match.acts)))
 
     def delay(self, occasion: int) -> int:
         spread = mix(self.stream.seed ^ mix(occasion + 1)) * (SLOWEST - FASTEST) >> 32

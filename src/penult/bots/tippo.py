@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from penult.bots.chance_bots import uniform
-from penult.bots.habits import NOTICES, follower, has, notices, remembers, will_leave_one
+from penult.bots.habits import NOTICES, follower, has, notices, remembers, uniform, will_leave_one
 from penult.chance.stream import Stream, roll
+from penult.core.actions import WAIT
+from penult.core.ids import COLOURS, NO_COLOUR, NO_TRAY, ActionId, Card, Mask, Seat
+from penult.core.shapes import COPIES, WORD
 from penult.games.tippo import phase
-from penult.games.tippo.actions import CALL, CATCH, DRAW, NAME, NAMED, PASS, TRAY, is_lay, lay_of
+from penult.games.tippo.balance import CARD, RIM, TRAYS, A, B, other
 from penult.games.tippo.cards import (
+    CALL,
+    CATCH,
     COLOUR,
     COLOURED,
+    DRAW,
     FACE,
     JOKERS,
+    NAME,
+    NAMED,
+    PASS,
     POINTS,
     SAME_COLOUR,
     STOPS,
     TILT,
+    TRAY,
     WORDS,
     Face,
     fitting,
+    is_lay,
     is_stop,
+    lay_of,
 )
-from penult.games.tippo.measures import CARD, COPIES, NO_TRAY, RIM, TRAYS, WORD, A, B, other
 from penult.games.tippo.options import Options
 from penult.games.tippo.view import View
-from penult.play.policy import Bot
-from penult.vocabulary.actions import WAIT
-from penult.vocabulary.ids import COLOURS, NO_COLOUR, ActionId, Card, Mask, Seat
+from penult.match.policy import Bot
 
 # The worth of laying a card on a tray, measured in play (docs/bots.md)
 POINT = 1  # for each point of the card

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from penult.shapes import ints
+from penult.core.shapes import ints
 
 WORDS = 16
 KEY_WORDS = 4

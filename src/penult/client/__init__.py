@@ -4,19 +4,17 @@ It knows no rules: what may be done is what the server says.
 """
 
 from penult.client.address import Address
-from penult.client.failures import BadLink, Denied, Gone, Unreachable
-from penult.client.guest import Guest, News
-from penult.client.joining import join, open_table, watch
-from penult.client.server import Server
-from penult.client.sight import Sight
-from penult.web.protocol import Done, Happened, Info, Reacted, Said, ShownChair
-from penult.web.wording import Reaction
+from penult.client.api import Server
+from penult.client.errors import BadLink, Denied, Gone, Unreachable
+from penult.client.guest import FullView, Guest, News, join, open_table, watch
+from penult.server.protocol import Done, Happened, Info, Reacted, Reaction, Said, ShownChair
 
 __all__ = [
     "Address",
     "BadLink",
     "Denied",
     "Done",
+    "FullView",
     "Gone",
     "Guest",
     "Happened",
@@ -27,7 +25,6 @@ __all__ = [
     "Said",
     "Server",
     "ShownChair",
-    "Sight",
     "Unreachable",
     "join",
     "open_table",

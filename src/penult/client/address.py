@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from penult.client.failures import BadLink
+from penult.client.errors import BadLink
 
 DEFAULT = "http://127.0.0.1:8000"
 SCHEMES = ("http", "https")

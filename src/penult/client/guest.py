@@ -1,4 +1,4 @@
-"""Somebody at a live table, seated or watching: a view that is kept up to date, and acts."""
+"""A whole view: what the wire tells bit by bit is all there."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from types import TracebackType
 
 from msgspec import UNSET
 
-from penult.client.failures import Denied, Gone
-from penult.client.line import Answered, Heard, Line
-from penult.client.server import Server
-from penult.client.sight import Sight, seen
-from penult.errors import PenultError
-from penult.web.protocol import (
+from penult.client.address import Address
+from penult.client.api import Server
+from penult.client.connection import Answered, Connection, Heard
+from penult.client.errors import BadLink, Denied, Gone
+from penult.core.errors import PenultError
+from penult.server.protocol import (
     Asked,
     AskHint,
     AskWhyNot,
@@ -40,11 +40,58 @@ from penult.web.protocol import (
     Reaction,
     Refusal,
     Said,
+    ShownBalance,
+    ShownCard,
+    ShownRule,
+    ShownSeat,
+    ShownShoe,
+    ShownSpread,
+    ShownWild,
+    TableView,
     Update,
     Watchers,
     Welcome,
     Why,
 )
+
+
+class FullView(TableView, frozen=True):
+    """A view of which nothing is left open; docs/protocol.md says what its fields mean."""
+
+    seats: tuple[ShownSeat, ...] = ()
+    turn: int = -1
+    direction: int = 1
+    top: str = ""
+    colour: str = ""
+    stock: int = 0
+    debt: int = 0
+    hand: tuple[ShownCard, ...] = ()
+    shown: tuple[str, ...] = ()
+    rounds: int = 0
+    notes: tuple[str, ...] = ()
+    balance: ShownBalance | None = None
+    laid: str = ""
+    laid_colour: str = ""
+    laid_partner: int = -1
+    order: tuple[int, ...] = ()
+    shoe: ShownShoe | None = None
+    spread: ShownSpread | None = None
+    legal: tuple[str, ...] = ()
+    asides: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+    countdown: int | None = None
+    hands: tuple[tuple[str, ...], ...] = ()
+    behind: int = 0
+    patience: int | None = None
+    customs: tuple[ShownWild, ...] = ()
+    rule: ShownRule | None = None
+
+
+def seen(before: FullView | None, change: TableView) -> FullView:
+    """What a client does with an update: what it says goes over what was there."""
+    old = before or FullView()
+    values = {name: getattr(change, name) for name in TableView.__struct_fields__}
+    return FullView(**{n: getattr(old, n) if v is UNSET else v for n, v in values.items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +118,11 @@ class Guest:
         self.seat = -1  # a spectator's
         self.version = last
         self.info: Info | None = None
-        self.view: Sight | None = None  # None: no card has been dealt yet
+        self.view: FullView | None = None  # None: no card has been dealt yet
         self.connected = False
         self.watchers = 0
         self.error: PenultError | None = None  # why there is nothing to come back to
-        self._line = Line(server, table, token, lambda: self.version, self._hear, self._lost)
+        self._line = Connection(server, table, token, lambda: self.version, self._hear, self._lost)
         self._task: asyncio.Task[None] | None = None
         self._events: list[Happened] = []
         self._missed = False
@@ -340,3 +387,40 @@ class Guest:
 
     async def record(self) -> str:
         return await self.server.record(self.table)
+
+
+async def join(link: str, name: str, *, token: str = "", language: str = "en") -> Guest:
+    """Sit down at a table, or come back to the seat that the token is."""
+    address = Address.read(link)
+    if not address.table:
+        raise BadLink(link=link)
+    server = Server(address.server, language)
+    table = await server.find(address.table)
+    seated = await server.sit(table, name, token=token)
+    return Guest(server, seated.table, seated.token)
+
+
+async def watch(link: str, *, language: str = "en") -> Guest:
+    address = Address.read(link)
+    if not address.table:
+        raise BadLink(link=link)
+    server = Server(address.server, language)
+    return Guest(server, await server.find(address.table))
+
+
+async def open_table(
+    link: str,
+    game: str,
+    name: str,
+    *,
+    seats: int = 4,
+    bots: int = 0,
+    options: str = "",
+    public: bool = False,
+) -> Guest:
+    """Open a table at a server, with so many bots."""
+    server = Server(link)
+    seated = await server.create(game, name, seats=seats, options=options, public=public)
+    for _ in range(bots):
+        await server.invite(seated.table, seated.token)
+    return Guest(server, seated.table, seated.token)

@@ -13,8 +13,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from penult.vocabulary.ids import ActionId
-from penult.vocabulary.quick import quick
+from penult.core.enums import quick
+from penult.core.ids import ActionId
 
 NEVER = 1 << 60  # milliseconds
 NO_ACT: ActionId = -1

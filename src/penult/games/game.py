@@ -1,20 +1,34 @@
-"""What everything above ``games`` knows of a game: a struct of functions and tables."""
+"""What a game with cards that people write on tells the rest: functions on its states."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from penult.core.actions import Action, Verb
+from penult.core.ids import Card, Mask, Outcome, Seat
 from penult.games.clockwork import Clockwork
-from penult.games.fields import Field
+from penult.games.options import Option, Preset
+from penult.games.positions import Field
 from penult.games.scene import Own, Scene
-from penult.games.settings import Option, Preset
-from penult.games.workshop import Workshop
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import Card, Mask, Seat
-from penult.vocabulary.outcome import Outcome
+
+
+@dataclass(frozen=True)
+class Workshop:
+    first: Card  # of the kinds that can be written on; the others follow
+    slots: int
+    option: str  # how many are in play
+    put: Callable[[Any, int, Sequence[int]], None]  # a row of ints onto a card
+    row: Callable[[Any, int], list[int]]
+    draft: Callable[[Any, Sequence[int]], None]  # what is about to be proposed
+    agreed: Callable[[Any], list[int]]  # the slots that all have accepted
+    table_agrees: Callable[[Any], bool]  # of options: is it agreed on at the table?
+    words_allowed: Callable[[Any], bool]  # may people write words of their own?
+    may_answer: Callable[[Any], bool]  # may a card be laid on a debt?
+    tallies: tuple[str, ...]  # what is counted of a round to judge a card
+    tally: Callable[[Any, list[int]], None]
 
 
 def any_table(_options: Any, _seats: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from penult.errors import UnknownGame
+from penult.games.errors import UnknownGame
 from penult.games.game import Game
 
 NAMES = ("coloradd", "master", "royal", "rummy", "tippo")

@@ -6,8 +6,9 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from penult.mechanics.hands import WORD, cards_of
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.core.shapes import WORD
+from penult.games.mechanics.hands import cards_of
 
 
 class HeldCard(Struct, frozen=True, gc=False):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from penult.lab.intervals import Figure
-from penult.play.marks import INK, PAPER, at, box, document, tag, text
+from penult.render.svg.marks import INK, PAPER, at, box, document, tag, text
 
 WIDE, HIGH = 640, 320
 LEFT, RIGHT, TOP, BOTTOM = 54, 16, 56, 46  # margins

@@ -8,16 +8,16 @@ import sys
 import time
 
 from penult import bots
+from penult.games.custom import row_of
 from penult.games.registry import find
 from penult.i18n import Catalogue
 from penult.lab.judging import judge, judged, judging
 from penult.lab.report import report
 from penult.lab.summary import summarise
-from penult.play.origin import read_seed
-from penult.play.settings import check_table, read_options
-from penult.play.written import check_for_table, options_for, workshop_of
-from penult.sim.run import Counters, Plan, simulate, warm_up
-from penult.wilds import row_of
+from penult.match.custom_cards import check_for_table, options_for, workshop_of
+from penult.match.options import check_table, read_options
+from penult.match.origin import read_seed
+from penult.simulate.run import Counters, Plan, simulate, warm_up
 
 
 def plan_of(options: argparse.Namespace) -> Plan:

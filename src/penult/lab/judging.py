@@ -14,9 +14,9 @@ from penult.i18n import Catalogue
 from penult.lab.intervals import Figure, Part, difference
 from penult.lab.report import span
 from penult.lab.summary import Summary, summarise
-from penult.play.written import workshop_of
-from penult.sim.arena import Count
-from penult.sim.run import Counters, Plan, simulate
+from penult.match.custom_cards import workshop_of
+from penult.simulate.arena import Count
+from penult.simulate.run import Counters, Plan, simulate
 
 BATCHES = 40  # of games: their differences give the interval
 
@@ -29,7 +29,7 @@ def judging(game: Game) -> Game:
 
 
 @dataclass(frozen=True)
-class Row:
+class JudgedCard:
     """One figure, with the cards and without, and the difference of the same games."""
 
     key: str
@@ -43,7 +43,7 @@ class Judgement:
     games: int
     whole_matches: bool
     batches: int
-    rows: tuple[Row, ...]
+    rows: tuple[JudgedCard, ...]
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -114,13 +114,13 @@ def total(parts: Sequence[Counters]) -> Counters:
 
 def compared(
     one: Summary, other: Summary, ones: Sequence[Counters], others: Sequence[Counters]
-) -> Iterator[Row]:
+) -> Iterator[JudgedCard]:
     for measure in MEASURES:
         found = difference(
             [measure.part(counters) for counters in ones],
             [measure.part(counters) for counters in others],
         ).within(-measure.most, measure.most)
-        yield Row(measure.key, measure.figure(one), measure.figure(other), found)
+        yield JudgedCard(measure.key, measure.figure(one), measure.figure(other), found)
 
 
 # Telling
@@ -139,7 +139,7 @@ def judged(judgement: Judgement, texts: Catalogue) -> Iterator[str]:
         yield from ("", texts.text("sim-card-pairs", count=judgement.batches))
 
 
-def cells(row: Row, texts: Catalogue) -> list[str]:
+def cells(row: JudgedCard, texts: Catalogue) -> list[str]:
     name, scale = texts.text(row.key), 1
     if row.key in IN_PERCENT:
         name, scale = texts.text("sim-in-percent", what=name), 100

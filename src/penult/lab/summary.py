@@ -8,9 +8,9 @@ from typing import Any
 
 from penult.chance import seeds
 from penult.lab.intervals import Figure, mean, share
-from penult.play.settings import write_options
-from penult.sim.arena import LENGTHS, SHARE, Count
-from penult.sim.run import Counters, Plan
+from penult.match.options import write_options
+from penult.simulate.arena import LENGTHS, SHARE, Count
+from penult.simulate.run import Counters, Plan
 
 SHARES = ("decided", "ran_out")  # of the games' own counts: what a round has or has not
 

@@ -1,4 +1,4 @@
-"""What a lesson is, and what becomes of an attempt. Nothing is remembered between two of them."""
+"""Lessons and steps that do not exist."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from penult.errors import Refused
-from penult.play.match import Match
-from penult.vocabulary.ids import Seat
+from penult.core.errors import PenultError
+from penult.core.ids import Seat
+from penult.match.errors import Refused
+from penult.match.match import Match
+
+
+class BadLesson(PenultError):
+    """There is no such step, or what was done is no part of it."""
+
+    key = "error-lesson"
+
 
 LEARNER: Seat = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """What is asked: all of these acts, in any order that the rules allow.
 
     A step that shows a refusal asks for one act, which the rules do not allow.
@@ -29,7 +37,7 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Lesson:
     position: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     def start(self) -> Match:
         return Match.read(self.position, seed=0)
@@ -61,21 +69,21 @@ def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
     return match
 
 
-def go_on(match: Match, step: Step) -> None:
+def go_on(match: Match, step: LessonStep) -> None:
     """The others play their part."""
     for line in step.then:
         seat, _, act = line.partition(" ")
         match.push(int(seat), act)
 
 
-def still_asked(step: Step, done: Sequence[str]) -> tuple[str, ...]:
+def still_asked(step: LessonStep, done: Sequence[str]) -> tuple[str, ...]:
     left = list(step.acts)
     for act in done:
         left.remove(act)
     return tuple(left)
 
 
-def is_part_of(step: Step, done: Sequence[str]) -> bool:
+def is_part_of(step: LessonStep, done: Sequence[str]) -> bool:
     return not Counter(done) - Counter(step.acts) and not (step.refused and done)
 
 

@@ -1,19 +1,67 @@
-"""``penult join`` and ``penult open``: from a link to a table on the screen."""
+"""The seats that this person has on this machine: who comes back sits where he sat."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 from collections.abc import Coroutine
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from penult.client import Address, Guest, Server
 from penult.i18n import Catalogue
-from penult.terminal import keys
-from penult.terminal.keyboard import Keyboard
-from penult.terminal.remote import Remote
-from penult.terminal.shared import SharedPaper
-from penult.terminal.visit import Inbox, Visit
+from penult.terminal.client_thread import ClientThread
+from penult.terminal.keyboard import Keyboard, SharedConsole
+from penult.terminal.online import Inbox, OnlineSession
+
+MOST = 100  # tables
+
+
+def place() -> Path:
+    """Where programs of this system keep what they remember."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "penult" / "seats.json"
+
+
+def remembered() -> dict[str, str]:
+    try:
+        found = json.loads(place().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
+
+
+def key_of(server: str, table: str, name: str) -> str:
+    return f"{server} {table} {name}"
+
+
+def token_of(server: str, table: str, name: str) -> str:
+    """The token of a seat taken before under this name; empty: none."""
+    return remembered().get(key_of(server, table, name), "")
+
+
+def remember(server: str, table: str, name: str, token: str) -> None:
+    """Only the person himself may read it. Where nothing can be written, nothing is."""
+    seats = remembered()
+    seats.pop(key_of(server, table, name), None)
+    seats[key_of(server, table, name)] = token
+    kept = dict(list(seats.items())[-MOST:])
+    file = place()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new")
+        with open(fresh, "w", encoding="utf-8", opener=private) as out:
+            json.dump(kept, out)
+        fresh.replace(file)
+    except OSError:
+        return
+
+
+def private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
 
 T = TypeVar("T")
 
@@ -27,9 +75,9 @@ def joined(link: str, name: str, texts: Catalogue) -> Guest:
     address = Address.read(link)
     server = Server(address.server, texts.language)
     table = once(server.find(address.table))
-    token = keys.token_of(server.link, table, name)
+    token = token_of(server.link, table, name)
     seated = once(server.sit(table, name, token=token))
-    keys.remember(server.link, table, name, seated.token)
+    remember(server.link, table, name, seated.token)
     return Guest(server, seated.table, seated.token)
 
 
@@ -55,7 +103,7 @@ def opened(
     seated = once(
         server.create(game, name, seats=seats, options=options, public=public, customs=customs)
     )
-    keys.remember(server.link, seated.table, name, seated.token)
+    remember(server.link, seated.table, name, seated.token)
     for _ in range(bots):
         once(server.invite(seated.table, seated.token))
     return Guest(server, seated.table, seated.token)
@@ -81,13 +129,13 @@ def visit(guest: Guest, texts: Catalogue, *, plain: bool) -> None:
     with Keyboard(inbox.put, edits=not plain) as keyboard:
         onward = guest.table
         while onward:
-            with Remote(guest, inbox.put) as remote:
-                onward = Visit(remote, texts, SharedPaper(plain, keyboard), inbox).run()
+            with ClientThread(guest, inbox.put) as remote:
+                onward = OnlineSession(remote, texts, SharedConsole(plain, keyboard), inbox).run()
             guest = followed(guest, onward) if onward else guest
 
 
 def followed(guest: Guest, table: str) -> Guest:
     """The same person at the table of the next match."""
     name = guest.info.chairs[guest.seat].name if guest.info else ""
-    keys.remember(guest.server.link, table, name, guest.token)
+    remember(guest.server.link, table, name, guest.token)
     return Guest(guest.server, table, guest.token)

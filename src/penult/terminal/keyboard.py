@@ -13,6 +13,10 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
+from rich.text import Text
+
+from penult.terminal.console import Console, seconds_left, waits_for_people
+
 try:
     import termios
     import tty
@@ -131,3 +135,32 @@ class Keyboard:
         elif sys.stdin.isatty():
             sys.stdout.write("\n")
         sys.stdout.flush()
+
+
+class SharedConsole(Console):
+    def __init__(self, plain: bool, keyboard: Keyboard) -> None:
+        super().__init__(plain)
+        self.keyboard = keyboard
+        self.prompted = ""  # what stands in front of the line being typed; empty: there is none
+
+    def say(self, *lines: str | Text) -> None:
+        with self.keyboard.lock:
+            if lines and self.prompted:
+                self.keyboard.erase()
+                self.prompted = ""
+            super().say(*lines)
+
+    def prompt(self, prompt: str, seconds: float | None = None) -> None:
+        """Once, or again when the number of seconds in it has changed."""
+        counting = seconds is not None and not self.plain and waits_for_people()
+        wanted = (seconds_left(seconds) if counting else "") + prompt
+        with self.keyboard.lock:
+            if wanted != self.prompted:
+                fresh = ERASE if self.prompted else ""
+                sys.stdout.write(f"{fresh}{wanted}{self.keyboard.shown}")
+                sys.stdout.flush()
+                self.prompted = wanted
+
+    def entered(self) -> None:
+        """The line is finished, and what comes next is a line of its own."""
+        self.prompted = ""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from penult.terminal.person import Leave
+from penult.terminal.session import LeaveTable
 
 if TYPE_CHECKING:
-    from penult.terminal.solo import Solo
+    from penult.terminal.solo import SoloSession
 
 
 class Interrupts:
@@ -55,17 +55,17 @@ class Interrupts:
         self.waiting = True
 
 
-def answered(solo: Solo) -> str:
+def answered(solo: SoloSession) -> str:
     """What is said instead of leaving; empty: play goes on."""
     if solo.saved == len(solo.match.acts) or solo.match.outcome:
-        raise Leave
+        raise LeaveTable
     solo.paper.say(solo.texts.text("table-leave"))
     with solo.clock.standing_still():
         line = solo.typed()
     if line is None or is_said(solo, line, "quit") or is_said(solo, line, "yes"):
-        raise Leave
+        raise LeaveTable
     return "" if is_said(solo, line, "no") else line
 
 
-def is_said(solo: Solo, line: str, kind: str) -> bool:
+def is_said(solo: SoloSession, line: str, kind: str) -> bool:
     return line.lower() in solo.texts.text(f"aliases-{kind}").split()

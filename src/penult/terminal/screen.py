@@ -1,9 +1,16 @@
-"""The table drawn with characters: chips of colour with their marks, or plain words."""
+"""What a person at a table looks at: a match of his own, or one that comes over a wire."""
 
 from __future__ import annotations
 
+from enum import IntEnum
+from typing import Any, Protocol
+
 from rich.text import Text
 
+from penult.core.actions import Action
+from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour, Seat
+from penult.games.custom import WildCard
+from penult.games.game import Game
 from penult.games.scene import (
     HeldCard,
     Scene,
@@ -13,11 +20,77 @@ from penult.games.scene import (
     SceneSpread,
     SceneTray,
 )
-from penult.play.notation import TRAY_CODES
-from penult.play.story import Story
-from penult.play.words import SHAPES, Words
-from penult.terminal import scales
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Card, Colour
+from penult.match.notation import TRAY_CODES
+from penult.render.story import Story
+from penult.render.words import SHAPES, Words
+
+
+class ShownMatch(Protocol):
+    """The side of a match that is turned towards one person."""
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def options(self) -> Any: ...
+
+    @property
+    def customs(self) -> list[WildCard]: ...
+
+    @property
+    def standing(self) -> tuple[int, ...]: ...
+
+    def scene(self, viewer: Seat, /) -> Scene: ...
+
+    def legal(self, seat: Seat, /) -> list[Action]: ...
+
+    def moves(self, seat: Seat, /) -> list[Action]: ...
+
+    def why_not(self, seat: Seat, act: Action, /) -> IntEnum: ...
+
+
+SEGMENT = 9  # columns; the beam has three segments
+BEAM = 3 * SEGMENT
+LEVEL = 500  # less than half a card of lean looks level
+DISC = "O"
+
+
+def rows_of(balance: SceneBalance) -> tuple[int, int, int]:
+    """In which of three rows the left, middle and right segment are drawn."""
+    if abs(balance.lean) < LEVEL:
+        return 1, 1, 1
+    return (0, 1, 2) if balance.lean > 0 else (2, 1, 0)
+
+
+def disc_column(balance: SceneBalance) -> int:
+    """Where on the beam the disc lies."""
+    half = (BEAM - 1) // 2
+    return half + round(half * balance.disc / balance.rim)
+
+
+def beam(balance: SceneBalance, row: int) -> str:
+    """The part of the beam in one row, with the disc if it lies there."""
+    drawn = "".join("=" * SEGMENT if own == row else " " * SEGMENT for own in rows_of(balance))
+    column = disc_column(balance)
+    if rows_of(balance)[column // SEGMENT] != row:
+        return drawn
+    return drawn[:column] + DISC + drawn[column + 1 :]
+
+
+def draw(balance: SceneBalance, left: Text, right: Text) -> list[Text]:
+    """The whole balance; ``left`` and ``right`` are the top cards of the trays."""
+    left_row, _, right_row = rows_of(balance)
+    lines = []
+    for row in range(3):
+        line = Text("  ")
+        line.append_text(left if row == left_row else Text(" " * left.cell_len))
+        line.append(f" {beam(balance, row)} ")
+        line.append_text(right if row == right_row else Text(" " * right.cell_len))
+        line.rstrip()
+        if line.cell_len:
+            lines.append(line)
+    return lines
+
 
 INK = {
     Colour.RED: "bold white on #b3261e",
@@ -102,7 +175,7 @@ class Screen:
         if self.plain:
             return list(story.balance(balance))
         left, right = (self.top_of(tray) for tray in balance.trays)
-        lines: list[str | Text] = [*scales.draw(balance, left, right)]
+        lines: list[str | Text] = [*draw(balance, left, right)]
         lines.append(f"{story.lean(balance)}, {story.disc(balance)}")
         if balance.sliding:
             lines.append(Text(self.words.texts.text("table-sliding"), style="bold"))

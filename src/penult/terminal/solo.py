@@ -6,30 +6,30 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from penult.bots.seated import Answer, SeatedBot
-from penult.play.events import Event
-from penult.play.match import Match
-from penult.play.words import Words
-from penult.play.written import titles_on
-from penult.table.clock import Clock
-from penult.table.names import BOT_NAMES
-from penult.terminal import asking, leaving, tiles
+from penult.bots.seated import Decision, SeatedBot
+from penult.core.actions import Action, Verb
+from penult.core.events import Event
+from penult.core.ids import TABLE, Seat
+from penult.match.custom_cards import titles_on
+from penult.match.match import Match
+from penult.render.words import Words
+from penult.tables.clock import Clock
+from penult.tables.names import BOT_NAMES
+from penult.terminal import leaving, questions, tiles
 from penult.terminal.commands import COMMANDS
-from penult.terminal.ear import Heard
-from penult.terminal.paper import Paper, TimeUp
-from penult.terminal.person import PROMPT, Leave, Person
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import TABLE, Seat
+from penult.terminal.console import Console, TimeUp
+from penult.terminal.parser import ParsedInput
+from penult.terminal.session import PROMPT, LeaveTable, Session
 
 
-class Solo(Person):
+class SoloSession(Session):
     """A match at a table of one person and bots."""
 
     def __init__(
         self,
         match: Match,
         words: Words,
-        paper: Paper,
+        paper: Console,
         bot: str,
         untimed: bool,
         now: Callable[[], float] = time.monotonic,
@@ -63,7 +63,7 @@ class Solo(Person):
         try:
             with self.interrupts.heeded():
                 self.play_on()
-        except (Leave, KeyboardInterrupt):
+        except (LeaveTable, KeyboardInterrupt):
             self.paper.say("", self.texts.text("table-bye"))
 
     def play_on(self) -> None:
@@ -102,7 +102,7 @@ class Solo(Person):
         if line:
             self.obey(line)
 
-    def let(self, answer: Answer) -> None:
+    def let(self, answer: Decision) -> None:
         """A bot acts, and on the clock takes the time a person would have taken."""
         self.clock.push(answer.seat, answer.action, takes_time=True)
 
@@ -161,12 +161,12 @@ class Solo(Person):
         ends = (Verb.FINISH,) if scene.spread else (Verb.LAY, Verb.JUMP)
         return action.verb in ends and scene.seats[seat].size == 1
 
-    def react(self, answers: Sequence[Answer]) -> bool:
+    def react(self, answers: Sequence[Decision]) -> bool:
         """Give the person the word; quicker bots act first. True if anything was done."""
         with self.clock.waiting_for_others():  # whoever is in turn shall not pay for it
             return self.reacted(answers)
 
-    def reacted(self, answers: Sequence[Answer]) -> bool:
+    def reacted(self, answers: Sequence[Decision]) -> bool:
         begin = self.now()
         if any(action.verb == Verb.PROPOSE for action in self.match.moves(self.me)):
             self.paper.say(self.texts.text("table-ask-writing"))
@@ -196,13 +196,13 @@ class Solo(Person):
         self.refusal = ""
         if any(seat != self.me or act.verb == Verb.FINISH for seat, act in self.match.acts[-1:]):
             self.hints = 0
-        if asking.only_waits_for_press(self):
-            self.paper.say(asking.question(self))
+        if questions.only_waits_for_press(self):
+            self.paper.say(questions.question(self))
         else:
             self.show_table()
         while True:
             line = self.listen()
-            plainest = asking.plainest(self)
+            plainest = questions.plainest(self)
             if not line and plainest:
                 self.clock.push(self.me, plainest)
                 return
@@ -244,7 +244,7 @@ class Solo(Person):
     def stop(self) -> str:
         """What is said instead of leaving, unless the match is saved by it; empty: nothing."""
         if not self.paper.is_typed_by_people:
-            raise Leave
+            raise LeaveTable
         line = leaving.answered(self)
         if not self.ear.means_command(line, "save"):
             return line
@@ -257,7 +257,7 @@ class Solo(Person):
     def parsed(self, text: str) -> Action:
         return self.match.parsed(text)  # rules that somebody proposes, too
 
-    def command(self, heard: Heard) -> bool:
+    def command(self, heard: ParsedInput) -> bool:
         return COMMANDS[heard.verb](self, heard.rest)
 
     def steps_to(self, action: Action) -> list[Action]:
@@ -276,7 +276,7 @@ class Solo(Person):
         while True:
             line = self.listen()
             if not line:
-                raise Leave
+                raise LeaveTable
             self.obey(line)
             if not self.match.outcome:
                 self.run()

@@ -7,17 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from penult.errors import Refused
+from penult.core.actions import Action, Verb
+from penult.core.deck import LETTERS
+from penult.core.ids import Card, Seat
 from penult.games.scene import SceneMeld, SceneSpread
-from penult.play.match import Match
-from penult.play.notation import acts_by_text, parse_act
-from penult.terminal.face import Face
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.deck import LETTERS
-from penult.vocabulary.ids import Card, Seat
+from penult.match.errors import Refused
+from penult.match.match import Match
+from penult.match.notation import acts_by_text, parse_act
+from penult.terminal.screen import ShownMatch
 
 if TYPE_CHECKING:
-    from penult.terminal.solo import Solo
+    from penult.terminal.solo import SoloSession
 
 WORDS = re.compile(r"\d+|[^\W\d_]+")
 
@@ -49,7 +49,7 @@ def letters_in(word: str, colours: Mapping[str, str]) -> list[str]:
     return [colours[found][0], *rest] if found and (rest or found == word) else []
 
 
-def tiles_of(match: Face, code: str) -> list[Card]:
+def tiles_of(match: ShownMatch, code: str) -> list[Card]:
     """The tiles of a run «r3-7» or a set «7rby»."""
     cards = match.game.cards
     if code[0].isalpha():
@@ -64,7 +64,7 @@ def tiles_of(match: Face, code: str) -> list[Card]:
 
 
 @dataclass(frozen=True)
-class Wish:
+class WantedMeld:
     """A meld that is to be made."""
 
     code: str
@@ -72,7 +72,7 @@ class Wish:
     stood_for: set[Card]  # by jokers in the melds that it contains
 
 
-Way: TypeAlias = Callable[[Face, Seat, Wish], Action | None]
+Way: TypeAlias = Callable[[ShownMatch, Seat, WantedMeld], Action | None]
 
 
 def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
@@ -91,7 +91,7 @@ def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
     return [meld]
 
 
-def next_step(match: Face, seat: Seat, meld: Action) -> Action | None:
+def next_step(match: ShownMatch, seat: Seat, meld: Action) -> Action | None:
     """The same without trying it first: one step, where only the server can carry steps out."""
     wish = wished(match, seat, meld.text.partition(" ")[2])
     ways = (replacing, enlarged, from_rack, with_joker, taken_out)
@@ -116,25 +116,25 @@ def tried(twin: Match, seat: Seat, meld: Action, ways: Sequence[Way]) -> list[Ac
     return [*steps, meld]
 
 
-def wished(match: Face, seat: Seat, code: str) -> Wish:
+def wished(match: ShownMatch, seat: Seat, code: str) -> WantedMeld:
     tiles = tiles_of(match, code)
     inside = [
         meld
         for meld in spread_of(match, seat).melds
         if meld.code != code and cards_in(meld) <= set(tiles)
     ]
-    return Wish(
+    return WantedMeld(
         code, tiles, {piece.card for meld in inside for piece in meld.pieces if piece.joker}
     )
 
 
-def missing(match: Face, seat: Seat, wish: Wish) -> list[Card]:
+def missing(match: ShownMatch, seat: Seat, wish: WantedMeld) -> list[Card]:
     """The tiles of the wanted meld that do not lie single yet."""
     there = {*spread_of(match, seat).singles, *wish.stood_for}
     return [tile for tile in wish.tiles if tile not in there]
 
 
-def replacing(match: Face, seat: Seat, wish: Wish) -> Action | None:
+def replacing(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
     """The wanted meld is there, with a joker: the tile it stands for is laid to take its place."""
     free = rack(match, seat) & set(missing(match, seat, wish))
     for meld in spread_of(match, seat).melds:
@@ -144,7 +144,7 @@ def replacing(match: Face, seat: Seat, wish: Wish) -> Action | None:
     return None
 
 
-def enlarged(match: Face, seat: Seat, wish: Wish) -> Action | None:
+def enlarged(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
     """A meld inside the wanted one is broken up; the same one only to replace its joker."""
     spread = spread_of(match, seat)
     for meld in spread.melds:
@@ -154,17 +154,17 @@ def enlarged(match: Face, seat: Seat, wish: Wish) -> Action | None:
     return None
 
 
-def from_rack(match: Face, seat: Seat, wish: Wish) -> Action | None:
+def from_rack(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
     held = rack(match, seat)
     tile = next((tile for tile in missing(match, seat, wish) if tile in held), None)
     return None if tile is None else act(match, match.game.cards[tile])
 
 
-def with_joker(match: Face, seat: Seat, _: Wish) -> Action | None:
+def with_joker(match: ShownMatch, seat: Seat, _: WantedMeld) -> Action | None:
     return next((act for act in match.legal(seat) if act.text == "joker"), None)
 
 
-def taken_out(match: Face, seat: Seat, wish: Wish) -> Action | None:
+def taken_out(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
     """The longest other meld with a missing tile is broken up: it can best do without."""
     wanted = set(missing(match, seat, wish))
     others = [
@@ -180,24 +180,24 @@ def cards_in(meld: SceneMeld) -> set[Card]:
     return {piece.card for piece in meld.pieces}
 
 
-def rack(match: Face, seat: Seat) -> set[Card]:
+def rack(match: ShownMatch, seat: Seat) -> set[Card]:
     return {held.card for held in match.scene(seat).hand}
 
 
-def spread_of(match: Face, seat: Seat) -> SceneSpread:
+def spread_of(match: ShownMatch, seat: Seat) -> SceneSpread:
     spread = match.scene(seat).spread
     assert spread is not None
     return spread
 
 
-def act(match: Face, text: str) -> Action:
+def act(match: ShownMatch, text: str) -> Action:
     return acts_by_text(match.game)[text]
 
 
 # Choosing an action
 
 
-def answered(match: Face, seat: Seat, text: str) -> str:
+def answered(match: ShownMatch, seat: Seat, text: str) -> str:
     """Where it is asked which action takes effect, its tile alone answers."""
     choices = {action.text for action in match.moves(seat) if action.verb == Verb.FIRE}
     fire = f"fire {text}"
@@ -209,7 +209,7 @@ def answered(match: Face, seat: Seat, text: str) -> str:
 # Hints
 
 
-def hint(solo: Solo) -> bool:
+def hint(solo: SoloSession) -> bool:
     """More is said each time it is asked in a turn; at last the lay is made, to be looked at."""
     plan = next((act for act in solo.match.legal(solo.me) if act.verb == Verb.PLAN), None)
     if plan is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.games.asking import acts
 
 HANDS = ("custom1 r1 r2 r3", "b1 b2 b3", "y1 y2 y3 y4", "g1 g2 g3 g4 g5")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from penult.core.ids import Seat
 from penult.games.coloradd.cards import CLASSIC_SIZE
 from penult.games.coloradd.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.ids import Seat
+from penult.match.match import Match
 from tests.games import dictating
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadNotation
+from penult.core.deck import COLOURED
+from penult.core.events import Kind
+from penult.core.ids import Colour
 from penult.games.coloradd.cards import CODES
-from penult.play.match import Match
-from penult.vocabulary.deck import COLOURED
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Colour
+from penult.games.errors import BadNotation
+from penult.match.match import Match
 from tests.games.asking import acts, all_cards, cited, happened, sizes, top, why
 from tests.games.coloradd.table import opening
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadCard, BadOptionValue, BadRecord, NoWorkshop, Refused
-from penult.play.match import Match
-from penult.play.record import read_record
-from penult.vocabulary.events import Kind
-from penult.wilds import WildCard, code_of, gallery, read_card, write_card
+from penult.core.events import Kind
+from penult.games.custom import WildCard, code_of, gallery, read_card, write_card
+from penult.games.custom.errors import BadCard
+from penult.games.errors import BadOptionValue
+from penult.match.errors import BadRecord, NoWorkshop, Refused
+from penult.match.match import Match
+from penult.match.record import read_record
 from tests.games.asking import acts, all_cards, cited, happened, why
 
 DRIZZLE = 'card "Drizzle" rule draw(others,1)'

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.match.match import Match
 from tests.games.asking import acts, hand, happened, sizes, why
 from tests.games.coloradd.table import opening
 

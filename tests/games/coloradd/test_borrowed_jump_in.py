@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.deck import COLOURED
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, Seat
 from penult.games.coloradd.cards import CODES, DECK
 from penult.games.coloradd.phase import Phase
-from penult.play.match import Match
-from penult.vocabulary.deck import COLOURED
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, happened, sizes, top, why
 from tests.games.coloradd.table import cut_for, deal_order
 from tests.games.dictating import HAND

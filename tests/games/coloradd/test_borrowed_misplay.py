@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Colour, Seat
 from penult.games.coloradd.phase import Phase
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Colour, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 
 LEFT = 1

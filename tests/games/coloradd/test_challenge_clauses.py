@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.events import Kind
+from penult.core.ids import Colour, Seat
 from penult.games.coloradd.cards import CODES
-from penult.mechanics.hands import cards_of
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Colour, Seat
+from penult.games.mechanics.hands import cards_of
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.coloradd.table import deal_up_to
 

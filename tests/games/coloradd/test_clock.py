@@ -6,8 +6,8 @@ import pytest
 
 from penult.games.clockwork import ClockFace
 from penult.games.coloradd.game import GAME
-from penult.play.match import Match
-from penult.table.clock import Clock
+from penult.match.match import Match
+from penult.tables.clock import Clock
 from tests.games.coloradd.table import all_but
 
 SECOND = 1_000

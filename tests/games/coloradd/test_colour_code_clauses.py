@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.match import Match
-from penult.play.svg import table_svg
-from penult.play.words import Words
+from penult.match.match import Match
+from penult.render.svg.table import table_svg
+from penult.render.words import Words
 from tests.games.asking import acts, hand, sizes, why
 from tests.games.coloradd.table import opening
 

@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from penult.core.deck import COLOURED
+from penult.core.ids import Colour
 from penult.games.coloradd.cards import CODES, COLOUR
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
-from penult.play.marks import FIELDS, HUES, MARKS, PAPER
-from penult.play.match import Match
-from penult.play.svg import card_svg, table_svg
-from penult.vocabulary.deck import COLOURED
-from penult.vocabulary.ids import Colour
+from penult.match.match import Match
+from penult.render.svg.marks import FIELDS, HUES, MARKS, PAPER
+from penult.render.svg.table import card_svg, table_svg
 
 GAME = find("coloradd")
 TELL_APART = 12  # least difference of lightness (CIE L*, 0 … 100) between two colours

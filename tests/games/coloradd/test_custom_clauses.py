@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.events import Kind
+from penult.core.ids import Colour
 from penult.games.coloradd.cards import CODES
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Colour
+from penult.match.match import Match
 from tests.games.asking import acts, all_cards, cited, happened, sizes, top
 from tests.games.coloradd.table import opening
 

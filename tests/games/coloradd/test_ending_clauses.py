@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from penult.chance import seeds
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Colour, Seat
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Colour, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.coloradd.table import all_but, deal_up_to
 

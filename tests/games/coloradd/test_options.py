@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadOptionValue
+from penult.core.events import Kind
+from penult.core.ids import Colour, Seat
 from penult.games.coloradd.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Colour, Seat
+from penult.games.errors import BadOptionValue
+from penult.match.match import Match
 from tests.games.asking import acts, hand, happened, sizes, top, why
 from tests.games.coloradd.table import cut_for, deal_up_to
 

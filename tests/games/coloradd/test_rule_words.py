@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from penult.errors import BadCard
-from penult.mechanics.program import Op, Who
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Colour
-from penult.wilds import Step, WildCard, row_of
+from penult.core.events import Kind
+from penult.core.ids import Colour
+from penult.games.custom import RuleStep, WildCard, row_of
+from penult.games.custom.errors import BadCard
+from penult.games.custom.program import Op, Who
+from penult.match.match import Match
 from tests.games.asking import acts, hand, happened, sizes, why
 from tests.games.coloradd.rules_table import HANDS, laid, on_top, table
 
@@ -244,7 +244,7 @@ def test_ADD_55_otherwise_the_colour_is_named_with_the_lay() -> None:
 def test_ADD_54_nobody_draws_more_than_six_by_one_card() -> None:
     """Whatever got past the checker."""
     m = table("skip(1)")
-    draw = Step(Op.DRAW, who=Who.NEXT, amount=5)
+    draw = RuleStep(Op.DRAW, who=Who.NEXT, amount=5)
     assert m.game.workshop is not None
     m.game.workshop.put(m._state, 0, row_of(WildCard(steps=(draw, draw))))
     m.push("custom1=red")
@@ -253,7 +253,7 @@ def test_ADD_54_nobody_draws_more_than_six_by_one_card() -> None:
 
 def test_ADD_54_all_together_draw_no_more_than_thirty() -> None:
     m = table("skip(1)", hands=("custom1 r1", *(f"b{n} y{n}" for n in range(1, 10))), stock="g9")
-    draw = Step(Op.DRAW, who=Who.OTHERS, amount=4)
+    draw = RuleStep(Op.DRAW, who=Who.OTHERS, amount=4)
     assert m.game.workshop is not None
     m.game.workshop.put(m._state, 0, row_of(WildCard(steps=(draw,))))
     m.push("custom1=red")

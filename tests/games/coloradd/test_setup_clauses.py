@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from penult.errors import BadOptionValue, BadPosition, BadSeatCount
+from penult.core.events import Kind
 from penult.games.coloradd.cards import CODES, DECK
 from penult.games.coloradd.ending import CUT_CARDS
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.games.errors import BadOptionValue
+from penult.match.errors import BadPosition, BadSeatCount
+from penult.match.match import Match
 from tests.games.asking import acts, all_cards, cited, hand, happened, sizes, top, why
 from tests.games.coloradd.table import cut_for, cut_order, deal_order, deal_up_to, opening
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from penult.core.events import Kind
 from penult.games.coloradd.cards import CODES
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.coloradd.table import all_but
 

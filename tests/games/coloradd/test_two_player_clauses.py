@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Colour
+from penult.core.events import Kind
+from penult.core.ids import Colour
+from penult.match.match import Match
 from tests.games.asking import acts, cited, sizes
 from tests.games.coloradd.table import opening
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.mechanics.hands import cards_of
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.core.events import Kind
+from penult.core.ids import Seat
+from penult.games.mechanics.hands import cards_of
+from penult.match.match import Match
 from tests.games.master.table import play
 
 DULL = "stock: b8 b9 y8 y9 g8 g9 rest"  # the next cards to be drawn, none of them red

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Colour, Seat
 from penult.games.master.cards import DECK_SIZE
 from penult.games.master.game import GAME
 from penult.games.master.phase import Phase
-from penult.mechanics.timer import Timer
-from penult.play.match import Match
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, TABLE, Colour, Seat
+from penult.games.mechanics.pace import Timer
+from penult.match.match import Match
 from tests.games import asking, dictating
 
 NUMBER_STARTER = "g5"

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE, Seat
+from penult.core.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.master.scenes import DULL, seated
 from tests.games.master.table import deal_up_to, draw_and_press, moves, play, ring
-from tests.table.sitting import Sitting
+from tests.tables.sitting import Sitting
 
 OTHERS = (1, 2, 3)
 OPTIONS = [

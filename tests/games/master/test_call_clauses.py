@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.core.events import Kind
+from penult.core.ids import Seat
 from tests.games.asking import cited, exposed, hand, happened, sizes, top, why
 from tests.games.master.scenes import laid_without_call, seated, two_cards_left
 from tests.games.master.table import all_but, draw_and_press, period, phase, play, ring

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.ids import Seat
+from penult.core.ids import Seat
+from penult.match.match import Match
 from tests.games.asking import exposed, hand, sizes, why
 from tests.games.master.scenes import DULL, laid_without_call, seated, two_cards_left
 from tests.games.master.table import draw_and_press, play, ring

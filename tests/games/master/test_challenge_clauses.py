@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
 from tests.games.asking import cited, exposed, hand, happened, sizes, top, why
 from tests.games.master.scenes import (
     DULL,
@@ -30,7 +30,7 @@ from tests.games.master.table import (
     ring,
     running,
 )
-from tests.table.sitting import Sitting
+from tests.tables.sitting import Sitting
 
 # MAS-76
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.match.match import Match
 from tests.games.asking import hand, happened, sizes, top
 from tests.games.master.scenes import DULL, LAWFUL, UNLAWFUL, seated
 from tests.games.master.table import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.ids import TABLE, Seat
 from penult.games.clockwork import NEVER, ClockFace, ClockMode
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import sizes
 from tests.games.master.table import all_but, dealt, four, opened, phase, two, victim
-from tests.table.sitting import Sitting, acts_of
+from tests.tables.sitting import Sitting, acts_of
 
 T = 6_000
 GRACE = 300

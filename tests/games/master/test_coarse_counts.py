@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from penult.core.ids import NOBODY, Seat
 from penult.games.master.view import FEW
-from penult.mechanics import hands
-from penult.mechanics.hands import cards_of
-from penult.play.match import Match
-from penult.vocabulary.ids import NOBODY, Seat
+from penult.games.mechanics import hands
+from penult.games.mechanics.hands import cards_of
+from penult.match.match import Match
 from tests.properties.tables import Player, everybody
 
 OPTIONS = "show_counts=coarse jump_in=on seven_zero=on away_mode=remove"

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
 from penult.games.master.cards import CODES, DECK
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import exposed, hand, happened, sizes, top, why
 from tests.games.master.scenes import jump, seated
 from tests.games.master.table import (
@@ -25,7 +25,7 @@ from tests.games.master.table import (
     play,
     ring,
 )
-from tests.table.sitting import Sitting
+from tests.tables.sitting import Sitting
 
 VARIANTS = ("cumulative", "seven_zero", "jump_in")
 SUBSETS = [

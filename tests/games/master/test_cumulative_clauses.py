@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.match.match import Match
 from tests.games.asking import cited, hand, happened, sizes, top, why
 from tests.games.master.scenes import seated, shown_to
 from tests.games.master.table import (

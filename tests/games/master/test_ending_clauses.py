@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from penult.chance import seeds
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE
+from penult.core.events import Kind
+from penult.core.ids import TABLE
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.master.table import (
     all_but,

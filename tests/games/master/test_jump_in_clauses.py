@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, Seat
 from penult.games.master.cards import CODES, COLOURED, DECK
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, Seat
+from penult.match.match import Match
 from tests.games.asking import cited, happened, sizes, why
 from tests.games.dictating import HAND
 from tests.games.master.scenes import jump, jumping, seated

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.match.match import Match
 from tests.games.asking import cited, happened, sizes, top, why
 from tests.games.master.scenes import jump, jumping, seated, shown_to
 from tests.games.master.table import (
@@ -18,7 +18,7 @@ from tests.games.master.table import (
     play,
     ring,
 )
-from tests.table.sitting import Sitting
+from tests.tables.sitting import Sitting
 
 LEFT, RIGHT = 1, -1
 

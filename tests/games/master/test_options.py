@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadOptionValue
+from penult.core.events import Kind
+from penult.core.ids import TABLE
+from penult.games.errors import BadOptionValue
 from penult.games.master.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE
+from penult.match.match import Match
 from tests.games.asking import acts, hand, happened
 from tests.games.master.table import draw_and_press, four, play
 

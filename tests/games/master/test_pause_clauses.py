@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
 from tests.games.asking import acts, cited, happened, sizes, why
 from tests.games.master.table import (
     behind_press,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import cited, happened, sizes, why
 from tests.games.master.scenes import UNLAWFUL, doubtful, laid_without_call, seated
 from tests.games.master.table import all_but, four, moves, period, phase, play, ring, two
-from tests.table.sitting import Sitting
+from tests.tables.sitting import Sitting
 
 
 def accused(options: str = "") -> Match:

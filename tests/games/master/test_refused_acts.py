@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import Refused
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE, Seat
+from penult.core.ids import TABLE, Seat
+from penult.match.errors import Refused
+from penult.match.match import Match
 from tests.games.master.table import dealt
 
 FOUR = "hand 0: r1 b2; hand 1: r3 y1 y2; hand 2: r1 g1 g2; hand 3: super b3 b4"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, exposed, hand, happened, sizes, top, why
 from tests.games.master.table import (
     all_but,

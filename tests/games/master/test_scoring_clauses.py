@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.match.match import Match
 from tests.games.asking import cited, happened, sizes
 from tests.games.master.table import all_but, phase, play, winners
 

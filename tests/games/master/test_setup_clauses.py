@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from penult.errors import BadOptionValue, BadSeatCount, Refused
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
+from penult.games.errors import BadOptionValue
 from penult.games.master.cards import CODES, DECK
 from penult.games.master.ending import CUT_CARDS
-from penult.mechanics.hands import cards_of
-from penult.mechanics.shoe import SECONDS
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.games.master.shoe import SECONDS
+from penult.games.mechanics.hands import cards_of
+from penult.match.errors import BadSeatCount, Refused
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.master.table import (
     NUMBER_STARTER,

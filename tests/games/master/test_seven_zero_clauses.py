@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.core.events import Kind
+from penult.core.ids import Seat
+from penult.match.match import Match
 from tests.games.asking import cited, exposed, hand, happened, sizes, top, why
 from tests.games.master.scenes import DULL, seated
 from tests.games.master.table import deal_up_to, laid, moves, opened, phase, play, ring

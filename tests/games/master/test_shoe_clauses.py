@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE
+from penult.core.events import Kind
+from penult.core.ids import TABLE
 from tests.games.asking import acts, cited, happened, sizes, top, why
 from tests.games.master.table import (
     behind_press,

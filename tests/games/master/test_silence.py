@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from penult.core.ids import TABLE
 from penult.games.clockwork import NEVER, ClockFace
 from penult.games.master.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE
+from penult.match.match import Match
 from tests.games.asking import sizes
 from tests.games.master.table import colour, dealt, four, opened, phase, ring, victim
-from tests.table.sitting import Sitting, acts_of, named
+from tests.tables.sitting import Sitting, acts_of, named
 
 SECOND = 1_000
 TURN = 6_300

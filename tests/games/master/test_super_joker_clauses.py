@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import Refused
+from penult.core.events import Kind
 from penult.games.master.cards import CODES
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.match.errors import Refused
+from penult.match.match import Match
 from tests.games.asking import acts, cited, happened, sizes, top, why
 from tests.games.master.table import (
     COLOURS,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import UnfitTable
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
+from penult.match.errors import UnfitTable
+from penult.match.match import Match
 from tests.games.asking import cited, happened, sizes, why
 from tests.games.master.table import all_but, four, opened, phase, play, ring, winners
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadNotation, Refused
+from penult.core.events import Kind
+from penult.core.ids import Seat
+from penult.games.errors import BadNotation
 from penult.games.master.cards import CODES
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.match.errors import Refused
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.master.table import (
     all_but,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.core.events import Kind
+from penult.core.ids import Seat
+from penult.match.match import Match
 from tests.games.asking import cited, exposed, hand, happened, sizes, top
 from tests.games.master.scenes import seated, shown_to
 from tests.games.master.table import (
@@ -19,7 +19,7 @@ from tests.games.master.table import (
     phase,
     running,
 )
-from tests.table.sitting import Sitting
+from tests.tables.sitting import Sitting
 
 GRACE = 300
 STOCK = "stock: b8 b9 y8 y9 g8 g9 y7 g7 b7 rest"

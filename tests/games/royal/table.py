@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from penult.core.ids import NO_COLOUR, TABLE, Colour, Seat
+from penult.games.mechanics.pace import Timer
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.game import GAME
-from penult.mechanics.timer import Timer
-from penult.play.match import Match
-from penult.vocabulary.ids import NO_COLOUR, TABLE, Colour, Seat
+from penult.match.match import Match
 from tests.games import dictating
 
 # Dictating chance

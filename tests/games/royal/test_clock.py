@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from penult.core.ids import TABLE, Seat
 from penult.games.clockwork import NEVER, ClockFace, ClockMode
 from penult.games.royal.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.royal.table import all_but, all_ready, crown_and_hat, dealt, opened, play_on
 
 SECOND = 1_000

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, Seat
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, exposed, hand, happened, sizes, why
 from tests.games.royal.table import (
     all_ready,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import Refused
 from penult.games.royal.cards import CODES
-from penult.play.match import Match
+from penult.match.errors import Refused
+from penult.match.match import Match
 from tests.games.asking import acts, why
 from tests.games.royal.table import all_but
 

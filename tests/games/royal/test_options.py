@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadOptionValue
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
 from penult.games.clockwork import NEVER
+from penult.games.errors import BadOptionValue
 from penult.games.royal.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, exposed, hand, happened, sizes, why
 from tests.games.royal.table import (
     change_king,

@@ -9,12 +9,12 @@ from collections import Counter
 
 import pytest
 
-from penult.errors import BadSeatCount, Refused
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.royal.cards import CODES, DECK, DECK_SIZE
 from penult.games.royal.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, Seat
+from penult.match.errors import BadSeatCount, Refused
+from penult.match.match import Match
 from tests.games.asking import acts, cited, exposed, hand, happened, sizes, top, why
 from tests.games.royal.table import (
     all_but,

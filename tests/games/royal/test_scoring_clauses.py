@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import PenultError
+from penult.core.errors import PenultError
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
 from penult.games.royal.cards import CODES, DECK, POINTS
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import cited, happened, sizes, why
 from tests.games.royal.table import all_but, deal_up_to
 

@@ -7,13 +7,14 @@ from random import Random
 
 import pytest
 
-from penult.errors import PenultError, Refused
+from penult.core.errors import PenultError
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, Seat
+from penult.games.mechanics.pace import Timer
 from penult.games.royal.cards import CODES, DECK
 from penult.games.royal.game import GAME
-from penult.mechanics.timer import Timer
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, Seat
+from penult.match.errors import Refused
+from penult.match.match import Match
 from tests.games.asking import acts, all_cards, cited, hand, happened, sizes, top, why
 from tests.games.royal.table import (
     all_ready,

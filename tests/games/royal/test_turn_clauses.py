@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, Seat
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.royal.table import opened, turns_of_a_lap
 

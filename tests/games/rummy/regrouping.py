@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.games.rummy.table import lines, tiles_in
 from tests.games.rummy.validator import COLOURS, JOKER, words
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from penult.core.ids import Seat
 from penult.games.rummy.game import GAME
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.tiles import DECK_SIZE
-from penult.play.match import Match
-from penult.vocabulary.ids import Seat
+from penult.match.match import Match
 from tests.games import dictating
 
 RACK = 14

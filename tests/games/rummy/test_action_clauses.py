@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.events import Kind
+from penult.core.ids import TABLE
 from penult.games.rummy.tiles import CODES
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE
+from penult.match.match import Match
 from tests.games.asking import cited, hand, happened, sizes, why
 from tests.games.rummy.table import (
     direction,

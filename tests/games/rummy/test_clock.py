@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from penult.games.clockwork import ClockFace
 from penult.games.rummy.game import GAME
-from penult.play.match import Match
-from penult.table.clock import Clock
+from penult.match.match import Match
+from penult.tables.clock import Clock
 
 SECOND = 1_000
 TABLE_OF_TWO = "turn: 0; melds: r3-5; hand 1: b1 b4 b7; hand 0:"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.ids import TABLE
+from penult.core.ids import TABLE
+from penult.match.match import Match
 from tests.games.asking import acts, why
 from tests.games.rummy.table import four, lay, low_pool, melds, moves, play, seated
 

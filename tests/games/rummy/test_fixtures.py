@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadNotation
-from penult.melds import Position
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.games.errors import BadNotation
+from penult.games.rummy.solver import Position
 from tests.games.asking import happened, sizes, why
 from tests.games.rummy.table import direction, four, lay, low_pool, melds, moves, play, seated
 

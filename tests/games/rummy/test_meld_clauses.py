@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadMeld, BadNotation, BadPosition
-from penult.games.rummy import shapes
-from penult.melds import Position
-from penult.play.match import Match
+from penult.games.errors import BadNotation
+from penult.games.rummy import actions
+from penult.games.rummy.solver import Position
+from penult.games.rummy.solver.errors import BadMeld
+from penult.match.errors import BadPosition
+from penult.match.match import Match
 from tests.games.asking import acts, sizes, why
 from tests.games.rummy.table import four, lay, melds, play, seated, two
 
@@ -27,7 +29,7 @@ def possible(m: Match) -> set[str]:
 
 def test_RUM_12_there_are_runs_and_sets_and_nothing_else() -> None:
     """Of each colour 55 runs of three to twelve tiles; of each number four threes and a four."""
-    assert len(shapes.CODES) == 4 * sum(range(1, 11)) + 12 * (4 + 1)
+    assert len(actions.SHAPE_CODES) == 4 * sum(range(1, 11)) + 12 * (4 + 1)
 
 
 @pytest.mark.parametrize("tiles", ["r4 b5 y6", "r4 b4 r5", "r3 r3 y3", "r4 r6 r8"])
@@ -76,7 +78,7 @@ def test_RUM_14_twelve_tiles_at_most() -> None:
     assert melds(whole) == ["r1-12"]
     lay(whole, "")
     assert sizes(whole) == [1, 2]
-    assert max(cells.bit_count() for cells in shapes.CELLS) == 12
+    assert max(cells.bit_count() for cells in actions.CELLS) == 12
 
 
 def test_RUM_14_no_run_passes_12_or_begins_below_1() -> None:

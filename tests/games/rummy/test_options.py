@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import BadOptionValue, UnknownOption
+from penult.core.events import Kind
+from penult.games.errors import BadOptionValue
 from penult.games.rummy.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.match.errors import UnknownOption
+from penult.match.match import Match
 from tests.games.asking import acts, exposed, hand, happened, sizes, why
 from tests.games.rummy.table import (
     direction,

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from penult.errors import BadRecord
-from penult.play.match import Match
-from penult.play.record import read_record
+from penult.match.errors import BadRecord
+from penult.match.match import Match
+from penult.match.record import read_record
 from tests.games.rummy.table import four, lay, play
 from tests.games.rummy.walking import wander
 

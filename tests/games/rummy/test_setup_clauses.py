@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from penult.errors import BadPosition, BadSeatCount
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
 from penult.games.rummy.game import GAME
 from penult.games.rummy.tiles import CODES, DECK, POINTS, acts
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
+from penult.match.errors import BadPosition, BadSeatCount
+from penult.match.match import Match
 from tests.games.asking import cited, hand, happened, sizes, why
 from tests.games.rummy.table import (
     all_tiles,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
 from tests.games.asking import acts, cited, hand, happened, sizes, why
 from tests.games.rummy.table import four, lay, melds, moves, play, seated, single
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.core.events import Kind
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, why
 from tests.games.rummy.table import four, lay, melds, moves, phase, play, pool, seated, single, two
 

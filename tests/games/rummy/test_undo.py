@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from penult.games.rummy.tiles import CODES
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.games.asking import exposed
 from tests.games.rummy.regrouping import open_lay, start_of
 from tests.games.rummy.table import four, lay, lines, melds, play, seated, single, two

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from penult.games.rummy.solver import Position
 from penult.games.rummy.tiles import CODES
-from penult.melds import Position
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.games.asking import why
 from tests.games.rummy.regrouping import open_lay, start_of
 from tests.games.rummy.table import four, lay, line, lines, melds, play, two

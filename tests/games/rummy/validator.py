@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.games.rummy.table import lines
 
 COLOURS = "rbyg"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from penult.play.match import Match
+from penult.match.match import Match
 
 STEPS = ("meld ", "break ", "back ")
 NOT_STEPS = ("plan ", "fire ", "catch ")

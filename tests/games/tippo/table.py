@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from penult.core.events import Kind
+from penult.core.ids import NO_COLOUR, Colour, Seat
 from penult.games.tippo.cards import DECK_SIZE
 from penult.games.tippo.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_COLOUR, Colour, Seat
+from penult.match.match import Match
 from tests.games import dictating
 from tests.games.asking import happened
 

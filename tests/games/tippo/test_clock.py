@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from penult.games.clockwork import ClockFace
 from penult.games.tippo.game import GAME
-from penult.play.match import Match
-from penult.table.clock import Clock
+from penult.match.match import Match
+from penult.tables.clock import Clock
 from tests.games.tippo.table import falls_at, four
 
 SECOND = 1_000

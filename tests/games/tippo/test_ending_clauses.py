@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY
+from penult.core.events import Kind
+from penult.core.ids import NOBODY
+from penult.match.match import Match
 from tests.games.asking import acts, cited, happened, sizes, why
 from tests.games.tippo.table import (
     all_but,

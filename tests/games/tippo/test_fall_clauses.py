@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from penult.core.events import Kind
+from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.clauses import Clause
-from penult.mechanics.balance import Motion
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes
 from tests.games.tippo.table import (
     all_but,
@@ -90,9 +90,9 @@ def test_TIP_70_a_lay_on_the_heavy_side_brings_it_down() -> None:
 def test_TIP_70_a_lay_on_the_light_side_averts_it() -> None:
     m = seated("r7", "g4", "r5 b1 b2", "g6 y3", "y1 y2", more="weights: 3500 1000")
     m.push("r5@a")  # 3500: the disc slides (3500 - 2925) * 0.3 = 172
-    assert (m.view().motion, disc(m), lean(m)) == (Motion.SLIDING, -172, -3500 - 258)
+    assert (m.view().motion, disc(m), lean(m)) == (DiscMotion.SLIDING, -172, -3500 - 258)
     m.push("g6@b")  # 2758 is below 2900
-    assert (m.view().motion, disc(m), payers(m)) == (Motion.REST, -172, [])
+    assert (m.view().motion, disc(m), payers(m)) == (DiscMotion.REST, -172, [])
     assert happened(m, Kind.RESTED)
 
 

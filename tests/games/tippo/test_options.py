@@ -6,15 +6,15 @@ from dataclasses import astuple
 
 import pytest
 
-from penult.errors import BadOptionValue
+from penult.core.events import Kind
+from penult.core.ids import Seat
+from penult.games.errors import BadOptionValue
 from penult.games.scene import SceneTray
+from penult.games.tippo.balance import Scale
 from penult.games.tippo.game import GAME
 from penult.games.tippo.options import Options, build_scale
-from penult.mechanics.balance import Scale
-from penult.play.match import Match
-from penult.play.settings import read_options
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.match.match import Match
+from penult.match.options import read_options
 from tests.games.asking import acts, cited, exposed, hand, happened, why
 from tests.games.tippo.table import aside, falls_at, four, frozen, lean, line, payers, seated
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from penult.errors import BadPosition, BadSeatCount, Refused
+from penult.core.events import Kind
+from penult.core.ids import Seat
+from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.cards import CODES, DECK, DECK_SIZE, POINTS
 from penult.games.tippo.game import GAME
-from penult.mechanics.balance import Motion
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import Seat
+from penult.match.errors import BadPosition, BadSeatCount, Refused
+from penult.match.match import Match
 from tests.games.asking import acts, cited, exposed, hand, happened, sizes, why
 from tests.games.tippo.table import (
     all_but,
@@ -431,7 +431,7 @@ def test_TIP_R34_seat_two_pays_once_it_acts() -> None:
 def test_TIP_R35_a_tip_is_one_event_with_one_penalty() -> None:
     m = four("r5 b1 b2", "r7 r1 r2", "g4 g1 g2", more="weights: 5900 1000")
     m.push("r5@a")  # 5900 - 2825 with seven cards: 922
-    assert (disc(m), m.view().motion) == (-922, Motion.SLIDING)
+    assert (disc(m), m.view().motion) == (-922, DiscMotion.SLIDING)
     m.push("draw")
     assert payers(m) == [(1, "TIP_70")]
     assert tray_sizes(m) == (2, 2)

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from penult.core.events import Kind
+from penult.core.ids import NO_COLOUR, Seat
 from penult.games.tippo.cards import CODES, DECK, POINTS
 from penult.games.tippo.game import GAME
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_COLOUR, Seat
+from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, why
 from tests.games.tippo.table import (
     PURE,

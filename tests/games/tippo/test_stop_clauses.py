@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from penult.core.events import Kind
 from penult.games.tippo.cards import CODES, DECK, POINTS
-from penult.play.match import Match
-from penult.vocabulary.events import Kind
+from penult.match.match import Match
 from tests.games.asking import acts, cited, happened, why
 from tests.games.tippo.table import PURE, colours, falls_at, four, frozen, payers, seated, tops
 

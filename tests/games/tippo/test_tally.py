@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.games.tippo.game import GAME
 from penult.games.tippo.game import tally as count_up
-from penult.play.match import Match
+from penult.match.match import Match
 from tests.games.tippo.table import falls_at, four, seated
 
 FALLS = "weights: 6400 1000"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from penult.errors import Refused
-from penult.play.match import Match
-from penult.play.position import read
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, TABLE
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, TABLE
+from penult.match.errors import Refused
+from penult.match.match import Match
+from penult.match.position import read
 from tests.games.asking import acts, cited, hand, happened, sizes, why
 from tests.games.tippo.table import (
     all_but,

@@ -9,14 +9,14 @@ from importlib import import_module
 from random import Random
 from typing import Any, TypeAlias
 
-from penult.games.fields import Form
+from penult.core.actions import Action, Verb
+from penult.core.events import Event
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.game import Game
-from penult.mechanics.hands import cards_of
-from penult.play.events import Event
-from penult.play.match import Match
-from penult.play.notation import parse_act
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+from penult.games.mechanics.hands import cards_of
+from penult.games.positions import FieldForm
+from penult.match.match import Match
+from penult.match.notation import parse_act
 
 Shown: TypeAlias = tuple[Card, int]  # a card on top of a pile, and the colour in force there
 Slots: TypeAlias = tuple[list[Card], int]  # a pile, and how many places of it are meant
@@ -72,7 +72,7 @@ class Own:
     hands: tuple[str, ...]
     piles: tuple[str, ...]  # lines of a position
     options: tuple[str, ...]
-    values: Mapping[Form | str, tuple[str, ...]]  # of a form, or of one key
+    values: Mapping[FieldForm | str, tuple[str, ...]]  # of a form, or of one key
     # What is still one's own, by a view
     own_cards: Callable[[Any], list[Card]] = in_hand
     # What an act tells everybody by right

@@ -5,19 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from penult.core.actions import Action, Verb
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.coloradd.cards import CUSTOM, CUSTOMS, KINDS
 from penult.games.coloradd.phase import Phase
-from penult.games.fields import Form
-from penult.mechanics import hands
-from penult.mechanics.doubt import ShowTo
-from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import cards_of
-from penult.mechanics.program import Op, Sort, Test
-from penult.play.match import Match
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
-from penult.wilds.card import all_steps
+from penult.games.custom.card import all_steps
+from penult.games.custom.program import Op, Sort, Test
+from penult.games.mechanics import hands
+from penult.games.mechanics.doubt import ShowTo
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.hands import cards_of
+from penult.games.positions import FieldForm
+from penult.match.match import Match
 from tests.properties.own import Kept, Own, talon_top
 
 ASKED = tuple(Phase(number) for number in range(Phase.CHOOSING, Phase.COLOURING + 1))
@@ -118,9 +118,9 @@ def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> No
 
 
 MOVES = {
-    Kind.SWAPPED: Moved.SWAPPED,
-    Kind.PASSED_ON: Moved.PASSED_ON,
-    Kind.PASSED_BACK: Moved.PASSED_ON,
+    Kind.SWAPPED: HandMove.SWAPPED,
+    Kind.PASSED_ON: HandMove.PASSED_ON,
+    Kind.PASSED_BACK: HandMove.PASSED_ON,
 }
 
 
@@ -158,11 +158,11 @@ def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
     moved, partners = misplay.moved, {misplay.seat, misplay.partner}
     if act.verb != Verb.CALL_OUT:
         moves = [event for event in after.events[len(match.events) :] if event.kind in MOVES]
-        moved = max((MOVES[event.kind] for event in moves), default=Moved.NOT)
+        moved = max((MOVES[event.kind] for event in moves), default=HandMove.NOT)
         partners = {seat for event in moves for seat in (event.seat, event.other)}
-    if moved == Moved.PASSED_ON:
+    if moved == HandMove.PASSED_ON:
         return set(range(match.seats))
-    return partners if moved == Moved.SWAPPED else set()
+    return partners if moved == HandMove.SWAPPED else set()
 
 
 OWN = Own(
@@ -204,8 +204,8 @@ OWN = Own(
         "illegal_lay=free jump_in=on seven_zero=on seven_zero_last=exchanges",
     ),
     values={
-        Form.CARD: ("-", "r0", "wild+4", "b3", "r7"),
-        Form.PILE: ("r5", "b+2 r5", "wild+4 r5", "-", "r5 rest"),
-        Form.CARDS: ("-", "r1 b2", "wild"),
+        FieldForm.CARD: ("-", "r0", "wild+4", "b3", "r7"),
+        FieldForm.PILE: ("r5", "b+2 r5", "wild+4 r5", "-", "r5 rest"),
+        FieldForm.CARDS: ("-", "r1 b2", "wild"),
     },
 )

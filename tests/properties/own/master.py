@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from penult.games.fields import Form
+from penult.core.actions import Action, Verb
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.master.phase import Phase
-from penult.mechanics import hands
-from penult.mechanics.doubt import ShowTo
-from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import cards_of
-from penult.mechanics.piles import drawable
-from penult.play.match import Match
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+from penult.games.mechanics import hands
+from penult.games.mechanics.doubt import ShowTo
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.hands import cards_of
+from penult.games.mechanics.piles import drawable
+from penult.games.positions import FieldForm
+from penult.match.match import Match
 from tests.properties.own import Kept, Own, Slots, talon_top
 from tests.properties.own.master_changes import LAWS
 from tests.properties.own.master_moments import (
@@ -90,7 +90,7 @@ def drawn_before_a_pause(state: Any) -> Card:
     return int(state.drawn) if state.phase == Phase.PAUSED else NO_CARD
 
 
-MOVES = {Kind.SWAPPED: Moved.SWAPPED, Kind.PASSED_ON: Moved.PASSED_ON}
+MOVES = {Kind.SWAPPED: HandMove.SWAPPED, Kind.PASSED_ON: HandMove.PASSED_ON}
 
 
 def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) -> bool:
@@ -109,11 +109,11 @@ def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
     moved, partners = misplay.moved, {misplay.seat, misplay.partner}
     if act.verb != Verb.CALL_OUT:
         moves = [event for event in after.events[len(match.events) :] if event.kind in MOVES]
-        moved = MOVES[moves[0].kind] if moves else Moved.NOT
+        moved = MOVES[moves[0].kind] if moves else HandMove.NOT
         partners = {moves[0].seat, moves[0].other} if moves else set()
-    if moved == Moved.PASSED_ON:
+    if moved == HandMove.PASSED_ON:
         return set(range(match.seats))
-    return partners if moved == Moved.SWAPPED else set()
+    return partners if moved == HandMove.SWAPPED else set()
 
 
 # Positions
@@ -228,10 +228,10 @@ OWN = Own(
         "press=auto speed=untimed away_mode=autopass",
     ),
     values={
-        Form.CARD: ("-", "r0", "super", "b3", "r7"),
-        Form.LOOSE: ("-", "r0", "super", "b3", "r9"),
-        Form.PILE: ("r5", "b+2 r5", "super r5", "-", "r5 rest"),
-        Form.CARDS: ("-", "r1 b2", "joker"),
+        FieldForm.CARD: ("-", "r0", "super", "b3", "r7"),
+        FieldForm.LOOSE: ("-", "r0", "super", "b3", "r9"),
+        FieldForm.PILE: ("r5", "b+2 r5", "super r5", "-", "r5 rest"),
+        FieldForm.CARDS: ("-", "r1 b2", "joker"),
     },
     secrets={
         "what a doubt would show": lambda state: sum(state.doubt.hand),

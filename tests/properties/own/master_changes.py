@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from penult.games.master.options import in_teams, low_score, only_finisher_scores, partners_change
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, TABLE, Seat
+from penult.games.master.options import (
+    AwayMode,
+    EarlyPress,
+    in_teams,
+    low_score,
+    only_finisher_scores,
+    partners_change,
+)
 from penult.games.master.phase import Phase
-from penult.games.master.switches import AwayMode, EarlyPress
-from penult.mechanics.exchange import Moved
-from penult.mechanics.piles import drawable, top
-from penult.mechanics.teams import PartnerHand
-from penult.mechanics.timer import Timer
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, TABLE, Seat
+from penult.games.master.teams import PartnerHand
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.piles import drawable, top
 from tests.properties.own import Change
 
 POINTS_IN_DECK = 1_240
@@ -166,7 +172,7 @@ def a_misplay_is_undone(change: Change) -> None:
     assert (after.colour, after.seats.direction) == (wrong.colour, wrong.direction)
     assert after.misplay.wrong == 0
     assert after.shoe.timer == Timer.IDLE
-    if wrong.moved == Moved.NOT and before.options.away_mode != AwayMode.AUTOPASS:
+    if wrong.moved == HandMove.NOT and before.options.away_mode != AwayMode.AUTOPASS:
         cards = 1 + min(PENALTY, drawable_after_lifting(before))
         assert all_growths(change) == {wrong.seat: cards}
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.game import Game
-from penult.games.master import legality
-from penult.games.master.actions import RESUME
-from penult.games.master.cards import COLOURED, FACE, Face
+from penult.games.master import legality, ring, vote
+from penult.games.master.cards import COLOURED, FACE, RESUME, Face
 from penult.games.master.options import in_teams, partners_change
 from penult.games.master.phase import Phase
-from penult.mechanics import ring, vote
-from penult.mechanics.hands import cards_of
-from penult.mechanics.piles import top
-from penult.mechanics.timer import Timer
-from penult.mechanics.vote import Motion
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+from penult.games.master.vote import Motion
+from penult.games.mechanics.hands import cards_of
+from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.piles import top
 from tests.properties.tables import legal_acts
 
 BETWEEN_ROUNDS = (Phase.CUT, Phase.DEAL, Phase.OVER)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from penult.games.fields import Form
+from penult.core.actions import Action, Verb
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.game import Game
+from penult.games.mechanics.hands import cards_of
+from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.scoring import ScoringForm as Scoring
+from penult.games.options import Switch
+from penult.games.positions import FieldForm
 from penult.games.royal.phase import Phase
-from penult.games.settings import Switch
-from penult.mechanics.hands import cards_of
-from penult.mechanics.scoring import Form as Scoring
-from penult.mechanics.timer import Timer
-from penult.play.match import Match
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+from penult.match.match import Match
 from tests.properties.own import Change, Kept, Own, Slots, talon_top
 
 POINTS_IN_DECK = 744
@@ -223,8 +223,8 @@ OWN = Own(
         "form=low_score last_card_effect=ignore opening=king_based",
     ),
     values={
-        Form.CARD: ("-", "r1", "joker", "b3", "r7"),
-        Form.PILE: ("r5", "bking r5", "joker r5", "-", "r5 rest"),
-        Form.CARDS: ("-", "r1 b2", "joker"),
+        FieldForm.CARD: ("-", "r1", "joker", "b3", "r7"),
+        FieldForm.PILE: ("r5", "bking r5", "joker r5", "-", "r5 rest"),
+        FieldForm.CARDS: ("-", "r1 b2", "joker"),
     },
 )

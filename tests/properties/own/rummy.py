@@ -6,14 +6,14 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from penult.games.fields import Form
-from penult.games.rummy.finding import can_lay
+from penult.core.actions import Action, Verb
+from penult.core.ids import NO_CARD, Card, Seat
+from penult.games.mechanics.hands import cards_of
+from penult.games.positions import FieldForm
+from penult.games.rummy.planning import can_lay
 from penult.games.rummy.tiles import CODES, JOKER
-from penult.mechanics.hands import cards_of
-from penult.play.match import Match
-from penult.play.position import read
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import NO_CARD, Card, Seat
+from penult.match.match import Match
+from penult.match.position import read
 from tests.properties.own import Kept, Own, Shown, Slots
 from tests.properties.own.rummy_changes import LAWS
 from tests.properties.own.rummy_moments import IN_A_TURN, INVARIANTS, counted, who_has_drawn
@@ -185,9 +185,9 @@ OWN = Own(
         "jokers=fixed_rack mode=rounds rack_tie=split",
     ),
     values={
-        Form.CARD: ("-", "r8", "joker", "b1", "g4"),
-        Form.PILE: ("g9 g9", "r1 rest", "-", "rest"),
-        Form.OWN: ("-", "r8", "joker", "g4 g4", "b1 joker"),
+        FieldForm.CARD: ("-", "r8", "joker", "b1", "g4"),
+        FieldForm.PILE: ("g9 g9", "r1 rest", "-", "rest"),
+        FieldForm.OWN: ("-", "r8", "joker", "g4 g4", "b1 joker"),
         "melds": ("-", "r3-7*5", "r3-7*5 9rby g1-3*2", "r3-8*5", "9rbyg*g", "r1-2", "r3-5*4*5"),
         "melds-before": ("-", "r3-7*5", "9rby r3-7*5", "r3-7", "r3-8*5"),
         "fresh": ("-", "0", "16 0", "0 7", "32 1", "4095 4095 4095", "9999"),

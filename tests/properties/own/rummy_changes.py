@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from penult.games.rummy.options import Mode, Tie, calls_itself, drawn_tile_alone
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, Seat
+from penult.games.mechanics.hands import cards_of
+from penult.games.rummy.draft import Draft
+from penult.games.rummy.options import BlockedTie, Mode, calls_itself, drawn_tile_alone
 from penult.games.rummy.tiles import JOKER, POINTS
-from penult.mechanics.draft import Draft
-from penult.mechanics.hands import cards_of
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, Seat
-from tests.melds.referee import faults
+from tests.games.rummy.solver.referee import faults
 from tests.properties.own import Change
 from tests.properties.own.rummy_moments import case_of, counted, in_words, melds_in_words
 
@@ -194,7 +194,7 @@ def the_winner_is_credited_with_all_other_racks(change: Change) -> None:
         old + new for old, new in zip(before.scores.total, gained, strict=False)
     ]
     winners = [event.seat for event in change.events if event.kind == Kind.SCORED]
-    assert len(winners) == 1 or after.options.rack_tie == Tie.SPLIT
+    assert len(winners) == 1 or after.options.rack_tie == BlockedTie.SPLIT
     assert {seat for seat in seats if gained[seat]} <= set(winners)
     if after.options.mode == Mode.ROUNDS:
         assert all(gained[seat] == 1 for seat in winners)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.game import Game
-from penult.games.rummy import finding
+from penult.games.mechanics.hands import cards_of
+from penult.games.rummy import planning
+from penult.games.rummy.draft import WORN
 from penult.games.rummy.options import Jokers, SetJoker, TakenJoker, duty_is_strict
 from penult.games.rummy.phase import Phase
+from penult.games.rummy.solver.melds import Melds, is_joker, kind_in
+from penult.games.rummy.solver.questions import MOST
 from penult.games.rummy.tiles import CODES, JOKER, acts
-from penult.mechanics.draft import WORN
-from penult.mechanics.hands import cards_of
-from penult.mechanics.melds import Melds, is_joker, kind_in
-from penult.mechanics.questions import MOST
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
-from tests.melds.cases import Case
-from tests.melds.referee import is_run, is_set
+from tests.games.rummy.solver.cases import Case
+from tests.games.rummy.solver.referee import is_run, is_set
 
 IN_A_TURN = (Phase.ACT, Phase.DRAWN)
 START_TILES = 4
@@ -155,7 +155,7 @@ def layable_is_what_the_solver_says(game: Game, state: Any) -> None:
     if state.phase == Phase.ACT:
         assert bool(state.layable) == case_of(state).position().anything()
     else:
-        assert bool(state.layable) == finding.can_lay(state, state.seats.turn)
+        assert bool(state.layable) == planning.can_lay(state, state.seats.turn)
 
 
 def who_can_lay_must(game: Game, state: Any) -> None:

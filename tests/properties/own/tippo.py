@@ -8,16 +8,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from penult.games.fields import Form
+from penult.core.actions import Action, Verb
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, TABLE, Card, Seat
 from penult.games.game import Game
-from penult.games.settings import Switch
+from penult.games.mechanics.hands import cards_of
+from penult.games.options import Switch
+from penult.games.positions import FieldForm
+from penult.games.tippo.balance import RIM, DiscMotion, fall_limit, torque
 from penult.games.tippo.phase import Phase
-from penult.mechanics.balance import RIM, Motion, fall_limit, torque
-from penult.mechanics.hands import cards_of
-from penult.mechanics.journal import NO_TRAY
-from penult.play.match import Match
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Seat
+from penult.match.match import Match
 from tests.properties.own import Kept, Own, Shown, Slots
 from tests.properties.own.tippo_changes import LAWS
 from tests.properties.own.tippo_matching import is_stop, pairs
@@ -64,8 +63,8 @@ def a_colour_is_named_first(game: Game, state: Any) -> None:
 def the_balance_stands(game: Game, state: Any) -> None:
     """Invariant 5; a disc that slides may stand steeper: it falls at the next tick."""
     assert abs(state.balance.disc) < RIM
-    assert state.balance.motion in (Motion.REST, Motion.SLIDING)
-    if state.phase in IN_PLAY and state.balance.motion == Motion.REST:
+    assert state.balance.motion in (DiscMotion.REST, DiscMotion.SLIDING)
+    if state.phase in IN_PLAY and state.balance.motion == DiscMotion.REST:
         limit = fall_limit(state.scale, sum(state.trays.size))
         assert abs(torque(state.balance, state.scale)) < limit
 
@@ -227,8 +226,8 @@ OWN = Own(
         FALLS_AT_TWO,
     ),
     values={
-        Form.CARD: ("-", "r1", "joker", "b3", "r7"),
-        Form.PILE: ("r5", "super r5", "tilt r5", "-", "r5 rest"),
-        Form.TRAYS: ("r5", "b3s r5", "joker", "-", "tilt r5", "g+2 g9"),
+        FieldForm.CARD: ("-", "r1", "joker", "b3", "r7"),
+        FieldForm.PILE: ("r5", "super r5", "tilt r5", "-", "r5 rest"),
+        FieldForm.TRAYS: ("r5", "b3s r5", "joker", "-", "tilt r5", "g+2 g9"),
     },
 )

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from penult.games.settings import Switch
+from penult.core.actions import Verb
+from penult.core.events import Event, Kind
+from penult.games.mechanics.scoring import ScoringForm as Scoring
+from penult.games.options import Switch
+from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.cards import TILT
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.options import Preset
-from penult.mechanics.balance import Motion
-from penult.mechanics.scoring import Form as Scoring
-from penult.play.events import Event
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
+from penult.games.tippo.options import BalancePreset
 from tests.properties.own import Change
 
 POINTS_IN_DECK = 1440
@@ -91,7 +90,7 @@ def a_tilt_goes_round_until_the_fall(change: Change) -> None:
         assert [event.seat for event in dealt] == order[1:]
         assert {event.tray for event in dealt} <= {tilt.tray}
         assert rest[end].seat == order[-1]
-        if change.before.options.balance in (Preset.STANDARD, Preset.PURE):
+        if change.before.options.balance in (BalancePreset.STANDARD, BalancePreset.PURE):
             assert len(dealt) <= MOST_DEALT
 
 
@@ -104,12 +103,12 @@ def after_a_fall_the_balance_is_put_up(change: Change) -> None:
     depth = after.options.tilt_restores if tilted else after.options.fall_restores
     assert max(after.trays.size) <= depth
     assert after.balance.weight == [1000 * size for size in after.trays.size]
-    assert (after.balance.disc, after.balance.motion) == (0, Motion.REST)
+    assert (after.balance.disc, after.balance.motion) == (0, DiscMotion.REST)
 
 
 def nothing_ends_while_the_disc_slides(change: Change) -> None:
     """Invariant 10 (TIP-R38)."""
-    sliding = change.before.balance.motion == Motion.SLIDING
+    sliding = change.before.balance.motion == DiscMotion.SLIDING
     for event in change.events:
         if event.kind == Kind.SLIDING:
             sliding = True

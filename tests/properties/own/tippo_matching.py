@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from penult.core.deck import LETTERS
+from penult.core.ids import Card
 from penult.games.game import Game
-from penult.games.settings import Switch
+from penult.games.options import Switch
 from penult.games.tippo.options import OpenStop
-from penult.vocabulary.deck import LETTERS
-from penult.vocabulary.ids import Card
 from tests.properties.own import Shown
 
 COLOURLESS = ("joker", "super", "tilt")

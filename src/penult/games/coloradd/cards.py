@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from penult.vocabulary import deck
-from penult.vocabulary.deck import COLOURED, SAME_COLOUR, SAME_FACE, WILD, WILD_FOUR, Face
-from penult.vocabulary.ids import NO_COLOUR, Card
+from collections.abc import Iterator
+
+from penult.core import deck
+from penult.core.actions import Action, Verb
+from penult.core.deck import COLOURED, SAME_COLOUR, SAME_FACE, WILD, WILD_FOUR, Face
+from penult.core.ids import NO_COLOUR, NOBODY, ActionId, Card, Colour, Seat
+from penult.core.shapes import SEATS
+from penult.games.mechanics import lays
 
 CUSTOMS = 4
 CUSTOM: Card = deck.KINDS  # the first of four kinds, one for each written rule (ADD-62)
@@ -59,3 +64,114 @@ __all__ = [
     "fitting",
     "is_wild",
 ]
+
+
+def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
+    yield from lay_rows(Verb.LAY, "")
+    yield from lay_rows(Verb.JUMP, "jump ")
+    yield Verb.DRAW, "draw", -1, NO_COLOUR, NOBODY
+    yield Verb.PASS, "pass", -1, NO_COLOUR, NOBODY
+    yield Verb.CALL, "call", -1, NO_COLOUR, NOBODY
+    yield Verb.CHALLENGE, "challenge", -1, NO_COLOUR, NOBODY
+    yield Verb.SEEN, "seen", -1, NO_COLOUR, NOBODY
+    yield Verb.CALL_OUT, "wrong", -1, NO_COLOUR, NOBODY
+    yield Verb.COUNT, "count", -1, NO_COLOUR, NOBODY
+    for colour in Colour:
+        yield Verb.NAME, f"name {colour.name.lower()}", -1, colour, NOBODY
+    for seat in range(SEATS):
+        yield Verb.CATCH, f"catch {seat}", -1, NO_COLOUR, seat
+    yield from answer_rows()
+    for card in range(CUSTOM, KINDS):
+        for verb in (Verb.PROPOSE, Verb.ACCEPT, Verb.REFUSE, Verb.WITHDRAW):
+            yield verb, f"{verb.name.lower()} {CODES[card]}", card, NO_COLOUR, NOBODY
+    yield Verb.FREEZE, "freeze", -1, NO_COLOUR, NOBODY
+
+
+def lay_rows(verb: Verb, prefix: str) -> Iterator[tuple[Verb, str, Card, int, Seat]]:
+    """As in every game with the coloured deck; and customs whose rule names the colour itself."""
+    yield from lays.rows(verb, prefix, CODES)
+    for card in range(CUSTOM, KINDS):
+        yield verb, prefix + CODES[card], card, NO_COLOUR, NOBODY
+
+
+def answer_rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
+    """What may be said to a written rule."""
+    for seat in range(SEATS):
+        yield Verb.CHOOSE, f"choose {seat}", -1, NO_COLOUR, seat
+    yield Verb.OPTION, "option a", -1, NO_COLOUR, NOBODY
+    yield Verb.OPTION, "option b", -1, NO_COLOUR, NOBODY
+    for card in range(KINDS):
+        yield Verb.PICK, f"pick {CODES[card]}", card, NO_COLOUR, NOBODY
+    yield Verb.TAKE, "take", -1, NO_COLOUR, NOBODY
+    for colour in Colour:
+        yield Verb.GUESS, f"guess {colour.name.lower()}", -1, colour, NOBODY
+    yield Verb.GUESS, "guess odd", -1, NO_COLOUR, NOBODY
+    yield Verb.GUESS, "guess even", -1, NO_COLOUR, NOBODY
+    for seat in range(SEATS):
+        yield Verb.BLAME, f"blame {seat}", -1, NO_COLOUR, seat
+    yield Verb.DONE, "done", -1, NO_COLOUR, NOBODY
+    yield Verb.YES, "yes", -1, NO_COLOUR, NOBODY
+    yield Verb.NO, "no", -1, NO_COLOUR, NOBODY
+
+
+ACTIONS: tuple[Action, ...] = tuple(
+    Action(number, verb, text, card, int(colour), seat)
+    for number, (verb, text, card, colour, seat) in enumerate(rows())
+)
+
+VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
+CARD: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
+NAMED: tuple[int, ...] = tuple(action.colour for action in ACTIONS)
+TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
+
+
+def first(verb: Verb) -> ActionId:
+    return next(action.id for action in ACTIONS if action.verb == verb)
+
+
+LAY = first(Verb.LAY)
+JUMP = first(Verb.JUMP)  # a jump is its lay, this much further down the table
+DRAW = first(Verb.DRAW)
+PASS = first(Verb.PASS)
+CALL = first(Verb.CALL)
+CHALLENGE = first(Verb.CHALLENGE)
+SEEN = first(Verb.SEEN)
+CALL_OUT = first(Verb.CALL_OUT)
+COUNT = first(Verb.COUNT)
+NAME = first(Verb.NAME)
+CATCH = first(Verb.CATCH)
+CHOOSE = first(Verb.CHOOSE)
+OPTION = first(Verb.OPTION)
+PICK = first(Verb.PICK)
+TAKE = first(Verb.TAKE)
+GUESS = first(Verb.GUESS)
+ODD = GUESS + len(Colour)
+BLAME = first(Verb.BLAME)
+DONE = first(Verb.DONE)
+YES = first(Verb.YES)
+NO = first(Verb.NO)
+PROPOSE = first(Verb.PROPOSE)  # four acts for each custom, in the order of their verbs
+ACCEPT = PROPOSE + 1
+REFUSE = PROPOSE + 2
+WITHDRAW = PROPOSE + 3
+FREEZE = first(Verb.FREEZE)
+PER_CUSTOM = 4
+UNNAMED = JUMP - CUSTOMS  # customs laid without naming a colour
+
+
+def is_lay(action: ActionId) -> bool:
+    return action < JUMP
+
+
+def is_jump(action: ActionId) -> bool:
+    return JUMP <= action < DRAW
+
+
+def lay_naming(card: Card, colour: int) -> ActionId:
+    """The row that lays a wild and names a colour."""
+    return LAY + lays.naming(card, colour)
+
+
+def lay_swapping(card: Card, target: Seat) -> ActionId:
+    """The row that lays a seven and swaps hands with ``target``."""
+    return LAY + lays.swapping(card, target, KINDS)

@@ -5,9 +5,10 @@ The book knows no clock (ADD-93).
 
 from __future__ import annotations
 
+from penult.core.ids import ActionId, Seat
 from penult.games.clockwork import Clockwork
 from penult.games.coloradd import phase
-from penult.games.coloradd.actions import (
+from penult.games.coloradd.cards import (
     COUNT,
     DRAW,
     FREEZE,
@@ -15,16 +16,15 @@ from penult.games.coloradd.actions import (
     NAME,
     PASS,
     SEEN,
+    is_wild,
     lay_naming,
     lay_swapping,
 )
-from penult.games.coloradd.answers import default_answer
-from penult.games.coloradd.cards import is_wild
+from penult.games.coloradd.custom.answers import default_answer
 from penult.games.coloradd.legality import is_stuck, kinds_that_swap, lawful_lays, would_bluff
 from penult.games.coloradd.options import time_to_catch, time_to_decide, time_to_play
 from penult.games.coloradd.state import State
-from penult.mechanics import debts, hands, pace, piles, seats
-from penult.vocabulary.ids import ActionId, Seat
+from penult.games.mechanics import debts, hands, pace, piles, seats
 
 SECOND = 1000
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, Seat
+from penult.core.shapes import COPIES
 from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CLASSIC_SIZE, POINTS
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.custom import agreement
 from penult.games.coloradd.options import (
     customs_in_play,
     dealer_after,
@@ -17,11 +21,8 @@ from penult.games.coloradd.options import (
     ties_play_on,
 )
 from penult.games.coloradd.state import State
-from penult.mechanics import agreement, chance, journal, scoring, seats
-from penult.mechanics.limits import COPIES
-from penult.mechanics.scoring import DealerNext
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, Seat
+from penult.games.mechanics import chance, journal, scoring, seats
+from penult.games.mechanics.scoring import DealerNext
 
 CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
 

@@ -1,34 +1,126 @@
-"""ColorADD as the rest of the project knows it."""
+"""From the ints of a view to the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from penult.games.coloradd import choices, legality, rules, setup, view
-from penult.games.coloradd.actions import ACTIONS
-from penult.games.coloradd.cards import CODES, COLOUR, DECK
+from penult.core.ids import Seat
+from penult.games.coloradd import legality, phase, rules, setup, view
+from penult.games.coloradd.cards import ACTIONS, CODES, COLOUR, CUSTOM, DECK, WILD_FOUR
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.clock import CLOCKWORK
+from penult.games.coloradd.custom.agreement import Agreement
+from penult.games.coloradd.custom.editor import WORKSHOP
+from penult.games.coloradd.custom.view import NO_SLOT
+from penult.games.coloradd.custom.wards import Wards
 from penult.games.coloradd.ending import deck_size
-from penult.games.coloradd.options import Options, customs_in_play, free_table
+from penult.games.coloradd.options import PRESETS, Options, customs_in_play, free_table
 from penult.games.coloradd.position import FIELDS, complete, flaw
-from penult.games.coloradd.presets import PRESETS
-from penult.games.coloradd.scene import own, scene
 from penult.games.coloradd.state import State
-from penult.games.coloradd.workshop import WORKSHOP
+from penult.games.coloradd.view import View
+from penult.games.custom.effect import Effect
+from penult.games.custom.encoding import ways_at
+from penult.games.custom.program import Wilds
 from penult.games.game import Game
-from penult.games.settings import options_of
-from penult.mechanics.agreement import Agreement
-from penult.mechanics.effect import Effect
-from penult.mechanics.misplay import Misplay
-from penult.mechanics.program import Wilds
-from penult.mechanics.wards import Wards
+from penult.games.mechanics.hands import cards_of
+from penult.games.mechanics.misplay import Misplay
+from penult.games.options import options_of
+from penult.games.scene import Own, Scene, SceneRule, SceneSeat, SceneWild, held_cards
 
-OF_THIS_GAME = ("casting", "lots", "effects", "answers", "writing", "moving", "seating", "glimpse")
-MECHANICS = ("program", "effect", "wards", "agreement")
+MARKS = (
+    "turn",
+    "dealer",
+    "exposed",
+    "called",
+    "wrong",
+    "caster",
+    "named",
+    "dry",
+    "firm",
+    "bound",
+    "winner",
+)
+
+
+def scene(view: View) -> Scene:
+    mine = own(view)
+    return Scene(
+        viewer=view.viewer,
+        seats=tuple([scene_seat(view, seat) for seat in range(view.seats)]),
+        turn=view.turn,
+        direction=view.direction,
+        top=view.top,
+        colour=view.colour,
+        stock=view.stock_size,
+        debt=view.debt,
+        hand=mine.hand,
+        shown=mine.shown,
+        rounds=view.rounds,
+        notes=mine.notes,
+        rule=rule_of(view),
+        wilds=tuple(scene_wild(view, slot) for slot in range(view.customs)),
+    )
+
+
+def rule_of(view: View) -> SceneRule | None:
+    if view.slot == NO_SLOT:
+        return None
+    deciding = view.phase == phase.DECIDING
+    ways = ways_at(view.code[view.slot], view.step) if deciding else ("", "")
+    return SceneRule(card=CUSTOM + view.slot, caster=view.caster, left=view.left, ways=ways)
+
+
+def scene_wild(view: View, slot: int) -> SceneWild:
+    accepted = view.accepted[slot]
+    return SceneWild(
+        card=CUSTOM + slot,
+        offered=bool(view.offered >> slot & 1),
+        accepted=tuple(seat for seat in range(view.seats) if accepted >> seat & 1),
+    )
+
+
+def own(view: View) -> Own:
+    return Own(
+        hand=held_cards(tuple(view.hand), view.lays | view.picks, view.drawn),
+        shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
+        notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
+    )
+
+
+def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    at = 1 << seat
+    marks = marks_of(
+        view.turn == seat and view.phase != phase.OVER,
+        view.dealer == seat,
+        view.exposed & at,
+        view.called & at,
+        view.wrong == seat,
+        view.caster == seat,
+        view.named & at,
+        view.dry & at,
+        view.firm & at,
+        view.bound & at,
+        view.winners & at,
+    )
+    return SceneSeat(seat, view.sizes[seat], view.totals[seat], marks)
+
+
+@cache
+def marks_of(*holds: int) -> tuple[str, ...]:
+    """The names of those that hold; there are few different ones."""
+    return tuple(mark for mark, each in zip(MARKS, holds, strict=True) if each)
+
+
+# Compiled without custom wilds, these have nothing to do
+CUSTOM_PLAY = (
+    *("agreement", "answers", "interpreter", "moving", "random_draws", "targets", "view", "wards"),
+    "writing",
+)
 IDLE_MODULES = (
-    *(f"penult.games.coloradd.{name}" for name in OF_THIS_GAME),
-    *(f"penult.mechanics.{name}" for name in MECHANICS),
+    *(f"penult.games.coloradd.custom.{name}" for name in CUSTOM_PLAY),
+    "penult.games.custom.effect",
+    "penult.games.custom.program",
 )
 
 
@@ -55,8 +147,8 @@ GAME = Game(
     start=setup.start,
     supply=rules.supply,
     why_not=legality.why_not,
-    legal=choices.legal,
-    reactors=choices.reactors,
+    legal=legality.legal,
+    reactors=legality.reactors,
     apply=rules.apply,
     view=view.View,
     show=view.show,

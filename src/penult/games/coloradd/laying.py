@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import casting, legality, phase
+from penult.core.deck import Face
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.games.coloradd import legality, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, WILD, WILD_FOUR
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.custom import interpreter
 from penult.games.coloradd.options import (
     free_table,
     hands_move,
@@ -19,7 +23,7 @@ from penult.games.coloradd.options import (
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn, must_draw
-from penult.mechanics import (
+from penult.games.mechanics import (
     calling,
     debts,
     doubt,
@@ -32,12 +36,9 @@ from penult.mechanics import (
     piles,
     seats,
 )
-from penult.mechanics.debts import Owed
-from penult.mechanics.exchange import Moved
-from penult.mechanics.misplay import Wrong
-from penult.vocabulary.deck import Face
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.misplay import Wrong
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
@@ -110,7 +111,7 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> No
     vanish = jumped and twin_effects_vanish(s.options)
     if s.hands.size[seat] == 1:
         calling.must_have_called(s.calling, seat)  # ADD-65
-    if hands_move(s.options) and exchange.effect_of(FACE[card]) != Moved.NOT:
+    if hands_move(s.options) and exchange.effect_of(FACE[card]) != HandMove.NOT:
         move_hands(s, seat, card, partner)
         if somebody_is_out(s):
             return
@@ -126,7 +127,7 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> No
         case Face.WILD_FOUR:
             owe(s, seat, Owed.FOUR, jumped=jumped, vanish=vanish)
         case Face.CUSTOM:
-            casting.cast(s, seat, card, early)
+            interpreter.cast(s, seat, card, early)
         case _:
             debts.settle(s.debt)
             begin_turn(s, seats.after(s.seats, seat))
@@ -174,7 +175,7 @@ def owe(s: State, seat: Seat, kind: int, jumped: bool, vanish: bool) -> None:
 
 def still_moves_hands(s: State, card: Card) -> bool:
     """Is this a last card that exchanges hands before anybody is out (MR-82)?"""
-    if not hands_move(s.options) or exchange.effect_of(FACE[card]) == Moved.NOT:
+    if not hands_move(s.options) or exchange.effect_of(FACE[card]) == HandMove.NOT:
         return False
     return last_card_moves_hands(s.options)
 
@@ -182,13 +183,13 @@ def still_moves_hands(s: State, card: Card) -> bool:
 def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
     """A zero passes all hands on, a seven swaps two (MAS-139 … 142)."""
     moved = exchange.effect_of(FACE[card])
-    if moved == Moved.SWAPPED and partner == NOBODY:
+    if moved == HandMove.SWAPPED and partner == NOBODY:
         partner = seats.after(s.seats, seat)  # with two players there is no choice
     exchange.move(s.hands, s.seats, moved, seat, partner)
     if misplay.can_be_called_out(s.misplay):
         s.misplay.moved = moved
         s.misplay.partner = partner
-    if moved == Moved.SWAPPED:
+    if moved == HandMove.SWAPPED:
         journal.note(s.journal, Kind.SWAPPED, Clause.MAS_141, seat=seat, other=partner)
     else:
         journal.note(s.journal, Kind.PASSED_ON, Clause.MAS_139, seat=seat)
@@ -199,7 +200,7 @@ def receivers(s: State, moved: int, partner: Seat) -> Mask:
     """Who got another hand and must call if it is one card, where that is agreed (MR-84)."""
     if not receivers_must_call(s.options):
         return 0
-    return (1 << s.seats.count) - 1 if moved == Moved.PASSED_ON else 1 << partner
+    return (1 << s.seats.count) - 1 if moved == HandMove.PASSED_ON else 1 << partner
 
 
 def somebody_is_out(s: State) -> bool:
@@ -251,7 +252,7 @@ def close_round(s: State) -> None:
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
     if piles.top(s.piles) >= CUSTOM:
-        casting.cast_last(s, s.pace.layer, piles.top(s.piles))
+        interpreter.cast_last(s, s.pace.layer, piles.top(s.piles))
     if owed > 0:
         victim = seats.after(s.seats, s.pace.layer)
         must_draw(s, victim, owed, Reason.LAST, clause)

@@ -6,10 +6,36 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import answers, phase, seating, writing
-from penult.games.coloradd.actions import CARD, NAMED, TARGET, VERB
-from penult.games.coloradd.cards import CUSTOM, FACE, WILD_FOUR, fitting, is_wild
+from penult.core.actions import Verb
+from penult.core.deck import SAME_FACE, Face
+from penult.core.ids import COLOURS, NO_COLOUR, NOBODY, TABLE, ActionId, Card, Mask, Seat
+from penult.games.coloradd import phase
+from penult.games.coloradd.cards import (
+    CALL,
+    CALL_OUT,
+    CARD,
+    CATCH,
+    CHALLENGE,
+    COUNT,
+    CUSTOM,
+    DRAW,
+    FACE,
+    JUMP,
+    KINDS,
+    LAY,
+    NAME,
+    NAMED,
+    PASS,
+    SEEN,
+    TARGET,
+    UNNAMED,
+    VERB,
+    WILD_FOUR,
+    fitting,
+    is_wild,
+)
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.custom import answers, targets, wards, writing
 from penult.games.coloradd.options import (
     bluff_allowed,
     colour_scope,
@@ -26,11 +52,10 @@ from penult.games.coloradd.options import (
     wilds_to_jump,
 )
 from penult.games.coloradd.state import State
-from penult.mechanics import calling, debts, doubt, hands, jumping, misplay, piles, wards
-from penult.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.deck import SAME_FACE, Face
-from penult.vocabulary.ids import NO_COLOUR, NOBODY, TABLE, ActionId, Card, Mask, Seat
+from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
+from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
+from penult.games.mechanics.lays import COLOURED_KINDS, list_set, put
+from penult.games.mechanics.misplay import Wrong
 
 SEVENS = SAME_FACE[Face.SEVEN]
 
@@ -54,7 +79,7 @@ def playable_kinds(s: State, seat: Seat) -> Mask:
 def fitting_kinds(s: State, seat: Seat) -> Mask:
     fits = playable_kinds(s, seat) & fitting(piles.top(s.piles), s.colour)
     if s.wards.binding != 0 and wards.is_bound(s.wards, seat):
-        fits &= seating.kinds_allowed(s, seat)
+        fits &= targets.kinds_allowed(s, seat)
     return fits
 
 
@@ -214,7 +239,7 @@ def why_card_is_refused(s: State, seat: Seat, card: Card) -> Clause:
         return why_debt_stays(s, card)
     if s.phase == phase.DRAWN and card != s.drawn:
         return Clause.ADD_23
-    if wards.is_bound(s.wards, seat) and not seating.kinds_allowed(s, seat) >> card & 1:
+    if wards.is_bound(s.wards, seat) and not targets.kinds_allowed(s, seat) >> card & 1:
         return Clause.ADD_54
     if card == WILD_FOUR:
         return Clause.ADD_38
@@ -364,3 +389,104 @@ def why_not_call_out(s: State, seat: Seat) -> Clause:
     if not misplay.can_be_called_out(s.misplay) or seat == s.misplay.seat or seat == TABLE:
         return Clause.MAS_103
     return Clause.OK
+
+
+def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
+    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    if s.phase <= phase.LOT:
+        return 0
+    if s.phase >= phase.WRITING:
+        return writing.list_writing(s, seat, out) if s.phase == phase.WRITING else 0
+    size = 0
+    if seat == s.seats.turn:
+        size = list_turn(s, seat, out)
+    if seat == TABLE:
+        return size
+    if may_call(s, seat):
+        size = put(out, size, CALL)
+    if anybody_may_react(s):
+        size = list_reactions(s, seat, out, size)
+    return size
+
+
+def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
+    if is_playing(s):
+        size = list_lays(s, seat, open_lays(s, seat), LAY, out, 0)
+        return list_plain(s, seat, out, size)
+    if s.phase == phase.NAMING:
+        for colour in range(COLOURS):
+            out[colour] = NAME + colour
+        return COLOURS
+    if s.phase >= phase.CHOOSING:
+        return answers.list_answers(s, seat, out)
+    return put(out, 0, SEEN if s.phase == phase.CHECK else COUNT)
+
+
+def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
+    """Drawing, passing and doubting, whichever the phase allows."""
+    if s.phase == phase.DRAWN:
+        return put(out, size, PASS)
+    if s.phase == phase.OWING:
+        size = put(out, size, DRAW)
+        return put(out, size, CHALLENGE) if why_not_challenge(s, seat) == Clause.OK else size
+    if piles.drawable(s.piles) > 0:
+        return put(out, size, DRAW)
+    return put(out, size, PASS) if is_stuck(s, seat) else size
+
+
+def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
+    """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
+    swapping = mask & kinds_that_swap(s, seat) if mask & SEVENS else 0
+    size = list_set(mask & COLOURED_KINDS & ~swapping, base, out, size)
+    if mask > COLOURED_KINDS:
+        unnamed = mask & s.wilds.unnamed << CUSTOM
+        size = lays.list_wilds(mask & ~unnamed, base, out, size)
+        size = list_set(unnamed, base + UNNAMED - CUSTOM, out, size)
+    if swapping:
+        others = ~(1 << seat) & (1 << s.seats.count) - 1
+        size = lays.list_swaps(swapping, others, KINDS, base, out, size)
+    return size
+
+
+def anybody_may_react(s: State) -> bool:
+    """A quick look: is anything open that somebody might answer out of turn?"""
+    if s.calling.exposed != 0 or s.misplay.wrong != Wrong.NOT:
+        return True
+    return may_jump_in(s.options) or price_of_a_false_catch(s.options) > 0
+
+
+def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
+    for target in range(s.seats.count):
+        if why_not_catch(s, seat, target) == Clause.OK:
+            size = put(out, size, CATCH + target)
+    jumps = open_jumps(s, seat)
+    if jumps:
+        size = list_lays(s, seat, jumps, JUMP, out, size)
+    if why_not_call_out(s, seat) == Clause.OK:
+        size = put(out, size, CALL_OUT)
+    return size
+
+
+def reactors(s: State) -> Mask:
+    """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
+    mask = 0
+    if s.phase >= phase.WRITING:
+        return writing.writers(s) if s.phase == phase.WRITING else 0
+    if s.phase <= phase.NAMING or not anybody_may_react(s):
+        return mask
+    for seat in range(s.seats.count):
+        if seat != s.seats.turn and has_reaction(s, seat):
+            mask |= 1 << seat
+    return mask
+
+
+def has_reaction(s: State, seat: Seat) -> bool:
+    if why_not_call_out(s, seat) == Clause.OK:
+        return True
+    if s.round_winner != NOBODY:
+        return False
+    if s.calling.exposed & ~(1 << seat) or may_call(s, seat):
+        return True
+    if price_of_a_false_catch(s.options) > 0 and not calling.has_cried(s.calling, seat):
+        return True
+    return open_jumps(s, seat) != 0

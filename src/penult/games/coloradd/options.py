@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from penult.games.settings import ColourMarks, Switch, choice, number
-from penult.mechanics.calling import CallAfterEffect, CatchClose, LateCall
-from penult.mechanics.debts import JumpOnChain, StackMix
-from penult.mechanics.doubt import BluffCard, ColourScope, ShowTo, WildFour
-from penult.mechanics.exchange import SevenZeroLast
-from penult.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
-from penult.mechanics.misplay import IllegalLay
-from penult.mechanics.scoring import Blocked, DealerNext, Form, Tie
-from penult.mechanics.seats import TwoPlayerReverse
-from penult.vocabulary.quick import quick
+from penult.core.enums import quick
+from penult.games.mechanics.calling import CallAfterEffect, CatchClose, LateCall
+from penult.games.mechanics.debts import JumpOnChain, StackMix
+from penult.games.mechanics.doubt import BluffCard, ColourScope, ShowTo, WildFour
+from penult.games.mechanics.exchange import SevenZeroLast
+from penult.games.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
+from penult.games.mechanics.misplay import IllegalLay
+from penult.games.mechanics.scoring import Blocked, DealerNext, ScoringForm, Tie
+from penult.games.mechanics.seats import TwoPlayerReverse
+from penult.games.options import ColourMarks, Preset, Switch, choice, number
 
 
 @quick
@@ -48,7 +48,7 @@ class Agree(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    form: int = choice(Form.CLASSIC, "ADD-78, ADD-83")
+    form: int = choice(ScoringForm.CLASSIC, "ADD-78, ADD-83")
     target: int = number(500, 1, 100_000, "AR-38, ADD-82")
     custom_count: int = number(0, 0, 4, "AR-02, AR-03, ADD-02")
     custom_starter: int = choice(CustomStarter.COLOUR_ONLY, "AR-14, ADD-58")
@@ -90,7 +90,7 @@ BOOK = Options()
 
 
 def low_score(o: Options) -> bool:
-    return o.form == Form.LOW_SCORE
+    return o.form == ScoringForm.LOW_SCORE
 
 
 def target_of(o: Options) -> int:
@@ -233,3 +233,17 @@ def time_to_play(o: Options) -> int:
 
 def time_to_catch(o: Options) -> int:
     return o.catch_guard
+
+
+PRESETS = (
+    Preset("book"),
+    Preset("family", "target=200 w4=enforced turn_limit=120 decision_limit=60 catch_guard=4000"),
+    Preset("quick", "target=200 turn_limit=20 decision_limit=10"),
+    Preset("lively", "cumulative=on seven_zero=on jump_in=on"),
+    Preset("studio", "custom_count=4 agree=at_table"),
+    Preset(
+        "tournament",
+        "turn_limit=30 decision_limit=15 false_catch_penalty=2 blocked=lowest_wins tie=extra_round",
+    ),
+    Preset("calm", "turn_limit=3600 decision_limit=900 catch_guard=8000"),
+)

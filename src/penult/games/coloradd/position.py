@@ -2,117 +2,116 @@
 
 from __future__ import annotations
 
+from penult.core.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY
 from penult.games.coloradd.cards import WILD_FOUR
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.custom.position import flaw_of_rule
+from penult.games.coloradd.custom.random_draws import cards_in_question
+from penult.games.coloradd.custom.targets import count_held
 from penult.games.coloradd.ending import CUT_CARDS, deck_size, match_is_over
-from penult.games.coloradd.lots import cards_in_question
 from penult.games.coloradd.phase import Phase, Reason
-from penult.games.coloradd.seating import count_held
-from penult.games.coloradd.soundness import flaw_of_rule
 from penult.games.coloradd.state import State
-from penult.games.fields import Field, Form
-from penult.games.soundness import flaw_of_end, flaw_of_hands
-from penult.mechanics import program
-from penult.mechanics.chance import ask
-from penult.mechanics.debts import Owed
-from penult.mechanics.effect import Ask, Luck
-from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import holds
-from penult.mechanics.misplay import Wrong, forget
-from penult.mechanics.piles import top
-from penult.vocabulary.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY
+from penult.games.custom import program
+from penult.games.custom.effect import Ask, Luck
+from penult.games.mechanics.chance import ask
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.hands import holds
+from penult.games.mechanics.misplay import Wrong, forget
+from penult.games.mechanics.piles import top
+from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 
 IN_TURN = (Phase.NAMING, Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK)
 
 # A written rule that is being carried out, what it left behind, and what is being agreed on
 RULE_FIELDS: tuple[Field, ...] = (
-    Field("rule-by", "effect.layer", Form.SEAT),
-    Field("rule-of", "effect.slot", Form.NUMBER),
-    Field("rule-opening", "effect.opening", Form.NUMBER),
-    Field("rule-step", "effect.step", Form.NUMBER),
-    Field("rule-last", "effect.last", Form.NUMBER),
-    Field("rule-starter", "effect.starter", Form.NUMBER),
-    Field("rule-asks", "effect.asks", Form.NAME, names=Ask),
-    Field("rule-known", "effect.known", Form.NUMBER),
-    Field("rule-who", "effect.who", Form.SEATS),
-    Field("rule-other", "effect.other", Form.SEAT),
-    Field("rule-chosen", "effect.chosen", Form.SEAT),
-    Field("rule-named", "effect.named", Form.SEATS),
-    Field("rule-die", "effect.die", Form.NUMBER),
-    Field("rule-luck", "effect.luck", Form.NAME, names=Luck),
-    Field("rule-skips", "effect.skips", Form.NUMBER),
-    Field("rule-again", "effect.again", Form.NUMBER),
-    Field("rule-tied", "effect.tied", Form.SEATS),
-    Field("rule-begun", "effect.begun", Form.NUMBER),
-    Field("rule-todo", "effect.todo", Form.SEATS),
-    Field("rule-at", "effect.seat", Form.SEAT),
-    Field("rule-left", "effect.left", Form.NUMBER),
-    Field("rule-yes", "effect.yes", Form.NUMBER),
-    Field("rule-no", "effect.no", Form.NUMBER),
-    Field("rule-changed", "effect.changed", Form.SEATS),
-    Field("rule-drew", "effect.drew", Form.PER_SEAT),
-    Field("rule-pick1", "effect.pick1", Form.PICKED),
-    Field("rule-pick2", "effect.pick2", Form.PICKED),
-    Field("rule-pick3", "effect.pick3", Form.PICKED),
-    Field("dry", "wards.dry", Form.SEATS),
-    Field("dry-until", "wards.dry_until", Form.PER_SEAT),
-    Field("firm", "wards.firm", Form.SEATS),
-    Field("firm-until", "wards.firm_until", Form.PER_SEAT),
-    Field("bound", "wards.bound", Form.SEATS),
-    Field("bound-until", "wards.bound_until", Form.PER_SEAT),
-    Field("bound-to", "wards.bond", Form.PER_SEAT),
-    Field("bound-now", "wards.binding", Form.SEATS),
-    Field("offered", "agreement.offered", Form.NUMBER),
-    Field("accepted", "agreement.accepted", Form.NUMBERS),
-    Field("refused", "agreement.refused", Form.NUMBERS),
-    Field("proposals", "agreement.spoken", Form.PER_SEAT),
+    Field("rule-by", "effect.layer", FieldForm.SEAT),
+    Field("rule-of", "effect.slot", FieldForm.NUMBER),
+    Field("rule-opening", "effect.opening", FieldForm.NUMBER),
+    Field("rule-step", "effect.step", FieldForm.NUMBER),
+    Field("rule-last", "effect.last", FieldForm.NUMBER),
+    Field("rule-starter", "effect.starter", FieldForm.NUMBER),
+    Field("rule-asks", "effect.asks", FieldForm.NAME, names=Ask),
+    Field("rule-known", "effect.known", FieldForm.NUMBER),
+    Field("rule-who", "effect.who", FieldForm.SEATS),
+    Field("rule-other", "effect.other", FieldForm.SEAT),
+    Field("rule-chosen", "effect.chosen", FieldForm.SEAT),
+    Field("rule-named", "effect.named", FieldForm.SEATS),
+    Field("rule-die", "effect.die", FieldForm.NUMBER),
+    Field("rule-luck", "effect.luck", FieldForm.NAME, names=Luck),
+    Field("rule-skips", "effect.skips", FieldForm.NUMBER),
+    Field("rule-again", "effect.again", FieldForm.NUMBER),
+    Field("rule-tied", "effect.tied", FieldForm.SEATS),
+    Field("rule-begun", "effect.begun", FieldForm.NUMBER),
+    Field("rule-todo", "effect.todo", FieldForm.SEATS),
+    Field("rule-at", "effect.seat", FieldForm.SEAT),
+    Field("rule-left", "effect.left", FieldForm.NUMBER),
+    Field("rule-yes", "effect.yes", FieldForm.NUMBER),
+    Field("rule-no", "effect.no", FieldForm.NUMBER),
+    Field("rule-changed", "effect.changed", FieldForm.SEATS),
+    Field("rule-drew", "effect.drew", FieldForm.PER_SEAT),
+    Field("rule-pick1", "effect.pick1", FieldForm.PICKED),
+    Field("rule-pick2", "effect.pick2", FieldForm.PICKED),
+    Field("rule-pick3", "effect.pick3", FieldForm.PICKED),
+    Field("dry", "wards.dry", FieldForm.SEATS),
+    Field("dry-until", "wards.dry_until", FieldForm.PER_SEAT),
+    Field("firm", "wards.firm", FieldForm.SEATS),
+    Field("firm-until", "wards.firm_until", FieldForm.PER_SEAT),
+    Field("bound", "wards.bound", FieldForm.SEATS),
+    Field("bound-until", "wards.bound_until", FieldForm.PER_SEAT),
+    Field("bound-to", "wards.bond", FieldForm.PER_SEAT),
+    Field("bound-now", "wards.binding", FieldForm.SEATS),
+    Field("offered", "agreement.offered", FieldForm.NUMBER),
+    Field("accepted", "agreement.accepted", FieldForm.NUMBERS),
+    Field("refused", "agreement.refused", FieldForm.NUMBERS),
+    Field("proposals", "agreement.spoken", FieldForm.PER_SEAT),
 )
 FIELDS: tuple[Field, ...] = (
-    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
-    Field("turn", "seats.turn", Form.SEAT),
-    Field("direction", "seats.direction", Form.DIRECTION),
-    Field("dealer", "seats.dealer", Form.SEAT),
-    Field("talon", "piles.talon", Form.PILE),
-    Field("colour", "colour", Form.COLOUR),
-    Field("hand", "hands.held", Form.HANDS),
-    Field("stock", "piles.stock", Form.PILE),
-    Field("drawn", "drawn", Form.CARD),
-    Field("debt", "debt.amount", Form.NUMBER),
-    Field("debt-of", "debt.kind", Form.NAME, names=Owed),
-    Field("exposed", "calling.exposed", Form.SEATS),
-    Field("called", "calling.early", Form.SEATS),
-    Field("cried", "calling.cried", Form.SEATS),
-    Field("doubt", "doubt.layer", Form.SEAT),
-    Field("doubt-colour", "doubt.colour", Form.COLOUR),
-    Field("doubt-hand", "doubt.hand", Form.CARDS),
-    Field("drawing", "drawing.seat", Form.SEAT),
-    Field("drawing-left", "drawing.left", Form.NUMBER),
-    Field("drawing-for", "drawing.reason", Form.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", Form.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", Form.NAME, names=Phase),
-    Field("wrong", "misplay.wrong", Form.NAME, names=Wrong),
-    Field("wrong-by", "misplay.seat", Form.SEAT),
-    Field("wrong-moved", "misplay.moved", Form.NAME, names=Moved),
-    Field("wrong-partner", "misplay.partner", Form.SEAT),
-    Field("wrong-colour", "misplay.colour", Form.COLOUR),
-    Field("wrong-direction", "misplay.direction", Form.DIRECTION),
-    Field("wrong-layer", "misplay.layer", Form.SEAT),
-    Field("wrong-turn", "misplay.turn", Form.SEAT),
-    Field("wrong-phase", "misplay.phase", Form.NAME, names=Phase),
-    Field("wrong-drawn", "misplay.drawn", Form.CARD),
-    Field("wrong-exposed", "misplay.exposed", Form.SEATS),
-    Field("turns", "pace.turns", Form.NUMBER),
-    Field("lays", "pace.lays", Form.NUMBER),
-    Field("idle", "pace.idle", Form.NUMBER),
-    Field("layer", "pace.layer", Form.SEAT),
-    Field("touched", "pace.touched", Form.NUMBER),
-    Field("totals", "scores.total", Form.PER_SEAT),
-    Field("gained", "scores.gained", Form.PER_SEAT),
-    Field("rounds", "scores.rounds", Form.NUMBER),
-    Field("round-winner", "round_winner", Form.SEAT),
-    Field("winners", "winners", Form.SEATS),
-    Field("orders", "chance.given", Form.NUMBER),
-    Field("left-out", "wilds.absent", Form.NUMBER),
+    Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
+    Field("turn", "seats.turn", FieldForm.SEAT),
+    Field("direction", "seats.direction", FieldForm.DIRECTION),
+    Field("dealer", "seats.dealer", FieldForm.SEAT),
+    Field("talon", "piles.talon", FieldForm.PILE),
+    Field("colour", "colour", FieldForm.COLOUR),
+    Field("hand", "hands.held", FieldForm.HANDS),
+    Field("stock", "piles.stock", FieldForm.PILE),
+    Field("drawn", "drawn", FieldForm.CARD),
+    Field("debt", "debt.amount", FieldForm.NUMBER),
+    Field("debt-of", "debt.kind", FieldForm.NAME, names=Owed),
+    Field("exposed", "calling.exposed", FieldForm.SEATS),
+    Field("called", "calling.early", FieldForm.SEATS),
+    Field("cried", "calling.cried", FieldForm.SEATS),
+    Field("doubt", "doubt.layer", FieldForm.SEAT),
+    Field("doubt-colour", "doubt.colour", FieldForm.COLOUR),
+    Field("doubt-hand", "doubt.hand", FieldForm.CARDS),
+    Field("drawing", "drawing.seat", FieldForm.SEAT),
+    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
+    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
+    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
+    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
+    Field("wrong", "misplay.wrong", FieldForm.NAME, names=Wrong),
+    Field("wrong-by", "misplay.seat", FieldForm.SEAT),
+    Field("wrong-moved", "misplay.moved", FieldForm.NAME, names=HandMove),
+    Field("wrong-partner", "misplay.partner", FieldForm.SEAT),
+    Field("wrong-colour", "misplay.colour", FieldForm.COLOUR),
+    Field("wrong-direction", "misplay.direction", FieldForm.DIRECTION),
+    Field("wrong-layer", "misplay.layer", FieldForm.SEAT),
+    Field("wrong-turn", "misplay.turn", FieldForm.SEAT),
+    Field("wrong-phase", "misplay.phase", FieldForm.NAME, names=Phase),
+    Field("wrong-drawn", "misplay.drawn", FieldForm.CARD),
+    Field("wrong-exposed", "misplay.exposed", FieldForm.SEATS),
+    Field("turns", "pace.turns", FieldForm.NUMBER),
+    Field("lays", "pace.lays", FieldForm.NUMBER),
+    Field("idle", "pace.idle", FieldForm.NUMBER),
+    Field("layer", "pace.layer", FieldForm.SEAT),
+    Field("touched", "pace.touched", FieldForm.NUMBER),
+    Field("totals", "scores.total", FieldForm.PER_SEAT),
+    Field("gained", "scores.gained", FieldForm.PER_SEAT),
+    Field("rounds", "scores.rounds", FieldForm.NUMBER),
+    Field("round-winner", "round_winner", FieldForm.SEAT),
+    Field("winners", "winners", FieldForm.SEATS),
+    Field("orders", "chance.given", FieldForm.NUMBER),
+    Field("left-out", "wilds.absent", FieldForm.NUMBER),
     *RULE_FIELDS,
 )
 
@@ -211,7 +210,7 @@ def flaw_of_misplay(s: State) -> str:
         return "no-misplay"
     if m.phase not in (Phase.ACT, Phase.DRAWN, Phase.OWING):
         return "no-misplay"
-    if m.moved == Moved.SWAPPED and m.partner == NOBODY:
+    if m.moved == HandMove.SWAPPED and m.partner == NOBODY:
         return "no-misplay"
     if s.piles.talon_size < 2:
         return "no-talon"

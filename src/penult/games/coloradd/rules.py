@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from penult.games.coloradd import (
-    answers,
-    casting,
-    effects,
-    ending,
-    laying,
-    lots,
-    phase,
-    setup,
-    turn,
-    writing,
-)
-from penult.games.coloradd.actions import CARD, NAMED, PROPOSE, TARGET, VERB
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, ActionId, Seat
+from penult.core.shapes import COPIES
+from penult.games.coloradd import ending, laying, phase, setup, turn
+from penult.games.coloradd.cards import CARD, NAMED, PROPOSE, TARGET, VERB
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.custom import answers, interpreter, random_draws, writing
 from penult.games.coloradd.options import (
     bluff_returns,
     colour_scope,
@@ -24,11 +18,7 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
-from penult.mechanics import calling, chance, debts, doubt, hands, journal, piles
-from penult.mechanics.limits import COPIES
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
+from penult.games.mechanics import calling, chance, debts, doubt, hands, journal, piles
 
 FORGOTTEN_CALL = 2
 FAILED_DOUBT = 2
@@ -46,7 +36,7 @@ def supply(s: State, order: list[int]) -> None:
         case phase.PUT_BACK:
             setup.put_back(s, order)
         case phase.LOT:
-            lots.take_lot(s, order)
+            random_draws.take_lot(s, order)
         case _:
             turn.reshuffle(s, order)
     finish(s)
@@ -93,7 +83,7 @@ def finish(s: State) -> None:
         turn.go_on_drawing(s)
     if s.phase >= phase.EFFECT:
         if s.phase == phase.EFFECT:
-            effects.run(s)
+            interpreter.run(s)
         if s.phase == phase.COUNTING:
             ending.count_round(s)
 
@@ -105,7 +95,7 @@ def name_colour(s: State, seat: Seat, colour: int) -> None:
         return
     s.colour = colour
     journal.note(s.journal, Kind.NAMED, Clause.ADD_56, seat=seat, colour=colour)
-    casting.conclude(s)
+    interpreter.conclude(s)
 
 
 def draw_card(s: State, seat: Seat) -> None:

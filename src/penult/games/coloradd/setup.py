@@ -4,36 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.coloradd import casting, ending, phase
+from penult.core.deck import Face
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.games.coloradd import ending, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, DECK, FACE, WILD_FOUR, is_wild
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.custom import agreement, interpreter, wards
 from penult.games.coloradd.options import reverse_skips_for_two, starter_rule_applies
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due
-from penult.mechanics import (
-    agreement,
+from penult.games.custom import effect, program
+from penult.games.custom.program import SLOTS
+from penult.games.mechanics import (
     calling,
     chance,
     cutting,
     debts,
     doubt,
-    effect,
     hands,
     journal,
     misplay,
     pace,
     piles,
-    program,
     scoring,
-    wards,
 )
-from penult.mechanics import seats as round_table
-from penult.mechanics.debts import Owed
-from penult.mechanics.program import SLOTS
-from penult.mechanics.seats import LEFT, RIGHT
-from penult.vocabulary.deck import Face
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.seats import LEFT, RIGHT
 
 HAND = 7
 
@@ -166,6 +164,6 @@ def name_colour(s: State, seat: Seat, colour: int) -> None:
     clause = Clause.ADD_57 if card >= CUSTOM else Clause.ADD_33
     journal.note(s.journal, Kind.NAMED, clause, seat=seat, colour=colour)
     if card >= CUSTOM and starter_rule_applies(s.options):
-        casting.cast_starter(s, seat, card)
+        interpreter.cast_starter(s, seat, card)
     else:
         begin_turn(s, seat)

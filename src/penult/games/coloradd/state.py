@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 from penult.games.coloradd import phase
+from penult.games.coloradd.custom.agreement import Agreement
+from penult.games.coloradd.custom.wards import Wards
 from penult.games.coloradd.options import Options
-from penult.mechanics.agreement import Agreement
-from penult.mechanics.calling import Calling
-from penult.mechanics.chance import Chance
-from penult.mechanics.cutting import Cutting
-from penult.mechanics.debts import Debt
-from penult.mechanics.doubt import Doubt
-from penult.mechanics.drawing import Drawing
-from penult.mechanics.effect import Effect
-from penult.mechanics.hands import Hands
-from penult.mechanics.journal import Journal
-from penult.mechanics.misplay import Misplay
-from penult.mechanics.pace import Pace
-from penult.mechanics.piles import Piles
-from penult.mechanics.program import Wilds
-from penult.mechanics.scoring import Scores
-from penult.mechanics.seats import Seats
-from penult.mechanics.wards import Wards
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.games.custom.effect import Effect
+from penult.games.custom.program import Wilds
+from penult.games.mechanics.calling import Calling
+from penult.games.mechanics.chance import Chance
+from penult.games.mechanics.cutting import Cutting
+from penult.games.mechanics.debts import Debt
+from penult.games.mechanics.doubt import Doubt
+from penult.games.mechanics.drawing import Drawing
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.misplay import Misplay
+from penult.games.mechanics.pace import Progress
+from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.scoring import Scores
+from penult.games.mechanics.seats import Seats
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class State:
     calling: Calling = field(default_factory=Calling)
     doubt: Doubt = field(default_factory=Doubt)
     misplay: Misplay = field(default_factory=Misplay)
-    pace: Pace = field(default_factory=Pace)
+    pace: Progress = field(default_factory=Progress)
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY
     winners: Mask = 0  # of the match

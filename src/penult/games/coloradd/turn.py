@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.coloradd import phase
 from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd.custom import wards
 from penult.games.coloradd.options import (
     bluff_allowed,
     free_table,
@@ -14,7 +17,7 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
-from penult.mechanics import (
+from penult.games.mechanics import (
     calling,
     chance,
     debts,
@@ -24,13 +27,10 @@ from penult.mechanics import (
     misplay,
     pace,
     piles,
-    wards,
 )
-from penult.mechanics import seats as round_table
-from penult.mechanics.debts import Owed
-from penult.mechanics.misplay import Wrong
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
+from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.misplay import Wrong
 
 
 def begin_turn(s: State, seat: Seat) -> None:

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.games.coloradd import glimpse, legality, phase
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.core.shapes import COPIES, SEATS, ints
+from penult.games.coloradd import legality, phase
+from penult.games.coloradd.custom import view as glimpse
 from penult.games.coloradd.options import customs_in_play, shown_to_all
 from penult.games.coloradd.state import State
-from penult.mechanics import misplay, piles
-from penult.mechanics.effect import PICKS
-from penult.mechanics.limits import COPIES, SEATS
-from penult.mechanics.program import ROW, SLOTS
-from penult.shapes import ints
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.games.custom.effect import PICKS
+from penult.games.custom.program import ROW, SLOTS
+from penult.games.mechanics import misplay, piles
 
 
 @dataclass(slots=True)

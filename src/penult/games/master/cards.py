@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from penult.vocabulary import deck
-from penult.vocabulary.deck import (
-    COLOUR,
-    COLOURED,
-    FACE,
-    KINDS,
-    POINTS,
-    SAME_COLOUR,
-    SAME_FACE,
-    Face,
-)
-from penult.vocabulary.ids import Card
+from collections.abc import Iterator
+
+from penult.core import deck
+from penult.core.actions import Action, Verb
+from penult.core.deck import COLOUR, COLOURED, FACE, KINDS, POINTS, SAME_COLOUR, SAME_FACE, Face
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Colour, Seat
+from penult.core.shapes import SEATS
+from penult.games.master.shoe import SECONDS
+from penult.games.mechanics import lays
 
 JOKER: Card = deck.WILD
 SUPER: Card = deck.WILD_FOUR
@@ -54,3 +51,81 @@ __all__ = [
     "fitting",
     "is_wild",
 ]
+
+
+PLAIN = (
+    (Verb.DRAW, "draw"),
+    (Verb.PRESS, "press"),
+    (Verb.CALL, "call"),
+    (Verb.CHALLENGE, "challenge"),
+    (Verb.SEEN, "seen"),
+    (Verb.CALL_OUT, "wrong"),
+    (Verb.COUNT, "count"),
+    (Verb.START, "start"),
+    (Verb.RING, "ring"),
+    (Verb.RESTART, "restart"),
+    (Verb.PAUSE, "pause"),
+    (Verb.RESUME, "resume"),
+    (Verb.STOP, "stop"),
+    (Verb.YES, "yes"),
+    (Verb.NO, "no"),
+    (Verb.CLOSE, "close"),
+    (Verb.BACK, "back"),
+    (Verb.LEAVE, "leave"),
+)
+
+
+def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
+    yield from lays.rows(Verb.LAY, "", CODES)
+    yield from lays.rows(Verb.JUMP, "jump ", CODES)
+    for verb, text in PLAIN:
+        yield verb, text, NO_CARD, NO_COLOUR, NOBODY
+    for colour in Colour:
+        yield Verb.NAME, f"name {colour.name.lower()}", NO_CARD, colour, NOBODY
+    for seconds in SECONDS:
+        yield Verb.SPEED, f"speed {seconds or 'untimed'}", NO_CARD, NO_COLOUR, NOBODY
+    for seat in range(SEATS):
+        yield Verb.CATCH, f"catch {seat}", NO_CARD, NO_COLOUR, seat
+    for seat in range(SEATS):
+        yield Verb.ACCUSE, f"accuse {seat}", NO_CARD, NO_COLOUR, seat
+
+
+ACTIONS: tuple[Action, ...] = tuple(
+    Action(number, verb, text, card, int(colour), seat)
+    for number, (verb, text, card, colour, seat) in enumerate(rows())
+)
+
+VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
+CARD: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
+NAMED: tuple[int, ...] = tuple(action.colour for action in ACTIONS)
+TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
+
+
+def first(verb: Verb) -> ActionId:
+    return next(action.id for action in ACTIONS if action.verb == verb)
+
+
+LAY = first(Verb.LAY)
+JUMP = first(Verb.JUMP)  # a jump is its lay, this much further down the table
+DRAW = first(Verb.DRAW)
+PRESS = first(Verb.PRESS)
+CALL = first(Verb.CALL)
+CHALLENGE = first(Verb.CHALLENGE)
+SEEN = first(Verb.SEEN)
+CALL_OUT = first(Verb.CALL_OUT)
+COUNT = first(Verb.COUNT)
+START = first(Verb.START)
+RING = first(Verb.RING)
+RESTART = first(Verb.RESTART)
+PAUSE = first(Verb.PAUSE)
+RESUME = first(Verb.RESUME)
+STOP = first(Verb.STOP)
+YES = first(Verb.YES)
+NO = first(Verb.NO)
+CLOSE = first(Verb.CLOSE)
+BACK = first(Verb.BACK)
+LEAVE = first(Verb.LEAVE)
+NAME = first(Verb.NAME)
+SPEED = first(Verb.SPEED)
+CATCH = first(Verb.CATCH)
+ACCUSE = first(Verb.ACCUSE)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from penult.games import lays
+from penult.core.actions import Verb
+from penult.core.ids import TABLE, ActionId, Seat
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
-from penult.games.master import phase
-from penult.games.master.actions import (
+from penult.games.master import phase, shoe, vote
+from penult.games.master.cards import (
     CLOSE,
     COUNT,
     DRAW,
+    KINDS,
     LAY,
     NAME,
     PAUSE,
@@ -19,8 +21,8 @@ from penult.games.master.actions import (
     SEEN,
     START,
     VERB,
+    is_wild,
 )
-from penult.games.master.cards import KINDS, is_wild
 from penult.games.master.legality import (
     is_stuck,
     kinds_that_swap,
@@ -29,13 +31,11 @@ from penult.games.master.legality import (
     would_bluff,
 )
 from penult.games.master.options import grace, presses_itself, time_to_catch, time_to_restart
+from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
-from penult.mechanics import hands, pace, piles, shoe, vote
-from penult.mechanics.debts import WILD_FOUR_BIT
-from penult.mechanics.shoe import SECONDS
-from penult.mechanics.vote import Motion
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.ids import TABLE, ActionId, Seat
+from penult.games.master.vote import Motion
+from penult.games.mechanics import hands, lays, pace, piles
+from penult.games.mechanics.debts import WILD_FOUR_BIT
 
 SECOND = 1000
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from penult.games.master import phase
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, Card, Mask, Seat
+from penult.games.master import phase, ring, shoe, vote
 from penult.games.master.cards import FACE, Face
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -17,23 +19,9 @@ from penult.games.master.options import (
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
 from penult.games.master.turn import after, begin_turn, fall_due, lose_turn, must_draw
-from penult.mechanics import (
-    calling,
-    debts,
-    doubt,
-    exchange,
-    hands,
-    journal,
-    misplay,
-    ring,
-    seats,
-    shoe,
-    vote,
-)
-from penult.mechanics.debts import Owed
-from penult.mechanics.exchange import Moved
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, Card, Mask, Seat
+from penult.games.mechanics import calling, debts, doubt, exchange, hands, journal, misplay, seats
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.exchange import HandMove
 
 
 def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None:
@@ -42,7 +30,7 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None
         go_out(s, seat, card, twin)
         return
     vanish = twin and twin_effects_vanish(s.options)
-    if hands_move(s.options) and exchange.effect_of(FACE[card]) != Moved.NOT:
+    if hands_move(s.options) and exchange.effect_of(FACE[card]) != HandMove.NOT:
         move_hands(s, seat, card, partner)
         if somebody_is_out(s):
             return
@@ -104,7 +92,7 @@ def owe(s: State, seat: Seat, kind: int, twin: bool, vanish: bool) -> None:
 
 def still_moves_hands(s: State, card: Card) -> bool:
     """Is this a last card that exchanges hands before anybody is out (MR-82)?"""
-    if not hands_move(s.options) or exchange.effect_of(FACE[card]) == Moved.NOT:
+    if not hands_move(s.options) or exchange.effect_of(FACE[card]) == HandMove.NOT:
         return False
     return last_card_moves_hands(s.options)
 
@@ -113,7 +101,7 @@ def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
     """A zero passes all hands on, a seven swaps two (MAS-139 … 142)."""
     s.tally.swaps += 1
     moved = exchange.effect_of(FACE[card])
-    if moved == Moved.SWAPPED:
+    if moved == HandMove.SWAPPED:
         if partner == NOBODY:
             partner = after(s, seat)  # with two players there is no choice
         hands.swap(s.hands, seat, partner)
@@ -131,7 +119,7 @@ def receivers(s: State, moved: int, partner: Seat) -> Mask:
     """Who got another hand and must call if it is one card, where that is agreed (MR-84)."""
     if not receivers_must_call(s.options):
         return 0
-    return ring.everybody(s.ring) if moved == Moved.PASSED_ON else 1 << partner
+    return ring.everybody(s.ring) if moved == HandMove.PASSED_ON else 1 << partner
 
 
 def somebody_is_out(s: State) -> bool:

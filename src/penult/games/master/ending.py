@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from penult.games.master import phase
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, Mask, Seat
+from penult.core.shapes import COPIES
+from penult.games.master import phase, shoe, teams, vote
 from penult.games.master.cards import DECK_SIZE, POINTS
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -21,12 +24,9 @@ from penult.games.master.options import (
     truth_is_revealed,
 )
 from penult.games.master.state import State
-from penult.mechanics import chance, journal, scoring, shoe, teams, vote
-from penult.mechanics.limits import COPIES
-from penult.mechanics.scoring import DealerNext
-from penult.mechanics.teams import PartnerHand
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, Mask, Seat
+from penult.games.master.teams import PartnerHand
+from penult.games.mechanics import chance, journal, scoring
+from penult.games.mechanics.scoring import DealerNext
 
 CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
 

@@ -1,19 +1,104 @@
-"""Master as the rest of the project knows it."""
+"""From the ints of a view to the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
+from penult.core.ids import Seat
 from penult.games.game import Game
-from penult.games.master import choices, refusals, rules, setup, view
-from penult.games.master.actions import ACTIONS
-from penult.games.master.cards import CODES, COLOUR, DECK, DECK_SIZE
+from penult.games.master import legality, phase, rules, setup, view
+from penult.games.master.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
-from penult.games.master.options import Options
+from penult.games.master.options import PRESETS, Options
 from penult.games.master.position import FIELDS, complete, flaw
-from penult.games.master.presets import PRESETS
-from penult.games.master.scene import own, scene
+from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
-from penult.games.settings import options_of
+from penult.games.master.view import FEW, View
+from penult.games.mechanics.hands import cards_of
+from penult.games.options import options_of
+from penult.games.scene import Own, Scene, SceneSeat, SceneShoe, held_cards
+
+
+def scene(view: View) -> Scene:
+    mine = own(view)
+    return Scene(
+        viewer=view.viewer,
+        seats=seats(view),
+        turn=view.turn,
+        direction=view.direction,
+        top=view.top,
+        colour=view.colour,
+        stock=view.stock_size,
+        debt=view.debt,
+        hand=mine.hand,
+        shown=mine.shown,
+        rounds=view.rounds,
+        notes=mine.notes,
+        laid=view.laid,
+        laid_colour=view.laid_colour,
+        laid_partner=view.laid_partner,
+        order=tuple(view.order[: view.playing]),
+        shoe=SceneShoe(seconds=SECONDS[view.speed], running=bool(view.running)),
+    )
+
+
+def own(view: View) -> Own:
+    return Own(
+        hand=held_cards(tuple(view.hand), view.lays, view.drawn),
+        shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
+        notes=("bluff-super",) if view.bluff and view.lays >> SUPER & 1 else (),
+        seats=seats(view) if view.coarse or has_partners(view) else None,
+    )
+
+
+def seats(view: View) -> tuple[SceneSeat, ...]:
+    return tuple(scene_seat(view, seat) for seat in range(view.seats))
+
+
+def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    """No mark for a missed call or a wrong card: opponents spot them themselves (MR-60, 102)."""
+    marks = (
+        ("turn", view.turn == seat and view.phase != phase.OVER),
+        ("dealer", view.dealer == seat),
+        ("restart", view.turn == seat and view.phase == phase.RESTART),
+        ("laid", view.laid_by == seat),
+        ("called", bool(view.called >> seat & 1)),
+        ("partner", is_partner(view, seat)),
+        ("away", bool(view.away >> seat & 1)),
+        ("out", bool(view.out >> seat & 1)),
+        ("winner", bool(view.winners >> seat & 1)),
+    )
+    return SceneSeat(
+        seat=seat,
+        size=view.sizes[seat],
+        total=view.totals[seat],
+        marks=(*(mark for mark, holds in marks if holds), *team_of(view, seat)),
+        about=about(view, seat),
+    )
+
+
+def has_partners(view: View) -> bool:
+    return any(is_partner(view, seat) for seat in range(view.seats))
+
+
+def is_partner(view: View, seat: Seat) -> bool:
+    if view.viewer < 0 or seat == view.viewer:
+        return False
+    return view.side[seat] == view.side[view.viewer]
+
+
+def team_of(view: View, seat: Seat) -> tuple[str, ...]:
+    """Who watches has no partner, and sees which seats are on the same side (MAS-114)."""
+    sides = view.side[: view.seats]
+    if view.viewer >= 0 or sides.count(view.side[seat]) == 1:
+        return ()
+    return (f"team{list(dict.fromkeys(sides)).index(view.side[seat]) + 1}",)
+
+
+def about(view: View, seat: Seat) -> str:
+    """A word for a size that is only guessed (MR-102); empty: it is exact."""
+    if not view.coarse or seat == view.viewer or view.sizes[seat] == 0:
+        return ""
+    return "few" if view.sizes[seat] <= FEW else "many"
 
 
 def deck_size(_: State) -> int:
@@ -48,10 +133,10 @@ GAME = Game(
     state=State,
     start=setup.start,
     supply=rules.supply,
-    why_not=refusals.why_not,
-    legal=choices.legal,
-    moves=choices.moves,
-    reactors=choices.reactors,
+    why_not=legality.why_not,
+    legal=legality.legal,
+    moves=legality.moves,
+    reactors=legality.reactors,
     apply=rules.apply,
     view=view.View,
     show=view.show,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from penult.games.master import effects, legality, phase
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.core.shapes import COPIES
+from penult.games.master import effects, legality, pending, phase, ring, shoe
 from penult.games.master.cards import COLOUR, JOKER, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -19,7 +22,7 @@ from penult.games.master.options import (
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
 from penult.games.master.turn import first_act, hand_clock_to, is_capped, must_draw
-from penult.mechanics import (
+from penult.games.mechanics import (
     calling,
     debts,
     doubt,
@@ -28,16 +31,10 @@ from penult.mechanics import (
     jumping,
     misplay,
     pace,
-    pending,
     piles,
-    ring,
-    shoe,
 )
-from penult.mechanics.exchange import Moved
-from penult.mechanics.limits import COPIES
-from penult.mechanics.misplay import Wrong
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.misplay import Wrong
 
 WRONG_CARD = 2  # cards to draw
 
@@ -234,9 +231,9 @@ def call_out(s: State, accuser: Seat) -> None:
 def restore(s: State) -> None:
     """Everything is as before the lay, but for cards drawn since (MR-61)."""
     m = s.misplay
-    if m.moved == Moved.SWAPPED:
+    if m.moved == HandMove.SWAPPED:
         hands.swap(s.hands, m.seat, m.partner)
-    elif m.moved == Moved.PASSED_ON:
+    elif m.moved == HandMove.PASSED_ON:
         ring.pass_hands_on(s.ring, s.hands, -s.seats.direction)
     s.colour = m.colour
     s.seats.direction = m.direction

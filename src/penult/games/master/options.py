@@ -1,46 +1,134 @@
-"""The table options of Master, and the one function that reads each of them.
-
-The defaults are the book's and its rulings'. Times (guards, grace) are for the clock of a table,
-marks and the guard of a catch are read where people sit.
-"""
+"""What the options of Master can be, where no mechanic says so already."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
-from penult.games.master.switches import (
-    AfterDraw,
-    AwayMode,
-    CommentRule,
-    EarlyPress,
-    FirstClock,
-    ForeignPress,
-    Form,
-    JumpClock,
-    LateCall,
-    MisplayAfter,
-    PausePolicy,
-    Press,
-    RotationRounds,
-    ShowCounts,
-    StarterReverse,
-    YesNo,
-)
-from penult.games.settings import ColourMarks, Switch, choice, number
-from penult.mechanics.calling import CallAfterEffect, CatchClose
-from penult.mechanics.debts import JumpOnChain, StackMix
-from penult.mechanics.doubt import BluffCard, ColourScope, ShowTo
-from penult.mechanics.exchange import SevenZeroLast
-from penult.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
-from penult.mechanics.misplay import IllegalLay
-from penult.mechanics.scoring import Blocked, DealerNext, Tie
-from penult.mechanics.shoe import Speed
-from penult.mechanics.teams import PartnerHand, RotationCredit
+from penult.core.enums import quick
+from penult.games.master.shoe import Speed
+from penult.games.master.teams import PartnerHand, RotationCredit
+from penult.games.mechanics.calling import CallAfterEffect, CatchClose
+from penult.games.mechanics.debts import JumpOnChain, StackMix
+from penult.games.mechanics.doubt import BluffCard, ColourScope, ShowTo
+from penult.games.mechanics.exchange import SevenZeroLast
+from penult.games.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
+from penult.games.mechanics.misplay import IllegalLay
+from penult.games.mechanics.scoring import Blocked, DealerNext, Tie
+from penult.games.options import ColourMarks, Preset, Switch, choice, number
+
+
+@quick
+class MatchForm(IntEnum):
+    """The forms of the game (MAS-11)."""
+
+    CLASSIC = 0
+    LOW_SCORE = 1
+    TEAMS = 2
+    TEAMS_LOW_SCORE = 3
+    PARTNERS4 = 4
+    ELIMINATION = 5
+
+
+@quick
+class Press(IntEnum):
+    MANUAL = 0
+    AUTO = 1
+
+
+@quick
+class StarterReverse(IntEnum):
+    LITERAL = 0
+    AS_SKIP = 1
+
+
+@quick
+class AfterDraw(IntEnum):
+    DRAWN_ONLY = 0
+    ANY = 1
+
+
+@quick
+class FirstClock(IntEnum):
+    FROM_START = 0
+    OWN_PRESS = 1
+
+
+@quick
+class YesNo(IntEnum):
+    NO = 0
+    YES = 1
+
+
+@quick
+class EarlyPress(IntEnum):
+    KEEP = 0
+    REARM = 1
+    END_TURN = 2
+
+
+@quick
+class ForeignPress(IntEnum):
+    BY_TABLE = 0  # ignored on a strict table, penalised on a free one
+    IGNORE = 1
+    PENALISE = 2
+
+
+@quick
+class PausePolicy(IntEnum):
+    MAJORITY = 0
+    HOST = 1
+    OFF = 2
+
+
+@quick
+class LateCallUnderClock(IntEnum):
+    ALLOWED = 0
+    NOT_AFTER_PRESS = 1
+
+
+@quick
+class CommentRule(IntEnum):
+    VOTE = 0
+    HOST = 1
+    OFF = 2
+
+
+@quick
+class MisplayAfter(IntEnum):
+    END_TURN = 0
+    REPLAY = 1
+
+
+@quick
+class RotationRounds(IntEnum):
+    _4 = 0
+    _3 = 1
+    _6 = 2
+
+
+@quick
+class JumpClock(IntEnum):
+    FRESH = 0
+    INHERIT = 1
+
+
+@quick
+class AwayMode(IntEnum):
+    BOT = 0
+    AUTOPASS = 1
+    REMOVE = 2
+
+
+@quick
+class ShowCounts(IntEnum):
+    EXACT = 0
+    COARSE = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    form: int = choice(Form.CLASSIC, "MAS-11")
+    form: int = choice(MatchForm.CLASSIC, "MAS-11")
     target: int = number(500, 1, 100_000, "MR-57, MAS-127")
     speed: int = choice(Speed._6, "MAS-12, MR-44")
     cumulative: int = choice(Switch.OFF, "MAS-129")
@@ -62,7 +150,7 @@ class Options:
     draw_one_by_one: int = choice(Switch.OFF, "MR-40, MAS-49")
     pause_policy: int = choice(PausePolicy.MAJORITY, "MR-43, MAS-45")
     net_grace: int = number(300, 0, 5_000, "MR-45, MAS-43")  # milliseconds
-    late_call: int = choice(LateCall.ALLOWED, "MR-46, MAS-68")
+    late_call: int = choice(LateCallUnderClock.ALLOWED, "MR-46, MAS-68")
     catch_close: int = choice(CatchClose.TURN_TAKEN, "MR-48, MAS-71")
     false_catch_penalty: int = number(0, 0, 2, "MR-49, MAS-69", step=2)
     false_callout_penalty: int = number(0, 0, 2, "MR-64, MAS-103", step=2)
@@ -109,21 +197,25 @@ def form_of(o: Options) -> int:
 def low_score(o: Options) -> bool:
     """Does everybody write down his own cards?"""
     form = form_of(o)
-    return form == Form.LOW_SCORE or form == Form.TEAMS_LOW_SCORE or form == Form.ELIMINATION
+    return (
+        form == MatchForm.LOW_SCORE
+        or form == MatchForm.TEAMS_LOW_SCORE
+        or form == MatchForm.ELIMINATION
+    )
 
 
 def in_teams(o: Options) -> bool:
-    if form_of(o) == Form.ELIMINATION:
+    if form_of(o) == MatchForm.ELIMINATION:
         return o.teams_elimination == Switch.ON
-    return form_of(o) == Form.TEAMS or form_of(o) == Form.TEAMS_LOW_SCORE
+    return form_of(o) == MatchForm.TEAMS or form_of(o) == MatchForm.TEAMS_LOW_SCORE
 
 
 def partners_change(o: Options) -> bool:
-    return form_of(o) == Form.PARTNERS4
+    return form_of(o) == MatchForm.PARTNERS4
 
 
 def is_elimination(o: Options) -> bool:
-    return form_of(o) == Form.ELIMINATION
+    return form_of(o) == MatchForm.ELIMINATION
 
 
 def target_of(o: Options) -> int:
@@ -276,7 +368,7 @@ def window_closes(o: Options, turn_over: bool) -> bool:
 
 
 def may_call_after_press(o: Options) -> bool:
-    return o.late_call == LateCall.ALLOWED
+    return o.late_call == LateCallUnderClock.ALLOWED
 
 
 def price_of_a_false_catch(o: Options) -> int:
@@ -340,3 +432,21 @@ def jump_on_chain(o: Options) -> int:
 
 def time_to_catch(o: Options) -> int:
     return o.catch_guard
+
+
+PRESETS = (
+    Preset("book"),
+    Preset("first", "speed=untimed"),
+    Preset(
+        "family",
+        "target=200 speed=20 press=auto last_card_needs_press=no reveal_after_round=yes",
+    ),
+    Preset("quick", "target=200 speed=4"),
+    Preset("lively", "cumulative=on seven_zero=on jump_in=on"),
+    Preset("teams", "form=teams"),
+    Preset(
+        "tournament",
+        "false_catch_penalty=2 false_callout_penalty=2 blocked=lowest_wins tie=extra_round",
+    ),
+    Preset("calm", "speed=untimed press=auto catch_guard=8000"),
+)

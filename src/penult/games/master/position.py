@@ -2,109 +2,108 @@
 
 from __future__ import annotations
 
-from penult.games.fields import Field, Form
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE
 from penult.games.master.cards import DECK_SIZE, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.ending import CUT_CARDS, match_is_over
+from penult.games.master.pending import is_open
 from penult.games.master.phase import Phase, Reason
+from penult.games.master.ring import everybody, plays
 from penult.games.master.setup import choose_sides, sit_down
+from penult.games.master.shoe import Speed
 from penult.games.master.state import State
-from penult.games.soundness import flaw_of_end, flaw_of_hands
-from penult.mechanics.chance import ask
-from penult.mechanics.debts import Owed
-from penult.mechanics.exchange import Moved
-from penult.mechanics.hands import holds
-from penult.mechanics.misplay import Wrong, forget
-from penult.mechanics.pending import is_open
-from penult.mechanics.piles import top
-from penult.mechanics.ring import everybody, plays
-from penult.mechanics.shoe import Speed
-from penult.mechanics.timer import Timer
-from penult.mechanics.vote import Motion
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE
+from penult.games.master.vote import Motion
+from penult.games.mechanics.chance import ask
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.hands import holds
+from penult.games.mechanics.misplay import Wrong, forget
+from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.piles import top
+from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 
 FIELDS: tuple[Field, ...] = (
-    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
-    Field("turn", "seats.turn", Form.SEAT),
-    Field("direction", "seats.direction", Form.DIRECTION),
-    Field("dealer", "seats.dealer", Form.SEAT),
-    Field("out", "out", Form.SEATS),
-    Field("first", "teams.first", Form.SEAT),
-    Field("talon", "piles.talon", Form.PILE),
-    Field("colour", "colour", Form.COLOUR),
-    Field("hand", "hands.held", Form.HANDS),
-    Field("stock", "piles.stock", Form.PILE),
-    Field("drawn", "drawn", Form.CARD),
-    Field("clock", "shoe.timer", Form.NAME, default=Timer.RUNNING, names=Timer),
-    Field("speed", "shoe.speed", Form.NAME, names=Speed, option="speed"),
-    Field("periods", "shoe.periods", Form.NUMBER),
-    Field("after-press", "shoe.resume", Form.NAME, names=Phase),
-    Field("after-pause", "shoe.turn", Form.SEAT),
-    Field("stopping", "shoe.stopping", Form.NUMBER),
-    Field("silent", "shoe.silent", Form.PER_SEAT),
-    Field("away", "shoe.away", Form.SEATS),
-    Field("laid", "pending.card", Form.LOOSE),
-    Field("laid-by", "pending.seat", Form.SEAT),
-    Field("laid-colour", "pending.colour", Form.COLOUR),
-    Field("laid-partner", "pending.partner", Form.SEAT),
-    Field("laid-jump", "pending.jumped", Form.NUMBER),
-    Field("laid-hand", "pending.hand", Form.CARDS),
-    Field("laid-turn", "pending.turn", Form.SEAT),
-    Field("laid-phase", "pending.phase", Form.NAME, names=Phase),
-    Field("laid-exposed", "pending.exposed", Form.SEATS),
-    Field("debt", "debt.amount", Form.NUMBER),
-    Field("debt-of", "debt.kind", Form.NAME, names=Owed),
-    Field("exposed", "calling.exposed", Form.SEATS),
-    Field("called", "calling.early", Form.SEATS),
-    Field("cried", "calling.cried", Form.SEATS),
-    Field("doubt", "doubt.layer", Form.SEAT),
-    Field("doubt-colour", "doubt.colour", Form.COLOUR),
-    Field("doubt-hand", "doubt.hand", Form.CARDS),
-    Field("bluffs", "bluffs", Form.PER_SEAT),
-    Field("drawing", "drawing.seat", Form.SEAT),
-    Field("drawing-left", "drawing.left", Form.NUMBER),
-    Field("drawing-for", "drawing.reason", Form.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", Form.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", Form.NAME, names=Phase),
-    Field("wrong", "misplay.wrong", Form.NAME, names=Wrong),
-    Field("wrong-by", "misplay.seat", Form.SEAT),
-    Field("wrong-moved", "misplay.moved", Form.NAME, names=Moved),
-    Field("wrong-partner", "misplay.partner", Form.SEAT),
-    Field("wrong-colour", "misplay.colour", Form.COLOUR),
-    Field("wrong-direction", "misplay.direction", Form.DIRECTION),
-    Field("wrong-layer", "misplay.layer", Form.SEAT),
-    Field("wrong-turn", "misplay.turn", Form.SEAT),
-    Field("wrong-phase", "misplay.phase", Form.NAME, names=Phase),
-    Field("wrong-drawn", "misplay.drawn", Form.CARD),
-    Field("wrong-exposed", "misplay.exposed", Form.SEATS),
-    Field("mistaken", "mistaken", Form.SEATS),
-    Field("vote", "vote.motion", Form.NAME, names=Motion),
-    Field("vote-by", "vote.by", Form.SEAT),
-    Field("vote-on", "vote.accused", Form.SEAT),
-    Field("voters", "vote.voters", Form.SEATS),
-    Field("yes", "vote.yes", Form.SEATS),
-    Field("no", "vote.no", Form.SEATS),
-    Field("votes", "vote.number", Form.NUMBER),
-    Field("votes-lost", "vote.lost", Form.PER_SEAT),
-    Field("turns", "pace.turns", Form.NUMBER),
-    Field("lays", "pace.lays", Form.NUMBER),
-    Field("idle", "pace.idle", Form.NUMBER),
-    Field("layer", "pace.layer", Form.SEAT),
-    Field("touched", "pace.touched", Form.NUMBER),
-    Field("rings", "tally.rings", Form.NUMBER),
-    Field("early-presses", "tally.early_presses", Form.NUMBER),
-    Field("caught", "tally.caught", Form.NUMBER),
-    Field("challenges", "tally.challenges", Form.NUMBER),
-    Field("bluffs-proven", "tally.bluffs", Form.NUMBER),
-    Field("stacks", "tally.stacks", Form.NUMBER),
-    Field("swaps", "tally.swaps", Form.NUMBER),
-    Field("jumps", "tally.jumps", Form.NUMBER),
-    Field("totals", "scores.total", Form.POINTS),
-    Field("gained", "scores.gained", Form.POINTS),
-    Field("rounds", "scores.rounds", Form.NUMBER),
-    Field("round-winner", "round_winner", Form.SEAT),
-    Field("winners", "winners", Form.SEATS),
-    Field("orders", "chance.given", Form.NUMBER),
+    Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
+    Field("turn", "seats.turn", FieldForm.SEAT),
+    Field("direction", "seats.direction", FieldForm.DIRECTION),
+    Field("dealer", "seats.dealer", FieldForm.SEAT),
+    Field("out", "out", FieldForm.SEATS),
+    Field("first", "teams.first", FieldForm.SEAT),
+    Field("talon", "piles.talon", FieldForm.PILE),
+    Field("colour", "colour", FieldForm.COLOUR),
+    Field("hand", "hands.held", FieldForm.HANDS),
+    Field("stock", "piles.stock", FieldForm.PILE),
+    Field("drawn", "drawn", FieldForm.CARD),
+    Field("clock", "shoe.timer", FieldForm.NAME, default=Timer.RUNNING, names=Timer),
+    Field("speed", "shoe.speed", FieldForm.NAME, names=Speed, option="speed"),
+    Field("periods", "shoe.periods", FieldForm.NUMBER),
+    Field("after-press", "shoe.resume", FieldForm.NAME, names=Phase),
+    Field("after-pause", "shoe.turn", FieldForm.SEAT),
+    Field("stopping", "shoe.stopping", FieldForm.NUMBER),
+    Field("silent", "shoe.silent", FieldForm.PER_SEAT),
+    Field("away", "shoe.away", FieldForm.SEATS),
+    Field("laid", "pending.card", FieldForm.LOOSE),
+    Field("laid-by", "pending.seat", FieldForm.SEAT),
+    Field("laid-colour", "pending.colour", FieldForm.COLOUR),
+    Field("laid-partner", "pending.partner", FieldForm.SEAT),
+    Field("laid-jump", "pending.jumped", FieldForm.NUMBER),
+    Field("laid-hand", "pending.hand", FieldForm.CARDS),
+    Field("laid-turn", "pending.turn", FieldForm.SEAT),
+    Field("laid-phase", "pending.phase", FieldForm.NAME, names=Phase),
+    Field("laid-exposed", "pending.exposed", FieldForm.SEATS),
+    Field("debt", "debt.amount", FieldForm.NUMBER),
+    Field("debt-of", "debt.kind", FieldForm.NAME, names=Owed),
+    Field("exposed", "calling.exposed", FieldForm.SEATS),
+    Field("called", "calling.early", FieldForm.SEATS),
+    Field("cried", "calling.cried", FieldForm.SEATS),
+    Field("doubt", "doubt.layer", FieldForm.SEAT),
+    Field("doubt-colour", "doubt.colour", FieldForm.COLOUR),
+    Field("doubt-hand", "doubt.hand", FieldForm.CARDS),
+    Field("bluffs", "bluffs", FieldForm.PER_SEAT),
+    Field("drawing", "drawing.seat", FieldForm.SEAT),
+    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
+    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
+    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
+    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
+    Field("wrong", "misplay.wrong", FieldForm.NAME, names=Wrong),
+    Field("wrong-by", "misplay.seat", FieldForm.SEAT),
+    Field("wrong-moved", "misplay.moved", FieldForm.NAME, names=HandMove),
+    Field("wrong-partner", "misplay.partner", FieldForm.SEAT),
+    Field("wrong-colour", "misplay.colour", FieldForm.COLOUR),
+    Field("wrong-direction", "misplay.direction", FieldForm.DIRECTION),
+    Field("wrong-layer", "misplay.layer", FieldForm.SEAT),
+    Field("wrong-turn", "misplay.turn", FieldForm.SEAT),
+    Field("wrong-phase", "misplay.phase", FieldForm.NAME, names=Phase),
+    Field("wrong-drawn", "misplay.drawn", FieldForm.CARD),
+    Field("wrong-exposed", "misplay.exposed", FieldForm.SEATS),
+    Field("mistaken", "mistaken", FieldForm.SEATS),
+    Field("vote", "vote.motion", FieldForm.NAME, names=Motion),
+    Field("vote-by", "vote.by", FieldForm.SEAT),
+    Field("vote-on", "vote.accused", FieldForm.SEAT),
+    Field("voters", "vote.voters", FieldForm.SEATS),
+    Field("yes", "vote.yes", FieldForm.SEATS),
+    Field("no", "vote.no", FieldForm.SEATS),
+    Field("votes", "vote.number", FieldForm.NUMBER),
+    Field("votes-lost", "vote.lost", FieldForm.PER_SEAT),
+    Field("turns", "pace.turns", FieldForm.NUMBER),
+    Field("lays", "pace.lays", FieldForm.NUMBER),
+    Field("idle", "pace.idle", FieldForm.NUMBER),
+    Field("layer", "pace.layer", FieldForm.SEAT),
+    Field("touched", "pace.touched", FieldForm.NUMBER),
+    Field("rings", "tally.rings", FieldForm.NUMBER),
+    Field("early-presses", "tally.early_presses", FieldForm.NUMBER),
+    Field("caught", "tally.caught", FieldForm.NUMBER),
+    Field("challenges", "tally.challenges", FieldForm.NUMBER),
+    Field("bluffs-proven", "tally.bluffs", FieldForm.NUMBER),
+    Field("stacks", "tally.stacks", FieldForm.NUMBER),
+    Field("swaps", "tally.swaps", FieldForm.NUMBER),
+    Field("jumps", "tally.jumps", FieldForm.NUMBER),
+    Field("totals", "scores.total", FieldForm.POINTS),
+    Field("gained", "scores.gained", FieldForm.POINTS),
+    Field("rounds", "scores.rounds", FieldForm.NUMBER),
+    Field("round-winner", "round_winner", FieldForm.SEAT),
+    Field("winners", "winners", FieldForm.SEATS),
+    Field("orders", "chance.given", FieldForm.NUMBER),
 )
 
 BEFORE_PLAY = (Phase.CUT, Phase.DEAL)
@@ -280,7 +279,7 @@ def flaw_of_misplay(s: State) -> str:
         return "no-misplay"
     if not plays(s.ring, m.seat) or not plays(s.ring, m.turn):
         return "no-misplay"
-    if m.moved == Moved.SWAPPED and not plays(s.ring, m.partner):
+    if m.moved == HandMove.SWAPPED and not plays(s.ring, m.partner):
         return "no-misplay"
     if s.piles.talon_size < 2 and not is_open(s.pending):
         return "no-talon"

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from penult.games.master import ending, laying, phase, remarks
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, Seat
+from penult.core.shapes import COPIES
+from penult.games.master import ending, laying, phase, remarks, ring, shoe
 from penult.games.master.clauses import Clause
 from penult.games.master.legality import is_stuck
 from penult.games.master.options import (
+    AwayMode,
+    EarlyPress,
     after_early_press,
     rings_until_away,
     the_absent,
@@ -13,7 +19,6 @@ from penult.games.master.options import (
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.switches import AwayMode, EarlyPress
 from penult.games.master.turn import (
     after,
     begin_turn,
@@ -25,11 +30,7 @@ from penult.games.master.turn import (
     restart_clock,
     resume,
 )
-from penult.mechanics import calling, debts, doubt, hands, journal, misplay, piles, ring, shoe
-from penult.mechanics.limits import COPIES
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, Seat
+from penult.games.mechanics import calling, debts, doubt, hands, journal, misplay, piles
 
 LATE = 2  # cards to draw
 EARLY = 2

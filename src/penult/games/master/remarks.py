@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, Mask, Seat
+from penult.games.master import ring, vote
 from penult.games.master.clauses import Clause
-from penult.games.master.options import judge_of_remarks
+from penult.games.master.options import CommentRule, judge_of_remarks
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.switches import CommentRule
 from penult.games.master.turn import must_draw
-from penult.mechanics import journal, ring, vote
-from penult.mechanics.vote import Motion
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, Mask, Seat
+from penult.games.master.vote import Motion
+from penult.games.mechanics import journal
 
 REMARK = 2  # cards to draw
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, TABLE, ActionId, Seat
 from penult.games.master import (
-    doubting,
+    challenge,
     effects,
     ending,
     laying,
@@ -11,17 +14,15 @@ from penult.games.master import (
     pressing,
     remarks,
     setup,
+    shoe,
     turn,
 )
-from penult.games.master.actions import CARD, NAMED, SPEED, TARGET, VERB
+from penult.games.master.cards import CARD, NAMED, SPEED, TARGET, VERB
 from penult.games.master.clauses import Clause
 from penult.games.master.options import price_of_a_false_call_out, price_of_a_false_catch
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.mechanics import calling, chance, journal, misplay, shoe
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, TABLE, ActionId, Seat
+from penult.games.mechanics import calling, chance, journal, misplay
 
 FORGOTTEN_CALL = 2
 
@@ -61,9 +62,9 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.JUMP:
             laying.jump(s, seat, CARD[action], NAMED[action], TARGET[action])
         case Verb.CHALLENGE:
-            doubting.challenge(s, seat)
+            challenge.challenge(s, seat)
         case Verb.SEEN:
-            doubting.judge(s, seat)
+            challenge.judge(s, seat)
         case Verb.NAME:
             setup.name_colour(s, seat, NAMED[action])
         case Verb.START:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.master import ending, phase
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.core.shapes import SEATS
+from penult.games.master import ending, pending, phase, ring, shoe, teams, vote
 from penult.games.master.cards import COLOUR, DECK, DECK_SIZE, FACE, SUPER, Face, is_wild
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -16,9 +19,10 @@ from penult.games.master.options import (
     speed_of,
     starter_reverse_skips_for_two,
 )
+from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.turn import begin_turn, fall_due
-from penult.mechanics import (
+from penult.games.mechanics import (
     calling,
     chance,
     cutting,
@@ -28,20 +32,11 @@ from penult.mechanics import (
     journal,
     misplay,
     pace,
-    pending,
     piles,
-    ring,
     scoring,
-    shoe,
-    teams,
-    vote,
 )
-from penult.mechanics.debts import Owed
-from penult.mechanics.limits import SEATS
-from penult.mechanics.seats import LEFT, RIGHT
-from penult.mechanics.shoe import SECONDS
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.seats import LEFT, RIGHT
 
 HAND = 7
 

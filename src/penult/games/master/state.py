@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.core.shapes import SEATS, ints
 from penult.games.master import phase
 from penult.games.master.options import Options
-from penult.mechanics.calling import Calling
-from penult.mechanics.chance import Chance
-from penult.mechanics.cutting import Cutting
-from penult.mechanics.debts import Debt
-from penult.mechanics.doubt import Doubt
-from penult.mechanics.drawing import Drawing
-from penult.mechanics.hands import Hands
-from penult.mechanics.journal import Journal
-from penult.mechanics.limits import SEATS
-from penult.mechanics.misplay import Misplay
-from penult.mechanics.pace import Pace
-from penult.mechanics.pending import Pending
-from penult.mechanics.piles import Piles
-from penult.mechanics.ring import Ring
-from penult.mechanics.scoring import Scores
-from penult.mechanics.seats import Seats
-from penult.mechanics.shoe import Shoe
-from penult.mechanics.teams import Teams
-from penult.mechanics.vote import Vote
-from penult.shapes import ints
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.games.master.pending import Pending
+from penult.games.master.ring import Ring
+from penult.games.master.shoe import Shoe
+from penult.games.master.teams import Teams
+from penult.games.master.vote import Vote
+from penult.games.mechanics.calling import Calling
+from penult.games.mechanics.chance import Chance
+from penult.games.mechanics.cutting import Cutting
+from penult.games.mechanics.debts import Debt
+from penult.games.mechanics.doubt import Doubt
+from penult.games.mechanics.drawing import Drawing
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.misplay import Misplay
+from penult.games.mechanics.pace import Progress
+from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.scoring import Scores
+from penult.games.mechanics.seats import Seats
 
 
 @dataclass(slots=True)
@@ -67,7 +66,7 @@ class State:
     misplay: Misplay = field(default_factory=Misplay)
     mistaken: Mask = 0  # seats that called out the latest card wrongly
     vote: Vote = field(default_factory=Vote)
-    pace: Pace = field(default_factory=Pace)
+    pace: Progress = field(default_factory=Progress)
     tally: Tally = field(default_factory=Tally)
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY

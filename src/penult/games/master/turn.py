@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from penult.games.master import phase
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Seat
+from penult.games.master import phase, ring, shoe
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
+    AwayMode,
     debts_are_drawn_singly,
     most_turns,
     presses_itself,
@@ -13,8 +16,7 @@ from penult.games.master.options import (
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.switches import AwayMode
-from penult.mechanics import (
+from penult.games.mechanics import (
     calling,
     chance,
     debts,
@@ -24,13 +26,9 @@ from penult.mechanics import (
     misplay,
     pace,
     piles,
-    ring,
-    shoe,
 )
-from penult.mechanics.debts import Owed
-from penult.mechanics.timer import Timer
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, TABLE, Card, Seat
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.pace import Timer
 
 
 def after(s: State, seat: Seat) -> Seat:

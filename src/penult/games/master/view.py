@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.games.master import legality, phase
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.core.shapes import COPIES, SEATS, ints
+from penult.games.master import legality, pending, phase, shoe
 from penult.games.master.options import (
     counts_are_coarse,
     hands_move,
@@ -16,10 +18,7 @@ from penult.games.master.options import (
     shown_to_all,
 )
 from penult.games.master.state import State
-from penult.mechanics import misplay, pending, piles, shoe
-from penult.mechanics.limits import COPIES, SEATS
-from penult.shapes import ints
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.games.mechanics import misplay, piles
 
 FEW = 3  # cards at most, where counts are coarse
 MANY = 8  # what is shown of a larger hand there

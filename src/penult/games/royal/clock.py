@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from penult.core.actions import Verb
+from penult.core.ids import COLOURS, NO_COLOUR, NOBODY, TABLE, ActionId, Seat
+from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
-from penult.games.royal import phase
-from penult.games.royal.actions import (
+from penult.games.mechanics import pace, piles, seats
+from penult.games.royal import phase, sceptre
+from penult.games.royal.cards import (
     DESIGNATE,
     DRAW,
     FANFARE,
@@ -16,10 +20,10 @@ from penult.games.royal.actions import (
     READY,
     RESTART,
     RESUME,
+    SAME_COLOUR,
     START,
     VERB,
 )
-from penult.games.royal.cards import SAME_COLOUR
 from penult.games.royal.legality import lawful_lays, targets
 from penult.games.royal.options import (
     clock_mode,
@@ -33,10 +37,6 @@ from penult.games.royal.options import (
     turns_of_a_reign,
 )
 from penult.games.royal.state import State
-from penult.mechanics import pace, piles, sceptre, seats
-from penult.mechanics.limits import COPIES
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.ids import COLOURS, NO_COLOUR, NOBODY, TABLE, ActionId, Seat
 
 SECOND = 1000
 

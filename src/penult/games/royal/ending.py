@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from penult.games.royal import phase
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, Seat
+from penult.core.shapes import COPIES
+from penult.games.mechanics import chance, journal, scoring, seats
+from penult.games.royal import court, phase
 from penult.games.royal.cards import DECK_SIZE, POINTS
 from penult.games.royal.clauses import Clause
 from penult.games.royal.options import low_score, most_rounds, target_of, ties_play_on
 from penult.games.royal.state import State
-from penult.mechanics import chance, court, journal, scoring, seats
-from penult.mechanics.limits import COPIES
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, Seat
 
 
 def ask_who_deals(s: State) -> None:

@@ -1,19 +1,60 @@
-"""Royal as the rest of the project knows it."""
+"""From the ints of a view to the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
+from penult.core.ids import NO_COLOUR, Seat
 from penult.games.game import Game
-from penult.games.royal import choices, legality, rules, setup, view
-from penult.games.royal.actions import ACTIONS, MOST_SEATS
-from penult.games.royal.cards import CODES, COLOUR, DECK, DECK_SIZE
+from penult.games.options import options_of
+from penult.games.royal import legality, phase, rules, setup, view
+from penult.games.royal.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, MOST_SEATS
 from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
-from penult.games.royal.options import Options
+from penult.games.royal.options import PRESETS, Options
 from penult.games.royal.position import FIELDS, complete, flaw
-from penult.games.royal.presets import PRESETS
-from penult.games.royal.scene import own, scene
 from penult.games.royal.state import State
-from penult.games.settings import options_of
+from penult.games.royal.view import View
+from penult.games.scene import Own, Scene, SceneSeat, held_cards
+
+
+def scene(view: View) -> Scene:
+    mine = own(view)
+    return Scene(
+        viewer=view.viewer,
+        seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
+        turn=view.turn,
+        direction=view.direction,
+        top=view.top,
+        colour=NO_COLOUR if view.phase == phase.COLOUR else view.colour,
+        stock=view.stock_size,
+        debt=0,
+        hand=mine.hand,
+        shown=(),
+        rounds=view.rounds,
+    )
+
+
+def own(view: View) -> Own:
+    return Own(hand=held_cards(tuple(view.hand), view.lays, view.drawn))
+
+
+def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    marks = (
+        ("turn", view.turn == seat),
+        ("waiting", view.player == seat != view.turn and view.phase != phase.OVER),
+        ("king", view.king == seat),
+        ("jester", view.jester == seat),
+        ("dealer", view.dealer == seat),
+        ("ready", view.phase == phase.READY and bool(view.ready >> seat & 1)),
+        ("exposed", bool(view.exposed >> seat & 1)),
+        ("called", bool(view.called >> seat & 1)),
+        ("winner", bool(view.winners >> seat & 1)),
+    )
+    return SceneSeat(
+        seat=seat,
+        size=view.sizes[seat],
+        total=view.totals[seat],
+        marks=tuple(mark for mark, holds in marks if holds),
+    )
 
 
 def deck_size(_: State) -> int:
@@ -45,8 +86,8 @@ GAME = Game(
     start=setup.start,
     supply=rules.supply,
     why_not=legality.why_not,
-    legal=choices.legal,
-    reactors=choices.reactors,
+    legal=legality.legal,
+    reactors=legality.reactors,
     apply=rules.apply,
     view=view.View,
     show=view.show,

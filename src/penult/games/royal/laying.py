@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, Card, Seat
+from penult.games.mechanics import calling, hands, journal, pace, piles, seats
 from penult.games.royal import legality, phase, reign
 from penult.games.royal.cards import COLOUR, FACE, JOKER, Face
 from penult.games.royal.clauses import Clause
@@ -14,9 +17,6 @@ from penult.games.royal.options import (
 from penult.games.royal.phase import Reason
 from penult.games.royal.state import State
 from penult.games.royal.turn import begin_turn, end_turn, go_on, must_draw
-from penult.mechanics import calling, hands, journal, pace, piles, seats
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Seat
 
 
 def lay(s: State, seat: Seat, card: Card) -> None:

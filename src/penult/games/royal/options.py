@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from penult.core.enums import quick
+from penult.core.ids import NOBODY, Seat
 from penult.games.clockwork import ClockMode
-from penult.games.settings import ColourMarks, Switch, choice, number
-from penult.mechanics.scoring import Form, Tie
-from penult.mechanics.seats import TwoPlayerReverse
-from penult.vocabulary.ids import NOBODY, Seat
-from penult.vocabulary.quick import quick
+from penult.games.mechanics.scoring import ScoringForm, Tie
+from penult.games.mechanics.seats import TwoPlayerReverse
+from penult.games.options import ColourMarks, Preset, Switch, choice, number
 
 
 @quick
@@ -58,7 +58,7 @@ class LastCardEffect(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    form: int = choice(Form.CLASSIC, "ROY-85, ROY-90")
+    form: int = choice(ScoringForm.CLASSIC, "ROY-85, ROY-90")
     target: int = number(500, 1, 100_000, "ROY-R41, ROY-89")
     tie: int = choice(Tie.SHARE, "ROY-R40, ROY-91")
     first_king: int = choice(FirstKing.FLAGGED, "ROY-R04, ROY-08")
@@ -87,7 +87,7 @@ class Options:
 
 
 def low_score(o: Options) -> bool:
-    return o.form == Form.LOW_SCORE
+    return o.form == ScoringForm.LOW_SCORE
 
 
 def target_of(o: Options) -> int:
@@ -185,3 +185,20 @@ def most_rounds(o: Options) -> int:
 
 def time_to_catch(o: Options) -> int:
     return o.catch_guard
+
+
+PRESETS = (
+    Preset("book"),
+    Preset(
+        "family",
+        "target=200 show_countdown=on auto_call=on turn_limit=90 "
+        "decision_limit=45 designate_limit=45",
+    ),
+    Preset("quick", "target=200 reign_ms=30000 turn_limit=15"),
+    Preset("lively", "royal_self_target=on plus_one_skips=on jester_cannot_finish=on"),
+    Preset("tournament", "first_king=random tie=extra_round"),
+    Preset(
+        "calm",
+        "clock_mode=turns turn_limit=3600 decision_limit=900 designate_limit=900 catch_guard=8000",
+    ),
+)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from penult.games.fields import Field, Form
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY
+from penult.games.mechanics.chance import ask
+from penult.games.mechanics.hands import holds
+from penult.games.mechanics.pace import Timer
+from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.clauses import Clause
 from penult.games.royal.ending import match_is_over
@@ -10,53 +14,48 @@ from penult.games.royal.legality import targets
 from penult.games.royal.phase import Phase, Reason
 from penult.games.royal.reign import awaited
 from penult.games.royal.state import State
-from penult.games.soundness import flaw_of_end, flaw_of_hands
-from penult.mechanics.chance import ask
-from penult.mechanics.hands import holds
-from penult.mechanics.timer import Timer
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY
 
 FIELDS: tuple[Field, ...] = (
-    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
-    Field("turn", "player", Form.SEAT, default=0),
-    Field("direction", "seats.direction", Form.DIRECTION),
-    Field("dealer", "seats.dealer", Form.SEAT),
-    Field("cutting", "cutting.tied", Form.SEATS),
-    Field("crown", "court.king", Form.SEAT, default=0),
-    Field("hat", "court.jester", Form.SEAT, default=1),
-    Field("ready", "court.ready", Form.SEATS),
-    Field("clock", "sceptre.timer", Form.NAME, default=Timer.RUNNING, names=Timer),
-    Field("fanfare-waits", "sceptre.held_back", Form.NUMBER),
-    Field("after-start", "sceptre.resume", Form.NAME, names=Phase),
-    Field("reigns", "sceptre.reigns", Form.NUMBER),
-    Field("reign-turns", "sceptre.turns", Form.NUMBER),
-    Field("talon", "piles.talon", Form.PILE),
-    Field("colour", "colour", Form.COLOUR),
-    Field("hand", "hands.held", Form.HANDS),
-    Field("stock", "piles.stock", Form.PILE),
-    Field("drawn", "drawn", Form.CARD),
-    Field("struck", "struck", Form.SEAT),
-    Field("exposed", "calling.exposed", Form.SEATS),
-    Field("called", "calling.early", Form.SEATS),
-    Field("drawing", "drawing.seat", Form.SEAT),
-    Field("drawing-left", "drawing.left", Form.NUMBER),
-    Field("drawing-for", "drawing.reason", Form.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", Form.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", Form.NAME, names=Phase),
-    Field("turns", "pace.turns", Form.NUMBER),
-    Field("lays", "pace.lays", Form.NUMBER),
-    Field("layer", "pace.layer", Form.SEAT),
-    Field("tally-reigns", "tally.reigns", Form.NUMBER),
-    Field("tally-fanfares", "tally.fanfares", Form.NUMBER),
-    Field("tally-royal", "tally.royal_draws", Form.NUMBER),
-    Field("tally-jester", "tally.jester_draws", Form.NUMBER),
-    Field("tally-penalty", "tally.penalty_draws", Form.NUMBER),
-    Field("totals", "scores.total", Form.PER_SEAT),
-    Field("gained", "scores.gained", Form.PER_SEAT),
-    Field("rounds", "scores.rounds", Form.NUMBER),
-    Field("round-winner", "round_winner", Form.SEAT),
-    Field("winners", "winners", Form.SEATS),
-    Field("orders", "chance.given", Form.NUMBER),
+    Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
+    Field("turn", "player", FieldForm.SEAT, default=0),
+    Field("direction", "seats.direction", FieldForm.DIRECTION),
+    Field("dealer", "seats.dealer", FieldForm.SEAT),
+    Field("cutting", "cutting.tied", FieldForm.SEATS),
+    Field("crown", "court.king", FieldForm.SEAT, default=0),
+    Field("hat", "court.jester", FieldForm.SEAT, default=1),
+    Field("ready", "court.ready", FieldForm.SEATS),
+    Field("clock", "sceptre.timer", FieldForm.NAME, default=Timer.RUNNING, names=Timer),
+    Field("fanfare-waits", "sceptre.held_back", FieldForm.NUMBER),
+    Field("after-start", "sceptre.resume", FieldForm.NAME, names=Phase),
+    Field("reigns", "sceptre.reigns", FieldForm.NUMBER),
+    Field("reign-turns", "sceptre.turns", FieldForm.NUMBER),
+    Field("talon", "piles.talon", FieldForm.PILE),
+    Field("colour", "colour", FieldForm.COLOUR),
+    Field("hand", "hands.held", FieldForm.HANDS),
+    Field("stock", "piles.stock", FieldForm.PILE),
+    Field("drawn", "drawn", FieldForm.CARD),
+    Field("struck", "struck", FieldForm.SEAT),
+    Field("exposed", "calling.exposed", FieldForm.SEATS),
+    Field("called", "calling.early", FieldForm.SEATS),
+    Field("drawing", "drawing.seat", FieldForm.SEAT),
+    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
+    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
+    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
+    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
+    Field("turns", "pace.turns", FieldForm.NUMBER),
+    Field("lays", "pace.lays", FieldForm.NUMBER),
+    Field("layer", "pace.layer", FieldForm.SEAT),
+    Field("tally-reigns", "tally.reigns", FieldForm.NUMBER),
+    Field("tally-fanfares", "tally.fanfares", FieldForm.NUMBER),
+    Field("tally-royal", "tally.royal_draws", FieldForm.NUMBER),
+    Field("tally-jester", "tally.jester_draws", FieldForm.NUMBER),
+    Field("tally-penalty", "tally.penalty_draws", FieldForm.NUMBER),
+    Field("totals", "scores.total", FieldForm.PER_SEAT),
+    Field("gained", "scores.gained", FieldForm.PER_SEAT),
+    Field("rounds", "scores.rounds", FieldForm.NUMBER),
+    Field("round-winner", "round_winner", FieldForm.SEAT),
+    Field("winners", "winners", FieldForm.SEATS),
+    Field("orders", "chance.given", FieldForm.NUMBER),
 )
 
 BEFORE_PLAY = (Phase.CUT, Phase.DEAL, Phase.CROWN)

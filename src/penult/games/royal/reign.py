@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from penult.games.royal import phase
+from penult.core.events import Kind
+from penult.core.ids import TABLE, Seat
+from penult.games.mechanics import journal, seats
+from penult.games.mechanics.pace import Timer
+from penult.games.royal import court, phase, sceptre
 from penult.games.royal.clauses import Clause
 from penult.games.royal.options import fanfare_waits_for_turn
 from penult.games.royal.state import State
-from penult.mechanics import court, journal, sceptre, seats
-from penult.mechanics.timer import Timer
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import TABLE, Seat
 
 
 def awaited(s: State) -> Seat:

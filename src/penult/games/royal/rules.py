@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, ActionId, Seat
+from penult.games.mechanics import calling, chance, journal
 from penult.games.royal import ending, laying, phase, reign, setup, turn
-from penult.games.royal.actions import CARD, NAMED, TARGET, VERB
+from penult.games.royal.cards import CARD, NAMED, TARGET, VERB
 from penult.games.royal.clauses import Clause
 from penult.games.royal.phase import Reason
 from penult.games.royal.state import State
-from penult.mechanics import calling, chance, journal
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, ActionId, Seat
 
 FORGOTTEN_CALL = 2
 

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.royal import ending, phase, reign
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Seat
+from penult.core.shapes import COPIES
+from penult.games.mechanics import calling, chance, cutting, hands, journal, pace, piles, scoring
+from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.seats import LEFT, RIGHT
+from penult.games.royal import court, ending, phase, reign, sceptre
 from penult.games.royal.cards import COLOUR, DECK, DECK_SIZE, FACE, Face, rank_in_the_cut
 from penult.games.royal.clauses import Clause
 from penult.games.royal.laying import ask_who_draws, draw_as_jester
 from penult.games.royal.options import king_opens_always, youngest_counts, youngest_of
 from penult.games.royal.state import State
 from penult.games.royal.turn import begin_turn
-from penult.mechanics import (
-    calling,
-    chance,
-    court,
-    cutting,
-    hands,
-    journal,
-    pace,
-    piles,
-    sceptre,
-    scoring,
-)
-from penult.mechanics import seats as round_table
-from penult.mechanics.limits import COPIES
-from penult.mechanics.seats import LEFT, RIGHT
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Seat
 
 HAND = 7
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.games.mechanics.calling import Calling
+from penult.games.mechanics.chance import Chance
+from penult.games.mechanics.cutting import Cutting
+from penult.games.mechanics.drawing import Drawing
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.pace import Progress
+from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.scoring import Scores
+from penult.games.mechanics.seats import Seats
 from penult.games.royal import phase
+from penult.games.royal.court import Court
 from penult.games.royal.options import Options
-from penult.mechanics.calling import Calling
-from penult.mechanics.chance import Chance
-from penult.mechanics.court import Court
-from penult.mechanics.cutting import Cutting
-from penult.mechanics.drawing import Drawing
-from penult.mechanics.hands import Hands
-from penult.mechanics.journal import Journal
-from penult.mechanics.pace import Pace
-from penult.mechanics.piles import Piles
-from penult.mechanics.sceptre import Sceptre
-from penult.mechanics.scoring import Scores
-from penult.mechanics.seats import Seats
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.games.royal.sceptre import Sceptre
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ class State:
     drawing: Drawing = field(default_factory=Drawing)
     struck: Seat = NOBODY  # who drew for a +1 card in this turn
     calling: Calling = field(default_factory=Calling)
-    pace: Pace = field(default_factory=Pace)
+    pace: Progress = field(default_factory=Progress)
     scores: Scores = field(default_factory=Scores)
     tally: Tally = field(default_factory=Tally)
     round_winner: Seat = NOBODY

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.core.shapes import CARDS, COPIES, SEATS, ints
+from penult.games.mechanics import piles
 from penult.games.royal import legality
 from penult.games.royal.options import discards_can_be_read
 from penult.games.royal.state import State
-from penult.mechanics import piles
-from penult.mechanics.limits import CARDS, COPIES, SEATS
-from penult.shapes import ints
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
 
 
 @dataclass(slots=True)

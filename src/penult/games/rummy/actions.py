@@ -1,13 +1,48 @@
-"""The action table: single steps of an open lay, and what ends or replaces it."""
+"""The 280 melds there can be, whatever jokers stand in them: 220 runs and 60 sets (RUM-12 … 17)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from penult.games.rummy import shapes
-from penult.games.rummy.tiles import CODES, JOKER, acts
-from penult.vocabulary.actions import Action, Verb
-from penult.vocabulary.ids import NO_CARD, NOBODY, ActionId, Card, Seat
+from penult.core.actions import Action, Verb
+from penult.core.deck import LETTERS
+from penult.core.ids import COLOURS, NO_CARD, NOBODY, ActionId, Card, Seat
+from penult.games.rummy.solver.melds import LEAST
+from penult.games.rummy.tiles import CODES, JOKER, NUMBERS, acts, kind_of
+
+
+def runs() -> Iterator[tuple[str, tuple[int, ...]]]:
+    """«r3-7»: every colour, every first and last number."""
+    for colour in range(COLOURS):
+        for first in range(1, NUMBERS + 1):
+            for last in range(first + LEAST - 1, NUMBERS + 1):
+                kinds = tuple(kind_of(colour, number) for number in range(first, last + 1))
+                yield f"{LETTERS[colour]}{first}-{last}", kinds
+
+
+def sets() -> Iterator[tuple[str, tuple[int, ...]]]:
+    """«7rby»: every number, three or four colours."""
+    for number in range(1, NUMBERS + 1):
+        for size in (LEAST, COLOURS):
+            for colours in combinations(range(COLOURS), size):
+                letters = "".join(LETTERS[colour] for colour in colours)
+                kinds = tuple(kind_of(colour, number) for colour in colours)
+                yield f"{number}{letters}", kinds
+
+
+ALL_SHAPES = (*runs(), *sets())
+SHAPE_CODES: tuple[str, ...] = tuple(code for code, _ in ALL_SHAPES)
+SHAPES = len(ALL_SHAPES)
+RUNS = sum(1 for _ in runs())
+CELLS: tuple[int, ...] = tuple(
+    sum(1 << kind for kind in kinds) for _, kinds in ALL_SHAPES
+)  # bit masks
+
+
+def is_run(shape: int) -> bool:
+    return shape < RUNS
+
 
 MOST_SEATS = 4
 PLANS = ("most", "dear", "keep-jokers", "keep-actions")  # what the solver may look for
@@ -32,9 +67,9 @@ def rows() -> Iterator[tuple[Verb, str, Card, Seat]]:
         yield Verb.LAY, code, kind, NOBODY
     for kind, code in enumerate((*CODES, "worn")):
         yield Verb.TAKE_BACK, f"back {code}", kind, NOBODY
-    for code in shapes.CODES:
+    for code in SHAPE_CODES:
         yield Verb.MELD, f"meld {code}", NO_CARD, NOBODY
-    for code in shapes.CODES:
+    for code in SHAPE_CODES:
         yield Verb.BREAK, f"break {code}", NO_CARD, NOBODY
     for kind in ACTING:
         yield Verb.FIRE, f"fire {CODES[kind]}", kind, NOBODY

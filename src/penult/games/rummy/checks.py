@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from penult.core.ids import COLOURS, NO_CARD, Card, Mask
+from penult.games.rummy import draft
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.options import binding_of_jokers, drawn_tile_alone, set_jokers_are_open
+from penult.games.rummy.solver import melds
+from penult.games.rummy.solver.melds import LEAST, Melds
+from penult.games.rummy.solver.questions import Binding
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import JOKER
-from penult.mechanics import draft, melds
-from penult.mechanics.melds import LEAST, Melds
-from penult.mechanics.questions import Binding
-from penult.mechanics.tiles import JOKERS, KINDS, NUMBERED, NUMBERS
-from penult.vocabulary.ids import COLOURS, NO_CARD, Card, Mask
+from penult.games.rummy.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS
 
 
 def why_not_finished(s: State) -> Clause:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from penult.core.ids import ActionId
 from penult.games.clockwork import Clockwork
+from penult.games.mechanics import pace
 from penult.games.rummy.actions import TIME_UP
 from penult.games.rummy.options import time_to_catch, time_to_play
 from penult.games.rummy.state import State
-from penult.mechanics import pace
-from penult.vocabulary.ids import ActionId
 
 SECOND = 1000
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, Mask, Seat
+from penult.core.shapes import COPIES
+from penult.games.mechanics import chance, journal, scoring, seats
 from penult.games.rummy import phase
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.options import (
@@ -14,10 +18,6 @@ from penult.games.rummy.options import (
 )
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import DECK_SIZE, POINTS
-from penult.mechanics import chance, journal, scoring, seats
-from penult.mechanics.limits import COPIES
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, Mask, Seat
 
 CUT_TILES = 40  # looked at in one mixing to see who begins: ten each at a full table
 

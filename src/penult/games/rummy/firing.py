@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from penult.core.ids import NO_CARD, Card
 from penult.games.rummy import checks
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.draft import MOST_FIRES, WORN
 from penult.games.rummy.options import every_meld_may_act, used_jokers_fire
+from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, acts, number_of
-from penult.mechanics import melds
-from penult.mechanics.draft import MOST_FIRES, WORN
-from penult.vocabulary.ids import NO_CARD, Card
 
 
 def is_armed(s: State, kind: Card) -> bool:

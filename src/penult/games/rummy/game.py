@@ -1,19 +1,107 @@
-"""Rummy as the rest of the project knows it."""
+"""From the ints of a view to the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
+from penult.core.ids import NO_CARD, NO_COLOUR, Card, Seat
 from penult.games.game import Game
-from penult.games.rummy import choices, legality, rules, setup, view
-from penult.games.rummy.actions import ACTIONS, MOST_SEATS, STEPS
+from penult.games.mechanics.hands import cards_of
+from penult.games.options import options_of
+from penult.games.rummy import draft, legality, phase, rules, setup, view
+from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
-from penult.games.rummy.options import Options
+from penult.games.rummy.options import PRESETS, Options
 from penult.games.rummy.position import FIELDS, complete, flaw
-from penult.games.rummy.presets import PRESETS
-from penult.games.rummy.scene import own, scene
+from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, COLOUR, DECK, DECK_SIZE
-from penult.games.settings import options_of
+from penult.games.rummy.view import View
+from penult.games.scene import (
+    HeldCard,
+    Own,
+    Scene,
+    SceneMeld,
+    ScenePiece,
+    SceneSeat,
+    SceneSpread,
+    held_card,
+)
+
+
+def scene(view: View) -> Scene:
+    mine = own(view)
+    return Scene(
+        viewer=view.viewer,
+        seats=tuple(scene_seat(view, seat) for seat in range(view.seats)),
+        turn=view.turn,
+        direction=view.direction,
+        top=NO_CARD,
+        colour=NO_COLOUR,
+        stock=view.pool_size,
+        debt=0,
+        hand=mine.hand,
+        shown=(),
+        rounds=view.rounds,
+        notes=mine.notes,
+        spread=spread(view),
+    )
+
+
+def own(view: View) -> Own:
+    return Own(
+        hand=rack(view),
+        notes=("layable",) if view.layable else (),
+    )
+
+
+def rack(view: View) -> tuple[HeldCard, ...]:
+    """The viewer's own tiles, sorted; of two that are alike only one was just drawn."""
+    tiles = cards_of(view.hand)
+    last = {tile: place for place, tile in enumerate(tiles)}.get(view.drawn)
+    return tuple(held_card(tile, False, place == last) for place, tile in enumerate(tiles))
+
+
+def spread(view: View) -> SceneSpread:
+    return SceneSpread(
+        melds=tuple(meld(view, number) for number in range(view.table.count)),
+        singles=counted(view.single),
+        laid=counted(view.laid),
+    )
+
+
+def meld(view: View, number: int) -> SceneMeld:
+    shape = CELLS.index(draft.cells_of(view.table, number))
+    pieces = view.table.pieces[number][: view.table.size[number]]
+    fresh = view.fresh[number]
+    return SceneMeld(
+        code=SHAPE_CODES[shape],
+        pieces=tuple(
+            ScenePiece(melds.kind_in(piece), melds.is_joker(piece), bool(fresh >> place & 1))
+            for place, piece in enumerate(pieces)
+        ),
+        is_run=is_run(shape),
+    )
+
+
+def counted(counts: list[int]) -> tuple[Card, ...]:
+    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
+def scene_seat(view: View, seat: Seat) -> SceneSeat:
+    marks = (
+        ("turn", view.turn == seat and view.phase != phase.OVER),
+        ("first", view.dealer == seat),
+        ("exposed", bool(view.exposed >> seat & 1)),
+        ("called", bool(view.called >> seat & 1)),
+        ("winner", bool(view.winners >> seat & 1)),
+    )
+    return SceneSeat(
+        seat=seat,
+        size=view.sizes[seat],
+        total=view.totals[seat],
+        marks=tuple(mark for mark, holds in marks if holds),
+        unit="rounds-won" if view.in_rounds else "points",
+    )
 
 
 def deck_size(_: State) -> int:
@@ -48,9 +136,9 @@ GAME = Game(
     start=setup.start,
     supply=rules.supply,
     why_not=legality.why_not,
-    legal=choices.legal,
-    moves=choices.moves,
-    reactors=choices.reactors,
+    legal=legality.legal,
+    moves=legality.moves,
+    reactors=legality.reactors,
     apply=rules.apply,
     view=view.View,
     show=view.show,

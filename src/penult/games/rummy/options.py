@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from penult.games.settings import ColourMarks, Switch, choice, number
-from penult.mechanics.questions import Binding
-from penult.vocabulary.quick import quick
+from penult.core.enums import quick
+from penult.games.options import ColourMarks, Preset, Switch, choice, number
+from penult.games.rummy.solver.questions import Binding
 
 
 @quick
@@ -54,7 +54,7 @@ class Actions(IntEnum):
 
 
 @quick
-class TwoPlayerReverse(IntEnum):
+class TwoPlayerReverseTile(IntEnum):
     NONE = 0
     SKIP = 1
 
@@ -66,7 +66,7 @@ class PoolEnd(IntEnum):
 
 
 @quick
-class Tie(IntEnum):
+class BlockedTie(IntEnum):
     SINGLE = 0
     SPLIT = 1
 
@@ -94,10 +94,10 @@ class Options:
     taken_joker: int = choice(TakenJoker.SAME_TURN, "RUL-18, RUM-49")
     reused_joker_fires: int = choice(Switch.OFF, "RUL-19, RUM-51")
     actions: int = choice(Actions.ONE_PER_TURN, "RUL-47, RUM-58")
-    two_player_reverse: int = choice(TwoPlayerReverse.NONE, "RUL-51, RUM-54")
+    two_player_reverse: int = choice(TwoPlayerReverseTile.NONE, "RUL-51, RUM-54")
     last_tile_fires: int = choice(Switch.OFF, "RUL-54, RUM-69")
     pool_end: int = choice(PoolEnd.WHEN_EMPTY, "RUL-75, RUM-77")
-    rack_tie: int = choice(Tie.SINGLE, "RUL-76, RUM-77")
+    rack_tie: int = choice(BlockedTie.SINGLE, "RUL-76, RUM-77")
     first_player: int = choice(FirstPlayer.ROTATE, "RUL-04, RUM-05")
     mode: int = choice(Mode.POINTS, "RUM-76, RUM-80")
     target: int = number(200, 1, 100_000, "RUL-83, RUM-79")
@@ -158,7 +158,7 @@ def every_meld_may_act(o: Options) -> bool:
 
 
 def reverse_skips_for_two(o: Options) -> bool:
-    return o.two_player_reverse == TwoPlayerReverse.SKIP
+    return o.two_player_reverse == TwoPlayerReverseTile.SKIP
 
 
 def last_tile_acts(o: Options) -> bool:
@@ -177,7 +177,7 @@ def ends_when_empty(o: Options) -> bool:
 
 
 def ties_are_split(o: Options) -> bool:
-    return o.rack_tie == Tie.SPLIT
+    return o.rack_tie == BlockedTie.SPLIT
 
 
 def first_player(o: Options) -> int:
@@ -209,3 +209,13 @@ def time_to_play(o: Options) -> int:
 
 def time_to_catch(o: Options) -> int:
     return o.call_grace
+
+
+PRESETS = (
+    Preset("book"),
+    Preset("family", "target=100 must_lay=honour auto_call=on turn_time=240"),
+    Preset("quick", "target=100 turn_time=45"),
+    Preset("lively", "jokers=free actions=one_per_meld last_tile_fires=on"),
+    Preset("tournament", "target=500 turn_time=60 rack_tie=split"),
+    Preset("calm", "turn_time=3600 call_grace=10"),
+)

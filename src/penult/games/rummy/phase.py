@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from penult.vocabulary.quick import quick
+from penult.core.enums import quick
 
 
 @quick

@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from penult.errors import BadNotation
-from penult.games.fields import Field, Form
+from penult.core.ids import NO_CARD, NOBODY, Card
+from penult.games.errors import BadNotation
+from penult.games.mechanics.chance import ask
+from penult.games.mechanics.hands import copies
+from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
+from penult.games.rummy.draft import MOST_FIRES, WORN
 from penult.games.rummy.ending import CUT_TILES, match_is_over
-from penult.games.rummy.finding import can_lay
 from penult.games.rummy.firing import choose_anew
+from penult.games.rummy.meld_text import (
+    read_counts,
+    read_melds,
+    tiles_of,
+    write_counts,
+    write_melds,
+)
 from penult.games.rummy.options import jokers_may_be_kept
 from penult.games.rummy.phase import Phase
+from penult.games.rummy.planning import can_lay
+from penult.games.rummy.solver.melds import is_joker
+from penult.games.rummy.solver.questions import MOST
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER
 from penult.games.rummy.turn import remember_table
-from penult.games.rummy.writing import read_counts, read_melds, tiles_of, write_counts, write_melds
-from penult.games.soundness import flaw_of_end, flaw_of_hands
-from penult.mechanics.chance import ask
-from penult.mechanics.draft import MOST_FIRES, WORN
-from penult.mechanics.hands import copies
-from penult.mechanics.melds import is_joker
-from penult.mechanics.questions import MOST
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card
 
 
 def melds_at(key: str, name: str, cards: bool) -> Field:
@@ -35,7 +40,9 @@ def melds_at(key: str, name: str, cards: bool) -> Field:
     def found(s: Any) -> list[int]:
         return tiles_of(getattr(s, name))
 
-    return Field(key, name, Form.OWN, write=write, read=read, cards=found if cards else nothing)
+    return Field(
+        key, name, FieldForm.OWN, write=write, read=read, cards=found if cards else nothing
+    )
 
 
 def counts_at(key: str, name: str, cards: bool = False) -> Field:
@@ -50,7 +57,9 @@ def counts_at(key: str, name: str, cards: bool = False) -> Field:
         return [kind for kind, count in enumerate(counts) for _ in range(count)]
 
     path = f"draft.{name}"
-    return Field(key, path, Form.OWN, write=write, read=read, cards=found if cards else nothing)
+    return Field(
+        key, path, FieldForm.OWN, write=write, read=read, cards=found if cards else nothing
+    )
 
 
 def nothing(_: Any) -> list[int]:
@@ -83,42 +92,42 @@ def read_fires(s: Any, text: str) -> None:
 
 
 FIELDS: tuple[Field, ...] = (
-    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
-    Field("turn", "seats.turn", Form.SEAT),
-    Field("direction", "seats.direction", Form.DIRECTION),
-    Field("first", "seats.dealer", Form.SEAT),
+    Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
+    Field("turn", "seats.turn", FieldForm.SEAT),
+    Field("direction", "seats.direction", FieldForm.DIRECTION),
+    Field("first", "seats.dealer", FieldForm.SEAT),
     melds_at("melds", "table", cards=True),
     counts_at("single", "single", cards=True),
-    Field("hand", "hands.held", Form.HANDS),
-    Field("stock", "piles.stock", Form.PILE),
-    Field("drawn", "drawn", Form.CARD),
-    Field("worn", "worn", Form.PER_SEAT),
-    Field("begun", "draft.begun", Form.NUMBER),
+    Field("hand", "hands.held", FieldForm.HANDS),
+    Field("stock", "piles.stock", FieldForm.PILE),
+    Field("drawn", "drawn", FieldForm.CARD),
+    Field("worn", "worn", FieldForm.PER_SEAT),
+    Field("begun", "draft.begun", FieldForm.NUMBER),
     melds_at("melds-before", "before", cards=False),
     counts_at("loose", "loose"),
     counts_at("laid", "laid"),
     counts_at("own", "own"),
-    Field("fresh", "draft.fresh", Form.OWN, write=write_fresh, read=read_fresh, cards=nothing),
-    Field("fires", "draft.fires", Form.OWN, write=write_fires, read=read_fires, cards=nothing),
-    Field("kept", "draft.kept", Form.NUMBER),
-    Field("exposed", "calling.exposed", Form.SEATS),
-    Field("called", "calling.early", Form.SEATS),
-    Field("turns", "pace.turns", Form.NUMBER),
-    Field("lays", "pace.lays", Form.NUMBER),
-    Field("layer", "pace.layer", Form.SEAT),
-    Field("lay-turns", "tally.lays", Form.NUMBER),
-    Field("tiles-laid", "tally.tiles", Form.NUMBER),
-    Field("draws", "tally.draws", Form.NUMBER),
-    Field("actions", "tally.actions", Form.NUMBER),
-    Field("forced", "tally.forced", Form.NUMBER),
-    Field("jokers-taken", "tally.jokers_taken", Form.NUMBER),
-    Field("caught", "tally.caught", Form.NUMBER),
-    Field("totals", "scores.total", Form.PER_SEAT),
-    Field("gained", "scores.gained", Form.PER_SEAT),
-    Field("rounds", "scores.rounds", Form.NUMBER),
-    Field("round-winner", "round_winner", Form.SEAT),
-    Field("winners", "winners", Form.SEATS),
-    Field("orders", "chance.given", Form.NUMBER),
+    Field("fresh", "draft.fresh", FieldForm.OWN, write=write_fresh, read=read_fresh, cards=nothing),
+    Field("fires", "draft.fires", FieldForm.OWN, write=write_fires, read=read_fires, cards=nothing),
+    Field("kept", "draft.kept", FieldForm.NUMBER),
+    Field("exposed", "calling.exposed", FieldForm.SEATS),
+    Field("called", "calling.early", FieldForm.SEATS),
+    Field("turns", "pace.turns", FieldForm.NUMBER),
+    Field("lays", "pace.lays", FieldForm.NUMBER),
+    Field("layer", "pace.layer", FieldForm.SEAT),
+    Field("lay-turns", "tally.lays", FieldForm.NUMBER),
+    Field("tiles-laid", "tally.tiles", FieldForm.NUMBER),
+    Field("draws", "tally.draws", FieldForm.NUMBER),
+    Field("actions", "tally.actions", FieldForm.NUMBER),
+    Field("forced", "tally.forced", FieldForm.NUMBER),
+    Field("jokers-taken", "tally.jokers_taken", FieldForm.NUMBER),
+    Field("caught", "tally.caught", FieldForm.NUMBER),
+    Field("totals", "scores.total", FieldForm.PER_SEAT),
+    Field("gained", "scores.gained", FieldForm.PER_SEAT),
+    Field("rounds", "scores.rounds", FieldForm.NUMBER),
+    Field("round-winner", "round_winner", FieldForm.SEAT),
+    Field("winners", "winners", FieldForm.SEATS),
+    Field("orders", "chance.given", FieldForm.NUMBER),
 )
 
 

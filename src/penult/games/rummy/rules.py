@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from penult.games.rummy import ending, finding, firing, phase, setup, turn
-from penult.games.rummy.actions import BREAK, MELD, PLAN, TARGET, TILE, VERB
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import ActionId, Card, Seat
+from penult.games.mechanics import calling, chance, hands, journal
+from penult.games.rummy import draft, ending, firing, phase, planning, setup, turn
+from penult.games.rummy.actions import BREAK, CELLS, MELD, PLAN, TARGET, TILE, VERB
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.draft import WORN
 from penult.games.rummy.options import duty_is_strict, ends_when_empty
-from penult.games.rummy.shapes import CELLS
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import JOKER
-from penult.mechanics import calling, chance, draft, hands, journal
-from penult.mechanics.draft import WORN
-from penult.mechanics.tiles import KINDS
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import ActionId, Card, Seat
+from penult.games.rummy.tiles import JOKER, KINDS
 
 
 def supply(s: State, order: list[int]) -> None:
@@ -131,14 +129,14 @@ def lay_plan(s: State, seat: Seat, plan: int) -> None:
     turn.first_act(s)
     if s.draft.begun:
         turn.reset(s, seat)
-    if not finding.find_plan(s, seat, plan):
-        finding.find_plan(s, seat, finding.MOST)  # nothing can be kept back
+    if not planning.find_plan(s, seat, plan):
+        planning.find_plan(s, seat, planning.MOST)  # nothing can be kept back
     taken = s.scratch.question.taken
     for kind in range(KINDS):
         for _ in range(s.scratch.plan.laid[kind]):
             lay(s, seat, which(s, seat, kind))
-    finding.arrange_lay(s, taken)
-    finding.take_over(s)
+    planning.arrange_lay(s, taken)
+    planning.take_over(s)
     for _ in range(taken):
         keep_joker(s, seat)
 
@@ -158,7 +156,7 @@ def time_up(s: State, seat: Seat) -> None:
         if s.phase != phase.DRAWN:
             return  # the tile cannot be laid, or there was none
     if s.layable and duty_is_strict(s.options):
-        lay_plan(s, seat, finding.MOST)
+        lay_plan(s, seat, planning.MOST)
         turn.finish(s, seat)
     else:
         turn.keep_drawn(s, seat)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.rummy import ending
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, Card
+from penult.core.shapes import SEATS
+from penult.games.mechanics import calling, cutting, hands, journal, pace, piles, scoring
+from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.seats import LEFT
+from penult.games.rummy import draft, ending
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import DECK, DECK_SIZE, JOKER, number_of
 from penult.games.rummy.turn import begin_turn
-from penult.mechanics import calling, cutting, draft, hands, journal, melds, pace, piles, scoring
-from penult.mechanics import seats as round_table
-from penult.mechanics.limits import SEATS
-from penult.mechanics.seats import LEFT
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card
 
 RACK = 14
 STARTERS = 4

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.core.ids import NO_CARD, NOBODY, Card, Mask, Seat
+from penult.core.shapes import SEATS, ints
+from penult.games.mechanics.calling import Calling
+from penult.games.mechanics.chance import Chance
+from penult.games.mechanics.cutting import Cutting
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.pace import Progress
+from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.scoring import Scores
+from penult.games.mechanics.seats import Seats
 from penult.games.rummy import phase
+from penult.games.rummy.draft import Draft
 from penult.games.rummy.options import Options
-from penult.mechanics.calling import Calling
-from penult.mechanics.chance import Chance
-from penult.mechanics.cutting import Cutting
-from penult.mechanics.draft import Draft
-from penult.mechanics.hands import Hands
-from penult.mechanics.journal import Journal
-from penult.mechanics.limits import SEATS
-from penult.mechanics.melds import Melds
-from penult.mechanics.pace import Pace
-from penult.mechanics.piles import Piles
-from penult.mechanics.plans import Plan
-from penult.mechanics.questions import Question
-from penult.mechanics.scoring import Scores
-from penult.mechanics.seats import Seats
-from penult.shapes import ints
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Mask, Seat
+from penult.games.rummy.solver.melds import Melds
+from penult.games.rummy.solver.plans import MeldPlan
+from penult.games.rummy.solver.questions import Question
 
 
 @dataclass(slots=True)
-class Scratch:
+class SolverScratch:
     """Paper for the solver; what is written on it means nothing between two acts."""
 
     question: Question = field(default_factory=Question)
-    plan: Plan = field(default_factory=Plan)
+    plan: MeldPlan = field(default_factory=MeldPlan)
     melds: Melds = field(default_factory=Melds)
 
 
@@ -63,10 +62,10 @@ class State:
     layable: int = 0  # 1: the seat in turn can lay something; it alone knows
     drawn: Card = NO_CARD
     calling: Calling = field(default_factory=Calling)
-    pace: Pace = field(default_factory=Pace)
+    pace: Progress = field(default_factory=Progress)
     tally: Tally = field(default_factory=Tally)
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY
     winners: Mask = 0  # of the match
-    scratch: Scratch = field(default_factory=Scratch)
+    scratch: SolverScratch = field(default_factory=SolverScratch)
     journal: Journal = field(default_factory=Journal)

@@ -1,19 +1,43 @@
-"""The 100 tiles: every colour has 1 to 12 twice, and there are four jokers (RUM-02 … 04)."""
+"""Tiles: the numbers 1 to 12 in four colours, each twice, and four jokers.
+
+A *kind* is a numbered tile, 0 to 47 (colour by colour), or ``JOKER``. Sets of tiles are counts by
+kind, because equal tiles are interchangeable (RUL-38).
+"""
 
 from __future__ import annotations
 
-from penult.mechanics.tiles import (
-    COPIES,
-    JOKER,
-    JOKERS,
-    KINDS,
-    NUMBERED,
-    NUMBERS,
-    POINTS,
-    number_of,
-)
-from penult.vocabulary.deck import LETTERS
-from penult.vocabulary.ids import COLOURS, NO_COLOUR, Card
+from penult.core.deck import LETTERS
+from penult.core.ids import COLOURS, NO_COLOUR, Card
+
+NUMBERS = 12
+COPIES = 2
+JOKERS = 4
+NUMBERED = COLOURS * NUMBERS  # kinds of numbered tiles
+JOKER = NUMBERED
+KINDS = NUMBERED + 1
+TILES = NUMBERED * COPIES + JOKERS
+
+ACTION = 20  # RUM-73: the tiles 2, 5 and 7
+POINTS_OF_NUMBERS = (1, ACTION, 3, 4, ACTION, 6, ACTION, 8, 9, 10, 11, 12)  # RUM-72
+POINTS = POINTS_OF_NUMBERS * COLOURS + (50,)  # by kind; RUM-74
+
+
+def kind_of(colour: int, number: int) -> int:
+    return colour * NUMBERS + number - 1
+
+
+def colour_of(kind: int) -> int:
+    return kind // NUMBERS
+
+
+def number_of(kind: int) -> int:
+    return kind % NUMBERS + 1
+
+
+def copies_of(kind: int) -> int:
+    """How many of them the game has (RUM-02)."""
+    return JOKERS if kind == JOKER else COPIES
+
 
 COLOUR: tuple[int, ...] = (*(kind // NUMBERS for kind in range(NUMBERED)), NO_COLOUR)
 CODES: tuple[str, ...] = (

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from penult.games.rummy import checks, finding, phase
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, Card, Seat
+from penult.games.mechanics import calling, hands, journal, piles, seats
+from penult.games.rummy import checks, draft, phase, planning
 from penult.games.rummy.clauses import Clause
+from penult.games.rummy.draft import RACK_KINDS, WORN
 from penult.games.rummy.firing import choose_by_itself, clause_of_action, effect_of, place_of_fresh
 from penult.games.rummy.options import (
     calls_itself,
@@ -14,12 +18,9 @@ from penult.games.rummy.options import (
     most_turns,
     reverse_skips_for_two,
 )
+from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER
-from penult.mechanics import calling, draft, hands, journal, melds, piles, seats
-from penult.mechanics.draft import RACK_KINDS, WORN
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, Card, Seat
 
 FORGOTTEN_CALL = 2
 DRAWN_BY_TWO = 2
@@ -47,7 +48,7 @@ def remember_table(s: State) -> None:
 
 
 def see_what_can_be_laid(s: State, seat: Seat) -> None:
-    s.layable = 1 if finding.can_lay(s, seat) else 0
+    s.layable = 1 if planning.can_lay(s, seat) else 0
 
 
 def first_act(s: State) -> None:

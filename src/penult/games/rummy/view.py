@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Mask, Seat
+from penult.core.shapes import COPIES, SEATS, ints
+from penult.games.rummy.draft import WORN
 from penult.games.rummy.options import counts_rounds
+from penult.games.rummy.solver import melds
+from penult.games.rummy.solver.melds import MELDS, Melds
 from penult.games.rummy.state import State
-from penult.mechanics import melds
-from penult.mechanics.draft import WORN
-from penult.mechanics.limits import COPIES, SEATS
-from penult.mechanics.melds import MELDS, Melds
-from penult.mechanics.tiles import JOKER, KINDS
-from penult.shapes import ints
-from penult.vocabulary.ids import NO_CARD, NOBODY, TABLE, Card, Mask, Seat
+from penult.games.rummy.tiles import JOKER, KINDS
 
 
 @dataclass(slots=True)

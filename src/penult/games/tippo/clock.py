@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from penult.core.ids import COLOURS, ActionId, Card, Seat
+from penult.core.shapes import COPIES, WORD
 from penult.games.clockwork import Clockwork
-from penult.games.tippo import phase
-from penult.games.tippo.actions import DRAW, NAME, PASS, lay_of
-from penult.games.tippo.cards import JOKER, SAME_COLOUR, SUPER, WORDS
+from penult.games.mechanics import pace
+from penult.games.tippo import balance, phase, trays
+from penult.games.tippo.balance import TRAYS, A
+from penult.games.tippo.cards import DRAW, JOKER, NAME, PASS, SAME_COLOUR, SUPER, WORDS, lay_of
 from penult.games.tippo.legality import can_lay, drawable, lays
 from penult.games.tippo.options import time_to_catch, time_to_play
 from penult.games.tippo.state import State
-from penult.mechanics import balance, pace, trays
-from penult.mechanics.balance import TRAYS, A
-from penult.mechanics.hands import WORD
-from penult.mechanics.limits import COPIES
-from penult.vocabulary.ids import COLOURS, ActionId, Card, Seat
 
 SECOND = 1000
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, Seat
+from penult.core.shapes import COPIES, WORD
+from penult.games.mechanics import chance, journal, scoring, seats
 from penult.games.tippo import phase
 from penult.games.tippo.cards import DECK_SIZE, POINTS, WORDS
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import low_score, most_rounds, target_of, ties_play_on
 from penult.games.tippo.state import State
-from penult.mechanics import chance, journal, scoring, seats
-from penult.mechanics.hands import WORD
-from penult.mechanics.limits import COPIES
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, Seat
 
 
 def ask_who_deals(s: State) -> None:

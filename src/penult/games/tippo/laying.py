@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from penult.games.tippo import frost, phase
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.games.mechanics import calling, hands, journal, pace, piles, seats
+from penult.games.tippo import balance, phase, stops, trays
+from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.cards import COLOUR, FACE, TILT, Face
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import (
@@ -12,13 +16,9 @@ from penult.games.tippo.options import (
     reverse_skips_for_two,
     table_calls,
 )
-from penult.games.tippo.phase import Reason, Step
+from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.turn import await_tick, begin_turn, must_draw, new_stock_is_due
-from penult.mechanics import balance, calling, hands, journal, pace, piles, seats, trays
-from penult.mechanics.balance import Motion
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 
 PENALTY = 2  # cards for a fall
 MOST_TILTS = 4  # in a row: the deck has no more (TIP-R22)
@@ -43,7 +43,7 @@ def lay(s: State, seat: Seat, card: Card, tray: int, named: int) -> None:
         count=left,
         tray=tray,
     )
-    frost.note_change(s)
+    stops.note_change(s)
     if left == 1:
         owe_call(s, seat)
     s.calling.early = 0
@@ -51,7 +51,7 @@ def lay(s: State, seat: Seat, card: Card, tray: int, named: int) -> None:
         balance.place(s.balance, tray, 0)
         take_effect(s, seat, card)
     else:
-        await_tick(s, Step.LAID)
+        await_tick(s, TickCause.LAID)
 
 
 def clause_of_lay(card: Card) -> Clause:
@@ -85,7 +85,7 @@ def owe_call(s: State, seat: Seat) -> None:
 
 def tick(s: State, first: int, second: int) -> None:
     """Chance has given its noise: the balance moves, and play goes on accordingly."""
-    if s.step == Step.DEALT:
+    if s.step == TickCause.DEALT:
         deal_onto_tray(s)
     place_card(s, first)
     before = s.balance.motion
@@ -93,20 +93,20 @@ def tick(s: State, first: int, second: int) -> None:
     friction = balance.noise_of(second, s.scale.friction)
     motion = balance.tick(s.balance, s.scale, trays.count(s.trays), friction)
     note_tick(s, friction, disc)
-    if motion == Motion.FALL:
+    if motion == DiscMotion.FALL:
         fall(s)
         return
     if motion != before:
-        kind = Kind.SLIDING if motion == Motion.SLIDING else Kind.RESTED
+        kind = Kind.SLIDING if motion == DiscMotion.SLIDING else Kind.RESTED
         journal.note(s.journal, kind, Clause.TIP_76)
     go_on(s)
 
 
 def place_card(s: State, word: int) -> None:
     """The card just laid or dealt weighs a little more or less (TIP-18, 5.5)."""
-    if s.step == Step.LAID or s.step == Step.DEALT:
+    if s.step == TickCause.LAID or s.step == TickCause.DEALT:
         noise = balance.noise_of(word, s.scale.noise)
-        if s.step == Step.LAID and s.gesture != NO_GESTURE:
+        if s.step == TickCause.LAID and s.gesture != NO_GESTURE:
             noise = balance.share_of(s.gesture, s.scale.noise)
         balance.place(s.balance, s.tray, noise)
         journal.note(s.journal, Kind.PLACED, Clause.TIP_18, tray=s.tray, count=noise)
@@ -124,13 +124,13 @@ def note_tick(s: State, friction: int, disc: int) -> None:
 
 def last_to_play(s: State) -> Seat:
     """Who pays for a fall: who laid, drew or dealt last (TIP-48, 69, 70)."""
-    return s.tilt.dealer if s.step == Step.DEALT else s.seats.turn
+    return s.tilt.dealer if s.step == TickCause.DEALT else s.seats.turn
 
 
 def is_tilting(s: State) -> bool:
     """Did a Tilt bring the balance down, by its cards or by itself (TIP-R20)?"""
-    return s.step == Step.DEALT or (
-        s.step == Step.LAID and trays.top(s.trays, s.tray) == TILT and s.tray >= 0
+    return s.step == TickCause.DEALT or (
+        s.step == TickCause.LAID and trays.top(s.trays, s.tray) == TILT and s.tray >= 0
     )
 
 
@@ -138,8 +138,8 @@ def fall(s: State) -> None:
     """The balance is put up again first, then the two cards are drawn (TIP-49, 69 … 72, R27)."""
     payer = last_to_play(s)
     tilted = is_tilting(s)
-    clause = Clause.TIP_48 if s.step == Step.DEALT else Clause.TIP_69
-    if s.step == Step.DREW:
+    clause = Clause.TIP_48 if s.step == TickCause.DEALT else Clause.TIP_69
+    if s.step == TickCause.DREW:
         clause = Clause.TIP_70
     journal.note(s.journal, Kind.FELL, clause, seat=payer)
     depth = cards_kept_by_tilt(s.options) if tilted else cards_kept_by_fall(s.options)
@@ -148,31 +148,31 @@ def fall(s: State) -> None:
     if moved > 0:
         aside = Clause.TIP_49 if tilted else Clause.TIP_72
         journal.note(s.journal, Kind.SET_ASIDE, aside, count=moved)
-    frost.note_change(s)
+    stops.note_change(s)
     count_fall(s, payer, tilted)
     must_draw(s, payer, PENALTY, Reason.FALL, clause)
 
 
 def count_fall(s: State, payer: Seat, tilted: bool) -> None:
     """A Tilt that tips the balance by itself is one without a card dealt (TIP-R20)."""
-    if s.step == Step.DEALT:
+    if s.step == TickCause.DEALT:
         s.tally.own_tilts += int(payer == s.tilt.layer)
     elif tilted:
         s.tally.tilts += 1
         s.tally.own_tilts += 1
     else:
         s.tally.falls += 1
-        s.tally.draw_falls += int(s.step == Step.DREW)
-    if s.step == Step.SETTLING or (s.step == Step.LAID and s.hands.size[payer] == 0):
+        s.tally.draw_falls += int(s.step == TickCause.DREW)
+    if s.step == TickCause.SETTLING or (s.step == TickCause.LAID and s.hands.size[payer] == 0):
         s.tally.undone += 1
 
 
 def go_on(s: State) -> None:
     """The balance stands: what the tick was for goes on."""
     match s.step:
-        case Step.DREW:
+        case TickCause.DREW:
             s.phase = phase.DRAWN
-        case Step.DEALT:
+        case TickCause.DEALT:
             s.tilt.dealer = seats.after(s.seats, s.tilt.dealer)  # TIP-43, 44
             await_deal(s)
         case _:
@@ -183,8 +183,8 @@ def after_lay(s: State) -> None:
     """The laid card takes effect; a last card only once the balance is at rest (TIP-R38)."""
     seat = s.seats.turn
     card = trays.top(s.trays, s.tray)
-    if s.hands.size[seat] == 0 and s.balance.motion == Motion.SLIDING and card != TILT:
-        await_tick(s, Step.SETTLING)
+    if s.hands.size[seat] == 0 and s.balance.motion == DiscMotion.SLIDING and card != TILT:
+        await_tick(s, TickCause.SETTLING)
     elif card == TILT:
         s.tilt.layer = seat
         s.tilt.runs = 1
@@ -197,9 +197,9 @@ def after_lay(s: State) -> None:
 def after_fall(s: State) -> None:
     """The payer has drawn: effect and turn go on as if nothing had fallen (TIP-75)."""
     match s.step:
-        case Step.DREW:
+        case TickCause.DREW:
             s.phase = phase.DRAWN  # TIP-R12
-        case Step.DEALT:
+        case TickCause.DEALT:
             end_tilt(s)
         case _:
             take_effect(s, s.seats.turn, trays.top(s.trays, s.tray))
@@ -221,9 +221,9 @@ def await_deal(s: State) -> None:
     if new_stock_is_due(s):
         return
     if s.piles.stock_size > 0:
-        await_tick(s, Step.DEALT)
+        await_tick(s, TickCause.DEALT)
         return
-    s.step = Step.DEALT
+    s.step = TickCause.DEALT
     s.tilt.dealer = before(s, s.tilt.dealer)  # who placed the last card, be it the Tilt itself
     fall(s)
 

@@ -6,21 +6,40 @@
 
 from __future__ import annotations
 
-from penult.games.tippo import frost, phase
-from penult.games.tippo.actions import CARD, TARGET, TRAY, VERB
+from penult.core.actions import Verb
+from penult.core.ids import COLOURS, TABLE, ActionId, Card, Mask, Seat
+from penult.core.shapes import WORD
+from penult.games.mechanics import calling, hands
+from penult.games.mechanics.lays import list_set, put
+from penult.games.tippo import phase, stops, trays
+from penult.games.tippo.balance import TRAYS
 from penult.games.tippo.cards import (
+    CALL,
+    CARD,
+    CATCH,
     COLOURED,
+    DRAW,
     FACE,
+    JOKER,
     JOKERS,
+    NAME,
     NUMBER,
+    PASS,
     PLAIN_NUMBERS,
+    STEADIEST,
+    STEADY,
     STOPS,
+    SUPER,
+    TARGET,
     TILT,
     TILTS,
+    TRAY,
+    VERB,
     WORDS,
     Face,
     fitting,
     is_stop,
+    lay_of,
 )
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import (
@@ -32,11 +51,6 @@ from penult.games.tippo.options import (
     tilt_goes_on_frozen,
 )
 from penult.games.tippo.state import NO_GESTURE, State
-from penult.mechanics import calling, hands, trays
-from penult.mechanics.balance import TRAYS
-from penult.mechanics.hands import WORD
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.ids import TABLE, ActionId, Card, Mask, Seat
 
 # Which cards
 
@@ -45,7 +59,7 @@ def accepted(s: State, tray: int, word: int) -> Mask:
     """The kinds a tray accepts now: what matches its top, as far as Stops allow (TIP-68)."""
     top = trays.top(s.trays, tray)
     fits = fitting(top, s.trays.colour[tray], word)
-    if frost.frozen_tray(s) == tray:
+    if stops.frozen_tray(s) == tray:
         return fits & welcome_on_frozen(s, word)
     if is_stop(top) and open_stops_are_strict(s.options):
         return fits & ~PLAIN_NUMBERS[word]  # TIP-R29, second reading
@@ -151,7 +165,7 @@ def why_not_lay(s: State, seat: Seat, card: Card, tray: int) -> Clause:
 
 def why_tray_refuses(s: State, card: Card, tray: int) -> Clause:
     top = trays.top(s.trays, tray)
-    if frost.frozen_tray(s) == tray:
+    if stops.frozen_tray(s) == tray:
         return why_frozen(s, card)
     if is_stop(top) and open_stops_are_strict(s.options) and is_plain_number(card):
         return Clause.TIP_65
@@ -224,3 +238,55 @@ def why_not_steady(s: State, seat: Seat) -> Clause:
     if not hand_places(s.options) or seat != s.seats.turn or not is_turn(s):
         return Clause.TIP_18
     return Clause.OK if s.gesture == NO_GESTURE and can_lay(s, seat) else Clause.TIP_18
+
+
+def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
+    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    if s.phase <= phase.TICK or s.phase == phase.OVER or seat == TABLE:
+        return 0
+    size = list_turn(s, seat, out) if seat == s.seats.turn else 0
+    if why_not_call(s, seat) == Clause.OK:
+        size = put(out, size, CALL)
+    return list_set(s.calling.exposed & ~(1 << seat), CATCH, out, size)
+
+
+def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
+    if s.phase == phase.NAMING:
+        for colour in range(COLOURS):
+            out[colour] = NAME + colour
+        return COLOURS
+    size = 0
+    for tray in range(TRAYS):
+        for word in range(WORDS):
+            size = list_lays(lays(s, seat, tray, word), tray, word, out, size)
+    found = size
+    if s.phase == phase.DRAWN:
+        size = put(out, size, PASS)
+    elif (found == 0 or may_decline(s.options)) and drawable(s) > 0:
+        size = put(out, size, DRAW)
+    elif found == 0:
+        size = put(out, size, PASS)
+    if found > 0 and why_not_steady(s, seat) == Clause.OK:
+        for gesture in range(2 * STEADIEST + 1):
+            size = put(out, size, STEADY + gesture)
+    return size
+
+
+def list_lays(mask: Mask, tray: int, word: int, out: list[ActionId], size: int) -> int:
+    while mask:
+        card = word * WORD + (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+        if card == JOKER or card == SUPER:
+            for colour in range(COLOURS):
+                size = put(out, size, lay_of(card, tray, colour))
+        else:
+            size = put(out, size, lay_of(card, tray, 0))
+    return size
+
+
+def reactors(s: State) -> Mask:
+    """The seats out of turn that may do something now."""
+    if s.phase <= phase.TICK or s.phase == phase.OVER or s.calling.exposed == 0:
+        return 0
+    everybody = (1 << s.seats.count) - 1
+    return everybody & ~(1 << s.seats.turn)  # its holder may call, the others catch him

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from penult.games.settings import ColourMarks, Switch, choice, number
-from penult.mechanics.balance import Scale
-from penult.mechanics.scoring import Form, Tie
-from penult.mechanics.seats import TwoPlayerReverse
-from penult.vocabulary.quick import quick
+from penult.core.enums import quick
+from penult.games.mechanics.scoring import ScoringForm, Tie
+from penult.games.mechanics.seats import TwoPlayerReverse
+from penult.games.options import ColourMarks, Preset, Switch, choice, number
+from penult.games.tippo.balance import Scale
 
 
 @quick
@@ -23,7 +23,7 @@ class OpenStop(IntEnum):
 
 
 @quick
-class Preset(IntEnum):
+class BalancePreset(IntEnum):
     STANDARD = 0
     CALM = 1
     NERVOUS = 2
@@ -33,7 +33,7 @@ class Preset(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    form: int = choice(Form.CLASSIC, "TIP-87, TIP-91")
+    form: int = choice(ScoringForm.CLASSIC, "TIP-87, TIP-91")
     target: int = number(500, 1, 100_000, "TIP-R50, TIP-90")
     tie: int = choice(Tie.SHARE, "TIP-R48, TIP-92")
     voluntary_draw: int = choice(Switch.OFF, "TIP-R11, TIP-13")
@@ -44,7 +44,7 @@ class Options:
     open_stop: int = choice(OpenStop.CANCEL, "TIP-R29")
     tip_cancels_finish: int = choice(Switch.ON, "TIP-R37, TIP-69")
     two_p_reverse: int = choice(TwoPlayerReverse.PLAIN, "TIP-R44, TIP-34")
-    balance: int = choice(Preset.STANDARD, "TIP-R49, TIP-02")
+    balance: int = choice(BalancePreset.STANDARD, "TIP-R49, TIP-02")
     placement_noise: int = number(200, 0, 900, "TIP-R49, TIP-02")
     disc_weight: int = number(1_500, 0, 5_000, "TIP-R49, TIP-02")
     slip_limit: int = number(3_000, 0, 20_000, "TIP-R49, TIP-02")
@@ -66,7 +66,7 @@ class Options:
 
 
 def low_score(o: Options) -> bool:
-    return o.form == Form.LOW_SCORE
+    return o.form == ScoringForm.LOW_SCORE
 
 
 def target_of(o: Options) -> int:
@@ -134,20 +134,20 @@ def most_rounds(o: Options) -> int:
 
 def build_scale(scale: Scale, o: Options) -> None:
     """Set up the balance that the table has chosen."""
-    if o.balance == Preset.CUSTOM:
+    if o.balance == BalancePreset.CUSTOM:
         set_limits(scale, o.slip_limit, o.slip_load, o.slip_least)
         set_falls(scale, o.fall_limit, o.fall_load, o.fall_least)
         set_motion(scale, o.placement_noise, o.disc_weight, o.slide_speed, o.friction_noise)
-    elif o.balance == Preset.CALM:
+    elif o.balance == BalancePreset.CALM:
         set_limits(scale, 3_500, 25, 2_000)
         set_falls(scale, 8_000, 50, 4_000)
         set_motion(scale, 100, 1_500, 250, 150)
-    elif o.balance == Preset.NERVOUS:
+    elif o.balance == BalancePreset.NERVOUS:
         set_limits(scale, 2_200, 25, 1_200)
         set_falls(scale, 5_000, 50, 2_500)
         set_motion(scale, 350, 1_500, 400, 150)
     else:
-        pure = o.balance == Preset.PURE
+        pure = o.balance == BalancePreset.PURE
         set_limits(scale, 3_000, 25, 1_500)
         set_falls(scale, 6_500, 50, 3_000)
         set_motion(scale, 0 if pure else 200, 1_500, 300, 0 if pure else 150)
@@ -181,3 +181,13 @@ def time_to_play(o: Options) -> int:
 
 def time_to_catch(o: Options) -> int:
     return o.catch_guard
+
+
+PRESETS = (
+    Preset("book"),
+    Preset("family", "target=200 balance=calm auto_call=on turn_limit=90"),
+    Preset("quick", "target=200 turn_limit=15"),
+    Preset("lively", "balance=nervous tilt_on_frozen=on"),
+    Preset("tournament", "tie=extra_round show_risk=off turn_limit=45"),
+    Preset("calm", "turn_limit=3600 catch_guard=8000"),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from penult.vocabulary.quick import quick
+from penult.core.enums import quick
 
 
 class Phase(IntEnum):
@@ -26,7 +26,7 @@ CUT, DEAL, RESHUFFLE, TICK, NAMING, ACT, DRAWN, COUNTING, OVER = (int(member) fo
 
 
 @quick
-class Step(IntEnum):
+class TickCause(IntEnum):
     """Why the balance ticks, which says how play goes on after it."""
 
     LAID = 0  # a card was laid

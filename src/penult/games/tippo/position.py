@@ -2,68 +2,66 @@
 
 from __future__ import annotations
 
-from penult.games.fields import Field, Form
-from penult.games.soundness import flaw_of_end, flaw_of_hands
+from penult.core.ids import NO_CARD, NO_TRAY, NOBODY
+from penult.games.mechanics.chance import ask, ask_words
+from penult.games.mechanics.hands import holds
+from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
+from penult.games.tippo.balance import CARD, RIM, TRAYS, A, B, DiscMotion, fall_limit, torque
 from penult.games.tippo.cards import DECK_SIZE
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.ending import match_is_over
-from penult.games.tippo.frost import frozen_tray
 from penult.games.tippo.options import build_scale
-from penult.games.tippo.phase import Phase, Reason, Step
+from penult.games.tippo.phase import Phase, Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
-from penult.mechanics.balance import CARD, RIM, TRAYS, A, B, Motion, fall_limit, torque
-from penult.mechanics.chance import ask, ask_words
-from penult.mechanics.hands import holds
-from penult.mechanics.journal import NO_TRAY
-from penult.mechanics.trays import colour_missing, count
-from penult.vocabulary.ids import NO_CARD, NOBODY
+from penult.games.tippo.stops import frozen_tray
+from penult.games.tippo.trays import colour_missing, count
 
 IN_TURN = (Phase.NAMING, Phase.ACT, Phase.DRAWN)
 
 FIELDS: tuple[Field, ...] = (
-    Field("phase", "phase", Form.NAME, default=Phase.ACT, names=Phase),
-    Field("step", "step", Form.NAME, names=Step),
-    Field("turn", "seats.turn", Form.SEAT),
-    Field("direction", "seats.direction", Form.DIRECTION),
-    Field("dealer", "seats.dealer", Form.SEAT),
-    Field("tray", "trays.cards", Form.TRAYS),
-    Field("colours", "trays.colour", Form.COLOURS),
-    Field("weights", "balance.weight", Form.WEIGHTS),
-    Field("disc", "balance.disc", Form.SIGNED),
-    Field("motion", "balance.motion", Form.NAME, names=Motion),
-    Field("laid-on", "tray", Form.SIGNED),
-    Field("gesture", "gesture", Form.SIGNED),
-    Field("hand", "hands.held", Form.HANDS),
-    Field("stock", "piles.stock", Form.PILE),
-    Field("aside", "piles.talon", Form.PILE),
-    Field("drawn", "drawn", Form.CARD),
-    Field("exposed", "calling.exposed", Form.SEATS),
-    Field("called", "calling.early", Form.SEATS),
-    Field("drawing", "drawing.seat", Form.SEAT),
-    Field("drawing-left", "drawing.left", Form.NUMBER),
-    Field("drawing-for", "drawing.reason", Form.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", Form.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", Form.NAME, names=Phase),
-    Field("tilt-by", "tilt.layer", Form.SEAT),
-    Field("tilt-dealer", "tilt.dealer", Form.SEAT),
-    Field("tilt-dealt", "tilt.dealt", Form.NUMBER),
-    Field("tilt-runs", "tilt.runs", Form.NUMBER),
-    Field("turns", "pace.turns", Form.NUMBER),
-    Field("lays", "pace.lays", Form.NUMBER),
-    Field("layer", "pace.layer", Form.SEAT),
-    Field("tally-falls", "tally.falls", Form.NUMBER),
-    Field("tally-draw-falls", "tally.draw_falls", Form.NUMBER),
-    Field("tally-tilts", "tally.tilts", Form.NUMBER),
-    Field("tally-tilt-cards", "tally.tilt_cards", Form.NUMBER),
-    Field("tally-own-tilts", "tally.own_tilts", Form.NUMBER),
-    Field("tally-undone", "tally.undone", Form.NUMBER),
-    Field("totals", "scores.total", Form.PER_SEAT),
-    Field("gained", "scores.gained", Form.PER_SEAT),
-    Field("rounds", "scores.rounds", Form.NUMBER),
-    Field("round-winner", "round_winner", Form.SEAT),
-    Field("winners", "winners", Form.SEATS),
-    Field("orders", "chance.given", Form.NUMBER),
-    Field("ticks", "chance.drawn", Form.NUMBER),
+    Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
+    Field("step", "step", FieldForm.NAME, names=TickCause),
+    Field("turn", "seats.turn", FieldForm.SEAT),
+    Field("direction", "seats.direction", FieldForm.DIRECTION),
+    Field("dealer", "seats.dealer", FieldForm.SEAT),
+    Field("tray", "trays.cards", FieldForm.TRAYS),
+    Field("colours", "trays.colour", FieldForm.COLOURS),
+    Field("weights", "balance.weight", FieldForm.WEIGHTS),
+    Field("disc", "balance.disc", FieldForm.SIGNED),
+    Field("motion", "balance.motion", FieldForm.NAME, names=DiscMotion),
+    Field("laid-on", "tray", FieldForm.SIGNED),
+    Field("gesture", "gesture", FieldForm.SIGNED),
+    Field("hand", "hands.held", FieldForm.HANDS),
+    Field("stock", "piles.stock", FieldForm.PILE),
+    Field("aside", "piles.talon", FieldForm.PILE),
+    Field("drawn", "drawn", FieldForm.CARD),
+    Field("exposed", "calling.exposed", FieldForm.SEATS),
+    Field("called", "calling.early", FieldForm.SEATS),
+    Field("drawing", "drawing.seat", FieldForm.SEAT),
+    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
+    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
+    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
+    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
+    Field("tilt-by", "tilt.layer", FieldForm.SEAT),
+    Field("tilt-dealer", "tilt.dealer", FieldForm.SEAT),
+    Field("tilt-dealt", "tilt.dealt", FieldForm.NUMBER),
+    Field("tilt-runs", "tilt.runs", FieldForm.NUMBER),
+    Field("turns", "pace.turns", FieldForm.NUMBER),
+    Field("lays", "pace.lays", FieldForm.NUMBER),
+    Field("layer", "pace.layer", FieldForm.SEAT),
+    Field("tally-falls", "tally.falls", FieldForm.NUMBER),
+    Field("tally-draw-falls", "tally.draw_falls", FieldForm.NUMBER),
+    Field("tally-tilts", "tally.tilts", FieldForm.NUMBER),
+    Field("tally-tilt-cards", "tally.tilt_cards", FieldForm.NUMBER),
+    Field("tally-own-tilts", "tally.own_tilts", FieldForm.NUMBER),
+    Field("tally-undone", "tally.undone", FieldForm.NUMBER),
+    Field("totals", "scores.total", FieldForm.PER_SEAT),
+    Field("gained", "scores.gained", FieldForm.PER_SEAT),
+    Field("rounds", "scores.rounds", FieldForm.NUMBER),
+    Field("round-winner", "round_winner", FieldForm.SEAT),
+    Field("winners", "winners", FieldForm.SEATS),
+    Field("orders", "chance.given", FieldForm.NUMBER),
+    Field("ticks", "chance.drawn", FieldForm.NUMBER),
 )
 
 
@@ -129,10 +127,10 @@ def flaw_of_balance(s: State) -> str:
     """It stands, unless it is just moving; a gesture is as the rules make it."""
     if s.gesture != NO_GESTURE and not -100 <= s.gesture <= 100:
         return "balance"
-    if abs(s.balance.disc) >= RIM or s.balance.motion == Motion.FALL:
+    if abs(s.balance.disc) >= RIM or s.balance.motion == DiscMotion.FALL:
         return "balance"
     steep = abs(torque(s.balance, s.scale)) >= fall_limit(s.scale, count(s.trays))
-    resting = s.phase != Phase.TICK and s.balance.motion == Motion.REST
+    resting = s.phase != Phase.TICK and s.balance.motion == DiscMotion.REST
     return "balance" if steep and resting else ""
 
 
@@ -155,8 +153,8 @@ def flaw_of_placing(s: State) -> str:
         return "tilting"
     if s.phase != Phase.TICK and not waits and not is_drawing(s, Reason.FALL):
         return ""
-    dealing = waits or s.step == Step.DEALT
-    if s.tray == NO_TRAY and (dealing or s.step != Step.DREW):
+    dealing = waits or s.step == TickCause.DEALT
+    if s.tray == NO_TRAY and (dealing or s.step != TickCause.DREW):
         return "tilting"
     if dealing and s.tilt.dealer == NOBODY:
         return "tilting"

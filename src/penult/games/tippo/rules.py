@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, ActionId, Seat
+from penult.games.mechanics import calling, chance, drawing, journal
 from penult.games.tippo import ending, laying, phase, setup, turn
-from penult.games.tippo.actions import CARD, NAMED, STILL, TARGET, TRAY, VERB
+from penult.games.tippo.cards import CARD, NAMED, STILL, TARGET, TRAY, VERB
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.phase import Reason, Step
+from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import State
-from penult.mechanics import calling, chance, drawing, journal
-from penult.vocabulary.actions import Verb
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NOBODY, ActionId, Seat
 
 FORGOTTEN_CALL = 2
 
@@ -36,7 +36,7 @@ def shuffle(s: State, order: list[int]) -> None:
         case _:
             turn.reshuffle(s, order)
             if s.drawing.seat == NOBODY:
-                turn.await_tick(s, Step.DEALT)  # for a Tilt that needs its next card
+                turn.await_tick(s, TickCause.DEALT)  # for a Tilt that needs its next card
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:

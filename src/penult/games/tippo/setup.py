@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.games.tippo import ending, frost
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NO_TRAY, NOBODY
+from penult.games.mechanics import calling, cutting, hands, journal, pace, piles, scoring
+from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.seats import LEFT
+from penult.games.tippo import balance, ending, stops, trays
+from penult.games.tippo.balance import TRAYS
 from penult.games.tippo.cards import COLOUR, DECK, DECK_SIZE, rank_in_the_cut
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import build_scale
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.turn import begin_turn
-from penult.mechanics import balance, calling, cutting, hands, journal, pace, piles, scoring, trays
-from penult.mechanics import seats as round_table
-from penult.mechanics.balance import TRAYS
-from penult.mechanics.journal import NO_TRAY
-from penult.mechanics.seats import LEFT
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY
 
 HAND = 7
 
@@ -100,7 +99,7 @@ def deal(s: State, order: Sequence[int]) -> None:
         journal.note(s.journal, Kind.DEALT, Clause.TIP_04, seat=seat, count=HAND)
     for tray in range(TRAYS):
         turn_up(s, tray)
-    frost.note_change(s)  # TIP-09
+    stops.note_change(s)  # TIP-09
     begin_turn(s, round_table.left_of(s.seats, s.seats.dealer))
 
 

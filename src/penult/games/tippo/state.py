@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from penult.core.ids import NO_CARD, NO_TRAY, NOBODY, Card, Mask, Seat
+from penult.games.mechanics.calling import Calling
+from penult.games.mechanics.chance import Chance
+from penult.games.mechanics.cutting import Cutting
+from penult.games.mechanics.drawing import Drawing
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.pace import Progress
+from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.scoring import Scores
+from penult.games.mechanics.seats import Seats
 from penult.games.tippo import phase
+from penult.games.tippo.balance import Balance, Scale
 from penult.games.tippo.options import Options
-from penult.mechanics.balance import Balance, Scale
-from penult.mechanics.calling import Calling
-from penult.mechanics.chance import Chance
-from penult.mechanics.cutting import Cutting
-from penult.mechanics.drawing import Drawing
-from penult.mechanics.hands import Hands
-from penult.mechanics.journal import NO_TRAY, Journal
-from penult.mechanics.pace import Pace
-from penult.mechanics.piles import Piles
-from penult.mechanics.scoring import Scores
-from penult.mechanics.seats import Seats
-from penult.mechanics.trays import Trays
-from penult.vocabulary.ids import NO_CARD, NOBODY, Card, Mask, Seat
+from penult.games.tippo.trays import Trays
 
 NO_GESTURE = -1_000
 
@@ -65,7 +65,7 @@ class State:
     drawing: Drawing = field(default_factory=Drawing)
     tilt: Tilt = field(default_factory=Tilt)
     calling: Calling = field(default_factory=Calling)
-    pace: Pace = field(default_factory=Pace)
+    pace: Progress = field(default_factory=Progress)
     scores: Scores = field(default_factory=Scores)
     tally: Tally = field(default_factory=Tally)
     round_winner: Seat = NOBODY

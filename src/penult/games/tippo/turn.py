@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from penult.games.tippo import phase
+from penult.core.events import Kind
+from penult.core.ids import NO_CARD, NOBODY, Seat
+from penult.games.mechanics import calling, chance, drawing, journal, piles, seats
+from penult.games.tippo import balance, phase, trays
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import most_turns
-from penult.games.tippo.phase import Reason, Step
+from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
-from penult.mechanics import balance, calling, chance, drawing, journal, piles, seats, trays
-from penult.vocabulary.events import Kind
-from penult.vocabulary.ids import NO_CARD, NOBODY, Seat
 
 
 def begin_turn(s: State, seat: Seat) -> None:
@@ -112,4 +112,4 @@ def draw_cards(s: State) -> bool:
 
 def tick_after_draw(s: State) -> None:
     """A turn draw is playing: the balance may fall now (TIP-70)."""
-    await_tick(s, Step.DREW)
+    await_tick(s, TickCause.DREW)

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.games.tippo import legality
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, TABLE, Card, Mask, Seat
+from penult.core.shapes import SEATS, ints
+from penult.games.mechanics.hands import MASKS
+from penult.games.tippo import balance, legality, trays
+from penult.games.tippo.balance import TRAYS
 from penult.games.tippo.cards import WORDS
 from penult.games.tippo.options import risk_is_shown
 from penult.games.tippo.state import State
-from penult.mechanics import balance, trays
-from penult.mechanics.balance import TRAYS
-from penult.mechanics.hands import MASKS
-from penult.mechanics.journal import NO_TRAY
-from penult.mechanics.limits import SEATS
-from penult.shapes import ints
-from penult.vocabulary.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
 
 
 @dataclass(slots=True)

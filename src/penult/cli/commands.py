@@ -1,0 +1,387 @@
+"""The command line. Every command imports what it needs when it is called."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import locale
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from penult import __version__
+from penult.cli.arguments import ARGUMENTS
+from penult.cli.translated_argparse import Mistake, Parser, Usage
+from penult.core.errors import PenultError
+from penult.games.registry import NAMES, find
+from penult.i18n import LANGUAGES, Catalogue, catalogue
+
+GAMES_AT_MOST = 1_000_000_000
+UNPROVABLE = ("heading", "version")  # flaws that say nothing about whether a record is genuine
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    never_stumble()
+    texts = catalogue(language_of(given))
+    reader = parser(texts)
+    options = reader.parse_args(given)
+    try:
+        code = 0
+        if options.command:
+            code = int(COMMANDS[options.command](options, texts) or 0)
+        else:
+            reader.print_help()
+        sys.stdout.flush()
+        return code
+    except PenultError as error:
+        complain(error.text(texts.language))
+        return 2
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader has gone
+        return 0
+    except KeyboardInterrupt:
+        complain(texts.text("cli-interrupted"))
+        return 130
+
+
+def never_stumble() -> None:
+    """Letters a terminal cannot write or read become question marks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def say(*lines: str) -> None:
+    for line in lines:
+        sys.stdout.write(line + "\n")
+
+
+def complain(line: str) -> None:
+    sys.stderr.write(line + "\n")
+
+
+# Arguments
+
+
+def language_of(arguments: Sequence[str]) -> str:
+    """What ``--lang`` says, otherwise the system's language if we speak it."""
+    for place, word in enumerate(arguments):
+        value = word.partition("=")[2] if "=" in word else "".join(arguments[place + 1 : place + 2])
+        if word.startswith("--lang") and value in LANGUAGES:
+            return value
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            code = os.environ[name][:2].lower()
+            return code if code in LANGUAGES else "en"
+    code = (locale.getlocale()[0] or "en")[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def speaking(made: Parser, texts: Catalogue) -> Parser:
+    """Teach a parser its language."""
+    made.texts = texts
+    made._positionals.title = texts.text("cli-positional")
+    made._optionals.title = texts.text("cli-optional")
+    made.add_argument("-h", "--help", action="help", help=texts.text("cli-help"))
+    made.add_argument("--lang", choices=LANGUAGES, help=texts.text("cli-lang"))
+    return made
+
+
+def parser(texts: Catalogue) -> Parser:
+    quiet: dict[str, Any] = {"add_help": False, "allow_abbrev": False, "formatter_class": Usage}
+    about = texts.text("cli-about")
+    whole = speaking(Parser(prog="penult", description=about, **quiet), texts)
+    whole.add_argument(
+        "--version", action="version", version=__version__, help=texts.text("cli-version")
+    )
+    command = texts.text("cli-command")
+    group = whole.add_subparsers(dest="command", metavar=command, parser_class=Parser)
+    for name, arguments in ARGUMENTS.items():
+        help_text = texts.text(f"cli-{name}")
+        made = group.add_parser(name, help=help_text, description=help_text, **quiet)
+        speaking(made, texts)
+        for flags, key, how in arguments:
+            made.add_argument(*flags, help=texts.text(f"cli-{key}"), **how)
+    return whole
+
+
+def number_between(texts: Catalogue, value: int, least: int, most: int) -> int:
+    if not least <= value <= most:
+        raise Mistake("cli-no-number", text=value, least=least, most=most)
+    return value
+
+
+def read_file(name: str) -> str:
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Mistake("cli-no-file", file=name, why=error) from error
+
+
+def write_file(name: str, text: str) -> None:
+    """Without a name, to standard output."""
+    if not name:
+        say(text)
+        return
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Mistake("cli-cannot-write", file=name, why=error) from error
+
+
+# Commands
+
+
+def play(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.cli import beginning
+    from penult.render.words import Words
+    from penult.terminal.console import Console
+    from penult.terminal.solo import SoloSession, seat_names
+
+    if options.load:
+        beginning.refuse_what_is_settled(options)
+        match, names = beginning.loaded(options, read_file(options.load))
+    else:
+        match, names = beginning.fresh(options, written_cards(options.custom, texts)), []
+    mine = options.name.strip()
+    if len(names) != match.seats:
+        names = seat_names(mine, match.seats)
+    elif mine:
+        names[0] = mine
+    words = Words(match.game, texts, names, viewer=0)
+    plain = wants_plain(options)
+    untimed = options.untimed or options.plain
+    SoloSession(match, words, Console(plain), options.bots, untimed).run()
+
+
+def wants_plain(options: argparse.Namespace) -> bool:
+    return bool(options.plain) or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+
+
+def name_of(options: argparse.Namespace, texts: Catalogue) -> str:
+    """Who sits down must have a name; who gave none is asked."""
+    while not options.name.strip():
+        sys.stdout.write(texts.text("live-name") + " ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise KeyboardInterrupt
+        options.name = line
+    return str(options.name).strip()
+
+
+def join(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.client import Address
+    from penult.terminal import joining
+
+    if not Address.read(options.link).table:
+        say(*joining.tables(options.link, texts))
+        return
+    if options.watch:
+        guest = joining.watched(options.link, texts)
+    else:
+        guest = joining.joined(options.link, name_of(options, texts), texts)
+    joining.visit(guest, texts, plain=wants_plain(options))
+
+
+def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.client.address import DEFAULT
+    from penult.games.custom import write_card
+    from penult.terminal import joining
+
+    cards = written_cards(options.custom, texts)  # before anybody is asked for a name
+    guest = joining.opened(
+        options.at or DEFAULT,
+        find(options.game).name,  # before anybody is asked for a name
+        name_of(options, texts),
+        texts,
+        seats=options.seats,
+        bots=number_between(texts, options.bots, 0, options.seats),
+        options=" ".join(options.option),
+        public=options.public,
+        customs=tuple(write_card(card) for card in cards),
+    )
+    joining.visit(guest, texts, plain=wants_plain(options))
+
+
+def serve(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.server.halls.house import MOST_HALLS
+    from penult.server.limits import Limits
+    from penult.server.lobby import qr_in_letters
+    from penult.server.serve import Settings, origin_in
+    from penult.server.serve import serve as serve_tables
+
+    number_between(texts, options.port, 0, 65_535)
+    for value in (options.tables, options.sockets, options.rate):
+        number_between(texts, value, 1, 1_000_000)
+    number_between(texts, options.halls, 1, MOST_HALLS)
+    settings = Settings(
+        host=options.host,
+        port=options.port,
+        data=Path(options.data) if options.data else None,
+        limits=Limits(
+            tables=options.tables,
+            sockets=options.sockets,
+            rate=options.rate,
+            burst=2 * options.rate,
+            origins=tuple(origin_in(text) for text in options.origin),
+        ),
+        link=origin_in(options.link) if options.link else "",
+        halls=options.halls,
+    )
+
+    def tell(link: str, *others: str) -> None:
+        say(texts.text("serve-ready", link=link))
+        say(*(texts.text("serve-also", link=other) for other in others))
+        if sys.stdout.isatty():
+            say(qr_in_letters(link))
+        say(texts.text("serve-open", link=link, game=NAMES[0]))
+        sys.stdout.flush()
+
+    with suppress(KeyboardInterrupt):  # that is how it is stopped
+        serve_tables(settings, tell)
+
+
+def tables(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.server import data_folder
+
+    data = data_folder.of(options.data)
+    if options.what == "list":
+        say(*data_folder.lines(data))
+    elif options.what == "export":
+        write_file(options.output, data_folder.exported(data, options.name))
+    else:
+        say(texts.text("tables-imported", id=data_folder.imported(data, read_file(options.name))))
+
+
+def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.command import run_simulation
+
+    number_between(texts, options.games, 1, GAMES_AT_MOST)
+    number_between(texts, options.workers, 0, 256)
+    options.custom = written_cards(options.custom, texts)
+    return run_simulation(options, texts)
+
+
+def written_cards(sources: Sequence[str], texts: Catalogue) -> list[Any]:
+    """The cards of files, of codes, and of the gallery."""
+    return [card for what in sources for card in cards_in(what, texts)]
+
+
+def cards_in(what: str, texts: Catalogue) -> list[Any]:
+    from penult.games.custom.gallery import cards_from
+
+    found = cards_from(what, texts.language, read_file)
+    if not found:
+        raise Mistake("cards-none", what=what)
+    return found
+
+
+def cards(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.games.custom.errors import BadCard
+    from penult.games.custom.gallery import ACTIONS, gallery_lines, lines_of, pointed_at
+
+    if options.action not in ACTIONS:
+        raise Mistake("cards-action", text=options.action, known=", ".join(ACTIONS))
+    if options.action == "gallery" and not options.what:
+        say(*gallery_lines(texts))
+        return
+    if not options.what:
+        raise Mistake("cards-what")
+    try:
+        found = cards_in(options.what, texts)
+    except BadCard as error:
+        if os.path.exists(options.what):
+            complain(pointed_at(error, read_file(options.what)))
+        raise
+    for number, card in enumerate(found, start=1):
+        say(*lines_of(card, options.action, number, texts))
+
+
+def replay(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.match.custom_cards import titles_on
+    from penult.match.record import names_of, read_record
+    from penult.render.words import Words, all_named
+
+    record = read_file(options.file)
+    match = read_record(record)
+    names = all_named(names_of(record), match.seats, texts)
+    titles = titles_on(match.game, match.customs)
+    words = Words(match.game, texts, names, viewer=options.viewer, titles=titles)
+    game = texts.text(f"game-{match.game.name}")
+    say(texts.text("replay-title", game=game, seats=match.seats))
+    say(*(words.event_with_clause(event) for event in match.events_for(options.viewer)))
+
+
+def verify(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.match.errors import BadRecord
+    from penult.match.record import origin_of, read_record
+
+    record = read_file(options.file)
+    try:
+        match, origin = read_record(record), origin_of(record)
+    except BadRecord as error:
+        verdict = "cli-cannot-verify" if error.reason in UNPROVABLE else "cli-not-verified"
+        complain(f"{texts.text(verdict)} {error.text(texts.language)}")
+        return 1
+    say(texts.text("cli-verified", count=len(match.acts)))
+    if origin:
+        added, published = len(origin.added), origin.commitment
+        say(texts.text("cli-verified-origin", count=added, published=published))
+    return 0
+
+
+def rules(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.render.rulebook import book_with, looked_up, own_clauses
+
+    game, wanted = find(options.game), " ".join(options.clause)
+    lines = looked_up(game, texts, wanted)
+    if lines:
+        say(*lines)
+        return
+    other = book_with(wanted)
+    if other:
+        told = texts.text(f"game-{other}")
+        raise Mistake("cli-other-book", clause=wanted.upper(), book=told, game=other)
+    names = own_clauses(game)
+    raise Mistake("cli-no-clause", text=wanted, first=names[0], last=names[-1])
+
+
+def list_options(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.render.rulebook import lines
+
+    say(*lines(find(options.game), texts))
+
+
+def picture(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.match.match import Match
+    from penult.match.record import HEADING, read_record
+
+    text = read_file(options.file)
+    match = read_record(text) if text.startswith(HEADING) else Match.read(text)
+    svg = match.svg(options.viewer, language=texts.language)
+    write_file(options.output, svg)
+
+
+COMMANDS = {
+    "play": play,
+    "serve": serve,
+    "join": join,
+    "open": open_table,
+    "tables": tables,
+    "simulate": simulate,
+    "cards": cards,
+    "replay": replay,
+    "verify": verify,
+    "rules": rules,
+    "options": list_options,
+    "picture": picture,
+}
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,178 @@
+"""HTTP by the standard library: a request in a thread, its answer as a typed value."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from http.client import HTTPException
+from typing import Any, TypeVar
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+import msgspec
+
+from penult.client.address import Address
+from penult.client.errors import Denied, Unreachable
+from penult.server.protocol import Info
+from penult.server.replies import (
+    Answer,
+    GameReply,
+    Health,
+    Listed,
+    NewBot,
+    NewOptions,
+    NewPlayer,
+    NewTable,
+    Problem,
+    Seated,
+    TicketReply,
+)
+
+TIMEOUT = 10  # seconds
+
+T = TypeVar("T")
+
+
+class Stay(HTTPRedirectHandler):
+    """A token is for one server: it never follows to another."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+OPENER = build_opener(Stay)
+
+
+async def call(
+    server: str,
+    method: str,
+    path: str,
+    answer: type[T],
+    *,
+    body: object = None,
+    token: str = "",
+    language: str = "en",
+) -> T:
+    """The server's answer; ``Denied`` if it says no, ``Unreachable`` if it says nothing."""
+    headers = {"accept-language": language}
+    if token:
+        headers["authorization"] = f"Bearer {token}"
+    if body is not None:
+        headers["content-type"] = "application/json"
+    data = None if body is None else msgspec.json.encode(body)
+    request = Request(f"{server}{path}", data, headers, method=method)
+    said = await asyncio.to_thread(fetch, request)
+    if answer is str:
+        return said.decode()  # type: ignore[return-value]
+    try:
+        return msgspec.json.decode(said, type=answer)
+    except msgspec.DecodeError as error:
+        raise Unreachable(link=server) from error  # something else answers there
+
+
+def fetch(request: Request) -> bytes:
+    try:
+        with OPENER.open(request, timeout=TIMEOUT) as reply:
+            return bytes(reply.read())
+    except HTTPError as error:
+        with error:
+            raise denied(error.code, error.read()) from error
+    except (OSError, HTTPException) as error:
+        raise Unreachable(link=f"{request.type}://{request.host}") from error
+
+
+def denied(status: int, body: bytes) -> Denied:
+    try:
+        problem = msgspec.json.decode(body, type=Problem)
+    except msgspec.DecodeError:
+        return Denied(f"http-{status}", status=status)
+    return Denied(problem.code, problem.clause, problem.text, status)
+
+
+def fresh_token() -> str:
+    """A secret of one's own: with it a repeated request finds the same seat."""
+    return secrets.token_urlsafe(24)
+
+
+class Server:
+    def __init__(self, link: str, language: str = "en") -> None:
+        self.link = Address.read(link).server
+        self.language = language
+
+    async def _call(self, method: str, path: str, answer: type[T], **more: Any) -> T:
+        return await call(self.link, method, path, answer, language=self.language, **more)
+
+    # Looking around
+
+    async def health(self) -> Health:
+        return await self._call("GET", "/api/health", Health)
+
+    async def games(self) -> list[str]:
+        return await self._call("GET", "/api/games", list[str])
+
+    async def game(self, name: str) -> GameReply:
+        return await self._call("GET", f"/api/games/{name}", GameReply)
+
+    async def tables(self) -> list[Listed]:
+        return await self._call("GET", "/api/tables", list[Listed])
+
+    async def info(self, table: str) -> Info:
+        return await self._call("GET", f"/api/tables/{quote(table)}", Info)
+
+    async def find(self, name: str) -> str:
+        """The id of a table that is called by its id or by its code."""
+        try:
+            return (await self.info(name)).id
+        except Denied as error:
+            if error.status != 404:
+                raise
+        return (await self._call("GET", f"/api/codes/{quote(name)}", Listed)).id
+
+    async def record(self, table: str) -> str:
+        """The whole match, once it is over."""
+        return await self._call("GET", f"/api/tables/{table}/record", str)
+
+    # Sitting down and getting up
+
+    async def create(
+        self,
+        game: str,
+        name: str,
+        *,
+        seats: int = 4,
+        options: str = "",
+        public: bool = False,
+        customs: tuple[str, ...] = (),
+        token: str = "",
+    ) -> Seated:
+        """Open a table and take its first seat; ``customs``: what is written on its cards."""
+        secret = token or fresh_token()
+        wanted = NewTable(game, name, seats, options, public, secret, customs=customs)
+        return await self._call("POST", "/api/tables", Seated, body=wanted)
+
+    async def sit(
+        self, table: str, name: str, *, seat: int | None = None, token: str = ""
+    ) -> Seated:
+        wanted = NewPlayer(name, seat, token or fresh_token())
+        return await self._call("POST", f"/api/tables/{table}/seats", Seated, body=wanted)
+
+    async def leave(self, table: str, seat: int, token: str) -> None:
+        path = f"/api/tables/{table}/seats/{seat}"
+        await self._call("DELETE", path, Answer, token=token)
+
+    async def invite(
+        self, table: str, token: str, *, bot: str = "", name: str = "", seat: int | None = None
+    ) -> None:
+        """Put a bot into a chair; only the host may."""
+        path = f"/api/tables/{table}/bots"
+        await self._call("POST", path, Answer, body=NewBot(bot, name, seat), token=token)
+
+    async def set_options(self, table: str, token: str, options: str) -> None:
+        path = f"/api/tables/{table}/options"
+        await self._call("PUT", path, Answer, body=NewOptions(options), token=token)
+
+    async def ticket(self, table: str, token: str = "") -> str:
+        """For one socket; without a token, of a spectator."""
+        path = f"/api/tables/{table}/ticket"
+        return (await self._call("POST", path, TicketReply, token=token)).ticket

@@ -1,0 +1,49 @@
+"""What can go wrong between a client and its server."""
+
+from __future__ import annotations
+
+from penult.core.errors import PenultError
+from penult.i18n import catalogue
+from penult.i18n.quoting import quoted
+
+
+class BadLink(PenultError):
+    key = "error-link"
+
+    def values_in(self, language: str) -> dict[str, object]:
+        return {"link": quoted(str(self.values["link"]))}
+
+
+class Unreachable(PenultError):
+    """No server answers there."""
+
+    key = "error-unreachable"
+
+
+class Gone(PenultError):
+    """The seat was given up, or the table is no more: there is nothing to come back to."""
+
+    key = "error-gone"
+
+
+class Denied(PenultError):
+    """The server says no, and nothing has changed. ``clause``: the rule that forbids an act."""
+
+    key = "error-denied"
+
+    def __init__(self, code: str, clause: str = "", text: str = "", status: int = 0) -> None:
+        super().__init__(code=code)
+        self.code = code
+        self.clause = clause
+        self.said = text
+        self.status = status  # of HTTP; 0: said on the socket
+
+    def text(self, language: str) -> str:
+        """The server's words; a code alone may have a text of its own."""
+        texts = catalogue(language)
+        if self.clause and f"clause-{self.clause}" in texts:
+            return f"{self.clause}: {texts.text(f'clause-{self.clause}')}"
+        if self.said:
+            return self.said
+        own = texts.text(self.code) if self.code in texts else ""
+        return own if own and "{" not in own else texts.text(self.key, code=self.code)

@@ -1,0 +1,53 @@
+"""Enums whose members are found as quickly in Python 3.11 as in later ones.
+
+There every ``Kind.LAID`` goes through the hooks of ``EnumType`` and takes a quarter of a
+microsecond; an act of a card game looks up some twenty. From 3.12 on ``quick`` changes nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any, TypeVar, cast
+
+E = TypeVar("E", bound=Enum)
+
+
+class EnumProxy(type):
+    """A class that stands for an enum: it has its members, and does what enums do."""
+
+    enum: Any  # the enum it stands for
+
+    def __call__(cls, value: Any) -> Any:
+        return cls.enum(value)
+
+    def __getitem__(cls, name: str) -> Any:
+        return cls.enum[name]
+
+    def __iter__(cls) -> Iterator[Any]:
+        return iter(cls.enum)
+
+    def __len__(cls) -> int:
+        return len(cls.enum)
+
+    def __contains__(cls, member: object) -> bool:
+        return member in cls.enum
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return isinstance(value, cls.enum)
+
+
+def proxy_for(enum: type[E]) -> type[E]:
+    known = {"__module__": enum.__module__, "__doc__": enum.__doc__}
+    stand = EnumProxy(enum.__name__, (), {**known, **enum.__members__, "enum": enum})
+    stand.__members__ = enum.__members__  # type: ignore[attr-defined]
+    # A pickled member names its class, which is now found under the stand's name
+    enum.__qualname__ = f"{enum.__name__}.enum"  # and so is the class itself
+    enum.__reduce_ex__ = lambda member, _protocol: (stand, (member.value,))  # type: ignore[assignment]
+    return cast("type[E]", stand)
+
+
+def quick(enum: type[E]) -> type[E]:
+    """Decorate an enum that rules or tables look into at every act."""
+    return enum if sys.version_info >= (3, 12) else proxy_for(enum)

@@ -1,0 +1,1 @@
+"""Custom wilds in play: agreed on before the deal, carried out when played."""

@@ -1,0 +1,25 @@
+"""Custom cards that cannot be used."""
+
+from __future__ import annotations
+
+from penult.core.errors import PenultError
+from penult.i18n import catalogue
+
+
+class BadCard(PenultError):
+    """A written card that cannot be taken: where, and why."""
+
+    key = "error-card"
+
+    def __init__(self, line: int, column: int, reason: str, **values: object) -> None:
+        super().__init__(line=line, column=column, reason=reason, **values)
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+    def why(self, language: str) -> str:
+        return catalogue(language).text(f"wild-{self.reason}", **self.values_in(language))
+
+    def text(self, language: str) -> str:
+        texts = catalogue(language)
+        return texts.text(self.key, line=self.line, column=self.column, why=self.why(language))

@@ -1,0 +1,51 @@
+"""Who deals: everybody turns up a card, the tied ones another, until one is highest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.core.ids import Mask, Seat
+
+
+@dataclass(slots=True)
+class Cutting:
+    tied: Mask = 0  # seats that still turn up cards
+    best: int = -1  # the highest rank of this turn
+    highest: Mask = 0  # the seats that showed it
+
+
+def begin(cutting: Cutting, seats: int) -> None:
+    cutting.tied = (1 << seats) - 1
+    cutting.best = -1
+    cutting.highest = 0
+
+
+def turns_up(cutting: Cutting, seat: Seat) -> bool:
+    """Does this seat turn up a card now?"""
+    return cutting.tied >> seat & 1 == 1
+
+
+def show(cutting: Cutting, seat: Seat, rank: int) -> None:
+    if rank > cutting.best:
+        cutting.best = rank
+        cutting.highest = 0
+    if rank == cutting.best:
+        cutting.highest |= 1 << seat
+
+
+def narrow(cutting: Cutting) -> None:
+    """Everybody has shown a card: only the highest go on."""
+    cutting.tied = cutting.highest
+    cutting.best = -1
+    cutting.highest = 0
+
+
+def is_decided(cutting: Cutting) -> bool:
+    return cutting.tied & (cutting.tied - 1) == 0
+
+
+def decide(cutting: Cutting) -> Seat:
+    """The seat that is left; the cutting is over."""
+    seat = cutting.tied.bit_length() - 1
+    cutting.tied = 0
+    return seat

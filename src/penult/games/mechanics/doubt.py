@@ -1,0 +1,73 @@
+"""The evidence kept when a wild +4 is laid, and the judgement on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from penult.core.deck import NUMBERS, SAME_COLOUR
+from penult.core.enums import quick
+from penult.core.ids import NO_COLOUR, NOBODY, Mask, Seat
+from penult.core.shapes import COPIES, ints
+from penult.games.mechanics.hands import Hands
+
+
+@quick
+class ColourScope(IntEnum):
+    """Which cards of the colour in force make a wild +4 unlawful (AR-19)."""
+
+    ALL = 0
+    NUMBERS_ONLY = 1
+
+
+@quick
+class WildFour(IntEnum):
+    """May a wild +4 be laid unlawfully, at the risk of a challenge (AR-28)?"""
+
+    BLUFFABLE = 0
+    ENFORCED = 1
+
+
+@quick
+class BluffCard(IntEnum):
+    """What becomes of a card proven unlawful (AR-23)."""
+
+    STAYS = 0
+    RETURNS = 1
+
+
+@quick
+class ShowTo(IntEnum):
+    """Who sees the challenged hand (AR-27)."""
+
+    CHALLENGER = 0
+    ALL = 1
+
+
+@dataclass(slots=True)
+class Doubt:
+    layer: Seat = NOBODY
+    colour: int = NO_COLOUR  # in force before the lay
+    hand: list[int] = ints(COPIES)  # the layer's, just after the lay (AR-21)
+
+
+def remember(doubt: Doubt, h: Hands, layer: Seat, colour: int) -> None:
+    doubt.layer = layer
+    doubt.colour = colour
+    for copy in range(COPIES):
+        doubt.hand[copy] = h.held[layer][copy]
+
+
+def forget(doubt: Doubt) -> None:
+    doubt.layer = NOBODY
+    doubt.colour = NO_COLOUR
+    for copy in range(COPIES):
+        doubt.hand[copy] = 0
+
+
+def unlawful(kinds: Mask, colour: int, scope: int) -> bool:
+    """Does this hand forbid a wild +4 while ``colour`` is in force (ADD-38, 39)?"""
+    forbidding = SAME_COLOUR[colour]
+    if scope == ColourScope.NUMBERS_ONLY:
+        forbidding &= NUMBERS
+    return kinds & forbidding != 0

@@ -1,0 +1,51 @@
+"""Drawing several cards, which a reshuffle may interrupt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.core.events import Kind
+from penult.core.ids import NOBODY, Card, Seat
+from penult.games.mechanics import hands, journal, piles
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.piles import Piles
+
+
+@dataclass(slots=True)
+class Drawing:
+    seat: Seat = NOBODY  # who draws; NOBODY: no draw is under way
+    left: int = 0  # cards still to draw
+    reason: int = 0  # why, in the game's own numbers
+    clause: int = 0
+    resume: int = 0  # the phase to go back to
+
+
+def begin(drawing: Drawing, seat: Seat, count: int, reason: int, clause: int, resume: int) -> None:
+    drawing.seat = seat
+    drawing.left = count
+    drawing.reason = reason
+    drawing.clause = clause
+    drawing.resume = resume
+
+
+def end(drawing: Drawing) -> None:
+    drawing.seat = NOBODY
+    drawing.left = 0
+    drawing.reason = 0
+    drawing.clause = 0
+    drawing.resume = 0
+
+
+def draw_what_there_is(drawing: Drawing, p: Piles, h: Hands, j: Journal) -> Card:
+    """Draw until nothing is owed or the stock is empty; return the last card drawn."""
+    count = min(drawing.left, p.stock_size)
+    card = -1
+    for _ in range(count):
+        card = piles.take(p)
+        hands.give(h, drawing.seat, card)
+        journal.note_card(j, drawing.seat, card)
+    if count > 0:
+        journal.note(j, Kind.DREW, drawing.clause, seat=drawing.seat, count=count)
+    drawing.left -= count
+    return card

@@ -1,0 +1,57 @@
+"""Turns and lays counted: the blocked round, the turn cap, and who laid last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from penult.core.enums import quick
+from penult.core.ids import NOBODY, Seat
+
+
+@dataclass(slots=True)
+class Progress:
+    turns: int = 0  # begun in this round
+    lays: int = 0  # in this round
+    idle: int = 0  # turns in a row without a lay or a drawn card
+    layer: Seat = NOBODY  # who laid the top card; NOBODY: it is the starter
+    touched: int = 0  # 1: a turn has been played at since the top card was laid
+
+
+def restart(pace: Progress) -> None:
+    pace.turns = 0
+    pace.lays = 0
+    pace.idle = 0
+    pace.layer = NOBODY
+    pace.touched = 0
+
+
+def laid(pace: Progress, seat: Seat) -> None:
+    pace.lays += 1
+    pace.idle = 0
+    pace.layer = seat
+    pace.touched = 0
+
+
+def turn_number(pace: Progress, rounds: int) -> int:
+    """Of the turn that is played, over the whole match; from 1."""
+    return (rounds << 32) + pace.turns + 1
+
+
+def penult(pace: Progress, sizes: list[int], rounds: int) -> int:
+    """The number of the latest lay over the whole match if it left its player one card; or 0."""
+    if pace.layer == NOBODY or sizes[pace.layer] != 1:
+        return 0
+    return (rounds << 32) + pace.lays
+
+
+def drew(pace: Progress, cards: int) -> None:
+    if cards > 0:
+        pace.idle = 0
+
+
+@quick
+class Timer(IntEnum):
+    IDLE = 0
+    RUNNING = 1
+    PAUSED = 2

@@ -1,0 +1,92 @@
+"""The stock, face down, and the talon, face up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from penult.core.ids import Card
+from penult.core.shapes import CARDS, ints
+
+
+@dataclass(slots=True)
+class Piles:
+    stock: list[int] = ints(CARDS)
+    stock_size: int = 0
+    talon: list[int] = ints(CARDS)
+    talon_size: int = 0
+
+
+def take(piles: Piles) -> Card:
+    """Remove and return the top card of the stock."""
+    piles.stock_size -= 1
+    return piles.stock[piles.stock_size]
+
+
+def put(piles: Piles, card: Card) -> None:
+    """Lay a card on the talon."""
+    piles.talon[piles.talon_size] = card
+    piles.talon_size += 1
+
+
+def put_under(piles: Piles, card: Card) -> None:
+    """Slip a card under the top of the talon."""
+    put(piles, top(piles))
+    piles.talon[piles.talon_size - 2] = card
+
+
+def lift(piles: Piles) -> Card:
+    """Remove and return the top card of the talon."""
+    piles.talon_size -= 1
+    return piles.talon[piles.talon_size]
+
+
+def top(piles: Piles) -> Card:
+    return piles.talon[piles.talon_size - 1]
+
+
+def drawable(piles: Piles) -> int:
+    """How many cards could still be drawn, counting those under the top of the talon."""
+    return piles.stock_size + piles.talon_size - 1
+
+
+def clear(piles: Piles) -> None:
+    piles.stock_size = 0
+    piles.talon_size = 0
+
+
+def stack(piles: Piles, card: Card) -> None:
+    """Put a card face down on the stock."""
+    piles.stock[piles.stock_size] = card
+    piles.stock_size += 1
+
+
+def recycle(piles: Piles, order: Sequence[int]) -> int:
+    """Make a new stock of the talon but its top card; return how many cards it has."""
+    size = piles.talon_size - 1
+    for place in range(size):
+        piles.stock[place] = piles.talon[order[place]]
+    piles.stock_size = size
+    piles.talon[0] = piles.talon[size]
+    piles.talon_size = 1
+    return size
+
+
+def recycle_all(piles: Piles, order: Sequence[int]) -> int:
+    """Make a new stock of all cards put aside; return how many it has."""
+    size = piles.talon_size
+    for place in range(size):
+        piles.stock[place] = piles.talon[order[place]]
+    piles.stock_size = size
+    piles.talon_size = 0
+    return size
+
+
+def return_top(piles: Piles, order: Sequence[int]) -> None:
+    """Put the top of the talon back into the stock, which takes the given order."""
+    piles.stock[piles.stock_size] = lift(piles)
+    piles.stock_size += 1
+    for place in range(piles.stock_size):
+        piles.talon[place] = piles.stock[place]
+    for place in range(piles.stock_size):
+        piles.stock[place] = piles.talon[order[place]]

@@ -1,0 +1,44 @@
+"""Journal rows as frozen events, with the clause each comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import cache
+from typing import TypeVar
+
+from penult.core.events import PRIVATE_CARD, PRIVATE_CARDS, Event, Hidden, Kind
+from penult.core.ids import NOBODY, Card
+from penult.games.mechanics.journal import Journal
+
+E = TypeVar("E", bound=IntEnum)
+
+
+@cache
+def by_number(names: type[E]) -> dict[int, E]:
+    """The members of an enum; asking the enum itself takes several times as long."""
+    return {int(member): member for member in names}
+
+
+def decode(journal: Journal, clauses: type[IntEnum]) -> Iterator[Event]:
+    """The events of the latest act; cards noted before a row are its hidden cards."""
+    kinds, clause_of = by_number(Kind), by_number(clauses)
+    cards: list[Card] = []
+    audience = (NOBODY, NOBODY)
+    winner = NOBODY
+    for row in journal.rows[: journal.size]:
+        kind, seat, other, card, colour, count, clause, tray = row
+        if kind <= PRIVATE_CARD:
+            cards += members(card) if kind == PRIVATE_CARDS else [card]
+            audience = (seat, other)
+            continue
+        if kind == Kind.WON:
+            other, winner = winner, seat if winner == NOBODY else winner
+        hidden = Hidden(tuple(cards), *audience) if cards else None
+        yield Event(kinds[kind], clause_of[clause], seat, other, card, colour, count, tray, hidden)
+        cards = []
+
+
+def members(mask: int) -> list[Card]:
+    """The cards of a set."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]

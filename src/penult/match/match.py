@@ -1,0 +1,436 @@
+"""How a match begins: the game, its options, who plays, and what is written on its cards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import IntEnum
+from functools import cache
+from typing import Any, TypeAlias
+
+from penult.chance import seeds
+from penult.core.actions import Action, Verb
+from penult.core.events import Event
+from penult.core.ids import TABLE, Outcome, Seat
+from penult.core.shapes import clone
+from penult.games.clockwork import ClockFace, face_of
+from penult.games.custom import WildCard, row_of
+from penult.games.game import Game, outcome
+from penult.games.mechanics.hands import cards_of
+from penult.games.mechanics.journal import Journal
+from penult.games.registry import find
+from penult.games.scene import Own, Scene
+from penult.match import position
+from penult.match.custom_cards import (
+    Customs,
+    card_in,
+    cards_on,
+    check_for_table,
+    options_for,
+    read_customs,
+    rows_onto,
+    slot_of,
+    workshop_of,
+)
+from penult.match.errors import BadSeed, NothingToUndo, NotSeated, Refused
+from penult.match.events import decode
+from penult.match.options import (
+    OptionsGiven,
+    check_table,
+    options_from,
+    options_said,
+    write_options,
+)
+from penult.match.origin import Origin, read_seed
+from penult.match.policy import View
+from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_in, text_in
+
+
+def opened(
+    game: str, seats: int, options: OptionsGiven, custom: Customs, private: bool
+) -> tuple[Game, Any, list[WildCard]]:
+    """The game, its first state, and the cards that people wrote."""
+    found, count = find(game), seats_in(seats)
+    said = options_said(options)
+    state = found.state()
+    state.options = options_from(found, said)
+    check_table(found, state.options, count)
+    cards = read_customs(custom)
+    if cards:
+        counted = found.workshop is not None and found.workshop.option in said
+        state.options = options_for(found, state.options, counted, cards)
+    for card in cards:
+        check_for_table(found, state.options, count, card, private)
+    rows_onto(found, state, cards)
+    found.start(state, count)
+    return found, state, cards
+
+
+Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
+
+OUT = 512  # room for the ids of legal acts
+
+
+class Match:
+    """A match of one game.
+
+    >>> match = Match.new("coloradd", seats=4, seed=7)
+    >>> match.turn
+    0
+    >>> match.push(str(match.legal()[0]))
+    >>> len(match.acts)
+    1
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        start: Any,
+        seed: int,
+        orders: Iterable[Iterable[int]] | None = (),
+        customs: Sequence[WildCard] = (),
+    ) -> None:
+        """Not for users: ``Match.new`` and ``Match.read`` make matches."""
+        self.game = game
+        self.given = tuple(customs)  # words and rules that were written before the first act
+        self._words = list(customs)
+        self.seed = seed
+        self.dictated = orders_in(orders)
+        self.acts: list[tuple[Seat, Action]] = []
+        self.events: list[Event] = []
+        self._start, self._state = clone(start), start
+        self._face: tuple[ClockFace | None] | None = None  # of this position, once asked for
+        self._allowed: tuple[Seat, int] | None = None  # an act that was asked about, likewise
+        self._let_chance_play()
+
+    # Making one
+
+    @classmethod
+    def new(
+        cls,
+        game: str,
+        *,
+        seats: int = 4,
+        seed: int | str | None = None,
+        options: OptionsGiven = None,
+        orders: Iterable[Iterable[int]] | None = (),
+        custom: Customs = None,
+        private: bool = True,
+    ) -> Match:
+        """A match about to begin; without a seed, one nobody can guess is drawn.
+
+        ``orders`` dictates the first shuffles instead (for tests and puzzles). ``custom`` is what
+        all have agreed to write on the customisable cards, see docs/wilds.md; at a table that is
+        not ``private`` only cards of the gallery are taken.
+        """
+        found, state, cards = opened(game, seats, options, custom, private)
+        return cls(found, state, read_seed(seed), orders, cards)
+
+    @classmethod
+    def read(
+        cls,
+        text: str,
+        *,
+        seed: int | str | None = None,
+        orders: Iterable[Iterable[int]] | None = (),
+    ) -> Match:
+        """A match that goes on from a position text; see docs/notation.md."""
+        game, state, cards = position.read_with_cards(text_in(text))
+        return cls(game, state, read_seed(seed), orders, cards)
+
+    def share_scratch(self) -> Match:
+        """Keep no room of its own for what an act makes happen.
+
+        For a server with many matches, all of them in one thread: it is most of their memory.
+        """
+        self._state.journal = self._start.journal = scratch()
+        return self
+
+    def copy(self) -> Match:
+        """An independent match in the same position."""
+        twin = object.__new__(Match)
+        twin.game, twin.seed, twin.dictated = self.game, self.seed, self.dictated
+        twin.acts, twin.events = self.acts.copy(), self.events.copy()
+        twin._start, twin._state = self._start, clone(self._state)
+        twin._face = twin._allowed = None
+        twin.given, twin._words = self.given, self._words.copy()
+        return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], Match], tuple[str]]:
+        """A pickle is a record: it tells the seed, and what happened is found out anew."""
+        from penult.match.record import read_record
+
+        return read_record, (self.record(),)
+
+    # Asking
+
+    @property
+    def seats(self) -> int:
+        return int(self._state.seats.count)
+
+    @property
+    def options(self) -> Any:
+        return self._state.options
+
+    @property
+    def turn(self) -> Seat:
+        """The seat in turn; ``TABLE`` (-1) when only the table can go on or the match is over."""
+        return int(self._state.seats.turn)
+
+    @property
+    def reactors(self) -> tuple[Seat, ...]:
+        """The seats out of turn that may do something now."""
+        mask = self.game.reactors(self._state)
+        return tuple([seat for seat in range(self.seats) if mask >> seat & 1]) if mask else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Winners and totals once the match is over."""
+        return outcome(self._state)
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """The totals so far, seat by seat."""
+        return tuple(self._state.scores.total[: self.seats])
+
+    @property
+    def customs(self) -> list[WildCard]:
+        """What is written on the customisable cards; nothing on those that are blank."""
+        return cards_on(self.game, self._state, self._words) if self.game.workshop else []
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are over."""
+        return int(self._state.scores.rounds)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, to be published before the first card."""
+        return seeds.commitment(self.seed)
+
+    @property
+    def clock(self) -> ClockFace | None:
+        """What a table's clock must know; None if the game has no clock of its own."""
+        if self._face is None:
+            clockwork = self.game.clockwork
+            runs = clockwork and not self.outcome
+            self._face = (face_of(clockwork, self._state) if clockwork and runs else None,)
+        return self._face[0]
+
+    def cost(self, action: Action) -> int:
+        """The milliseconds an act takes where time passes with the acts."""
+        clockwork = self.game.clockwork
+        return clockwork.cost(self._state, action.id) if clockwork else 0
+
+    def spread(self, action: Action) -> int:
+        """At most so much more or less than that cost."""
+        clockwork = self.game.clockwork
+        return clockwork.spread(self._state, action.id) if clockwork else 0
+
+    def legal(self, seat: Seat | None = None) -> list[Action]:
+        """What a seat (by default the one in turn) may do now."""
+        return self._listed(self.game.legal, seat)
+
+    def moves(self, seat: Seat | None = None) -> list[Action]:
+        """What is legal and not only a fault or a remark: the acts somebody may be waited for."""
+        return self._listed(self.game.moves, seat)
+
+    def _listed(self, write: Lister, seat: Seat | None) -> list[Action]:
+        seat = self.turn if seat is None else self._checked(seat)
+        out = [0] * OUT
+        size = write(self._state, seat, out)
+        return [self.game.actions[number] for number in out[:size]]
+
+    def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
+        """The clause that forbids the act now; ``OK`` (0) if it is legal."""
+        action = self.parsed(act)
+        return self.game.clauses(self._judged(self._checked(seat), action.id))
+
+    def _judged(self, seat: Seat, action: int) -> int:
+        """The number of that clause. Who asks whether an act is legal often does it next."""
+        if self._allowed == (seat, action):
+            return 0
+        clause = self.game.why_not(self._state, seat, action)
+        self._allowed = None if clause else (seat, action)
+        return clause
+
+    def hand(self, seat: Seat) -> list[str]:
+        """The cards a seat holds, in notation."""
+        return [self.game.cards[card] for card in cards_of(self.view(seat).hand)]
+
+    def view(self, viewer: Seat = TABLE) -> View:
+        """All that a viewer may know, as ints; a spectator (the default) knows what all know."""
+        view: View = self.game.view()
+        self.game.show(self._state, self._checked(viewer), view)
+        return view
+
+    def scene(self, viewer: Seat = TABLE) -> Scene:
+        """The view as objects, for pictures and words."""
+        return self.game.scene(self.view(viewer))
+
+    def scenes(self, viewers: Sequence[Seat]) -> tuple[Scene, list[Own]]:
+        """The scene as everybody sees it, and what each of these viewers sees besides."""
+        game, view = self.game, self.view()
+        scene, mine = game.scene(view), list[Own]()
+        for viewer in viewers:
+            game.show_own(self._state, self._checked(viewer), view)
+            mine.append(game.own(view))
+        return scene, mine
+
+    def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:
+        """The events as one viewer saw them."""
+        self._checked(viewer)
+        return [event.seen_by(viewer) for event in self.events[since:]]
+
+    # Acting
+
+    def push(self, *act: Seat | str | Action) -> None:
+        """``push("r7")`` for the seat in turn, ``push(2, "catch 1")`` for any seat.
+
+        An act the rules refuse raises ``Refused`` with its clause and changes nothing.
+        """
+        seat, action = self._addressed(act)
+        clause = self._judged(seat, action.id)
+        if clause:
+            raise Refused(seat, action.text, self.game.clauses(clause))
+        if action.verb == Verb.PROPOSE:
+            check_for_table(self.game, self.options, self.seats, card_in(action.text))
+        if not self.dictated:
+            self._carry_out(seat, action)
+            return
+        before = self.copy()
+        try:
+            self._carry_out(seat, action)
+        except BadSeed:  # a dictated order that does not fit
+            self.acts, self.events, self._state = before.acts, before.events, before._state
+            self._face = self._allowed = None
+            raise
+
+    def pop(self) -> tuple[Seat, Action]:
+        """Take the last act back, with the chance that followed it."""
+        if not self.acts:
+            raise NothingToUndo()
+        *before, last = self.acts
+        self._state = clone(self._start)
+        self._words = list(self.given)
+        self._face = self._allowed = None
+        self.acts, self.events = [], []
+        self._let_chance_play()
+        for seat, action in before:
+            self._carry_out(seat, action)
+        return last
+
+    def _carry_out(self, seat: Seat, action: Action) -> None:
+        self._face = self._allowed = None
+        if action.verb in (Verb.PROPOSE, Verb.FREEZE):
+            self._write_down(action)
+        self.game.apply(self._state, seat, action.id)
+        self.acts.append((seat, action))
+        self.events.extend(decode(self._state.journal, self.game.clauses))
+        self._let_chance_play()
+
+    def _write_down(self, action: Action) -> None:
+        """A rule is proposed: its ints for the rules, its words kept here; or all are settled."""
+        workshop = workshop_of(self.game)
+        if action.verb == Verb.FREEZE:
+            cards = self.customs
+            self._words = [cards[slot] for slot in workshop.agreed(self._state)]
+            return
+        card = card_in(action.text)
+        workshop.draft(self._state, row_of(card))
+        self._words = self.customs
+        self._words[slot_of(self.game, action)] = card
+
+    def _let_chance_play(self) -> None:
+        chance = self._state.chance
+        while chance.size or chance.words:
+            given = self._next_order() if chance.size else seeds.words(self.seed, chance.drawn)
+            self.game.supply(self._state, given)
+            self.events.extend(decode(self._state.journal, self.game.clauses))
+
+    def _next_order(self) -> list[int]:
+        number = self._state.chance.given - self._start.chance.given
+        size = int(self._state.chance.size)
+        if number < len(self.dictated):
+            order: list[int] = self.dictated[number]
+            if sorted(order) != list(range(size)):
+                raise BadSeed(text=str(order)[:60], size=size)
+            return order
+        return list(seeds.recent_order(self.seed, int(self._state.chance.given), size))
+
+    # Writing
+
+    def write(self) -> str:
+        """The position as text, for ``Match.read``. It tells everything, hidden cards too."""
+        return position.write(self.game, self._state, self._words)
+
+    def digest(self) -> str:
+        """A fingerprint of the position."""
+        return hashlib.sha256(self.write().encode()).hexdigest()
+
+    def record(self, names: Iterable[str] | None = (), origin: Origin | None = None) -> str:
+        """The match so far as a text file that ``penult verify`` proves; it names the seed."""
+        from penult.match.record import write_record
+
+        return write_record(self, names, origin)
+
+    def svg(
+        self, viewer: Seat = TABLE, names: Iterable[str] | None = (), language: str = "en"
+    ) -> str:
+        """A picture of the table as one viewer sees it."""
+        from penult.render.svg.table import table_svg
+
+        marks = "letters" if getattr(self.options, "colour_marks", 0) else "shapes"
+        people, scene = names_in(names), self.scene(viewer)
+        return table_svg(self.game, scene, names=people, language=language, marks=marks)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        game, options = self.game, write_options(self.game, self.options)
+        scene = self.scene()
+        tops = [tray.top for tray in scene.balance.trays] if scene.balance else [scene.top]
+        top = f"top {' '.join(game.cards[top] if top >= 0 else '-' for top in tops)}"
+        parts = [
+            f"{game.name} {self.seats} seats",
+            f"seed {seeds.in_hex(self.seed)}",
+            *([options] if options else []),
+            f"{len(self.acts)} acts",
+            f"over {self.outcome.winners}" if self.outcome else f"turn {self.turn}",
+            f"{len(scene.spread.melds)} melds" if scene.spread else top,
+        ]
+        return f"<Match {', '.join(parts)}>"
+
+    # Checking input
+
+    def _addressed(self, act: tuple[Seat | str | Action, ...]) -> tuple[Seat, Action]:
+        match act:
+            case (words,):
+                if self.turn == TABLE and not self.legal(TABLE):
+                    raise NotSeated()
+                return self.turn, self.parsed(words)
+            case (seat, words):
+                return self._checked(seat), self.parsed(words)
+            case _:
+                raise TypeError("push(act) or push(seat, act)")
+
+    def parsed(self, act: object) -> Action:
+        return act_in(self.game, act)
+
+    def _checked(self, seat: object) -> Seat:
+        return seat_in(seat, self._state.seats.count)
+
+    def __iter__(self) -> Iterator[tuple[Seat, Action]]:
+        return iter(self.acts)
+
+
+@cache
+def scratch() -> Journal:
+    return Journal()

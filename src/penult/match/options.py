@@ -1,0 +1,110 @@
+"""Reading table options: ``cumulative=on target=300`` or a mapping, with kind errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, TypeAlias
+
+from penult.core.errors import clause_name
+from penult.games.errors import BadOptionValue
+from penult.games.game import Game
+from penult.games.options import Option
+from penult.match.coercion import WrongKind, whole
+from penult.match.errors import (
+    BadSeatCount,
+    UnfitTable,
+    UnknownOption,
+    UnknownPreset,
+    UnlikeAnyOption,
+)
+
+OptionsGiven: TypeAlias = "Mapping[str, object] | str | Sequence[str] | None"
+PRESET = "preset"  # said like an option: «preset=family target=300»
+
+
+def read_options(game: Game, given: OptionsGiven) -> Any:
+    """The options of a game from words, numbers or a text of ``name=value`` pairs.
+
+    A preset may be among them; what is said besides goes before what it says.
+    """
+    return options_from(game, options_said(given))
+
+
+def options_said(given: OptionsGiven) -> dict[str, object]:
+    """What is said of each option, not yet read."""
+    match given:
+        case None:
+            return {}
+        case str():
+            return dict(pairs_in(given))
+        case Mapping():
+            return {str(name): value for name, value in given.items()}
+        case list() | tuple() if all(isinstance(text, str) for text in given):
+            return dict(pairs_in(" ".join(given)))
+        case _:
+            raise WrongKind("options", given)
+
+
+def options_from(game: Game, said: Mapping[str, object]) -> Any:
+    if PRESET in said:
+        rest = {name: value for name, value in said.items() if name != PRESET}
+        said = preset_of(game, str(said[PRESET])) | rest
+    return game.new_options(**{name: read_value(game, name, said[name]) for name in said})
+
+
+def pairs_in(text: str) -> Iterator[tuple[str, object]]:
+    for pair in text.replace(",", " ").split():
+        name, _, value = pair.partition("=")
+        yield name, value
+
+
+def preset_of(game: Game, name: str) -> dict[str, object]:
+    """What a preset says of a game's options."""
+    found = next((each for each in game.presets if each.name == name.strip().lower()), None)
+    if found is None:
+        raise UnknownPreset(name=name, known=", ".join(each.name for each in game.presets))
+    return dict(pairs_in(found.options))
+
+
+@cache
+def options_by_name(game: Game) -> dict[str, Option]:
+    return {option.name: option for option in game.options}
+
+
+def read_value(game: Game, name: str, value: object) -> int:
+    known = options_by_name(game)
+    if name not in known:
+        close = get_close_matches(name, known, n=3)
+        if not close:
+            raise UnlikeAnyOption(name=name)
+        raise UnknownOption(name=name, known=", ".join(close))
+    option = known[name]
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    found = option.parse(str(value))
+    number = whole(value)
+    if found is None and number is not None and option.allows(number):
+        return number
+    if found is None:
+        raise BadOptionValue(name=name, value=value, allowed=", ".join(option.allowed()))
+    return found
+
+
+def check_table(game: Game, options: Any, seats: int) -> None:
+    """Can so many play, with these options?"""
+    if seats not in game.seats:
+        raise BadSeatCount(count=seats, least=game.seats[0], most=game.seats[-1])
+    clause = game.unfit(options, seats)
+    if clause:
+        raise UnfitTable(count=seats, game=game.name, clause=clause_name(game.clauses(clause)))
+
+
+def write_options(game: Game, options: Any) -> str:
+    """The options that differ from the defaults, as ``name=value`` pairs."""
+    return " ".join(
+        f"{option.name}={option.text(getattr(options, option.name))}"
+        for option in game.options
+        if getattr(options, option.name) != option.default
+    )

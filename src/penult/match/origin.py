@@ -1,0 +1,62 @@
+"""Where the seed of a match came from: a server's own, published as a hash, and those of seats.
+
+The server publishes a commitment to its seed first; then each seat may add a seed of its own.
+The cards are dealt from both, so neither the server nor a player alone chooses them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+
+from penult.chance import seeds
+from penult.core.ids import Seat
+from penult.match.coercion import whole
+from penult.match.errors import NoSeed
+
+LABEL = "penult-deal-1:"
+LONGEST = 64  # hex digits of a seat's seed
+DIGITS = frozenset("0123456789abcdef")
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """``added``: seats and their seeds in hex, in the order of the seats."""
+
+    table: str
+    server_seed: int
+    added: tuple[tuple[Seat, str], ...] = ()
+
+    @property
+    def commitment(self) -> str:
+        """What was published before anybody added anything."""
+        return seeds.commitment(self.server_seed)
+
+    @property
+    def seed(self) -> int:
+        """The seed of the deal; the server's own if nobody added one.
+
+        >>> Origin("t", 5).seed, Origin("t", 5, ((1, "ff"),)).seed == 5
+        (5, False)
+        """
+        if not self.added:
+            return self.server_seed
+        key = bytes.fromhex(seeds.in_hex(self.server_seed))
+        told = "\n".join([LABEL + self.table, *(f"{seat} {seed}" for seat, seed in self.added)])
+        drawn = hmac.new(key, told.encode(), hashlib.sha256).hexdigest()
+        return int(drawn[: seeds.BITS // 4], 16)
+
+
+def is_seat_seed(text: str) -> bool:
+    return 0 < len(text) <= LONGEST and not set(text) - DIGITS
+
+
+def read_seed(seed: int | str | None) -> int:
+    """A seed given as number or hex text; None: a fresh one."""
+    if seed is None:
+        return seeds.fresh()
+    found = seeds.parse(seed) if isinstance(seed, str) else whole(seed)
+    if found is None or not 0 <= found < 1 << seeds.BITS:
+        raise NoSeed(text=str(seed)[:60], size=seeds.BITS // 4)
+    return found

@@ -1,0 +1,46 @@
+"""What a bot is: a name and a policy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from penult.core.ids import Card, Mask, Seat
+
+# policy(view, legal, size, stream) -> action; ``legal[:size]`` are the ids of the legal acts
+Policy: TypeAlias = Callable[[Any, Any, int, Any], int]
+
+
+@dataclass(frozen=True)
+class Bot:
+    name: str
+    policy: Policy
+    looks: bool = True  # False: it needs no view but whose turn it is
+
+
+class View(Protocol):
+    """What one viewer may know, as ints. Lists have room for more seats than there are."""
+
+    viewer: Seat  # TABLE: a spectator
+    seats: int
+    phase: int
+    turn: Seat
+    direction: int
+    dealer: Seat
+    sizes: list[int]  # of hands, seat by seat
+    hand: list[int]  # the viewer's own: sets of kinds, as in mechanics.hands
+    drawn: Card  # the viewer's own, just drawn
+    exposed: Mask  # who can be caught
+    called: Mask
+    turns: int  # of this round
+    played: int  # cards laid in this round
+    layer: Seat
+    rounds: int  # that are over
+    totals: list[int]
+    gained: list[int]  # in the last round
+    round_winner: Seat
+    winners: Mask
+
+    def __getattr__(self, name: str) -> Any:
+        """What only some games have: their own ``View`` says which, and of what type."""

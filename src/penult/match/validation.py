@@ -1,0 +1,78 @@
+"""What programs hand in: taken as what it stands for, or refused by what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from penult.core.actions import Action, Verb
+from penult.core.ids import TABLE, Seat
+from penult.games.game import Game
+from penult.match.coercion import WrongKind, whole
+from penult.match.custom_cards import parse_proposal
+from penult.match.errors import BadSeat
+from penult.match.notation import parse_act
+
+
+def seats_in(given: object) -> int:
+    """How many shall play."""
+    count = whole(given)
+    if count is None:
+        raise WrongKind("seats", given)
+    return count
+
+
+def seat_in(given: object, count: int) -> Seat:
+    """One of so many seats, or the table."""
+    seat = whole(given)
+    if seat is None:
+        raise WrongKind("seat", given)
+    if not TABLE <= seat < count:
+        raise BadSeat(seat=seat, most=count - 1)
+    return seat
+
+
+def act_in(game: Game, given: object) -> Action:
+    """An act in notation, or one of the game's own."""
+    if isinstance(given, str):
+        return parse_proposal(game, given) or parse_act(game, given)
+    if isinstance(given, Action) and is_act_of(game, given):
+        return given
+    raise WrongKind("act", given)
+
+
+def is_act_of(game: Game, action: Action) -> bool:
+    """A proposal also bears a card."""
+    if not 0 <= action.id < len(game.actions):
+        return False
+    own = game.actions[action.id]
+    return own is action or own == action or own.verb == action.verb == Verb.PROPOSE
+
+
+def orders_in(given: Iterable[Iterable[int]] | None) -> tuple[list[int], ...]:
+    """Shuffles that are dictated."""
+    try:
+        orders = tuple([whole(place) for place in order] for order in given or ())
+    except TypeError:
+        raise WrongKind("orders", given) from None
+    found = tuple([place for place in order if place is not None] for order in orders)
+    if found != orders:
+        raise WrongKind("orders", given)
+    return found
+
+
+def names_in(given: Iterable[str] | None) -> list[str]:
+    """What people are called; a text alone would be a name for each of its letters."""
+    try:
+        names = [] if given is None or isinstance(given, str) else list(given)
+    except TypeError:
+        raise WrongKind("names", given) from None
+    if isinstance(given, str | bytes) or not all(isinstance(name, str) for name in names):
+        raise WrongKind("names", given)
+    return names
+
+
+def text_in(given: object) -> str:
+    """A position."""
+    if not isinstance(given, str):
+        raise WrongKind("position", given)
+    return given

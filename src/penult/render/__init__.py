@@ -1,0 +1,1 @@
+"""Games in words and pictures."""

@@ -1,0 +1,1 @@
+"""Cards, tiles and tables as SVG."""

@@ -1,0 +1,165 @@
+"""Cards, acts and events in the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from penult.core.errors import clause_name
+from penult.core.events import TORQUE_OF_A_CARD, Event, Kind
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, TABLE, Card, Colour, Seat
+from penult.games.game import Game
+from penult.i18n import Catalogue
+
+WITHOUT = {  # what a count of 0 means
+    Kind.SPEED_SET: "-untimed",
+    Kind.VOTED: "-against",
+    Kind.FINISHED: "-empty",
+}
+COUNTED = {  # what a count stands for, where it is no number
+    (Kind.DECIDED, 2): "-b",
+    (Kind.BOUND, 1): "-colour",
+    (Kind.BOUND, 2): "-no_wild",
+    (Kind.GUESSED, 1): "-odd",
+    (Kind.GUESSED, 2): "-even",
+    (Kind.MISSED, 1): "-odd",
+    (Kind.MISSED, 2): "-even",
+}
+SHAPES = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "✚", Colour.GREEN: "≈"}
+
+
+@dataclass(frozen=True)
+class Words:
+    """How one table speaks: its game, its language and the names around it."""
+
+    game: Game
+    texts: Catalogue
+    names: Sequence[str]
+    viewer: Seat = TABLE
+    titles: dict[Card, str] = field(default_factory=dict)  # what people called their own cards
+
+    def text(self, key: str, **values: object) -> str:
+        """A text of the table, in the game's own words if it has some."""
+        return self.texts.text(self.own(key), **values)
+
+    def own(self, key: str) -> str:
+        own = f"{key}-{self.game.name}"
+        return own if own in self.texts else key
+
+    def name(self, seat: Seat) -> str:
+        if seat == TABLE:
+            return ""
+        return self.texts.text("you") if seat == self.viewer else self.names[seat]
+
+    def colour(self, colour: int) -> str:
+        return self.texts.text(f"colour-{Colour(colour).name.lower()}")
+
+    def mark(self, colour: int) -> str:
+        return self.texts.text(f"mark-{Colour(colour).name.lower()}")
+
+    def letter(self, colour: int) -> str:
+        return self.texts.text(f"letter-{Colour(colour).name.lower()}")
+
+    def card(self, card: Card) -> str:
+        """«red 7», «7 rouge», «Rot 7»."""
+        code, colour = self.game.cards[card], self.game.colours[card]
+        if colour == NO_COLOUR:
+            face = self.texts.text(f"face-{code}")
+            title = self.titles.get(card)
+            return self.texts.text("card-titled", card=face, title=title) if title else face
+        key = self.own(f"face-{code[1:]}")
+        face = self.texts.text(key) if key in self.texts else code[1:]
+        agreeing = self.own(f"colour-{Colour(colour).name.lower()}-{code[1:]}")  # «Inversion bleue»
+        word = self.texts.text(agreeing) if agreeing in self.texts else self.colour(colour)
+        return self.texts.text("card-coloured", colour=word, face=face)
+
+    def number(self, card: Card) -> str:
+        """«red 7», whatever that card can do: in a meld only its number counts."""
+        colour = self.colour(self.game.colours[card])
+        return self.texts.text("card-coloured", colour=colour, face=self.game.cards[card][1:])
+
+    def tray(self, tray: int) -> str:
+        return "" if tray < 0 else self.texts.text(f"tray-{tray}")
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        return ", ".join(self.card(card) for card in cards)
+
+    def count(self, count: int) -> str:
+        return self.text("cards", count=count)
+
+    def points(self, count: int, unit: str = "points") -> str:
+        return self.texts.text(unit, count=count)
+
+    def clause(self, name: str) -> str:
+        return self.texts.text(f"clause-{name}")
+
+    def event(self, event: Event) -> str:
+        """The event as a sentence, as the viewer saw it."""
+        seen = event.seen_by(self.viewer)
+        cards = seen.cards if isinstance(seen.cards, tuple) else ()
+        sentence = self.texts.text(
+            self.own_key(event, key_of(event, shows_cards=bool(cards))),
+            person=self.person(event),
+            seat=self.name(event.seat),
+            other=self.name(event.other),
+            card=self.card(event.card) if event.card != NO_CARD else "",
+            colour=self.colour(event.colour) if event.colour != NO_COLOUR else "",
+            count=event.count,
+            cards=self.cards(cards),
+            tray=self.tray(event.tray),
+        )
+        return sentence[:1].upper() + sentence[1:]
+
+    def own_key(self, event: Event, key: str) -> str:
+        """A card, or else a game, may have words of its own for what happened."""
+        codes = [self.game.cards[event.card]] if event.card != NO_CARD else []
+        own = (f"{key}-{name}" for name in (*codes, self.game.name))
+        return next((each for each in own if each in self.texts), key)
+
+    def person(self, event: Event) -> str:
+        if self.viewer == TABLE:
+            return "they"
+        if event.seat == self.viewer:
+            return "you"
+        return "to_you" if event.other == self.viewer else "they"
+
+    def event_with_clause(self, event: Event) -> str:
+        """For a log: pages leave a lean out, so that only here it is told in words."""
+        leaned = event.kind == Kind.LEANED
+        sentence = self.lean(event.count) if leaned else self.event(event)
+        return f"{sentence} [{clause_name(event.clause)}]"
+
+    def lean(self, torque: int) -> str:
+        """Where a balance leans, by the weight of how many cards."""
+        cards = round(abs(torque) / TORQUE_OF_A_CARD)
+        side = "right" if torque > 0 else "left" if torque else "level"
+        key = f"event-leaned-{side}"
+        return self.texts.text(key if cards or not torque else f"{key}-slightly", count=cards)
+
+
+def all_named(names: Sequence[str], seats: int, texts: Catalogue) -> list[str]:
+    """The names around a table; who has none is called by the number of the seat."""
+    given = dict(enumerate(names))
+    return [given.get(seat) or texts.text("replay-seat", seat=seat) for seat in range(seats)]
+
+
+def key_of(event: Event, shows_cards: bool) -> str:
+    key = f"event-{event.kind.name.lower()}"
+    if event.kind == Kind.MISSED and event.card == NO_CARD:
+        return key + "-nothing"
+    if event.count == 0:
+        key += WITHOUT.get(event.kind, "")
+    key += COUNTED.get((event.kind, event.count), "")
+    if event.tray != NO_TRAY and event.kind in (Kind.LAID, Kind.NAMED, Kind.TURNED_UP):
+        key += "-tray"
+    if event.kind in (Kind.LAID, Kind.JUMPED) and event.colour != NO_COLOUR:
+        return key + "-naming"
+    if event.kind == Kind.WON and event.other != TABLE:
+        return key + "-shared"
+    if event.kind == Kind.OPENED and event.other == TABLE:
+        return key + "-all"
+    if shows_cards and event.kind in (Kind.DREW, Kind.GAVE, Kind.OPENED, Kind.PEEKED):
+        return key + "-cards"
+    if shows_cards and event.kind == Kind.SHOWN and event.other == TABLE:
+        return key + "-cards"
+    return key

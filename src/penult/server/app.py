@@ -1,0 +1,202 @@
+"""HTTP: opening, listing, joining and leaving tables, tickets for sockets, records."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated
+
+from litestar import Litestar, asgi, delete, get, post, put
+from litestar.config.cors import CORSConfig
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from penult import bots
+from penult.core.ids import NOBODY, TABLE
+from penult.games.registry import NAMES, find
+from penult.server.auth import Asking, TableId, actor_in, hall_of, seat_in, token_in
+from penult.server.body_validation import check_body
+from penult.server.error_responses import HANDLERS
+from penult.server.headers import guarded
+from penult.server.limits import Limits
+from penult.server.lobby import Lobby
+from penult.server.openapi import CONFIG
+from penult.server.protocol import MOST, Info
+from penult.server.replies import (
+    Answer,
+    GameReply,
+    NewBot,
+    NewManners,
+    NewOptions,
+    NewSeed,
+    TicketReply,
+    described,
+)
+from penult.server.routes.archive import AFTER
+from penult.server.routes.lessons import LESSONS
+from penult.server.routes.lobby import LOBBY
+from penult.server.routes.pages import BROWSING
+from penult.server.routes.setup import SETUP
+from penult.server.routes.study import STUDY, Reading
+from penult.server.service import Service
+from penult.server.sockets.connection import Message, Receive, Send
+from penult.server.sockets.gateway import Gateway
+from penult.server.tickets import Tickets
+from penult.server.views import info_of
+from penult.tables.commands import Accept, AddSeed, Invite, Leave, SetManners, SetOptions
+from penult.tables.events import Manners, Pace
+from penult.tables.seating import Chat
+
+BODY = 16_384  # bytes of a request
+
+
+# The server
+
+
+@get("/api/games")
+async def games() -> list[str]:
+    return list(NAMES)
+
+
+@get("/api/games/{name:str}")
+async def game(name: FromPath[str]) -> GameReply:
+    return described(find(name), tuple(bots.bots_of(name)))
+
+
+# Tables
+
+
+@get("/api/tables/{id:str}")
+async def table_info(state: State, id: TableId) -> Info:
+    return await hall_of(state).look(id, info_of)
+
+
+@delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
+async def leave(state: State, request: Asking, id: TableId, seat: FromPath[int]) -> Answer:
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, Leave(seat)))
+
+
+@post("/api/tables/{id:str}/bots")
+async def invite(state: State, request: Asking, id: TableId, data: JSONBody[NewBot]) -> Answer:
+    actor = await actor_in(request, id)
+    seat = NOBODY if data.seat is None else data.seat
+    return Answer(await hall_of(state).order(id, actor, Invite(data.bot, data.name, seat)))
+
+
+@put("/api/tables/{id:str}/options")
+async def set_options(
+    state: State, request: Asking, id: TableId, data: JSONBody[NewOptions]
+) -> Answer:
+    """By which rules, how many play, what is written on cards: everybody has to accept again."""
+    actor = await actor_in(request, id)
+    wanted = SetOptions(data.options, data.seats, data.customs)
+    return Answer(await hall_of(state).order(id, actor, wanted))
+
+
+@post("/api/tables/{id:str}/accept", status_code=200)
+async def accept(
+    state: State,
+    request: Asking,
+    id: TableId,
+    seen: Annotated[int, QueryParameter(ge=0, le=MOST)] = 0,
+) -> Answer:
+    """The terms, as they stood at the version ``seen``; 0: as they stand now."""
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, Accept(seen)))
+
+
+@post("/api/tables/{id:str}/seed", status_code=200)
+async def add_seed(state: State, request: Asking, id: TableId, data: JSONBody[NewSeed]) -> Answer:
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, AddSeed(data.seed)))
+
+
+@put("/api/tables/{id:str}/manners")
+async def set_manners(
+    state: State, request: Asking, id: TableId, data: JSONBody[NewManners]
+) -> Answer:
+    """What may be said the host changes at any time; what is seen only before the match."""
+    actor = await actor_in(request, id)
+    manners = Manners(Chat(data.chat), data.delay)
+    return Answer(await hall_of(state).order(id, actor, SetManners(manners)))
+
+
+@post("/api/tables/{id:str}/ticket")
+async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
+    """For one socket: with a token, of its seat; without, of a spectator."""
+    token = token_in(request)
+    viewer = await hall_of(state).look(
+        id, lambda table: seat_in(request, table) if token else TABLE
+    )
+    tickets: Tickets = state.tickets
+    return TicketReply(tickets.issue(id, viewer, token))
+
+
+# The app
+
+
+ROUTES = (
+    games,
+    game,
+    *LOBBY,
+    *SETUP,
+    table_info,
+    leave,
+    invite,
+    set_options,
+    accept,
+    add_seed,
+    set_manners,
+    ticket,
+    *AFTER,
+    *STUDY,
+    *LESSONS,
+    *BROWSING,
+)
+
+
+def application(
+    hall: Service,
+    pace: Pace | None = None,
+    limits: Limits | None = None,
+    link: str = "",
+    lan: str = "",
+) -> Litestar:
+    """The app around a hall, whose store is open already.
+
+    ``link``: its public address; ``lan``: the one for neighbours, told to whoever asks from here.
+    """
+    limits = limits or Limits()
+    tickets = Tickets(hall.now)
+    gateway = Gateway(hall, tickets, limits)
+    lobby = Lobby(hall, limits, pace or Pace())
+
+    @asgi("/ws", is_mount=True, copy_scope=False)
+    async def sockets(scope: Message, receive: Receive, send: Send) -> None:
+        await gateway(scope, receive, send)
+
+    @asynccontextmanager
+    async def open_hall(_app: Litestar) -> AsyncIterator[None]:
+        hall.open()
+        yield
+        await hall.close()
+
+    def answered(status: int) -> None:
+        hall.ledger.metrics.requests[str(status)] += 1
+
+    return Litestar(
+        [*ROUTES, sockets],
+        lifespan=[open_hall],
+        state=State(
+            {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby}
+            | {"link": link, "lan": lan, "reading": Reading(hall)}
+        ),
+        exception_handlers=HANDLERS,
+        before_request=check_body,
+        before_send=[guarded(answered)],
+        cors_config=CORSConfig(list(limits.origins)) if limits.origins else None,
+        openapi_config=CONFIG,
+        logging_config=None,
+        request_max_body_size=BODY,
+    )

@@ -1,0 +1,68 @@
+"""Who asks over HTTP: the hall, the seat behind a token, an address, a language."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from penult.core.ids import NOBODY, Seat
+from penult.i18n import LANGUAGES
+from penult.server.service import Service
+from penult.server.tickets import hashed
+from penult.tables.errors import NoChair
+from penult.tables.table import Table
+
+Asking = Request[Any, Any, State]
+TableId: TypeAlias = FromPath[str]
+
+
+def hall_of(state: State) -> Service:
+    hall: Service = state.hall
+    return hall
+
+
+def token_in(request: Asking) -> str:
+    """The hash of the token a request bears; empty if it bears none."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return hashed(token.strip()) if kind.lower() == "bearer" and token else ""
+
+
+def seat_in(request: Asking, table: Table) -> Seat:
+    seat = table.seat_of(token_in(request))
+    if seat == NOBODY:
+        raise NoChair()
+    return seat
+
+
+async def actor_in(request: Asking, id: str) -> Seat:
+    """The seat whose token a request bears; ``NoChair`` if it bears none of this table."""
+    return await hall_of(request.app.state).look(id, lambda table: seat_in(request, table))
+
+
+def address_of(request: Asking) -> str:
+    return request.client.host if request.client else ""
+
+
+def language_of(request: Asking) -> str:
+    """The first language the request would like that we speak."""
+    wanted = request.headers.get("accept-language", "")
+    spoken = [part.strip()[:2].lower() for part in wanted.split(",")]
+    return next((each for each in spoken if each in LANGUAGES), "en")
+
+
+def base_of(request: Asking) -> str:
+    """The server's public address, or the one that was asked.
+
+    Who sits at the machine itself asks «localhost», which is of no use to anybody else.
+    """
+    state, asked = request.app.state, request.base_url
+    here = asked.hostname in ("localhost", "127.0.0.1", "::1")
+    return state.link or (state.lan if here else "") or str(asked).rstrip("/")
+
+
+def link_of(request: Asking, id: str) -> str:
+    """A table's link."""
+    return f"{base_of(request)}/t/{id}"

@@ -1,0 +1,50 @@
+"""Bodies are taken as they are written: 0 is not «false», and "4" is no number."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, get_args
+
+import msgspec
+from litestar.exceptions import ClientException
+from litestar.handlers import BaseRouteHandler
+
+from penult.server.auth import Asking
+
+
+@cache
+def body_of(handler: BaseRouteHandler) -> type[msgspec.Struct] | None:
+    """What a request to this handler brings; None: nothing."""
+    field = handler.parsed_fn_signature.parameters.get("data")
+    if field is None:
+        return None
+    kinds = [kind for kind in (field.annotation, *get_args(field.raw)) if is_struct(kind)]
+    return kinds[0] if kinds else None
+
+
+def is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def whole(value: Any) -> Any:
+    """In JSON, 4.0 is the whole number 4."""
+    match value:
+        case dict():
+            return {key: whole(each) for key, each in value.items()}
+        case list():
+            return [whole(each) for each in value]
+        case float() if value.is_integer():
+            return int(value)
+        case _:
+            return value
+
+
+async def check_body(request: Asking) -> None:
+    """The framework would bend a body until it fits."""
+    kind = body_of(request.route_handler)
+    if kind is None:
+        return
+    try:
+        msgspec.convert(whole(msgspec.json.decode(await request.body())), kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ClientException from error

@@ -1,0 +1,116 @@
+"""``penult tables``: what a data folder holds; one table out of it, or into another.
+
+An exported table of a running match holds its seed: it is for the server's owner alone.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from penult.match.options import write_options
+from penult.match.record import HEADING, origin_of, read_record
+from penult.server.errors import BadExport, Busy, TableExists
+from penult.server.live_table import proven
+from penult.server.monitoring import mark
+from penult.server.serve import default_folder
+from penult.server.storage.store import Request, Store
+from penult.server.storage.table_summary import Kept, TableSummary
+from penult.tables.errors import FrozenTable, NoSuchTable
+from penult.tables.events import LogRow
+from penult.tables.names import fresh_id
+
+FORMAT = "table 1"
+
+
+class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    penult: str  # the format
+    sheet: TableSummary
+    rows: list[LogRow]
+
+
+def of(name: str | None) -> Path:
+    return Path(name) if name else default_folder()
+
+
+def lines(folder: Path) -> Iterator[str]:
+    """A line for each table: mark in the log, id, code, game, phase, seats, when it changed."""
+    for sheet in Store.for_reading(folder).sheets():
+        at = time.strftime("%Y-%m-%d %H:%M", time.gmtime(sheet.changed / 1000))
+        taken = f"{sheet.seats - sheet.free}/{sheet.seats}"
+        code = sheet.code or "-"
+        yield f"{mark(sheet.id)} {sheet.id} {code} {sheet.game} {sheet.phase} {taken} {at}"
+
+
+def exported(folder: Path, id: str) -> str:
+    """A table with all its rows, as JSON."""
+    store = Store.for_reading(folder)
+    sheet = store.sheet(id)
+    if sheet is None:
+        raise NoSuchTable(table=id[:40])
+    rows = store.rows(id)[: sheet.version]
+    return msgspec.json.encode(Export(FORMAT, sheet, rows)).decode()
+
+
+def imported(folder: Path, text: str) -> str:
+    """A table, or a record for the archive, both proven; returns its id."""
+    request = of_record(text) if text.startswith(HEADING) else of_table(text)
+    id = request.sheet.id if request.sheet else request.kept.id if request.kept else ""
+    store = Store(folder)
+    try:
+        if store.sheet(id) or store.record(id):
+            raise TableExists(table=id)
+        save(store, request)
+    finally:
+        store.close()
+    return id
+
+
+def of_record(text: str) -> Request:
+    match, origin = read_record(text), origin_of(text)
+    kept = Kept(
+        id=origin.table if origin else fresh_id(),
+        game=match.game.name,
+        options=write_options(match.game, match.options),
+        seats=match.seats,
+        public=False,
+        ended=int(time.time() * 1000),
+        finished=match.outcome is not None,
+        record=text,
+    )
+    return Request([], None, lambda error: None, kept=kept)
+
+
+def of_table(text: str) -> Request:
+    try:
+        export = msgspec.json.decode(text, type=Export)
+    except msgspec.DecodeError as error:
+        raise BadExport() from error
+    sheet = export.sheet
+    if export.penult != FORMAT or not export.rows:
+        raise BadExport()
+    try:
+        proven(sheet.id, export.rows, sheet)
+    except Exception as error:
+        raise FrozenTable(table=sheet.id) from error
+    return Request(export.rows, sheet, lambda error: None)
+
+
+def save(store: Store, request: Request) -> None:
+    """Save and wait."""
+    answered = threading.Event()
+    found: list[Exception | None] = []
+
+    def done(error: Exception | None) -> None:
+        found.append(error)
+        answered.set()
+
+    store.save_all([replace(request, done=done)])
+    answered.wait()
+    if found[0]:
+        raise Busy() from found[0]

@@ -1,0 +1,69 @@
+"""Where connections come in, in a house of several halls: each request is led to its table's hall.
+
+What a request is about is read off its first line, before anything else is made of it. The whole
+connection moves, with what was heard of it, and moves again when its next request is for another
+hall; so neither requests nor answers are copied from one process to another.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+from urllib.parse import unquote
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from penult.server.halls.house import FRONT, House
+
+LINE = b"\n"
+LONGEST = 8192  # bytes of a first line
+TABLE = re.compile(rb"[A-Z]+ (?:/api/tables|/t|/ws)/([^/? ]+)")
+
+
+class Door(H11Protocol):
+    house: ClassVar[House]
+    heard = b""  # in another hall, or of a line that is not complete yet
+
+    def connection_made(self, transport: object) -> None:
+        super().connection_made(transport)  # type: ignore[arg-type]
+        heard, self.heard = self.heard, b""
+        if heard:
+            self.data_received(heard)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._is_between_requests():
+            super().data_received(data)
+            return
+        data, self.heard = self.heard + data, b""
+        if LINE not in data and len(data) < LONGEST:
+            self.heard = data
+            return
+        hall = self.house.hall_of(named) if (named := table_in(data)) else FRONT
+        if hall == self.house.number:
+            super().data_received(data)
+        else:
+            self._lead(hall, data)
+
+    def _is_between_requests(self) -> bool:
+        return self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
+
+    def _lead(self, hall: int, data: bytes) -> None:
+        """If too much was heard, the line is cut: who comes back by a new one is let in."""
+        connection = self.transport.get_extra_info("socket").fileno()
+        self.house.lead(hall, connection, data)
+        self.transport.abort()
+
+
+def table_in(request: bytes) -> str:
+    """The table that a request names in its first line.
+
+    >>> table_in(b"POST /api/tables/k7mq2xw4ab/seats HTTP/1.1")
+    'k7mq2xw4ab'
+    >>> table_in(b"GET /t/%6b7mq2xw4ab?x=1 HTTP/1.1")
+    'k7mq2xw4ab'
+    >>> table_in(b"GET /api/tables?game=royal HTTP/1.1")
+    ''
+    """
+    found = TABLE.match(request)
+    return unquote(found[1].decode("latin-1")) if found else ""

@@ -1,0 +1,186 @@
+"""Links and codes of tables as people type and scan them."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import segno
+
+from penult.core.ids import NOBODY, TABLE
+from penult.games.registry import find
+from penult.match.errors import UnknownOption
+from penult.match.options import read_value
+from penult.server.errors import HouseFull, NoSuchCode
+from penult.server.limits import SECOND, AddressLimits, Limits, is_own
+from penult.server.replies import NewPlayer, NewTable, Quick, Seated
+from penult.server.service import Service
+from penult.server.storage.table_summary import TableSummary
+from penult.server.tickets import fresh_secret, hashed
+from penult.tables.commands import Sit
+from penult.tables.errors import NotGathering, SeatTaken, TableFull
+from penult.tables.events import Manners, Pace
+from penult.tables.seating import Chat, TablePhase
+
+QUIET = 4  # modules around a QR code, as its standard asks for
+
+
+def tidy_code(text: str) -> str:
+    """As people type it: capitals, blanks and strokes do not matter.
+
+    >>> tidy_code(" K7M-Q2X ")
+    'k7mq2x'
+    """
+    return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+def qr_code(link: str) -> str:
+    """The link as a picture, in SVG; its title says the link to those who do not see it."""
+    drawing = io.BytesIO()
+    made = segno.make(link, error="m", micro=False)
+    made.save(drawing, "svg", xmldecl=False, border=QUIET, light="#fff", title=link, omitsize=True)
+    return drawing.getvalue().decode()
+
+
+def qr_in_letters(link: str) -> str:
+    """The same for a terminal."""
+    drawing = io.StringIO()
+    segno.make(link, error="l", micro=False).terminal(drawing, border=2, compact=True)
+    return drawing.getvalue()
+
+
+LISTED = 100  # tables at most
+LOOKED_AT = 1000  # for those whose options fit
+DAY = 86_400 * SECOND
+LIVELY = 1800 * SECOND  # at an older table a quick seat would wait in vain
+REPEATS = 10_000  # requests whose repetition is known
+JOINABLE = (TablePhase.GATHERING, TablePhase.ACCEPTING, TablePhase.PLAYING, TablePhase.BETWEEN)
+USUAL = 4  # seats
+
+
+class Lobby:
+    def __init__(self, hall: Service, limits: Limits, pace: Pace) -> None:
+        self.hall = hall
+        self.limits = limits
+        self.pace = pace
+        self.guesses = AddressLimits(hall.now, burst=10, per=6 * SECOND)
+        self.openings = AddressLimits(hall.now, burst=20, per=10 * SECOND)
+        self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
+
+    # Opening
+
+    async def open(self, wish: NewTable, address: str) -> Seated:
+        """A new table; whoever opens it sits down first and is its host."""
+        return await self._once(wish, wish.token, lambda: self._open(wish, address))
+
+    async def _open(self, wish: NewTable, address: str) -> Seated:
+        self._check_room(address)
+        chat = Chat(wish.chat) if wish.chat else Chat.REACTIONS if wish.public else Chat.ALL
+        table = await self.hall.create(
+            *(wish.game, wish.seats, wish.options),
+            public=wish.public,
+            pace=self.pace,
+            manners=Manners(chat, wish.delay),
+            customs=wish.customs,
+        )
+        try:
+            return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))
+        finally:
+            self.hall.let_move(table.id)
+
+    def _check_room(self, address: str) -> None:
+        if not is_own(address):
+            self.openings.check(address)
+            self.openings.count(address)
+        if self.hall.store.open_count(self.hall.now() - DAY) >= self.limits.tables:
+            raise HouseFull()
+
+    async def sit(self, id: str, player: NewPlayer) -> Seated:
+        token = player.token or fresh_secret()
+        seat = NOBODY if player.seat is None else player.seat
+        await self.hall.order(id, TABLE, Sit(player.name, hashed(token), seat))
+        return await self.hall.look(
+            id, lambda table: Seated(id, table.seat_of(hashed(token)), token, table.code)
+        )
+
+    async def _once(
+        self, wish: msgspec.Struct, token: str | None, make: Callable[[], Awaitable[Seated]]
+    ) -> Seated:
+        """Who repeats a request, because no answer came, gets the first one's answer."""
+        if token is None:
+            return await make()
+        key = hashed(type(wish).__name__ + msgspec.json.encode(wish).decode())
+        found = self._repeats.get(key)
+        if found is None or (found.done() and found.exception()):
+            found = self._repeats[key] = asyncio.ensure_future(make())
+            if len(self._repeats) > REPEATS:
+                self._repeats.popitem(last=False)
+        return await asyncio.shield(found)
+
+    # Finding
+
+    def find(self, code: str, address: str) -> TableSummary:
+        """The table with this code. Codes are short, so that guessing must be slow."""
+        self.guesses.check(address)
+        id = self.hall.store.id_of(tidy_code(code))
+        sheet = self.hall.store.sheet(id) if id else None
+        if sheet is None:
+            self.guesses.count(address)
+            raise NoSuchCode(code=code[:20])
+        return sheet
+
+    def listed(
+        self, phases: tuple[TablePhase, ...], game: str, seats: int, free: int, options: str
+    ) -> list[TableSummary]:
+        """Public tables; ``options``: what has to be so, as ``name=value`` pairs."""
+        names = [phase.value for phase in phases]
+        most = LOOKED_AT if options else LISTED
+        found = self.hall.store.open_tables(names, most, game=game, seats=seats, free=free)
+        return [sheet for sheet in found if plays_by(sheet, options)][:LISTED]
+
+    async def quick(self, wish: Quick, address: str) -> Seated:
+        """The first fitting public table, or a new one."""
+        return await self._once(wish, wish.token, lambda: self._quick(wish, address))
+
+    async def _quick(self, wish: Quick, address: str) -> Seated:
+        found = self.listed((TablePhase.GATHERING,), wish.game, wish.seats or 0, 1, wish.options)
+        recent = [sheet for sheet in found if self.hall.now() - sheet.changed <= LIVELY]
+        player = NewPlayer(wish.name, token=wish.token)
+        for lively, sheets in ((True, found), (False, recent)):
+            for sheet in sheets:
+                if seated := await self.seat(sheet.id, player, lively=lively):
+                    return seated
+        seats = wish.seats or min(USUAL, max(find(wish.game).seats))
+        table = NewTable(wish.game, wish.name, seats, wish.options, public=True, token=wish.token)
+        return await self._open(table, address)
+
+    async def seat(self, id: str, player: NewPlayer, *, lively: bool) -> Seated | None:
+        """A seat at this table, if there is one; ``lively``: and if somebody is there."""
+        if not self.hall.house.holds(id):
+            return await self.hall.house.seek(id, player, lively=lively)
+        room = self.hall.rooms.get(id)
+        if lively and (room is None or not room.listeners):
+            return None
+        try:
+            return await self.sit(id, player)
+        except (SeatTaken, TableFull, NotGathering):
+            return None  # somebody was quicker
+
+
+def plays_by(sheet: TableSummary, wanted: str) -> bool:
+    """Does a table have all the options somebody looks for?"""
+    game = find(sheet.game)
+    given = dict(pair.partition("=")[::2] for pair in sheet.options.split())
+    default = {option.name: option.text(option.default) for option in game.options}
+    for pair in wanted.replace(",", " ").split():
+        name, _, value = pair.partition("=")
+        try:
+            asked = read_value(game, name, value)
+        except UnknownOption:
+            return False  # another game may have it
+        if asked != read_value(game, name, given.get(name, default[name])):
+            return False
+    return True

@@ -1,0 +1,168 @@
+"""The log: one line for each event, ``key=value``; no names, no secrets, no addresses.
+
+A table's id is its link, so lines bear a mark of it; ``penult tables list`` shows the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import sys
+import time
+import traceback
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from typing import TextIO
+
+from msgspec import Struct
+
+log = logging.getLogger("penult")
+LOGGERS = ("penult", "uvicorn", "websockets")
+FRAMES = 6  # of an error, the innermost
+LONGEST = 200  # letters of what another library says
+
+
+def mark(id: str) -> str:
+    """By this a table is known in the log.
+
+    >>> mark("abcdefghjk")
+    '22f3f00d'
+    """
+    return hashlib.sha256(id.encode()).hexdigest()[:8]
+
+
+def note(
+    event: str, level: int = logging.INFO, error: BaseException | None = None, **fields: object
+) -> None:
+    log.log(level, event, extra={"fields": fields}, exc_info=error)
+
+
+class LogFormatter(logging.Formatter):
+    """An error is told by its kind and place: what it says may hold what nobody should read."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        fields: dict[str, object] = {
+            "at": f"{at}.{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "event": record.msg if record.name == "penult" else record.name,
+        }
+        fields |= getattr(record, "fields", {})
+        if record.name != "penult":
+            fields["said"] = str(record.msg)[:LONGEST]  # never its arguments
+        if record.exc_info and record.exc_info[1]:
+            fields["error"] = type(record.exc_info[1]).__name__
+            fields["where"] = places(record.exc_info[1])
+        return " ".join(f"{key}={quoted(value)}" for key, value in fields.items())
+
+
+def places(error: BaseException) -> str:
+    frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
+    return ">".join(f"{frame.filename.rpartition('/')[2]}:{frame.lineno}" for frame in frames)
+
+
+def quoted(value: object) -> str:
+    text = str(value)
+    plain = text and all(letter.isalnum() or letter in "-_.:/>+" for letter in text)
+    return text if plain else json.dumps(text)
+
+
+def set_up(stream: TextIO | None = None) -> None:
+    """All lines of the server go to one stream, by default that of errors."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(LogFormatter())
+    for name in LOGGERS:
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(logging.INFO if name == "penult" else logging.WARNING)
+
+
+BOUNDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)  # milliseconds
+
+
+@dataclass(slots=True)
+class Histogram:
+    """How many took at most so long."""
+
+    counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
+    total: int = 0  # milliseconds
+
+    def add(self, milliseconds: int) -> None:
+        self.counts[bisect_left(BOUNDS, milliseconds)] += 1
+        self.total += milliseconds
+
+    def __add__(self, other: Histogram) -> Histogram:
+        counts = [one + two for one, two in zip(self.counts, other.counts, strict=True)]
+        return Histogram(counts, self.total + other.total)
+
+
+@dataclass(slots=True)
+class Metrics:
+    rows: Counter[str] = field(default_factory=Counter)  # stored, by kind of fact
+    refusals: Counter[str] = field(default_factory=Counter)  # by code
+    requests: Counter[str] = field(default_factory=Counter)  # by status
+    closed: Counter[str] = field(default_factory=Counter)  # sockets, by code and reason
+    remarks: int = 0
+    lost_hints: int = 0
+    overflows: int = 0  # outboxes that nobody read
+    unsaved: int = 0  # steps that the store refused
+    frozen: int = 0
+    commits: Histogram = field(default_factory=Histogram)
+
+    def __add__(self, other: Metrics) -> Metrics:
+        names = [each.name for each in fields(self)]
+        return Metrics(*(getattr(self, name) + getattr(other, name) for name in names))
+
+
+class Figures(Struct):
+    """Of one hall: what was counted, and how it stands."""
+
+    metrics: Metrics
+    gauges: dict[str, int]
+
+    @classmethod
+    def of_all(cls, several: Iterable[Figures]) -> Figures:
+        total = cls(Metrics(), {})
+        for each in several:
+            total.metrics += each.metrics
+            names = total.gauges | each.gauges
+            total.gauges = {n: total.gauges.get(n, 0) + each.gauges.get(n, 0) for n in names}
+        return total
+
+
+def written(metrics: Metrics, gauges: dict[str, int]) -> str:
+    """Prometheus' text format."""
+    lines: list[str] = []
+    for name, value in gauges.items():
+        lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
+    for name in ("rows", "refusals", "requests", "closed"):
+        lines += counted(f"penult_{name}_total", getattr(metrics, name))
+    for name in ("remarks", "lost_hints", "overflows", "unsaved", "frozen"):
+        lines += [f"# TYPE penult_{name}_total counter"]
+        lines += [f"penult_{name}_total {getattr(metrics, name)}"]
+    acts = metrics.rows["act"] + metrics.rows["due"]
+    lines += ["# TYPE penult_acts_total counter", f"penult_acts_total {acts}"]
+    lines += histogram("penult_commit_seconds", metrics.commits)
+    return "\n".join(lines) + "\n"
+
+
+def counted(name: str, counts: Counter[str]) -> Iterator[str]:
+    yield f"# TYPE {name} counter"
+    for label, count in sorted(counts.items()):
+        yield f'{name}{{kind="{label}"}} {count}'
+
+
+def histogram(name: str, values: Histogram) -> Iterator[str]:
+    yield f"# TYPE {name} histogram"
+    so_far = 0
+    for most, count in zip(BOUNDS, values.counts, strict=False):
+        so_far += count
+        yield f'{name}_bucket{{le="{most / 1000:g}"}} {so_far}'
+    so_far += values.counts[-1]
+    yield f'{name}_bucket{{le="+Inf"}} {so_far}'
+    yield f"{name}_sum {values.total / 1000:g}"
+    yield f"{name}_count {so_far}"

@@ -1,0 +1,454 @@
+"""The codes with which a socket is closed; docs/protocol.md says what a client does then."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+
+class Close(IntEnum):
+    NOT_TEXT = 1003
+    TOO_BIG = 1009
+    GOING_AWAY = 1012
+    TRY_AGAIN = 1013
+    BAD_TICKET = 4401
+    FOREIGN = 4403
+    TOO_SLOW = 4408  # no hello in time, or no reading
+    SEAT_GONE = 4410
+    TOO_MUCH = 4429
+
+
+Reaction: TypeAlias = Literal[
+    "hello",
+    "thanks",
+    "well-played",
+    "clap",
+    "laugh",
+    "wow",
+    "oops",
+    "sorry",
+    "thinking",
+    "hurry",
+    "good-game",
+    "bye",
+]  # texts: ``reaction-…``
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
+CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]  # or its code
+CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
+
+
+class ShownWild(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that people have written on. Title and text are data, never markup."""
+
+    card: str
+    wild: str  # in the language of cards
+    title: str = ""
+    offered: bool = False  # it is proposed, and everybody is asked
+    accepted: tuple[int, ...] = ()
+
+
+class ShownRule(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The rule that is being carried out."""
+
+    card: str
+    caster: int  # who laid it
+    left: int = 0  # cards or names that are still asked for
+    ways: tuple[str, ...] = ()  # between which somebody decides, in the language of cards
+
+
+class ShownRound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A round that is over: who had nothing left (-1: nobody), and the totals then."""
+
+    totals: tuple[int, ...]
+    winner: int = -1
+
+
+MOST = 2**53 - 1  # what every language can count to
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=31)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
+ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]
+OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
+
+
+class _Asked(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    pass
+
+
+class _Told(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    pass
+
+
+# From a client
+
+
+class Hello(_Asked, frozen=True, tag="hello"):
+    ticket: Secret  # the first message
+    last: Count = 0  # the version seen last; 0: none
+    language: ShortText = "en"  # of the texts of refusals
+
+
+class DoAct(_Asked, frozen=True, tag="act"):
+    id: Id
+    act: ActText
+
+
+class DoPropose(_Asked, frozen=True, tag="propose"):
+    """What I would like to write on a card."""
+
+    id: Id
+    number: CardNumber
+    card: CardText
+
+
+class DoAccept(_Asked, frozen=True, tag="accept"):
+    """The terms, as they stood at the version ``seen``; 0: as they stand now."""
+
+    id: Id
+    seen: Count = 0
+
+
+class DoAddSeed(_Asked, frozen=True, tag="seed"):
+    """My own randomness for the deal, in hex."""
+
+    id: Id
+    seed: SeedText
+
+
+class DoGoOn(_Asked, frozen=True, tag="next"):
+    id: Id
+
+
+class DoStart(_Asked, frozen=True, tag="start"):
+    id: Id
+
+
+class DoPause(_Asked, frozen=True, tag="pause"):
+    id: Id
+
+
+class DoResume(_Asked, frozen=True, tag="resume"):
+    id: Id
+
+
+class DoPrefer(_Asked, frozen=True, tag="prefer"):
+    """Shall my only possible move be made without asking me?"""
+
+    id: Id
+    auto: bool
+
+
+class DoRematch(_Asked, frozen=True, tag="again"):
+    id: Id
+
+
+class DoOpenHand(_Asked, frozen=True, tag="open"):
+    """Who watches may see my hand, if all agree; or may no longer."""
+
+    id: Id
+    open: bool
+
+
+class DoSay(_Asked, frozen=True, tag="say"):
+    id: Id
+    text: ChatText
+
+
+class DoReact(_Asked, frozen=True, tag="react"):
+    id: Id
+    reaction: Reaction
+
+
+class DoMute(_Asked, frozen=True, tag="mute"):
+    """What a seat says is not told to this socket; -1: spectators'. Without: nobody's."""
+
+    id: Id
+    seat: Annotated[int, Meta(ge=-1, le=31)] | None = None
+    on: bool = True
+
+
+class AskWhyNot(_Asked, frozen=True, tag="why"):
+    id: Id
+    act: ActText
+
+
+class AskHint(_Asked, frozen=True, tag="hint"):
+    id: Id  # what would a bot do? Answered by ``Why`` to who plays against bots alone
+
+
+class Ping(_Asked, frozen=True, tag="ping"):
+    id: Id
+
+
+Asked: TypeAlias = (
+    Hello
+    | DoAct
+    | DoPropose
+    | DoAccept
+    | DoAddSeed
+    | DoGoOn
+    | DoStart
+    | DoPause
+    | DoResume
+    | DoPrefer
+    | DoRematch
+    | DoOpenHand
+    | DoSay
+    | DoReact
+    | DoMute
+    | AskWhyNot
+    | AskHint
+    | Ping
+)
+
+
+# What is shown
+
+
+class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    name: str = ""
+    kind: str = "empty"  # or person, bot
+    bot: str = ""
+    accepted: bool = False
+    ready: bool = False
+    open: bool = False  # agrees that who watches sees the hand
+    seed: str = ""  # added by the seat to the next deal, or to this one
+    away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
+    auto: bool = False  # the only possible move is made without asking
+    wish: str = ""  # pause or resume
+    again: bool = False  # would like another match
+
+
+class Info(msgspec.Struct, frozen=True):
+    """What everybody may know of a table besides the cards."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    public: bool
+    commitment: str  # to the server's seed
+    phase: str
+    host: int
+    chairs: tuple[ShownChair, ...]
+    code: str = ""  # short, for people to type
+    chat: str = "off"  # or reactions, all
+    delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
+    paused: int | None = None  # until when, at most
+    next: str = ""  # the table of the next match; every token is valid there too
+    customs: tuple[str, ...] = ()  # what is written on cards, if that was agreed on before
+    rounds: tuple[ShownRound, ...] = ()  # of the match, that are over
+
+
+class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    size: int
+    total: int
+    marks: tuple[str, ...] = ()
+    about: str = ""
+    unit: str = "points"
+
+
+class ShownCard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    card: str
+    playable: bool = False
+    fresh: bool = False
+    trays: tuple[str, ...] = ()
+
+
+class ShownTray(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    top: str
+    colour: str
+    size: int
+    frozen: bool = False
+    fall: float | None = None
+    slide: float | None = None
+
+
+class ShownBalance(msgspec.Struct, frozen=True, gc=False):
+    trays: tuple[ShownTray, ...]
+    lean: int
+    disc: int
+    rim: int
+    sliding: bool
+    aside: int
+
+
+class ShownShoe(msgspec.Struct, frozen=True, gc=False):
+    seconds: int
+    running: bool
+
+
+class ShownPiece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A tile of a meld: what it is or, for a joker, what it stands for."""
+
+    card: str
+    joker: bool = False
+    fresh: bool = False
+
+
+class ShownMeld(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    meld: str
+    pieces: tuple[ShownPiece, ...]
+    run: bool = False
+
+
+class ShownSpread(msgspec.Struct, frozen=True, gc=False):
+    melds: tuple[ShownMeld, ...]
+    singles: tuple[str, ...]
+    laid: tuple[str, ...]
+
+
+class TableView(msgspec.Struct, frozen=True, gc=False):
+    """A table as one viewer sees it. In an update only what has changed is set."""
+
+    seats: tuple[ShownSeat, ...] | UnsetType = UNSET
+    turn: int | UnsetType = UNSET
+    direction: int | UnsetType = UNSET
+    top: str | UnsetType = UNSET
+    colour: str | UnsetType = UNSET
+    stock: int | UnsetType = UNSET
+    debt: int | UnsetType = UNSET
+    hand: tuple[ShownCard, ...] | UnsetType = UNSET
+    shown: tuple[str, ...] | UnsetType = UNSET
+    rounds: int | UnsetType = UNSET
+    notes: tuple[str, ...] | UnsetType = UNSET
+    balance: ShownBalance | UnsetType | None = UNSET
+    laid: str | UnsetType = UNSET
+    laid_colour: str | UnsetType = UNSET
+    laid_partner: int | UnsetType = UNSET
+    order: tuple[int, ...] | UnsetType = UNSET
+    shoe: ShownShoe | UnsetType | None = UNSET
+    spread: ShownSpread | UnsetType | None = UNSET
+    legal: tuple[str, ...] | UnsetType = UNSET  # acts somebody may be waited for
+    asides: tuple[str, ...] | UnsetType = UNSET  # legal, but nobody's move
+    winners: tuple[int, ...] | UnsetType = UNSET
+    countdown: int | UnsetType | None = UNSET  # milliseconds left, if people may see it
+    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for who watches, if he may see them
+    behind: int | UnsetType = UNSET  # so many acts ago they were like that
+    patience: int | UnsetType | None = UNSET  # until somebody's silence is answered for him
+    customs: tuple[ShownWild, ...] | UnsetType = UNSET  # what is written on cards, or proposed
+    rule: ShownRule | UnsetType | None = UNSET
+
+
+class Happened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One event, with what an animation needs and the clause it comes from."""
+
+    kind: str
+    clause: str = ""
+    seat: int = -1
+    other: int = -1
+    card: str = ""
+    colour: str = ""
+    count: int = 0
+    tray: str = ""
+    cards: tuple[str, ...] = ()  # only for who may see them
+
+
+# To a client
+
+
+class Welcome(_Told, frozen=True, tag="welcome"):
+    """The answer to ``hello``: everything, and what was missed if it is still known."""
+
+    version: int
+    seat: int  # -1: a spectator
+    now: int
+    info: Info
+    view: TableView | None = None  # None: no card has been dealt yet
+    events: tuple[Happened, ...] = ()
+    missed: bool = False  # True: what happened since ``last`` is not in ``events``
+    watchers: int = 0
+
+
+class Update(_Told, frozen=True, tag="update"):
+    version: int
+    now: int
+    events: tuple[Happened, ...] = ()
+    view: TableView | UnsetType = UNSET
+    info: Info | UnsetType = UNSET
+
+
+class Done(_Told, frozen=True, tag="done"):
+    """A command was carried out, and its row is ``version``."""
+
+    id: str
+    version: int
+    late: bool = False  # the clock was first and acted instead
+
+
+class Refusal(_Told, frozen=True, tag="refused"):
+    """Nothing has changed. ``clause``: the rule that forbids an act; without one, ``text``."""
+
+    id: str
+    code: str
+    clause: str = ""
+    text: str = ""  # what is wrong and what to do, in the socket's language
+
+
+class Why(_Told, frozen=True, tag="why"):
+    """``clause`` forbids the act; empty: it is legal."""
+
+    id: str
+    act: str
+    clause: str = ""
+
+
+class Pong(_Told, frozen=True, tag="pong"):
+    id: str
+    now: int
+
+
+class Said(_Told, frozen=True, tag="said"):
+    """Somebody spoke. Name and text are data: show them as text, never as markup."""
+
+    seat: int  # -1: a spectator
+    name: str
+    who: str  # person, bot, spectator
+    text: str
+
+
+class Reacted(_Told, frozen=True, tag="reacted"):
+    seat: int
+    name: str
+    who: str
+    reaction: str
+
+
+class Watchers(_Told, frozen=True, tag="watchers"):
+    """So many watch now."""
+
+    count: int
+
+
+class Bye(_Told, frozen=True, tag="bye"):
+    """The server stops; come back after so many milliseconds."""
+
+    retry: int
+
+
+class Fault(_Told, frozen=True, tag="fault"):
+    """A message that is none of these; it was not looked at further."""
+
+    code: str
+
+
+Told: TypeAlias = (
+    Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+)
+
+DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: Told) -> str:
+    return ENCODER.encode(message).decode()

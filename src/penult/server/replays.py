@@ -1,0 +1,175 @@
+"""Records that are played again: from marks on the way, so that no step is far away.
+
+Some rules think long about an act (a whole table of melds is arranged anew), so a match that
+somebody looks at is not played from its beginning for every page of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+
+import msgspec
+
+from penult.core.actions import Action
+from penult.core.events import Event
+from penult.core.ids import NOBODY, TABLE, Seat
+from penult.match import record
+from penult.match.match import Match
+from penult.server import views
+from penult.server.errors import LongReplay
+from penult.server.protocol import Happened, TableView
+from penult.server.spectators import with_hands
+from penult.server.storage.table_summary import Kept
+from penult.server.views import ToldEvents, shown_event
+from penult.tables.seating import TablePhase
+from penult.tables.table import Table
+
+EVERY = 25  # acts between two marks, at least
+MARKS = 60  # of a record, about
+PATIENCE = 60.0  # seconds for one question
+KEPT = 8  # records
+
+
+class Replayer:
+    """A record whose header holds; its acts are tried when somebody comes to them."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.draft = record.sort_lines(text)
+        first = record.begin(self.draft)
+        self.game = first.game
+        self.acts: list[tuple[Seat, Action]] = [
+            (seat, action)
+            for line, words in self.draft.acts
+            for seat, actions, _ in [record.parse_line(first, line, words)]
+            for action in actions
+        ]
+        self.every = max(EVERY, len(self.acts) // MARKS)
+        self._marks = {0: first}  # nobody ever plays on in one of these
+
+    def match_after(self, number: int) -> Match:
+        """A match of one's own after so many acts."""
+        until = time.monotonic() + PATIENCE
+        at = max(mark for mark in tuple(self._marks) if mark <= number)
+        match = self._marks[at].copy()
+        for place in range(at, min(number, len(self.acts))):
+            match.push(*self.acts[place])
+            self.mark(match, place + 1)
+            be_patient(until)
+        return match
+
+    def mark(self, match: Match, number: int) -> None:
+        """Remember how the table stood here, if it is time for a mark."""
+        if number % self.every or number in self._marks:
+            return
+        kept = match.copy()
+        kept.acts.clear()
+        kept.events.clear()
+        self._marks[number] = kept
+
+    def proven(self) -> Iterator[Match]:
+        """The match before the first act and after each; ``BadRecord`` if something is untrue."""
+        until = time.monotonic() + PATIENCE
+        match = self._marks[0].copy()
+        yield match
+        for number, _ in enumerate(record.replay(match, self.draft), start=1):
+            self.mark(match, number)
+            yield match
+            be_patient(until)
+        record.prove_end(match, self.draft, last=self.text.count("\n"))
+
+
+def be_patient(until: float) -> None:
+    if time.monotonic() > until:
+        raise LongReplay()
+
+
+class ReplayCache:
+    """The records that were looked at lately."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[bytes, Replayer] = OrderedDict()
+
+    def of(self, text: str) -> Replayer:
+        key = blake2b(text.encode(), digest_size=16).digest()
+        reel = self._kept.pop(key, None) or Replayer(text)
+        self._kept[key] = reel  # the latest stand last
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return reel
+
+
+ENDED = (TablePhase.OVER, TablePhase.CLOSED)
+BEFORE = (NOBODY, "")  # who had acted, and how, before the first act
+
+
+def kept(table: Table) -> Kept | None:
+    """What is kept of a table whose match has come to its end, or was left by all."""
+    if table.match is None or table.phase not in ENDED:
+        return None
+    return Kept(
+        id=table.id,
+        game=table.game,
+        options=table.options,
+        seats=len(table.chairs),
+        public=table.public,
+        ended=table.changed,
+        finished=table.phase == TablePhase.OVER,
+        record=table.record(),
+    )
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table after so many acts; ``view`` has what changed, all of it in the first frame."""
+
+    number: int
+    view: TableView
+    seat: int = NOBODY  # who acted; -1: the table, or nobody yet
+    act: str = ""  # empty: the deal
+    events: tuple[Happened, ...] = ()
+
+
+class Replay(msgspec.Struct, frozen=True):
+    acts: int  # of the whole match
+    frames: tuple[Frame, ...]
+
+
+def replay(reel: Replayer, viewer: Seat, start: int, count: int) -> Replay:
+    """Some frames of a record, as a seat saw them; a spectator (-1) sees all hands now."""
+    last = min(len(reel.acts), start + count - 1)
+    if start > last:
+        return Replay(len(reel.acts), ())
+    match = reel.match_after(max(start - 1, 0))
+    if viewer != TABLE:
+        match._checked(viewer)
+    found = []
+    before: TableView | None = None
+    for number in range(start, last + 1):
+        known = len(match.events) if number else 0
+        if number:
+            match.push(*reel.acts[number - 1])
+        view = seen(match, viewer)
+        who, act = (reel.acts[number - 1][0], reel.acts[number - 1][1].text) if number else BEFORE
+        change = views.difference(before, view) if before else view
+        found.append(Frame(number, change, who, act, told(match, match.events[known:], viewer)))
+        before = view
+    return Replay(len(reel.acts), tuple(found))
+
+
+def told(match: Match, events: Sequence[Event], viewer: Seat) -> tuple[Happened, ...]:
+    """As a seat heard it; who sees all hands also hears which cards were drawn."""
+    if viewer != TABLE:
+        return ToldEvents(match.game, events).seen_by(viewer)
+    return tuple(shown_event(match.game, event.seen_by(event.seat)) for event in events)
+
+
+def seen(match: Match, viewer: Seat) -> TableView:
+    """What a viewer sees of a match that needs no table any more."""
+    table = Table("")
+    table.game, table.match, table.phase = match.game.name, match, TablePhase.PLAYING
+    view = views.view_of(table, viewer)
+    assert view
+    return with_hands(view, match, behind=0) if viewer == TABLE else view

@@ -1,0 +1,100 @@
+"""HTTP: lessons. The page says where it is, the server what becomes of it; nothing is kept."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from penult.core.errors import clause_name
+from penult.lessons import lesson_of
+from penult.lessons.lesson import (
+    LEARNER,
+    Attempt,
+    BadLesson,
+    Lesson,
+    attempt,
+    before,
+    is_part_of,
+    still_asked,
+)
+from penult.server.protocol import ActText, Happened, TableView
+from penult.server.replays import seen
+from penult.server.views import ToldEvents
+
+
+class Lecture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the learner is: a step, what was done of it, and what is tried now."""
+
+    step: Annotated[int, Meta(ge=0, le=20)] = 0
+    done: Annotated[list[str], Meta(max_length=12)] = []
+    act: ActText | None = None
+
+
+class Taught(msgspec.Struct, frozen=True):
+    steps: int
+    step: int  # where the learner is now; as many as there are: it is over
+    done: tuple[str, ...]
+    asked: tuple[str, ...]  # what is still to be done in this step
+    seats: int
+    view: TableView
+    events: tuple[Happened, ...]
+    clause: str  # why the act was refused
+    other: bool  # it was possible, and not what was asked
+
+
+@post("/api/lessons/{game:str}", status_code=200)
+async def learn(game: FromPath[str], data: JSONBody[Lecture]) -> Taught:
+    """One step of a lesson; without an act, only how the table stands."""
+    lesson = lesson_of(game)
+    over = data.step >= len(lesson.steps)
+    fits = not data.done if over else is_part_of(lesson.steps[data.step], data.done)
+    if data.step > len(lesson.steps) or not fits or (over and data.act):
+        raise BadLesson()
+    if data.act is None:
+        return shown(lesson, data)
+    return answered(lesson, data, attempt(lesson, data.step, data.done, data.act))
+
+
+def shown(lesson: Lesson, data: Lecture) -> Taught:
+    match = before(lesson, data.step, data.done)
+    left = still_asked(lesson.steps[data.step], data.done) if data.step < len(lesson.steps) else ()
+    here = Attempt(match, len(match.events), left)
+    return told(lesson, data.step, tuple(data.done), here)
+
+
+def answered(lesson: Lesson, data: Lecture, tried: Attempt) -> Taught:
+    if tried.finished:
+        after = lesson.steps[data.step + 1 : data.step + 2]
+        next_left = after[0].acts if after else ()
+        return told(lesson, data.step + 1, (), tried, next_left)
+    moved = tried.clause is None and not tried.other
+    done = (*data.done, tried.match.acts[-1][1].text) if moved else tuple(data.done)
+    return told(lesson, data.step, done, tried)
+
+
+def told(
+    lesson: Lesson,
+    step: int,
+    done: tuple[str, ...],
+    tried: Attempt,
+    left: tuple[str, ...] | None = None,
+) -> Taught:
+    match = tried.match
+    return Taught(
+        steps=len(lesson.steps),
+        step=step,
+        done=done,
+        asked=tried.left if left is None else left,
+        seats=match.seats,
+        view=seen(match, LEARNER),
+        events=ToldEvents(match.game, match.events[tried.known :]).seen_by(LEARNER),
+        clause=clause_name(tried.clause) if tried.clause else "",
+        other=tried.other,
+    )
+
+
+LESSONS = (learn,)

@@ -1,0 +1,105 @@
+"""HTTP for whoever sets a table up: do these options go together, is this card right?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get, post, put
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from penult.games.custom import WildCard, code_of, fitting_tables, gallery, write_card, write_rule
+from penult.games.custom.errors import BadCard
+from penult.games.custom.explaining import told, told_ways
+from penult.games.registry import find
+from penult.i18n import Catalogue, catalogue
+from penult.match.custom_cards import check_for_table, one_card, workshop_of
+from penult.match.options import read_options
+from penult.server.auth import Asking, TableId, actor_in, base_of, hall_of, language_of
+from penult.server.replies import (
+    Answer,
+    CardDraft,
+    Fit,
+    LinkReply,
+    NewCustoms,
+    NewHost,
+    ReadCard,
+    ToldWay,
+)
+from penult.tables import decide
+from penult.tables.commands import HandOver, SetCustoms
+
+
+@get("/api/games/{name:str}/fit")
+async def fit(
+    name: FromPath[str],
+    seats: Annotated[int, QueryParameter(ge=0, le=31)] = 4,
+    options: Annotated[str, QueryParameter(max_length=2000)] = "",
+) -> Fit:
+    """Can so many play by these options? If not, the problem says why."""
+    return Fit(decide.checked_terms(find(name), options, seats, (), public=False)[0])
+
+
+@get("/api/games/{name:str}/gallery")
+async def gallery_of(request: Asking, name: FromPath[str]) -> list[ReadCard]:
+    """Cards to begin with, in the request's language; only where people write on cards."""
+    workshop_of(find(name))
+    texts = catalogue(language_of(request))
+    return [read(card, texts, key) for key, card in gallery(texts.language).items()]
+
+
+@post("/api/cards", status_code=200)
+async def check_card(request: Asking, data: JSONBody[CardDraft]) -> ReadCard:
+    """A written card as it is understood; what is wrong with it is part of the answer."""
+    texts = catalogue(language_of(request))
+    try:
+        card = one_card(data.card)
+        game = find(data.game)
+        options = read_options(game, data.options)
+        check_for_table(game, options, data.seats, card, private=not data.public)
+    except BadCard as error:
+        said, why = error.text(texts.language), error.why(texts.language)
+        return ReadCard(error=said, why=why, line=error.line, column=error.column)
+    return read(card, texts)
+
+
+def read(card: WildCard, texts: Catalogue, name: str = "") -> ReadCard:
+    return ReadCard(
+        card=write_card(card),
+        title=card.title,
+        text=card.text,
+        rule=write_rule(card.steps),
+        colour=card.colour.name.lower(),
+        last=card.last,
+        answers=card.answers,
+        told=tuple(told(card, texts)),
+        ways=tuple(ToldWay(*way) for way in told_ways(card.steps, texts)),
+        code=code_of(card),
+        name=name,
+        fits=tuple(fitting_tables(card)),
+    )
+
+
+@put("/api/tables/{id:str}/customs")
+async def set_customs(
+    state: State, request: Asking, id: TableId, data: JSONBody[NewCustoms]
+) -> Answer:
+    """What is written on cards; everybody has to accept again."""
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, SetCustoms(data.customs)))
+
+
+@put("/api/tables/{id:str}/host")
+async def hand_over(state: State, request: Asking, id: TableId, data: JSONBody[NewHost]) -> Answer:
+    """The host makes another person host."""
+    actor = await actor_in(request, id)
+    return Answer(await hall_of(state).order(id, actor, HandOver(data.seat)))
+
+
+@get("/api/address")
+async def address(request: Asking) -> LinkReply:
+    """By which others reach this server."""
+    return LinkReply(base_of(request))
+
+
+SETUP = (fit, gallery_of, check_card, set_customs, hand_over, address)

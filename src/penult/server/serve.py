@@ -1,0 +1,236 @@
+"""``penult serve``: one server, one folder, one port; one hall, or several."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import uvicorn
+from litestar import Litestar
+from litestar.types import ASGIApp
+
+from penult import __version__
+from penult.core.errors import PenultError
+from penult.server.app import application
+from penult.server.errors import BadOrigin, HallLost, NoPort
+from penult.server.garbage import collect_little
+from penult.server.halls.door import Door
+from penult.server.halls.house import Front, House
+from penult.server.halls.ways import Brief
+from penult.server.limits import Limits, is_own
+from penult.server.monitoring import note, set_up
+from penult.server.service import Service
+from penult.server.sockets.fast_websocket import FastWebSocketProtocol
+from penult.server.sockets.gateway import Gateway
+from penult.server.storage.store import sqlite_version
+from penult.server.storage.write_queue import WriteQueue
+from penult.tables.events import Pace
+
+GRACE = 3  # seconds for requests under way when the server stops
+UNREAD = 1 << 17  # bytes that the system keeps for who does not read; by itself, megabytes
+BACKLOG = 2048
+PING = 20.0  # seconds between pings of a socket
+
+
+EVERYWHERE = ("0.0.0.0", "::")
+SAFE = (3, 51, 3)  # SQLite from here on keeps its write-ahead log whole
+
+
+class HttpServer(uvicorn.Server):
+    """Whoever is connected is told when to come back before the doors are closed."""
+
+    def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
+        super().__init__(config)
+        self.gateway = gateway
+        self._adopting: set[asyncio.Task[None]] = set()
+
+    def adopt(self, connection: int, heard: bytes) -> None:
+        """Take over a connection that came in by another hall's door."""
+        adopting = asyncio.get_running_loop().create_task(self._adopt(connection, heard))
+        self._adopting.add(adopting)
+        adopting.add_done_callback(self._adopting.discard)
+
+    async def _adopt(self, connection: int, heard: bytes) -> None:
+        door = Door(self.config, self.server_state, self.lifespan.state)
+        door.heard = heard
+        with suppress(OSError):  # it has gone meanwhile
+            accepted = socket.socket(fileno=connection)
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: door, accepted)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self.gateway.stop()
+        await super().shutdown(sockets)
+
+
+class FrontServer(HttpServer):
+    """With other halls behind it, if the house has several."""
+
+    def __init__(self, config: uvicorn.Config, gateway: Gateway, house: Front) -> None:
+        super().__init__(config, gateway)
+        self.house = house
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.house.open(self.adopt, self.stop)
+
+    def stop(self) -> None:
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.house.tell_to_stop()
+        await super().shutdown(sockets)
+        await asyncio.to_thread(self.house.wait)
+        note("stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: Path | None = None
+    pace: Pace = Pace(patient=True)
+    limits: Limits = Limits()
+    link: str = ""  # its public address, if it differs from the one it listens on
+    halls: int = 1  # processes among which tables are spread
+
+
+def default_folder() -> Path:
+    """Where programs of this system keep their data."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "penult"
+
+
+def steady_clock(least: int) -> Callable[[], int]:
+    """Milliseconds since 1970 that never run backwards, nor behind what was written before."""
+    start = max(time.time_ns() // 1_000_000, least)
+    origin = time.monotonic_ns() // 1_000_000
+    return lambda: start + time.monotonic_ns() // 1_000_000 - origin
+
+
+def bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # of each connection
+    try:
+        made.bind((host, port))
+        made.listen(BACKLOG)  # who comes from now on waits for the app, and is not refused
+    except OSError as error:
+        made.close()
+        raise NoPort(host=host, port=port, why=error) from error
+    return made
+
+
+def links_of(listening: socket.socket) -> list[str]:
+    """Where it can be reached; first what others in this network should use."""
+    host, port = listening.getsockname()[:2]
+    hosts = own_addresses() if host in EVERYWHERE else [host]
+    return [f"http://[{h}]:{port}" if ":" in h else f"http://{h}:{port}" for h in hosts]
+
+
+def straight(app: Litestar) -> ASGIApp:
+    """Sockets pass the framework by: on the way through it each message would cost more."""
+    gateway: Gateway = app.state.gateway
+
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
+        is_socket = scope["type"] == "websocket" and scope["path"].startswith("/ws/")
+        await (gateway if is_socket else app)(scope, receive, send)
+
+    return answer
+
+
+def own_address() -> str:
+    """By which others in this network reach this machine; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address of documentation
+        except OSError:
+            return "127.0.0.1"
+        return str(asking.getsockname()[0])
+
+
+def own_addresses() -> list[str]:
+    """That one first, then others that this machine's name stands for."""
+    try:
+        named = [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None)]
+    except OSError:
+        named = []
+    found = [own_address(), *(each for each in named if not is_own(each) and "%" not in each)]
+    return list(dict.fromkeys(found))
+
+
+def origin_in(text: str) -> str:
+    """A site's address without path, as browsers name it: https://games.example:8443."""
+    parts = urlsplit(text.strip())
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
+        raise BadOrigin(text=text)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
+    Door.house = house
+    return uvicorn.Config(
+        straight(app),
+        loop="auto",
+        http="auto" if house.halls == 1 else Door,
+        ws=FastWebSocketProtocol,
+        ws_max_size=limits.size,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def serve(settings: Settings, say: Callable[..., None]) -> None:
+    """Serve until the process is told to stop; ``say`` gets the link, and others if there are."""
+    store = WriteQueue(settings.data or default_folder())
+    try:
+        listening = bound(settings.host, settings.port)
+    except PenultError:
+        store.close()
+        raise
+    set_up()
+    if sqlite_version() < SAFE:
+        note("old-sqlite", logging.WARNING, version=".".join(map(str, sqlite_version())))
+    now = steady_clock(store.alive() or 0)
+    links = [settings.link] if settings.link else links_of(listening)
+    lan = links[0] if settings.host in EVERYWHERE else ""
+    house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
+    hall = Service(store, now, house)
+    app = application(hall, settings.pace, settings.limits, settings.link, lan)
+    config = configured(app, settings.limits, house)
+    collect_little()
+    say(*links)
+    note("serving", version=__version__, port=listening.getsockname()[1])
+    FrontServer(config, app.state.gateway, house).run(sockets=[listening])
+    if house.lost:
+        raise HallLost()
+
+
+def brief_for(
+    settings: Settings, folder: Path, now: Callable[[], int], lan: str, number: int
+) -> Brief:
+    return Brief(
+        number=number,
+        halls=settings.halls,
+        folder=str(folder),
+        ahead=now() - time.monotonic_ns() // 1_000_000,
+        pace=settings.pace,
+        limits=settings.limits,
+        link=settings.link,
+        lan=lan,
+    )

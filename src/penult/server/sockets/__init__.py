@@ -1,0 +1,1 @@
+"""WebSockets: the gateway, one connection, and uvicorn's protocol class."""

@@ -1,0 +1,343 @@
+"""A folder belongs to one server, and two locked files say so.
+
+One is the server's own: who finds it locked is refused. The other is kept by all of its processes,
+so that after a server was killed the next one waits until the last page is written.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import IO, Any, TypeAlias, TypeVar
+
+import apsw
+import msgspec
+from msgspec import Struct
+
+from penult.core.errors import PenultError
+from penult.core.ids import Seat
+from penult.server.errors import BadFolder, DataInUse, NewerData
+from penult.server.storage.table_summary import COLUMNS, Kept, TableSummary
+from penult.server.storage.writer import (
+    FILE,
+    MIGRATIONS,
+    NotWritten,
+    WriteBatch,
+    columns,
+    connected,
+    migrate,
+    write_life,
+    write_page,
+)
+from penult.tables.events import LogRow, TableEvent
+
+Locks: TypeAlias = tuple[IO[str], ...]
+
+LAST_START = 1.0  # seconds in which a process that was being started lets go of all it inherited
+LAST_PAGE = 20.0  # until one that had just begun has noticed that it is alone
+LOOK = 0.02  # seconds between two looks
+
+
+def locked(folder: Path) -> Locks:
+    """Both, last the one to pass on; ``DataInUse`` if another server has one of them."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        locks = (folder / "server").open("w"), (folder / "lock").open("w")
+    except OSError as error:
+        raise BadFolder(folder=folder, why=error) from error
+    if not is_ours(locks[0], LAST_START) or not is_ours(locks[1], LAST_PAGE):
+        release(locks)
+        raise DataInUse(folder=folder)
+    return locks
+
+
+def release(locks: Locks) -> None:
+    for lock in locks:
+        lock.close()
+
+
+def is_ours(lock: IO[str], patience: float) -> bool:
+    """Now, or within so many seconds."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except OSError:
+            if time.monotonic() >= until:
+                return False
+        time.sleep(LOOK)
+
+
+DECODER: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Request(Struct, frozen=True):
+    """Rows of one table; without a sheet it only waits until all before it are stored."""
+
+    rows: list[LogRow]
+    sheet: TableSummary | None
+    done: Callable[[Exception | None], None]
+    alive: int = 0  # the server is, at this time
+    kept: Kept | None = None  # the match has come to its end
+
+
+Answers: TypeAlias = "list[tuple[Request, Exception | None]]"
+
+
+def answer_here(answers: Answers) -> None:
+    for request, error in answers:
+        request.done(error)
+
+
+def page_of(batch: list[Request]) -> WriteBatch:
+    return WriteBatch(
+        [(each.sheet, [columns(row) for row in each.rows]) for each in batch if each.sheet],
+        [each.kept for each in batch if each.kept],
+        max(each.alive for each in batch),
+    )
+
+
+class Store:
+    """``deliver`` carries the answers of a commit to where they are wanted, all at once."""
+
+    def __init__(self, folder: Path, lock: IO[str] | None = None) -> None:
+        """``lock``: that of a server of which this is another process."""
+        self.folder = folder
+        self.deliver: Callable[[Answers], None] = answer_here
+        self._locks = (lock,) if lock else locked(folder)
+        try:
+            self._writing = opened(folder)
+        except PenultError:
+            release(self._locks)
+            raise
+        self._reading = connected(folder / FILE)
+        self._reading.pragma("query_only", True)
+        self._start_writing()
+
+    @classmethod
+    def for_reading(cls, folder: Path) -> Store:
+        """Beside a server that serves this folder; nothing can be saved."""
+        store = object.__new__(cls)
+        store.folder = folder
+        if not (folder / FILE).exists():
+            raise BadFolder(folder=folder, why=FileNotFoundError(errno.ENOENT, ""))
+        store._reading = connected(folder / FILE)
+        store._reading.pragma("query_only", True)
+        check_version(store._reading, folder)
+        return store
+
+    @property
+    def lock(self) -> int:
+        """The folder's, for other processes of the same server."""
+        return self._locks[-1].fileno()
+
+    # Writing
+
+    def save(
+        self,
+        rows: list[LogRow],
+        sheet: TableSummary | None,
+        done: Callable[[Exception | None], None],
+    ) -> None:
+        """Returns at once; ``done`` is called, in order, when it is stored or has failed."""
+        self.save_all([Request(rows, sheet, done)])
+
+    def save_all(self, requests: list[Request]) -> None:
+        """Several at a time wake the writer only once."""
+        self._requests.put(requests)
+
+    def beat(self, now: int) -> None:
+        """The server is alive: from the last such time to the next start it was away."""
+        self.save_all([Request([], None, lambda error: None, now)])
+
+    def close(self) -> None:
+        """Everything asked for is stored first."""
+        self._stop_writing()
+        self._reading.close()
+        self._writing.close()
+        release(self._locks)
+
+    def _start_writing(self) -> None:
+        self._requests: queue.SimpleQueue[list[Request] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_on, name="store", daemon=True)
+        self._thread.start()
+
+    def _stop_writing(self) -> None:
+        self._requests.put(None)
+        self._thread.join()
+
+    def _write_on(self) -> None:
+        while (first := self._requests.get()) is not None:
+            batch = first[:]
+            last = False
+            while not self._requests.empty() and not last:
+                more = self._requests.get()
+                last = more is None
+                batch += more or []
+            self.deliver(self._commit(batch))
+            if last:
+                return
+
+    def _commit(self, batch: list[Request]) -> Answers:
+        """All together; if that fails, one by one, so that each hears only of his own fault."""
+        try:
+            self._write(batch)
+            return [(request, None) for request in batch]
+        except (apsw.Error, NotWritten) as error:
+            if len(batch) == 1:
+                return [(batch[0], error)]
+        return [answer for request in batch for answer in self._commit([request])]
+
+    def _write(self, batch: list[Request]) -> None:
+        page = page_of(batch)
+        if not page.is_blank:
+            write_page(self._writing, page)
+
+    # The life of the server
+
+    def wake(self, now: int) -> None:
+        """The server begins, and has written nothing yet; since it was last alive it was away."""
+        alive = self.alive()
+        with self._writing:
+            if alive is not None and alive < now:
+                self._writing.execute("INSERT INTO outage VALUES (?, ?)", (alive, now))
+            write_life(self._writing, now)
+
+    def alive(self) -> int | None:
+        """When the server was last known to be alive."""
+        found = self._one(
+            "SELECT max(at) FROM (SELECT alive AS at FROM life"
+            " UNION ALL SELECT max(changed) FROM seating)"
+        )
+        return None if found is None or found[0] is None else int(found[0])
+
+    def lost_since(self, at: int) -> int:
+        """How long the server was away after this time."""
+        found = self._one(
+            "SELECT coalesce(sum(ended - max(began, ?)), 0) FROM outage WHERE ended > ?", (at, at)
+        )
+        return int(found[0]) if found else 0
+
+    # Reading
+
+    def sheet(self, id: str) -> TableSummary | None:
+        found = self._one(f"SELECT {COLUMNS} FROM seating WHERE id = ?", (id,))
+        return sheet_of(found) if found else None
+
+    def rows(self, id: str) -> list[LogRow]:
+        found = self._reading.execute(
+            "SELECT version, at, actor, command, fact FROM event"
+            " WHERE seating = ? ORDER BY version",
+            (id,),
+        )
+        return [row_of(*columns) for columns in found]
+
+    def version_of(self, id: str, actor: Seat, command: str) -> int | None:
+        """Where a command stands that was carried out before."""
+        found = self._one(
+            "SELECT version FROM event WHERE seating = ? AND actor = ? AND command = ?",
+            (id, actor, command),
+        )
+        return int(found[0]) if found else None
+
+    def sheets(self) -> list[TableSummary]:
+        """All tables, the latest last."""
+        found = self._reading.execute(f"SELECT {COLUMNS} FROM seating ORDER BY changed")
+        return [sheet_of(columns) for columns in found]
+
+    def due(self) -> list[tuple[int, str]]:
+        """All that will happen by itself: when, and at which table."""
+        found = self._reading.execute("SELECT due, id FROM seating WHERE due IS NOT NULL")
+        return [(int(due), str(id)) for due, id in found]
+
+    def open_tables(
+        self, phases: Iterable[str], most: int, *, game: str = "", seats: int = 0, free: int = 0
+    ) -> list[TableSummary]:
+        """Public tables, the latest first; ``free``: with so many empty chairs at least."""
+        marks = ", ".join(f"'{phase}'" for phase in phases)
+        found = self._reading.execute(
+            f"SELECT {COLUMNS} FROM seating WHERE public = 1 AND phase IN ({marks})"
+            " AND (game = ?1 OR ?1 = '') AND (seats = ?2 OR ?2 = 0) AND free >= ?3"
+            " ORDER BY changed DESC LIMIT ?4",
+            (game, seats, free, most),
+        )
+        return [sheet_of(columns) for columns in found]
+
+    def id_of(self, code: str) -> str | None:
+        """The table with this code, if its match is not over."""
+        found = self._one(
+            "SELECT id FROM seating WHERE code = ? AND code <> ''"
+            " AND phase NOT IN ('over', 'closed')",
+            (code,),
+        )
+        return str(found[0]) if found else None
+
+    def open_count(self, since: int) -> int:
+        """Tables that are not over and at which something happened since."""
+        found = self._one(
+            "SELECT count(*) FROM seating WHERE phase NOT IN ('over', 'closed') AND changed > ?",
+            (since,),
+        )
+        return int(found[0]) if found else 0
+
+    def record(self, id: str) -> str | None:
+        found = self._one("SELECT record FROM archive WHERE id = ?", (id,))
+        return str(found[0]) if found else None
+
+    def archived(self, game: str, before: int, most: int) -> list[Kept]:
+        """Public matches that have ended, the latest first; their records are left out."""
+        found = self._reading.execute(
+            "SELECT id, game, options, seats, public, ended, finished, '' FROM archive"
+            " WHERE public = 1 AND ended < ?1 AND (game = ?2 OR ?2 = '')"
+            " ORDER BY ended DESC LIMIT ?3",
+            (before, game, most),
+        )
+        return [as_struct(columns, Kept) for columns in found]
+
+    def _one(self, sql: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
+        found: tuple[Any, ...] | None = self._reading.execute(sql, values).fetchone()
+        return found
+
+
+def opened(folder: Path) -> apsw.Connection:
+    """The file, brought up to date."""
+    try:
+        connection = connected(folder / FILE)
+        check_version(connection, folder)
+        migrate(connection)
+    except apsw.Error as error:
+        raise BadFolder(folder=folder, why=f"{FILE}: {type(error).__name__}") from error
+    return connection
+
+
+def check_version(connection: apsw.Connection, folder: Path) -> None:
+    written = connection.pragma("user_version")
+    if isinstance(written, int) and written > len(MIGRATIONS):
+        connection.close()
+        raise NewerData(folder=folder)
+
+
+def sqlite_version() -> tuple[int, ...]:
+    return tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
+
+
+def row_of(version: int, at: int, actor: Seat, command: str | None, fact: str) -> LogRow:
+    return LogRow(version, at, actor, command or "", DECODER.decode(fact))
+
+
+def sheet_of(columns: tuple[Any, ...]) -> TableSummary:
+    return as_struct(columns, TableSummary)
+
+
+def as_struct(columns: tuple[Any, ...], kind: type[T]) -> T:
+    named = dict(zip(kind.__struct_fields__, columns, strict=True))
+    return msgspec.convert(named, kind, strict=False)

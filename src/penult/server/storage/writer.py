@@ -1,0 +1,242 @@
+"""The file of the store: how it is opened, its tables, and how an older one becomes a newer one."""
+
+from __future__ import annotations
+
+import fcntl
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
+
+import apsw
+import msgspec
+from msgspec import Struct
+
+from penult.server.storage.table_summary import COLUMNS, MARKS, MOVING, Kept, TableSummary, moving
+
+FILE = "tables.db"
+
+MIGRATIONS = (
+    """
+    CREATE TABLE seating (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, options TEXT NOT NULL,
+        seats INTEGER NOT NULL, free INTEGER NOT NULL, public INTEGER NOT NULL,
+        phase TEXT NOT NULL, commitment TEXT NOT NULL, version INTEGER NOT NULL,
+        due INTEGER, changed INTEGER NOT NULL,
+        proof_version INTEGER NOT NULL, proof TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX open_tables ON seating (changed) WHERE public = 1;
+    CREATE TABLE event (
+        seating TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL,
+        actor INTEGER NOT NULL, command TEXT, fact TEXT NOT NULL,
+        PRIMARY KEY (seating, version)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX commands ON event (seating, actor, command) WHERE command IS NOT NULL;
+    CREATE TABLE life (alive INTEGER NOT NULL);
+    CREATE TABLE outage (began INTEGER NOT NULL, ended INTEGER NOT NULL);
+    """,
+    """
+    ALTER TABLE seating ADD COLUMN code TEXT NOT NULL DEFAULT '';
+    CREATE UNIQUE INDEX codes ON seating (code) WHERE code <> '';
+    CREATE TABLE archive (
+        id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats INTEGER NOT NULL,
+        public INTEGER NOT NULL, ended INTEGER NOT NULL, finished INTEGER NOT NULL,
+        record TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX ended ON archive (ended) WHERE public = 1;
+    """,
+)
+
+
+def connected(path: Path) -> apsw.Connection:
+    connection = apsw.Connection(str(path))
+    connection.set_busy_timeout(5000)
+    connection.pragma("journal_mode", "wal")
+    connection.pragma("synchronous", "FULL")
+    return connection
+
+
+def migrate(connection: apsw.Connection) -> None:
+    """Bring the file up to date; its ``user_version`` says how far it is."""
+    done = connection.pragma("user_version")
+    assert isinstance(done, int)
+    with connection:
+        for step in MIGRATIONS[done:]:
+            connection.execute(step)
+        connection.pragma("user_version", len(MIGRATIONS))
+
+
+if TYPE_CHECKING:  # who writes need not know what it is about
+    from penult.tables.events import LogRow
+
+SIZES = (64, 16, 4, 1)  # rows of one statement
+ROW_ENCODER = msgspec.json.Encoder()
+
+Values: TypeAlias = tuple[Any, ...]
+Columns: TypeAlias = tuple[int, int, int, str | None, str]  # of a row, all but its table
+Written: TypeAlias = tuple[TableSummary, list[Columns]]
+
+
+class NotWritten(Exception):
+    """Nothing of a page was written."""
+
+
+class Stale(NotWritten):
+    """Somebody else wrote these versions, or this command, before."""
+
+
+class WriteBatch(Struct, array_like=True):
+    """What one commit writes; it may come from another process."""
+
+    tables: list[Written]
+    kept: list[Kept]  # matches that have come to their end
+    alive: int = 0  # the server is, at this time
+
+    @property
+    def is_blank(self) -> bool:
+        return not (self.tables or self.kept or self.alive)
+
+
+def write_page(connection: apsw.Connection, page: WriteBatch) -> None:
+    with connection:
+        if page.alive:
+            write_life(connection, page.alive)
+        for kept in page.kept:
+            write_record(connection, kept)
+        write_tables(connection, page.tables)
+
+
+def write_life(connection: apsw.Connection, now: int) -> None:
+    connection.execute("DELETE FROM life")
+    connection.execute("INSERT INTO life VALUES (?)", (now,))
+
+
+def write_record(connection: apsw.Connection, kept: Kept) -> None:
+    values = msgspec.structs.astuple(kept)
+    marks = ", ".join("?" for _ in values)
+    connection.execute(f"INSERT OR REPLACE INTO archive VALUES ({marks})", values)
+
+
+def write_tables(connection: apsw.Connection, written: Sequence[Written]) -> None:
+    """Each table goes on from the version it had; ``Stale`` if one has another."""
+    befores, latest = spans(written)
+    for id, sheet in latest.items():
+        if befores[id] == 0:
+            values = msgspec.structs.astuple(sheet)
+            connection.execute(f"INSERT INTO seating ({COLUMNS}) VALUES ({MARKS})", values)
+    old = [id for id in latest if befores[id]]
+    changes = [(id, befores[id], *moving(latest[id])) for id in old]
+    for some in portions(changes):
+        connection.execute(update(len(some)), flat(some))
+        if connection.changes() != len(some):
+            raise Stale
+    events = [(sheet.id, *row) for sheet, rows in written for row in rows]
+    for some in portions(events):
+        connection.execute(insert(len(some)), flat(some))
+
+
+def spans(written: Iterable[Written]) -> tuple[dict[str, int], dict[str, TableSummary]]:
+    """The version before and the sheet afterwards of each table; it may be written twice."""
+    befores: dict[str, int] = {}
+    latest: dict[str, TableSummary] = {}
+    for sheet, rows in written:
+        before = sheet.version - len(rows)
+        if sheet.id in latest and latest[sheet.id].version != before:
+            raise Stale
+        befores.setdefault(sheet.id, before)
+        latest[sheet.id] = sheet
+    return befores, latest
+
+
+def portions(rows: Sequence[Values]) -> Iterator[Sequence[Values]]:
+    """In sizes of which there are few, so that their statements are prepared once."""
+    place = 0
+    for size in SIZES:
+        while len(rows) - place >= size:
+            yield rows[place : place + size]
+            place += size
+
+
+def flat(rows: Iterable[Values]) -> Values:
+    return tuple([value for row in rows for value in row])
+
+
+@cache
+def update(size: int) -> str:
+    if size == 1:
+        changes = ", ".join(f"{name} = ?{place}" for place, name in enumerate(MOVING, 3))
+        return f"UPDATE seating SET {changes} WHERE id = ?1 AND version = ?2"
+    changes = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(MOVING, 3))
+    new = f"(VALUES {marks(len(MOVING) + 2, size)}) AS new"
+    same = "id = new.column1 AND version = new.column2"
+    return f"UPDATE seating SET {changes} FROM {new} WHERE {same}"
+
+
+@cache
+def insert(size: int) -> str:
+    return f"INSERT INTO event VALUES {marks(6, size)}"
+
+
+def marks(columns: int, rows: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * rows)
+
+
+def columns(row: LogRow) -> Columns:
+    fact = ROW_ENCODER.encode(row.fact).decode()
+    return row.version, row.at, row.actor, row.command or None, fact
+
+
+TURNS = "turns"
+LENGTH = 8  # bytes in front of a page that say how long it is
+DONE, STALE = b"\n", b"stale\n"  # answers are lines; any other says why nothing was written
+
+PAGES = msgspec.msgpack.Decoder(WriteBatch)
+FRAME_ENCODER = msgspec.msgpack.Encoder()
+
+
+def framed(page: WriteBatch) -> bytes:
+    text = FRAME_ENCODER.encode(page)
+    return len(text).to_bytes(LENGTH, "big") + text
+
+
+def received(source: IO[bytes]) -> WriteBatch | None:
+    """The next page; None if there is none, or only the beginning of one."""
+    length = int.from_bytes(source.read(LENGTH), "big")
+    text = source.read(length)
+    return PAGES.decode(text) if length and len(text) == length else None
+
+
+def answer_to(connection: apsw.Connection, page: WriteBatch) -> bytes:
+    try:
+        write_page(connection, page)
+    except Stale:
+        return STALE
+    except apsw.Error as error:
+        return f"{type(error).__name__}\n".encode()
+    return DONE
+
+
+def serve(connection: apsw.Connection, turns: IO[str], source: IO[bytes], to: IO[bytes]) -> None:
+    while page := received(source):
+        fcntl.flock(turns, fcntl.LOCK_EX)
+        answer = answer_to(connection, page)
+        fcntl.flock(turns, fcntl.LOCK_UN)
+        to.write(answer)
+
+
+def main(folder: Path) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):  # the server says when it is over
+        signal.signal(number, signal.SIG_IGN)
+    connection = connected(folder / FILE)
+    turns = (folder / TURNS).open("w")
+    with suppress(ConnectionError), open(1, "wb", buffering=0) as answering:
+        serve(connection, turns, sys.stdin.buffer, answering)
+    connection.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

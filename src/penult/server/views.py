@@ -1,0 +1,372 @@
+"""What people have written on cards, as everybody may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from msgspec import UNSET, Struct, structs
+
+from penult.core.errors import clause_name
+from penult.core.events import Event, Hidden, Kind
+from penult.core.ids import NOBODY, TABLE, Colour, Seat
+from penult.games.custom import write_card
+from penult.games.game import Game
+from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneRule, SceneSeat, SceneSpread
+from penult.match.match import Match
+from penult.match.notation import TRAY_CODES
+from penult.match.score_sheet import RoundResult
+from penult.server.protocol import (
+    Happened,
+    Info,
+    ShownBalance,
+    ShownCard,
+    ShownChair,
+    ShownMeld,
+    ShownPiece,
+    ShownRound,
+    ShownRule,
+    ShownSeat,
+    ShownShoe,
+    ShownSpread,
+    ShownTray,
+    ShownWild,
+    TableView,
+)
+from penult.tables.seating import Chair, TablePhase
+from penult.tables.table import Table
+
+
+def shown_wilds(match: Match, scene: Scene) -> tuple[ShownWild, ...]:
+    if not scene.wilds:
+        return ()
+    written = zip(scene.wilds, match.customs, strict=False)
+    codes = match.game.cards
+    return tuple(
+        ShownWild(codes[wild.card], write_card(card), card.title, wild.offered, wild.accepted)
+        for wild, card in written
+    )
+
+
+def shown_rule(rule: SceneRule | None, card: tuple[str, ...]) -> ShownRule | None:
+    if rule is None:
+        return None
+    return ShownRule(card[rule.card], rule.caster, rule.left, tuple(filter(None, rule.ways)))
+
+
+COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
+TRAYS = (*TRAY_CODES, "")
+Acts: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+NO_ACTS: Acts = ((), ())
+NOTHING_SEEN: Mapping[Seat, Seen | None] = MappingProxyType({})
+KINDS = {kind: kind.name.lower() for kind in Kind}
+
+
+@cache
+def codes(game: Game) -> tuple[str, ...]:
+    """The notation of each card; [-1]: no card."""
+    return (*game.cards, "")
+
+
+# Chairs
+
+
+def info_of(table: Table) -> Info:
+    return Info(
+        id=table.id,
+        game=table.game,
+        rules=table.rules,
+        options=table.options,
+        public=table.public,
+        commitment=table.commitment,
+        phase=table.phase.value,
+        host=table.host,
+        chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        code=table.code,
+        chat=table.manners.chat.value,
+        delay=table.manners.delay,
+        paused=table.paused_until or None,
+        next=table.moved_to,
+        customs=table.customs,
+        rounds=shown_rounds(table.rounds),
+    )
+
+
+def shown_rounds(sheet: Iterable[RoundResult]) -> tuple[ShownRound, ...]:
+    return tuple(ShownRound(each.totals, each.winner) for each in sheet)
+
+
+def shown_chair(chair: Chair) -> ShownChair:
+    kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
+    return ShownChair(
+        name=chair.name,
+        kind=kind,
+        bot=chair.player,
+        accepted=chair.accepted,
+        ready=chair.ready,
+        open=chair.open,
+        seed=chair.seed,
+        away=chair.is_person and not chair.here,
+        auto=chair.auto,
+        wish=chair.wish.value,
+        again=chair.again,
+    )
+
+
+# Cards
+
+
+class Basis(Struct, frozen=True, gc=False):
+    """All that a viewer's own half is made of: as long as this stays, so does it."""
+
+    own: Own
+    seats: tuple[SceneSeat, ...] | None  # as all see them, if somebody sees them otherwise
+    acts: Acts
+
+
+class Seen(Struct, frozen=True, gc=False):
+    """A table as one viewer sees it, in two halves of which each sets what the other leaves."""
+
+    common: TableView  # one for all who look at the same time
+    own: TableView
+    basis: Basis | None = None  # of ``own``, if it is made of nothing else
+
+    @property
+    def whole(self) -> TableView:
+        return TableView(**(fields_of(self.common) | fields_of(self.own)))
+
+    @property
+    def timeless(self) -> Seen:
+        """Without what runs down by itself: the next update says how it stands."""
+        common = structs.replace(self.common, countdown=UNSET, patience=UNSET)
+        return Seen(common, self.own, self.basis)
+
+
+def view_of(table: Table, viewer: Seat) -> TableView | None:
+    """The table as a viewer sees it; None before the first deal."""
+    seen = views_of(table, (viewer,)).get(viewer)
+    return seen.whole if seen else None
+
+
+def views_of(
+    table: Table, viewers: Collection[Seat], before: Mapping[Seat, Seen | None] = NOTHING_SEEN
+) -> dict[Seat, Seen]:
+    """The table as each viewer sees it; what is the same for all is made once.
+
+    ``before``: what they saw last, of which is kept whatever has stayed as it was.
+    """
+    match = table.match
+    if match is None:
+        return {}
+    scene, mine = match.scenes(tuple(viewers))
+    alike = not any(map(attrgetter("seats"), mine))
+    common = seen_by_all(table, match, scene, with_seats=alike)
+    seats = None if alike else scene.seats
+    acting = may_act(table, match)
+    seen = {}
+    for viewer, own in zip(viewers, mine, strict=True):
+        acts = choices(match, viewer) if viewer in acting else NO_ACTS
+        basis = Basis(own, seats, acts)
+        last = before.get(viewer)
+        if last is not None and last.basis == basis:
+            seen[viewer] = Seen(common, last.own, basis)
+        else:
+            seen[viewer] = Seen(common, own_view(match.game, basis), basis)
+    return seen
+
+
+def own_view(game: Game, basis: Basis) -> TableView:
+    card, own = codes(game), basis.own
+    seats = basis.seats if own.seats is None else own.seats
+    legal, asides = basis.acts
+    return TableView(
+        seats=UNSET if seats is None else shown_seats(seats),
+        hand=tuple(map(shown_cards(game).__getitem__, own.hand)),
+        shown=tuple([card[each] for each in own.shown]),
+        notes=own.notes,
+        legal=legal,
+        asides=asides,
+        hands=(),
+        behind=0,
+    )
+
+
+class ShownCards(dict[HeldCard, ShownCard]):
+    """The cards of a game as they are shown in a hand; there are few different ones."""
+
+    def __init__(self, card: tuple[str, ...]) -> None:
+        super().__init__()
+        self.card = card
+
+    def __missing__(self, held: HeldCard) -> ShownCard:
+        trays = tuple(TRAY_CODES[tray] for tray in held.trays)
+        shown = ShownCard(self.card[held.card], held.playable, held.fresh, trays)
+        self[held] = shown
+        return shown
+
+
+@cache
+def shown_cards(game: Game) -> ShownCards:
+    return ShownCards(codes(game))
+
+
+def seen_by_all(table: Table, match: Match, scene: Scene, *, with_seats: bool) -> TableView:
+    card, outcome = codes(match.game), match.outcome
+    return TableView(
+        seats=shown_seats(scene.seats) if with_seats else UNSET,
+        turn=scene.turn,
+        direction=scene.direction,
+        top=card[scene.top],
+        colour=COLOURS[scene.colour],
+        stock=scene.stock,
+        debt=scene.debt,
+        rounds=scene.rounds,
+        balance=shown_balance(scene.balance, card) if scene.balance else None,
+        laid=card[scene.laid],
+        laid_colour=COLOURS[scene.laid_colour],
+        laid_partner=scene.laid_partner,
+        order=scene.order,
+        shoe=shown_shoe(scene),
+        spread=shown_spread(scene.spread, card) if scene.spread else None,
+        winners=outcome.winners if outcome else (),
+        countdown=table.clock.countdown() if table.clock else None,
+        patience=patience(table),
+        customs=shown_wilds(match, scene),
+        rule=shown_rule(scene.rule, card),
+    )
+
+
+def shown_seats(seats: tuple[SceneSeat, ...]) -> tuple[ShownSeat, ...]:
+    return tuple([ShownSeat(s.size, s.total, s.marks, s.about, s.unit) for s in seats])
+
+
+def shown_balance(balance: SceneBalance, card: tuple[str, ...]) -> ShownBalance:
+    trays = tuple(
+        ShownTray(card[t.top], COLOURS[t.colour], t.size, t.frozen, t.fall, t.slide)
+        for t in balance.trays
+    )
+    return ShownBalance(
+        trays, balance.lean, balance.disc, balance.rim, balance.sliding, balance.aside
+    )
+
+
+def shown_shoe(scene: Scene) -> ShownShoe | None:
+    return ShownShoe(scene.shoe.seconds, scene.shoe.running) if scene.shoe else None
+
+
+def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
+    melds = tuple(
+        ShownMeld(
+            meld.code,
+            tuple(ShownPiece(card[p.card], p.joker, p.fresh) for p in meld.pieces),
+            meld.is_run,
+        )
+        for meld in spread.melds
+    )
+    singles, laid = (tuple(card[tile] for tile in row) for row in (spread.singles, spread.laid))
+    return ShownSpread(melds, singles, laid)
+
+
+def may_act(table: Table, match: Match) -> Collection[Seat]:
+    """The seats that may have something to choose from now."""
+    if table.phase != TablePhase.PLAYING or table.is_paused:
+        return ()
+    if match.game.moves is match.game.legal:
+        return (match.turn, *match.reactors)
+    return range(match.seats)
+
+
+def choices(match: Match, viewer: Seat) -> Acts:
+    """What a person may do now: moves, and what is legal besides."""
+    if viewer == TABLE:
+        return NO_ACTS
+    acts = match.legal(viewer)
+    if match.game.moves is match.game.legal:
+        return tuple([action.text for action in acts]), ()
+    moves = match.moves(viewer)
+    asides = [action.text for action in acts[len(moves) :] if action.is_offered]
+    return tuple([action.text for action in moves]), tuple(asides)
+
+
+def patience(table: Table) -> int | None:
+    """How long the table still waits for somebody; the game's own clock is not told here."""
+    clock = table.clock
+    if clock is None or clock.silence is None or clock.silence.seat == NOBODY:
+        return None
+    return max(0, clock.silence.due - clock.time())
+
+
+FIELDS = TableView.__struct_fields__
+OWN = ("seats", "hand", "shown", "notes", "legal", "asides", "hands", "behind")  # see ``Seen``
+COMMON = ("seats", *(name for name in FIELDS if name not in OWN))
+
+
+def difference(before: TableView, after: TableView) -> TableView:
+    """Only what has changed."""
+    return TableView(**changes(before, after, FIELDS))
+
+
+def changes(before: TableView, after: TableView, names: tuple[str, ...]) -> dict[str, Any]:
+    """What has changed of the fields with these names, as it is written down."""
+    values = values_of(names)
+    pairs = zip(names, values(before), values(after), strict=True)
+    found = [(name, new) for name, old, new in pairs if new is not old and new != old]
+    return {name: new for name, new in found if new is not UNSET}
+
+
+@cache
+def values_of(names: tuple[str, ...]) -> Callable[[TableView], tuple[Any, ...]]:
+    return attrgetter(*names)
+
+
+def fields_of(view: TableView) -> dict[str, Any]:
+    """What is set."""
+    values = zip(FIELDS, structs.astuple(view), strict=True)
+    return {name: value for name, value in values if value is not UNSET}
+
+
+# Events
+
+
+class ToldEvents:
+    """Some events as everybody may hear them; only what is hidden is told to each apart."""
+
+    def __init__(self, game: Game, events: Sequence[Event]) -> None:
+        self.game = game
+        self.public = tuple([shown_event(game, event.seen_by(TABLE)) for event in events])
+        self.hidden = [
+            (place, event) for place, event in enumerate(events) if event.cards is not None
+        ]
+
+    def seen_by(self, viewer: Seat) -> tuple[Happened, ...]:
+        """``public``, unless there is a card that this viewer may see and not everybody."""
+        told = None
+        for place, event in self.hidden:
+            if opened_for(event, viewer):
+                told = told or list(self.public)
+                told[place] = shown_event(self.game, event.seen_by(viewer))
+        return tuple(told) if told else self.public
+
+
+def opened_for(event: Event, viewer: Seat) -> bool:
+    return isinstance(event.cards, Hidden) and event.cards.open_for(viewer) is not None
+
+
+def shown_event(game: Game, event: Event) -> Happened:
+    """``event`` is as its viewer sees it: ``cards`` are open or not there."""
+    card = codes(game)
+    seen = event.cards if isinstance(event.cards, tuple) else ()
+    return Happened(
+        kind=KINDS[event.kind],
+        clause=clause_name(event.clause) if event.clause else "",
+        seat=event.seat,
+        other=event.other,
+        card=card[event.card],
+        colour=COLOURS[event.colour],
+        count=event.count,
+        tray=TRAYS[event.tray],
+        cards=tuple([card[each] for each in seen]),
+    )

@@ -1,0 +1,1 @@
+"""Everything that knows numba's internals."""

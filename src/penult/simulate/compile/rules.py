@@ -1,0 +1,130 @@
+"""Teach numba the rules: every function of the rule modules becomes callable when compiled.
+
+The rules never import numba and stay untouched: ``mark`` only tells the compiler that it may
+follow a call into them. The int methods the rules use are taught here as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from types import FunctionType, ModuleType
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload_method
+
+from penult.chance import orders
+from penult.core.ids import ActionId, Mask
+from penult.games.mechanics import lays
+from penult.simulate.compile import cipher
+from penult.simulate.compile.calls import teach_call
+from penult.simulate.compile.linking import RoughCompiler
+from penult.simulate.compile.memory import WORD, KnownParts, Part, place_of, store
+from penult.simulate.compile.tables import with_tables
+
+
+@intrinsic
+def count_ones(_typing: Any, _value: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def count_leading_zeros(_typing: Any, _value: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        nothing = builder.icmp_unsigned("==", args[0], args[0].type(0))
+        return builder.select(nothing, args[0].type(64), zeros)
+
+    return types.int64(types.int64), generate
+
+
+@overload_method(types.Integer, "bit_count")
+def bit_count(value):  # type: ignore[no-untyped-def]
+    return lambda value: count_ones(value)  # type: ignore[call-arg]
+
+
+@overload_method(types.Integer, "bit_length")
+def bit_length(value):  # type: ignore[no-untyped-def]
+    return lambda value: 64 - count_leading_zeros(value)  # type: ignore[call-arg]
+
+
+@intrinsic
+def list_four(_typing: Any, _mask: Any, _base: Any, out: Any, _size: Any) -> Any:
+    """Write what the four lowest bits of a mask stand for, whether set or not; return the rest."""
+
+    def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        mask, base, address, size = args
+        for step in range(4):
+            place = place_of(context, builder, out, address, builder.add(size, WORD(step)))
+            lowest = builder.cttz(mask, ir.Constant(ir.IntType(1), 0))
+            store(builder, builder.add(base, lowest), place, out.owner)
+            mask = builder.and_(mask, builder.sub(mask, WORD(1)))
+        return mask
+
+    return types.int64(types.int64, types.int64, out, types.int64), generate
+
+
+def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
+    """As in ``mechanics.acts``, but four at a time: how often to go round is then foreseen.
+
+    What is written beyond the end of the list means nothing.
+    """
+    end = size + mask.bit_count()
+    while True:
+        mask = list_four(mask, base, out, size)  # type: ignore[call-arg]
+        if mask == 0:
+            return end
+        size += 4
+
+
+# Written once more for the compiler, for speed; a test compares each with its original
+COMPILED_FORMS: dict[Any, Any] = {
+    orders.open_game: cipher.open_game,
+    orders.fill_numbers: cipher.fill_numbers,
+    orders.choose_places: cipher.choose_places,
+    lays.list_set: list_set,
+}
+MARKED: set[Any] = set()
+IDLE_MODULES: set[str] = set()  # what they do concerns parts that may be idle
+
+
+def is_idle(function: Any, args: tuple[Any, ...]) -> bool:
+    """Is one of the parts idle that this function is about, so that it has nothing to do?"""
+    if function.__module__ not in IDLE_MODULES:
+        return False
+    known = [a.value for a in args if isinstance(a, KnownParts)]
+    known += [value for a in args if isinstance(a, Part) for value in a.known]
+    return any(type(value).__module__ in IDLE_MODULES for value in known)
+
+
+def mark(function: Any, inline: bool = False) -> Any:
+    """Let compiled code call this function; returns it as it is. The first mark counts."""
+    if function not in MARKED:
+        MARKED.add(function)
+        compiled = with_tables(COMPILED_FORMS.get(function, function))
+        # Nobody calls from outside: without the wrappers for that, much compiling is saved
+        options: dict[str, Any] = {
+            "forceinline": inline,
+            "no_cfunc_wrapper": True,
+            "no_cpython_wrapper": True,
+            "pipeline_class": RoughCompiler,
+        }
+        teach_call(function, compiled, options, partial(is_idle, function))
+    return function
+
+
+def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
+    """Mark the functions these modules define.
+
+    ``inline`` is for what every act goes through: it makes play half as fast again. Inlining what
+    happens once a round only makes the compiler slow.
+    """
+    for module in modules:
+        for function in vars(module).values():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                mark(function, inline)

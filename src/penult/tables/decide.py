@@ -1,0 +1,393 @@
+"""What people write on cards at a live table: agreed on before the match, or proposed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from penult import bots
+from penult.core.actions import Action, Verb
+from penult.core.ids import NOBODY, Seat
+from penult.games.custom import write_card
+from penult.games.game import Game
+from penult.games.registry import find
+from penult.match.custom_cards import (
+    check_for_table,
+    one_card,
+    options_for,
+    proposal,
+    proposals,
+    workshop_of,
+)
+from penult.match.errors import BadSeat, NoSeed, NoWorkshop, Refused
+from penult.match.match import Match
+from penult.match.notation import parse_act
+from penult.match.options import check_table, read_options, write_options
+from penult.match.origin import LONGEST, is_seat_seed
+from penult.tables import consent
+from penult.tables.commands import (
+    Accept,
+    Act,
+    AddSeed,
+    GoOn,
+    HandOver,
+    Invite,
+    Leave,
+    OpenHand,
+    Order,
+    Pause,
+    Prefer,
+    Propose,
+    Rematch,
+    Resume,
+    SetCustoms,
+    SetManners,
+    SetOptions,
+    Sit,
+    Start,
+)
+from penult.tables.errors import (
+    BadDelay,
+    NoChair,
+    NotGathering,
+    NotHost,
+    NotPlaying,
+    SeatTaken,
+    TableFull,
+    TablePaused,
+    TermsChanged,
+)
+from penult.tables.events import (
+    Accepted,
+    Acted,
+    Agreed,
+    BotSat,
+    HandOpened,
+    Hosted,
+    Ignored,
+    Left,
+    Manners,
+    MannersChanged,
+    Ready,
+    Resized,
+    Returned,
+    Sat,
+    SeedAdded,
+    TableEvent,
+    Written,
+)
+from penult.tables.names import free_bot_name, tidy_name
+from penult.tables.seating import TablePhase, first_empty
+from penult.tables.table import Table
+from penult.tables.thinking import DEFAULT
+
+
+def checked_terms(
+    game: Game, options: str, seats: int, customs: Sequence[str], *, public: bool
+) -> tuple[str, tuple[str, ...]]:
+    """Options and cards as they are written down, if they go together; otherwise it raises."""
+    read = read_options(game, options)
+    check_table(game, read, seats)
+    cards = [one_card(text) for text in customs]
+    if cards:
+        read = options_for(game, read, False, cards)
+    for card in cards:
+        check_for_table(game, read, seats, card, private=not public)
+    return write_options(game, read), tuple(write_card(card) for card in cards)
+
+
+def with_room(game: Game, options: str, cards: int) -> str:
+    """The options, with as many cards to write on as are written."""
+    workshop, read = workshop_of(game), read_options(game, options)
+    count = max(cards, getattr(read, workshop.option))
+    return write_options(game, replace(read, **{workshop.option: count}))
+
+
+def proposed(match: Match, seat: Seat, number: int, text: str, *, public: bool) -> Action:
+    """The act that proposes a card for the one with this number."""
+    rows = list(proposals(match.game).values())
+    if not 1 <= number <= len(rows):
+        raise NoWorkshop(game=match.game.name)
+    card = one_card(text)
+    action = proposal(rows[number - 1], card)
+    clause = match.why_not(seat, action)
+    if clause:
+        raise Refused(seat, rows[number - 1].text, clause)
+    check_for_table(match.game, match.options, match.seats, card, private=not public)
+    return action
+
+
+UNHELD = (Verb.CALL, Verb.CATCH)  # moves that need not wait
+SOONEST = 20  # acts before a hand may be shown to who watches
+LATEST = 1000
+
+Term: TypeAlias = (
+    SetOptions | SetCustoms | Start | Accept | AddSeed | SetManners | HandOver | OpenHand
+)
+
+
+def decide(table: Table, order: Order) -> list[TableEvent]:
+    command, actor = order.command, order.actor
+    if not isinstance(command, Sit) and not is_person(table, actor):
+        raise NoChair()
+    match command:
+        case Sit():
+            return sit(table, command)
+        case Invite():
+            return invite(table, actor, command)
+        case Leave(seat):
+            return leave(table, actor, seat)
+        case Act() | Propose():
+            return play(table, actor, command)
+        case GoOn():
+            return go_on(table, actor)
+        case Pause() | Resume() | Prefer() | Rematch():
+            return consent.decide(table, actor, command)
+        case _:
+            return agree(table, actor, command)
+
+
+def agree(table: Table, actor: Seat, command: Term) -> list[TableEvent]:
+    match command:
+        case SetOptions():
+            return set_options(table, actor, command)
+        case SetCustoms(customs):
+            return set_customs(table, actor, customs)
+        case Start():
+            return start(table, actor)
+        case Accept(seen):
+            return accept(table, actor, seen)
+        case AddSeed(seed):
+            return add_seed(table, actor, seed)
+        case SetManners(manners):
+            return set_manners(table, actor, manners)
+        case HandOver(seat):
+            return hand_over(table, actor, seat)
+        case OpenHand(open):
+            return open_hand(table, actor, open)
+
+
+def is_person(table: Table, seat: Seat) -> bool:
+    return 0 <= seat < len(table.chairs) and table.chairs[seat].is_person
+
+
+# Sitting down and getting up
+
+
+def sit(table: Table, command: Sit) -> list[TableEvent]:
+    """Who sits already keeps his chair: another device never becomes another player."""
+    if table.seat_of(command.token) != NOBODY:
+        return []
+    seat = former_chair(table, command.token)
+    if seat == NOBODY:
+        seat = free_chair(table, command.seat)
+    return [Sat(seat, tidy_name(command.name), command.token)]
+
+
+def former_chair(table: Table, token: str) -> Seat:
+    """The chair that this person left to a bot in the middle of the match."""
+    if not token or not table.is_running:
+        return NOBODY
+    return next((seat for seat, each in enumerate(table.chairs) if each.former == token), NOBODY)
+
+
+def invite(table: Table, host: Seat, command: Invite) -> list[TableEvent]:
+    only_host(table, host)
+    seat = free_chair(table, command.seat)
+    bot = bots.find(table.game, command.bot or DEFAULT).name
+    name = tidy_name(command.name) if command.name else free_bot_name(table.names)
+    return [BotSat(seat, name, bot)]
+
+
+def free_chair(table: Table, seat: Seat) -> Seat:
+    if table.match or table.phase == TablePhase.CLOSED:
+        raise NotGathering()
+    if first_empty(table.chairs) == NOBODY:
+        raise TableFull()
+    if seat == NOBODY:
+        return first_empty(table.chairs)
+    if not table.chairs[existing(table, seat)].is_empty:
+        raise SeatTaken(seat=seat)
+    return seat
+
+
+def existing(table: Table, seat: Seat) -> Seat:
+    if not 0 <= seat < len(table.chairs):
+        raise BadSeat(seat=seat, most=len(table.chairs) - 1)
+    return seat
+
+
+def leave(table: Table, actor: Seat, seat: Seat) -> list[TableEvent]:
+    """Oneself at any time; the host may send others away, in a match only people.
+
+    A bot goes on in place of a person. Who was sent away cannot come back to that chair.
+    """
+    chair = table.chairs[existing(table, seat)]
+    if seat != actor:
+        only_host(table, actor)
+        if table.match and not chair.is_person:
+            raise NotGathering()
+    if chair.is_empty:
+        return []
+    if not table.is_running:
+        return [Left(seat)]
+    return [Left(seat, DEFAULT, chair.token if seat == actor else "")]
+
+
+def only_host(table: Table, seat: Seat) -> None:
+    if seat != table.host:
+        raise NotHost()
+
+
+# Agreeing
+
+
+def set_options(table: Table, actor: Seat, wanted: SetOptions) -> list[TableEvent]:
+    """All at once, because options, seats and cards have to go together."""
+    only_host(table, actor)
+    options = wanted.options
+    if wanted.customs:
+        options = with_room(find(table.game), options, len(wanted.customs))
+    tidy, customs = terms(table, options=options, seats=wanted.seats, customs=wanted.customs)
+    facts = resized(table, wanted.seats)
+    if customs != table.customs:
+        return [*facts, Written(tidy, customs)]
+    return [*facts, Agreed(tidy)] if tidy != table.options else facts
+
+
+def resized(table: Table, seats: int | None) -> list[TableEvent]:
+    """Nobody loses a chair by another number of them."""
+    if seats is None or seats == len(table.chairs):
+        return []
+    taken = max(seat for seat, chair in enumerate(table.chairs) if not chair.is_empty)
+    if taken >= seats:
+        raise SeatTaken(seat=taken)
+    return [Resized(seats)]
+
+
+def set_customs(table: Table, actor: Seat, customs: tuple[str, ...]) -> list[TableEvent]:
+    only_host(table, actor)
+    room = with_room(find(table.game), table.options, len(customs))
+    found = terms(table, options=room, customs=customs)
+    return [Written(*found)] if found != (table.options, table.customs) else []
+
+
+def terms(
+    table: Table,
+    *,
+    options: str,
+    seats: int | None = None,
+    customs: tuple[str, ...] | None = None,
+) -> tuple[str, tuple[str, ...]]:
+    """Options and cards as they would be; before the match, and if they go together."""
+    if table.match:
+        raise NotGathering()
+    return checked_terms(
+        find(table.game),
+        options,
+        len(table.chairs) if seats is None else seats,
+        table.customs if customs is None else customs,
+        public=table.public,
+    )
+
+
+def start(table: Table, actor: Seat) -> list[TableEvent]:
+    """Whoever sits there still has to accept."""
+    only_host(table, actor)
+    if table.match or table.phase == TablePhase.CLOSED:
+        raise NotGathering()
+    names = table.names
+    facts: list[TableEvent] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.is_empty:
+            names[seat] = free_bot_name(names)
+            facts.append(BotSat(seat, names[seat], DEFAULT))
+    return [*facts, *accept(table, actor)]
+
+
+def accept(table: Table, actor: Seat, seen: int = 0) -> list[TableEvent]:
+    """Nobody accepts what he has not seen: the host may change the terms at the same moment."""
+    if table.match:
+        raise NotGathering()
+    if 0 < seen < table.terms_version:
+        raise TermsChanged()
+    return [] if table.chairs[actor].accepted else [Accepted(actor)]
+
+
+def add_seed(table: Table, actor: Seat, text: str) -> list[TableEvent]:
+    """After the server's commitment, before the deal; who changes his mind gives another."""
+    if table.match:
+        raise NotGathering()
+    seed = text.strip().lower()
+    if not is_seat_seed(seed):
+        raise NoSeed(text=text[:LONGEST], size=LONGEST)
+    return [] if table.chairs[actor].seed == seed else [SeedAdded(actor, seed)]
+
+
+def set_manners(table: Table, actor: Seat, manners: Manners) -> list[TableEvent]:
+    """What is said the host may change at any time; what is seen only before the match."""
+    only_host(table, actor)
+    check_delay(manners.delay)
+    if table.match and manners.delay != table.manners.delay:
+        raise NotGathering()
+    return [] if manners == table.manners else [MannersChanged(manners)]
+
+
+def hand_over(table: Table, actor: Seat, seat: Seat) -> list[TableEvent]:
+    """Only a person can be host."""
+    only_host(table, actor)
+    if not table.chairs[existing(table, seat)].is_person:
+        raise NoChair()
+    return [Hosted(seat)] if seat != actor else []
+
+
+def check_delay(delay: int) -> None:
+    """A hand that is shown too soon is a hand that is played against."""
+    if delay and not SOONEST <= delay <= LATEST:
+        raise BadDelay(least=SOONEST, most=LATEST)
+
+
+def open_hand(table: Table, actor: Seat, open: bool) -> list[TableEvent]:
+    return [] if table.chairs[actor].open == open else [HandOpened(actor, open)]
+
+
+def go_on(table: Table, actor: Seat) -> list[TableEvent]:
+    waits_for_people = table.phase == TablePhase.BETWEEN or table.is_writing
+    return [Ready(actor)] if waits_for_people and not table.chairs[actor].ready else []
+
+
+# Playing
+
+
+def play(table: Table, actor: Seat, command: Act | Propose) -> list[TableEvent]:
+    match, clock = table.match, table.clock
+    if table.phase != TablePhase.PLAYING or match is None or clock is None:
+        raise NotPlaying()
+    if table.is_paused:
+        raise TablePaused()
+    if isinstance(command, Propose):
+        wanted = command.number, command.card
+        action = proposed(match, actor, *wanted, public=table.public)
+    else:
+        action = parse_act(match.game, command.act)
+    if clock.ignores(actor, action):
+        return [Ignored(actor, action.text)]
+    clause = match.why_not(actor, action)
+    if clause:
+        raise Refused(actor, action.text, clause)
+    back = [Returned(actor)] if table.chairs[actor].deputy else []
+    return [*back, Acted(actor, action.text)]
+
+
+def waits(table: Table, order: Order, late: int) -> int:
+    """Milliseconds until a move may be made, that others can still catch; an order that cannot
+    be carried out raises at once. Whoever catches does not wait."""
+    if not isinstance(order.command, Act) or table.match is None:
+        return 0
+    held = table.held(order.actor, late)
+    if not held or not decide(table, order):
+        return 0
+    action = parse_act(table.match.game, order.command.act)
+    is_move = action.verb not in UNHELD and action in table.match.moves(order.actor)
+    return held if is_move else 0

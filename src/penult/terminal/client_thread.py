@@ -1,0 +1,76 @@
+"""A guest at a live table, for code that is not asynchronous: it lives in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as NotYet
+from types import TracebackType
+from typing import Any, TypeVar
+
+from penult.client import Guest, News
+from penult.core.errors import PenultError
+
+GLANCE = 0.25  # seconds between two looks at whether the line still stands
+
+T = TypeVar("T")
+
+
+class ClientThread:
+    """``hear`` gets the news, and at last the error for which there are none any more."""
+
+    def __init__(self, guest: Guest, hear: Callable[[News | PenultError], None]) -> None:
+        self.guest = guest
+        self._hear = hear
+        self._loop = asyncio.new_event_loop()
+        self._task: asyncio.Task[None] | None = None
+        self._welcome: Future[None] = Future()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> ClientThread:
+        self._thread.start()
+        self._welcome.result()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        if self._task:
+            self._loop.call_soon_threadsafe(self._task.cancel)
+        self._thread.join()
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._visit())
+
+    async def _visit(self) -> None:
+        self._task = asyncio.current_task()
+        try:
+            async with self.guest:
+                self._welcome.set_result(None)
+                async for news in self.guest:
+                    self._hear(news)
+        except asyncio.CancelledError:
+            pass
+        except PenultError as error:
+            if self._welcome.done():
+                self._hear(error)
+            else:
+                self._welcome.set_exception(error)
+
+    def wait_for(self, question: Coroutine[Any, Any, T], waiting: Callable[[], None]) -> T:
+        """The answer; ``waiting`` is called now and then while it does not come."""
+        answer = asyncio.run_coroutine_threadsafe(question, self._loop)
+        while True:
+            try:
+                return answer.result(GLANCE)
+            except NotYet:
+                waiting()
+            except KeyboardInterrupt:
+                answer.cancel()
+                raise

@@ -1,0 +1,101 @@
+"""What is written to and read from the terminal; plain paper has neither colours nor drawings."""
+
+from __future__ import annotations
+
+import select
+import sys
+import time
+
+from rich.console import Console as RichConsole
+from rich.text import Text
+
+SAVE_CURSOR = "\x1b7"
+RESTORE_CURSOR = "\x1b8"
+
+
+class SafeConsole(RichConsole):
+    """A console that does not end the program when its reader has gone: the command line does."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+class TimeUp(Exception):
+    """Nothing was typed in time."""
+
+
+class Console:
+    def __init__(self, plain: bool) -> None:
+        self.plain = plain
+        self.console = SafeConsole(
+            color_system=None if plain else "auto",
+            highlight=False,
+            markup=False,
+            emoji=False,
+            soft_wrap=True,
+        )
+
+    def say(self, *lines: str | Text) -> None:
+        for line in lines:
+            wrapped = isinstance(line, str) and self.console.is_terminal
+            self.console.print(line, soft_wrap=not wrapped)
+
+    @property
+    def is_typed_by_people(self) -> bool:
+        """Or does it come from a file, which can only be read to its end?"""
+        return sys.stdin.isatty()
+
+    def ask(
+        self, prompt: str, seconds: float | None = None, *, counts_down: bool = False
+    ) -> str | None:
+        """One line of input without its end; None when there will be no more.
+
+        After so many seconds without a line ``TimeUp`` is raised; what has been typed by then
+        is the beginning of the next line. ``counts_down``: the seconds left stand in the prompt.
+        """
+        counting = counts_down and seconds is not None and not self.plain and waits_for_people()
+        self.console.print(seconds_left(seconds) + prompt if counting else prompt, end="")
+        sys.stdout.flush()
+        if seconds is not None and not self.typed_in_time(seconds, counting):
+            self.console.print()
+            raise TimeUp
+        line = sys.stdin.readline()
+        if not line:
+            self.console.print()
+            return None
+        return line.strip()
+
+    def typed_in_time(self, seconds: float, counting: bool) -> bool:
+        """Is there a line in time? Meanwhile the number in the prompt goes down."""
+        end = time.monotonic() + seconds
+        while counting and (left := end - time.monotonic()) > 1:
+            if typed_within(min(1.0, left - 1)):
+                return True
+            self.count_down(end - time.monotonic())
+        return typed_within(max(0.0, end - time.monotonic()))
+
+    def count_down(self, seconds: float) -> None:
+        """Change the number at the beginning of the line; what is being typed stays."""
+        sys.stdout.write(f"{SAVE_CURSOR}\r{seconds_left(seconds)}{RESTORE_CURSOR}")
+        sys.stdout.flush()
+
+    def ring(self) -> None:
+        if self.console.is_terminal:
+            self.console.bell()
+
+
+def seconds_left(seconds: float | None) -> str:
+    return f"{max(0, round(seconds or 0)):2} "
+
+
+def waits_for_people() -> bool:
+    """Only people at a terminal can be waited for."""
+    return sys.stdin.isatty() and sys.platform != "win32"
+
+
+def typed_within(seconds: float) -> bool:
+    """Is there a line in time?"""
+    if not waits_for_people():
+        return True
+    ready, _, _ = select.select([sys.stdin], [], [], seconds)
+    return bool(ready)

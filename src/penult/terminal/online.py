@@ -1,0 +1,279 @@
+"""A live table, line by line: the same screen and words as alone, and others sit there too."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from penult.client import Denied, Info, News
+from penult.core.actions import Action, Verb
+from penult.core.errors import PenultError
+from penult.core.events import Event
+from penult.core.ids import TABLE
+from penult.games.custom import write_card
+from penult.i18n import Catalogue
+from penult.match.custom_cards import card_in, parse_proposal, slot_of, titles_on
+from penult.match.errors import Refused
+from penult.match.notation import parse_act
+from penult.render.words import Words
+from penult.terminal import questions, social, tiles
+from penult.terminal.client_thread import ClientThread
+from penult.terminal.keyboard import SharedConsole
+from penult.terminal.parser import ParsedInput
+from penult.terminal.remote_match import RemoteMatch, clause_of, event_of
+from penult.terminal.session import PROMPT, LeaveTable, Session
+
+REMEMBERED = 200  # events
+TICK = 1.0  # seconds
+
+T = TypeVar("T")
+Inbox = SimpleQueue["str | News | PenultError | None"]  # lines, news, the end of either
+
+
+class Changed(Exception):
+    """What was asked is not the question any more."""
+
+
+class Onward(Exception):
+    """The next match has a table of its own."""
+
+
+class OnlineSession(Session):
+    match: RemoteMatch
+    paper: SharedConsole
+
+    def __init__(
+        self, remote: ClientThread, texts: Catalogue, paper: SharedConsole, inbox: Inbox
+    ) -> None:
+        self.remote = remote
+        self.guest = remote.guest
+        self.inbox = inbox
+        self.typed: deque[str | None] = deque()  # lines that came while something else was done
+        self.events: deque[Event] = deque(maxlen=REMEMBERED)
+        self.version = 0
+        self.connected = True
+        self.announced: object = None
+        self.shown = -1  # the round at whose beginning the table was shown
+        self.info = self.seen_info
+        self.match = self.distant()
+        names = social.names(texts, self.info)
+        words = Words(self.match.game, texts, names, viewer=self.guest.seat)
+        super().__init__(words, paper, social.WORDS)
+        self.look()
+
+    @property
+    def seen_info(self) -> Info:
+        assert self.guest.info
+        return self.guest.info
+
+    @property
+    def link(self) -> str:
+        return f"{self.guest.server.link}/t/{self.guest.table}"
+
+    @property
+    def watches(self) -> bool:
+        return self.me == TABLE
+
+    # The run of the visit
+
+    def run(self) -> str:
+        """Until the person leaves; the table of the next match, if there is one."""
+        social.greet(self)
+        try:
+            while True:
+                with suppress(Changed):
+                    self.step()
+        except Onward:
+            return self.info.next
+        except (LeaveTable, KeyboardInterrupt):
+            social.part(self)
+        return ""
+
+    def step(self) -> None:
+        """Say how things stand if that is new; do what is typed."""
+        self.catch_up(self.version)
+        if self.info.next and not self.watches and self.info.chairs[self.me].again:
+            raise Onward
+        if self.announced != self.situation():
+            self.announced = self.situation()
+            social.announce(self)
+        line = self.listen()
+        if line:
+            self.obey(line)
+        else:
+            self.dare(self.enter)
+
+    def situation(self) -> object:
+        """What the person is asked depends on this, and on nothing else."""
+        view = self.match.view
+        mine = None if self.watches else self.info.chairs[self.me]
+        asked = view.legal if self.info.phase == "playing" else ()
+        written = view.customs if self.match.is_writing else self.info.customs
+        mood = self.info.paused is not None, written
+        return self.info.phase, view.turn == self.me, asked, view.rounds, mine, self.info.next, mood
+
+    def enter(self) -> None:
+        """A mere Enter does what is plainest."""
+        match self.info.phase:
+            case "gathering" | "accepting" if not self.watches:
+                self.do(self.guest.accept())
+            case "playing" if self.match.is_writing:
+                self.do(self.guest.go_on())
+            case "playing" if self.guest.is_in_turn:
+                plainest = questions.plainest(self)
+                if plainest:
+                    self.push(plainest)
+            case "between" if not self.watches:
+                self.do(self.guest.go_on())
+            case "over" | "closed":
+                raise LeaveTable
+
+    def dare(self, deed: Callable[[], None]) -> None:
+        """What the server does not allow is said."""
+        try:
+            deed()
+        except PenultError as error:
+            self.paper.say(error.text(self.texts.language))
+
+    # The table over the wire
+
+    def distant(self) -> RemoteMatch:
+        return RemoteMatch(
+            self.info, self.guest.seat, lambda act: self.wait_for(self.guest.why(act))
+        )
+
+    def look(self) -> None:
+        """See what the guest sees now."""
+        before, self.info = self.info, self.seen_info
+        agreed = (before.game, before.options, before.customs)
+        if agreed != (self.info.game, self.info.options, self.info.customs):
+            self.match = self.distant()
+        if self.guest.view:
+            self.match.view = self.guest.view
+        names = social.names(self.texts, self.info)
+        if names != self.words.names or self.me != self.guest.seat:
+            self.match.seat = self.guest.seat
+            words = replace(self.words, game=self.match.game, names=names, viewer=self.guest.seat)
+            self.speak(words)
+
+    def hear(self, news: News) -> None:
+        before = self.info
+        self.look()
+        self.version = news.version
+        self.words.titles.update(titles_on(self.match.game, self.match.customs))
+        if news.connected != self.connected:
+            self.connected = news.connected
+            self.paper.say(self.texts.text("live-again" if self.connected else "live-lost"))
+        self.paper.say(*social.changes(self.texts, before, self.info, self.me))
+        if news.missed:
+            self.paper.say(self.texts.text("live-missed"))
+        self.paper.say(*social.heard(self, news.said))
+        events = [event_of(self.match.game, happened) for happened in news.events]
+        self.events.extend(events)
+        self.tell_of(events)
+
+    def catch_up(self, version: int) -> None:
+        """Hear everything up to a version; lines typed meanwhile wait."""
+        while self.version < version or not self.inbox.empty():
+            item = self.inbox.get()
+            match item:
+                case News():
+                    self.hear(item)
+                case PenultError():
+                    raise self.farewell(item)
+                case _:
+                    self.typed.append(item)
+
+    def farewell(self, error: PenultError) -> LeaveTable:
+        self.paper.say(error.text(self.texts.language))
+        return LeaveTable()
+
+    def wait_for(self, question: Coroutine[Any, Any, T]) -> T:
+        """An answer of the server; meanwhile it may be away."""
+        return self.remote.wait_for(question, self.worry)
+
+    def worry(self) -> None:
+        if not self.guest.connected and self.connected:
+            self.connected = False
+            self.paper.say(self.texts.text("live-lost"))
+
+    def do(self, deed: Coroutine[Any, Any, Any]) -> bool:
+        """A command, and what it made happen; False if the clock was first."""
+        done = self.wait_for(deed)
+        self.catch_up(done.version)
+        return not done.late
+
+    # What persons do
+
+    def parsed(self, text: str) -> Action:
+        return parse_proposal(self.match.game, text) or parse_act(self.match.game, text)
+
+    def push(self, action: Action) -> bool:
+        try:
+            if action.verb == Verb.PROPOSE:
+                number, card = slot_of(self.match.game, action) + 1, card_in(action.text)
+                return self.do(self.guest.propose(number, write_card(card)))
+            return self.do(self.guest.act(action.text))
+        except Denied as error:
+            if not error.clause:
+                raise
+            clause = clause_of(self.match.game, error.clause)
+            raise Refused(self.me, action.text, clause) from error
+
+    def carry_out(self, action: Action) -> None:
+        """A meld may need several steps, each of them seen by all."""
+        while action.verb == Verb.MELD and action not in self.match.legal(self.me):
+            step = tiles.next_step(self.match, self.me, action)
+            if step is None or not self.push(step):
+                break
+        self.push(action)
+
+    def command(self, heard: ParsedInput) -> bool:
+        return social.COMMANDS[heard.verb](self, heard.rest)
+
+    def history(self) -> Sequence[Event]:
+        return self.events
+
+    def countdown(self) -> int | None:
+        return self.guest.left(self.match.view.countdown)
+
+    def patience(self) -> float | None:
+        """The seconds that are left for an answer."""
+        view = self.match.view
+        if self.info.phase != "playing" or not self.guest.is_in_turn:
+            return None
+        left = [self.guest.left(each) for each in (view.countdown, view.patience)]
+        known = [each for each in left if each is not None]
+        return min(known) / 1000 if known else None
+
+    def listen(self) -> str:
+        """The next line; meanwhile others act. What changes the question ends the asking."""
+        asked = self.situation()
+        while True:
+            self.paper.prompt(PROMPT, self.patience())
+            item = self.next_item()
+            match item:
+                case str():
+                    self.paper.entered()
+                    return item
+                case None:
+                    raise LeaveTable
+                case News():
+                    self.hear(item)
+                case PenultError():
+                    raise self.farewell(item)
+            if self.situation() != asked:
+                raise Changed
+
+    def next_item(self) -> str | News | PenultError | None:
+        if self.typed:
+            return self.typed.popleft()
+        while True:
+            try:
+                return self.inbox.get(timeout=TICK)
+            except Empty:
+                self.paper.prompt(PROMPT, self.patience())

@@ -1,0 +1,172 @@
+"""What the person is asked, and what a mere Enter answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from penult.core.actions import Action, Verb
+from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Colour
+from penult.games.scene import Scene
+from penult.i18n.quoting import quoted
+
+if TYPE_CHECKING:
+    from penult.terminal.session import Session
+
+ANSWERS = (
+    *(Verb.NAME, Verb.HIT, Verb.DESIGNATE, Verb.READY, Verb.START, Verb.PRESS),
+    *(Verb.CHOOSE, Verb.OPTION, Verb.PICK, Verb.TAKE, Verb.GUESS, Verb.BLAME, Verb.YES),
+)
+
+MOST_SUGGESTED = 3
+
+
+def asked(person: Session) -> Verb | None:
+    """The one kind of answer that is wanted, if it is not a turn."""
+    verbs = {action.verb for action in person.match.moves(person.me)}
+    return next((verb for verb in ANSWERS if verb in verbs), None)
+
+
+def plainest(person: Session) -> Action | None:
+    """What Enter does: the only move there is, or a press; it undoes nothing."""
+    moves = [action for action in person.match.moves(person.me) if action.verb != Verb.RESET]
+    press = [action for action in moves if action.verb in (Verb.PRESS, Verb.FINISH)]
+    return press[0] if press else moves[0] if len(moves) == 1 else None
+
+
+def suggestion(person: Session, text: str) -> str:
+    """An answer to what resembles nothing: some of what can be done now."""
+    acts = ", ".join(person.ear.spoken(act.text) for act in some_of(person.match.moves(person.me)))
+    help = person.ear.own_word("help")
+    text = quoted(text)
+    if not acts:
+        return person.texts.text("table-puzzled-waiting", text=text, help=help)
+    return person.texts.text("table-puzzled", text=text, acts=acts, help=help)
+
+
+def some_of(moves: Sequence[Action]) -> list[Action]:
+    """A few moves, of as many kinds as there are."""
+    firsts = {move.verb: move for move in reversed(moves)}
+    kinds = [move for move in moves if firsts[move.verb] == move]
+    return list(dict.fromkeys([*kinds, *moves]))[:MOST_SUGGESTED]
+
+
+def only_waits_for_press(person: Session) -> bool:
+    """Has the person just laid a card? The table has not changed since."""
+    return asked(person) == Verb.PRESS and person.match.scene(person.me).laid != NO_CARD
+
+
+def question(person: Session) -> str:
+    """What the person is asked now."""
+    scene = person.match.scene(person.me)
+    ways = person.match.moves(person.me)
+    if scene.spread:
+        return person.texts.text(tile_question(person, scene), choices=tile_choices(person, ways))
+    match asked(person):
+        case Verb.NAME:
+            return colour_question(person, scene)
+        case Verb.HIT:
+            return person.texts.text("table-hit", choices=seat_choices(person, ways))
+        case Verb.DESIGNATE:
+            return person.texts.text("table-designate", choices=seat_choices(person, ways))
+        case Verb.READY:
+            return person.texts.text("table-ready")
+        case Verb.START:
+            return person.texts.text("table-start")
+        case Verb.PRESS:
+            return person.texts.text(press_question(person, scene))
+        case None:
+            return person.texts.text("table-your-turn")
+        case verb:
+            return rule_question(person, verb, ways, scene)
+
+
+def rule_question(person: Session, verb: Verb, ways: Sequence[Action], scene: Scene) -> str:
+    """What a written rule asks."""
+    texts, rule = person.texts, scene.rule
+    assert rule is not None
+    match verb:
+        case Verb.CHOOSE:
+            return texts.text("table-ask-choose", choices=seat_choices(person, ways))
+        case Verb.OPTION:
+            return texts.text("table-ask-option", first=rule.ways[0], second=rule.ways[1])
+        case Verb.PICK:
+            return texts.text("table-ask-pick", count=rule.left)
+        case Verb.TAKE:
+            return texts.text("table-ask-take")
+        case Verb.GUESS:
+            return texts.text("table-ask-guess", choices=guess_choices(person, ways))
+        case Verb.BLAME:
+            return texts.text("table-ask-blame", choices=seat_choices(person, ways))
+        case _:
+            return texts.text("table-ask-vote")
+
+
+def guess_choices(person: Session, ways: Sequence[Action]) -> str:
+    """Colours with their marks and keys, or odd and even."""
+    guesses = [way for way in ways if way.verb == Verb.GUESS]
+    if guesses[0].colour != NO_COLOUR:
+        return ", ".join(colour_choice(person, Colour(way.colour)) for way in guesses)
+    return ", ".join(person.texts.text(f"word-{way.text.split()[1]}") for way in guesses)
+
+
+def tile_question(person: Session, scene: Scene) -> str:
+    """How far the open lay is, or whether one can be begun."""
+    verbs = {action.verb for action in person.match.moves(person.me)}
+    if Verb.FIRE in verbs:
+        return "table-choose-action"
+    if Verb.FINISH in verbs:
+        return "table-can-finish-call" if Verb.CALL in verbs else "table-can-finish"
+    if Verb.RESET in verbs:
+        return "table-open-lay"
+    if any(held.fresh for held in scene.hand):
+        return "table-drawn-tile-may" if Verb.PASS in verbs else "table-drawn-tile"
+    return "table-tile-turn" if Verb.PLAN in verbs else "table-tile-draw"
+
+
+def tile_choices(person: Session, ways: Sequence[Action]) -> str:
+    """The action tiles of which one takes effect: «b2 (blue +2), joker»."""
+    tiles = [way.card for way in ways if way.verb == Verb.FIRE]
+    named = {person.match.game.cards[tile]: person.words.card(tile) for tile in tiles}
+    return ", ".join(
+        code if name.lower() == code else f"{code} ({name})" for code, name in named.items()
+    )
+
+
+def colour_question(person: Session, scene: Scene) -> str:
+    choices = ", ".join(colour_choice(person, colour) for colour in Colour)
+    tray = tray_without_colour(person, scene)
+    if tray is not None:
+        return person.texts.text("table-name-tray", tray=tray, choices=choices)
+    reigns = "king" in scene.seats[person.me].marks
+    return person.texts.text("table-decree" if reigns else "table-choose-colour", choices=choices)
+
+
+def press_question(person: Session, scene: Scene) -> str:
+    """Why there is a button to press."""
+    if "restart" in scene.seats[person.me].marks:
+        return "table-restart"
+    if scene.laid != NO_CARD:
+        return "table-press"
+    may_lay = any(action.verb == Verb.LAY for action in person.match.moves(person.me))
+    return "table-press-drawn" if may_lay else "table-press-paid"
+
+
+def tray_without_colour(person: Session, scene: Scene) -> str | None:
+    """The tray for which a colour is to be named, if there is one."""
+    trays = enumerate(scene.balance.trays if scene.balance else ())
+    return next((person.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
+
+
+def seat_choices(person: Session, ways: Sequence[Action]) -> str:
+    return ", ".join(
+        f"{way.target} {person.words.name(way.target)}" for way in ways if way.target != TABLE
+    )
+
+
+def colour_choice(person: Session, colour: Colour) -> str:
+    """Word, mark and key, in the fixed order of AR-61."""
+    keys = person.texts.text(f"aliases-{colour.name.lower()}").split()
+    key = next(key for key in keys if len(key) <= 2)  # the language's own come first
+    mark = person.words.mark(colour) if person.paper.plain else person.screen.sign(colour)
+    return f"{person.words.colour(colour)} {mark} ({key})"

@@ -1,0 +1,222 @@
+"""Somebody at a table: sees it, is asked, and is understood, whoever else sits there."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from enum import IntEnum
+from pathlib import Path
+
+from penult.core.actions import Action, Verb
+from penult.core.errors import PenultError, clause_name
+from penult.core.events import Event, Kind
+from penult.core.ids import Colour
+from penult.match.errors import Refused
+from penult.match.notation import TRAY_CODES, parse_act
+from penult.render.words import Words
+from penult.terminal import custom_cards, parser, questions, tiles
+from penult.terminal.console import Console
+from penult.terminal.parser import COMMANDS, NotUnderstood, ParsedInput, Parser
+from penult.terminal.screen import Screen, ShownMatch
+
+PROMPT = "> "
+OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
+SIGNALS = {Kind.FANFARE: "table-fanfare", Kind.RANG: "table-ring"}
+READ_OUT = (Kind.LAID, Kind.PROPOSED)  # what is written on the card, if anything is
+AUDITED = (Kind.PLACED, Kind.LEANED, Kind.RUBBED, Kind.DISC)  # only the record needs them
+
+
+class LeaveTable(Exception):
+    """The person leaves the table."""
+
+
+class Session(ABC):
+    """What all tables have in common; each has its own match, its own time and its own company."""
+
+    match: ShownMatch
+
+    def __init__(self, words: Words, paper: Console, commands: Sequence[str] = COMMANDS) -> None:
+        self.paper = paper
+        self.commands = commands
+        self.refusal = ""
+        self.files: list[Path] = []  # in which the match was saved, the latest last
+        self.speak(words)
+
+    def speak(self, words: Words) -> None:
+        """From now on in these words: names may change."""
+        self.words = words
+        self.texts = words.texts
+        self.me = words.viewer
+        self.ear = Parser(words, self.commands)
+
+    @property
+    def screen(self) -> Screen:
+        letters = bool(getattr(self.match.options, "colour_marks", 0))
+        return Screen(self.words, self.paper.plain, letters, self.paper.console.width)
+
+    @abstractmethod
+    def listen(self) -> str:
+        """The next line."""
+
+    @abstractmethod
+    def push(self, action: Action) -> bool:
+        """Act; False if the clock was first."""
+
+    @abstractmethod
+    def command(self, heard: ParsedInput) -> bool:
+        """Do what is no act; True if the match has changed."""
+
+    @abstractmethod
+    def countdown(self) -> int | None:
+        """The milliseconds left of a clock that people may see."""
+
+    @abstractmethod
+    def history(self) -> Sequence[Event]:
+        """What has happened, as far as it is remembered."""
+
+    # Telling and showing
+
+    def tell_of(self, events: Sequence[Event]) -> None:
+        """Say what has happened."""
+        for event in events:
+            if event.kind in SIGNALS:
+                self.paper.ring()
+                self.paper.say("", self.texts.text(SIGNALS[event.kind]))
+            if event.kind in AUDITED:
+                continue
+            if event.kind not in OF_ONE_ALONE or event.seat == self.me:
+                self.paper.say(self.words.event_with_clause(event))
+            if event.kind in READ_OUT:
+                self.paper.say(*custom_cards.on_card(self, event.card))
+
+    def standing(self) -> str:
+        return ", ".join(
+            f"{self.words.name(seat)} {total}" for seat, total in enumerate(self.match.standing)
+        )
+
+    def show_table(self) -> None:
+        scene = self.match.scene(self.me)
+        self.paper.say(*self.screen.table(scene))
+        if scene.shown:
+            self.paper.say(self.texts.text("table-shown", cards=self.words.cards(scene.shown)))
+        elif scene.debt and scene.turn == self.me:
+            doubtful = any(action.verb == Verb.CHALLENGE for action in self.match.legal(self.me))
+            key = "table-debt-challenge" if doubtful else "table-debt"
+            self.paper.say(self.texts.text(key, count=scene.debt))
+        elif scene.turn == self.me:
+            self.paper.say(questions.question(self))
+        left = self.countdown()
+        if left is not None:
+            own = f"table-countdown-{self.match.game.name}"
+            key = own if own in self.texts else "table-countdown"
+            self.paper.say(self.texts.text(key, count=round(left / 1000)))
+
+    # Understanding
+
+    def obey(self, line: str) -> bool:
+        """Do what was said; True if an act was played or taken back."""
+        try:
+            heard = self.ear.understand(self.answered(line))
+            if heard.verb == "act":
+                return self.play(heard)
+            return self.command(heard)
+        except Refused as error:
+            self.explain_refusal(self.parsed(str(error.values["act"])), error.clause)
+        except NotUnderstood as error:
+            self.paper.say(questions.suggestion(self, str(error.values["text"])))
+        except PenultError as error:
+            self.paper.say(error.text(self.texts.language))
+        return False
+
+    def answered(self, line: str) -> str:
+        """A bare «blue», «2», «Ada» or «yes» is the answer to what was asked."""
+        word = line.strip().lower()
+        match questions.asked(self):
+            case Verb.NAME if word in self.ear.colours:
+                return f"name {self.ear.colours[word]}"
+            case Verb.HIT | Verb.DESIGNATE as verb if word in self.ear.seats:
+                ways = self.match.legal(self.me)
+                act = next(way.text for way in ways if way.verb == verb)
+                return f"{act.partition(' ')[0]} {self.ear.seats[word]}"
+            case verb:
+                return custom_cards.answered(self, verb, word) or line
+
+    def explain_refusal(self, action: Action, clause: IntEnum) -> None:
+        held = {held.card for held in self.match.scene(self.me).hand}
+        lays = action.verb in (Verb.LAY, Verb.JUMP) and action.card < len(self.match.game.cards)
+        if lays and action.card not in held:
+            card = self.words.card(action.card)
+            self.refusal = self.words.text("table-not-held", card=card, clause=clause_name(clause))
+            self.paper.say(self.refusal)
+            return
+        name = clause_name(clause)
+        why = self.words.clause(name)
+        act = self.ear.spoken(action.text)
+        self.refusal = self.texts.text("table-refused", act=act, clause=name, why=why)
+        self.paper.say(self.refusal)
+
+    def play(self, heard: ParsedInput) -> bool:
+        action = self.completed(tiles.answered(self.match, self.me, heard.rest))
+        if action is None:
+            self.paper.say(self.texts.text("table-no-such-choice"))
+            return False
+        if heard.calls and not self.match.why_not(self.me, self.parsed("call")):
+            clause = self.match.why_not(self.me, action)
+            if clause:
+                raise Refused(self.me, action.text, clause)
+            if not self.push(self.parsed("call")):
+                return True  # the clock was first: look again before playing on
+        self.carry_out(action)
+        return True
+
+    def carry_out(self, action: Action) -> None:
+        for step in self.steps_to(action):
+            if not self.push(step):
+                break
+
+    def steps_to(self, action: Action) -> list[Action]:
+        """The acts that lead to what was said."""
+        return [action]
+
+    def parsed(self, text: str) -> Action:
+        return parse_act(self.match.game, text)
+
+    def completed(self, text: str) -> Action | None:
+        """The act meant by a notation; a missing tray, colour or partner is asked for."""
+        ways = parser.ways_to_lay(self.match.game, text)
+        legal = [action for action in self.match.legal(self.me) if action in ways]
+        if legal:
+            return self.narrowed(legal)
+        exact = [way for way in ways if way.text == text]
+        return next(iter(exact or ways), None) or self.parsed(text)
+
+    def narrowed(self, ways: Sequence[Action]) -> Action | None:
+        """The one of several ways that the person chooses."""
+        if len(parser.trays_in(ways)) > 1:
+            tray = self.ask_tray(ways)
+            ways = [way for way in ways if way.tray == tray]
+        if len(parser.colours_in(ways)) > 1:
+            colour = self.ask_colour()
+            ways = [way for way in ways if way.text.endswith("=" + colour)]
+        if len(parser.seats_in(ways)) > 1:
+            partner = self.ask_partner(ways)
+            ways = [way for way in ways if str(way.target) == partner]
+        return ways[0] if ways else None
+
+    def ask_tray(self, ways: Sequence[Action]) -> int | None:
+        trays = parser.trays_in(ways)
+        choices = ", ".join(f"{TRAY_CODES[tray]} ({self.words.tray(tray)})" for tray in trays)
+        self.paper.say(self.texts.text("table-choose-tray", choices=choices))
+        word = self.listen().lower()
+        return parser.tray_said(self.ear.trays.get(word, word))
+
+    def ask_colour(self) -> str:
+        choices = ", ".join(questions.colour_choice(self, colour) for colour in Colour)
+        self.paper.say(self.texts.text("table-choose-colour", choices=choices))
+        return self.ear.colours.get(self.listen().lower(), "?")
+
+    def ask_partner(self, ways: Sequence[Action]) -> str:
+        self.paper.say(
+            self.texts.text("table-choose-partner", choices=questions.seat_choices(self, ways))
+        )
+        return self.ear.seat(self.listen().lower())

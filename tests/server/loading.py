@@ -1,0 +1,132 @@
+"""People at real sockets: they act at once, repeat what was not answered and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from tests.server.guest import bearer, socket_of
+
+AWAY = (OSError, EOFError, websockets.WebSocketException, httpx.HTTPError)
+PAUSE = 0.02  # seconds before one looks for the server again
+
+
+class Place:
+    """Where the server is at present, and one HTTP client for everybody."""
+
+    def __init__(self) -> None:
+        self.link = ""
+        self.http = httpx.AsyncClient(verify=False, timeout=5)
+        self.is_over = False
+        self.answers = 0
+
+
+class Player:
+    """Keeps all acts that were acknowledged to him: the id of each and its version."""
+
+    def __init__(self, place: Place, table: str, token: str, rng: Random) -> None:
+        self.place = place
+        self.table = table
+        self.token = token
+        self.rng = rng
+        self.seat = -1
+        self.version = 0
+        self.commands = 0
+        self.view: dict[str, Any] = {}
+        self.info: dict[str, Any] = {}
+        self.pending: dict[str, Any] | None = None
+        self.done: dict[str, int] = {}
+        self.faults: list[str] = []
+
+    async def play(self) -> None:
+        while not self.place.is_over:
+            try:
+                await self._sit_down()
+            except AWAY:
+                await asyncio.sleep(PAUSE)
+
+    async def _sit_down(self) -> None:
+        where = f"{self.place.link}/api/tables/{self.table}/ticket"
+        reply = await self.place.http.post(where, headers=bearer(self.token))
+        reply.raise_for_status()
+        address = socket_of(self.place.link, self.table)
+        async with websockets.connect(address, compression=None, ping_interval=None) as socket:
+            await say(socket, type="hello", ticket=reply.json()["ticket"], last=self.version)
+            await self._welcome(json.loads(await socket.recv()))
+            if self.pending:
+                await say(socket, **self.pending)
+            while not self.place.is_over:
+                await self._think(socket)
+                self._hear(json.loads(await socket.recv()))
+
+    async def _welcome(self, message: dict[str, Any]) -> None:
+        if message["version"] < self.version:
+            self.faults.append(f"back from {self.version} to {message['version']}")
+        self.view, self.seat = {}, message.get("seat", self.seat)
+        self._hear(message)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "welcome" | "update":
+                self.version = message["version"]
+                self.view = {**self.view, **(message.get("view") or {})}
+                self.info = message.get("info", self.info)
+            case "done":
+                self._answered(message["id"], message["version"])
+            case "refused" if message["code"] != "error-busy":
+                self.pending = None
+
+    def _answered(self, id: str, version: int) -> None:
+        if id.startswith("act-") and self.done.setdefault(id, version) != version:
+            self.faults.append(f"{id} is {self.done[id]} and {version}")
+        if self.pending and self.pending["id"] == id:
+            self.pending = None
+        self.place.answers += 1
+
+    async def _think(self, socket: ClientConnection) -> None:
+        wanted = None if self.pending else self._wanted()
+        if wanted:
+            self.commands += 1
+            self.pending = {"id": f"{wanted['type']}-{self.commands}", **wanted}
+            await say(socket, **self.pending)
+
+    def _wanted(self) -> dict[str, str] | None:
+        phase = self.info.get("phase")
+        chair = self.info["chairs"][self.seat]
+        legal = self.view.get("legal")
+        if phase == "accepting" and not chair.get("accepted"):
+            return {"type": "accept"}
+        if phase == "between" and not chair.get("ready"):
+            return {"type": "next"}
+        if phase == "playing" and legal and self.view["turn"] == self.seat:
+            return {"type": "act", "act": self.rng.choice(legal)}
+        return None
+
+
+async def say(socket: ClientConnection, **message: Any) -> None:
+    await socket.send(json.dumps(message))
+
+
+async def gathered(
+    place: Place, game: str, people: int, seats: int, options: str, rng: Random
+) -> list[Player]:
+    """A table with so many people, the rest bots."""
+    wanted = {"game": game, "name": "P0", "seats": seats, "options": options}
+    reply = await place.http.post(f"{place.link}/api/tables", json=wanted)
+    assert reply.status_code == 201, reply.text
+    table, host = reply.json()["table"], reply.json()["token"]
+    where, tokens = f"{place.link}/api/tables/{table}", [host]
+    for number in range(1, people):
+        reply = await place.http.post(f"{where}/seats", json={"name": f"P{number}"})
+        assert reply.status_code == 201, reply.text
+        tokens.append(reply.json()["token"])
+    for _ in range(people, seats):
+        reply = await place.http.post(f"{where}/bots", json={}, headers=bearer(host))
+        assert reply.status_code == 201, reply.text
+    return [Player(place, table, token, rng) for token in tokens]

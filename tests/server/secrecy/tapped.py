@@ -1,0 +1,193 @@
+"""A hall without a disk, at which everything that leaves it is written down by recipient."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import logging
+from collections.abc import Callable
+from functools import cached_property
+from typing import cast
+
+import apsw
+import httpx
+from litestar import Litestar
+
+from penult.core.ids import TABLE, Seat
+from penult.match.match import Match
+from penult.server.app import application
+from penult.server.limits import Limits
+from penult.server.live_table import LiveTable
+from penult.server.monitoring import LogFormatter
+from penult.server.service import Service
+from penult.server.sockets.connection import Socket
+from penult.server.sockets.gateway import Gateway
+from penult.server.storage.store import Answers, Request, Store, answer_here
+from penult.server.storage.writer import migrate
+from penult.server.tickets import Tickets
+from penult.tables.events import Acted, Pace
+from penult.tables.table import Table
+
+PACE = Pace(bot_fastest=10**8, bot_slowest=10**9, window=10**8, between=0)
+START = 1_000_000
+STATIC = ("schema", "/games", "/texts", "/ws", "/assets", "/art")
+
+
+class Instant(Store):
+    """Everything is stored at once; a shadow only reads what the other has stored."""
+
+    def __init__(self, shadowed: Instant | None = None) -> None:
+        self.is_shadow = shadowed is not None
+        self._writing = self._reading = (
+            shadowed._writing if shadowed else apsw.Connection(":memory:")
+        )
+        if not shadowed:
+            migrate(self._writing)
+        self.deliver: Callable[[Answers], None]
+
+    def save_all(self, requests: list[Request]) -> None:
+        if self.is_shadow:
+            answer_here([(request, None) for request in requests])
+        else:
+            answer_here(self._commit(requests))
+
+
+class Tap:
+    """A listener that keeps all it is told."""
+
+    def __init__(self, viewer: Seat) -> None:
+        self.viewer = viewer
+        self.language = "en"
+        self.told: list[str] = []
+        self.muted: frozenset[Seat] = frozenset()
+
+    def tell(self, *messages: str) -> None:
+        self.told += messages
+
+    def hint(self, message: str) -> None:
+        self.told.append(message)
+
+    def close(self, code: int, reason: str) -> None:
+        self.told.append(f"closed {code} {reason}")
+
+    def take(self) -> list[str]:
+        told, self.told = self.told, []
+        return told
+
+
+class Lines(logging.Handler):
+    """All lines of the log, of every level."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.setFormatter(LogFormatter())
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+    def take(self) -> list[str]:
+        lines, self.lines = self.lines, []
+        return lines
+
+
+class House:
+    """A hall, its gateway and its HTTP; ``now`` is turned by the test."""
+
+    def __init__(self, shadowed: House | None = None) -> None:
+        self.now = START
+        self.store: Instant = Instant(shadowed.store if shadowed else None)
+        self.hall = Service(self.store, lambda: self.now)
+        self.hall.open()
+        self.gateway = Gateway(self.hall, Tickets(lambda: self.now), Limits())
+        self.taps: dict[Seat, Tap] = {}
+        self.id = ""
+
+    @cached_property
+    def app(self) -> Litestar:
+        return application(self.hall, PACE)
+
+    @property
+    def room(self) -> LiveTable:
+        return self.hall.rooms[self.id]
+
+    @property
+    def table(self) -> Table:
+        return self.room.table
+
+    @property
+    def match(self) -> Match:
+        assert self.table.match
+        return self.table.match
+
+    def join(self, viewer: Seat, last: int = 0) -> Tap:
+        tap = Tap(viewer)
+        self.hall.join(self.id, tap, last)
+        return tap
+
+    async def say(self, seat: Seat, text: str) -> None:
+        """As if it came over the socket of that seat."""
+        tap = self.taps.get(seat) or Tap(seat)
+        self.gateway.heard(cast(Socket, tap), self.id, text, self.now)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    async def happen(self, seat: Seat, act: str) -> None:
+        """The act of a bot, or of the table itself."""
+        self.table.look(self.now)
+        rows = [self.table.note(Acted(seat, act))]
+        self.hall._keep(self.room, rows, self.hall._letters(self.room, rows), lambda error: None)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    async def pages(self) -> dict[str, str]:
+        """Whatever can be had by GET without a token, headers included."""
+        found: dict[str, str] = {}
+        transport = httpx.ASGITransport(app=self.app)  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            for path in paths(self.app):
+                where = path.replace("{id:str}", self.id).replace("{name:str}", self.table.game)
+                where = where.replace("{code:str}", self.table.code).replace("{seat:int}", "0")
+                where = where.replace("{game:str}", self.table.game).replace("{clause:str}", "x")
+                where = where.replace("{step:int}", "1").replace("{viewer:int}", "0")
+                assert "{" not in where, f"unknown what stands in {where}"
+                reply = await client.get(where)
+                assert reply.status_code < 500, where
+                found[path] = f"{reply.status_code} {sorted(reply.headers.items())} {reply.text}"
+        return found
+
+    def leave(self) -> None:
+        self.hall.alarms.stop()
+        if self.hall._tending:
+            self.hall._tending.cancel()
+
+
+def paths(app: Litestar) -> list[str]:
+    """All that is asked for by GET, but for what never changes."""
+    found = [route.path for route in app.routes if "GET" in getattr(route, "methods", ())]
+    return [path for path in found if not any(word in path for word in STATIC)]
+
+
+def forked(house: House, other: House, match: Match) -> None:
+    """Make ``other`` the same house with another match behind the same table."""
+    table = copy.copy(house.table)
+    table.match = match
+    table.clock = copy.copy(house.table.clock)
+    assert table.clock
+    table.clock.match = match
+    table.clock.now = lambda: table.at
+    table.repeats = copy.deepcopy(house.table.repeats)
+    table._counts = house.table._counts.copy()
+    table.chairs = copy.deepcopy(house.table.chairs)
+    other.now, other.id = house.now, house.id
+    other.taps = {each.viewer: Tap(each.viewer) for each in house.room.listeners}
+    room = copy.copy(house.room)
+    room.table, room.listeners = table, list(other.taps.values())
+    room.shown = house.room.shown.copy()
+    room.unsaved = house.room.unsaved.copy()
+    other.hall.rooms = {house.id: room}
+    other.hall.alarms.due = dict(house.hall.alarms.due)
+
+
+def is_person(table: Table, seat: Seat) -> bool:
+    return seat != TABLE and table.chairs[seat].is_person

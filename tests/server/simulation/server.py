@@ -1,0 +1,127 @@
+"""The server's side: hall, gateway and lines to it, which can be cut, stall or die together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from penult.core.ids import Seat
+from penult.server.limits import Limits
+from penult.server.service import Service
+from penult.server.sockets.connection import Message
+from penult.server.sockets.gateway import Gateway
+from penult.server.tickets import Tickets
+from tests.server.simulation.disk import Disk, FickleStore, Weather
+
+LAG = (0.005, 0.3)  # seconds, one way
+BEHIND = 1e-6  # an event loop may mix up what is due at the same moment
+LIMITS = Limits(hello=5000, rate=200, burst=400, outbox=64)
+
+
+class Line:
+    """One connection. Each way has its lag, and keeps its order as TCP does."""
+
+    def __init__(self, server: Server, table: str, rng: Random) -> None:
+        self.rng = rng
+        self.is_open = True
+        self.hear: Callable[[str], None] = lambda text: None
+        self.closed: Callable[[int], None] = lambda code: None
+        self._inbound: asyncio.Queue[Message] = asyncio.Queue()
+        self._inbound.put_nowait({"type": "websocket.connect"})
+        self._flowing = asyncio.Event()
+        self._flowing.set()
+        self._arrivals = [0.0, 0.0]  # the latest, each way
+        self._loop = asyncio.get_running_loop()
+        self.task = self._loop.create_task(self._served(server, table))
+
+    async def _served(self, server: Server, table: str) -> None:
+        scope = {"type": "websocket", "headers": [], "path": f"/ws/{table}"}
+        with suppress(asyncio.CancelledError):
+            await server.gateway(scope, self._inbound.get, self._send)
+            self._later(1, self._ended, 1006)  # whoever did not hear the farewell notices now
+
+    def _later(self, way: int, what: Callable[..., None], *given: Any) -> None:
+        wanted = self._loop.time() + self.rng.uniform(*LAG)
+        self._arrivals[way] = max(self._arrivals[way] + BEHIND, wanted)
+        self._loop.call_at(self._arrivals[way], what, *given)
+
+    # From the server
+
+    async def _send(self, message: Message) -> None:
+        await self._flowing.wait()
+        if message["type"] == "websocket.send":
+            self._later(1, self._told, message["text"])
+        elif message["type"] == "websocket.close":
+            self._later(1, self._ended, int(message["code"]))
+
+    def _told(self, text: str) -> None:
+        if self.is_open:
+            self.hear(text)
+
+    def _ended(self, code: int) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.closed(code)
+
+    # From the client
+
+    def say(self, text: str) -> None:
+        """What was said before a cut may arrive all the same."""
+        if self.is_open:
+            self._later(0, self._inbound.put_nowait, {"type": "websocket.receive", "text": text})
+
+    def cut(self) -> None:
+        """The client notices at once, the server later; what was on its way to him is lost."""
+        if self.is_open:
+            self._ended(1006)
+            self._flowing.set()
+            self._later(0, self._inbound.put_nowait, {"type": "websocket.disconnect"})
+
+    def stall(self) -> None:
+        """The client stops reading."""
+        self._flowing.clear()
+
+    def flow(self) -> None:
+        self._flowing.set()
+
+    def die(self) -> None:
+        """With the server."""
+        self.task.cancel()
+        self._flowing.set()
+        self._ended(1006)
+
+
+class Server:
+    """One life of a server."""
+
+    def __init__(self, disk: Disk, weather: Weather, now: Callable[[], int], rng: Random) -> None:
+        self.rng = rng
+        self.store = FickleStore(disk, weather, rng, now)
+        self.hall = Service(self.store, now)
+        self.hall.open()
+        self.tickets = Tickets(now)
+        self.gateway = Gateway(self.hall, self.tickets, LIMITS)
+        self.lines: deque[Line] = deque(maxlen=64)
+
+    def connect(self, table: str) -> Line:
+        line = Line(self, table, self.rng)
+        self.lines.append(line)
+        return line
+
+    async def ticket(self, table: str, token: str) -> str:
+        """As over HTTP."""
+        viewer: Seat = await self.hall.look(table, lambda t: t.seat_of(token))
+        return self.tickets.issue(table, viewer, token)
+
+    def kill(self) -> None:
+        """No farewell; what was not committed is gone."""
+        self.store.dead = True
+        self.hall.alarms.stop()
+        if self.hall._tending:
+            self.hall._tending.cancel()
+        for line in self.lines:
+            line.die()

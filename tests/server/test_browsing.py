@@ -1,0 +1,72 @@
+"""Pages and cards over HTTP."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+
+from penult.games.registry import NAMES, find
+from penult.i18n import LANGUAGES
+from penult.render.svg.sprites import cover, sprite
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def symbols(picture: str) -> set[str]:
+    return {str(each.get("id")) for each in ElementTree.fromstring(picture).iter(f"{SVG}symbol")}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sprite_has_every_card_the_back_and_the_marks(name: str) -> None:
+    wanted = {*find(name).cards, "back", "mark-red", "mark-blue", "mark-yellow", "mark-green"}
+    assert wanted <= symbols(sprite(find(name)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_cover_is_a_picture_of_four_cards(name: str) -> None:
+    assert len(ElementTree.fromstring(cover(find(name))).findall(f"{SVG}g")) == 4
+
+
+def test_the_colours_of_a_sprite_can_be_chosen_by_the_page() -> None:
+    picture = sprite(find("coloradd"))
+    assert "var(--yellow,#" in picture
+    assert re.search('="#F7C838"', picture) is None
+
+
+def test_letters_are_those_of_the_language() -> None:
+    french, german = (
+        sprite(find("coloradd"), letters=True, language=each) for each in ("fr", "de")
+    )
+    assert french != german
+
+
+@pytest.mark.parametrize("marks", ["cover", "shapes", *(f"letters-{each}" for each in LANGUAGES)])
+def test_cards_are_served_and_not_sent_twice(link: str, marks: str) -> None:
+    first = httpx.get(f"{link}/art/coloradd/{marks}.svg")
+    assert first.headers["content-type"] == "image/svg+xml"
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["cache-control"] == "public, max-age=600"  # as every card asks for it
+    again = httpx.get(
+        f"{link}/art/coloradd/{marks}.svg", headers={"If-None-Match": first.headers["etag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path", ["coloradd/nothing.svg", "coloradd/shapes-fr.svg", "whist/cover.svg"]
+)
+def test_what_is_not_there_is_said_to_be_missing(link: str, path: str) -> None:
+    assert httpx.get(f"{link}/art/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/worker.js"])
+def test_a_page_keeps_its_policy_when_it_is_not_sent_again(link: str, path: str) -> None:
+    first = httpx.get(f"{link}{path}")
+    again = httpx.get(f"{link}{path}", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    policy = first.headers["content-security-policy"]
+    assert "require-trusted-types-for 'script'" in policy
+    assert again.headers["content-security-policy"] == policy

@@ -1,0 +1,209 @@
+"""Data folders: older ones become newer ones, tables go out and in, bad ones are refused kindly."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import apsw
+import msgspec
+import pytest
+
+from penult.cli.commands import main
+from penult.i18n import LANGUAGES
+from penult.match.errors import BadRecord
+from penult.match.match import Match
+from penult.server import data_folder
+from penult.server.errors import BadExport, BadFolder, DataInUse, NewerData, TableExists
+from penult.server.monitoring import mark
+from penult.server.service import Service
+from penult.server.storage.store import Store, sqlite_version
+from penult.server.storage.writer import FILE, MIGRATIONS
+from penult.tables.errors import FrozenTable, NoSuchTable
+from penult.tables.seating import Chat, TablePhase
+from tests.server.test_hall import House, evening
+
+SEED = f"{5:032x}"
+FIRST = (  # a log as version 1 wrote it: a person and a bot, dealt
+    '{"kind":"created","game":"coloradd","rules":1,"seats":2,"options":"","seed":"' + SEED + '",'
+    '"public":true,"pace":{"bot_fastest":700,"bot_slowest":1600,"window":2500,"between":20000}}',
+    '{"kind":"sat","seat":0,"name":"Lea","token":"hash"}',
+    '{"kind":"bot","seat":1,"name":"Ada","bot":"sensible"}',
+    '{"kind":"accepted","seat":0}',
+    '{"kind":"started","seed":"' + SEED + '"}',
+)
+
+
+def of_version_1(path: Path) -> None:
+    """A folder as the first version left it."""
+    connection = apsw.Connection(str(path / FILE))
+    connection.pragma("journal_mode", "wal")
+    connection.execute(MIGRATIONS[0])
+    connection.pragma("user_version", 1)
+    for version, fact in enumerate(FIRST, start=1):
+        row = ("old", version, 1000 + version, 0, None, fact)
+        connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", row)
+    sheet = ("old", "coloradd", 1, "", 2, 0, 1, "playing", "c", len(FIRST), None, 1005, 0, "")
+    marks = ", ".join("?" for _ in sheet)
+    connection.execute(f"INSERT INTO seating VALUES ({marks})", sheet)
+    connection.close()
+
+
+def test_a_folder_of_version_1_goes_on(tmp_path: Path) -> None:
+    of_version_1(tmp_path)
+
+    async def what(house: House) -> None:
+        table = house.hall.room("old").table
+        assert table.phase == TablePhase.PLAYING
+        assert table.match and table.match.seed == int(SEED, 16)
+        assert (table.code, table.manners.chat) == ("", Chat.REACTIONS)
+        assert house.store.open_tables(["playing"], 10)[0].id == "old"
+        await house.begin()
+
+    evening(tmp_path, what)
+
+
+def test_every_migration_leads_to_the_same_tables(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    of_version_1(tmp_path / "old")
+    for name in ("old", "new"):
+        Store(tmp_path / name).close()
+    found = []
+    for name in ("old", "new"):
+        connection = apsw.Connection(str(tmp_path / name / FILE))
+        found.append(set(connection.execute("SELECT type, name, sql FROM sqlite_schema")))
+        assert connection.pragma("user_version") == len(MIGRATIONS)
+        connection.close()
+    assert found[0] == found[1]
+
+
+# What cannot be used
+
+
+def test_a_newer_folder_is_left_alone(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    connection = apsw.Connection(str(tmp_path / FILE))
+    connection.pragma("user_version", len(MIGRATIONS) + 1)
+    connection.close()
+    with pytest.raises(NewerData):
+        Store(tmp_path)
+    with pytest.raises(NewerData):
+        Store.for_reading(tmp_path)
+
+
+def test_what_is_no_folder_or_no_database_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(BadFolder):
+        Store(tmp_path / "file")
+    with pytest.raises(BadFolder):
+        Store.for_reading(tmp_path)
+    (tmp_path / FILE).write_bytes(b"no database, and long enough to be read as one" * 100)
+    with pytest.raises(BadFolder):
+        Store(tmp_path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_penult_serve_says_what_is_wrong(
+    tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("x")
+    here = ["serve", "--lang", language, "--port", "0", "--data", str(tmp_path / "file")]
+    said = set()
+    for wrong in ([], ["--tables", "0"], ["--origin", "games"], ["--link", "https://x/path"]):
+        assert main([*here, *wrong]) == 2
+        said.add(capsys.readouterr().err)
+    assert len(said) == 4 and all(text.strip() for text in said)
+
+
+def test_the_sqlite_we_use_keeps_its_log_whole() -> None:
+    assert sqlite_version() >= (3, 51, 3)
+
+
+# Out and in
+
+
+def begun(path: Path) -> str:
+    found: list[str] = []
+
+    async def what(house: House) -> None:
+        id = await house.begin()
+        await house.hall.order(id, house.turn(id), house.act(id))
+        found.append(id)
+
+    evening(path, what)
+    return found[0]
+
+
+def test_a_table_goes_on_in_another_folder(tmp_path: Path) -> None:
+    id = begun(tmp_path / "one")
+    text = data_folder.exported(tmp_path / "one", id)
+    assert data_folder.imported(tmp_path / "two", text) == id
+    one, two = Store.for_reading(tmp_path / "one"), Store.for_reading(tmp_path / "two")
+    assert one.rows(id) == two.rows(id)
+    assert one.sheet(id) == two.sheet(id)
+
+    async def what(house: House) -> None:
+        await house.hall.order(id, house.turn(id), house.act(id))
+
+    evening(tmp_path / "two", what)
+    with pytest.raises(TableExists):
+        data_folder.imported(tmp_path / "two", text)
+
+
+def test_a_table_is_exported_beside_a_running_server_and_not_imported(tmp_path: Path) -> None:
+    id = begun(tmp_path)
+    store = Store(tmp_path)
+    text = data_folder.exported(tmp_path, id)
+    assert [line.split()[:2] for line in data_folder.lines(tmp_path)] == [[mark(id), id]]
+    with pytest.raises(DataInUse):
+        data_folder.imported(tmp_path, text)
+    store.close()
+
+
+def test_what_leads_elsewhere_is_not_imported(tmp_path: Path) -> None:
+    id = begun(tmp_path / "one")
+    text = data_folder.exported(tmp_path / "one", id)
+    export = msgspec.json.decode(text, type=data_folder.Export)
+    short = msgspec.structs.replace(export, rows=export.rows[:-1])
+    proof = msgspec.structs.replace(export.sheet, proof="x", proof_version=export.sheet.version)
+    for bad in (short, msgspec.structs.replace(export, sheet=proof)):
+        with pytest.raises(FrozenTable):
+            data_folder.imported(tmp_path / "two", msgspec.json.encode(bad).decode())
+    for nonsense in ("", "{}", text[:-5], text.replace("table 1", "table 2")):
+        with pytest.raises(BadExport):
+            data_folder.imported(tmp_path / "two", nonsense)
+    with pytest.raises(NoSuchTable):
+        data_folder.exported(tmp_path / "one", "nowhere")
+
+
+def test_a_record_is_imported_into_the_archive_if_it_holds(tmp_path: Path) -> None:
+    record = Match.new("coloradd", seats=2, seed=1).record(["Ann", "Bob"])
+    id = data_folder.imported(tmp_path, record)
+    assert Store.for_reading(tmp_path).record(id) == record
+    with pytest.raises(BadRecord):
+        data_folder.imported(tmp_path, record.replace("totals: 0 0", "totals: 1 0"))
+
+
+def test_the_command_lists_exports_and_imports(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    id = begun(tmp_path / "one")
+    file = str(tmp_path / "table.json")
+    one, two = ["--data", str(tmp_path / "one")], ["--data", str(tmp_path / "two")]
+    assert main(["tables", "list", *one]) == 0
+    assert id in capsys.readouterr().out
+    assert main(["tables", "export", id, "--output", file, *one]) == 0
+    assert main(["tables", "import", file, "--lang", "en", *two]) == 0
+    assert capsys.readouterr().out == f"{id} is in the folder now.\n"
+    assert main(["tables", "import", file, "--lang", "en", *two]) == 2
+    assert "already" in capsys.readouterr().err
+
+
+def test_a_hall_can_be_opened_twice_one_after_the_other(tmp_path: Path) -> None:
+    async def once() -> None:
+        hall = Service(Store(tmp_path), lambda: 1)
+        hall.open()
+        await hall.close()
+
+    asyncio.run(once())
+    asyncio.run(once())

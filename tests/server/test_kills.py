@@ -1,0 +1,96 @@
+"""A real server on a real file, killed again and again in the middle of the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import apsw
+import pytest
+
+from penult.core.ids import TABLE
+from penult.server.live_table import proven
+from penult.server.storage.store import Store
+from penult.server.storage.writer import FILE
+from penult.tables.events import LogRow, TimedOut
+from tests.properties.tables import TIMES
+from tests.server.loading import Place, Player, gathered
+from tests.server.nursery import Nursery
+
+KILLS = {1: 20, 2: 6} if TIMES == 1 else {1: 240, 2: 60}  # by halls, whose start takes longer
+OUTAGE = 100_000  # milliseconds: longer than any limit of these games
+LONGEST = 0.06  # seconds of a life that ends by a kill
+ENOUGH = 20  # seconds; only a broken server takes so long
+TABLES = (("coloradd", 2, 3), ("master", 2, 2), ("royal", 1, 3))  # people, and seats
+
+
+async def evening(nursery: Nursery, kills: int, rng: Random) -> list[Player]:
+    place = Place()
+    place.link = nursery.start(0)
+    players: list[Player] = []
+    for game, people, seats in TABLES:
+        players += await gathered(place, game, people, seats, "target=100000", rng)
+    playing = [asyncio.create_task(player.play()) for player in players]
+    for number in range(1, kills + 1):
+        if rng.random() < 0.8:
+            await some_answers(place, rng.randint(1, 6))
+        await asyncio.sleep(rng.uniform(0, LONGEST) if rng.random() < 0.9 else 0)
+        nursery.kill()
+        place.link = nursery.start(number * OUTAGE)
+    for player in players:
+        await everybody_plays_on(player)
+    place.is_over = True
+    for each in playing:
+        each.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    await place.http.aclose()
+    return players
+
+
+async def some_answers(place: Place, count: int) -> None:
+    """Not before people are back and the game goes on."""
+    wanted = place.answers + count
+    async with asyncio.timeout(ENOUGH):
+        while place.answers < wanted:
+            await asyncio.sleep(0.002)
+
+
+async def everybody_plays_on(player: Player) -> None:
+    known = len(player.done)
+    async with asyncio.timeout(ENOUGH):
+        while len(player.done) < known + 3:
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("halls", KILLS)
+def test_a_server_that_is_killed_loses_nothing_and_doubles_nothing(
+    tmp_path: Path, halls: int
+) -> None:
+    with Nursery(tmp_path, halls) as nursery:
+        players = asyncio.run(evening(nursery, KILLS[halls], Random(KILLS[halls])))
+        assert nursery.complaints == []
+    assert [player.faults for player in players] == [[]] * len(players)
+    connection = apsw.Connection(str(tmp_path / FILE))
+    assert connection.pragma("integrity_check") == "ok"
+    connection.close()
+    store = Store(tmp_path)
+    for table in {player.table for player in players}:
+        sheet, rows = store.sheet(table), store.rows(table)
+        assert sheet and proven(table, rows, sheet)
+        judge(rows, [player for player in players if player.table == table])
+    store.close()
+
+
+def judge(rows: list[LogRow], players: list[Player]) -> None:
+    assert [row.version for row in rows] == list(range(1, len(rows) + 1))
+    commands = Counter((row.actor, row.command) for row in rows if row.command)
+    assert max(commands.values()) == 1, "doubled"
+    stored = {(row.actor, row.command): row.version for row in rows if row.command}
+    for player in players:
+        for id, version in player.done.items():
+            assert stored.get((player.seat, id)) == version, "lost"
+    for row in rows:
+        if isinstance(row.fact, TimedOut):
+            assert row.fact.seat == TABLE and row.fact.act != "ring", "timed out, and not his fault"

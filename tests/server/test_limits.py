@@ -1,0 +1,55 @@
+"""Buckets, tickets and outboxes: what one connection may ask, and what it costs others."""
+
+from __future__ import annotations
+
+import asyncio
+
+from penult.core.ids import TABLE
+from penult.server.limits import Bucket
+from penult.server.protocol import Close
+from penult.server.sockets.connection import Message, Socket
+from penult.server.tickets import LIFE, Tickets
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    bucket = Bucket(rate=20, burst=40, now=0)
+    assert [bucket.take(0) for _ in range(41)] == [True] * 40 + [False]
+    assert [bucket.take(1000) for _ in range(21)] == [True] * 20 + [False]
+    assert bucket.take(1049) is False
+    assert bucket.take(1050) is True
+
+
+def test_a_ticket_is_good_once_and_for_half_a_minute() -> None:
+    now = [0]
+    tickets = Tickets(lambda: now[0])
+    early, late = tickets.issue("t", 2, "hash"), tickets.issue("t", TABLE, "")
+    found = tickets.redeem(early)
+    assert found and (found.table, found.viewer, found.token) == ("t", 2, "hash")
+    assert tickets.redeem(early) is None
+    now[0] = LIFE
+    assert tickets.redeem(late) is None
+    assert tickets.redeem("made up") is None
+
+
+def test_a_reader_that_stops_is_cut_and_nobody_waits_for_it() -> None:
+    async def evening() -> None:
+        sent: list[Message] = []
+        never = asyncio.Event()
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+            await never.wait()
+
+        socket = Socket(send, TABLE, most=3)
+        writer = asyncio.create_task(socket.write_on())
+        socket.tell("first")
+        while not sent:
+            await asyncio.sleep(0)
+        for _ in range(3):
+            socket.tell("more")
+            assert socket.closing is None
+        socket.tell("too much")
+        assert socket.closing == (Close.TOO_SLOW, "slow")
+        writer.cancel()
+
+    asyncio.run(evening())

@@ -1,0 +1,261 @@
+"""Finding a table: codes, lists, quick seats; what one reads before sitting down."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from penult.i18n import LANGUAGES, catalogue
+from penult.server.limits import AddressLimits, Limits, SocketCounts, neighbourhood
+from penult.server.lobby import LIVELY, tidy_code
+from penult.tables.names import CODE_LENGTH, LETTERS, fresh_code, fresh_id
+from tests.server.desktop import Desktop, visit
+from tests.server.test_hall import Ear
+
+# Codes
+
+
+def test_a_code_can_be_read_out_and_typed() -> None:
+    code = fresh_code()
+    assert len(code) == CODE_LENGTH and set(code) <= set(LETTERS)
+    assert not set("il1o0u") & set(LETTERS)
+    assert tidy_code(f" {code[:3].upper()}-{code[3:]} ") == code
+    assert fresh_id() != fresh_id()
+
+
+def test_a_code_leads_to_its_table_until_the_match_is_over(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        seated = await desktop.open(seats=2)
+        found = await desktop.get(f"/api/codes/{seated['code'].upper()}")
+        assert found.status_code == 200
+        assert found.json()["id"] == seated["table"]
+        assert (found.json()["seats"], found.json()["free"]) == (2, 1)
+        where = f"/api/tables/{seated['table']}/seats/0"
+        headers = {"authorization": f"Bearer {seated['token']}"}
+        assert (await desktop.client.delete(where, headers=headers)).status_code == 200
+        assert (await desktop.get(f"/api/codes/{seated['code']}")).status_code == 404
+
+    visit(tmp_path, what)
+
+
+def test_guessing_codes_is_slow(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        code = (await desktop.open())["code"]
+        guesses = [await desktop.get("/api/codes/zzzzzz") for _ in range(10)]
+        assert {guess.status_code for guess in guesses} == {404}
+        late = await desktop.get("/api/codes/zzzzzz")
+        assert (late.status_code, late.headers["retry-after"]) == (429, "6")
+        assert (await desktop.get(f"/api/codes/{code}")).status_code == 429, (
+            "not even the right one"
+        )
+        desktop.now += 6000
+        for _ in range(3):
+            assert (await desktop.get(f"/api/codes/{code}")).status_code == 200, "costs nothing"
+        assert (await desktop.get("/api/codes/zzzzzz")).status_code == 404
+        assert (await desktop.get("/api/codes/zzzzzz")).status_code == 429
+
+    visit(tmp_path, what)
+
+
+def test_addresses_are_counted_each_and_ipv6_by_neighbourhood() -> None:
+    guard = AddressLimits(lambda: 0, burst=1, per=1000)
+    guard.count("203.0.113.1")
+    with pytest.raises(Exception, match="1 second"):
+        guard.check("203.0.113.1")
+    guard.check("203.0.113.2")
+    assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:1")
+    assert neighbourhood("2001:db8::1") != neighbourhood("2001:db8:0:1::1")
+    assert neighbourhood("nonsense") == "nonsense"
+
+
+def test_an_address_has_so_many_sockets_and_this_machine_as_many_as_it_likes() -> None:
+    doors = SocketCounts(most=2)
+    assert [doors.enter("203.0.113.1") for _ in range(3)] == [True, True, False]
+    assert doors.enter("203.0.113.2")
+    doors.leave("203.0.113.1")
+    assert doors.enter("203.0.113.1")
+    assert all(doors.enter("127.0.0.1") and doors.enter("::1") for _ in range(5))
+    doors.leave("127.0.0.1")
+    for address in ("203.0.113.1", "203.0.113.1", "203.0.113.2"):
+        doors.leave(address)
+    assert not doors.open
+
+
+# Pictures
+
+
+def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        id = (await desktop.open())["table"]
+        reply = await desktop.get(f"/api/tables/{id}/qr")
+        assert reply.headers["content-type"].startswith("image/svg+xml")
+        picture = ElementTree.fromstring(reply.text)
+        title = picture.find("{http://www.w3.org/2000/svg}title")
+        assert title is not None and title.text == f"https://games.example/t/{id}"
+
+    visit(tmp_path, what, link="https://games.example")
+
+
+# Lists
+
+
+def test_the_list_shows_public_tables_and_filters_them(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        await desktop.open(public=False)
+        plain = await desktop.open(public=True, seats=2)
+        strict = await desktop.open(public=True, seats=4, options="cumulative=on target=300")
+        royal = await desktop.open(public=True, seats=4, game="royal")
+
+        async def ids(**filters: Any) -> set[str]:
+            reply = await desktop.get("/api/tables", **filters)
+            assert reply.status_code == 200, reply.text
+            return {each["id"] for each in reply.json()}
+
+        assert await ids() == {plain["table"], strict["table"], royal["table"]}
+        assert await ids(game="royal") == {royal["table"]}
+        assert await ids(free=2) == {strict["table"], royal["table"]}
+        assert await ids(seats=2) == {plain["table"]}
+        assert await ids(options="cumulative=on") == {strict["table"]}
+        assert await ids(options="cumulative=off", game="coloradd") == {plain["table"]}
+        assert await ids(phase="playing") == set()
+        bad = await desktop.get("/api/tables", options="cumulative=maybe")
+        assert (bad.status_code, bad.json()["code"]) == (409, "error-option-value")
+
+    visit(tmp_path, what)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_of_a_table_are_read_in_words(tmp_path: Path, language: str) -> None:
+    async def what(desktop: Desktop) -> None:
+        id = (await desktop.open(options="cumulative=on"))["table"]
+        reply = await desktop.client.get(
+            f"/api/tables/{id}/options", headers={"accept-language": f"xx, {language};q=0.5"}
+        )
+        first, second = reply.json()[:2]
+        assert (first["name"], first["value"], first["changed"]) == ("cumulative", "on", True)
+        assert first["title"] == catalogue(language).text("option-cumulative")
+        assert first["meaning"] == catalogue(language).text("option-cumulative-on")
+        assert not second["changed"]
+
+    visit(tmp_path, what)
+
+
+def test_texts_are_had_by_language_and_beginning(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        every = (await desktop.get("/api/texts/fr")).json()
+        assert every == catalogue("fr").texts
+        some = (await desktop.get("/api/texts/de", start="game-,colour-")).json()
+        assert some["colour-red"] == catalogue("de").text("colour-red")
+        assert all(key.startswith(("game-", "colour-")) for key in some)
+        unknown = await desktop.get("/api/texts/xx")
+        assert (unknown.status_code, unknown.json()["code"]) == (404, "error-unknown-language")
+
+    visit(tmp_path, what)
+
+
+# Opening, and quick seats
+
+
+def test_a_quick_seat_is_at_a_fitting_table_or_a_new_one(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        async def quick(**wish: Any) -> str:
+            reply = await desktop.post("/api/quick", **{"game": "coloradd", "name": "Max", **wish})
+            assert reply.status_code == 201, reply.text
+            return str(reply.json()["table"])
+
+        await desktop.open(public=False)
+        await desktop.open(public=True, game="royal")
+        new = await quick(seats=2)
+        assert await quick(seats=2) == new, "the next one sits down with him"
+        assert await quick(seats=2) != new, "there is no chair left"
+        strict = (await desktop.open(public=True, options="cumulative=on"))["table"]
+        assert await quick(options="cumulative=on", seats=4) == strict
+        assert await quick(options="cumulative=off", seats=4) != strict
+        listed = (await desktop.get("/api/tables", game="coloradd")).json()
+        assert new in [each["id"] for each in listed], "it is a public table"
+
+    visit(tmp_path, what)
+
+
+def test_a_quick_seat_prefers_a_table_where_somebody_is(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        lively = (await desktop.open(public=True))["table"]
+        desktop.now += LIVELY + 1
+        await desktop.open(public=True)
+        desktop.hall.join(lively, Ear(0), 0)
+        wish = {"game": "coloradd", "name": "Max"}
+        assert (await desktop.post("/api/quick", **wish)).json()["table"] == lively
+
+    visit(tmp_path, what)
+
+
+def test_nobody_is_seated_at_a_table_of_long_ago(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        old = (await desktop.open(public=True))["table"]
+        desktop.now += LIVELY + 1
+        wish = {"game": "coloradd", "name": "Max"}
+        assert (await desktop.post("/api/quick", **wish)).json()["table"] != old
+
+    visit(tmp_path, what)
+
+
+@pytest.mark.parametrize("where", ["/api/tables", "/api/quick"])
+def test_a_repeated_request_opens_no_second_table(tmp_path: Path, where: str) -> None:
+    async def what(desktop: Desktop) -> None:
+        wish = {"game": "coloradd", "name": "Lea", "token": "my-own-secret-of-24-chars"}
+        one, other = await asyncio.gather(desktop.post(where, **wish), desktop.post(where, **wish))
+        assert one.json() == other.json() == (await desktop.post(where, **wish)).json()
+        assert desktop.store.open_count(0) == 1
+        another = await desktop.post(where, seats=3, **wish)
+        assert another.json()["table"] != one.json()["table"]
+
+    visit(tmp_path, what)
+
+
+def test_a_request_that_failed_may_be_repeated(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        wish = {"game": "coloradd", "name": " ", "token": "my-own-secret-of-24-chars"}
+        codes = [(await desktop.post("/api/tables", **wish)).status_code for _ in range(2)]
+        assert codes == [409, 409]
+
+    visit(tmp_path, what)
+
+
+def test_a_server_has_so_many_tables(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        for _ in range(2):
+            await desktop.open()
+        full = await desktop.post("/api/tables", game="coloradd", name="Lea")
+        assert (full.status_code, full.json()["code"]) == (503, "error-house-full")
+
+    visit(tmp_path, what, limits=Limits(tables=2))
+
+
+def test_one_address_does_not_open_tables_without_end(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        for _ in range(20):
+            await desktop.open()
+        more = await desktop.post("/api/tables", game="coloradd", name="Lea")
+        assert (more.status_code, more.headers["retry-after"]) == (429, "10")
+
+    visit(tmp_path, what)
+
+
+def test_who_sits_at_the_machine_shares_the_address_that_others_can_use(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        desktop.app.state["lan"] = "http://192.168.1.5:8000"
+        asked = {"host": "localhost:8000"}
+        here = await desktop.client.get("/api/address", headers=asked)
+        assert here.json() == {"link": "http://192.168.1.5:8000"}
+        there = await desktop.get("/api/address")
+        assert there.json() == {"link": "http://testserver"}
+        seated = await desktop.open()
+        where = f"/api/tables/{seated['table']}"
+        drawn = await desktop.client.get(f"{where}/qr", headers=asked)
+        assert f"http://192.168.1.5:8000/t/{seated['table']}" in drawn.text
+
+    visit(tmp_path, what)

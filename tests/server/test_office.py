@@ -1,0 +1,216 @@
+"""The clerk: what he answers for is on the disk, and nobody begins before he has ended."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from penult.server.errors import DataInUse
+from penult.server.storage import store
+from penult.server.storage.store import Request, Store
+from penult.server.storage.table_summary import Kept, TableSummary
+from penult.server.storage.write_queue import WriteQueue
+from penult.server.storage.writer import (
+    FILE,
+    TURNS,
+    NotWritten,
+    Stale,
+    WriteBatch,
+    connected,
+    framed,
+    serve,
+)
+from penult.tables.events import LogRow, Started
+from tests.server.test_store import sheet_of
+from tests.tables.evening import Evening
+
+
+def working(folder: Path, what: Callable[[WriteQueue], Awaitable[None]]) -> None:
+    async def work() -> None:
+        office = WriteQueue(folder)
+        try:
+            await asyncio.wait_for(what(office), 20)
+        finally:
+            office.close()
+
+    asyncio.run(work())
+
+
+def table(id: str) -> tuple[list[LogRow], TableSummary]:
+    evening = Evening("coloradd")
+    evening.gather()
+    return evening.rows, msgspec.structs.replace(sheet_of(evening), id=id, code="")
+
+
+def asked(
+    office: WriteQueue, *wanted: tuple[list[LogRow], TableSummary | None]
+) -> asyncio.Future[list[Exception | None]]:
+    """Ask for all of it at once; what was answered, in the order of the answers."""
+    answers: list[Exception | None] = []
+    all_answered: asyncio.Future[list[Exception | None]] = asyncio.Future()
+
+    def done(error: Exception | None) -> None:
+        answers.append(error)
+        if len(answers) == len(wanted):
+            all_answered.set_result(answers)
+
+    office.save_all([Request(rows, sheet, done) for rows, sheet in wanted])
+    return all_answered
+
+
+def clerk_of(office: WriteQueue) -> subprocess.Popen[bytes]:
+    assert office._clerk
+    return office._clerk
+
+
+def test_what_the_clerk_answers_for_is_stored(tmp_path: Path) -> None:
+    rows, sheet = table("t")
+
+    async def what(office: WriteQueue) -> None:
+        assert await asked(office, (rows, sheet)) == [None]
+        assert (office.rows("t"), office.sheet("t")) == (rows, sheet)
+
+    working(tmp_path, what)
+    again = Store(tmp_path)
+    assert again.rows("t") == rows
+    again.close()
+
+
+def test_one_page_at_a_time_and_all_in_their_order(tmp_path: Path) -> None:
+    order: list[str] = []
+
+    def noted(name: str, error: Exception | None) -> None:
+        order.append(name)
+
+    async def what(office: WriteQueue) -> None:
+        last = asyncio.Event()
+        for name in "abcd":
+            office.save_all([Request(*table(name), partial(noted, name))])
+        office.save_all([Request([], None, lambda _: last.set())])  # stored is all before it
+        assert len(office._with_clerk) == 1
+        await last.wait()
+        assert [office.sheet(name) is not None for name in "abcd"] == [True] * 4
+
+    working(tmp_path, what)
+    assert order == list("abcd")
+
+
+def test_one_that_fails_does_not_take_its_neighbours_along(tmp_path: Path) -> None:
+    async def what(office: WriteQueue) -> None:
+        good, bad = table("a"), table("b")
+        stale = [LogRow(9, 1_000_000, actor=0, command="", fact=Started("00"))]
+        sheet = msgspec.structs.replace(bad[1], version=9)
+        answers = await asked(office, good, (stale, sheet), table("c"))
+        assert [type(each) for each in answers] == [type(None), Stale, type(None)]
+        assert [office.sheet(name) is not None for name in "abc"] == [True, False, True]
+
+    working(tmp_path, what)
+
+
+def test_a_page_longer_than_the_wire_takes_at_once(tmp_path: Path) -> None:
+    record = "x" * 3_000_000
+    kept = Kept("t", "coloradd", "", 4, True, 1, True, record)
+
+    async def what(office: WriteQueue) -> None:
+        stored = asyncio.Event()
+        office.save_all([Request([], None, lambda _: stored.set(), kept=kept)])
+        assert office._unsent
+        await stored.wait()
+        assert office.record("t") == record
+
+    working(tmp_path, what)
+
+
+def test_a_clerk_that_dies_is_replaced(tmp_path: Path) -> None:
+    async def what(office: WriteQueue) -> None:
+        rows, sheet = table("t")
+        assert await asked(office, (rows, sheet)) == [None]
+        first = clerk_of(office)
+        first.send_signal(signal.SIGSTOP)
+        asking = asked(office, table("a"))
+        first.kill()
+        assert [type(each) for each in await asking] == [NotWritten]
+        assert await asked(office, table("b")) == [None]
+        assert clerk_of(office).pid != first.pid
+        assert [office.sheet(name) is not None for name in "tab"] == [True, False, True]
+
+    working(tmp_path, what)
+
+
+def test_a_clerk_who_dies_at_rest_is_missed_when_there_is_work(tmp_path: Path) -> None:
+    async def what(office: WriteQueue) -> None:
+        assert await asked(office, table("a")) == [None]
+        clerk_of(office).kill()
+        while office._clerk:
+            await asyncio.sleep(0.01)
+        assert await asked(office, table("b")) == [None]
+
+    working(tmp_path, what)
+
+
+def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    connection, whole = connected(tmp_path / FILE), framed(WriteBatch([], [], alive=7))
+    turns = (tmp_path / TURNS).open("w")
+    for length in range(len(whole)):
+        answers = io.BytesIO()
+        serve(connection, turns, io.BytesIO(whole[:length]), answers)
+        assert answers.getvalue() == b""
+    answers = io.BytesIO()
+    serve(connection, turns, io.BytesIO(whole + whole[:-1]), answers)
+    assert answers.getvalue() == b"\n"
+    assert connection.execute("SELECT alive FROM life").fetchall() == [(7,)]
+    turns.close()
+    connection.close()
+
+
+def test_nobody_begins_before_the_clerk_of_a_dead_server_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "LAST_PAGE", 0.3)
+    Store(tmp_path).close()
+    held = store.locked(tmp_path)
+    clerk = subprocess.Popen(
+        [sys.executable, "-m", "penult.server.storage.writer", str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        pass_fds=(held[-1].fileno(),),
+    )
+    store.release(held)  # as when the server is killed
+    with pytest.raises(DataInUse):
+        Store(tmp_path)
+    assert clerk.stdin
+    clerk.stdin.close()
+    clerk.wait()
+    Store(tmp_path).close()
+
+
+def test_a_second_server_is_refused_soon(tmp_path: Path) -> None:
+    held = store.locked(tmp_path)
+    began = time.monotonic()
+    with pytest.raises(DataInUse):
+        Store(tmp_path)
+    assert time.monotonic() - began < store.LAST_PAGE / 4
+    store.release(held)
+    Store(tmp_path).close()
+
+
+def test_ctrl_c_is_for_the_server(tmp_path: Path) -> None:
+    async def what(office: WriteQueue) -> None:
+        rows, sheet = table("t")
+        assert await asked(office, table("a")) == [None]
+        clerk_of(office).send_signal(signal.SIGINT)
+        clerk_of(office).send_signal(signal.SIGTERM)
+        assert await asked(office, (rows, sheet)) == [None]
+
+    working(tmp_path, what)

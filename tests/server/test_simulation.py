@@ -1,0 +1,92 @@
+"""A server and its clients through storms of trouble, each from a seed.
+
+``PENULT_SEED=123 pytest tests/server/test_simulation.py -k replayed`` replays one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from penult.server.delivery import send
+from penult.server.live_table import LiveTable
+from penult.server.service import Service
+from penult.server.storage.store import Store
+from penult.tables.events import LogRow
+from penult.tables.table import Table
+from tests.properties.tables import TIMES
+from tests.server.simulation.judging import judge
+from tests.server.simulation.world import World
+
+PARTS = 4
+SEEDS = 25 if TIMES == 1 else 1250  # of each part
+MOST = 60  # storms until a planted fault is found
+
+
+def storm(seed: int) -> None:
+    try:
+        judge(World(seed).run())
+    except BaseException as error:
+        error.add_note(f"PENULT_SEED={seed}")
+        raise
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whatever_goes_wrong_nobody_loses_anything(part: int) -> None:
+    for number in range(SEEDS):
+        storm(part + PARTS * number)
+
+
+@pytest.mark.skipif("PENULT_SEED" not in os.environ, reason="only to replay a seed")
+def test_a_seed_is_replayed() -> None:
+    storm(int(os.environ["PENULT_SEED"]))
+
+
+def test_a_seed_is_one_evening() -> None:
+    one, other = World(5).run(), World(5).run()
+    assert one.tables == other.tables
+    assert [person.seen for person in one.people] == [person.seen for person in other.people]
+
+
+# The storms can be lost: faults planted on purpose are found
+
+keep = Service._keep
+
+
+def keep_and_tell(
+    hall: Service, room: LiveTable, rows: list[LogRow], letters: Any, then: Any
+) -> None:
+    send(letters)
+    keep(hall, room, rows, [], then)
+
+
+def keep_and_answer(
+    hall: Service, room: LiveTable, rows: list[LogRow], letters: Any, then: Any
+) -> None:
+    is_act = any(row.command for row in rows)
+    if is_act:
+        send([], then(None))
+    keep(hall, room, rows, letters, (lambda error: None) if is_act else then)
+
+
+FAULTS: dict[str, tuple[type, str, Callable[..., Any]]] = {
+    "told before it is stored": (Service, "_keep", keep_and_tell),
+    "acknowledged before it is stored": (Service, "_keep", keep_and_answer),
+    "a table that was not stored goes on": (Service, "_drop", lambda hall, id: None),
+    "repeats are not recognised": (Table, "_remember", lambda table, row, before: None),
+    "an outage is everybody's time": (Store, "lost_since", lambda store, at: 0),
+    "a slow disk is everybody's time": (LiveTable, "lost", lambda room, now, due: 0),
+    "what was missed is not told": (Table, "events_since", lambda table, version: []),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*FAULTS[fault])
+    with pytest.raises(BaseException) as found:
+        for seed in range(MOST):
+            storm(seed)
+    assert not isinstance(found.value, KeyboardInterrupt)

@@ -1,0 +1,67 @@
+"""A server that stops: everything is stored, and who is connected knows when to come back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from penult.server.sockets.gateway import SOONEST, SPREAD
+from penult.server.storage.store import Store
+from tests.server.guest import Guest, opened, play
+from tests.server.serving import Serving
+
+
+async def told_to_come_back(guest: Guest) -> int:
+    """What a client is told at the end: milliseconds."""
+    bye = await guest.until("bye")
+    with pytest.raises(ConnectionClosed) as closed:
+        await guest.hear()
+    assert closed.value.rcvd and (closed.value.rcvd.code, closed.value.rcvd.reason) == (
+        1012,
+        "stop",
+    )
+    return int(bye["retry"])
+
+
+def test_who_is_connected_is_told_when_to_come_back_and_nothing_is_lost(tmp_path: Path) -> None:
+    async def what(serving: Serving) -> tuple[str, int]:
+        table, token = await opened(serving.link, "coloradd")
+        async with Guest(serving.link, table, token) as guest, Guest(serving.link, table) as other:
+            await guest.do("accept")
+            await play(guest, until=lambda: guest.version >= 12)
+            assert serving._process
+            os.kill(serving._process.pid, signal.SIGTERM)
+            waits = await asyncio.gather(told_to_come_back(guest), told_to_come_back(other))
+            assert all(SOONEST <= wait < SOONEST + SPREAD for wait in waits)
+            return table, guest.version
+
+    with Serving(tmp_path) as serving:
+        table, version = asyncio.run(what(serving))
+        assert serving._process
+        assert serving._process.wait() == -signal.SIGTERM, "stopped as told, in order"
+    store = Store(tmp_path)
+    assert len(store.rows(table)) >= version
+    store.close()
+
+
+def test_ctrl_c_is_how_a_server_is_stopped(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "penult", "serve", "--port", "0", "--data", str(tmp_path)]
+    heard = signal.signal(signal.SIGINT, signal.SIG_DFL)  # it may be ignored where tests run
+    serving = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    signal.signal(signal.SIGINT, heard)
+    with serving:
+        assert serving.stdout and serving.stdout.readline()
+        while b"event=serving" not in serving.stderr.readline():  # type: ignore[union-attr]
+            pass
+        serving.send_signal(signal.SIGINT)
+        try:
+            assert serving.wait(10) == 0
+        finally:
+            serving.kill()  # where it does not listen, nobody waits for ever

@@ -1,0 +1,144 @@
+"""The store: what is written is read, what was written before is refused, order is kept."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from penult.server.live_table import LiveTable
+from penult.server.storage.store import Store
+from penult.server.storage.table_summary import TableSummary
+from penult.tables.events import BotSat, LogRow, Sat, Started, TableEvent
+from tests.tables.evening import Evening
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    made = Store(tmp_path)
+    yield made
+    made.close()
+
+
+def sheet_of(evening: Evening) -> TableSummary:
+    return LiveTable(evening.table).sheet(due=None)
+
+
+def save(store: Store, rows: list[LogRow], sheet: TableSummary | None) -> Exception | None:
+    """Save and wait for the answer."""
+    answered = threading.Event()
+    found: list[Exception | None] = []
+
+    def done(error: Exception | None) -> None:
+        found.append(error)
+        answered.set()
+
+    store.save(rows, sheet, done)
+    answered.wait()
+    return found[0]
+
+
+def test_what_is_saved_is_read(store: Store) -> None:
+    evening = Evening("coloradd")
+    evening.gather()
+    sheet = sheet_of(evening)
+    assert save(store, evening.rows, sheet) is None
+    assert store.rows("t") == evening.rows
+    assert store.sheet("t") == sheet
+    assert store.version_of("t", 0, "o3") == evening.table.repeats.version_of(0, "o3")
+
+
+def saved(store: Store) -> tuple[list[LogRow], TableSummary]:
+    """A table that has begun."""
+    evening = Evening("coloradd")
+    evening.gather()
+    sheet = sheet_of(evening)
+    assert save(store, evening.rows, sheet) is None
+    return evening.rows, sheet
+
+
+def test_a_version_is_written_once(store: Store) -> None:
+    rows, sheet = saved(store)
+    assert save(store, rows[-1:], sheet) is not None
+    assert store.rows("t") == rows
+
+
+def test_a_command_is_written_once(store: Store) -> None:
+    rows, sheet = saved(store)
+    version = sheet.version + 1
+    again = LogRow(version, 1_000_000, actor=0, command="o3", fact=Started("00"))
+    assert save(store, [again], msgspec.structs.replace(sheet, version=version)) is not None
+    assert store.rows("t") == rows
+    assert store.sheet("t") == sheet
+
+
+def gone_on(
+    sheet: TableSummary, fact: TableEvent, **changes: object
+) -> tuple[LogRow, TableSummary]:
+    after = msgspec.structs.replace(sheet, version=sheet.version + 1, **changes)
+    return LogRow(after.version, 1_000_000, actor=1, command="", fact=fact), after
+
+
+@pytest.mark.parametrize("due", [None, 1_794_866_062_263])
+def test_a_table_goes_on(store: Store, due: int | None) -> None:
+    rows, sheet = saved(store)
+    row, after = gone_on(sheet, Started("00"), due=due, phase="between", proof="ab", options="w4=1")
+    assert save(store, [row], after) is None
+    assert store.rows("t") == [*rows, row]
+    assert store.sheet("t") == after
+
+
+@pytest.mark.parametrize(
+    "name", ["«Zoë» 🂡", "\"'\\", "{}[],:null", "\0\n\t\x7f", "\u2028", "00", " ", "1e5"]
+)
+def test_any_name_is_kept_as_it_is(store: Store, name: str) -> None:
+    rows, sheet = saved(store)
+    row, after = gone_on(sheet, Sat(1, name, token="t"), options=name)
+    assert save(store, [row], after) is None
+    assert store.rows("t") == [*rows, row]
+    assert store.sheet("t") == after
+
+
+def test_a_table_goes_on_from_where_it_stood_only(store: Store) -> None:
+    rows, sheet = saved(store)
+    row, after = gone_on(
+        msgspec.structs.replace(sheet, version=sheet.version + 1), BotSat(1, "", "")
+    )
+    assert save(store, [row], after) is not None
+    assert store.rows("t") == rows
+    assert store.sheet("t") == sheet
+
+
+def test_one_that_fails_does_not_take_its_neighbours_along(store: Store) -> None:
+    evening = Evening("coloradd")
+    sheet = sheet_of(evening)
+    answers: list[tuple[str, bool]] = []
+    last = threading.Event()
+    held = threading.Event()
+    store.save([], None, lambda error: (held.wait(), None)[1])  # so that all wait together
+    for id in ("a", "a", "b"):
+        store.save(
+            evening.rows,
+            msgspec.structs.replace(sheet, id=id),
+            lambda error, id=id: answers.append((id, error is None)),  # type: ignore[misc]
+        )
+    store.save([], None, lambda error: last.set())
+    held.set()
+    last.wait()
+    assert answers == [("a", True), ("a", False), ("b", True)]
+
+
+def test_an_outage_is_what_lies_between_two_lives(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.wake(1000)
+    store.beat(5000)
+    store.close()
+    store = Store(tmp_path)
+    store.wake(9000)
+    assert store.lost_since(4000) == 4000
+    assert store.lost_since(6000) == 3000
+    assert store.lost_since(9000) == 0
+    store.close()

@@ -1,0 +1,223 @@
+"""A record is looked at again, a lesson is played; nothing of it stays."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from penult.chance import seeds
+from penult.core.actions import Verb
+from penult.core.events import Kind
+from penult.core.ids import TABLE
+from penult.games.registry import NAMES
+from penult.match.errors import BadRecord
+from penult.match.match import Match
+from penult.server import replays as reels
+from penult.server.errors import LongReplay
+from penult.server.outline import course, outline, why_then
+from penult.server.replays import EVERY, KEPT, ReplayCache, Replayer, replay
+from tests.server.desktop import Desktop, visit
+from tests.server.test_archive import played
+
+
+def drawn_and_passed(turns: int, game: str = "coloradd") -> Match:
+    """Everybody draws and keeps it, for so many turns."""
+    match = Match.new(game, seats=3, seed=1)
+    for _ in range(turns):
+        match.push("draw")
+        match.push("pass")
+    return match
+
+
+RECORD = drawn_and_passed(30).record(["Al", "Bo", "Cy"])
+
+
+# Reels
+
+
+def test_a_reel_leads_to_the_same_table_from_its_marks() -> None:
+    reel, match = Replayer(RECORD), drawn_and_passed(30)
+    assert reel.match_after(60).write() == match.write()
+    for number in (0, 1, EVERY - 1, EVERY, EVERY + 1, 59):
+        assert reel.match_after(number).write() == Replayer(RECORD).match_after(number).write()
+
+
+def test_who_plays_on_from_a_mark_leaves_it_as_it_was() -> None:
+    reel = Replayer(RECORD)
+    before = reel.match_after(EVERY).write()
+    reel.match_after(EVERY).push(*reel.acts[EVERY])
+    assert reel.match_after(EVERY).write() == before
+
+
+def test_frames_are_the_same_wherever_one_begins() -> None:
+    reel = Replayer(RECORD)
+    whole = replay(Replayer(RECORD), TABLE, 0, 60).frames
+    replay(reel, TABLE, 40, 10)
+    for start in (1, EVERY, 41):
+        part = replay(reel, TABLE, start, 3).frames
+        assert [frame.events for frame in part] == [f.events for f in whole[start : start + 3]]
+        assert [frame.act for frame in part] == [f.act for f in whole[start : start + 3]]
+
+
+def test_who_sees_all_hands_hears_what_was_drawn_and_a_seat_only_its_own() -> None:
+    frames = {viewer: replay(Replayer(RECORD), viewer, 1, 6).frames for viewer in (TABLE, 0, 1)}
+
+    def cards(viewer: int) -> list[int]:
+        return [e.seat for f in frames[viewer] for e in f.events if e.kind == "drew" and e.cards]
+
+    assert sorted(cards(TABLE)) == [0, 1, 2]
+    assert cards(0) == [0] and cards(1) == [1]
+
+
+def test_records_looked_at_lately_are_at_hand() -> None:
+    shelf = ReplayCache()
+    first = shelf.of(RECORD)
+    assert shelf.of(RECORD) is first
+    for seed in range(KEPT):
+        shelf.of(Match.new("coloradd", seats=2, seed=seed).record())
+    assert shelf.of(RECORD) is not first
+
+
+def test_a_replay_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reels, "PATIENCE", -1.0)
+    with pytest.raises(LongReplay):
+        course(Replayer(RECORD))
+    with pytest.raises(LongReplay):
+        Replayer(RECORD).match_after(5)
+
+
+# What a record is about
+
+
+def test_an_outline_is_what_the_header_says() -> None:
+    found = outline(Replayer(RECORD))
+    assert (found.game, found.seats, found.acts) == ("coloradd", 3, 60)
+    assert found.names == ("Al", "Bo", "Cy")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_dealt_comes_from_the_top_of_the_shuffle(name: str) -> None:
+    """Order 0 is for the cut and order 1 for the deal; the last place lies on top of the stock."""
+    seed = 4
+    found = course(Replayer(Match.new(name, seats=3, seed=seed).record()))
+    assert found.rounds == (0,)
+    (deal,) = found.deals
+    dealt = [card for hand in deal.hands for card in hand.cards]
+    places = seeds.order(seed, 1, deal.size)[::-1][: len(dealt) + len(deal.up)]
+    top = [found.deck[place] for place in places]
+    assert Counter(dealt) == Counter(top[: len(dealt)])
+    assert list(deal.up) == top[len(dealt) :]
+    assert len(deal.hands) == 3 and len(deal.up) >= 1
+
+
+@pytest.mark.parametrize("name", ["coloradd", "rummy"])
+def test_what_was_drawn_comes_next_in_the_shuffle(name: str) -> None:
+    match = Match.new(name, seats=3, seed=4)
+    while len(match.acts) < 12:
+        drawing = [action for action in match.moves(match.turn) if action.verb == Verb.DRAW]
+        match.push(drawing[0] if drawing else match.moves(match.turn)[-1])
+    (deal,) = course(Replayer(match.record())).deals
+    below = sum(len(hand.cards) for hand in deal.hands) + len(deal.up)
+    places = seeds.order(4, 1, deal.size)[::-1][below : below + len(deal.drawn)]
+    deck = course(Replayer(match.record())).deck
+    assert [deck[place] for place in places] == list(deal.drawn)
+    assert len(deal.drawn) == sum(event.count for event in match.events if event.kind == Kind.DREW)
+
+
+def test_a_changed_act_is_named_by_its_line() -> None:
+    lines = RECORD.splitlines()
+    place = next(number for number, line in enumerate(lines) if " pass #" in line)
+    lines[place] = lines[place].replace("pass", "draw")
+    reel = Replayer("\n".join(lines) + "\n")
+    with pytest.raises(BadRecord) as caught:
+        course(reel)
+    assert (caught.value.line, caught.value.reason) == (place + 1, "check")
+
+
+def test_why_something_could_not_be_done_then() -> None:
+    reel = Replayer(RECORD)
+    (turn, _), (other, _) = reel.acts[0], reel.acts[2]
+    assert why_then(reel, 0, turn, "draw") == ""
+    assert why_then(reel, 0, other, "draw") == "ADD-94"  # only when it is your turn
+    assert why_then(reel, 1, turn, "draw") != ""  # one card, and only one
+
+
+# Over HTTP
+
+
+def test_a_match_that_is_over_is_outlined_and_its_course_told(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        id, _ = await played(desktop)
+        record = (await desktop.get(f"/api/tables/{id}/record")).text
+        for path in ("outline", "course"):
+            mine = (await desktop.get(f"/api/tables/{id}/{path}")).json()
+            sent = await desktop.post(f"/api/records/{path}", record=record)
+            assert sent.status_code == 200
+            assert sent.json() == mine
+        asked: dict[str, Any] = {"viewer": 0, "start": 3, "count": 2}
+        frames = (await desktop.get(f"/api/tables/{id}/replay", **asked)).json()
+        sent = await desktop.post("/api/records/replay", record=record, **asked)
+        assert sent.json() == frames
+        assert len(frames["frames"]) == 2
+
+    visit(tmp_path, what)
+
+
+def test_a_match_that_goes_on_is_not_shown(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        id = (await desktop.open(seats=2))["table"]
+        for path in ("outline", "course", "replay", "record"):
+            answer = await desktop.get(f"/api/tables/{id}/{path}")
+            assert (answer.status_code, answer.json()["code"]) == (409, "error-not-over")
+
+    visit(tmp_path, what)
+
+
+def test_what_is_no_record_is_refused_in_words(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        answer = await desktop.post("/api/records/outline", record="hello")
+        assert (answer.status_code, answer.json()["code"]) == (409, "error-record")
+        answer = await desktop.post("/api/records/outline", record="x" * 400_001)
+        assert answer.status_code == 400
+        answer = await desktop.post("/api/records/outline", record="x" * 1_000_001)
+        assert (answer.status_code, answer.json()["code"]) == (413, "error-too-big")
+
+    visit(tmp_path, what)
+
+
+def test_a_lesson_over_http(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        async def learn(**said: Any) -> Any:
+            return (await desktop.post("/api/lessons/coloradd", **said)).json()
+
+        start = await learn()
+        assert (start["step"], start["steps"], start["asked"]) == (0, 7, ["r7"])
+        assert {card["card"] for card in start["view"]["hand"]} == {"r7", "g1", "wild", "y2"}
+        assert not start["view"].get("hands")
+        refused = await learn(step=0, act="y2")
+        assert (refused["clause"], refused["step"]) == ("ADD-15", 0)
+        other = await learn(step=0, act="wild=red")
+        assert (other["other"], other["step"]) == (True, 0)
+        right = await learn(step=0, act="r7")
+        assert (right["step"], right["clause"], right["asked"]) == (1, "", ["y2"])
+        assert [event["seat"] for event in right["events"]] == [0, 1, 2]
+        half = await learn(step=3, act="draw")
+        assert (half["step"], half["done"], half["asked"]) == (3, ["draw"], ["pass"])
+        over = await learn(step=6, act="r9")
+        assert (over["step"], over["asked"], over["view"]["winners"]) == (7, [], [0])
+
+    visit(tmp_path, what)
+
+
+def test_a_place_that_no_lesson_has_is_refused(tmp_path: Path) -> None:
+    async def what(desktop: Desktop) -> None:
+        nowhere: list[dict[str, Any]] = [{"step": 8}, {"step": 7, "act": "r7"}, {"done": ["g1"]}]
+        for said in nowhere:
+            answer = await desktop.post("/api/lessons/coloradd", **said)
+            assert (answer.status_code, answer.json()["code"]) == (404, "error-lesson")
+        assert (await desktop.post("/api/lessons/chess")).status_code == 404
+
+    visit(tmp_path, what)

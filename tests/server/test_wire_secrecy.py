@@ -1,0 +1,214 @@
+"""Nobody learns a hidden card over the wire: sockets, HTTP, log, and when things happen.
+
+By canaries (cards whose names nobody can guess) and by non-interference (all that somebody cannot
+know is dealt anew: the bytes he gets stay). ARCHITECTURE.md, «Live tables».
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Collection
+from typing import Any
+
+import msgspec
+import pytest
+
+from penult.chance import seeds
+from penult.core.errors import PenultError
+from penult.core.ids import TABLE, Seat
+from penult.games.mechanics.hands import cards_of
+from penult.games.registry import NAMES, find
+from penult.match.match import Match
+from penult.server import live_table
+from penult.server import views as showing
+from penult.server.protocol import Happened, Info, Refusal
+from penult.server.sockets import gateway
+from penult.server.views import Seen
+from penult.tables import thinking
+from penult.tables.table import Table
+from tests.properties.own import own
+from tests.properties.tables import TIMES
+from tests.server.secrecy.checking import check_table
+
+ACTS = 60
+FEWER = {"rummy": 24, "tippo": 40}  # whose rules take their time
+SEEDS = 2 * TIMES
+LEAKY = ("coloradd", "royal")  # where leaks are looked for
+MOST = 4  # tables until one is found
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_that_leaves_the_server_tells_hidden_cards(game: str) -> None:
+    compared: Counter[str] = Counter()
+    tables = ("", *own(find(game)).everything)
+    for seed in range(SEEDS):
+        compared += check_table(game, seed, FEWER.get(game, ACTS), tables[seed % 2])
+    assert compared["motion"] > compared["rest"] // 3 > 10
+    assert compared["pages"] > 1
+
+
+# Leaks planted on purpose
+
+
+def next_card(match: Match) -> int:
+    state = match._state
+    return int(state.piles.stock[state.piles.stock_size - 1])
+
+
+def hand_of(match: Match, seat: Seat) -> list[int]:
+    return cards_of(match._state.hands.held[seat % match.seats])
+
+
+views_of = showing.views_of
+choices = showing.choices
+shown_event = showing.shown_event
+info_of = showing.info_of
+refusal = gateway.refusal
+told = live_table.LiveTable._told
+take = Table.take
+
+
+def with_neighbours_hand(
+    table: Table, viewers: Collection[Seat], before: object = None
+) -> dict[Seat, Seen]:
+    views = views_of(table, viewers)
+    for viewer in views.keys() - {TABLE}:
+        assert table.match
+        card = showing.codes(table.match.game)
+        notes = tuple(card[each] for each in hand_of(table.match, viewer + 1))
+        mine = msgspec.structs.replace(views[viewer].own, notes=notes)
+        views[viewer] = Seen(views[viewer].common, mine)
+    return views
+
+
+def with_hand_for_spectators(
+    table: Table, viewers: Collection[Seat], before: object = None
+) -> dict[Seat, Seen]:
+    views = views_of(table, viewers)
+    if TABLE in views:
+        of_first = views_of(table, [0])[0]
+        mine = msgspec.structs.replace(views[TABLE].own, hand=of_first.own.hand)
+        views[TABLE] = Seen(views[TABLE].common, mine)
+    return views
+
+
+def with_choices_of_neighbour(match: Match, viewer: Seat) -> Any:
+    return choices(match, viewer if viewer == TABLE else (viewer + 1) % match.seats)
+
+
+def in_order_of_hidden_cards(match: Match, viewer: Seat) -> Any:
+    moves, asides = choices(match, viewer)
+    if sum(hand_of(match, viewer + 1)) % 2:
+        moves = tuple(reversed(moves))
+    return moves, asides
+
+
+def event_with_its_cards(game: Any, event: Any) -> Happened:
+    hidden = event.cards
+    told = shown_event(game, event)
+    if hidden is None or isinstance(hidden, tuple):
+        return told
+    cards = tuple(showing.codes(game)[card] for card in hidden._value)
+    return msgspec.structs.replace(told, cards=cards)
+
+
+def story_with_all_cards(story: showing.ToldEvents, game: Any, events: Any) -> None:
+    story.game, story.hidden = game, []
+    story.public = tuple(event_with_its_cards(game, event) for event in events)
+
+
+def story_of_telling_length(self: live_table.LiveTable, events: Any) -> showing.ToldEvents:
+    story = told(self, events)
+    length = next_card(self.table.match) if self.table.match else 0
+    story.public += (Happened(kind=""),) * (length % 3)
+    return story
+
+
+def noted_in_the_log(table: Table, row: Any) -> None:
+    take(table, row)
+    if table.match:
+        card = table.match.game.cards[next_card(table.match)]
+        logging.getLogger("penult.tables").debug("next %s", card)
+
+
+def refusal_with_a_card(id: str, error: PenultError, language: str) -> Refusal:
+    """As if an error said what it saw."""
+    told = refusal(id, error, language)
+    return msgspec.structs.replace(told, clause=f"{told.clause} {SEEN.get('card', '')}")
+
+
+SEEN: dict[str, str] = {}
+
+
+def taking_note(table: Table, row: Any) -> None:
+    take(table, row)
+    if table.match:
+        SEEN["card"] = table.match.game.cards[next_card(table.match)]
+
+
+def info_with_seed(table: Table) -> Info:
+    return msgspec.structs.replace(info_of(table), code=seeds.in_hex(table.seed))
+
+
+def info_that_counts(table: Table) -> Info:
+    """A public number that depends on what is hidden."""
+    count = next_card(table.match) if table.match else 0
+    return msgspec.structs.replace(info_of(table), delay=count)
+
+
+def slower_with_more_choice(table: Table, seat: Seat) -> int:
+    assert table.match
+    return 1000 * len(table.match.legal(seat)) + sum(hand_of(table.match, seat))
+
+
+def answer_about_a_neighbour(table: Table, viewer: Seat, id: str, act: str) -> Any:
+    return why_not(table, (viewer + 1) % len(table.chairs) if viewer != TABLE else TABLE, id, act)
+
+
+why_not = gateway.why_not
+
+
+def record_at_any_time(table: Table) -> str:
+    assert table.match
+    return table.match.record(table.names)
+
+
+def token_in_a_name(chair: Any) -> Any:
+    told = shown_chair(chair)
+    return msgspec.structs.replace(told, seed=chair.token)
+
+
+shown_chair = showing.shown_chair
+
+
+LEAKS: dict[str, list[tuple[object, str, Callable[..., Any]]]] = {
+    "the drawn cards in an event": [(showing.ToldEvents, "__init__", story_with_all_cards)],
+    "another's hand in a view": [(showing, "views_of", with_neighbours_hand)],
+    "a hand for spectators": [(showing, "views_of", with_hand_for_spectators)],
+    "the choices of another": [(showing, "choices", with_choices_of_neighbour)],
+    "an order that follows hidden cards": [(showing, "choices", in_order_of_hidden_cards)],
+    "a length that follows the next card": [
+        (live_table.LiveTable, "_told", story_of_telling_length)
+    ],
+    "a card in the log": [(Table, "take", noted_in_the_log)],
+    "a card in an error": [
+        (Table, "take", taking_note),
+        (gateway, "refusal", refusal_with_a_card),
+    ],
+    "the seed in what all may know": [(showing, "info_of", info_with_seed)],
+    "a number that follows the next card": [(showing, "info_of", info_that_counts)],
+    "a bot that thinks longer about more cards": [(thinking, "delay", slower_with_more_choice)],
+    "why another cannot": [(gateway, "why_not", answer_about_a_neighbour)],
+    "the record before the end": [(Table, "record", record_at_any_time)],
+    "the hash of a token": [(showing, "shown_chair", token_in_a_name)],
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_planted_at_the_wire_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for where, name, how in LEAKS[leak]:
+        monkeypatch.setattr(where, name, how)
+    with pytest.raises(AssertionError):
+        for number in range(MOST):
+            check_table(LEAKY[number % len(LEAKY)], number, 2 * ACTS)

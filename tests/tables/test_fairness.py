@@ -1,0 +1,97 @@
+"""The deal: committed to by the server, seasoned by the seats, revealed after the match."""
+
+from __future__ import annotations
+
+import pytest
+
+from penult.chance import seeds
+from penult.core.ids import TABLE
+from penult.match.errors import BadSeed
+from penult.match.origin import Origin
+from penult.match.record import origin_of
+from penult.tables.commands import Accept, AddSeed, Leave, Sit
+from penult.tables.errors import FrozenTable, NotGathering, NotOver
+from penult.tables.events import LogRow, Started
+from penult.tables.seating import TablePhase
+from penult.tables.table import Table
+from tests.tables.evening import Evening, hashed
+
+
+def seated(people: int = 2, options: str = "") -> Evening:
+    evening = Evening("coloradd", seats=2, options=options)
+    for seat in range(people):
+        evening.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
+    return evening
+
+
+def test_the_cards_come_from_the_servers_seed_and_those_of_the_seats() -> None:
+    evening = seated()
+    published = evening.table.commitment
+    evening.do(0, AddSeed("AB12"))
+    evening.do(1, AddSeed("07"))
+    evening.do(0, Accept())
+    evening.do(1, Accept())
+    table = evening.table
+    expected = Origin("t", table.server_seed, ((0, "ab12"), (1, "07")))
+    assert evening.match.seed == expected.seed != table.server_seed
+    assert seeds.commitment(table.server_seed) == published == table.commitment
+    assert Table.rebuilt("t", evening.rows).origin == expected
+
+
+def test_a_seat_may_change_its_mind_until_the_deal_and_not_after_it() -> None:
+    evening = seated()
+    evening.do(0, AddSeed("01"))
+    evening.do(0, AddSeed("02"))
+    known = evening.table.version
+    evening.do(0, AddSeed("02"))
+    assert evening.table.version == known, "nothing new, no row"
+    evening.do(0, Accept())
+    evening.do(1, Accept())
+    assert evening.table.origin and evening.table.origin.added == ((0, "02"),)
+    assert isinstance(evening.order(0, AddSeed("03")).refusal, NotGathering)
+
+
+@pytest.mark.parametrize("text", ["", "xyz", "0" * 65])
+def test_a_seat_seed_is_hex(text: str) -> None:
+    assert isinstance(seated().order(0, AddSeed(text)).refusal, BadSeed)
+
+
+def test_the_seed_of_who_leaves_before_the_deal_leaves_too() -> None:
+    evening = seated()
+    evening.do(1, AddSeed("01"))
+    evening.do(1, Leave(1))
+    assert evening.table.mixed().added == ()
+
+
+def test_a_log_that_deals_from_another_seed_is_refused() -> None:
+    evening = seated()
+    evening.do(0, AddSeed("01"))
+    version = evening.table.version + 1
+    other = LogRow(
+        version, evening.now, TABLE, "", Started(seeds.in_hex(evening.table.server_seed))
+    )
+    with pytest.raises(FrozenTable):
+        Table.rebuilt("t", [*evening.rows, other])
+
+
+def test_the_record_reveals_the_seeds_when_the_match_is_over() -> None:
+    evening = seated(options="target=1")
+    evening.do(0, AddSeed("ff"))
+    evening.do(0, Accept())
+    evening.do(1, Accept())
+    while evening.phase() != TablePhase.OVER:
+        with pytest.raises(NotOver):
+            evening.table.record()
+        evening.step()
+    found = origin_of(evening.table.record())
+    assert found == evening.table.origin
+    assert found and found.commitment == evening.table.commitment
+
+
+def test_a_match_that_everybody_left_is_revealed_too() -> None:
+    evening = seated()
+    evening.do(0, Accept())
+    evening.do(1, Accept())
+    evening.do(0, Leave(0))
+    evening.do(1, Leave(1))
+    assert origin_of(evening.table.record()) == evening.table.origin
