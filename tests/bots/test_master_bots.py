@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from penult.bots.neighbours import neighbour
+from penult.bots.habits import neighbour
 from penult.bots.seated import SeatedBot
 from penult.core.ids import TABLE
 from penult.match.match import Match

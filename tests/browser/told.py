@@ -23,8 +23,7 @@ from penult.render.words import Words, key_of
 from penult.server import views
 from penult.server.protocol import TableView
 from penult.server.replies import described
-from penult.tables.names import BOT_NAMES
-from penult.tables.seating import TablePhase
+from penult.tables.seating import BOT_NAMES, TablePhase
 from penult.tables.table import Table
 from tests.conformance.scenarios import Scenario, beginning, scenarios
 

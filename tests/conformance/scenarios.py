@@ -11,7 +11,7 @@ import yaml
 from penult.core.errors import clause_name
 from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, Colour
 from penult.games.game import Game
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.games.registry import NAMES, find
 from penult.match.errors import Refused
 from penult.match.match import Match

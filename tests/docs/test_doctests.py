@@ -10,7 +10,7 @@ import pytest
 MODULES = (
     "penult",
     "penult.chance.seeds",
-    "penult.client.address",
+    "penult.client.api",
     "penult.i18n.catalogue",
     "penult.games.rummy.solver",
     "penult.games.rummy.solver.position",

@@ -72,7 +72,7 @@ def check_laws(before: Match, seat: int, match: Match) -> None:
 def test_every_match_ends(game: str, data: st.DataObject) -> None:
     match, player = data.draw(tables(game))
     for _ in player.play(match):
-        assert match._state.pace.turns <= match.options.turn_cap
+        assert match._state.progress.turns <= match.options.turn_cap
     assert match.outcome is not None
     assert match.outcome.winners
     assert match._state.scores.rounds <= match.options.round_cap

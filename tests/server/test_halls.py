@@ -21,7 +21,7 @@ from penult.server.halls.house import FRONT, House
 from penult.server.halls.ways import MOST, HallLink, Led, TableOpened
 from penult.server.monitoring import Figures, Metrics
 from penult.server.storage.store import Store
-from penult.tables.names import fresh_id
+from penult.tables.seating import fresh_id
 from tests.server.guest import Guest, bearer, opened, play, sockets
 from tests.server.serving import Serving
 from tests.server.test_stopping import told_to_come_back

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from penult.core.ids import TABLE
+from penult.server.auth import LIFE, Tickets
 from penult.server.limits import Bucket
 from penult.server.protocol import Close
 from penult.server.sockets.connection import Message, Socket
-from penult.server.tickets import LIFE, Tickets
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:

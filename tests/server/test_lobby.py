@@ -12,7 +12,7 @@ import pytest
 from penult.i18n import LANGUAGES, catalogue
 from penult.server.limits import AddressLimits, Limits, SocketCounts, neighbourhood
 from penult.server.lobby import LIVELY, tidy_code
-from penult.tables.names import CODE_LENGTH, LETTERS, fresh_code, fresh_id
+from penult.tables.seating import CODE_LENGTH, LETTERS, fresh_code, fresh_id
 from tests.server.desktop import Desktop, visit
 from tests.server.test_hall import Ear
 

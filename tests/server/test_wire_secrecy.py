@@ -25,7 +25,7 @@ from penult.server import views as showing
 from penult.server.protocol import Happened, Info, Refusal
 from penult.server.sockets import gateway
 from penult.server.views import Seen
-from penult.tables import thinking
+from penult.tables import schedule
 from penult.tables.table import Table
 from tests.properties.own import own
 from tests.properties.tables import TIMES
@@ -198,7 +198,7 @@ LEAKS: dict[str, list[tuple[object, str, Callable[..., Any]]]] = {
     ],
     "the seed in what all may know": [(showing, "info_of", info_with_seed)],
     "a number that follows the next card": [(showing, "info_of", info_that_counts)],
-    "a bot that thinks longer about more cards": [(thinking, "delay", slower_with_more_choice)],
+    "a bot that thinks longer about more cards": [(schedule, "delay", slower_with_more_choice)],
     "why another cannot": [(gateway, "why_not", answer_about_a_neighbour)],
     "the record before the end": [(Table, "record", record_at_any_time)],
     "the hash of a token": [(showing, "shown_chair", token_in_a_name)],

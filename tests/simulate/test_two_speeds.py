@@ -80,7 +80,7 @@ def test_a_record_can_be_made_a_state_again(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("path", ["hands.size", "pace.turns", "journal.rows", "options.target"])
+@pytest.mark.parametrize("path", ["hands.size", "progress.turns", "journal.rows", "options.target"])
 def test_a_difference_is_noticed(name: str, path: str) -> None:
     state = state_in_play(name)
     records = packed(state)

@@ -9,8 +9,8 @@ import msgspec
 from penult.chance import seeds
 from penult.core.ids import TABLE, Seat
 from penult.match.match import Match
+from penult.tables import schedule
 from penult.tables import step as desk
-from penult.tables import thinking
 from penult.tables.commands import Accept, Act, Command, GoOn, Invite, Order, Sit
 from penult.tables.events import LogRow, Pace
 from penult.tables.schedule import coming
@@ -108,7 +108,7 @@ class Evening:
     def idea(self, seat: Seat) -> str:
         """What a bot would do in a person's place."""
         self.table.chairs[seat].deputy = "sensible"
-        action = thinking.choice(self.table, self.match, seat)
+        action = schedule.choice(self.table, self.match, seat)
         self.table.chairs[seat].deputy = ""
         assert action
         return action.text

@@ -8,7 +8,7 @@ import pytest
 
 from penult.core.events import Kind
 from penult.core.ids import TABLE
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.match.errors import Refused
 from penult.match.match import Match
 from tests.chance import reference

@@ -16,7 +16,7 @@ from penult.chance.stream import Stream
 from penult.core.actions import WAIT, Verb
 from penult.core.ids import NOBODY, TABLE, ActionId, Seat
 from penult.games.clockwork import ClockMode
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.games.royal.game import GAME
 from penult.games.royal.phase import Phase
 from penult.games.royal.state import State

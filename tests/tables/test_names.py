@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.tables.errors import BadName
-from penult.tables.names import LONGEST, tidy_name
+from penult.tables.seating import LONGEST, tidy_name
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 

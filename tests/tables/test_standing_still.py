@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.core.ids import TABLE
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.match.record import read_record

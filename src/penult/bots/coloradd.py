@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from penult.bots.colours import CERTAIN, best_colour, chance_of_honesty, count_of_colour
 from penult.bots.habits import (
+    CERTAIN,
     NOTICES,
     NOTICES_WRONG,
+    best_colour,
+    chance_of_honesty,
+    count_of_colour,
     follower,
     has,
     notices,

@@ -1,4 +1,4 @@
-"""What the bots of several games have in common: they look at a hand, forget, and notice."""
+"""What bots have in common: reading a hand, forgetting, noticing, colours, and who sits where."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 from penult.chance.stream import Stream, happens, roll
 from penult.core.actions import WAIT
-from penult.core.ids import ActionId, Mask, Seat
+from penult.core.deck import SAME_COLOUR
+from penult.core.ids import COLOURS, NOBODY, ActionId, Mask, Seat
 
 FORGETS = 6  # percent, as in the catalogue's model of people (4.3)
 NOTICES = 70
@@ -90,3 +91,123 @@ def one_of_the_first(
     while choices > 0 and not lowest <= legal[choices - 1] < end:
         choices -= 1
     return legal[roll(stream, choices)] if choices > 0 else legal[0]
+
+
+OF_A_COLOUR = 25  # cards in the deck
+ALL_CARDS = 108
+CERTAIN = 100_000
+
+
+class Doubtful(HandSight, Protocol):
+    """A view in which somebody may have laid a wild +4 unlawfully."""
+
+    challenged: Seat
+    colour_before: int
+
+
+def count_of_colour(view: HandSight, colour: int) -> int:
+    return held_among(view, SAME_COLOUR[colour])
+
+
+def best_colour(view: HandSight, shunned: int) -> int:
+    """The colour one holds most of, but for one that is not to be named."""
+    best = 0
+    most = -1
+    for colour in range(COLOURS):
+        count = count_of_colour(view, colour)
+        if count > most and colour != shunned:
+            most = count
+            best = colour
+    return best
+
+
+def chance_of_honesty(view: Doubtful) -> int:
+    """How likely the hand that can be doubted holds no card of the colour, by count alone."""
+    return chance_of_lacking(view, view.colour_before, view.sizes[view.challenged])
+
+
+def chance_of_lacking(view: HandSight, colour: int, cards: int) -> int:
+    """How likely so many cards of others hold none of a colour, in 1/CERTAIN."""
+    unseen = ALL_CARDS - view.sizes[view.viewer]
+    coloured = OF_A_COLOUR - count_of_colour(view, colour)
+    chance = CERTAIN
+    for card in range(cards):
+        chance = chance * max(unseen - coloured - card, 0) // max(unseen - card, 1)
+    return chance
+
+
+ALL_HANDS = -2  # instead of a partner to swap hands with: everybody passes his hand on
+
+# How near to winning one is, by the number of cards
+NEAR = (2000, 1000, 600, 420, 320, 250, 200, 165, 140, 120, 100)
+MOST = len(NEAR) - 1
+THOUSAND = 1000
+
+
+class Company(HandSight, Protocol):
+    order: list[int]  # who plays this round, clockwise
+    playing: int  # how many
+    side: list[int]  # of each seat; partners are on the same
+
+
+def neighbour(view: Company, seat: Seat, steps: int) -> Seat:
+    """Who sits so many seats on in the direction of play."""
+    place = 0
+    while view.order[place] != seat:
+        place += 1
+    return view.order[(place + steps * view.direction) % view.playing]
+
+
+def is_opponent(view: Company, seat: Seat) -> bool:
+    return seat != NOBODY and view.side[seat] != view.side[view.viewer]
+
+
+def fewest_of_opponents(view: Company) -> int:
+    """The size of their smallest hand."""
+    fewest = THOUSAND
+    for place in range(view.playing):
+        seat = view.order[place]
+        if is_opponent(view, seat):
+            fewest = min(fewest, view.sizes[seat])
+    return fewest
+
+
+# When hands change places with the next lay
+
+
+def size_after(view: Company, seat: Seat, partner: Seat) -> int:
+    """How many cards a seat holds once the viewer has laid one and swapped with the partner."""
+    giver = seat
+    if partner == ALL_HANDS:
+        giver = neighbour(view, seat, -1)
+    elif partner != NOBODY and seat == view.viewer:
+        giver = partner
+    elif seat == partner:
+        giver = view.viewer
+    return view.sizes[giver] - (1 if giver == view.viewer else 0)
+
+
+def outlook(view: Company, partner: Seat) -> int:
+    """How many of a thousand such rounds the viewer's side may then win, by sizes alone."""
+    own = 0
+    total = 0
+    for place in range(view.playing):
+        seat = view.order[place]
+        near = NEAR[min(size_after(view, seat, partner), MOST)]
+        total += near
+        if not is_opponent(view, seat):
+            own += near
+    return THOUSAND * own // total
+
+
+def best_partner(view: Company) -> Seat:
+    """With whom a swap leaves the best outlook; of equals the next in turn."""
+    best = NOBODY
+    highest = -1
+    for steps in range(1, view.playing):
+        seat = neighbour(view, view.viewer, steps)
+        hope = outlook(view, seat)
+        if hope > highest:
+            highest = hope
+            best = seat
+    return best

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from penult.bots.colours import CERTAIN, best_colour, chance_of_honesty, chance_of_lacking
 from penult.bots.habits import (
+    ALL_HANDS,
+    CERTAIN,
     NOTICES,
     NOTICES_WRONG,
+    best_colour,
+    best_partner,
+    chance_of_honesty,
+    chance_of_lacking,
+    fewest_of_opponents,
     has,
     held_among,
-    one_of_the_first,
-    remembers,
-    sees,
-    uniform,
-)
-from penult.bots.neighbours import (
-    ALL_HANDS,
-    best_partner,
-    fewest_of_opponents,
     is_opponent,
     neighbour,
+    one_of_the_first,
     outlook,
+    remembers,
+    sees,
     size_after,
+    uniform,
 )
 from penult.chance.stream import Stream
 from penult.core.actions import WAIT

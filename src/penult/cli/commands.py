@@ -1,4 +1,4 @@
-"""The command line. Every command imports what it needs when it is called."""
+"""The commands. Each imports what it needs when it is called."""
 
 from __future__ import annotations
 
@@ -7,17 +7,61 @@ import io
 import locale
 import os
 import sys
-from collections.abc import Sequence
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from penult import __version__
-from penult.cli.arguments import ARGUMENTS
+from penult.cli.arguments import ARGUMENTS, USUAL_SEATS
 from penult.cli.translated_argparse import Mistake, Parser, Usage
 from penult.core.errors import PenultError
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
+from penult.match.match import Match
+from penult.match.options import PRESET
+from penult.match.record import names_of, read_record
+
+
+def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
+    return Match.new(
+        options.game or NAMES[0],
+        seats=USUAL_SEATS if options.seats is None else options.seats,
+        seed=options.seed,
+        options=" ".join(options.option),
+        custom=custom,
+    )
+
+
+def loaded(options: Namespace, record: str) -> tuple[Match, list[str]]:
+    """The match with its names."""
+    match = read_record(record)
+    if options.game and find(options.game) != match.game:
+        named = {"wanted": options.game, "saved": match.game.name, "file": options.load}
+        raise Mistake("cli-load-game", **named)
+    return match, names_of(record)
+
+
+def refuse_what_is_settled(options: Namespace) -> None:
+    """A saved match goes on as it was begun."""
+    flags = ", ".join(settled(options))
+    if flags:
+        raise Mistake("cli-load-alone", flags=flags)
+
+
+def settled(options: Namespace) -> Iterator[str]:
+    """The flags given that are for a match to be begun."""
+    presets = [pair for pair in options.option if pair.startswith(f"{PRESET}=")]
+    given = {
+        "--seats": options.seats is not None,
+        "--preset": presets,
+        "-o": len(options.option) > len(presets),
+        "--seed": options.seed is not None,
+        "--custom": options.custom,
+    }
+    return (flag for flag, is_given in given.items() if is_given)
+
 
 GAMES_AT_MOST = 1_000_000_000
 UNPROVABLE = ("heading", "version")  # flaws that say nothing about whether a record is genuine
@@ -138,16 +182,15 @@ def write_file(name: str, text: str) -> None:
 
 
 def play(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.cli import beginning
     from penult.render.words import Words
     from penult.terminal.console import Console
     from penult.terminal.solo import SoloSession, seat_names
 
     if options.load:
-        beginning.refuse_what_is_settled(options)
-        match, names = beginning.loaded(options, read_file(options.load))
+        refuse_what_is_settled(options)
+        match, names = loaded(options, read_file(options.load))
     else:
-        match, names = beginning.fresh(options, written_cards(options.custom, texts)), []
+        match, names = fresh(options, written_cards(options.custom, texts)), []
     mine = options.name.strip()
     if len(names) != match.seats:
         names = seat_names(mine, match.seats)
@@ -190,7 +233,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.client.address import DEFAULT
+    from penult.client.api import DEFAULT
     from penult.games.custom import write_card
     from penult.terminal import joining
 

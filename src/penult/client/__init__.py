@@ -3,8 +3,7 @@
 It knows no rules: what may be done is what the server says.
 """
 
-from penult.client.address import Address
-from penult.client.api import Server
+from penult.client.api import Address, Server
 from penult.client.errors import BadLink, Denied, Gone, Unreachable
 from penult.client.guest import FullView, Guest, News, join, open_table, watch
 from penult.server.protocol import Done, Happened, Info, Reacted, Reaction, Said, ShownChair

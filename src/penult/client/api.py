@@ -1,19 +1,19 @@
-"""HTTP by the standard library: a request in a thread, its answer as a typed value."""
+"""A server over HTTP: its address, and opening, listing, joining and leaving tables."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import dataclass
 from http.client import HTTPException
 from typing import Any, TypeVar
 from urllib.error import HTTPError
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import msgspec
 
-from penult.client.address import Address
-from penult.client.errors import Denied, Unreachable
+from penult.client.errors import BadLink, Denied, Unreachable
 from penult.server.protocol import Info
 from penult.server.replies import (
     Answer,
@@ -28,6 +28,43 @@ from penult.server.replies import (
     Seated,
     TicketReply,
 )
+
+DEFAULT = "http://127.0.0.1:8000"
+SCHEMES = ("http", "https")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """``server`` is a link without a slash at its end; ``table`` an id or a code, or empty."""
+
+    server: str
+    table: str = ""
+
+    @classmethod
+    def read(cls, link: str) -> Address:
+        """A table's link, a server's link, or the code of a table on this machine.
+
+        >>> Address.read("https://games.example/t/k7mq2x")
+        Address(server='https://games.example', table='k7mq2x')
+        >>> Address.read("k7mq2x")
+        Address(server='http://127.0.0.1:8000', table='k7mq2x')
+        """
+        text = link.strip()
+        if not text:
+            raise BadLink(link=link)
+        if "/" not in text and ":" not in text and "." not in text:
+            return cls(DEFAULT, text)
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        if parts.scheme not in SCHEMES or not parts.hostname:
+            raise BadLink(link=link)
+        table = parts.path.rstrip("/").rpartition("/")[2]
+        return cls(f"{parts.scheme}://{parts.netloc}", table)
+
+    @property
+    def socket(self) -> str:
+        """Where the sockets of this table are."""
+        return f"ws{self.server.removeprefix('http')}/ws/{self.table}"
+
 
 TIMEOUT = 10  # seconds
 

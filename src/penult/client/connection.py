@@ -17,8 +17,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from penult.client.address import Address
-from penult.client.api import Server
+from penult.client.api import Address, Server
 from penult.client.errors import Denied, Gone, Unreachable
 from penult.core.errors import PenultError
 from penult.server.protocol import (

@@ -10,8 +10,7 @@ from types import TracebackType
 
 from msgspec import UNSET
 
-from penult.client.address import Address
-from penult.client.api import Server
+from penult.client.api import Address, Server
 from penult.client.connection import Answered, Connection, Heard
 from penult.client.errors import BadLink, Denied, Gone
 from penult.core.errors import PenultError

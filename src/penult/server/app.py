@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from penult import bots
 from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import NAMES, find
-from penult.server.auth import Asking, TableId, actor_in, hall_of, seat_in, token_in
+from penult.server.auth import Asking, TableId, Tickets, actor_in, hall_of, seat_in, token_in
 from penult.server.body_validation import check_body
 from penult.server.error_responses import HANDLERS
 from penult.server.headers import guarded
@@ -41,7 +41,6 @@ from penult.server.routes.study import STUDY, Reading
 from penult.server.service import Service
 from penult.server.sockets.connection import Message, Receive, Send
 from penult.server.sockets.gateway import Gateway
-from penult.server.tickets import Tickets
 from penult.server.views import info_of
 from penult.tables.commands import Accept, AddSeed, Invite, Leave, SetManners, SetOptions
 from penult.tables.events import Manners, Pace

@@ -1,7 +1,11 @@
-"""Who asks over HTTP: the hall, the seat behind a token, an address, a language."""
+"""Who is asking: tokens for seats, tickets for sockets, addresses and languages."""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from litestar import Request
@@ -10,10 +14,59 @@ from litestar.params import FromPath
 
 from penult.core.ids import NOBODY, Seat
 from penult.i18n import LANGUAGES
+from penult.server.errors import Busy
 from penult.server.service import Service
-from penult.server.tickets import hashed
 from penult.tables.errors import NoChair
 from penult.tables.table import Table
+
+LIFE = 30_000  # milliseconds
+MOST = 20_000  # tickets that wait
+
+
+def fresh_secret() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a token. It has 192 random bits, so a plain hash is enough."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    table: str
+    viewer: Seat
+    token: str  # hash; the seat may have been given up in the meantime
+    ends: int
+
+
+class Tickets:
+    def __init__(self, now: Callable[[], int]) -> None:
+        self.now = now
+        self._waiting: dict[str, Ticket] = {}
+
+    def issue(self, table: str, viewer: Seat, token: str) -> str:
+        self._forget_old()
+        if len(self._waiting) >= MOST:
+            raise Busy()
+        secret = fresh_secret()
+        self._waiting[secret] = Ticket(table, viewer, token, self.now() + LIFE)
+        return secret
+
+    def redeem(self, secret: str) -> Ticket | None:
+        """The ticket, once and in time."""
+        ticket = self._waiting.pop(secret, None)
+        return ticket if ticket and self.now() < ticket.ends else None
+
+    def _forget_old(self) -> None:
+        """Tickets stand in the order of their ends."""
+        now = self.now()
+        while self._waiting:
+            secret, ticket = next(iter(self._waiting.items()))
+            if ticket.ends > now:
+                return
+            del self._waiting[secret]
+
 
 Asking = Request[Any, Any, State]
 TableId: TypeAlias = FromPath[str]

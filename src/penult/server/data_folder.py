@@ -23,7 +23,7 @@ from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import Kept, TableSummary
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import LogRow
-from penult.tables.names import fresh_id
+from penult.tables.seating import fresh_id
 
 FORMAT = "table 1"
 

@@ -17,8 +17,8 @@ from penult.match.errors import Refused
 from penult.server.auth import Asking, language_of
 from penult.server.errors import Busy, HouseFull, LongReplay, NoSuchCode, TooMany
 from penult.server.monitoring import note
-from penult.server.plain_pages import nowhere
 from penult.server.replies import Problem
+from penult.server.routes.pages import nowhere
 from penult.tables.errors import NoChair, NoSuchTable, NotHost
 
 UNFIT = 409  # well said, but it cannot be done

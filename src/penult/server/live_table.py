@@ -18,10 +18,9 @@ from penult.core.ids import TABLE, Seat
 from penult.games.registry import find
 from penult.server import views as showing
 from penult.server.protocol import Close, Info, Watchers, Welcome, encode
-from penult.server.spectators import Watching
 from penult.server.storage.table_summary import TableSummary
 from penult.server.updates import Updates
-from penult.server.views import Seen, ToldEvents
+from penult.server.views import Seen, ToldEvents, Watching
 from penult.tables.commands import Order
 from penult.tables.errors import FrozenTable
 from penult.tables.events import Acted, Left, LogRow, Outage

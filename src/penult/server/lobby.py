@@ -14,12 +14,12 @@ from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import find
 from penult.match.errors import UnknownOption
 from penult.match.options import read_value
+from penult.server.auth import fresh_secret, hashed
 from penult.server.errors import HouseFull, NoSuchCode
 from penult.server.limits import SECOND, AddressLimits, Limits, is_own
 from penult.server.replies import NewPlayer, NewTable, Quick, Seated
 from penult.server.service import Service
 from penult.server.storage.table_summary import TableSummary
-from penult.server.tickets import fresh_secret, hashed
 from penult.tables.commands import Sit
 from penult.tables.errors import NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace

@@ -1,7 +1,4 @@
-"""The log: one line for each event, ``key=value``; no names, no secrets, no addresses.
-
-A table's id is its link, so lines bear a mark of it; ``penult tables list`` shows the same.
-"""
+"""The log (no names, no secrets, no addresses) and the metrics of a running server."""
 
 from __future__ import annotations
 
@@ -15,9 +12,14 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import TextIO
 
 from msgspec import Struct
+
+from penult.tables.events import Created, LogRow, Started, TableEvent
+from penult.tables.seating import TablePhase
+from penult.tables.table import Table
 
 log = logging.getLogger("penult")
 LOGGERS = ("penult", "uvicorn", "websockets")
@@ -166,3 +168,35 @@ def histogram(name: str, values: Histogram) -> Iterator[str]:
     yield f'{name}_bucket{{le="+Inf"}} {so_far}'
     yield f"{name}_sum {values.total / 1000:g}"
     yield f"{name}_count {so_far}"
+
+
+class TableLog:
+    def __init__(self) -> None:
+        self.metrics = Metrics()
+
+    def stored(self, table: Table, rows: list[LogRow], took: int) -> None:
+        self.metrics.commits.add(took)
+        for row in rows:
+            self.metrics.rows[kind_of(type(row.fact))] += 1
+            match row.fact:
+                case Created(game=game, seats=seats, public=public):
+                    note("opened", table=mark(table.id), game=game, seats=seats, public=public)
+                case Started():
+                    note("started", table=mark(table.id), version=row.version)
+
+    def ended(self, table: Table) -> None:
+        finished = table.phase == TablePhase.OVER
+        note("ended", table=mark(table.id), version=table.version, finished=finished)
+
+    def not_stored(self, table: Table, error: Exception) -> None:
+        self.metrics.unsaved += 1
+        note("not-stored", logging.ERROR, error, table=mark(table.id))
+
+    def frozen(self, id: str, error: BaseException | None) -> None:
+        self.metrics.frozen += 1
+        note("frozen", logging.ERROR, error, table=mark(id))
+
+
+@cache
+def kind_of(fact: type[TableEvent]) -> str:
+    return str(fact.__struct_config__.tag)

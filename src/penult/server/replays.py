@@ -21,9 +21,8 @@ from penult.match.match import Match
 from penult.server import views
 from penult.server.errors import LongReplay
 from penult.server.protocol import Happened, TableView
-from penult.server.spectators import with_hands
 from penult.server.storage.table_summary import Kept
-from penult.server.views import ToldEvents, shown_event
+from penult.server.views import ToldEvents, shown_event, with_hands
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 

@@ -28,17 +28,17 @@ from penult.server.live_table import (
     PendingMessage,
     proven,
 )
+from penult.server.monitoring import TableLog
 from penult.server.protocol import Close
 from penult.server.replays import ENDED, kept
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import Kept, TableSummary
-from penult.server.table_log import TableLog
 from penult.tables import step as desk
 from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import LogRow, Manners, Moved, Pace
-from penult.tables.names import fresh_code, fresh_id
 from penult.tables.schedule import Due, coming
+from penult.tables.seating import fresh_code, fresh_id
 from penult.tables.table import Table
 
 TENDING = 2  # seconds

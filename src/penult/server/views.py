@@ -1,13 +1,15 @@
-"""What people have written on cards, as everybody may see it."""
+"""What each viewer of a table is shown. Nothing else turns a match into messages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import UNSET, Struct, structs
 
 from penult.core.errors import clause_name
@@ -370,3 +372,49 @@ def shown_event(game: Game, event: Event) -> Happened:
         tray=TRAYS[event.tray],
         cards=tuple([card[each] for each in seen]),
     )
+
+
+AT_ONCE = 50  # acts that a shadow catches up with in one go
+
+
+@dataclass(slots=True)
+class Watching:
+    """How the hands of one table are shown."""
+
+    shadow: Match | None = field(default=None)
+
+    def shown(self, table: Table, view: TableView) -> TableView:
+        """The view of who watches, with the hands that may be seen by now."""
+        match = table.match
+        if match is None:
+            return view
+        if table.has_open_hands or table.phase == TablePhase.OVER:
+            return with_hands(view, match, behind=0)
+        delay = table.manners.delay
+        if not delay or len(match.acts) < delay:
+            return view
+        shadow = self.follow(table, match, delay)
+        return with_hands(view, shadow, behind=len(match.acts) - len(shadow.acts))
+
+    def follow(self, table: Table, match: Match, delay: int) -> Match:
+        """The match as it was so many acts ago, or longer ago if it still catches up."""
+        if self.shadow is None:
+            made = Match.new(table.game, seats=match.seats, seed=match.seed, options=table.options)
+            self.shadow = made.share_scratch()
+        known = len(self.shadow.acts)
+        for seat, action in match.acts[known : min(len(match.acts) - delay, known + AT_ONCE)]:
+            self.shadow.push(seat, action)
+        self.shadow.events.clear()
+        return self.shadow
+
+    def forget(self) -> None:
+        """Nobody watches any more."""
+        self.shadow = None
+
+
+def with_hands(view: TableView, match: Match, behind: int) -> TableView:
+    card = codes(match.game)
+    hands = tuple(
+        tuple(card[held.card] for held in match.scene(seat).hand) for seat in range(match.seats)
+    )
+    return msgspec.structs.replace(view, hands=hands, behind=behind)

@@ -90,8 +90,8 @@ def add_to_seed(desk: Workspace, number: int) -> None:
 
 def count_round(s: Any, dealer: int, desk: Workspace) -> None:
     desk.counters[Count.ROUNDS] += 1
-    desk.counters[Count.TURNS] += s.pace.turns
-    desk.counters[Count.LENGTH + min(s.pace.turns, LENGTHS - 1)] += 1
+    desk.counters[Count.TURNS] += s.progress.turns
+    desk.counters[Count.LENGTH + min(s.progress.turns, LENGTHS - 1)] += 1
     winner = s.round_winner
     if winner == NOBODY:
         desk.counters[Count.BLOCKED] += 1

@@ -77,10 +77,9 @@ from penult.tables.events import (
     TableEvent,
     Written,
 )
-from penult.tables.names import free_bot_name, tidy_name
-from penult.tables.seating import TablePhase, first_empty
+from penult.tables.schedule import DEFAULT
+from penult.tables.seating import TablePhase, first_empty, free_bot_name, tidy_name
 from penult.tables.table import Table
-from penult.tables.thinking import DEFAULT
 
 
 def checked_terms(

@@ -1,8 +1,4 @@
-"""What will happen at a table by itself. Each source says as a value what comes next of its kind.
-
-A policy for people who are silent or away is one more function here, in ``OF_PLAY`` if it waits
-while the table stands still.
-"""
+"""What happens at a table by itself, and when: each source says what comes next of its kind."""
 
 from __future__ import annotations
 
@@ -13,10 +9,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from penult.core.actions import Verb
+from penult import bots
+from penult.chance.stream import Stream, mix
+from penult.core.actions import WAIT, Action, Verb
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.match.match import Match
-from penult.tables import thinking
 from penult.tables.events import (
     Abandoned,
     Acted,
@@ -29,6 +26,40 @@ from penult.tables.events import (
 )
 from penult.tables.seating import TablePhase, new_host
 from penult.tables.table import Table
+
+DEFAULT = "sensible"  # who takes over where somebody left
+
+DELAY = 1  # salts of the two lots
+CHOICE = 2
+
+
+def delay(table: Table, seat: Seat) -> int:
+    """Milliseconds this bot needs for this move."""
+    least, most = table.pace.bot_fastest, table.pace.bot_slowest
+    return least + (table.lot(seat, DELAY) * (most - least) >> 32)
+
+
+def ready_at(table: Table, seat: Seat) -> int:
+    """When this bot acts; in turn it waits like a person until others have had time to catch."""
+    return max(table.since + delay(table, seat), table.at + table.held(seat))
+
+
+def choice(table: Table, match: Match, seat: Seat) -> Action | None:
+    """What the bot in this seat does now; None: nothing.
+
+    The stream's seed stays that of the seat, so that a coin for one occasion falls once.
+    """
+    legal = match.moves(seat)
+    if not legal:
+        return None
+    ids = [action.id for action in legal]
+    policy = bots.find(table.game, table.chairs[seat].player).policy
+    stream = Stream(seed=table.stream(seat), place=mix(table.moves + CHOICE))
+    chosen = policy(match.view(seat), ids, len(ids), stream)
+    if chosen != WAIT:
+        return match.game.actions[chosen]
+    return legal[0] if match.turn == seat else None
+
 
 NEVER = 1 << 62
 
@@ -75,7 +106,7 @@ def of_bots(table: Table) -> Due | None:
     asked = {match.turn, *match.reactors}
     return earliest(
         [
-            Due(thinking.ready_at(table, seat), partial(thought, table, seat))
+            Due(ready_at(table, seat), partial(thought, table, seat))
             for seat in thinking_on
             if seat in asked
         ]
@@ -84,7 +115,7 @@ def of_bots(table: Table) -> Due | None:
 
 def thought(table: Table, seat: Seat) -> TableEvent | None:
     assert table.match
-    action = thinking.choice(table, table.match, seat)
+    action = choice(table, table.match, seat)
     if action is None:
         table.silent |= 1 << seat
         return None
@@ -102,7 +133,7 @@ def of_forced(table: Table) -> Due | None:
     moves = match.moves()
     if len(moves) != 1:
         return None
-    return Due(thinking.ready_at(table, match.turn), partial(Acted, match.turn, moves[0].text))
+    return Due(ready_at(table, match.turn), partial(Acted, match.turn, moves[0].text))
 
 
 def of_table(table: Table) -> Due | None:
@@ -150,7 +181,7 @@ def of_absent(table: Table) -> Due | None:
         if chair.is_person and not chair.deputy and others_attend(table, seat):
             away = max(chair.since, table.awake) + table.pace.grace
             at = table.at if chair.here else away
-            found.append(Due(at, partial(Deputised, seat, thinking.DEFAULT)))
+            found.append(Due(at, partial(Deputised, seat, DEFAULT)))
     return earliest(found)
 
 

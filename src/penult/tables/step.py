@@ -33,9 +33,8 @@ from penult.tables.events import (
     Went,
     WentOn,
 )
-from penult.tables.names import fresh_code, fresh_id
 from penult.tables.schedule import coming
-from penult.tables.seating import TablePhase
+from penult.tables.seating import TablePhase, fresh_code, fresh_id
 from penult.tables.table import Table
 
 AT_ONCE = 100  # things that may happen by themselves in one step; a longer chain waits its turn

@@ -14,7 +14,7 @@ from penult.match.custom_cards import titles_on
 from penult.match.match import Match
 from penult.render.words import Words
 from penult.tables.clock import Clock
-from penult.tables.names import BOT_NAMES
+from penult.tables.seating import BOT_NAMES
 from penult.terminal import leaving, questions, tiles
 from penult.terminal.commands import COMMANDS
 from penult.terminal.console import Console, TimeUp

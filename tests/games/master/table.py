@@ -9,7 +9,7 @@ from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Colour, Seat
 from penult.games.master.cards import DECK_SIZE
 from penult.games.master.game import GAME
 from penult.games.master.phase import Phase
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.match.match import Match
 from tests.games import asking, dictating
 

@@ -6,7 +6,7 @@ from random import Random
 
 from tools.meld_tables import TARGET, tables
 
-from penult.games.rummy.solver import melds, runs, transitions
+from penult.games.rummy.solver import melds, plans, transitions
 from penult.games.rummy.solver.melds import Flaw, Melds, is_joker
 from penult.games.rummy.solver.transitions import NOTHING, START, after, finished
 from penult.games.rummy.tiles import NUMBERED, NUMBERS, POINTS
@@ -47,7 +47,7 @@ def test_what_an_outlook_promises_runs_keep() -> None:
             if finished(outlook) << used >> jokers & 1:
                 promised += 1
                 made = Melds()
-                runs.make_runs(0, tiles, bound, jokers, made)
+                plans.make_runs(0, tiles, bound, jokers, made)
                 check(made, tiles, bound, jokers)
     assert promised > 50
 

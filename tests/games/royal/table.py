@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from penult.core.ids import NO_COLOUR, TABLE, Colour, Seat
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.game import GAME
 from penult.match.match import Match

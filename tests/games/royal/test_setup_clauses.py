@@ -10,7 +10,7 @@ import pytest
 from penult.core.errors import PenultError
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, TABLE, Seat
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.games.royal.cards import CODES, DECK
 from penult.games.royal.game import GAME
 from penult.match.errors import Refused

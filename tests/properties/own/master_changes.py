@@ -18,8 +18,8 @@ from penult.games.master.options import (
 from penult.games.master.phase import Phase
 from penult.games.master.teams import PartnerHand
 from penult.games.mechanics.exchange import HandMove
-from penult.games.mechanics.pace import Timer
 from penult.games.mechanics.piles import drawable, top
+from penult.games.mechanics.progress import Timer
 from tests.properties.own import Change
 
 POINTS_IN_DECK = 1_240
@@ -198,8 +198,8 @@ def a_round_ends_by_an_empty_hand_or_blocked(change: Change) -> None:
         assert Kind.LEFT in happened
         assert change.after.winners.bit_count() == 1
     elif before.options.away_mode != AwayMode.AUTOPASS:  # there turns pass without acts
-        capped = before.pace.turns >= before.options.turn_cap
-        assert capped or before.pace.idle >= before.ring.size
+        capped = before.progress.turns >= before.options.turn_cap
+        assert capped or before.progress.idle >= before.ring.size
 
 
 def points_are_written_down(change: Change) -> None:

@@ -13,8 +13,8 @@ from penult.games.master.options import in_teams, partners_change
 from penult.games.master.phase import Phase
 from penult.games.master.vote import Motion
 from penult.games.mechanics.hands import cards_of
-from penult.games.mechanics.pace import Timer
 from penult.games.mechanics.piles import top
+from penult.games.mechanics.progress import Timer
 from tests.properties.tables import legal_acts
 
 BETWEEN_ROUNDS = (Phase.CUT, Phase.DEAL, Phase.OVER)
@@ -102,7 +102,7 @@ def a_debt_has_its_victim(game: Game, state: Any) -> None:
     if phase == Phase.LAID:
         phase = state.pending.phase
     assert (debt.amount > 0) == (phase in OWED_IN) or phase == Phase.CLOSING
-    layer = state.pace.layer
+    layer = state.progress.layer
     if phase in OWED_IN and ring.plays(state.ring, layer):
         assert player(state) == ring.step(state.ring, layer, state.seats.direction)
 

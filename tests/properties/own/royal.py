@@ -10,7 +10,7 @@ from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.games.mechanics.scoring import ScoringForm as Scoring
 from penult.games.options import Switch
 from penult.games.positions import FieldForm
@@ -136,7 +136,7 @@ def the_clock_touches_no_card(change: Change) -> None:
 
 def cards_and_turn(state: Any) -> tuple[Any, ...]:
     turn = state.colour, state.seats.direction, state.player, state.drawn, state.struck
-    return (turn, state.hands, state.piles, state.calling, state.pace, state.scores)
+    return (turn, state.hands, state.piles, state.calling, state.progress, state.scores)
 
 
 RARE = (

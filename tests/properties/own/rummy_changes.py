@@ -57,7 +57,7 @@ def an_open_lay_is_between_one_rack_and_the_table(change: Change) -> None:
     assert (before.seats, before.phase, before.drawn) == (after.seats, after.phase, after.drawn)
     assert (before.before.count, before.scores) == (after.before.count, after.scores)
     assert before.layable == after.layable
-    assert before.pace == after.pace
+    assert before.progress == after.progress
 
 
 def a_rack_shrinks_by_what_is_laid(change: Change) -> None:
@@ -175,7 +175,7 @@ def a_round_is_won_by_an_empty_rack_or_an_empty_pool(change: Change) -> None:
     if not new_round(change):
         return
     happened = kinds(change)
-    capped = change.before.pace.turns >= change.before.options.turn_cap
+    capped = change.before.progress.turns >= change.before.options.turn_cap
     assert (Kind.WENT_OUT in happened) != (Kind.RAN_OUT in happened) or capped
     if change.after.winners:
         assert (change.after.hands.size[change.after.round_winner] == 0) == (

@@ -16,6 +16,7 @@ from litestar import Litestar
 from penult.core.ids import TABLE, Seat
 from penult.match.match import Match
 from penult.server.app import application
+from penult.server.auth import Tickets
 from penult.server.limits import Limits
 from penult.server.live_table import LiveTable
 from penult.server.monitoring import LogFormatter
@@ -24,7 +25,6 @@ from penult.server.sockets.connection import Socket
 from penult.server.sockets.gateway import Gateway
 from penult.server.storage.store import Answers, Request, Store, answer_here
 from penult.server.storage.writer import migrate
-from penult.server.tickets import Tickets
 from penult.tables.events import Acted, Pace
 from penult.tables.table import Table
 

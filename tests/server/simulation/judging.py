@@ -14,8 +14,7 @@ from penult.core.ids import TABLE, Seat
 from penult.games.clockwork import NEVER, ClockFace
 from penult.server.live_table import LATE
 from penult.server.protocol import TableView
-from penult.server.spectators import Watching
-from penult.server.views import ToldEvents, info_of, view_of
+from penult.server.views import ToldEvents, Watching, info_of, view_of
 from penult.tables.events import LogRow, TimedOut
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from penult.core.ids import Seat
+from penult.server.auth import Tickets
 from penult.server.limits import Limits
 from penult.server.service import Service
 from penult.server.sockets.connection import Message
 from penult.server.sockets.gateway import Gateway
-from penult.server.tickets import Tickets
 from tests.server.simulation.disk import Disk, FickleStore, Weather
 
 LAG = (0.005, 0.3)  # seconds, one way

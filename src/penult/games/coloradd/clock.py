@@ -24,7 +24,7 @@ from penult.games.coloradd.custom.answers import default_answer
 from penult.games.coloradd.legality import is_stuck, kinds_that_swap, lawful_lays, would_bluff
 from penult.games.coloradd.options import time_to_catch, time_to_decide, time_to_play
 from penult.games.coloradd.state import State
-from penult.games.mechanics import debts, hands, pace, piles, seats
+from penult.games.mechanics import debts, hands, piles, progress, seats
 
 SECOND = 1000
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
@@ -33,7 +33,7 @@ TIME_TO_AGREE = 600 * SECOND  # on what is written on the customs
 
 def question(s: State) -> int:
     """A number for what the table waits for, unlike that of the question before it."""
-    turn = pace.turn_number(s.pace, s.scores.rounds)
+    turn = progress.turn_number(s.progress, s.scores.rounds)
     if s.phase == phase.ACT or s.phase == phase.DRAWN:
         return turn
     asked = (s.effect.step & 0xFF) << 8 | (s.seats.turn + 1) << 4  # by a written rule
@@ -52,7 +52,7 @@ def limit(s: State) -> int:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one card, called or not (AR-32)."""
-    return pace.penult(s.pace, s.hands.size, s.scores.rounds)
+    return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

@@ -32,8 +32,8 @@ from penult.games.mechanics import (
     journal,
     jumping,
     misplay,
-    pace,
     piles,
+    progress,
     seats,
 )
 from penult.games.mechanics.debts import Owed
@@ -72,7 +72,7 @@ def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
     if s.colour == NO_COLOUR:
         s.colour = before  # a custom whose rule says what becomes of the colour
     s.drawn = NO_CARD
-    pace.laid(s.pace, seat)
+    progress.laid(s.progress, seat)
     calling.close_by_lay(s.calling, seat)
     if card == WILD_FOUR:
         doubt.remember(s.doubt, s.hands, seat, before)
@@ -252,9 +252,9 @@ def close_round(s: State) -> None:
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
     if piles.top(s.piles) >= CUSTOM:
-        interpreter.cast_last(s, s.pace.layer, piles.top(s.piles))
+        interpreter.cast_last(s, s.progress.layer, piles.top(s.piles))
     if owed > 0:
-        victim = seats.after(s.seats, s.pace.layer)
+        victim = seats.after(s.seats, s.progress.layer)
         must_draw(s, victim, owed, Reason.LAST, clause)
 
 
@@ -277,7 +277,7 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
         drawn=s.drawn,
         colour=s.colour,
         direction=s.seats.direction,
-        layer=s.pace.layer,
+        layer=s.progress.layer,
         exposed=s.calling.exposed,
     )
 
@@ -308,7 +308,7 @@ def restore(s: State) -> None:
     s.seats.turn = m.turn
     s.phase = m.phase
     s.drawn = m.drawn
-    s.pace.layer = m.layer
+    s.progress.layer = m.layer
     debts.settle(s.debt)
     s.round_winner = NOBODY
     calling.close(s.calling)

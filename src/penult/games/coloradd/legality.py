@@ -122,7 +122,7 @@ def jump_is_open(s: State) -> bool:
     """MAS-155: the top card is settled, nothing is being checked, the round goes on."""
     if not is_playing(s):
         return False
-    return not (jump_ends_with_first_act(s.options) and s.pace.touched == 1)
+    return not (jump_ends_with_first_act(s.options) and s.progress.touched == 1)
 
 
 def lawful_jumps(s: State, seat: Seat) -> Mask:
@@ -130,7 +130,7 @@ def lawful_jumps(s: State, seat: Seat) -> Mask:
     if not may_jump_in(s.options) or not jump_is_open(s):
         return 0
     top = piles.top(s.piles)
-    if seat == s.pace.layer and not may_jump_on_own_card(s, top):
+    if seat == s.progress.layer and not may_jump_on_own_card(s, top):
         return 0
     twin = jumping.twin_in_hand(s.hands, seat, top, wilds_to_jump(s.options))
     return twin & playable_kinds(s, seat)
@@ -367,7 +367,7 @@ def why_not_jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) ->
         return Clause.MAS_146
     if not jumping.is_twin(card, top, wilds_to_jump(s.options)):
         return Clause.MAS_152
-    if seat == s.pace.layer and not may_jump_on_own_card(s, top):
+    if seat == s.progress.layer and not may_jump_on_own_card(s, top):
         return Clause.MAS_134 if FACE[top] == Face.DRAW_TWO else Clause.MAS_147
     return Clause.ADD_38
 

@@ -25,8 +25,8 @@ from penult.games.mechanics import (
     hands,
     journal,
     misplay,
-    pace,
     piles,
+    progress,
     scoring,
 )
 from penult.games.mechanics import seats as round_table
@@ -104,7 +104,7 @@ def new_round(s: State) -> None:
     s.colour = NO_COLOUR
     hands.clear(s.hands)
     piles.clear(s.piles)
-    pace.restart(s.pace)
+    progress.restart(s.progress)
     calling.close(s.calling)
     s.calling.cried = 0
     doubt.forget(s.doubt)

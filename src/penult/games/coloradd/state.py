@@ -20,8 +20,8 @@ from penult.games.mechanics.drawing import Drawing
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
 from penult.games.mechanics.misplay import Misplay
-from penult.games.mechanics.pace import Progress
 from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.progress import Progress
 from penult.games.mechanics.scoring import Scores
 from penult.games.mechanics.seats import Seats
 
@@ -42,7 +42,7 @@ class State:
     calling: Calling = field(default_factory=Calling)
     doubt: Doubt = field(default_factory=Doubt)
     misplay: Misplay = field(default_factory=Misplay)
-    pace: Progress = field(default_factory=Progress)
+    progress: Progress = field(default_factory=Progress)
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY
     winners: Mask = 0  # of the match

@@ -25,8 +25,8 @@ from penult.games.mechanics import (
     drawing,
     journal,
     misplay,
-    pace,
     piles,
+    progress,
 )
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.debts import Owed
@@ -34,16 +34,16 @@ from penult.games.mechanics.misplay import Wrong
 
 
 def begin_turn(s: State, seat: Seat) -> None:
-    if s.pace.idle == s.seats.count or s.pace.turns >= most_turns(s.options):
+    if s.progress.idle == s.seats.count or s.progress.turns >= most_turns(s.options):
         s.phase = phase.COUNTING  # ADD-77: blocked
         return
-    s.pace.turns += 1
-    s.pace.idle += 1
+    s.progress.turns += 1
+    s.progress.idle += 1
     s.seats.turn = seat
     s.drawn = NO_CARD
     s.phase = phase.ACT
     if s.wards.bound != 0:
-        wards.turn_begins(s.wards, seat, s.pace.turns)
+        wards.turn_begins(s.wards, seat, s.progress.turns)
 
 
 def end_turn(s: State) -> None:
@@ -63,7 +63,7 @@ def first_act(s: State) -> None:
 
 def lay_stands(s: State) -> None:
     """The next player has acted, if only by paying: a wrong card can no longer be called out."""
-    s.pace.touched = 1
+    s.progress.touched = 1
     if s.misplay.wrong != Wrong.NOT:
         misplay.forget(s.misplay)
 
@@ -80,7 +80,7 @@ def go_on_drawing(s: State) -> None:
     """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
-    pace.drew(s.pace, before - s.drawing.left)
+    progress.drew(s.progress, before - s.drawing.left)
     if s.drawing.left > 0 and s.piles.talon_size > 1:
         s.phase = phase.RESHUFFLE  # AR-35
         chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
@@ -131,7 +131,7 @@ def after_drawing(s: State, card: Card) -> None:
 
 
 def lose_turn(s: State, seat: Seat, clause: int) -> None:
-    if s.wards.firm != 0 and wards.keeps_turn(s.wards, seat, s.pace.turns):
+    if s.wards.firm != 0 and wards.keeps_turn(s.wards, seat, s.progress.turns):
         journal.note(s.journal, Kind.KEPT_TURN, Clause.ADD_54, seat=seat)
         begin_turn(s, seat)
         return
@@ -162,7 +162,7 @@ def fall_due(s: State, victim: Seat) -> None:
 def clause_of_debt(s: State) -> Clause:
     if debts.is_chain(s.debt):
         return Clause.MAS_130 if s.debt.kind == Owed.TWO else Clause.MAS_131
-    if s.pace.layer == NOBODY:
+    if s.progress.layer == NOBODY:
         return Clause.ADD_26  # the starter's
     return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
 
@@ -172,7 +172,7 @@ def pay(s: State) -> None:
     clause = clause_of_debt(s)
     doubt.forget(s.doubt)
     owed = debts.settle(s.debt)
-    if s.wards.dry != 0 and wards.parries_draw(s.wards, s.seats.turn, s.pace.turns):
+    if s.wards.dry != 0 and wards.parries_draw(s.wards, s.seats.turn, s.progress.turns):
         journal.note(s.journal, Kind.PARRIED, Clause.ADD_54, seat=s.seats.turn)
         owed = 0  # but the turn is lost
     must_draw(s, s.seats.turn, owed, Reason.DEBT, clause)

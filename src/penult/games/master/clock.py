@@ -34,7 +34,7 @@ from penult.games.master.options import grace, presses_itself, time_to_catch, ti
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.vote import Motion
-from penult.games.mechanics import hands, lays, pace, piles
+from penult.games.mechanics import hands, lays, piles, progress
 from penult.games.mechanics.debts import WILD_FOUR_BIT
 
 SECOND = 1000
@@ -137,7 +137,7 @@ def spread(s: State, action: ActionId) -> int:
 
 def question(s: State) -> int:
     """A number for what the table waits for, unlike that of the question before it."""
-    turn = (s.scores.rounds << 20) + s.pace.turns
+    turn = (s.scores.rounds << 20) + s.progress.turns
     return -((turn << 20 | s.shoe.periods & 0xFFFFF) << 5 | s.phase) - 1
 
 
@@ -207,7 +207,7 @@ def people_press(s: State) -> bool:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one card and nobody must press (MR-48)."""
-    return 0 if people_press(s) else pace.penult(s.pace, s.hands.size, s.scores.rounds)
+    return 0 if people_press(s) else progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

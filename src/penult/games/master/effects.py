@@ -167,4 +167,4 @@ def close_round(s: State) -> None:
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
     if owed > 0:
-        must_draw(s, after(s, s.pace.layer), owed, Reason.LAST, clause)
+        must_draw(s, after(s, s.progress.layer), owed, Reason.LAST, clause)

@@ -30,8 +30,8 @@ from penult.games.mechanics import (
     journal,
     jumping,
     misplay,
-    pace,
     piles,
+    progress,
 )
 from penult.games.mechanics.exchange import HandMove
 from penult.games.mechanics.misplay import Wrong
@@ -127,7 +127,7 @@ def commit(s: State) -> None:
     piles.put(s.piles, card)
     s.colour = COLOUR[card] if p.colour == NO_COLOUR else p.colour
     s.drawn = NO_CARD
-    pace.laid(s.pace, seat)
+    progress.laid(s.progress, seat)
     if card == SUPER:
         remember_evidence(s, seat, before)
     elif s.doubt.layer != NOBODY:
@@ -179,7 +179,7 @@ def wait_for_restart(s: State) -> None:
     if is_capped(s):
         s.phase = phase.COUNTING  # MR-107
         return
-    s.pace.turns += 1
+    s.progress.turns += 1
     hand_clock_to(s, s.seats.turn, s.phase)
 
 
@@ -202,7 +202,7 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
         drawn=s.drawn,
         colour=s.colour,
         direction=s.seats.direction,
-        layer=s.pace.layer,
+        layer=s.progress.layer,
         exposed=s.calling.exposed,
     )
 
@@ -240,8 +240,10 @@ def restore(s: State) -> None:
     s.seats.turn = m.turn
     s.phase = m.phase
     s.drawn = m.drawn
-    s.pace.layer = m.layer
-    s.pace.touched = 0 if m.wrong == Wrong.JUMP else 1  # who laid it has acted on the card below
+    s.progress.layer = m.layer
+    s.progress.touched = (
+        0 if m.wrong == Wrong.JUMP else 1
+    )  # its player acted on the card below
     debts.settle(s.debt)
     s.round_winner = NOBODY
     if s.doubt.layer == m.seat and is_bluff(s):

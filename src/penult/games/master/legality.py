@@ -137,7 +137,7 @@ def jump_is_open(s: State) -> bool:
         return False
     if not phase.RESTART <= s.phase <= phase.PAID:
         return False
-    return not (jump_ends_with_first_act(s.options) and s.pace.touched == 1)
+    return not (jump_ends_with_first_act(s.options) and s.progress.touched == 1)
 
 
 def lawful_jumps(s: State, seat: Seat) -> Mask:
@@ -145,7 +145,7 @@ def lawful_jumps(s: State, seat: Seat) -> Mask:
     if not may_jump_in(s.options) or not jump_is_open(s):
         return 0
     top = piles.top(s.piles)
-    if seat == s.pace.layer and not may_jump_on_own_card(s, top):
+    if seat == s.progress.layer and not may_jump_on_own_card(s, top):
         return 0
     return jumping.twin_in_hand(s.hands, seat, top, wilds_to_jump(s.options))
 
@@ -429,7 +429,7 @@ def latest_layer(s: State) -> Seat:
         return NOBODY
     if pending.is_open(s.pending):
         return s.pending.seat
-    return NOBODY if s.pace.touched == 1 else s.pace.layer
+    return NOBODY if s.progress.touched == 1 else s.progress.layer
 
 
 SPEEDS = len(SECONDS)

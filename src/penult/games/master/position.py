@@ -18,8 +18,8 @@ from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.exchange import HandMove
 from penult.games.mechanics.hands import holds
 from penult.games.mechanics.misplay import Wrong, forget
-from penult.games.mechanics.pace import Timer
 from penult.games.mechanics.piles import top
+from penult.games.mechanics.progress import Timer
 from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 
 FIELDS: tuple[Field, ...] = (
@@ -85,11 +85,11 @@ FIELDS: tuple[Field, ...] = (
     Field("no", "vote.no", FieldForm.SEATS),
     Field("votes", "vote.number", FieldForm.NUMBER),
     Field("votes-lost", "vote.lost", FieldForm.PER_SEAT),
-    Field("turns", "pace.turns", FieldForm.NUMBER),
-    Field("lays", "pace.lays", FieldForm.NUMBER),
-    Field("idle", "pace.idle", FieldForm.NUMBER),
-    Field("layer", "pace.layer", FieldForm.SEAT),
-    Field("touched", "pace.touched", FieldForm.NUMBER),
+    Field("turns", "progress.turns", FieldForm.NUMBER),
+    Field("lays", "progress.lays", FieldForm.NUMBER),
+    Field("idle", "progress.idle", FieldForm.NUMBER),
+    Field("layer", "progress.layer", FieldForm.SEAT),
+    Field("touched", "progress.touched", FieldForm.NUMBER),
     Field("rings", "tally.rings", FieldForm.NUMBER),
     Field("early-presses", "tally.early_presses", FieldForm.NUMBER),
     Field("caught", "tally.caught", FieldForm.NUMBER),

@@ -175,7 +175,7 @@ def leave(s: State, seat: Seat) -> None:
         doubt.forget(s.doubt)
     lay_stands(s)
     ring.leave(s.ring, seat)
-    s.pace.idle = 0  # there are cards to draw again
+    s.progress.idle = 0  # there are cards to draw again
     if s.ring.size == 1:
         ending.last_one_wins(s)
         return

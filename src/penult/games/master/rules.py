@@ -141,7 +141,7 @@ def call_out(s: State, accuser: Seat) -> None:
         laying.call_out(s, accuser)
         return
     s.mistaken |= 1 << accuser
-    layer = s.pace.layer if s.pending.seat == NOBODY else s.pending.seat
+    layer = s.progress.layer if s.pending.seat == NOBODY else s.pending.seat
     journal.note(s.journal, Kind.WRONGLY_CALLED_OUT, Clause.MAS_103, seat=layer, other=accuser)
     price = price_of_a_false_call_out(s.options)
     turn.must_draw(s, accuser, price, Reason.PENALTY, Clause.MAS_103)

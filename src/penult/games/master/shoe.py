@@ -11,7 +11,7 @@ from enum import IntEnum
 from penult.core.enums import quick
 from penult.core.ids import NOBODY, Mask, Seat
 from penult.core.shapes import SEATS, ints
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 
 SECONDS = (4, 6, 8, 12, 20, 0)  # by Speed; 0: no ring ever
 

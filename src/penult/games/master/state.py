@@ -22,8 +22,8 @@ from penult.games.mechanics.drawing import Drawing
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
 from penult.games.mechanics.misplay import Misplay
-from penult.games.mechanics.pace import Progress
 from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.progress import Progress
 from penult.games.mechanics.scoring import Scores
 from penult.games.mechanics.seats import Seats
 
@@ -66,7 +66,7 @@ class State:
     misplay: Misplay = field(default_factory=Misplay)
     mistaken: Mask = 0  # seats that called out the latest card wrongly
     vote: Vote = field(default_factory=Vote)
-    pace: Progress = field(default_factory=Progress)
+    progress: Progress = field(default_factory=Progress)
     tally: Tally = field(default_factory=Tally)
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY

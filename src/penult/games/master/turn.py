@@ -24,11 +24,11 @@ from penult.games.mechanics import (
     drawing,
     journal,
     misplay,
-    pace,
     piles,
+    progress,
 )
 from penult.games.mechanics.debts import Owed
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 
 
 def after(s: State, seat: Seat) -> Seat:
@@ -37,11 +37,11 @@ def after(s: State, seat: Seat) -> Seat:
 
 
 def begin_turn(s: State, seat: Seat) -> None:
-    if s.pace.idle == s.ring.size or is_capped(s):
+    if s.progress.idle == s.ring.size or is_capped(s):
         s.phase = phase.COUNTING  # MAS-93: blocked
         return
-    s.pace.turns += 1
-    s.pace.idle += 1
+    s.progress.turns += 1
+    s.progress.idle += 1
     s.drawn = NO_CARD
     hand_clock_to(s, seat, phase.ACT)
     if passes_by_itself(s, seat):
@@ -50,7 +50,7 @@ def begin_turn(s: State, seat: Seat) -> None:
 
 def is_capped(s: State) -> bool:
     """Have so many turns been played that the round ends as if it were blocked (MR-107)?"""
-    return s.pace.turns >= most_turns(s.options)
+    return s.progress.turns >= most_turns(s.options)
 
 
 def hand_clock_to(s: State, seat: Seat, then: int) -> None:
@@ -95,7 +95,7 @@ def first_act(s: State) -> None:
 
 def lay_stands(s: State) -> None:
     """The next player has acted, if only by paying: a wrong card can no longer be called out."""
-    s.pace.touched = 1
+    s.progress.touched = 1
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)
 
@@ -145,7 +145,7 @@ def go_on_drawing(s: State) -> None:
     """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
-    pace.drew(s.pace, before - s.drawing.left)
+    progress.drew(s.progress, before - s.drawing.left)
     if s.drawing.left > 0 and s.piles.talon_size > 1:
         s.phase = phase.RESHUFFLE  # MR-54
         chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
@@ -205,7 +205,7 @@ def fall_due(s: State, victim: Seat) -> None:
 def clause_of_debt(s: State) -> Clause:
     if debts.is_chain(s.debt):
         return Clause.MAS_130 if s.debt.kind == Owed.TWO else Clause.MAS_131
-    if s.pace.layer == NOBODY:
+    if s.progress.layer == NOBODY:
         return Clause.MAS_26  # the starter's
     return Clause.MAS_25 if s.debt.kind == Owed.TWO else Clause.MAS_36
 

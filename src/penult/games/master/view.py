@@ -128,9 +128,9 @@ def show_table(s: State, view: View) -> None:
     view.top = piles.top(s.piles) if s.piles.talon_size > 0 else NO_CARD
     view.stock_size = s.piles.stock_size
     view.talon_size = s.piles.talon_size
-    view.turns = s.pace.turns
-    view.played = s.pace.lays
-    view.layer = s.pace.layer
+    view.turns = s.progress.turns
+    view.played = s.progress.lays
+    view.layer = s.progress.layer
     view.rounds = s.scores.rounds
     view.round_winner = s.round_winner
     view.winners = s.winners

@@ -6,7 +6,7 @@ from penult.core.actions import Verb
 from penult.core.ids import COLOURS, NO_COLOUR, NOBODY, TABLE, ActionId, Seat
 from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
-from penult.games.mechanics import pace, piles, seats
+from penult.games.mechanics import piles, progress, seats
 from penult.games.royal import phase, sceptre
 from penult.games.royal.cards import (
     DESIGNATE,
@@ -97,7 +97,7 @@ def question(s: State) -> int:
 
     Turns count over the match; getting ready is like a turn of everybody before the first.
     """
-    turn = pace.turn_number(s.pace, s.scores.rounds)
+    turn = progress.turn_number(s.progress, s.scores.rounds)
     if s.phase == phase.ACT or s.phase == phase.DRAWN or s.phase == phase.READY:
         return turn
     return -(turn << 4 | s.phase)
@@ -171,7 +171,7 @@ def usual_target(s: State) -> Seat:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one card (ROY-R32, R34)."""
-    return pace.penult(s.pace, s.hands.size, s.scores.rounds)
+    return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
-from penult.games.mechanics import calling, hands, journal, pace, piles, seats
+from penult.games.mechanics import calling, hands, journal, piles, progress, seats
 from penult.games.royal import legality, phase, reign
 from penult.games.royal.cards import COLOUR, FACE, JOKER, Face
 from penult.games.royal.clauses import Clause
@@ -26,7 +26,7 @@ def lay(s: State, seat: Seat, card: Card) -> None:
     if card != JOKER:
         s.colour = COLOUR[card]
     s.drawn = NO_CARD
-    pace.laid(s.pace, seat)
+    progress.laid(s.progress, seat)
     calling.close_by_lay(s.calling, seat)
     left = s.hands.size[seat]
     journal.note(s.journal, Kind.LAID, clause_of_lay(card), seat=seat, card=card, count=left)

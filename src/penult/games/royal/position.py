@@ -5,7 +5,7 @@ from __future__ import annotations
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY
 from penult.games.mechanics.chance import ask
 from penult.games.mechanics.hands import holds
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.clauses import Clause
@@ -42,9 +42,9 @@ FIELDS: tuple[Field, ...] = (
     Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
     Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
     Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
-    Field("turns", "pace.turns", FieldForm.NUMBER),
-    Field("lays", "pace.lays", FieldForm.NUMBER),
-    Field("layer", "pace.layer", FieldForm.SEAT),
+    Field("turns", "progress.turns", FieldForm.NUMBER),
+    Field("lays", "progress.lays", FieldForm.NUMBER),
+    Field("layer", "progress.layer", FieldForm.SEAT),
     Field("tally-reigns", "tally.reigns", FieldForm.NUMBER),
     Field("tally-fanfares", "tally.fanfares", FieldForm.NUMBER),
     Field("tally-royal", "tally.royal_draws", FieldForm.NUMBER),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import TABLE, Seat
 from penult.games.mechanics import journal, seats
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 from penult.games.royal import court, phase, sceptre
 from penult.games.royal.clauses import Clause
 from penult.games.royal.options import fanfare_waits_for_turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.games.mechanics.pace import Timer
+from penult.games.mechanics.progress import Timer
 
 
 @dataclass(slots=True)

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Seat
 from penult.core.shapes import COPIES
-from penult.games.mechanics import calling, chance, cutting, hands, journal, pace, piles, scoring
+from penult.games.mechanics import (
+    calling,
+    chance,
+    cutting,
+    hands,
+    journal,
+    piles,
+    progress,
+    scoring,
+)
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.seats import LEFT, RIGHT
 from penult.games.royal import court, ending, phase, reign, sceptre
@@ -50,7 +59,7 @@ def new_round(s: State) -> None:
     sceptre.stop(s.sceptre)
     hands.clear(s.hands)
     piles.clear(s.piles)
-    pace.restart(s.pace)
+    progress.restart(s.progress)
     calling.close(s.calling)
     clear_tally(s)
 

@@ -11,8 +11,8 @@ from penult.games.mechanics.cutting import Cutting
 from penult.games.mechanics.drawing import Drawing
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
-from penult.games.mechanics.pace import Progress
 from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.progress import Progress
 from penult.games.mechanics.scoring import Scores
 from penult.games.mechanics.seats import Seats
 from penult.games.royal import phase
@@ -52,7 +52,7 @@ class State:
     drawing: Drawing = field(default_factory=Drawing)
     struck: Seat = NOBODY  # who drew for a +1 card in this turn
     calling: Calling = field(default_factory=Calling)
-    pace: Progress = field(default_factory=Progress)
+    progress: Progress = field(default_factory=Progress)
     scores: Scores = field(default_factory=Scores)
     tally: Tally = field(default_factory=Tally)
     round_winner: Seat = NOBODY

@@ -13,10 +13,10 @@ from penult.games.royal.state import State
 
 
 def begin_turn(s: State, seat: Seat) -> None:
-    if s.pace.turns >= most_turns(s.options):
+    if s.progress.turns >= most_turns(s.options):
         block_round(s)
         return
-    s.pace.turns += 1
+    s.progress.turns += 1
     s.sceptre.turns += 1
     s.player = seat
     s.drawn = NO_CARD

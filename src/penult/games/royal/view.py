@@ -98,9 +98,9 @@ def show_table(s: State, view: View) -> None:
         view.gained[seat] = s.scores.gained[seat]
     view.exposed = s.calling.exposed
     view.called = s.calling.early
-    view.turns = s.pace.turns
-    view.played = s.pace.lays
-    view.layer = s.pace.layer
+    view.turns = s.progress.turns
+    view.played = s.progress.lays
+    view.layer = s.progress.layer
     view.rounds = s.scores.rounds
     view.round_winner = s.round_winner
     view.winners = s.winners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.ids import ActionId
 from penult.games.clockwork import Clockwork
-from penult.games.mechanics import pace
+from penult.games.mechanics import progress
 from penult.games.rummy.actions import TIME_UP
 from penult.games.rummy.options import time_to_catch, time_to_play
 from penult.games.rummy.state import State
@@ -14,7 +14,7 @@ SECOND = 1000
 
 def question(s: State) -> int:
     """A number for each turn, unlike that of the turn before it."""
-    return pace.turn_number(s.pace, s.scores.rounds)
+    return progress.turn_number(s.progress, s.scores.rounds)
 
 
 def limit(s: State) -> int:
@@ -23,7 +23,7 @@ def limit(s: State) -> int:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one tile, called or not (RUL-64)."""
-    return pace.penult(s.pace, s.hands.size, s.scores.rounds)
+    return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card
 from penult.core.shapes import SEATS
-from penult.games.mechanics import calling, cutting, hands, journal, pace, piles, scoring
+from penult.games.mechanics import calling, cutting, hands, journal, piles, progress, scoring
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.seats import LEFT
 from penult.games.rummy import draft, ending
@@ -90,7 +90,7 @@ def new_round(s: State) -> None:
     melds.clear(s.table)
     melds.clear(s.before)
     draft.clear(s.draft)
-    pace.restart(s.pace)
+    progress.restart(s.progress)
     calling.close(s.calling)
     clear_counts(s)
 

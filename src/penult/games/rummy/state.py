@@ -11,8 +11,8 @@ from penult.games.mechanics.chance import Chance
 from penult.games.mechanics.cutting import Cutting
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
-from penult.games.mechanics.pace import Progress
 from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.progress import Progress
 from penult.games.mechanics.scoring import Scores
 from penult.games.mechanics.seats import Seats
 from penult.games.rummy import phase
@@ -62,7 +62,7 @@ class State:
     layable: int = 0  # 1: the seat in turn can lay something; it alone knows
     drawn: Card = NO_CARD
     calling: Calling = field(default_factory=Calling)
-    pace: Progress = field(default_factory=Progress)
+    progress: Progress = field(default_factory=Progress)
     tally: Tally = field(default_factory=Tally)
     scores: Scores = field(default_factory=Scores)
     round_winner: Seat = NOBODY

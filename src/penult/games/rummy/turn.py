@@ -28,10 +28,10 @@ DRAWN_BY_JOKER = 4
 
 
 def begin_turn(s: State, seat: Seat) -> None:
-    if s.pace.turns >= most_turns(s.options):
+    if s.progress.turns >= most_turns(s.options):
         s.phase = phase.COUNTING
         return
-    s.pace.turns += 1
+    s.progress.turns += 1
     s.seats.turn = seat
     s.drawn = NO_CARD
     s.phase = phase.ACT
@@ -153,8 +153,8 @@ def finish(s: State, seat: Seat) -> None:
     s.tally.lays += 1
     s.tally.tiles += s.draft.count
     s.tally.jokers_taken += checks.jokers_taken(s)
-    s.pace.lays += 1
-    s.pace.layer = seat
+    s.progress.lays += 1
+    s.progress.layer = seat
     left = s.hands.size[seat]
     journal.note(s.journal, Kind.FINISHED, Clause.RUM_35, seat=seat, count=left)
     choose_by_itself(s)

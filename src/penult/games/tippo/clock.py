@@ -5,7 +5,7 @@ from __future__ import annotations
 from penult.core.ids import COLOURS, ActionId, Card, Seat
 from penult.core.shapes import COPIES, WORD
 from penult.games.clockwork import Clockwork
-from penult.games.mechanics import pace
+from penult.games.mechanics import progress
 from penult.games.tippo import balance, phase, trays
 from penult.games.tippo.balance import TRAYS, A
 from penult.games.tippo.cards import DRAW, JOKER, NAME, PASS, SAME_COLOUR, SUPER, WORDS, lay_of
@@ -18,7 +18,7 @@ SECOND = 1000
 
 def question(s: State) -> int:
     """A number for what the table waits for, unlike that of the question before it."""
-    turn = pace.turn_number(s.pace, s.scores.rounds)
+    turn = progress.turn_number(s.progress, s.scores.rounds)
     return -turn if s.phase == phase.NAMING else turn
 
 
@@ -28,7 +28,7 @@ def limit(s: State) -> int:
 
 def penult(s: State) -> int:
     """The number of the latest lay if it left one card, called or not (R42)."""
-    return pace.penult(s.pace, s.hands.size, s.scores.rounds)
+    return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
 def guard(s: State) -> int:

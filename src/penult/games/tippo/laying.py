@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
-from penult.games.mechanics import calling, hands, journal, pace, piles, seats
+from penult.games.mechanics import calling, hands, journal, piles, progress, seats
 from penult.games.tippo import balance, phase, stops, trays
 from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.cards import COLOUR, FACE, TILT, Face
@@ -30,7 +30,7 @@ def lay(s: State, seat: Seat, card: Card, tray: int, named: int) -> None:
     trays.put(s.trays, tray, card, named if named != NO_COLOUR else COLOUR[card])
     s.tray = tray
     s.drawn = NO_CARD
-    pace.laid(s.pace, seat)
+    progress.laid(s.progress, seat)
     calling.close_by_lay(s.calling, seat)
     left = s.hands.size[seat]
     journal.note(

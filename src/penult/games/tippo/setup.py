@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_TRAY, NOBODY
-from penult.games.mechanics import calling, cutting, hands, journal, pace, piles, scoring
+from penult.games.mechanics import calling, cutting, hands, journal, piles, progress, scoring
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.seats import LEFT
 from penult.games.tippo import balance, ending, stops, trays
@@ -50,7 +50,7 @@ def new_round(s: State) -> None:
     trays.clear(s.trays)
     hands.clear(s.hands)
     piles.clear(s.piles)
-    pace.restart(s.pace)
+    progress.restart(s.progress)
     calling.close(s.calling)
     clear_tally(s)
 

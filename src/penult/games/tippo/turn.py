@@ -13,11 +13,11 @@ from penult.games.tippo.state import NO_GESTURE, State
 
 
 def begin_turn(s: State, seat: Seat) -> None:
-    if s.pace.turns >= most_turns(s.options):
+    if s.progress.turns >= most_turns(s.options):
         calling.close(s.calling)
         s.phase = phase.COUNTING  # PR-12
         return
-    s.pace.turns += 1
+    s.progress.turns += 1
     s.seats.turn = seat
     s.drawn = NO_CARD
     s.gesture = NO_GESTURE

@@ -10,18 +10,7 @@ from penult.render.story import Story
 from penult.render.svg import emblems
 from penult.render.svg import marks as draw
 from penult.render.svg.faces import BACK, Pen
-from penult.render.svg.marks import (
-    ACCENT,
-    INK,
-    PAPER,
-    RIM,
-    Attribute,
-    at,
-    box,
-    named,
-    tag,
-    text,
-)
+from penult.render.svg.marks import ACCENT, INK, PAPER, RIM, Attribute, at, box, named, tag, text
 
 QUIET, GREY = "#E4DACA", "#655E72"
 

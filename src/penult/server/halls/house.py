@@ -20,7 +20,7 @@ from itertools import count
 from penult.server.halls.ways import Brief, Found, HallLink, Led, Report, Said, Seek, TableOpened
 from penult.server.monitoring import Figures, note
 from penult.server.replies import NewPlayer, Seated
-from penult.tables.names import LETTERS
+from penult.tables.seating import LETTERS
 
 FRONT = 0
 MOST_HALLS = len(LETTERS) if sys.platform == "linux" else 1  # by its socket pairs

@@ -19,6 +19,7 @@ from penult.core.ids import TABLE, Seat
 from penult.i18n import LANGUAGES
 from penult.match.errors import Refused
 from penult.match.notation import parse_act
+from penult.server.auth import Ticket, Tickets
 from penult.server.chat import ChatService
 from penult.server.errors import NoHint
 from penult.server.limits import Bucket, Limits, SocketCounts
@@ -57,8 +58,7 @@ from penult.server.protocol import (
 from penult.server.service import Service
 from penult.server.sockets.connection import FAREWELL, Message, Receive, Send, Socket, finish
 from penult.server.sockets.fast_websocket import SHORT_WAY
-from penult.server.tickets import Ticket, Tickets
-from penult.tables import thinking
+from penult.tables import schedule
 from penult.tables.commands import (
     Accept,
     Act,
@@ -92,7 +92,7 @@ def hint(table: Table, viewer: Seat, id: str) -> Why:
         raise NotPlaying()
     ids = [action.id for action in legal]
     stream = Stream(seed=mix(viewer), place=mix(table.moves))
-    policy = bots.find(table.game, thinking.DEFAULT).policy
+    policy = bots.find(table.game, schedule.DEFAULT).policy
     chosen = policy(match.view(viewer), ids, len(ids), stream)
     return Why(id, (legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
 

@@ -25,7 +25,7 @@ def decided_by_a_custom(s: State) -> bool:
     """Did whoever laid the latest custom win within a lap of it?"""
     if s.effect.mark == NOBODY or s.effect.mark != s.round_winner:
         return False
-    return s.pace.turns - s.effect.mark_turn <= s.seats.count
+    return s.progress.turns - s.effect.mark_turn <= s.seats.count
 
 
 def put(s: State, slot: int, row: Sequence[int]) -> None:

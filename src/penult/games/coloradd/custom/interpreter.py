@@ -26,7 +26,7 @@ def cast(s: State, seat: Seat, card: Card, early: Mask) -> None:
     slot = card - CUSTOM
     s.effect.plays += 1
     s.effect.mark = seat
-    s.effect.mark_turn = s.pace.turns
+    s.effect.mark_turn = s.progress.turns
     if not s.wilds.answering >> slot & 1:
         debts.settle(s.debt)
     if not s.wilds.written >> slot & 1:
@@ -91,7 +91,7 @@ def seat_to_act(s: State) -> Seat:
     """The seat after the layer and after those that lose their turn (AR-67)."""
     seat = round_table.after(s.seats, s.effect.layer)
     for _ in range(s.effect.skips):
-        if wards.keeps_turn(s.wards, seat, s.pace.turns):
+        if wards.keeps_turn(s.wards, seat, s.progress.turns):
             journal.note(s.journal, Kind.KEPT_TURN, Clause.ADD_54, seat=seat)
             return seat
         journal.note(s.journal, Kind.SKIPPED, Clause.ADD_54, seat=seat)
@@ -262,7 +262,7 @@ def reverse(s: State) -> None:
 
 def ward(s: State, op: int, mode: int) -> None:
     """Shields and bonds, for a lap at most."""
-    until = s.pace.turns + s.seats.count
+    until = s.progress.turns + s.seats.count
     mask = s.effect.who
     while mask:
         seat = targets.only(mask)
@@ -363,7 +363,7 @@ def cards_to_draw(s: State, seat: Seat, amount: int) -> int:
     if e.last == 1 and seat == e.layer:
         return 0  # only others draw
     amount = effect.may_draw(e, seat, s.seats.count, amount)
-    if amount > 0 and wards.parries_draw(s.wards, seat, s.pace.turns):
+    if amount > 0 and wards.parries_draw(s.wards, seat, s.progress.turns):
         journal.note(s.journal, Kind.PARRIED, Clause.ADD_54, seat=seat)
         return 0
     return amount

@@ -1,4 +1,4 @@
-"""What the solver found, number by number, and the melds that it stands for."""
+"""What the solver found, number by number, and the runs and sets it stands for."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from penult.core.ids import COLOURS
 from penult.core.shapes import ints
-from penult.games.rummy.solver import melds, runs
-from penult.games.rummy.solver.melds import AS_JOKER, Melds
+from penult.games.rummy.solver import melds
+from penult.games.rummy.solver.melds import AS_JOKER, LEAST, Melds
 from penult.games.rummy.solver.questions import FROM_RACK, Question, swap, table_jokers
 from penult.games.rummy.solver.queue import KEY, MOVE, PARENT, ROW, WORTH
 from penult.games.rummy.solver.transitions import (
@@ -26,7 +26,222 @@ from penult.games.rummy.solver.transitions import (
     own_jokers,
     sums_of,
 )
-from penult.games.rummy.tiles import JOKER, KINDS, NUMBERED, NUMBERS
+from penult.games.rummy.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS
+
+PLACES = 4  # for open runs …
+ON_TILE = 2  # … the first of which end in a tile
+STATES = 256
+END = 0
+TILE = 1
+JOKER_STEP = 2
+
+COUNT_BITS = 4  # for the number of runs of one length
+
+STEP = 4  # ints a step: what is open then, jokers used by then, the step before, the decision
+OPEN = 0
+USED = 1
+BEFORE = 2
+DECISION = 3
+
+
+def length_at(runs: int, place: int) -> int:
+    return runs >> 2 * place & 3
+
+
+def first_choice(length: int) -> int:
+    """A run may end if it is complete; where there is none, nothing goes on."""
+    return TILE if 0 < length < LEAST else END
+
+
+def last_choice(length: int, place: int) -> int:
+    if length == 0:
+        return END
+    return JOKER_STEP if place < ON_TILE else TILE  # RUM-21: no two jokers side by side
+
+
+def choice_at(decision: int, place: int) -> int:
+    return decision >> 2 * place & 3
+
+
+def new_jokers(decision: int) -> int:
+    """Runs that begin with a joker."""
+    return decision >> 2 * PLACES
+
+
+def jokers_of(decision: int) -> int:
+    """All jokers that stand for this number."""
+    count = new_jokers(decision)
+    for place in range(ON_TILE):
+        if choice_at(decision, place) == JOKER_STEP:
+            count += 1
+    return count
+
+
+def longer(length: int) -> int:
+    return min(length + 1, LEAST)
+
+
+def go_on(runs: int, decision: int, tiles: int) -> int:
+    """What is open after a decision, or -1 if it cannot be."""
+    on_tile = 0  # how many by length: see ``count_of``
+    on_joker = 0
+    for place in range(PLACES):
+        choice = choice_at(decision, place)
+        if choice == TILE:
+            on_tile += 1 << COUNT_BITS * longer(length_at(runs, place))
+            tiles -= 1
+        elif choice == JOKER_STEP:
+            on_joker += 1 << COUNT_BITS * longer(length_at(runs, place))
+    if tiles < 0:
+        return -1
+    on_tile += tiles << COUNT_BITS
+    on_joker += new_jokers(decision) << COUNT_BITS
+    if count_of(on_joker, 1) + count_of(on_joker, 2) > PLACES - ON_TILE:
+        return -1  # not all of them will find a tile
+    return pair(on_tile) | pair(on_joker) << 2 * ON_TILE
+
+
+def count_of(counts: int, length: int) -> int:
+    return counts >> COUNT_BITS * length & ((1 << COUNT_BITS) - 1)
+
+
+def pair(counts: int) -> int:
+    """Two lengths, the longer first; unfinished runs take precedence over complete ones."""
+    lengths = 0
+    room = 2
+    for length in range(1, LEAST + 1):
+        for _ in range(min(count_of(counts, length), room)):
+            lengths = lengths << 2 | length
+            room -= 1
+    return lengths
+
+
+# Finding the decisions
+
+
+def make_runs(colour: int, tiles: list[int], bound: list[int], jokers: int, made: Melds) -> None:
+    """Add the runs of a colour to the melds: all of these tiles, and exactly so many jokers.
+
+    ``bound`` says by kind how many jokers at least must stand for it. There is a way to do it.
+    """
+    steps = [0] * STEP
+    begin = 0
+    seen = [0] * (STATES * (JOKERS + 1))  # the last number at which it was
+    for number in range(NUMBERS):
+        end = len(steps)
+        for step in range(begin, end, STEP):
+            kind = colour * NUMBERS + number
+            take_steps(steps, step, number + 1, tiles[kind], bound[kind], jokers, seen)
+        begin = end
+    for step in range(begin, len(steps), STEP):
+        if steps[step + USED] == jokers and is_finished(steps[step + OPEN]):
+            replay(steps, step, colour, tiles, made)
+            return
+
+
+def is_finished(runs: int) -> bool:
+    unfinished = 0
+    for place in range(PLACES):
+        unfinished += 0 < length_at(runs, place) < LEAST
+    return unfinished == 0
+
+
+def take_steps(
+    steps: list[int],
+    step: int,
+    number: int,
+    tiles: int,
+    bound: int,
+    jokers: int,
+    seen: list[int],
+) -> None:
+    """All decisions about one number after one step."""
+    runs = steps[step + OPEN]
+    a, b, c, d = runs & 3, runs >> 2 & 3, runs >> 4 & 3, runs >> 6 & 3
+    for first in range(first_choice(a), last_choice(a, 0) + 1):
+        for second in range(first_choice(b), last_choice(b, 1) + 1):
+            for third in range(first_choice(c), last_choice(c, 2) + 1):
+                for fourth in range(first_choice(d), last_choice(d, 3) + 1):
+                    choices = first | second << 2 | third << 4 | fourth << 6
+                    for new in range(PLACES - ON_TILE + 1):
+                        decision = choices | new << 2 * PLACES
+                        used = jokers_of(decision)
+                        if used >= bound and steps[step + USED] + used <= jokers:
+                            take_step(steps, step, number, tiles, decision, seen)
+
+
+def take_step(
+    steps: list[int], step: int, number: int, tiles: int, decision: int, seen: list[int]
+) -> None:
+    runs = go_on(steps[step + OPEN], decision, tiles)
+    if runs < 0:
+        return
+    used = steps[step + USED] + jokers_of(decision)
+    mark = runs * (JOKERS + 1) + used
+    if seen[mark] == number:
+        return
+    seen[mark] = number
+    steps.append(runs)
+    steps.append(used)
+    steps.append(step)
+    steps.append(decision)
+
+
+# Laying them out
+
+
+def replay(steps: list[int], step: int, colour: int, tiles: list[int], made: Melds) -> None:
+    """Write the runs to which the decisions up to this step lead."""
+    decisions = [0] * NUMBERS
+    for number in range(NUMBERS - 1, -1, -1):
+        decisions[number] = steps[step + DECISION]
+        step = steps[step + BEFORE]
+    runs = 0
+    meld_at = [0] * PLACES
+    for number in range(NUMBERS):
+        kind = colour * NUMBERS + number
+        lay_out(runs, decisions[number], kind, tiles[kind], meld_at, made)
+        runs = go_on(runs, decisions[number], tiles[kind])
+
+
+def lay_out(
+    runs: int, decision: int, kind: int, tiles: int, meld_at: list[int], made: Melds
+) -> None:
+    """Put the pieces of one number; ``meld_at`` says which meld an open run is."""
+    lengths = [0][:0]
+    numbers = [0][:0]
+    on_joker = [0][:0]
+    for place in range(PLACES):
+        choice = choice_at(decision, place)
+        if choice != END:
+            melds.put(made, meld_at[place], kind | AS_JOKER if choice == JOKER_STEP else kind)
+            lengths.append(longer(length_at(runs, place)))
+            numbers.append(meld_at[place])
+            on_joker.append(1 if choice == JOKER_STEP else 0)
+            tiles -= 1 if choice == TILE else 0
+    for _ in range(tiles):
+        lengths.append(1)
+        numbers.append(melds.begin(made, kind))
+        on_joker.append(0)
+    for _ in range(new_jokers(decision)):
+        lengths.append(1)
+        numbers.append(melds.begin(made, kind | AS_JOKER))
+        on_joker.append(1)
+    take_places(lengths, numbers, on_joker, meld_at)
+
+
+def take_places(
+    lengths: list[int], numbers: list[int], on_joker: list[int], meld_at: list[int]
+) -> None:
+    """As ``pair`` does: unfinished runs first, then the longer in front of the shorter."""
+    for kind in range(2):
+        room = 2
+        for length in range(1, LEAST + 1):
+            for run in range(len(lengths)):
+                if lengths[run] == length and on_joker[run] == kind and room:
+                    room -= 1
+                    meld_at[2 * kind + 1] = meld_at[2 * kind]
+                    meld_at[2 * kind] = numbers[run]
 
 
 @dataclass(slots=True)
@@ -127,7 +342,7 @@ def arrange(plan: MeldPlan, made: Melds) -> None:
             if colours:
                 make_set(number, colours, made)
     for colour in range(COLOURS):
-        runs.make_runs(colour, plan.in_runs, plan.bound, plan.run_jokers[colour], made)
+        make_runs(colour, plan.in_runs, plan.bound, plan.run_jokers[colour], made)
 
 
 def make_set(number: int, colours: int, made: Melds) -> None:

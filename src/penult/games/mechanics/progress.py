@@ -18,36 +18,36 @@ class Progress:
     touched: int = 0  # 1: a turn has been played at since the top card was laid
 
 
-def restart(pace: Progress) -> None:
-    pace.turns = 0
-    pace.lays = 0
-    pace.idle = 0
-    pace.layer = NOBODY
-    pace.touched = 0
+def restart(progress: Progress) -> None:
+    progress.turns = 0
+    progress.lays = 0
+    progress.idle = 0
+    progress.layer = NOBODY
+    progress.touched = 0
 
 
-def laid(pace: Progress, seat: Seat) -> None:
-    pace.lays += 1
-    pace.idle = 0
-    pace.layer = seat
-    pace.touched = 0
+def laid(progress: Progress, seat: Seat) -> None:
+    progress.lays += 1
+    progress.idle = 0
+    progress.layer = seat
+    progress.touched = 0
 
 
-def turn_number(pace: Progress, rounds: int) -> int:
+def turn_number(progress: Progress, rounds: int) -> int:
     """Of the turn that is played, over the whole match; from 1."""
-    return (rounds << 32) + pace.turns + 1
+    return (rounds << 32) + progress.turns + 1
 
 
-def penult(pace: Progress, sizes: list[int], rounds: int) -> int:
+def penult(progress: Progress, sizes: list[int], rounds: int) -> int:
     """The number of the latest lay over the whole match if it left its player one card; or 0."""
-    if pace.layer == NOBODY or sizes[pace.layer] != 1:
+    if progress.layer == NOBODY or sizes[progress.layer] != 1:
         return 0
-    return (rounds << 32) + pace.lays
+    return (rounds << 32) + progress.lays
 
 
-def drew(pace: Progress, cards: int) -> None:
+def drew(progress: Progress, cards: int) -> None:
     if cards > 0:
-        pace.idle = 0
+        progress.idle = 0
 
 
 @quick
