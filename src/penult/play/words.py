@@ -91,7 +91,9 @@ class Words:
         code, colour = self.game.cards[card], self.game.colours[card]
         title = self.titles.get(card)
         if title:
-            return self.texts.text("a-card-titled", card=self.texts.text(f"face-{code}"), title=title)
+            return self.texts.text(
+                "a-card-titled", card=self.texts.text(f"face-{code}"), title=title
+            )
         if colour == NO_COLOUR:
             return self.texts.text(f"a-face-{code}")
         key = self.own(f"a-face-{code[1:]}")
