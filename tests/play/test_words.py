@@ -81,8 +81,9 @@ def test_a_doubted_card_is_called_by_its_name(kind: Kind, language: str, viewer:
         "master", kind, 0, 1, card("master", "super"), language=language, viewer=viewer
     )
     of_coloradd = said("coloradd", kind, 0, 1, language=language, viewer=viewer)
-    assert super_joker in of_master and wild not in of_master
-    assert wild in of_coloradd and super_joker not in of_coloradd
+    assert super_joker in of_master and wild in of_coloradd
+    if super_joker != wild:  # French has one name for both
+        assert wild not in of_master and super_joker not in of_coloradd
 
 
 @each_language
