@@ -16,7 +16,7 @@ from penult.i18n.system import KNOWN, reason
 MISSING = {
     "en": "there is no such file or folder",
     "fr": "ce fichier ou ce dossier n’existe pas",
-    "de": "diese Datei oder diesen Ordner gibt es nicht",
+    "de": "Diese Datei oder diesen Ordner gibt es nicht",
 }
 
 
