@@ -335,7 +335,7 @@ def test_a_saved_match_can_be_loaded_and_verified(tmp_path: Path) -> None:
     assert shell("verify", file)[0] == 0
     code, out, _ = shell("play", "--load", file, "--plain", typed=b"log\nquit\n")
     assert code == 0
-    assert "You lay yellow 8." in out
+    assert "You play a yellow 8." in out
     assert "Zoe" in Path(file).read_text(encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from penult.i18n import LANGUAGES, catalogue
 from penult.i18n.system import KNOWN, reason
 
 MISSING = {
-    "en": "there is no such file or folder",
+    "en": "there’s no such file or folder",
     "fr": "ce fichier ou ce dossier n’existe pas",
     "de": "Diese Datei oder diesen Ordner gibt es nicht",
 }

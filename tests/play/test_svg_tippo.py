@@ -210,7 +210,7 @@ def test_risks_are_shown_in_figures_and_words_unless_the_table_hides_them() -> N
     picture = drawn(trays_of(at_play(), risky, replace(second, fall=None, slide=None)))
     assert [found for found in texts(picture) if "%" in found] == ["25 %", "50 %"]
     risks = [label for label in labels(picture) if "%" in label]
-    assert risks == ["Risk on tray A: immediate fall 25 %, disc moves 50 %"]
+    assert risks == ["Risk on tray A: 25% it falls at once, 50% the disc moves"]
     hidden = Match.read(f"{PLAYING}; options: show_risk=off").scene(0)
     assert "%" not in drawn(hidden)
 

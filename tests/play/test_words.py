@@ -135,11 +135,11 @@ def lean_told(torque: int, language: str) -> str:
 @pytest.mark.parametrize(
     ("torque", "told"),
     [
-        (0, "The balance is level now."),
-        (-1169, "The balance now leans left, by about the weight of one card."),
-        (2700, "The balance now leans right, by about the weight of 3 cards."),
-        (-70, "The balance now leans left very slightly."),
-        (499, "The balance now leans right very slightly."),
+        (0, "The balance is level."),
+        (-1169, "The balance leans left by about the weight of one card."),
+        (2700, "The balance leans right by about the weight of 3 cards."),
+        (-70, "The balance leans very slightly to the left."),
+        (499, "The balance leans very slightly to the right."),
     ],
 )
 def test_how_a_balance_leans_is_told_in_cards(torque: int, told: str) -> None:

@@ -141,7 +141,7 @@ def test_the_hint_warns_of_a_bluff() -> None:
 def test_undo_restores_the_position_and_the_turn() -> None:
     before = Match.read(POSITION, seed=1).digest()
     sitting = sit(POSITION, ["r7", "undo"])
-    assert "You lay red 7." in sitting.text
+    assert "You play a red 7." in sitting.text
     assert (sitting.match.digest(), sitting.match.turn) == (before, 0)
     assert sitting.match.acts == []
 
@@ -175,7 +175,7 @@ def test_undo_goes_back_beyond_a_pass_that_was_no_decision() -> None:
 
 def test_nothing_to_take_back() -> None:
     sitting = sit(POSITION, ["undo", "u"])
-    assert sitting.paper.said.count("There is nothing of yours to take back.") == 2
+    assert sitting.paper.said.count("You have nothing to undo.") == 2
 
 
 # Looking
@@ -198,7 +198,7 @@ def test_the_log_hides_what_the_person_may_not_see() -> None:
 
 def test_only_the_own_deal_is_told() -> None:
     text = sit(Match.new("coloradd", seed=3), []).text
-    assert "You are dealt 7 cards." in text
+    assert "You’re dealt 7 cards." in text
     assert "is dealt" not in text
 
 
@@ -209,7 +209,7 @@ def test_an_empty_log() -> None:
 def test_looking_changes_nothing() -> None:
     sitting = sit(POSITION, ["score", "table", "options", "help", "log", "hint", "?", "t"])
     assert "Standing: You 0, Ada 0, Ben 0" in sitting.text
-    assert "All options are those of the book." in sitting.text
+    assert "All options are as in the rulebook." in sitting.text
     assert sitting.text.count("Your hand (3)") == 3
     assert "catch 2" in sitting.text
     assert not sitting.match.acts

@@ -37,7 +37,7 @@ def acts(match: Match) -> list[tuple[int, str]]:
 def test_the_king_names_the_jester_by_number_or_name(said: str) -> None:
     sitting = sit(I_NAME_THE_JESTER, [said])
     assert acts(sitting.match)[:2] == [(0, "jester 2"), (-1, "start")]
-    assert "You are king: who is to be the jester? 1 Ada, 2 Ben" in sitting.text
+    assert "You’re the king: who will be the jester? 1 Ada, 2 Ben" in sitting.text
 
 
 @pytest.mark.parametrize("said", ["blue", "b", "name blue"])
@@ -51,7 +51,7 @@ def test_the_king_names_the_colour(said: str) -> None:
 def test_the_king_chooses_who_draws(said: str) -> None:
     sitting = sit(I_CHOOSE_WHO_DRAWS, [said])
     assert acts(sitting.match)[0] == (0, "hit 1")
-    assert "You are king: who draws a card? 1 Ada, 2 Ben" in sitting.text
+    assert "You’re the king: who draws a card? 1 Ada, 2 Ben" in sitting.text
 
 
 def test_the_king_cannot_choose_himself() -> None:

@@ -40,8 +40,8 @@ def melds(match: Match) -> list[str]:
 def test_a_turn_is_laid_step_by_step_and_finished_with_enter() -> None:
     sitting = sit(RUN, ["r6", "break r3-5", "meld r3-6", ""])
     assert acts(sitting.match) == ["r6", "break r3-5", "meld r3-6", "finish"]
-    assert "Everything is in its place: Enter finishes your turn." in sitting.text
-    assert "You finish your turn with 3 tiles left." in sitting.text
+    assert "Everything fits. Press Enter to end your turn." in sitting.text
+    assert "You end your turn with 3 tiles left." in sitting.text
 
 
 @pytest.mark.parametrize("said", ["finish", "done", "f"])
@@ -214,21 +214,21 @@ def test_drawing_is_refused_while_something_can_be_laid() -> None:
 def test_enter_draws_where_nothing_can_be_laid() -> None:
     sitting = sit(NOTHING, [""])
     assert acts(sitting.match) == ["draw"]
-    assert "Your turn: nothing can be laid. Enter draws a tile." in sitting.text
+    assert "Your turn: you can’t lay anything. Press Enter to draw a tile." in sitting.text
     assert "You draw green 10." in sitting.text
-    assert "You keep the tile, and your turn is over." in sitting.text
+    assert "You keep the tile and end your turn." in sitting.text
 
 
 def test_a_drawn_tile_that_fits_must_be_laid() -> None:
     sitting = sit(FITTING, ["", "pass", "r3-6", ""])
-    assert "The tile you have drawn can be laid, so you must lay it." in sitting.text
+    assert "You can lay the tile you drew, so you must." in sitting.text
     assert "pass: no. RUM-32: " in sitting.text
     assert acts(sitting.match) == ["draw", "break r3-5", "r6", "meld r3-6", "finish"]
 
 
 def test_where_it_was_agreed_it_may_be_kept() -> None:
     sitting = sit(f"{FITTING}; options: drawn_tile=may", ["", "pass"])
-    assert "The tile you have drawn can be laid; pass keeps it." in sitting.text
+    assert "You can lay the tile you drew, or type pass to keep it." in sitting.text
     assert acts(sitting.match) == ["draw", "pass"]
 
 
@@ -252,7 +252,7 @@ def test_which_action_takes_effect_is_asked_with_its_choices() -> None:
 def test_an_action_is_chosen_by_naming_its_tile(said: str) -> None:
     sitting = sit(TWO_ACTIONS, ["r3-7", "b2-5", said, ""])
     assert acts(sitting.match)[-2:] == ["fire b5", "finish"]
-    assert "Ada loses a turn." in sitting.text
+    assert "Ada misses a turn." in sitting.text
 
 
 def test_a_tile_that_can_still_be_laid_is_laid() -> None:
@@ -274,7 +274,7 @@ def test_the_last_tile_is_called_before_finishing(said: list[str]) -> None:
 def test_who_lays_everything_wins_the_round() -> None:
     position = RUN.replace("r6 r7 b9 b12", "r6") + "; options: target=1"
     sitting = sit(position, ["r3-6", ""])
-    assert "You have no tile left: you win the round!" in sitting.text
+    assert "You have no tiles left and win the round!" in sitting.text
     assert sitting.match.outcome and sitting.match.outcome.winners == (0,)
     assert sitting.match.standing == (1 + 3 + 6 + 1 + 3 + 6, 0, 0)
 
@@ -286,9 +286,9 @@ def test_hints_tell_more_each_time() -> None:
     """Red 6 and 7 are the most that can be laid: nothing goes with the blue 9 and 12."""
     sitting = sit(RUN, ["hint", "h", "hint", "hint", ""])
     levels = (
-        "Something can be laid. Ask again to hear more.",
-        "At most 2 tiles can be laid.",
-        "These can be laid: red 6, red Reverse 7.",
+        "You can lay something. Ask again for more.",
+        "You can lay 2 tiles at most.",
+        "You can lay these: red 6, red Reverse 7.",
         "This is how they fit; the lay is made, but still open.",
     )
     places = [sitting.text.index(level) for level in levels]
@@ -314,7 +314,7 @@ def test_hints_begin_anew_with_every_turn() -> None:
 
 def test_there_is_no_hint_where_nothing_can_be_laid() -> None:
     sitting = sit(NOTHING, ["hint"])
-    assert "No hint: nothing can be laid." in sitting.text
+    assert "No hint: you can’t lay anything." in sitting.text
     assert sitting.match.acts == []
 
 
@@ -343,7 +343,7 @@ def test_a_meld_that_is_none_is_answered_with_melds() -> None:
 
 def test_a_tile_that_is_not_held() -> None:
     sitting = sit(RUN, ["y12"])
-    assert "You do not have this tile on your rack: yellow 12. (RUM-24)" in sitting.text
+    assert "You don’t have a yellow 12 on your rack. (RUM-24)" in sitting.text
 
 
 PIECES = ("r6", "b9", "r3-6", "meld", "break", "r3-5", "back", "?", "!", "7", "joker", "reset", "")
@@ -413,7 +413,7 @@ def test_plain_mode_spells_melds_and_tiles_out() -> None:
     assert "r3-5: run red 3 to 5, red 4 is a joker." in text
     assert "9byg: set of 9: blue, yellow, green." in text
     assert "Single tiles: red 6, yellow 4." in text
-    assert "Laid in this turn: red 6." in text
+    assert "Laid this turn: red 6." in text
     assert "r7  red Reverse 7" in text
     assert "●" not in text
 
@@ -421,7 +421,7 @@ def test_plain_mode_spells_melds_and_tiles_out() -> None:
 def test_the_drawn_table_marks_jokers_and_fresh_tiles() -> None:
     position = RUN.replace("r3-5", "r3-5*4")
     text = sit(position, ["r3-6"], plain=False).text
-    assert "J = joker, + = laid in this turn" in text
+    assert "J = joker, + = laid this turn" in text
     assert "r3-6      r3 ●   r4 ● J  r5 ●   r6 ● +" in text
 
 

@@ -36,7 +36,7 @@ def test_only_a_choice_is_asked_for() -> None:
     """A green card fits on one tray alone."""
     sitting = sit(MINE, ["g1"])
     assert acts(sitting.match)[0] == (0, "g1@b")
-    assert "On which tray?" not in sitting.text
+    assert "Which tray?" not in sitting.text
 
 
 @pytest.mark.parametrize("said", [["joker@b=blue"], ["joker blue right"], ["joker", "b", "blue"]])
@@ -136,7 +136,7 @@ def test_the_picture_shows_trays_frost_and_risk() -> None:
     assert "===" in text
     assert "frozen" in text
     assert "Risk on tray A" in text
-    assert "a, b = can be laid on that tray now" in text
+    assert "a, b = you can play it on that tray now" in text
 
 
 def test_audit_lines_are_not_told_but_logged() -> None:

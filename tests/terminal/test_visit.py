@@ -69,7 +69,7 @@ def test_the_server_says_why_not(link: str) -> None:
     assert paper.text.count(f"pass: no. ADD-19: {clause}") == 3  # said, asked, asked again
     assert "draw is possible now." in paper.text
     assert "«xyzzy» is not understood" in paper.text
-    assert "That is not possible at a table with others." in paper.text
+    assert "You can’t do that at a table with others." in paper.text
     assert "  0 Lea (You, host)" in paper.said
     assert "Standing: You 0, " in paper.text
     assert "penult join" in paper.said[-2]  # the seat stays
