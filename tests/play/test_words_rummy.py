@@ -74,7 +74,7 @@ def test_no_event_speaks_of_cards(language: str, kind: Kind, count: int) -> None
 @pytest.mark.parametrize(
     ("language", "run", "set_of_three"),
     [
-        ("en", "run red 3 to 7, red 5 is a joker", "set of 7: red, blue, yellow"),
+        ("en", "run red 3 to 7, red 5 is a joker", "set of 7s: red, blue, yellow"),
         (
             "fr",
             "suite du 3 rouge au 7, un joker pour le 5 rouge",
