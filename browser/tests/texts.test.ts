@@ -32,7 +32,7 @@ test("number and person choose the form", () => {
 })
 
 test("who has no form of his own is one of them", () => {
-  expect(catalogue("en").text("event-laid", { person: "to_you", seat: "Ada", card: "red 7" })).toBe("Ada lays red 7.")
+  expect(catalogue("en").text("event-laid", { person: "to_you", seat: "Ada", a_card: "a red 7" })).toBe("Ada plays a red 7.")
 })
 
 test("cards are named in the language's own order", () => {
@@ -41,15 +41,25 @@ test("cards are named in the language's own order", () => {
   expect(words("de", 0).card("r7")).toBe("Rot 7")
 })
 
+test("a card that is played has an article", () => {
+  expect(words("en", 0).aCard("r7")).toBe("a red 7")
+  expect(words("fr", 0).aCard("r7")).toBe("un 7 rouge")
+  expect(words("de", 0).aCard("r7")).toBe("eine rote 7")
+  expect(words("en", 0).aCards(["r7", "rrev", "wild"])).toBe("a red 7, a red Reverse and a wild")
+  expect(words("en", 0).aCards([])).toBe("")
+  const wilds = new Map([["wild", { title: "Drizzle", does: "" }]])
+  expect(new Words(game, catalogue("en"), [], 0, wilds).aCard("wild")).toBe("the wild “Drizzle”")
+})
+
 test("a named colour is part of the sentence", () => {
   const event = { kind: "laid", seat: 1, card: "wild", colour: "blue", count: 3 }
-  expect(words("en", 0).event(event)).toBe("Ben lays wild and names blue.")
-  expect(words("en", 1).event(event)).toBe("You lay wild and name blue.")
+  expect(words("en", 0).event(event)).toBe("Ben plays a wild and chooses blue.")
+  expect(words("en", 1).event(event)).toBe("You play a wild and choose blue.")
 })
 
 test("hidden cards are only counted, seen ones named", () => {
   expect(words("en", 0).event({ kind: "drew", seat: 1, count: 2 })).toBe("Ben draws 2 cards.")
-  expect(words("en", 1).event({ kind: "drew", seat: 1, count: 1, cards: ["r7"] })).toBe("You draw red 7.")
+  expect(words("en", 1).event({ kind: "drew", seat: 1, count: 1, cards: ["r7"] })).toBe("You draw a red 7.")
 })
 
 test("what concerns one alone is told to one alone", () => {

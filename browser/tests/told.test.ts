@@ -5,8 +5,8 @@ describe("what people wrote on a card", () => {
   it("is its rule; the text counts where nothing else says what to do", () => {
     const told = ["Everyone else: draw 1 card."]
     expect(meaningOf({ text: "It rains", rule: "draw(others,1)", told })).toBe("Everyone else: draw 1 card.")
-    expect(meaningOf({ text: "Say something nice", told: ["A plain wild."] })).toBe("«Say something nice»")
-    expect(meaningOf({ text: "Do not move", rule: "honour(1)", told: ["I say who has lost."] })).toBe("«Do not move» I say who has lost.")
+    expect(meaningOf({ text: "Say something nice", told: ["A plain wild."] })).toBe("“Say something nice”")
+    expect(meaningOf({ text: "Do not move", rule: "honour(1)", told: ["I say who has lost."] })).toBe("“Do not move” I say who has lost.")
     expect(meaningOf({ told: ["A plain wild."] })).toBe("A plain wild.")
   })
 

@@ -18,7 +18,7 @@ REIGN = [
 @pytest.mark.parametrize(
     ("game", "events", "said"),
     [
-        ("royal", REIGN, "Fanfare! You are king!"),
+        ("royal", REIGN, "Fanfare! You’re the king!"),
         ("tippo", [{"kind": "tilt", "seat": 1, "clause": "TIP-50"}], "Tilt! Ben"),
         ("tippo", [{"kind": "froze", "tray": "a", "clause": "TIP-60"}], "Frozen! tray A"),
         ("master", [{"kind": "rang", "seat": 1, "clause": "MAS-52"}], "Rrring! Ben"),

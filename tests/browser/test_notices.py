@@ -81,8 +81,8 @@ def test_nothing_sounds_before_somebody_has_done_something(scene: Scene) -> None
     ("label", "events", "turn"),
     [
         ("Cards and tiles", LAID, 1),
-        ("Calls, bells, fanfares, falls", CALLED, 1),
-        ("Chime when it is my turn", [], 0),
+        ("Calls, bells, fanfares, crashes", CALLED, 1),
+        ("Chime when it’s my turn", [], 0),
         ("Sounds", CALLED, 1),
     ],
 )
@@ -103,9 +103,9 @@ def test_each_kind_of_sound_has_a_switch(
 def test_the_title_says_whose_turn_it_is_unless_switched_off(scene: Scene) -> None:
     scene.happen([], turn=0)
     expect(scene.page).to_have_title(TITLE)
-    scene.switch("Say so in the title of the page")
+    scene.switch("Show it in the page title")
     expect(scene.page).to_have_title("ColorADD · Penult")
-    scene.switch("Say so in the title of the page")
+    scene.switch("Show it in the page title")
     expect(scene.page).to_have_title(TITLE)
     scene.happen([])
 
@@ -116,7 +116,7 @@ def test_who_looks_elsewhere_is_notified_if_he_wishes_it(scene: Scene) -> None:
     scene.happen([], turn=0)
     scene.happen([])
     assert scene.count("notices.length") == 0
-    scene.switch("Notify me when I look elsewhere")
+    scene.switch("Notify me when I’m in another window")
     scene.happen([], turn=0)
     assert page.evaluate("counts.notices") == ["Your turn."]
     scene.happen([])

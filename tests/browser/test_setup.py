@@ -23,12 +23,12 @@ def test_presets_mark_what_they_change_and_the_server_says_what_does_not_fit(
     chromium: Browser, link: str
 ) -> None:
     page = opened(chromium, f"{link}/new/master")
-    page.get_by_role("radio", name="In teams").check()
+    page.get_by_role("radio", name="Teams").check()
     page.locator("summary", has_text="House rules").click()
     form = page.locator(".option", has=page.locator("[aria-describedby=help-form]"))
     expect(form.locator(".mark")).to_have_text("changed")
     expect(form.get_by_role("link").first).to_have_attribute("href", "/rules/master/MAS-11")
-    page.get_by_label("Players in all").select_option("5")
+    page.get_by_label("Players in total").select_option("5")
     refusal = page.get_by_role("alert")
     expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/master/MAS-114")
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
@@ -46,7 +46,7 @@ def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accep
 ) -> None:
     lea = opened(chromium, f"{link}/new/coloradd", DESK)
     lea.get_by_label("Your name").fill("Lea")
-    lea.get_by_label("Players in all").select_option("2")
+    lea.get_by_label("Players in total").select_option("2")
     lea.get_by_role("button", name="Write a wild").click()
     lea.get_by_label("Title", exact=True).fill("Bomb")
     rule = lea.get_by_label("Rule", exact=True)
@@ -98,8 +98,8 @@ def test_friends_set_a_table_up_and_play(chromium: Browser, link: str) -> None:
     lea.context.grant_permissions(["clipboard-read", "clipboard-write"])
     lea.get_by_label("Your name").fill("Lea")
     lea.get_by_role("link", name=re.compile("Invite friends.*ColorADD")).click()
-    lea.get_by_label("Players in all").select_option("3")
-    lea.get_by_label("Of these, bots").select_option("1")
+    lea.get_by_label("Players in total").select_option("3")
+    lea.get_by_label("Bots among them").select_option("1")
     lea.get_by_role("radio", name="Lively").check()
     lea.locator("summary", has_text="House rules").click()
     lea.locator("[aria-describedby=help-target]").fill("750")
@@ -124,17 +124,17 @@ def test_friends_set_a_table_up_and_play(chromium: Browser, link: str) -> None:
 
 def test_a_table_writes_its_wilds_before_the_deal(chromium: Browser, link: str) -> None:
     page = opened(chromium, f"{link}/new/coloradd")
-    page.get_by_label("Players in all").select_option("2")
-    page.get_by_label("Of these, bots").select_option("1")
-    page.get_by_role("radio", name="With wilds of your own").check()
+    page.get_by_label("Players in total").select_option("2")
+    page.get_by_label("Bots among them").select_option("1")
+    page.get_by_role("radio", name="Your own wilds").check()
     page.get_by_role("button", name="Play now").click()
-    expect(page.get_by_role("heading", name="What shall the wilds do?")).to_be_visible()
+    expect(page.get_by_role("heading", name="What should the wilds do?")).to_be_visible()
     page.get_by_role("button", name="Choose from the gallery").click()
     page.get_by_role("button", name="Trade").click()
     page.get_by_role("button", name="Propose").click()
     expect(page.get_by_text("Accepted by: You, ")).to_be_visible()  # and the bot
     assert no_barriers(page)
-    page.get_by_role("button", name="I have no more to say").click()
+    page.get_by_role("button", name="I’m done").click()
     expect(page.locator(".hand li button").first).to_be_visible()
     assert faults_of(page) == []
     page.context.close()
@@ -144,7 +144,7 @@ def test_the_host_changes_the_rules_and_everybody_is_asked_anew(
     chromium: Browser, link: str
 ) -> None:
     lea = opened(chromium, f"{link}/new/coloradd", DESK)
-    lea.get_by_label("Players in all").select_option("3")
+    lea.get_by_label("Players in total").select_option("3")
     lea.get_by_role("button", name="Open the table").click()
     expect(lea.get_by_role("heading", name="Around the table")).to_be_visible()
     max = opened(chromium, lea.url)
@@ -152,7 +152,7 @@ def test_the_host_changes_the_rules_and_everybody_is_asked_anew(
     max.get_by_role("button", name="I agree").click()
     lea.get_by_role("button", name="Change the rules").click()
     dialog = lea.get_by_role("dialog")
-    dialog.get_by_label("Players in all").select_option("2")
+    dialog.get_by_label("Players in total").select_option("2")
     dialog.locator("summary", has_text="House rules").click()
     dialog.get_by_label("Target score").fill("200")
     dialog.get_by_role("button", name="Play by these rules").click()
@@ -192,6 +192,6 @@ def test_why_a_table_cannot_be_opened_is_in_sight(chromium: Browser, link: str) 
 def test_where_there_is_no_table_a_way_leads_home(chromium: Browser, link: str) -> None:
     page = opened(chromium, f"{link}/t/zzzzzzzz")
     expect(page.get_by_role("alert")).to_be_visible()
-    page.get_by_role("main").get_by_role("link", name="Start page").click()
+    page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(page.locator(".games")).to_be_visible()
     page.context.close()

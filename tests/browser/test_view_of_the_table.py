@@ -55,7 +55,7 @@ def test_who_counts_as_away_finds_the_way_back_and_the_rest_leaves_the_table_in_
 ) -> None:
     page = at_master(chromium, link, PHONE)
     row = page.locator(".actions > .row")
-    expect(row.get_by_role("button", name="I am back")).to_be_visible()
+    expect(row.get_by_role("button", name="I’m back")).to_be_visible()
     expect(page.get_by_role("button", name="Ask to stop the clock")).to_have_count(0)
     row.locator("[aria-expanded]").click()
     expect(page.get_by_role("button", name="Ask to stop the clock")).to_be_visible()

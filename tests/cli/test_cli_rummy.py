@@ -163,7 +163,7 @@ def test_a_match_saved_in_mid_turn_can_be_verified_and_loaded(tmp_path: Path) ->
     assert shell("verify", file)[0] == 0
     code, out, _ = shell("play", "--load", file, "--plain", "--lang", "en", typed=b"log\nquit\n")
     assert code == 0
-    assert "Laid in this turn" in out
+    assert "Laid this turn" in out
     assert "Zoe" in Path(file).read_text(encoding="utf-8")
 
 

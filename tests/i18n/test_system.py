@@ -16,9 +16,9 @@ from penult.match.errors import BadRecord
 from penult.server.errors import BadFolder
 
 MISSING = {
-    "en": "there is no such file or folder",
+    "en": "there’s no such file or folder",
     "fr": "ce fichier ou ce dossier n’existe pas",
-    "de": "diese Datei oder diesen Ordner gibt es nicht",
+    "de": "Diese Datei oder diesen Ordner gibt es nicht",
 }
 
 
@@ -43,7 +43,7 @@ def test_what_is_no_text_and_what_is_no_name() -> None:
     french = catalogue("fr")
     with pytest.raises(UnicodeDecodeError) as no_text:
         b"\xff".decode()
-    assert reason(french, no_text.value) == "ce n’est pas un fichier de texte"
+    assert reason(french, no_text.value) == "ce n’est pas un fichier texte"
     with pytest.raises(ValueError, match="null") as no_name:
         Path("a\0b").write_text("")
     assert reason(french, no_name.value) == "ce n’est pas un nom de fichier"

@@ -236,7 +236,7 @@ def test_a_missing_line_is_named(key: str) -> None:
         read_record(text)
     assert caught.value.reason == "missing"
     assert caught.value.line == NOWHERE
-    assert str(caught.value) == f"The line «{key}: …» is missing."
+    assert str(caught.value) == f"The line “{key}: …” is missing."
 
 
 def test_what_an_editor_puts_in_front_is_no_flaw() -> None:

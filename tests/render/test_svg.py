@@ -162,7 +162,7 @@ def test_a_table_is_told_in_words() -> None:
     )
     picture = table_svg(GAME, match.scene(0), names=["Ada", "Bo"])
     story = parsed(picture).findtext(f"{SVG}desc") or ""
-    assert "Discard pile: wild. Colour in force: green, wave." in story
+    assert "Discard pile: wild. Current colour: green, wave." in story
     assert "1 Bo: 1 card, 0 points (called)." in story
     assert "Your hand (2): blue 7, green 4*." in story
 
@@ -208,8 +208,10 @@ def test_a_debt_is_shown_at_the_stock_and_at_who_owes_it() -> None:
         "coloradd; phase: owing; debt: 4; debt-of: four; turn: 1; doubt: 0; doubt-colour: red;"
         "colour: green; hand 0: r4; hand 1: b3 b4; talon: wild+4"
     )
-    assert "Bo owes 4 cards." in labels(table_svg(GAME, match.scene(0), names=["Ada", "Bo"]))
-    assert "You owe 4 cards." in labels(table_svg(GAME, match.scene(1), names=["Ada", "Bo"]))
+    assert "Bo has to draw 4 cards." in labels(table_svg(GAME, match.scene(0), names=["Ada", "Bo"]))
+    assert "You have to draw 4 cards." in labels(
+        table_svg(GAME, match.scene(1), names=["Ada", "Bo"])
+    )
     assert "+4" in texts(match.svg(0))
 
 

@@ -97,7 +97,7 @@ def test_a_laid_card_lies_askew_in_a_broken_line_beside_the_talon(language: str)
 def test_below_a_laid_card_the_talon_and_its_colour_are_as_before() -> None:
     picture = drawn(scene_of(f"{LAID}; laid: joker; laid-colour: blue"))
     assert "Discard pile: red 5" in labels(picture)
-    assert "Colour in force: red, circle" in labels(picture)
+    assert "Current colour: red, circle" in labels(picture)
 
 
 def test_the_colour_named_with_a_laid_card_stands_on_it_with_its_mark() -> None:

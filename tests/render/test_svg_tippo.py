@@ -192,8 +192,8 @@ def trays_of(scene: Scene, *trays: SceneTray) -> Scene:
 def test_each_tray_has_its_own_colour_in_hue_mark_and_word() -> None:
     picture = drawn(at_play())
     assert {"green", "blue"} <= set(texts(picture))
-    assert "On tray A: green 5, colour in force: green, wave; 2 cards" in labels(picture)
-    assert "On tray B: blue 2, colour in force: blue, square; 2 cards" in labels(picture)
+    assert "On tray A: green 5, current colour: green, wave; 2 cards" in labels(picture)
+    assert "On tray B: blue 2, current colour: blue, square; 2 cards" in labels(picture)
 
 
 def test_a_joker_turned_up_has_no_colour_yet() -> None:
@@ -201,7 +201,7 @@ def test_a_joker_turned_up_has_no_colour_yet() -> None:
     joker = replace(first, top=CODES["joker"], colour=NO_COLOUR)
     picture = drawn(trays_of(at_play(), joker, second))
     assert "green" not in texts(picture) and "blue" in texts(picture)
-    assert "On tray A: joker, colour in force: ?, ?; 2 cards" in labels(picture)
+    assert "On tray A: joker, current colour: ?, ?; 2 cards" in labels(picture)
 
 
 def test_risks_are_shown_in_figures_and_words_unless_the_table_hides_them() -> None:
@@ -210,7 +210,7 @@ def test_risks_are_shown_in_figures_and_words_unless_the_table_hides_them() -> N
     picture = drawn(trays_of(at_play(), risky, replace(second, fall=None, slide=None)))
     assert [found for found in texts(picture) if "%" in found] == ["25 %", "50 %"]
     risks = [label for label in labels(picture) if "%" in label]
-    assert risks == ["Risk on tray A: immediate fall 25 %, disc moves 50 %"]
+    assert risks == ["Risk on tray A: 25% it falls at once, 50% the disc moves"]
     hidden = Match.read(f"{PLAYING}; options: show_risk=off").scene(0)
     assert "%" not in drawn(hidden)
 

@@ -26,8 +26,8 @@ def words(language: str, name: str = "rummy") -> Words:
     ("language", "spoken"),
     [
         ("en", "blue 3, blue +2, blue Skip 5, blue Reverse 7, joker"),
-        ("fr", "3 bleu, +2 bleu, Passer 5 bleu, Inversion 7 bleue, joker"),
-        ("de", "Blau 3, Blau +2, Blau Aussetzen 5, Blau Richtungswechsel 7, Joker"),
+        ("fr", "3 bleu, +2 bleu, 5 Passer bleu, 7 Inversion bleu, joker"),
+        ("de", "Blau 3, Blau +2, Blau Aussetzen 5, Blauer Richtungswechsel 7, Joker"),
     ],
 )
 def test_a_2_a_5_and_a_7_are_called_by_their_actions_too(language: str, spoken: str) -> None:
@@ -73,13 +73,13 @@ def test_no_event_speaks_of_cards(language: str, kind: Kind, count: int) -> None
 @pytest.mark.parametrize(
     ("language", "run", "set_of_three"),
     [
-        ("en", "run red 3 to 7, red 5 is a joker", "set of 7: red, blue, yellow"),
+        ("en", "run red 3 to 7, red 5 is a joker", "set of 7s: red, blue, yellow"),
         (
             "fr",
             "suite du 3 rouge au 7, un joker pour le 5 rouge",
             "série de 7\N{NO-BREAK SPACE}: rouge, bleu, jaune",
         ),
-        ("de", "Reihe Rot 3 bis 7, Rot 5 ist ein Joker", "Satz mit 7: Rot, Blau, Gelb"),
+        ("de", "Reihe Rot 3 bis 7, wobei Rot 5 ein Joker ist", "Satz mit der 7 in Rot, Blau, Gelb"),
     ],
 )
 def test_melds_are_told_by_their_numbers(language: str, run: str, set_of_three: str) -> None:

@@ -194,7 +194,7 @@ def test_the_command_lists_exports_and_imports(
     assert id in capsys.readouterr().out
     assert main(["tables", "export", id, "--output", file, *one]) == 0
     assert main(["tables", "import", file, "--lang", "en", *two]) == 0
-    assert capsys.readouterr().out == f"{id} is in the folder now.\n"
+    assert capsys.readouterr().out == f"Imported {id}.\n"
     assert main(["tables", "import", file, "--lang", "en", *two]) == 2
     assert "already" in capsys.readouterr().err
 

@@ -154,7 +154,10 @@ def test_a_refused_act_names_its_clause_and_so_does_the_question_why(link: str) 
 
 @pytest.mark.parametrize(
     ("language", "text"),
-    [("de", "Eine Nachricht hat 1 bis 200 Zeichen."), ("xx", "A message has 1 to 200 letters.")],
+    [
+        ("de", "Eine Nachricht hat 1 bis 200 Zeichen."),
+        ("xx", "A message must have 1 to 200 characters."),
+    ],
 )
 def test_what_no_clause_forbids_is_refused_in_words(link: str, language: str, text: str) -> None:
     async def evening() -> None:

@@ -102,7 +102,7 @@ def test_nothing_is_asked_before_the_first_act_or_after_the_last(key: str) -> No
 
 def test_another_word_at_the_question_is_obeyed() -> None:
     sitting = press(POSITION, ["r7", "quit", "score", CTRL_C, "draw", "quit", "quit"])
-    assert "Standing:" in sitting.text
+    assert "Score:" in sitting.text
     assert "draw" in [str(act) for seat, act in sitting.match.acts if seat == 0]
 
 

@@ -80,7 +80,7 @@ def test_a_wild_starter_is_spelled_out_on_plain_paper() -> None:
     match = Match.read(
         "coloradd; turn: 0; phase: naming; hand 0: r8 b7; hand 1: y1 r1; talon: wild"
     )
-    assert "carte blanche" in drawn(match, "fr", plain=True)
+    assert "joker" in drawn(match, "fr", plain=True)
 
 
 @each_language

@@ -52,7 +52,7 @@ def test_the_keys_offered_for_the_colours_are_those_of_the_language(plain: bool)
 @pytest.mark.parametrize("word", ["mauve", "", "7", "draw"])
 def test_a_wrong_colour_plays_nothing(word: str) -> None:
     sitting = sit(WILDS, ["wild", word])
-    assert "nothing was played" in sitting.text
+    assert "Nothing was played" in sitting.text
     assert not sitting.match.acts
 
 
@@ -94,13 +94,13 @@ def test_an_exclamation_mark_calls_before_the_lay() -> None:
 def test_the_word_is_given_at_one_card_whether_called_or_not() -> None:
     for typed in ([], ["catch ada"], ["catch 1", "score"]):
         sitting = sit(TO_ONE, typed)
-        assert "One card left at the table." in sitting.text
+        assert "Someone has one card left." in sitting.text
         assert acts(sitting.match) == ["1 call", "1 r1"]
 
 
 def test_enter_goes_on_after_the_word_was_given() -> None:
     sitting = sit(TO_ONE, [""])
-    assert sitting.text.count("One card left at the table.") == 1
+    assert sitting.text.count("Someone has one card left.") == 1
     assert "Your turn." in sitting.text
 
 
@@ -113,7 +113,7 @@ def test_the_person_may_call_late() -> None:
 def test_a_quick_person_catches() -> None:
     sitting = sit(EXPOSED, ["catch Ada"], untimed=False, seconds=0.001)
     assert acts(sitting.match)[0] == "0 catch 1"
-    assert "You catch Ada without a call!" in sitting.text
+    assert "You catch Ada: no call!" in sitting.text
 
 
 def test_a_quick_bot_is_quicker() -> None:

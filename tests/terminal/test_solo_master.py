@@ -25,7 +25,7 @@ def acts(match: Match) -> list[tuple[int, str]]:
 def test_enter_presses_a_laid_card_in() -> None:
     sitting = sit(MINE, ["r7", ""])
     assert acts(sitting.match)[:2] == [(0, "r7"), (0, "press")]
-    assert "Press Enter to press it in" in sitting.text
+    assert "Press Enter to hit the button" in sitting.text
 
 
 def test_the_table_is_not_drawn_again_for_the_press() -> None:
@@ -101,14 +101,14 @@ def test_the_seconds_are_told() -> None:
 def test_who_is_away_is_waited_for() -> None:
     sitting = sit(AWAY, [""])
     assert acts(sitting.match)[0] == (0, "back")
-    assert "The clock stands still" in sitting.text
+    assert "The clock is stopped" in sitting.text
 
 
 def test_two_rings_without_an_act_make_one_away() -> None:
     sitting = fall_asleep(AFTER_A_RING, [""], Hours(), late=range(2, 4))
     rung = [event.seat for event in sitting.match.events if event.kind == Kind.RANG]
     assert rung.count(0) == 2
-    assert "count as away" in sitting.text
+    assert "marked as away" in sitting.text
 
 
 def test_the_table_stops_by_agreement_and_goes_on_with_enter() -> None:

@@ -37,21 +37,21 @@ def acts(match: Match) -> list[tuple[int, str]]:
 def test_the_king_names_the_jester_by_number_or_name(said: str) -> None:
     sitting = sit(I_NAME_THE_JESTER, [said])
     assert acts(sitting.match)[:2] == [(0, "jester 2"), (-1, "start")]
-    assert "You are king: who is to be the jester? 1 Ada, 2 Ben" in sitting.text
+    assert "You’re the king: who will be the jester? 1 Ada, 2 Ben" in sitting.text
 
 
 @pytest.mark.parametrize("said", ["blue", "b", "name blue"])
 def test_the_king_names_the_colour(said: str) -> None:
     sitting = sit(I_NAME_THE_COLOUR, [said])
     assert acts(sitting.match)[0] == (0, "name blue")
-    assert "You are king: which colour?" in sitting.text
+    assert "You’re the king: which colour?" in sitting.text
 
 
 @pytest.mark.parametrize("said", ["1", "Ada", "hit 1"])
 def test_the_king_chooses_who_draws(said: str) -> None:
     sitting = sit(I_CHOOSE_WHO_DRAWS, [said])
     assert acts(sitting.match)[0] == (0, "hit 1")
-    assert "You are king: who draws a card? 1 Ada, 2 Ben" in sitting.text
+    assert "You’re the king: who draws a card? 1 Ada, 2 Ben" in sitting.text
 
 
 def test_the_king_cannot_choose_himself() -> None:
@@ -63,7 +63,7 @@ def test_the_king_cannot_choose_himself() -> None:
 def test_everybody_is_asked_whether_he_is_ready() -> None:
     sitting = sit(Match.new("royal", seats=3, seed=4), [""])
     assert {(seat, "ready") for seat in range(3)} <= set(acts(sitting.match))
-    assert "Press Enter when you are ready." in sitting.text
+    assert "Press Enter when you’re ready." in sitting.text
 
 
 # The fanfare
@@ -76,7 +76,7 @@ def test_the_fanfare_interrupts_a_person_who_thinks() -> None:
     assert hours.time == 20.0
     said = paper.text
     assert said.index("*** Fanfare! ***") < said.index("Ben receives the crown")
-    assert said.index("Ben receives the crown") < said.index("You lay red 7")
+    assert said.index("Ben receives the crown") < said.index("You play a red 7")
 
 
 def test_nobody_is_hurried_when_untimed() -> None:
@@ -109,7 +109,7 @@ def test_undo_goes_back_over_a_fanfare() -> None:
     options = "; options: reign_ms=8000 reign_jitter_ms=0"
     sitting = sit(MINE + options, ["r7", "undo"], untimed=True)
     assert "Fanfare!" in sitting.text
-    assert "Taken back" in sitting.text
+    assert "Undone." in sitting.text
     assert sitting.match.acts == []
 
 

@@ -40,8 +40,8 @@ def melds(match: Match) -> list[str]:
 def test_a_turn_is_laid_step_by_step_and_finished_with_enter() -> None:
     sitting = sit(RUN, ["r6", "break r3-5", "meld r3-6", ""])
     assert acts(sitting.match) == ["r6", "break r3-5", "meld r3-6", "finish"]
-    assert "Everything is in its place: Enter finishes your turn." in sitting.text
-    assert "You finish your turn with 3 tiles left." in sitting.text
+    assert "Everything fits. Press Enter to end your turn." in sitting.text
+    assert "You end your turn with 3 tiles left." in sitting.text
 
 
 @pytest.mark.parametrize("said", ["finish", "done", "f"])
@@ -52,7 +52,7 @@ def test_it_may_also_be_finished_in_words(said: str) -> None:
 def test_enter_does_nothing_while_tiles_lie_about() -> None:
     sitting = sit(RUN, ["r6", "", "b9", ""])
     assert acts(sitting.match) == ["r6", "b9"]
-    assert "Your lay is not complete yet" in sitting.text
+    assert "You’re not finished yet" in sitting.text
 
 
 def test_enter_does_nothing_where_something_can_be_laid() -> None:
@@ -72,7 +72,7 @@ def test_enter_does_nothing_where_something_can_be_laid() -> None:
 )
 def test_what_is_missing_is_said_with_its_clause(said: list[str], clause: str) -> None:
     text = sit(RUN, said).text
-    assert f"no. {clause}: " in text
+    assert f"not possible. {clause}: " in text
     assert catalogue("en").text(f"clause-{clause}") in text
 
 
@@ -92,7 +92,7 @@ def test_a_question_mark_lists_plans_first_then_single_steps() -> None:
 
 def test_a_question_mark_does_not_repeat_a_refusal_that_is_out_of_date() -> None:
     sitting = sit(RUN, ["finish", "meld r3-6", "?"])
-    assert sitting.text.count("finish: no. RUM-25") == 1
+    assert sitting.text.count("finish: not possible. RUM-25") == 1
 
 
 # Making a meld at once
@@ -143,21 +143,21 @@ def test_an_eight_from_a_run_completes_a_set() -> None:
 )
 def test_a_meld_that_cannot_be_made_changes_nothing(said: str, clause: str) -> None:
     sitting = sit(RUN, [said])
-    assert f"meld {said}: no. {clause}: " in sitting.text
+    assert f"meld {said}: not possible. {clause}: " in sitting.text
     assert sitting.match.acts == []
 
 
 def test_a_meld_that_needs_a_fifth_tile_says_so() -> None:
     """RUM-26: four of them at most."""
     sitting = sit(f"rummy; turn: 0; hand 0: r3 r4 r5 r6 r7 b1; {OTHERS}", ["r3-7"])
-    assert "r7: no. RUM-26: " in sitting.text
+    assert "r7: not possible. RUM-26: " in sitting.text
     assert sitting.match.acts == []
 
 
 def test_jokers_side_by_side_are_no_short_way() -> None:
     """RUM-21; red 4 and 5 would both be jokers."""
     sitting = sit(f"rummy; turn: 0; hand 0: r3 r6 joker joker b1; {OTHERS}", ["r3-6"])
-    assert "meld r3-6: no. RUM-13: " in sitting.text
+    assert "meld r3-6: not possible. RUM-13: " in sitting.text
     assert sitting.match.acts == []
 
 
@@ -181,7 +181,7 @@ def test_jokers_side_by_side_are_no_short_way() -> None:
 def test_an_open_lay_can_be_taken_back(said: list[str]) -> None:
     before = Match.read(RUN, seed=1).digest()
     sitting = sit(RUN, said)
-    assert sitting.match.acts != [] or "Taken back" in sitting.text
+    assert sitting.match.acts != [] or "Undone." in sitting.text
     assert sitting.match.digest() == before
 
 
@@ -207,28 +207,28 @@ def test_drawing_is_refused_while_something_can_be_laid() -> None:
     """RUL-28; the question has said so, and the refusal offers a hint."""
     sitting = sit(RUN, ["draw", "hint"])
     assert "you can lay" in sitting.text
-    assert "draw: no. RUM-30: " in sitting.text
+    assert "draw: not possible. RUM-30: " in sitting.text
     assert sitting.match.acts == []
 
 
 def test_enter_draws_where_nothing_can_be_laid() -> None:
     sitting = sit(NOTHING, [""])
     assert acts(sitting.match) == ["draw"]
-    assert "Your turn: nothing can be laid. Enter draws a tile." in sitting.text
-    assert "You draw green 10." in sitting.text
-    assert "You keep the tile, and your turn is over." in sitting.text
+    assert "Your turn: you can’t lay anything. Press Enter to draw a tile." in sitting.text
+    assert "You draw a green 10." in sitting.text
+    assert "You keep the tile and end your turn." in sitting.text
 
 
 def test_a_drawn_tile_that_fits_must_be_laid() -> None:
     sitting = sit(FITTING, ["", "pass", "r3-6", ""])
-    assert "The tile you have drawn can be laid, so you must lay it." in sitting.text
-    assert "pass: no. RUM-32: " in sitting.text
+    assert "You can lay the tile you drew, so you must." in sitting.text
+    assert "pass: not possible. RUM-32: " in sitting.text
     assert acts(sitting.match) == ["draw", "break r3-5", "r6", "meld r3-6", "finish"]
 
 
 def test_where_it_was_agreed_it_may_be_kept() -> None:
     sitting = sit(f"{FITTING}; options: drawn_tile=may", ["", "pass"])
-    assert "The tile you have drawn can be laid; pass keeps it." in sitting.text
+    assert "You can lay the tile you drew, or type pass to keep it." in sitting.text
     assert acts(sitting.match) == ["draw", "pass"]
 
 
@@ -243,8 +243,8 @@ def test_on_honour_one_may_draw_at_any_time() -> None:
 
 def test_which_action_takes_effect_is_asked_with_its_choices() -> None:
     sitting = sit(TWO_ACTIONS, ["r3-7", "b2-5", "", "finish"])
-    assert "Which one does? r7 (red Reverse 7), b5 (blue Skip 5)" in sitting.text
-    assert "finish: no. RUM-58: " in sitting.text
+    assert "Which one will? r7 (red Reverse 7), b5 (blue Skip 5)" in sitting.text
+    assert "finish: not possible. RUM-58: " in sitting.text
     assert acts(sitting.match)[-1] == "meld b2-5"
 
 
@@ -252,7 +252,7 @@ def test_which_action_takes_effect_is_asked_with_its_choices() -> None:
 def test_an_action_is_chosen_by_naming_its_tile(said: str) -> None:
     sitting = sit(TWO_ACTIONS, ["r3-7", "b2-5", said, ""])
     assert acts(sitting.match)[-2:] == ["fire b5", "finish"]
-    assert "Ada loses a turn." in sitting.text
+    assert "Ada misses a turn." in sitting.text
 
 
 def test_a_tile_that_can_still_be_laid_is_laid() -> None:
@@ -267,14 +267,14 @@ def test_a_tile_that_can_still_be_laid_is_laid() -> None:
 @pytest.mark.parametrize("said", [["call", ""], ["finish!"]])
 def test_the_last_tile_is_called_before_finishing(said: list[str]) -> None:
     sitting = sit(LAST_BUT_ONE, ["r3-6", *said])
-    assert "you have one tile left: call" in sitting.text
+    assert "you have one tile left. Type call" in sitting.text
     assert acts(sitting.match)[-2:] == ["call", "finish"]
 
 
 def test_who_lays_everything_wins_the_round() -> None:
     position = RUN.replace("r6 r7 b9 b12", "r6") + "; options: target=1"
     sitting = sit(position, ["r3-6", ""])
-    assert "You have no tile left: you win the round!" in sitting.text
+    assert "You have no tiles left and win the round!" in sitting.text
     assert sitting.match.outcome and sitting.match.outcome.winners == (0,)
     assert sitting.match.standing == (1 + 3 + 6 + 1 + 3 + 6, 0, 0)
 
@@ -286,10 +286,10 @@ def test_hints_tell_more_each_time() -> None:
     """Red 6 and 7 are the most that can be laid: nothing goes with the blue 9 and 12."""
     sitting = sit(RUN, ["hint", "h", "hint", "hint", ""])
     levels = (
-        "Something can be laid. Ask again to hear more.",
-        "At most 2 tiles can be laid.",
-        "These can be laid: red 6, red Reverse 7.",
-        "This is how they fit; the lay is made, but still open.",
+        "You can lay something. Ask again for more.",
+        "You can lay 2 tiles at most.",
+        "You can lay these: red 6, red Reverse 7.",
+        "This is how they fit.",
     )
     places = [sitting.text.index(level) for level in levels]
     assert places == sorted(places)
@@ -309,12 +309,12 @@ def test_hints_begin_anew_with_every_turn() -> None:
     position = "rummy; turn: 0; melds: r2-4 b3-6; hand 0: r5 b7 y9 y12; hand 1: y1 y3 y6"
     sitting = sit(position, ["hint", "hint", "r2-5", "", "hint"])
     assert acts(sitting.match)[-1] == "finish"
-    assert sitting.text.count("Something can be laid.") == 2
+    assert sitting.text.count("You can lay something.") == 2
 
 
 def test_there_is_no_hint_where_nothing_can_be_laid() -> None:
     sitting = sit(NOTHING, ["hint"])
-    assert "No hint: nothing can be laid." in sitting.text
+    assert "No hint: you can’t lay anything." in sitting.text
     assert sitting.match.acts == []
 
 
@@ -332,7 +332,7 @@ def test_hints_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("said", ["xyzzy", "meld", "meld x", "break", "r13", "r3-x", "7rr", "back"])
 def test_nonsense_is_answered_with_suggestions(said: str) -> None:
     sitting = sit(RUN, [said])
-    assert "is not understood" in sitting.text
+    assert "I don’t understand" in sitting.text
     assert sitting.match.acts == []
 
 
@@ -343,7 +343,7 @@ def test_a_meld_that_is_none_is_answered_with_melds() -> None:
 
 def test_a_tile_that_is_not_held() -> None:
     sitting = sit(RUN, ["y12"])
-    assert "You do not have this tile on your rack: yellow 12. (RUM-24)" in sitting.text
+    assert "You don’t have a yellow 12 on your rack. (RUM-24)" in sitting.text
 
 
 PIECES = ("r6", "b9", "r3-6", "meld", "break", "r3-5", "back", "?", "!", "7", "joker", "reset", "")
@@ -411,9 +411,9 @@ def test_plain_mode_spells_melds_and_tiles_out() -> None:
     text = sit(position, ["r6"], plain=True).text
     assert "2 melds on the table." in text
     assert "r3-5: run red 3 to 5, red 4 is a joker." in text
-    assert "9byg: set of 9: blue, yellow, green." in text
+    assert "9byg: set of 9s: blue, yellow, green." in text
     assert "Single tiles: red 6, yellow 4." in text
-    assert "Laid in this turn: red 6." in text
+    assert "Laid this turn: red 6." in text
     assert "r7  red Reverse 7" in text
     assert "●" not in text
 
@@ -421,12 +421,12 @@ def test_plain_mode_spells_melds_and_tiles_out() -> None:
 def test_the_drawn_table_marks_jokers_and_fresh_tiles() -> None:
     position = RUN.replace("r3-5", "r3-5*4")
     text = sit(position, ["r3-6"], plain=False).text
-    assert "J = joker, + = laid in this turn" in text
+    assert "J = joker, + = laid this turn" in text
     assert "r3-6      r3 ●   r4 ● J  r5 ●   r6 ● +" in text
 
 
 def test_the_help_is_that_of_the_game() -> None:
-    assert "  make a meld;" in sit(RUN, ["help"]).text
+    assert "  make a meld," in sit(RUN, ["help"]).text
 
 
 # Saving, and a whole round

@@ -122,7 +122,7 @@ def test_both_ways_of_a_choice_are_told() -> None:
 
 
 def test_the_adviser_answers_too() -> None:
-    assert "I would play choose" in lay("draw(chosen,3)", "hint").text
+    assert "I’d play choose" in lay("draw(chosen,3)", "hint").text
 
 
 def test_rules_are_proposed_accepted_and_dealt() -> None:

@@ -43,8 +43,8 @@ def test_words_for_chat_reactions_mute_and_pause(link: str) -> None:
     paper = said(link, "react wow", "say Left or right?", "mute 1", "unmute", "pause", "proceed")
     assert "Lea: Left or right?" in paper.text
     assert "Lea: Wow!" in paper.text
-    assert "You hear no more from: " in paper.text
-    assert "You hear again: everybody" in paper.text
+    assert "Muted: " in paper.text
+    assert "No longer muted: everyone" in paper.text
     assert "The game is paused." in paper.text
 
 

@@ -36,7 +36,7 @@ def test_a_round_of_every_game(link: str, game: str) -> None:
     texts = catalogue("en")
     assert texts.text(f"game-{game}") in paper.said[0]
     assert "Your " in paper.text  # hand or rack
-    assert "Standing: You " in paper.text or "The match is over." in paper.text
+    assert "Score: You " in paper.text or "The match is over." in paper.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,12 +66,14 @@ def test_the_server_says_why_not(link: str) -> None:
     lines = answers("pass", "? pass", "? draw", "?", "xyzzy", "hint", "who", "score", "options")
     paper = visited(sitting(link, "coloradd"), lambda visit: in_turn(lines, visit))
     clause = catalogue("en").text("clause-ADD-19")
-    assert paper.text.count(f"pass: no. ADD-19: {clause}") == 3  # said, asked, asked again
+    assert (
+        paper.text.count(f"pass: not possible. ADD-19: {clause}") == 3
+    )  # said, asked, asked again
     assert "draw is possible now." in paper.text
-    assert "«xyzzy» is not understood" in paper.text
-    assert "That is not possible at a table with others." in paper.text
+    assert "I don’t understand “xyzzy”" in paper.text
+    assert "You can’t do that at a table with others." in paper.text
     assert "  0 Lea (You, host)" in paper.said
-    assert "Standing: You 0, " in paper.text
+    assert "Score: You 0, " in paper.text
     assert "penult join" in paper.said[-2]  # the seat stays
 
 

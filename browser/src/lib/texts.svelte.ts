@@ -4,6 +4,7 @@ import { type Bound, Catalogue, type Folded, LANGUAGES, unbound, unfolded, type 
 import { settings } from "./settings.svelte"
 
 const CLAUSE = "clause-"
+const QUOTES = { en: ["“", "”"], fr: ["«\u00a0", "\u00a0»"], de: ["„", "“"] } as const
 
 class Texts {
   current = $state.raw(new Catalogue("en", {}))
@@ -46,6 +47,12 @@ export function t(key: string, values?: Values): string {
 /** «: Tippo», behind what it belongs to: French has a space there. */
 export function colon(text = ""): string {
   return t("web-colon", { text })
+}
+
+/** In the quotation marks of the language. */
+export function quoted(text: string): string {
+  const [open, close] = QUOTES[texts.current.language]
+  return open + text + close
 }
 
 /** The first language of the browser that there is. */

@@ -1,10 +1,11 @@
 // What people wrote on a card, in words.
 import type { ReadCard, ShownRule } from "../protocol"
+import { quoted } from "./texts.svelte"
 
 /** What counts is the rule; the text counts where people carry it out themselves. */
 export function meaningOf({ text = "", rule = "", told = [] }: ReadCard): string {
   const spoken = text && (!rule || rule.includes("honour"))
-  return [...(spoken ? [`«${text}»`] : []), ...(rule || !spoken ? told : [])].join(" ")
+  return [...(spoken ? [quoted(text)] : []), ...(rule || !spoken ? told : [])].join(" ")
 }
 
 /** One of the two ways between which somebody decides. */

@@ -66,7 +66,7 @@ export class Words {
     return this.texts.text(`mark-${colour}`)
   }
 
-  /** «red 7», «7 rouge», «Rot 7». */
+  /** “red 7”, “7 rouge”, “Rot 7”. */
   card(card: string): string {
     const colour = this.colourOf(card)
     if (!colour) return this.wilds.get(card)?.title || this.texts.text(`face-${card}`)
@@ -75,6 +75,18 @@ export class Words {
     const agreeing = this.own(`colour-${colour}-${card.slice(1)}`)
     const word = this.texts.has(agreeing) ? this.texts.text(agreeing) : this.colour(colour)
     return this.texts.text("card-coloured", { colour: word, face })
+  }
+
+  /** The card with an indefinite article, as the object of a sentence: “a red 7”, “un 7 rouge”, “eine rote 7”. */
+  aCard(card: string): string {
+    const colour = this.colourOf(card)
+    const title = this.wilds.get(card)?.title
+    if (title) return this.texts.text("a-card-titled", { card: this.texts.text(`face-${card}`), title })
+    if (!colour) return this.texts.text(`a-face-${card}`)
+    const face = card.slice(1)
+    const key = this.own(`a-face-${face}`)
+    const values = { colour: this.texts.text(`a-colour-${colour}`), colour_f: this.texts.text(`a-colour-${colour}-f`), face }
+    return this.texts.text(this.texts.has(key) ? key : "a-number", values)
   }
 
   /** What a card does, in a few words; empty for one that only has a number. */
@@ -95,12 +107,19 @@ export class Words {
     return cards.map((card) => this.card(card)).join(", ")
   }
 
-  /** «red 7», whatever that card can do: in a meld only its number counts. */
+  /** “a red 7, a blue Skip and a wild”. */
+  aCards(cards: readonly string[]): string {
+    const all = cards.map((card) => this.aCard(card))
+    const last = all.pop() ?? ""
+    return all.length ? all.join(", ") + this.texts.text("list-and") + last : last
+  }
+
+  /** “red 7”, whatever that card can do: in a meld only its number counts. */
   number(card: string): string {
     return this.texts.text("card-coloured", { colour: this.colour(this.colourOf(card)), face: card.slice(1) })
   }
 
-  /** «run red 3 to 7, the 5 is a joker»; a set names its colours. */
+  /** “run red 3 to 7, the 5 is a joker”; a set names its colours. */
   meld(pieces: readonly ShownPiece[], run: boolean): string {
     const first = pieces[0]?.card ?? ""
     const last = pieces.at(-1)?.card ?? ""
@@ -162,9 +181,11 @@ export class Words {
       seat: this.name(seat),
       other: this.name(other),
       card: card ? this.card(card) : "",
+      a_card: card ? this.aCard(card) : "",
       colour: colour ? this.colour(colour) : "",
       count: event.count ?? 0,
       cards: this.cards(cards),
+      a_cards: this.aCards(cards),
       tray: this.tray(event.tray ?? ""),
     })
     return sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -61,7 +61,7 @@ class Words:
         return self.texts.text(f"letter-{Colour(colour).name.lower()}")
 
     def card(self, card: Card) -> str:
-        """«red 7», «7 rouge», «Rot 7»."""
+        """“red 7”, “7 rouge”, “Rot 7”."""
         code, colour = self.game.cards[card], self.game.colours[card]
         if colour == NO_COLOUR:
             face = self.texts.text(f"face-{code}")
@@ -73,8 +73,37 @@ class Words:
         word = self.texts.text(agreeing) if agreeing in self.texts else self.colour(colour)
         return self.texts.text("card-coloured", colour=word, face=face)
 
+    def a_card(self, card: Card) -> str:
+        """The card with an indefinite article, as the object of a sentence.
+
+        >>> from penult.games.registry import find
+        >>> from penult.i18n import catalogue
+        >>> game = find("coloradd")
+        >>> for language in ("en", "fr", "de"):
+        ...     Words(game, catalogue(language), ()).a_card(game.cards.index("g4"))
+        'a green 4'
+        'un 4 vert'
+        'eine grüne 4'
+        """
+        code, colour = self.game.cards[card], self.game.colours[card]
+        title = self.titles.get(card)
+        if title:
+            return self.texts.text(
+                "a-card-titled", card=self.texts.text(f"face-{code}"), title=title
+            )
+        if colour == NO_COLOUR:
+            return self.texts.text(f"a-face-{code}")
+        key = self.own(f"a-face-{code[1:]}")
+        name = Colour(colour).name.lower()
+        return self.texts.text(
+            key if key in self.texts else "a-number",
+            colour=self.texts.text(f"a-colour-{name}"),
+            colour_f=self.texts.text(f"a-colour-{name}-f"),
+            face=code[1:],
+        )
+
     def number(self, card: Card) -> str:
-        """«red 7», whatever that card can do: in a meld only its number counts."""
+        """“red 7”, whatever that card can do: in a meld only its number counts."""
         colour = self.colour(self.game.colours[card])
         return self.texts.text("card-coloured", colour=colour, face=self.game.cards[card][1:])
 
@@ -83,6 +112,11 @@ class Words:
 
     def cards(self, cards: Iterable[Card]) -> str:
         return ", ".join(self.card(card) for card in cards)
+
+    def a_cards(self, cards: Iterable[Card]) -> str:
+        """“a red 7, a blue Skip and a wild”."""
+        *others, last = [self.a_card(card) for card in cards] or [""]
+        return self.texts.text("list-and").join([", ".join(others), last] if others else [last])
 
     def count(self, count: int) -> str:
         return self.text("cards", count=count)
@@ -105,7 +139,9 @@ class Words:
             card=self.card(event.card) if event.card != NO_CARD else "",
             colour=self.colour(event.colour) if event.colour != NO_COLOUR else "",
             count=event.count,
+            a_card=self.a_card(event.card) if event.card != NO_CARD else "",
             cards=self.cards(cards),
+            a_cards=self.a_cards(cards),
             tray=self.tray(event.tray),
         )
         return sentence[:1].upper() + sentence[1:]

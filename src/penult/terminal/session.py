@@ -145,8 +145,12 @@ class Session(ABC):
         held = {held.card for held in self.match.scene(self.me).hand}
         lays = action.verb in (Verb.LAY, Verb.JUMP) and action.card < len(self.match.game.cards)
         if lays and action.card not in held:
-            card = self.words.card(action.card)
-            self.refusal = self.words.text("table-not-held", card=card, clause=clause_name(clause))
+            self.refusal = self.words.text(
+                "table-not-held",
+                card=self.words.card(action.card),
+                a_card=self.words.a_card(action.card),
+                clause=clause_name(clause),
+            )
             self.paper.say(self.refusal)
             return
         name = clause_name(clause)

@@ -32,8 +32,8 @@ def test_the_layer_speaks() -> None:
     assert told(read_card("card colour keep last none answers draw rule skip(1)"), texts) == [
         "The next player is skipped.",
         "The colour stays as it is.",
-        "If it is somebody’s last card, the draws are dropped.",
-        "It may be laid on cards that are owed, and passes them on.",
+        "If it’s someone’s last card, nobody draws for it.",
+        "You can play it when you have to draw, and the next player draws instead.",
     ]
 
 

@@ -241,9 +241,7 @@ def restore(s: State) -> None:
     s.phase = m.phase
     s.drawn = m.drawn
     s.progress.layer = m.layer
-    s.progress.touched = (
-        0 if m.wrong == Wrong.JUMP else 1
-    )  # its player acted on the card below
+    s.progress.touched = 0 if m.wrong == Wrong.JUMP else 1  # its player acted on the card below
     debts.settle(s.debt)
     s.round_winner = NOBODY
     if s.doubt.layer == m.seat and is_bluff(s):
