@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -81,15 +82,27 @@ def read_value(game: Game, name: str, value: object) -> int:
             raise UnlikeAnyOption(name=name)
         raise UnknownOption(name=name, known=", ".join(close))
     option = known[name]
-    if isinstance(value, bool):
-        value = "on" if value else "off"
-    found = option.parse(str(value))
-    number = whole(value)
-    if found is None and number is not None and option.allows(number):
-        return number
+    if option.values and isinstance(value, option.values):
+        return int(value)
+    found = next(
+        (each for word in words_for(value) if (each := option.parse(word)) is not None), None
+    )
     if found is None:
         raise BadOptionValue(name=name, value=value, allowed=", ".join(option.allowed()))
     return found
+
+
+def words_for(value: object) -> tuple[str, ...]:
+    """How a value may be written; a number stands for its digits, never for a place in a list."""
+    match value:
+        case bool():
+            return ("on", "yes") if value else ("off", "no")
+        case Enum():  # of another option
+            return ()
+        case str():
+            return (value,)
+    number = whole(value)
+    return () if number is None else (str(number),)
 
 
 def check_table(game: Game, options: Any, seats: int) -> None:
