@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from penult.core.coercion import WrongKind
 from penult.core.errors import PenultError
 from penult.games.custom import gallery
 from penult.games.errors import BadNotation, BadOptionValue, UnknownGame
@@ -16,7 +17,6 @@ from penult.games.master.shoe import Speed
 from penult.games.options import Switch
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES
-from penult.match.coercion import WrongKind
 from penult.match.custom_cards import TooManyCards
 from penult.match.errors import BadSeat, BadSeatCount, NoSeed, UnknownOption
 from penult.match.match import Match

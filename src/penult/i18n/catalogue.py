@@ -75,7 +75,9 @@ def files_of(language: str) -> list[Path]:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language, read once."""
+    """The catalogue of one of the ``LANGUAGES``, read once."""
+    if language not in LANGUAGES:
+        raise LookupError(language)  # it must never become part of a path
     texts: dict[str, Text] = {}
     for path in files_of(language):
         texts |= json.loads(path.read_text(encoding="utf-8"))

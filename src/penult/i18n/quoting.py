@@ -21,6 +21,18 @@ def quoted(text: str) -> str:
     return visible(short)
 
 
+def plain(value: object) -> str:
+    """A value as text, whatever it is; some values can't be printed at all.
+
+    >>> plain(7), plain(10**5000)
+    ('7', '<int>')
+    """
+    try:
+        return str(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+
+
 def visible(text: str) -> str:
     r"""What controls a terminal, or turns the direction of writing round, is named instead.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from penult.core.coercion import one_of_kind, texts_of, whole
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.match.errors import Refused
@@ -58,6 +59,7 @@ class Attempt:
 
 def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
     """The table at a step, with what has been done of it."""
+    check_step(lesson, number, done)
     match = lesson.start()
     for step in lesson.steps[:number]:
         if not step.refused:
@@ -67,6 +69,16 @@ def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
     for act in done:
         match.push(LEARNER, act)
     return match
+
+
+def check_step(lesson: Lesson, number: int, done: Sequence[str]) -> None:
+    """Behind the last step there is one more place, where nothing is asked any more."""
+    steps = one_of_kind(lesson, Lesson, "lesson").steps
+    if whole(number) is None or not 0 <= number <= len(steps):
+        raise BadLesson()
+    here = steps[number] if number < len(steps) else LessonStep(())
+    if not is_part_of(here, texts_of(done, "done")):
+        raise BadLesson()
 
 
 def go_on(match: Match, step: LessonStep) -> None:
@@ -89,8 +101,10 @@ def is_part_of(step: LessonStep, done: Sequence[str]) -> bool:
 
 def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attempt:
     """Somebody tries an act; what is not asked changes nothing."""
-    step = lesson.steps[number]
     match = before(lesson, number, done)
+    if number == len(lesson.steps):
+        raise BadLesson()
+    step = lesson.steps[number]
     known, left = len(match.events), still_asked(step, done)
     text = match.parsed(act).text
     clause = match.why_not(LEARNER, text)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from penult.core.errors import PenultError, clause_name
-from penult.i18n import catalogue
+from penult.core.errors import PenultError, clause_name, texts_in
 from penult.i18n.quoting import quoted
 
 NOWHERE = 0  # the line of what a record does not have
@@ -73,7 +72,7 @@ class BadPosition(PenultError):
         self.why = why
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         why = texts.text(f"position-{self.why}")
         if not self.values["what"]:
             return texts.text("error-position-whole", why=why)
@@ -97,7 +96,7 @@ class BadRecord(PenultError):
         self.reason = reason
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         why = texts.text(f"record-{self.reason}", **self.values_in(language))
         if self.line == NOWHERE:
             return why[:1].upper() + why[1:]
@@ -114,7 +113,7 @@ class Refused(PenultError):
         self.clause = clause
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         name = clause_name(self.clause)
         why = texts.text(f"clause-{name}")
         return texts.text(self.key, clause=name, why=why, **self.values_in(language))

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from penult.chance import seeds
 from penult.core.actions import Action, Verb
+from penult.core.coercion import number_in, text_in
 from penult.core.events import Event
 from penult.core.ids import TABLE, Outcome, Seat
 from penult.core.shapes import clone
@@ -20,6 +21,7 @@ from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.journal import Journal
 from penult.games.registry import find
 from penult.games.scene import Own, Scene
+from penult.i18n.quoting import plain
 from penult.match import position
 from penult.match.custom_cards import (
     Customs,
@@ -43,7 +45,7 @@ from penult.match.options import (
 )
 from penult.match.origin import Origin, read_seed
 from penult.match.policy import View
-from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_in, text_in
+from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_in, viewers_in
 
 
 def opened(
@@ -135,7 +137,7 @@ class Match:
         orders: Iterable[Iterable[int]] | None = (),
     ) -> Match:
         """A match that goes on from a position text; see docs/notation.md."""
-        game, state, cards = position.read_with_cards(text_in(text))
+        game, state, cards = position.read_with_cards(text_in(text, "position"))
         return cls(game, state, read_seed(seed), orders, cards)
 
     def share_scratch(self) -> Match:
@@ -223,14 +225,14 @@ class Match:
             self._face = (face_of(clockwork, self._state) if clockwork and runs else None,)
         return self._face[0]
 
-    def cost(self, action: Action) -> int:
-        """The milliseconds an act takes where time passes with the acts."""
-        clockwork = self.game.clockwork
+    def cost(self, act: str | Action) -> int:
+        """The milliseconds an action takes where time passes with the actions."""
+        action, clockwork = self.parsed(act), self.game.clockwork
         return clockwork.cost(self._state, action.id) if clockwork else 0
 
-    def spread(self, action: Action) -> int:
-        """At most so much more or less than that cost."""
-        clockwork = self.game.clockwork
+    def spread(self, act: str | Action) -> int:
+        """By how much that cost may vary, at most."""
+        action, clockwork = self.parsed(act), self.game.clockwork
         return clockwork.spread(self._state, action.id) if clockwork else 0
 
     def legal(self, seat: Seat | None = None) -> list[Action]:
@@ -242,7 +244,7 @@ class Match:
         return self._listed(self.game.moves, seat)
 
     def _listed(self, write: Lister, seat: Seat | None) -> list[Action]:
-        seat = self.turn if seat is None else self._checked(seat)
+        seat = self.turn if seat is None else self.checked_seat(seat)
         out = [0] * OUT
         size = write(self._state, seat, out)
         return [self.game.actions[number] for number in out[:size]]
@@ -250,7 +252,7 @@ class Match:
     def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
         """The clause that forbids the act now; ``OK`` (0) if it is legal."""
         action = self.parsed(act)
-        return self.game.clauses(self._judged(self._checked(seat), action.id))
+        return self.game.clauses(self._judged(self.checked_seat(seat), action.id))
 
     def _judged(self, seat: Seat, action: int) -> int:
         """The number of that clause. Who asks whether an act is legal often does it next."""
@@ -267,26 +269,26 @@ class Match:
     def view(self, viewer: Seat = TABLE) -> View:
         """All that a viewer may know, as ints; a spectator (the default) knows what all know."""
         view: View = self.game.view()
-        self.game.show(self._state, self._checked(viewer), view)
+        self.game.show(self._state, self.checked_seat(viewer), view)
         return view
 
     def scene(self, viewer: Seat = TABLE) -> Scene:
         """The view as objects, for pictures and words."""
         return self.game.scene(self.view(viewer))
 
-    def scenes(self, viewers: Sequence[Seat]) -> tuple[Scene, list[Own]]:
+    def scenes(self, viewers: Iterable[Seat]) -> tuple[Scene, list[Own]]:
         """The scene as everybody sees it, and what each of these viewers sees besides."""
         game, view = self.game, self.view()
         scene, mine = game.scene(view), list[Own]()
-        for viewer in viewers:
-            game.show_own(self._state, self._checked(viewer), view)
+        for viewer in viewers_in(viewers, self.seats):
+            game.show_own(self._state, viewer, view)
             mine.append(game.own(view))
         return scene, mine
 
     def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:
-        """The events as one viewer saw them."""
-        self._checked(viewer)
-        return [event.seen_by(viewer) for event in self.events[since:]]
+        """The events as one viewer saw them, from number ``since`` on."""
+        seat, first = self.checked_seat(viewer), number_in(since, "since")
+        return [event.seen_by(seat) for event in self.events[first:]]
 
     # Acting
 
@@ -360,7 +362,7 @@ class Match:
         if number < len(self.dictated):
             order: list[int] = self.dictated[number]
             if sorted(order) != list(range(size)):
-                raise BadSeed(text=str(order)[:60], size=size)
+                raise BadSeed(text=plain(order)[:60], size=size)
             return order
         return list(seeds.recent_order(self.seed, int(self._state.chance.given), size))
 
@@ -417,14 +419,15 @@ class Match:
                     raise NotSeated()
                 return self.turn, self.parsed(words)
             case (seat, words):
-                return self._checked(seat), self.parsed(words)
+                return self.checked_seat(seat), self.parsed(words)
             case _:
                 raise TypeError("push(act) or push(seat, act)")
 
     def parsed(self, act: object) -> Action:
         return act_in(self.game, act)
 
-    def _checked(self, seat: object) -> Seat:
+    def checked_seat(self, seat: object) -> Seat:
+        """The seat, if there is one of that number at this table; -1 is the table itself."""
         return seat_in(seat, self._state.seats.count)
 
     def __iter__(self) -> Iterator[tuple[Seat, Action]]:

@@ -6,10 +6,11 @@ from collections.abc import Collection
 from functools import cache
 
 from penult.core.actions import Action, Verb
+from penult.core.coercion import text_in
+from penult.core.errors import texts_in
 from penult.core.ids import NO_COLOUR, Card
 from penult.games.errors import BadNotation
 from penult.games.game import Game
-from penult.i18n import catalogue
 from penult.match.suggestions import near
 
 TRAY_CODES = "ab"  # of the two trays of a balance
@@ -23,7 +24,7 @@ class Unlike(BadNotation):
 
     def text(self, language: str) -> str:
         key = self.key if str(self.values["text"]).strip() else "error-notation-none"
-        return catalogue(language).text(key, **self.values_in(language))
+        return texts_in(language).text(key, **self.values_in(language))
 
 
 @cache
@@ -62,7 +63,7 @@ def parse_act(game: Game, text: str) -> Action:
     >>> parse_act(find("coloradd"), "Wild = BLUE").text
     'wild=blue'
     """
-    acts = acts_by_text(game)
+    acts, text = acts_by_text(game), text_in(text, "act")
     word = text if text in acts else tidy(text)
     if word not in acts:
         raise puzzled(game, text, acts, examples(game))
@@ -70,7 +71,7 @@ def parse_act(game: Game, text: str) -> Action:
 
 
 def parse_card(game: Game, text: str) -> Card:
-    cards = cards_by_text(game)
+    cards, text = cards_by_text(game), text_in(text, "card-code")
     word = text.strip().lower()
     if word not in cards:
         raise puzzled(game, text, cards, (game.cards[6], game.cards[-1]))

@@ -8,11 +8,12 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
+from penult.core.coercion import WrongKind, whole
 from penult.core.errors import clause_name
 from penult.games.errors import BadOptionValue
 from penult.games.game import Game
 from penult.games.options import Option
-from penult.match.coercion import WrongKind, whole
+from penult.i18n.quoting import plain
 from penult.match.errors import (
     BadSeatCount,
     UnfitTable,
@@ -41,7 +42,7 @@ def options_said(given: OptionsGiven) -> dict[str, object]:
         case str():
             return dict(pairs_in(given))
         case Mapping():
-            return {str(name): value for name, value in given.items()}
+            return {plain(name): value for name, value in given.items()}
         case list() | tuple() if all(isinstance(text, str) for text in given):
             return dict(pairs_in(" ".join(given)))
         case _:
@@ -51,7 +52,7 @@ def options_said(given: OptionsGiven) -> dict[str, object]:
 def options_from(game: Game, said: Mapping[str, object]) -> Any:
     if PRESET in said:
         rest = {name: value for name, value in said.items() if name != PRESET}
-        said = preset_of(game, str(said[PRESET])) | rest
+        said = preset_of(game, plain(said[PRESET])) | rest
     return game.new_options(**{name: read_value(game, name, said[name]) for name in said})
 
 
@@ -102,7 +103,7 @@ def words_for(value: object) -> tuple[str, ...]:
         case str():
             return (value,)
     number = whole(value)
-    return () if number is None else (str(number),)
+    return () if number is None else (plain(number),)
 
 
 def check_table(game: Game, options: Any, seats: int) -> None:

@@ -11,8 +11,9 @@ import hmac
 from dataclasses import dataclass
 
 from penult.chance import seeds
+from penult.core.coercion import whole
 from penult.core.ids import Seat
-from penult.match.coercion import whole
+from penult.i18n.quoting import plain
 from penult.match.errors import NoSeed
 
 LABEL = "penult-deal-1:"
@@ -58,5 +59,5 @@ def read_seed(seed: int | str | None) -> int:
         return seeds.fresh()
     found = seeds.parse(seed) if isinstance(seed, str) else whole(seed)
     if found is None or not 0 <= found < 1 << seeds.BITS:
-        raise NoSeed(text=str(seed)[:60], size=seeds.BITS // 4)
+        raise NoSeed(text=plain(seed)[:60], size=seeds.BITS // 4)
     return found

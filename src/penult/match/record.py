@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from penult.chance import seeds
 from penult.core.actions import Action
+from penult.core.coercion import one_of_kind, text_in
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
 from penult.games.custom import write_card
@@ -49,7 +50,7 @@ def write_record(
     if options:
         lines.append(f"options: {options}")
     lines += [f"{key}: {text}" for key, text in customs_given(match)]
-    lines += origin_lines(origin) if origin else []
+    lines += origin_lines(origin) if origin is not None else []
     lines += [f"commitment: {match.commitment}", f"seed: {seeds.in_hex(match.seed)}"]
     lines += [f"order: {' '.join(map(str, order))}" for order in match.dictated]
     lines += [f"position: {line}" for line in starting_position(match)]
@@ -78,7 +79,8 @@ def sealed_start(match: Match) -> str:
     return check
 
 
-def origin_lines(origin: Origin) -> list[str]:
+def origin_lines(given: Origin) -> list[str]:
+    origin = one_of_kind(given, Origin, "origin")
     server = [
         f"table: {origin.table}",
         f"published: {origin.commitment}",
@@ -157,7 +159,7 @@ KEYS = (
 
 def sort_lines(text: str) -> RecordDraft:
     draft = RecordDraft()
-    lines = text.removeprefix(BYTE_ORDER).splitlines()
+    lines = text_in(text, "record").removeprefix(BYTE_ORDER).splitlines()
     if not lines or lines[0].strip() != HEADING:
         raise BadRecord(1, "heading", expected=HEADING)
     for number, line in enumerate(lines[1:], start=2):
@@ -291,7 +293,7 @@ def parse_line(match: Match, line: int, text: str) -> tuple[Seat, list[Action], 
     seat, _, acts = words.strip().partition(" ")
     try:
         number = int(seat)
-        match._checked(number)
+        match.checked_seat(number)
         return number, [match.parsed(act) for act in steps_in(match, acts)], given.strip()
     except ValueError as error:
         raise BadRecord(line, "act", text=text[:60]) from error

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from penult.core.actions import Action, Verb
+from penult.core.coercion import WrongKind, texts_of, whole
 from penult.core.ids import TABLE, Seat
 from penult.games.game import Game
-from penult.match.coercion import WrongKind, whole
 from penult.match.custom_cards import parse_proposal
 from penult.match.errors import BadSeat
 from penult.match.notation import parse_act
@@ -29,6 +29,13 @@ def seat_in(given: object, count: int) -> Seat:
     if not TABLE <= seat < count:
         raise BadSeat(seat=seat, most=count - 1)
     return seat
+
+
+def viewers_in(given: object, count: int) -> list[Seat]:
+    """Several seats."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise WrongKind("viewers", given)
+    return [seat_in(viewer, count) for viewer in given]
 
 
 def act_in(game: Game, given: object) -> Action:
@@ -61,18 +68,5 @@ def orders_in(given: Iterable[Iterable[int]] | None) -> tuple[list[int], ...]:
 
 
 def names_in(given: Iterable[str] | None) -> list[str]:
-    """What people are called; a text alone would be a name for each of its letters."""
-    try:
-        names = [] if given is None or isinstance(given, str) else list(given)
-    except TypeError:
-        raise WrongKind("names", given) from None
-    if isinstance(given, str | bytes) or not all(isinstance(name, str) for name in names):
-        raise WrongKind("names", given)
-    return names
-
-
-def text_in(given: object) -> str:
-    """A position."""
-    if not isinstance(given, str):
-        raise WrongKind("position", given)
-    return given
+    """The players' names."""
+    return [] if given is None else texts_of(given, "names")

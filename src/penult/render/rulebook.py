@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from penult.core.coercion import text_in
 from penult.core.errors import clause_name
 from penult.games.game import Game
 from penult.games.options import Option
@@ -69,12 +70,12 @@ def looked_up(game: Game, texts: Catalogue, wanted: str) -> list[str]:
 
 
 def in_capitals(clause: str) -> str:
-    return clause.strip().upper().replace("_", "-")
+    return text_in(clause, "clause").strip().upper().replace("_", "-")
 
 
 def is_meant(chapter: Chapter, wanted: str) -> bool:
     if wanted.isdecimal():
-        return chapter.number == int(wanted)
+        return len(wanted) < 10 and chapter.number == int(wanted)
     return wanted.casefold() in chapter.title.casefold()
 
 

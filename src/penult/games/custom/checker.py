@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from penult.core.coercion import one_of_kind
 from penult.core.shapes import SEATS
 from penult.games.custom.card import RuleStep, WildCard, all_steps
 from penult.games.custom.effect import MOST_DRAWN, MOST_DRAWN_IN_ALL
@@ -23,7 +24,7 @@ PICKING = (Op.GIVE, Op.DISCARD, Op.REVEAL)
 
 def check(card: WildCard) -> None:
     """Raise ``BadCard`` at the first step that is too much, or that lacks what it refers to."""
-    nodes = all_steps(card)
+    nodes = all_steps(one_of_kind(card, WildCard, "card-written"))
     if len(card.steps) > MOST_STEPS:
         raise BadCard(*card.steps[MOST_STEPS].place, "steps", most=MOST_STEPS)
     check_nesting(card.steps, 0)
@@ -213,6 +214,7 @@ def beside(who: Who, draws: Draws) -> list[int]:
 
 def fitting_tables(card: WildCard) -> list[int]:
     """The numbers of seats at which the card may be used."""
+    one_of_kind(card, WildCard, "card-written")
     return [seats for seats in range(FEWEST_SEATS, SEATS + 1) if fits_table(card, seats)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from penult.core.coercion import one_of_kind
 from penult.games.custom import program
 from penult.games.custom.card import RuleStep, WildCard, all_steps
 from penult.games.custom.printing import write_rule
@@ -16,6 +17,7 @@ RECENT = 256  # cards: a table asks for its own after every act
 
 def row_of(card: WildCard) -> list[int]:
     """The row of a card that has been checked; its words are not in it."""
+    one_of_kind(card, WildCard, "card-written")
     code: list[int] = []
     add(code, card.steps)
     assert len(code) < STEPS

@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from penult.core.errors import texts_in
 from penult.games.custom.card import WildCard
 from penult.games.custom.checker import fitting_tables
 from penult.games.custom.errors import BadCard
 from penult.games.custom.language import read_cards
 from penult.games.custom.printing import code_of, decoded, is_code, write_card, write_rule
-from penult.i18n import LANGUAGES, Catalogue, catalogue
+from penult.i18n import LANGUAGES, Catalogue
 
 FILE = Path(__file__).parent / "gallery.cards"
 
@@ -26,7 +27,7 @@ def rules() -> dict[str, WildCard]:
 
 def gallery(language: str) -> dict[str, WildCard]:
     """The cards with title and text in a language."""
-    texts = catalogue(language)
+    texts = texts_in(language)
     return {
         name: replace(
             card, title=texts.text(f"gallery-{name}"), text=texts.text(f"gallery-{name}-text")

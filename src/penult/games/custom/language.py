@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, TypeVar
 
+from penult.core.coercion import text_in
 from penult.games.custom.card import LONGEST_TEXT, LONGEST_TITLE, RuleStep, WildCard
 from penult.games.custom.checker import check
 from penult.games.custom.errors import BadCard
@@ -128,7 +129,7 @@ class Token:
 
 def scan(text: str) -> list[Token]:
     """The tokens of a text, and one for its end."""
-    if len(text) > LONGEST:
+    if len(text_in(text, "card-text")) > LONGEST:
         raise BadCard(1, 1, "too-long", most=LONGEST)
     tokens: list[Token] = []
     line, begin, at = 1, 0, 0

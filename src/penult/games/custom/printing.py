@@ -8,6 +8,7 @@ from binascii import Error
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 
+from penult.core.coercion import one_of_kind, text_in
 from penult.games.custom import language as words
 from penult.games.custom.card import RuleStep, WildCard
 from penult.games.custom.errors import BadCard
@@ -17,6 +18,7 @@ from penult.games.custom.program import Amount, ColourMode, Op, Sort, Test, Who
 
 def write_card(card: WildCard) -> str:
     """On one line; what has its default is left out."""
+    one_of_kind(card, WildCard, "card-written")
     parts = ["card"]
     parts += [quoted(card.title)] if card.title else []
     parts += [f"text {quoted(card.text)}"] if card.text else []
@@ -126,7 +128,7 @@ def is_code(text: str) -> bool:
 
 def decoded(code: str) -> WildCard:
     """The card of a code, with or without ``penult:card/`` before it."""
-    word = code.strip().removeprefix(LINK)
+    word = text_in(code, "card-text").strip().removeprefix(LINK)
     if not word.startswith(MARK) or len(word) > 2 * LONGEST:
         raise BadCard(1, 1, "code")
     body = word.removeprefix(MARK)

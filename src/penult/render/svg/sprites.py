@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from penult.core.errors import texts_in
 from penult.core.ids import NO_COLOUR, Card, Colour
 from penult.games.game import Game
 from penult.games.scene import ScenePiece
@@ -16,7 +17,7 @@ from penult.i18n import catalogue
 from penult.render.svg import emblems, tiles
 from penult.render.svg.faces import Pen, back
 from penult.render.svg.marks import FONT, HUES, INK, PAPER, at, number, tag
-from penult.render.svg.table import size_in
+from penult.render.svg.table import game_in, size_in
 from penult.render.words import Words
 
 VARIABLES = {PAPER: "--paper", INK: "--ink"} | {
@@ -31,7 +32,7 @@ FAN = (-20.0, -7.0, 7.0, 20.0)  # how the cards of a cover are turned
 
 def sprite(game: Game, *, letters: bool = False, language: str = "en") -> str:
     """All symbols of a game; with letters, the colours bear those of the language."""
-    pen = Pen(Words(game, catalogue(language), ()), letters)
+    pen = Pen(Words(game_in(game), texts_in(language), ()), letters)
     return file(themed("".join(symbols(pen))))
 
 

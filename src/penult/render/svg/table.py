@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, ceil, cos, radians, sin
 
+from penult.core.coercion import WrongKind, number_in, one_of_kind, texts_of, whole
+from penult.core.errors import texts_in
 from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Card, Seat
+from penult.games.errors import BadOptionValue
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe, SceneSpread
-from penult.i18n import catalogue
 from penult.render.story import Story
 from penult.render.svg import marks as draw
 from penult.render.svg import tiles
@@ -39,6 +41,8 @@ from penult.render.svg.scales import Scales, small_scales
 from penult.render.svg.shoe import APART, laid, tray
 from penult.render.words import Words
 
+MARKS = ("shapes", "letters")
+WIDEST = 1_000_000  # pixels
 ROOM = "#F3ECE0"
 
 
@@ -67,18 +71,19 @@ SCATTERED = (-8, 7, 1, -24), (9, -6, 1, 17), (-3, -2, 1, -4)  # the cards set as
 
 
 def card_svg(
-    game: Game, card: Card, *, marks: str = "shapes", language: str = "en", width: int = 80
+    game: Game, card: Card, *, marks: str = "shapes", language: str = "en", width: float = 80
 ) -> str:
     """One card, or tile, face up; ``marks`` are shapes or letters."""
-    pen = Pen(Words(game, catalogue(language), ()), marks == "letters")
+    pen = Pen(Words(game_in(game), texts_in(language), ()), has_letters(marks))
+    card = card_in(game, card)
     front = tiles.front(pen, card) if game.tiles else pen.front(card)
-    return document(pen.words.card(card), "", front, size=size_in(game), width=width)
+    return document(pen.words.card(card), "", front, size=size_in(game), width=width_in(width))
 
 
-def back_svg(game: Game | None = None, *, language: str = "en", width: int = 80) -> str:
+def back_svg(game: Game | None = None, *, language: str = "en", width: float = 80) -> str:
     """One card face down; one tile, if the game has tiles."""
-    words = catalogue(language)
-    if game is None or not game.tiles:
+    words, width = texts_in(language), width_in(width)
+    if game is None or not game_in(game).tiles:
         return document(words.text("cards", count=1), "", back(), size=(WIDE, HIGH), width=width)
     label = Words(game, words, ()).count(1)
     return document(label, "", tiles.back(), size=size_in(game), width=width)
@@ -94,16 +99,18 @@ def melds_svg(
     *,
     marks: str = "shapes",
     language: str = "en",
-    width: int = 640,
+    width: float = 640,
 ) -> str:
     """Melds alone, no wider than that: those of a scene (``scene.spread``) or from their notation.
 
     ``r3-7*5 7rby*b`` has a joker for the 5 and one for the blue 7; ``r3 r4 j=r5 | b9`` is a run
     and a single tile.
     """
+    game = game_in(game)
     spread = read_spread(game, melds) if isinstance(melds, str) else melds
-    story = Story(Words(game, catalogue(language), ()), only(spread))
-    return spread_svg(Pen(story.words, marks == "letters"), story, spread, width)
+    spread = one_of_kind(spread, SceneSpread, "melds")
+    story = Story(Words(game, texts_in(language), ()), only(spread))
+    return spread_svg(Pen(story.words, has_letters(marks)), story, spread, width_in(width))
 
 
 def table_svg(
@@ -115,12 +122,42 @@ def table_svg(
     marks: str = "shapes",
 ) -> str:
     """The whole table as the viewer of the scene sees it; a spectator sits behind seat 0."""
+    scene, names = one_of_kind(scene, Scene, "scene"), texts_of(names, "names")
     called = [*names, *(str(seat) for seat in range(len(names), len(scene.seats)))]
-    words = Words(game, catalogue(language), called, scene.viewer)
-    pen, story = Pen(words, marks == "letters"), Story(words, scene)
+    words = Words(game_in(game), texts_in(language), called, scene.viewer)
+    pen, story = Pen(words, has_letters(marks)), Story(words, scene)
     if scene.spread:
         return Board(pen, story, len(names), scene.spread).document()
     return Picture(pen, story, len(names)).document()
+
+
+# Checking input
+
+
+def game_in(given: object) -> Game:
+    return one_of_kind(given, Game, "game")
+
+
+def card_in(game: Game, given: object) -> Card:
+    """A card by its place in ``game.cards``."""
+    card = number_in(given, "card")
+    if card >= len(game.cards):
+        raise WrongKind("card", given)
+    return card
+
+
+def has_letters(marks: str) -> bool:
+    if marks not in MARKS:
+        raise BadOptionValue(name="marks", value=marks, allowed=", ".join(MARKS))
+    return marks == "letters"
+
+
+def width_in(given: object) -> float:
+    """In pixels."""
+    number = given if isinstance(given, float) else whole(given)
+    if number is None or not 0 < number < WIDEST:
+        raise WrongKind("width", given)
+    return number
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
+from penult.core.coercion import number_in, texts_of
 from penult.games.errors import BadOptionValue
 from penult.games.rummy.solver import keeping, listing, melds, questions, search
 from penult.games.rummy.solver import text as texts
@@ -124,7 +125,7 @@ class Position:
         self._table = Melds()
         self._rack = texts.counts_of(texts.read_tiles(rack))
         self._loose = texts.counts_of(texts.read_tiles(loose))
-        for meld in table.split("|") if isinstance(table, str) else table:
+        for meld in table.split("|") if isinstance(table, str) else texts_of(table, "tiles"):
             if meld.strip():
                 texts.read_meld(meld, self._table, self._either)
         self._check_copies()
@@ -177,7 +178,7 @@ class Position:
 
     def lays(self, effort: int = EFFORT) -> Lays:
         """Every different choice of one to four tiles that can be laid, fewest tiles first."""
-        complete = True
+        complete, effort = True, number_in(effort, "effort")
         found: set[int] = set()
         for question in self._questions():
             more: list[int] = []
@@ -192,6 +193,7 @@ class Position:
         ``taken`` is how many jokers go to the rack, if they may; by default as few as possible.
         None: these tiles cannot be laid.
         """
+        taken = number_in(taken, "taken", least=-1)
         for question in self._questions(str(tiles) if isinstance(tiles, Lay) else tiles):
             if taken in (-1, question.taken):
                 plan, made = MeldPlan(), Melds()
@@ -211,7 +213,7 @@ class Position:
 
     def question(self, tiles: str | Iterable[str] | None = None, taken: int = 0) -> Question:
         """The question as the mechanics put it, about the rack or about exactly these tiles."""
-        question = Question(binding=self._binding, taken=taken)
+        question = Question(binding=self._binding, taken=number_in(taken, "taken"))
         question.rack = self._rack[:]
         question.loose = self._loose[:]
         if tiles is not None:
