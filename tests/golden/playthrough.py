@@ -1,6 +1,7 @@
-"""Golden playthroughs: whole short matches, act by act, with everything that happened.
+"""Golden playthroughs: whole short matches, action by action, with everything that happened.
 
-``python -m tests.conformance.playthrough --write`` writes them anew. The acts of a file are
+They are the program's own output, one file per game and preset beside this module.
+``python -m tests.golden.playthrough --write`` writes them anew. The acts of a file are
 kept as long as they can be replayed to the end; otherwise a new match is played at random.
 """
 
@@ -25,8 +26,8 @@ from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.match.notation import TRAY_CODES
 from penult.match.options import write_options
-from tests.conformance.scenarios import CONFORMANCE
 
+GOLDEN = Path(__file__).parent
 HEADING = "penult playthrough 1"
 LONGEST = 400  # lines
 LONGEST_WITH_PRESSES = 800  # where a turn takes two acts
@@ -152,7 +153,7 @@ def most_lines(game: str) -> int:
 
 
 def path_of(game: str, preset: str) -> Path:
-    return CONFORMANCE / game / "playthroughs" / f"{preset}.txt"
+    return GOLDEN / game / f"{preset}.txt"
 
 
 # Playing

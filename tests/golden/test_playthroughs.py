@@ -1,7 +1,7 @@
-"""Golden playthroughs: the engine still does what it did, act by act.
+"""Golden playthroughs: the engine still does what it did, action by action.
 
 If a line changes, a clause must explain it; then write them anew with
-``python -m tests.conformance.playthrough --write``.
+``python -m tests.golden.playthrough --write``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from difflib import unified_diff
 import pytest
 
 from penult.games.registry import NAMES
-from tests.conformance.playthrough import (
+from tests.golden.playthrough import (
     PRESETS,
     acts_in,
     main,
