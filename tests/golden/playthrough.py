@@ -20,7 +20,7 @@ from penult.chance import seeds
 from penult.core.actions import Action, Verb
 from penult.core.errors import clause_name
 from penult.core.events import Event
-from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, TABLE, Colour, Seat
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, TABLE, Card, Colour, Seat
 from penult.games.custom import write_card
 from penult.match.errors import Refused
 from penult.match.match import Match
@@ -265,10 +265,14 @@ def on_top(match: Match) -> Iterator[str]:
         yield from (f"{key} {tiles}" for key, _, tiles in lines if key in ("melds", "single"))
         return
     if balance is None:
-        yield f"top {match.game.cards[view.top]} {colour_name(view.colour)}"
+        yield f"top {card_code(match, view.top)} {colour_name(view.colour)}"
         return
     for code, tray in zip(TRAY_CODES, balance.trays, strict=True):
-        yield f"{code} {match.game.cards[tray.top]} {colour_name(tray.colour)} {tray.size}"
+        yield f"{code} {card_code(match, tray.top)} {colour_name(tray.colour)} {tray.size}"
+
+
+def card_code(match: Match, card: Card) -> str:
+    return "-" if card == NO_CARD else match.game.cards[card]
 
 
 def colour_name(colour: int) -> str:

@@ -11,6 +11,7 @@ from difflib import unified_diff
 import pytest
 
 from penult.games.registry import NAMES
+from penult.match.match import Match
 from tests.golden.playthrough import (
     PRESETS,
     acts_in,
@@ -19,6 +20,7 @@ from tests.golden.playthrough import (
     path_of,
     played_at_random,
     render,
+    summary,
     written_again,
 )
 
@@ -56,6 +58,19 @@ def test_the_acts_are_read_back_as_they_were_written() -> None:
     start = PRESETS[game][preset]
     acts = played_at_random(start.new_match(game, 1), 1)
     assert acts_in(render(start.new_match(game, 1), acts)) == acts
+
+
+def test_an_empty_pile_has_no_top_card() -> None:
+    agreeing = Match.new("coloradd", seats=3, seed=1, options="custom_count=2 agree=at_table")
+    assert " top - - " in summary(agreeing, 1)
+
+
+@each
+def test_no_card_is_on_top_before_the_deal(game: str, preset: str) -> None:
+    text = path_of(game, preset).read_text(encoding="utf-8")
+    before = text.partition("\n  dealt ")[0].splitlines()
+    tops = [line.partition(" top ")[2].split()[0] for line in before if " top " in line]
+    assert set(tops) <= {"-"}
 
 
 def test_nothing_is_written_by_accident(capsys: pytest.CaptureFixture[str]) -> None:
