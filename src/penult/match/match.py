@@ -207,6 +207,11 @@ class Match:
         return cards_on(self.game, self._state, self._words) if self.game.workshop else []
 
     @property
+    def deck_size(self) -> int:
+        """How many cards or tiles are in play at this table."""
+        return self.game.deck_size(self._state)
+
+    @property
     def rounds(self) -> int:
         """How many rounds are over."""
         return int(self._state.scores.rounds)
