@@ -15,7 +15,7 @@ from typing import Any
 
 from penult import __version__
 from penult.cli.arguments import ARGUMENTS, USUAL_SEATS
-from penult.cli.translated_argparse import Mistake, Parser, Usage
+from penult.cli.translated_argparse import Mistake, TranslatedParser, Usage
 from penult.core.errors import PenultError
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
@@ -126,7 +126,7 @@ def language_of(arguments: Sequence[str]) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def speaking(made: Parser, texts: Catalogue) -> Parser:
+def speaking(made: TranslatedParser, texts: Catalogue) -> TranslatedParser:
     """Teach a parser its language."""
     made.texts = texts
     made._positionals.title = texts.text("cli-positional")
@@ -136,15 +136,15 @@ def speaking(made: Parser, texts: Catalogue) -> Parser:
     return made
 
 
-def parser(texts: Catalogue) -> Parser:
+def parser(texts: Catalogue) -> TranslatedParser:
     quiet: dict[str, Any] = {"add_help": False, "allow_abbrev": False, "formatter_class": Usage}
     about = texts.text("cli-about")
-    whole = speaking(Parser(prog="penult", description=about, **quiet), texts)
+    whole = speaking(TranslatedParser(prog="penult", description=about, **quiet), texts)
     whole.add_argument(
         "--version", action="version", version=__version__, help=texts.text("cli-version")
     )
     command = texts.text("cli-command")
-    group = whole.add_subparsers(dest="command", metavar=command, parser_class=Parser)
+    group = whole.add_subparsers(dest="command", metavar=command, parser_class=TranslatedParser)
     for name, arguments in ARGUMENTS.items():
         help_text = texts.text(f"cli-{name}")
         made = group.add_parser(name, help=help_text, description=help_text, **quiet)

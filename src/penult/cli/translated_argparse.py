@@ -29,7 +29,7 @@ class Mistake(PenultError):
         self.key = key
 
 
-class Parser(argparse.ArgumentParser):
+class TranslatedParser(argparse.ArgumentParser):
     """Speaks the language of its texts and says what to do after a mistake."""
 
     texts: Catalogue

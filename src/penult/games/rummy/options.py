@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from penult.core.enums import quick
 from penult.games.options import ColourMarks, Preset, Switch, choice, number
-from penult.games.rummy.solver.questions import Binding
+from penult.games.rummy.solver.questions import Jokers, SetJoker, TakenJoker
 
 
 @quick
@@ -26,25 +26,6 @@ class DrawnTile(IntEnum):
 class DrawnLay(IntEnum):
     WITH_OTHERS = 0
     ALONE = 1
-
-
-@quick
-class Jokers(IntEnum):
-    FIXED_ANY = 0
-    FIXED_RACK = 1
-    FREE = 2
-
-
-@quick
-class SetJoker(IntEnum):
-    DECLARED = 0
-    EITHER_COLOUR = 1
-
-
-@quick
-class TakenJoker(IntEnum):
-    SAME_TURN = 0
-    MAY_KEEP = 1
 
 
 @quick
@@ -133,9 +114,7 @@ def drawn_tile_alone(o: Options) -> bool:
 
 
 def binding_of_jokers(o: Options) -> int:
-    if o.jokers == Jokers.FIXED_ANY:
-        return Binding.ANY
-    return Binding.RACK if o.jokers == Jokers.FIXED_RACK else Binding.FREE
+    return o.jokers
 
 
 def set_jokers_are_open(o: Options) -> bool:
