@@ -11,7 +11,7 @@ from penult.core.actions import WAIT, Action
 from penult.core.ids import Seat
 from penult.match.match import Match
 
-FASTEST = 300  # milliseconds to notice something out of turn (catalogue 4.3)
+FASTEST = 300  # milliseconds to notice something out of turn
 SLOWEST = 1500
 
 

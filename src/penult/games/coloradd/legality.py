@@ -143,7 +143,7 @@ def may_jump_on_own_card(s: State, top: Card) -> bool:
 
 
 def open_jumps(s: State, seat: Seat) -> Mask:
-    """The kinds the table accepts as a jump-in: on a free table false ones too (M3)."""
+    """The kinds the table accepts as a jump-in: on a free table false ones too."""
     if free_table(s.options) and may_jump_in(s.options) and jump_is_open(s):
         if seat != s.seats.turn and s.debt.amount == 0:
             return playable_kinds(s, seat) & ~rules_to_undo(s)
@@ -468,7 +468,7 @@ def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 
 
 def reactors(s: State) -> Mask:
-    """The seats out of turn that may do something now (DESIGN: out-of-turn acts are acts)."""
+    """The seats out of turn that may do something now."""
     mask = 0
     if s.phase >= phase.WRITING:
         return writing.writers(s) if s.phase == phase.WRITING else 0

@@ -1,4 +1,4 @@
-"""The static checker: the bounds of every rule, before anybody plays it (catalogue 4.4)."""
+"""The static checker: is a rule within its limits, before anybody plays it?"""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ COLOURS: dict[str, Sort] = {
     sort.name.lower(): sort for sort in (Sort.RED, Sort.BLUE, Sort.YELLOW, Sort.GREEN)
 }
 SORTS: dict[str, Sort] = COLOURS | {"action": Sort.ACTION, "wild": Sort.WILD}
-IN_FORCE = " ".join(("colour", "in", "force"))
+IN_FORCE = "colour in force"
 GIVERS: dict[str, IntEnum] = {"giver": Pick.OWNER, "blind": Pick.BLIND, "random": Pick.RANDOM}
 OWNERS: dict[str, IntEnum] = {"owner": Pick.OWNER, "random": Pick.RANDOM}
 WAYS: dict[str, IntEnum] = {"play": Way.PLAY, "against": Way.AGAINST}

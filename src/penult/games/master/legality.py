@@ -157,7 +157,7 @@ def may_jump_on_own_card(s: State, top: Card) -> bool:
 
 
 def open_jumps(s: State, seat: Seat) -> Mask:
-    """The kinds the table accepts as a jump-in: on a free table false ones too (M3)."""
+    """The kinds the table accepts as a jump-in: on a free table false ones too."""
     if free_table(s.options) and may_jump_in(s.options) and jump_is_open(s):
         if seat != s.seats.turn and s.debt.amount == 0:
             return hands.kinds(s.hands, seat)
@@ -548,7 +548,7 @@ def list_table(s: State, out: list[ActionId]) -> int:
 
 
 def reactors(s: State) -> Mask:
-    """The seats out of turn that have a move now (DESIGN: out-of-turn acts are acts)."""
+    """The seats out of turn that have a move now."""
     mask = 0
     if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
         return mask

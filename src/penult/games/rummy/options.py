@@ -1,4 +1,4 @@
-"""The table options of Rummy (2.7 of the catalogue), and the one function that reads each."""
+"""The table options of Rummy, and the one function that reads each."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def most_rounds(o: Options) -> int:
     return o.round_cap
 
 
-# The balance (5.2); what a preset does not name is that of the standard
+# The balance; what a preset does not name is that of the standard
 
 
 def build_scale(scale: Scale, o: Options) -> None:
