@@ -1,4 +1,4 @@
-"""Lessons and steps that do not exist."""
+"""Lessons: a position and a list of steps that the learner is asked to do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from penult.match.match import Match
 
 
 class BadLesson(PenultError):
-    """There is no such step, or what was done is no part of it."""
+    """There is no such step, or it doesn't include what was done."""
 
     key = "error-lesson"
 
@@ -25,14 +25,14 @@ LEARNER: Seat = 0
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """What is asked: all of these acts, in any order that the rules allow.
+    """What the learner is asked to do: all these actions, in any legal order.
 
-    A step that shows a refusal asks for one act, which the rules do not allow.
+    A step that shows a refusal asks for one action, which the rules don't allow.
     """
 
     acts: tuple[str, ...]
     refused: bool = False
-    then: tuple[str, ...] = ()  # what others do afterwards: seat and act
+    then: tuple[str, ...] = ()  # what the others do afterwards: seat and action
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    match: Match  # after it
-    known: int  # so many of its events had happened before
-    left: tuple[str, ...]  # what is still asked
-    clause: IntEnum | None = None  # why the act is not possible
-    other: bool = False  # it is possible, and not what was asked
+    match: Match  # after the attempt
+    known: int  # how many of its events had already happened
+    left: tuple[str, ...]  # what remains to be done
+    clause: IntEnum | None = None  # why the action isn't possible
+    other: bool = False  # possible, but not what was asked
 
     @property
     def finished(self) -> bool:
@@ -58,7 +58,7 @@ class Attempt:
 
 
 def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
-    """The table at a step, with what has been done of it."""
+    """The match at a step, after the part of it that has been done."""
     check_step(lesson, number, done)
     match = lesson.start()
     for step in lesson.steps[:number]:
@@ -72,7 +72,7 @@ def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
 
 
 def check_step(lesson: Lesson, number: int, done: Sequence[str]) -> None:
-    """Behind the last step there is one more place, where nothing is asked any more."""
+    """Refuse steps that don't exist. The number behind the last step is the end of the lesson."""
     steps = one_of_kind(lesson, Lesson, "lesson").steps
     if whole(number) is None or not 0 <= number <= len(steps):
         raise BadLesson()
@@ -100,7 +100,7 @@ def is_part_of(step: LessonStep, done: Sequence[str]) -> bool:
 
 
 def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attempt:
-    """Somebody tries an act; what is not asked changes nothing."""
+    """Try an action; one that isn't asked for changes nothing."""
     match = before(lesson, number, done)
     if number == len(lesson.steps):
         raise BadLesson()
@@ -118,7 +118,7 @@ def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attem
         return Attempt(match, known, left, other=True)
     try:
         match.push(LEARNER, text)
-    except Refused as error:  # what ``why_not`` does not say, a dictated order may
+    except Refused as error:  # not every refusal is known to ``why_not``
         return Attempt(match, known, left, clause=error.clause)
     left = still_asked(step, (*done, text))
     if not left:

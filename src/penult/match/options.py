@@ -1,4 +1,4 @@
-"""Reading table options: ``cumulative=on target=300`` or a mapping, with kind errors."""
+"""Reading table options: ``cumulative=on target=300`` or a mapping, with helpful errors."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from penult.match.errors import (
 )
 
 OptionsGiven: TypeAlias = "Mapping[str, object] | str | Sequence[str] | None"
-PRESET = "preset"  # said like an option: «preset=family target=300»
+PRESET = "preset"  # written like an option: preset=family target=300
 
 
 def read_options(game: Game, given: OptionsGiven) -> Any:
-    """The options of a game from words, numbers or a text of ``name=value`` pairs.
+    """The options of a game from a mapping or a text of ``name=value`` pairs.
 
-    A preset may be among them; what is said besides goes before what it says.
+    A preset may be among them; other options override it.
     """
     return options_from(game, options_said(given))
 
 
 def options_said(given: OptionsGiven) -> dict[str, object]:
-    """What is said of each option, not yet read."""
+    """The given values by option name, not yet parsed."""
     match given:
         case None:
             return {}
@@ -63,7 +63,7 @@ def pairs_in(text: str) -> Iterator[tuple[str, object]]:
 
 
 def preset_of(game: Game, name: str) -> dict[str, object]:
-    """What a preset says of a game's options."""
+    """The options that a preset sets."""
     found = next((each for each in game.presets if each.name == name.strip().lower()), None)
     if found is None:
         raise UnknownPreset(name=name, known=", ".join(each.name for each in game.presets))
@@ -94,7 +94,7 @@ def read_value(game: Game, name: str, value: object) -> int:
 
 
 def words_for(value: object) -> tuple[str, ...]:
-    """How a value may be written; a number stands for its digits, never for a place in a list."""
+    """How a value may be written; a number stands for its digits, never for an index."""
     match value:
         case bool():
             return ("on", "yes") if value else ("off", "no")
@@ -107,7 +107,7 @@ def words_for(value: object) -> tuple[str, ...]:
 
 
 def check_table(game: Game, options: Any, seats: int) -> None:
-    """Can so many play, with these options?"""
+    """Raise an error if this many can't play with these options."""
     if seats not in game.seats:
         raise BadSeatCount(count=seats, least=game.seats[0], most=game.seats[-1])
     clause = game.unfit(options, seats)

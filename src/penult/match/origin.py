@@ -1,7 +1,7 @@
-"""Where the seed of a match came from: a server's own, published as a hash, and those of seats.
+"""Where the seed of a match came from: the server and, if they like, the players.
 
 The server publishes a commitment to its seed first; then each seat may add a seed of its own.
-The cards are dealt from both, so neither the server nor a player alone chooses them.
+The deal depends on all of them, so neither the server nor a player alone can choose it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ DIGITS = frozenset("0123456789abcdef")
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """``added``: seats and their seeds in hex, in the order of the seats."""
+    """The parts of a seed; ``added`` has seats and their seeds in hex, in seat order."""
 
     table: str
     server_seed: int
@@ -31,7 +31,7 @@ class Origin:
 
     @property
     def commitment(self) -> str:
-        """What was published before anybody added anything."""
+        """The hash that was published before anybody added a seed."""
         return seeds.commitment(self.server_seed)
 
     @property
@@ -54,7 +54,7 @@ def is_seat_seed(text: str) -> bool:
 
 
 def read_seed(seed: int | str | None) -> int:
-    """A seed given as number or hex text; None: a fresh one."""
+    """A seed from a number or hex text; None draws a new one."""
     if seed is None:
         return seeds.fresh()
     found = seeds.parse(seed) if isinstance(seed, str) else whole(seed)

@@ -1,4 +1,4 @@
-"""What people wrote on cards, in a position text: ``custom1: card "…" rule …``."""
+"""Write and read positions as text; docs/notation.md describes the format."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from penult.match.errors import BadPosition
 from penult.match.notation import TRAY_CODES, number, parse_card, signed
 from penult.match.options import check_table, read_options, write_options
 
-# None of these may try a text from many places: people send long ones
-WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # how a line begins that may be of a card
-WITHIN = re.compile(r"[a-z]\d\s*:", re.IGNORECASE)  # what a text with such a line has somewhere
+# None of these may backtrack far: people may send long texts
+WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # how the line of a custom card begins
+WITHIN = re.compile(r"[a-z]\d\s*:", re.IGNORECASE)  # a quick test for such lines
 KEYED = re.compile(r"\s*[a-z][\w -]*:", re.IGNORECASE)
 PIECE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|[^;])++')
 
@@ -40,7 +40,7 @@ def write_customs(game: Game, state: Any, words: Sequence[WildCard]) -> Iterator
 
 
 def lines_of(text: str) -> list[str]:
-    """A line for each key. Within a rule «;» stands between its steps, not between keys."""
+    """One line per key. Within a rule, ``;`` separates steps, not keys."""
     return [";".join(pieces) for line in text.splitlines() for pieces in pieces_by_key(line)]
 
 
@@ -57,7 +57,7 @@ def pieces_by_key(line: str) -> list[list[str]]:
 
 
 def read_written(game: Game, state: Any, values: dict[str, str]) -> list[WildCard]:
-    """What is on the cards, put onto the state."""
+    """Read the custom cards and put them onto the state."""
     if game.workshop is None:
         return []
     first, slots = game.workshop.first, game.workshop.slots
@@ -72,7 +72,7 @@ def read_written(game: Game, state: Any, values: dict[str, str]) -> list[WildCar
     return cards
 
 
-# Cards that somebody has picked, one more than their number
+# Picked cards, stored as their number plus 1
 
 
 def write_pick(game: Game, pick: int) -> str:
@@ -131,14 +131,14 @@ def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
 
 
 def is_without_colour(game: Game, state: Any, field: Field) -> bool:
-    """No colour in force on a coloured card must be said: the default is the colour of the top."""
+    """Whether a missing colour must be written: the default is that of the top card."""
     if field.path != "colour" or state.colour != NO_COLOUR:
         return False
     return colour_of_top(game, state) != NO_COLOUR
 
 
 def default_in(game: Game, state: Any, field: Field) -> Any:
-    """What a field is if nothing is said; some follow an option."""
+    """The default of a field; some depend on an option."""
     return getattr(state.options, field.option) if field.option else default_of(game, field)
 
 
@@ -201,7 +201,7 @@ def read(text: str) -> tuple[Game, Any]:
 
 
 def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
-    """Likewise, and what people wrote on its cards."""
+    """The same, with the custom cards."""
     lines = [line for line in lines_of(text) if line and not line.startswith("#")]
     if not lines:
         raise BadPosition(what="", why="empty")
@@ -252,7 +252,7 @@ def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
 
 
 def read_seat_count(game: Game, values: dict[str, str]) -> int:
-    """Said, or counted from the hands."""
+    """The number of seats, as given or counted from the hands."""
     hands_given = [key for key in values if key.startswith("hand ")]
     count = number(values.pop("seats", str(len(hands_given))))
     if count not in game.seats:

@@ -1,6 +1,6 @@
-"""Game records: header, one act a line (or one turn of single steps), digest.
+"""Game records: a header, one action (or one turn of several steps) per line, a digest.
 
-Reading one replays and proves it.
+Reading a record replays the match and checks every line.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from penult.match.origin import Origin, is_seat_seed
 from penult.match.validation import names_in
 
 HEADING = "penult record 1"
-BYTE_ORDER = "\ufeff"  # which some editors put in front of everything
-CHECK = 8  # hex digits of the running check behind each line of acts
-STEP = ", "  # between the acts of a line
+BYTE_ORDER = "\ufeff"  # some editors put it at the start
+CHECK = 8  # hex digits of the running check after each line
+STEP = ", "  # between the actions of a line
 
 
 def check_of(previous: str, seat: Seat, text: str) -> str:
-    """The running check: a hash over everything up to and including this act."""
+    """The running check: a hash over everything up to and including this action."""
     return hashlib.sha256(f"{previous} {seat} {text}".encode()).hexdigest()[:CHECK]
 
 
@@ -41,7 +41,7 @@ def check_of(previous: str, seat: Seat, text: str) -> str:
 def write_record(
     match: Match, names: Iterable[str] | None = (), origin: Origin | None = None
 ) -> str:
-    """``origin``: how a server and the seats made the seed together, if they did."""
+    """The record of a match; ``origin`` says how server and players made the seed."""
     lines = [HEADING, f"game: {match.game.name} {match.game.version}", f"seats: {match.seats}"]
     people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names_in(names))
     if people:
@@ -63,7 +63,7 @@ def write_record(
 
 
 def customs_given(match: Match) -> list[tuple[str, str]]:
-    """What was written on the cards before the first act; a position says it by itself."""
+    """The custom cards from before the first action, unless a position includes them."""
     if not match.given or starting_position(match):
         return []
     first = workshop_of(match.game).first
@@ -72,7 +72,7 @@ def customs_given(match: Match) -> list[tuple[str, str]]:
 
 
 def sealed_start(match: Match) -> str:
-    """What the first running check is built on: the commitment, and the rules that were given."""
+    """The start of the running check: the commitment and the custom cards."""
     check = match.commitment
     for key, text in customs_given(match):
         check = check_of(check, TABLE, f"{key}: {text}")
@@ -90,7 +90,7 @@ def origin_lines(given: Origin) -> list[str]:
 
 
 def starting_position(match: Match) -> list[str]:
-    """The lines of a position the match began from; none if it began with the first deal."""
+    """The lines of the starting position; none if the match began with a deal."""
     fresh = match.game.state()
     fresh.options = match.options
     rows_onto(match.game, fresh, match.given)
@@ -117,7 +117,7 @@ def acts_with_checks(match: Match) -> Iterator[str]:
 
 @dataclass
 class RecordDraft:
-    """The lines of a record, sorted; each value with its line number."""
+    """The lines of a record by kind, each with its line number."""
 
     header: dict[str, tuple[int, str]] = field(default_factory=dict)
     orders: list[tuple[int, str]] = field(default_factory=list)
@@ -127,7 +127,7 @@ class RecordDraft:
 
 
 def read_record(text: str) -> Match:
-    """Replay and prove a record; raises ``BadRecord`` with the line that does not hold."""
+    """Replay and verify a record; raises ``BadRecord`` with the line that is wrong."""
     draft = sort_lines(text)
     match = begin(draft)
     for _ in replay(match, draft):
@@ -146,7 +146,7 @@ CUSTOMS = ("custom1", "custom2", "custom3", "custom4")
 
 
 def origin_of(text: str) -> Origin | None:
-    """What a record says about where its seed came from, proven; None if nothing."""
+    """Where the seed of a record came from, verified; None if it doesn't say."""
     return prove_origin(sort_lines(text))
 
 
@@ -189,7 +189,7 @@ def needed(draft: RecordDraft, key: str) -> tuple[int, str]:
 
 
 def begin(draft: RecordDraft) -> Match:
-    """The match the header describes, before its first act."""
+    """The match that the header describes, before its first action."""
     line, named = needed(draft, "game")
     try:
         name, _, version = named.partition(" ")
@@ -200,7 +200,7 @@ def begin(draft: RecordDraft) -> Match:
         prove_commitment(line, seed, draft)
         prove_origin(draft)
         orders = []
-        for line, order in draft.orders:  # noqa: B007 - the line is told if it fails
+        for line, order in draft.orders:  # noqa: B007 - the error names the line
             orders.append([int(place) for place in order.split()])
         line, options = draft.header.get("options", (line, ""))
         settings = read_options(game, options)
@@ -235,7 +235,7 @@ def prove_commitment(line: int, seed: str, draft: RecordDraft) -> None:
 
 
 def prove_origin(draft: RecordDraft) -> Origin | None:
-    """Published, server's and seats' seeds must lead to the seed of the deal."""
+    """Check that the seeds of the server and the seats make the seed of the deal."""
     if not draft.seat_seeds and not any(key in draft.header for key in SERVER):
         return None
     line, text = needed(draft, "server-seed")
@@ -253,7 +253,7 @@ def prove_origin(draft: RecordDraft) -> Origin | None:
 
 
 def seat_seeds(draft: RecordDraft) -> tuple[tuple[Seat, str], ...]:
-    """Each seat at most once, in their order."""
+    """The seeds that seats added, each seat at most once and in order."""
     found: list[tuple[Seat, str]] = []
     for line, text in draft.seat_seeds:
         seat, _, seed = text.partition(" ")
@@ -264,7 +264,7 @@ def seat_seeds(draft: RecordDraft) -> tuple[tuple[Seat, str], ...]:
 
 
 def replay(match: Match, draft: RecordDraft) -> Iterator[Match]:
-    """Act by act, each proven before it is carried out; the match after each."""
+    """Replay action by action, each checked first; yields the match after each."""
     check = sealed_start(match)
     for line, text in draft.acts:
         seat, actions, given = parse_line(match, line, text)
@@ -300,7 +300,7 @@ def parse_line(match: Match, line: int, text: str) -> tuple[Seat, list[Action], 
 
 
 def steps_in(match: Match, acts: str) -> list[str]:
-    """Only where a turn has steps: elsewhere what people wrote may look like several acts."""
+    """The actions of a line; only split where turns have steps, as card texts contain commas."""
     return acts.split(STEP) if match.game.steps else [acts]
 
 

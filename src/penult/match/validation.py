@@ -1,4 +1,4 @@
-"""What programs hand in: taken as what it stands for, or refused by what is wanted."""
+"""Check the arguments that programs pass to a match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from penult.match.notation import parse_act
 
 
 def seats_in(given: object) -> int:
-    """How many shall play."""
+    """The number of players."""
     count = whole(given)
     if count is None:
         raise WrongKind("seats", given)
@@ -22,7 +22,7 @@ def seats_in(given: object) -> int:
 
 
 def seat_in(given: object, count: int) -> Seat:
-    """One of so many seats, or the table."""
+    """One of the seats, or the table."""
     seat = whole(given)
     if seat is None:
         raise WrongKind("seat", given)
@@ -39,7 +39,7 @@ def viewers_in(given: object, count: int) -> list[Seat]:
 
 
 def act_in(game: Game, given: object) -> Action:
-    """An act in notation, or one of the game's own."""
+    """An action in notation, or one from the game's table."""
     if isinstance(given, str):
         return parse_proposal(game, given) or parse_act(game, given)
     if isinstance(given, Action) and is_act_of(game, given):
@@ -48,7 +48,7 @@ def act_in(game: Game, given: object) -> Action:
 
 
 def is_act_of(game: Game, action: Action) -> bool:
-    """A proposal also bears a card."""
+    """Whether the action is one of the game's; a proposal also contains a card."""
     if not 0 <= action.id < len(game.actions):
         return False
     own = game.actions[action.id]
@@ -56,7 +56,7 @@ def is_act_of(game: Game, action: Action) -> bool:
 
 
 def orders_in(given: Iterable[Iterable[int]] | None) -> tuple[list[int], ...]:
-    """Shuffles that are dictated."""
+    """Dictated shuffles."""
     try:
         orders = tuple([whole(place) for place in order] for order in given or ())
     except TypeError:

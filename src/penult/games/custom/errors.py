@@ -1,4 +1,4 @@
-"""Custom cards that cannot be used."""
+"""Errors in custom cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from penult.core.errors import PenultError, texts_in
 
 
 class BadCard(PenultError):
-    """A written card that cannot be taken: where, and why."""
+    """An invalid custom card: where, and why."""
 
     key = "error-card"
 

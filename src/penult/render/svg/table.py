@@ -101,7 +101,7 @@ def melds_svg(
     language: str = "en",
     width: float = 640,
 ) -> str:
-    """Melds alone, no wider than that: those of a scene (``scene.spread``) or from their notation.
+    """Only the melds, from a scene (``scene.spread``) or from their notation.
 
     ``r3-7*5 7rby*b`` has a joker for the 5 and one for the blue 7; ``r3 r4 j=r5 | b9`` is a run
     and a single tile.
@@ -162,7 +162,7 @@ def width_in(given: object) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One scene in the making."""
+    """The picture of one scene."""
 
     pen: Pen
     story: Story
@@ -200,7 +200,7 @@ class Picture:
         return named(self.story.direction(), draw.pen_lines(arrows, PALE, 5, stroke_opacity=0.4))
 
     def middle(self) -> Iterator[str]:
-        """Stock and talon, which may lie in a shoe; or a balance."""
+        """Draw pile and discard pile, perhaps in a shoe; or a balance."""
         if self.scene.balance:
             yield from self.on_a_balance(self.scene.balance)
         elif self.scene.shoe:
@@ -210,7 +210,7 @@ class Picture:
             yield from (self.stock(STOCK, 0.88), self.talon(TALON), self.badge(BADGE))
 
     def on_a_balance(self, balance: SceneBalance) -> Iterator[str]:
-        """With the stock and the cards set aside beside it."""
+        """A balance, and beside it the draw pile and the cards set aside."""
         yield from self.round(CX, PIVOT - 150, 170)
         yield self.stock(CX - BESIDE, 0.56)
         yield self.aside(CX + BESIDE, balance.aside)
@@ -218,7 +218,7 @@ class Picture:
         yield tag("g", scales.drawn(), transform=at(CX, PIVOT))
 
     def in_a_shoe(self, shoe: SceneShoe) -> Iterator[str]:
-        """With the card that is not pressed in beside it."""
+        """A shoe, and beside it the card that isn't pressed in yet."""
         yield tag("g", tray(self.story, shoe), transform=at(SHOE, PILES))
         yield from (self.stock(SHOE - APART / 2, 0.88), self.talon(SHOE + APART / 2))
         yield self.badge(FAR_BADGE)
@@ -228,7 +228,7 @@ class Picture:
             yield tag("g", card, transform=at(LAID, PILES))
 
     def round(self, x: float, y: float, room: float) -> Iterator[str]:
-        """In short lines."""
+        """The round, in short lines."""
         for row, line in enumerate(draw.wrapped(self.story.round(), 12.5, room)):
             yield text(line, x, y + 16 * row, 12.5, fill=PALE)
 
@@ -243,7 +243,7 @@ class Picture:
         return named(label, *(pile or [empty(x, scale)]), caption) + debt
 
     def aside(self, x: float, count: int) -> str:
-        """Cards that fell off a balance lie about."""
+        """Cards that fell off a balance, scattered."""
         heap = "".join(
             tag("g", tag("g", back(), transform=at(-23, -35, 0.46)), transform=at(*spot))
             for spot in SCATTERED[: min(count, len(SCATTERED))]
@@ -254,7 +254,7 @@ class Picture:
         return named(label, pile, caption) if count else ""
 
     def debt(self, x: float, y: float) -> str:
-        """What the seat in turn owes the stock."""
+        """How many cards the current player has to draw."""
         if not self.scene.debt:
             return ""
         disc = tag("circle", cx=x, cy=y, r=22, fill=ACCENT, stroke=INK, stroke_width=2)
@@ -272,7 +272,7 @@ class Picture:
         return named(told, front, caption)
 
     def badge(self, x: float) -> str:
-        """The colour in force, whatever lies on the talon."""
+        """The colour in force, whatever the top card is."""
         colour, label = self.scene.colour, self.words.texts.text("table-colour-short")
         caption = text(label, x, PILES - 46, 14, fill=PALE)
         if colour != NO_COLOUR:
@@ -292,10 +292,10 @@ class Picture:
         plates = Plates(self.pen, self.story, self.known)
         return plates.seat(seat, backs, at(*place, 1.15 if few else 1))
 
-    # What the viewer sees alone
+    # What only the viewer sees
 
     def shown(self, y: float) -> tuple[str, float]:
-        """A hand shown to the viewer, and how high it gets."""
+        """A hand shown to the viewer, and its height."""
         cards = self.scene.shown
         if not cards:
             return "", 0
@@ -314,7 +314,7 @@ class Picture:
         return named(self.words.card(card), self.pen.front(card), transform=place)
 
     def hand(self, y: float) -> tuple[str, float]:
-        """The viewer's own cards, those that can be laid raised, and how high they get."""
+        """The viewer's own cards, playable ones raised, and their height."""
         if self.scene.viewer == TABLE:
             return "", 0
         rows = max(1, ceil(len(self.scene.hand) / ROW))
@@ -365,7 +365,7 @@ def empty(x: float, scale: float) -> str:
 
 
 def around(scene: Scene) -> list[Seat]:
-    """Who sits where, clockwise; who no longer plays keeps the place behind the seat before."""
+    """The order of the seats, clockwise; seats out of play keep their places."""
     seats = range(len(scene.seats))
     order = list(scene.order) or list(seats)
     for seat in seats:
