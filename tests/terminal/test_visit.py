@@ -66,9 +66,7 @@ def test_the_server_says_why_not(link: str) -> None:
     lines = answers("pass", "? pass", "? draw", "?", "xyzzy", "hint", "who", "score", "options")
     paper = visited(sitting(link, "coloradd"), lambda visit: in_turn(lines, visit))
     clause = catalogue("en").text("clause-ADD-19")
-    assert (
-        paper.text.count(f"pass: not possible. ADD-19: {clause}") == 3
-    )  # said, asked, asked again
+    assert paper.text.count(f"pass: not possible. ADD-19: {clause}") == 3  # said, asked twice
     assert "draw is possible now." in paper.text
     assert "I don’t understand “xyzzy”" in paper.text
     assert "You can’t do that at a table with others." in paper.text

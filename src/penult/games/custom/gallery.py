@@ -57,7 +57,7 @@ def cards_from(what: str, language: str, read: Callable[[str], str]) -> list[Wil
 
 def gallery_lines(texts: Catalogue) -> Iterator[str]:
     for name, card in gallery(texts.language).items():
-        yield f"{name}: {card.title}. {card.text}"
+        yield f"{name}: {card.title} – {card.text}"
         yield f"    {write_rule(card.steps) or texts.text('cards-plain')}"
 
 
