@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from penult.client import Guest, Server, open_table
+from penult.client import Guest, Server, join, open_table
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES, catalogue
 from penult.terminal import joining
@@ -19,6 +19,8 @@ from tests.server.serving import Serving
 from tests.terminal.visiting import ScriptedVisit, plays, visited
 
 __all__ = ["link"]
+
+HINTS = 4
 
 
 def sitting(link: str, game: str, *, seats: int = 3, options: str = "") -> Guest:
@@ -63,7 +65,7 @@ def is_ordinary(visit: ScriptedVisit) -> bool:
 
 
 def test_the_server_says_why_not(link: str) -> None:
-    lines = answers("pass", "? pass", "? draw", "?", "xyzzy", "hint", "who", "score", "options")
+    lines = answers("pass", "? pass", "? draw", "?", "xyzzy", "undo", "who", "score", "options")
     paper = visited(sitting(link, "coloradd"), lambda visit: in_turn(lines, visit))
     clause = catalogue("en").text("clause-ADD-19")
     assert (
@@ -75,6 +77,36 @@ def test_the_server_says_why_not(link: str) -> None:
     assert "  0 Lea (You, host)" in paper.said
     assert "Score: You 0, " in paper.text
     assert "penult join" in paper.said[-2]  # the seat stays
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_against_bots_alone_a_hint_is_a_move_that_can_be_made(link: str, game: str) -> None:
+    hinted: list[str] = []
+    asked = -1  # how much had been said when a hint was asked for
+
+    def typist(visit: ScriptedVisit) -> str | None:
+        nonlocal asked
+        if not visit.guest.is_in_turn or len(hinted) == HINTS:
+            return "quit" if len(hinted) == HINTS else plays(visit)
+        if asked < 0:
+            asked = len(visit.paper.said)
+            return "hint"
+        said, asked = visit.paper.said[asked], -1
+        hinted.append(said.removeprefix("I’d play ").removesuffix("."))
+        return hinted[-1]
+
+    paper = visited(sitting(link, game), typist)
+    assert hinted
+    assert "not possible" not in paper.text
+    assert "I don’t understand" not in paper.text
+
+
+def test_with_other_people_at_the_table_there_is_no_hint(link: str) -> None:
+    guest = asyncio.run(open_table(link, "coloradd", "Lea", seats=2))
+    asyncio.run(join(f"{link}/t/{guest.table}", "Max"))
+    lines = answers("hint")
+    paper = visited(guest, lambda _: next(lines))
+    assert catalogue("en").text("error-no-hint") in paper.text
 
 
 def test_cards_are_understood_in_words(link: str) -> None:

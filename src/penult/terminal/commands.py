@@ -154,9 +154,14 @@ def hint(solo: SoloSession, _: str) -> bool:
     if solo.match.scene(solo.me).spread:
         return tiles.hint(solo)
     solo.paper.say(advice(solo))
-    notes = solo.match.scene(solo.me).notes
-    solo.paper.say(*(solo.texts.text(f"table-hint-{note}") for note in notes))
+    say_notes(solo)
     return False
+
+
+def say_notes(person: Session) -> None:
+    """What a hint adds, such as that a wild +4 would be a bluff."""
+    keys = [f"table-hint-{note}" for note in person.match.scene(person.me).notes]
+    person.paper.say(*(person.texts.text(key) for key in keys if key in person.texts))
 
 
 def advice(solo: SoloSession) -> str:

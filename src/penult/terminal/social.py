@@ -361,6 +361,14 @@ def help(visit: OnlineSession, _: str) -> bool:
     return False
 
 
+def hint(visit: OnlineSession, _: str) -> bool:
+    """A bot's move; the server only tells those who play against bots alone."""
+    act = visit.wait_for(visit.guest.hint())
+    visit.paper.say(visit.texts.text("table-hint", act=visit.ear.spoken(act)))
+    commands.say_notes(visit)
+    return False
+
+
 def not_here(visit: OnlineSession, _: str) -> bool:
     visit.paper.say(visit.texts.text("live-not-here"))
     return False
@@ -372,7 +380,7 @@ def quit(_visit: OnlineSession, _: str) -> bool:
 
 COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     "why": commands.why,
-    "hint": not_here,
+    "hint": hint,
     "undo": not_here,
     "log": commands.log,
     "save": save,
