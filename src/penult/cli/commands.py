@@ -229,7 +229,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
         guest = joining.watched(options.link, texts)
     else:
         guest = joining.joined(options.link, name_of(options, texts), texts)
-    joining.visit(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=wants_plain(options))
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -249,7 +249,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
     )
-    joining.visit(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=wants_plain(options))
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:

@@ -16,7 +16,7 @@ GAME = find("coloradd")
 NAMES = ["Me", "Ada", "Ben", "Cleo"]
 
 
-def ear(language: str, game: str = "coloradd") -> Parser:
+def parser(language: str, game: str = "coloradd") -> Parser:
     return Parser(Words(find(game), catalogue(language), NAMES, viewer=0))
 
 
@@ -25,7 +25,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 @each_language
 def test_notation_is_understood_in_every_language(language: str) -> None:
-    listener = ear(language)
+    listener = parser(language)
     for text in [*GAME.cards, *(action.text for action in GAME.actions)]:
         assert listener.understand(text) == ParsedInput("act", text)
         assert listener.understand(f"  {text.upper()} ") == ParsedInput("act", text)
@@ -33,7 +33,7 @@ def test_notation_is_understood_in_every_language(language: str) -> None:
 
 @each_language
 def test_every_card_is_understood_as_it_is_spoken(language: str) -> None:
-    listener = ear(language)
+    listener = parser(language)
     for card, code in enumerate(GAME.cards):
         if GAME.colours[card] != NO_COLOUR or code in ("wild", "wild+4"):
             assert listener.understand(listener.words.card(card)).rest == code
@@ -41,7 +41,7 @@ def test_every_card_is_understood_as_it_is_spoken(language: str) -> None:
 
 @each_language
 def test_every_command_and_every_colour_has_its_words(language: str) -> None:
-    listener = ear(language)
+    listener = parser(language)
     for word, kind in listener.verbs.items():
         if kind in COMMANDS:
             assert listener.understand(word).verb == kind
@@ -93,7 +93,7 @@ def test_every_command_and_every_colour_has_its_words(language: str) -> None:
     ],
 )
 def test_words(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed) == ParsedInput("act", meant)
+    assert parser(language).understand(typed) == ParsedInput("act", meant)
 
 
 @pytest.mark.parametrize(
@@ -107,21 +107,23 @@ def test_words(language: str, typed: str, meant: str) -> None:
     ],
 )
 def test_catch_by_name_or_number(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed).rest == meant
+    assert parser(language).understand(typed).rest == meant
 
 
 @pytest.mark.parametrize("typed", ["r7!", "r7 !", "R7!!", "red 7!"])
 def test_an_exclamation_mark_calls(typed: str) -> None:
-    assert ear("en").understand(typed) == ParsedInput("act", "r7", calls=True)
+    assert parser("en").understand(typed) == ParsedInput("act", "r7", calls=True)
 
 
 @pytest.mark.parametrize(("typed", "asked"), [("?", ""), ("? R7", "r7"), ("?r7", "r7")])
 def test_a_question(typed: str, asked: str) -> None:
-    assert ear("en").understand(typed) == ParsedInput("why", asked)
+    assert parser("en").understand(typed) == ParsedInput("why", asked)
 
 
 def test_a_file_name_keeps_its_letters() -> None:
-    assert ear("de").understand("Speichern Mein Spiel.txt") == ParsedInput("save", "Mein Spiel.txt")
+    assert parser("de").understand("Speichern Mein Spiel.txt") == ParsedInput(
+        "save", "Mein Spiel.txt"
+    )
 
 
 @each_language
@@ -134,7 +136,7 @@ def test_a_file_name_keeps_its_letters() -> None:
 )
 def test_nonsense_is_answered_with_suggestions(language: str, typed: str) -> None:
     with pytest.raises(BadNotation) as caught:
-        ear(language).understand(typed)
+        parser(language).understand(typed)
     close = str(caught.value.values["close"]).split(", ")
     assert all(close)
     assert typed not in close
@@ -150,7 +152,7 @@ def test_nonsense_is_answered_with_suggestions(language: str, typed: str) -> Non
 )
 def test_something_close_is_suggested_in_the_language(language: str, typed: str, near: str) -> None:
     with pytest.raises(BadNotation) as caught:
-        ear(language).understand(typed)
+        parser(language).understand(typed)
     assert near in str(caught.value.values["close"]).split(", ")
 
 
@@ -163,14 +165,14 @@ def test_something_close_is_suggested_in_the_language(language: str, typed: str,
 )
 def test_whom_one_can_catch_is_suggested(language: str, typed: str, close: str) -> None:
     with pytest.raises(BadNotation) as caught:
-        ear(language).understand(typed)
+        parser(language).understand(typed)
     assert caught.value.values["close"] == close
 
 
 def test_only_complete_acts_pass() -> None:
-    assert ear("en").act("wild=blue") == "wild=blue"
+    assert parser("en").act("wild=blue") == "wild=blue"
     with pytest.raises(BadNotation):
-        ear("en").act("wild")
+        parser("en").act("wild")
 
 
 # Saying it as it is typed
@@ -194,13 +196,13 @@ def test_only_complete_acts_pass() -> None:
 def test_an_act_is_told_as_its_player_would_type_it(
     game: str, language: str, act: str, said: str
 ) -> None:
-    assert ear(language, game).spoken(act) == said
+    assert parser(language, game).spoken(act) == said
 
 
 @each_language
 @pytest.mark.parametrize("game", registry.NAMES)
 def test_every_verb_is_told_by_its_first_word(game: str, language: str) -> None:
-    hearing = ear(language, game)
+    hearing = parser(language, game)
     for action in find(game).actions:
         verb = action.text.split()[0]
         if verb in hearing.alone + hearing.with_more_words:

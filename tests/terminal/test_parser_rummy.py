@@ -18,27 +18,27 @@ NAMES = ["Me", "Ada", "Ben"]
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def ear(language: str) -> Parser:
+def parser(language: str) -> Parser:
     return Parser(Words(GAME, catalogue(language), NAMES, viewer=0))
 
 
 @each_language
 def test_notation_is_understood_in_every_language(language: str) -> None:
-    listener = ear(language)
+    listener = parser(language)
     for text in [*GAME.cards, *(action.text for action in GAME.actions)]:
         assert listener.understand(text) == ParsedInput("act", text)
 
 
 @each_language
 def test_every_tile_is_understood_as_it_is_spoken(language: str) -> None:
-    listener = ear(language)
+    listener = parser(language)
     for card, code in enumerate(GAME.cards):
         assert listener.understand(listener.words.card(card)) == ParsedInput("act", code)
 
 
 @each_language
 def test_every_word_for_an_act_is_understood(language: str) -> None:
-    listener = ear(language)
+    listener = parser(language)
     for word, act in listener.verbs.items():
         if act in listener.alone and word != "keep":  # which is notation
             assert listener.understand(word) == ParsedInput("act", act)
@@ -85,7 +85,7 @@ def test_every_word_for_an_act_is_understood(language: str) -> None:
     ],
 )
 def test_words(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed) == ParsedInput("act", meant)
+    assert parser(language).understand(typed) == ParsedInput("act", meant)
 
 
 @pytest.mark.parametrize(
@@ -113,13 +113,13 @@ def test_words(language: str, typed: str, meant: str) -> None:
     ],
 )
 def test_melds_in_words(language: str, typed: str, meant: str) -> None:
-    assert ear(language).understand(typed) == ParsedInput("act", meant)
+    assert parser(language).understand(typed) == ParsedInput("act", meant)
 
 
 @each_language
 def test_every_meld_is_understood_as_it_is_spoken(language: str) -> None:
     """As plain mode says it, though without saying which tile is a joker."""
-    listener = ear(language)
+    listener = parser(language)
     position = "rummy; melds: r3-7*5 g1-12*4 b8-10 4rbyg 12byg*g 1rby; hand 0: r3; hand 1: y8"
     scene = Match.read(position).scene(0)
     assert scene.spread
@@ -137,7 +137,7 @@ def test_every_meld_is_understood_as_it_is_spoken(language: str) -> None:
 def test_what_is_no_meld_is_not_understood(language: str, typed: str) -> None:
     for text in (typed, f"meld {typed}", f"break {typed}"):
         with pytest.raises(BadNotation):
-            ear(language).understand(text)
+            parser(language).understand(text)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_what_is_no_meld_is_not_understood(language: str, typed: str) -> None:
 )
 def test_suggestions_are_of_the_same_kind(typed: str, suggested: str) -> None:
     with pytest.raises(BadNotation) as caught:
-        ear("en").understand(typed)
+        parser("en").understand(typed)
     assert suggested in str(caught.value.values["close"]).split(", ")
 
 

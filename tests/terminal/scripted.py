@@ -18,7 +18,7 @@ from penult.terminal.online import Inbox, OnlineSession
 PATIENCE = 90  # seconds; only what is broken takes so long
 
 
-class CollectedPaper(SharedConsole):
+class CollectedConsole(SharedConsole):
     def __init__(self, plain: bool) -> None:
         super().__init__(plain, Keyboard(lambda _: None, edits=False))
         self.said: list[str] = []
@@ -35,10 +35,10 @@ class CollectedPaper(SharedConsole):
         return "\n".join(self.said)
 
 
-class ScriptedVisit(OnlineSession):
+class ScriptedSession(OnlineSession):
     """Asks its typist whenever nothing else is to be heard; None: nothing is typed."""
 
-    paper: CollectedPaper
+    console: CollectedConsole
     typist: Typist
 
     def next_item(self) -> str | News | PenultError | None:
@@ -49,28 +49,28 @@ class ScriptedVisit(OnlineSession):
         return self.inbox.get(timeout=PATIENCE) if line is None else line
 
 
-Typist: TypeAlias = Callable[[ScriptedVisit], str | None]
+Typist: TypeAlias = Callable[[ScriptedSession], str | None]
 
 
-def visited(
+def played_online(
     guest: Guest, typist: Typist, *, language: str = "en", plain: bool = False
-) -> CollectedPaper:
+) -> CollectedConsole:
     """Stay until the typist says to quit; what was said."""
     inbox: Inbox = SimpleQueue()
-    paper = CollectedPaper(plain)
+    console = CollectedConsole(plain)
     with ClientThread(guest, inbox.put) as remote:
-        visit = ScriptedVisit(remote, catalogue(language), paper, inbox)
-        visit.typist = typist
-        paper.onward = visit.run()
-    return paper
+        session = ScriptedSession(remote, catalogue(language), console, inbox)
+        session.typist = typist
+        console.onward = session.run()
+    return console
 
 
-def plays(visit: ScriptedVisit) -> str | None:
+def plays(session: ScriptedSession) -> str | None:
     """Whatever is asked, the first thing that is possible; quits after a round."""
-    match visit.info.phase:
+    match session.info.phase:
         case "accepting":
-            return None if visit.info.chairs[visit.me].accepted else ""
+            return None if session.info.chairs[session.me].accepted else ""
         case "playing":
-            return visit.match.view.legal[0] if visit.guest.is_in_turn else None
+            return session.match.view.legal[0] if session.guest.is_in_turn else None
         case _:
             return "quit"
