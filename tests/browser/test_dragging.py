@@ -62,7 +62,7 @@ def test_a_tile_is_sent_to_a_meld_by_keys(chromium: Browser, link: str) -> None:
     page = staged(chromium, link, stage, motion=False)
     page.locator('.hand button[data-card="r6"]').focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="To: run red 3 to 5")).to_be_visible()
+    expect(page.get_by_role("button", name="Add to: run red 3 to 5")).to_be_visible()
     page.keyboard.press("2")
     expect(page.locator('.spread[aria-busy="false"]')).to_be_visible()
     assert stage.asked == ["r6", "break r3-5", "meld r3-6"]

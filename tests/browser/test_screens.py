@@ -87,7 +87,7 @@ def test_what_opens_at_a_table_has_no_barriers_in_any_palette(chromium: Browser,
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     assert barriers(page) == []
     page.locator("aside button").click()
-    page.get_by_role("button", name="Keys").click()
+    page.get_by_role("button", name="Shortcuts").click()
     assert barriers(page) == []
     page.keyboard.press("Escape")
     page.locator('.hand button[data-card="wild"]').click()

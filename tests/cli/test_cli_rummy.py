@@ -234,5 +234,5 @@ def test_other_games_keep_their_dealer() -> None:
     game = find("coloradd")
     plan = Plan(game, game.new_options(), 3, (bots.find("coloradd", "random"),), 10, 7)
     text = "\n".join(report(summarise(plan, np.zeros(Count.SIZE, np.int64)), catalogue("en"), 1.0))
-    assert "dealer's left" in text
-    assert "place 2" in text
+    assert "dealer’s left" in text
+    assert "seat 2" in text

@@ -115,7 +115,7 @@ def test_what_a_round_has_or_has_not_is_a_share() -> None:
     assert summary.tallies["decided"] == share(4, 10)
     lines = list(report(summary, catalogue("en"), 1.0))
     name = catalogue("en").text("tally-decided")
-    assert any(line.startswith(name) and "  40.00\u00a0% (" in line for line in lines)
+    assert any(line.startswith(name) and "  40.00% (" in line for line in lines)
 
 
 def test_a_summary_of_nothing() -> None:
@@ -153,7 +153,7 @@ def test_the_report_has_the_figures(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "10.00\u00a0% (1.79 to 40.42)"),
+        ("en", "10.00% (1.79 to 40.42)"),
         ("fr", "10,00\u00a0% (1,79 à 40,42)"),
         ("de", "10,00\u00a0% (1,79 bis 40,42)"),
     ],

@@ -140,6 +140,6 @@ def test_the_picture_shows_trays_frost_and_risk() -> None:
 
 def test_audit_lines_are_not_told_but_logged() -> None:
     sitting = sit(MINE, ["r7@a", "log"])
-    told, _, logged = sitting.text.partition("You lay red 7 on tray A")
-    assert "The balance now leans" not in told
+    told, _, logged = sitting.text.partition("You play a red 7 on tray A")
+    assert "The balance leans" not in told
     assert "The balance leans left" in logged

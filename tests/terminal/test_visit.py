@@ -12,11 +12,11 @@ import pytest
 from penult.client import Guest, Server, open_table
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES, catalogue
-from penult.terminal import joining
+from penult.terminal import keys
 from penult.terminal.joining import followed, joined, opened
 from tests.client.conftest import link
-from tests.server.serving import Serving
 from tests.terminal.visiting import ScriptedVisit, plays, visited
+from tests.web.serving import Serving
 
 __all__ = ["link"]
 
@@ -66,9 +66,7 @@ def test_the_server_says_why_not(link: str) -> None:
     lines = answers("pass", "? pass", "? draw", "?", "xyzzy", "hint", "who", "score", "options")
     paper = visited(sitting(link, "coloradd"), lambda visit: in_turn(lines, visit))
     clause = catalogue("en").text("clause-ADD-19")
-    assert (
-        paper.text.count(f"pass: not possible. ADD-19: {clause}") == 3
-    )  # said, asked, asked again
+    assert paper.text.count(f"pass: not possible. ADD-19: {clause}") == 3  # said, asked twice
     assert "draw is possible now." in paper.text
     assert "I don’t understand “xyzzy”" in paper.text
     assert "You can’t do that at a table with others." in paper.text
@@ -157,4 +155,4 @@ def test_who_joins_again_under_the_same_name_is_back_in_the_seat(link: str) -> N
     assert len(set(tokens)) == 3
     info = asyncio.run(Server(link).info(host.table))
     assert [chair.name for chair in info.chairs] == ["Lea", "Max", "Zoe"]
-    assert stat.S_IMODE(joining.place().stat().st_mode) == 0o600
+    assert stat.S_IMODE(keys.place().stat().st_mode) == 0o600

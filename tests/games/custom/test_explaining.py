@@ -25,7 +25,7 @@ def test_every_step_can_be_told(language: str) -> None:
 
 def test_the_layer_speaks() -> None:
     texts = catalogue("en")
-    assert told(gallery("en")["drizzle"], texts) == ["Everyone else: draw 1 card."]
+    assert told(gallery("en")["drizzle"], texts) == ["Everyone else draws 1 card."]
     assert told(read_card("if(hand(me) < 3){again()}else{skip(2)}"), texts) == [
         "If I have fewer than 3 cards, I play again; otherwise, the next 2 players are skipped."
     ]
@@ -41,4 +41,4 @@ def test_each_way_is_told_by_itself_also_within_others() -> None:
     card = read_card("if(hand(me) > 3){choice(next){A: skip(1) | B: draw(next,2); again()}}")
     ways = dict(told_ways(card.steps, catalogue("en")))
     assert list(ways) == ["skip(1)", "draw(next,2); again()"]
-    assert ways["draw(next,2); again()"].startswith("The next player: draw 2 cards, then ")
+    assert ways["draw(next,2); again()"].startswith("The next player draws 2 cards, then ")

@@ -187,7 +187,7 @@ def test_an_error_says_what_was_expected() -> None:
     with pytest.raises(BadCard) as caught:
         read_card("rotate(left,all)")
     assert caught.value.text("en") == (
-        "Line 1, column 8: «left» cannot stand here. Expected: play, against"
+        "Line 1, column 8: “left” isn’t allowed here. Expected: play, against"
     )
 
 
