@@ -1,7 +1,7 @@
 """Nobody learns a hidden card over the wire: sockets, HTTP, log, and when things happen.
 
 By canaries (cards whose names nobody can guess) and by non-interference (all that somebody cannot
-know is dealt anew: the bytes he gets stay). ARCHITECTURE.md, «Live tables».
+know is dealt anew: the bytes he gets stay). docs/internals/server.md.
 """
 
 from __future__ import annotations
