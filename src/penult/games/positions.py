@@ -47,6 +47,7 @@ class Field:
     read: Callable[[Any, str], None] | None = None  # into a state
     cards: Callable[[Any], list[Card]] | None = None  # the cards that this field holds
     option: str = ""  # the option whose value is the default
+    since: int = 1  # the version of the game that added the key
 
 
 def flaw_of_end(over: bool, winners: Mask, decided: bool) -> str:

@@ -49,13 +49,18 @@ from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_
 
 
 def opened(
-    game: str, seats: int, options: OptionsGiven, custom: Customs, private: bool
+    game: str,
+    seats: int,
+    options: OptionsGiven,
+    custom: Customs,
+    private: bool,
+    rules: int | None,
 ) -> tuple[Game, Any, list[WildCard]]:
     """The game, its initial state, and the custom cards."""
     found, count = find(game), seats_in(seats)
     said = options_said(options)
     state = found.state()
-    state.options = options_from(found, said)
+    state.options = options_from(found, said, rules)
     check_table(found, state.options, count)
     cards = read_customs(custom)
     if cards:
@@ -118,14 +123,16 @@ class Match:
         orders: Iterable[Iterable[int]] | None = (),
         custom: Customs = None,
         private: bool = True,
+        rules: int | None = None,
     ) -> Match:
         """A new match; without a seed, a random one is drawn that nobody can guess.
 
         ``orders`` dictates the first shuffles, for tests and puzzles. ``custom`` has the cards that
         the players have written, see docs/wilds.md; unless the table is ``private``, only
-        cards from the gallery are allowed.
+        cards from the gallery are allowed. ``rules`` is an older version of the game to play by,
+        as an old record or table does.
         """
-        found, state, cards = opened(game, seats, options, custom, private)
+        found, state, cards = opened(game, seats, options, custom, private, rules)
         return cls(found, state, read_seed(seed), orders, cards)
 
     @classmethod
