@@ -1,4 +1,4 @@
-"""Game names and sentences live in one place; functions stay short."""
+"""Game names, sentences and numba live in one place each; functions stay short."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 from penult.games.registry import NAMES
 from tests.architecture.sources import (
+    ROOT,
     SRC,
     docstrings,
     files,
@@ -67,6 +68,38 @@ def test_a_games_name_appears_only_at_home() -> None:
         if game in word.lower() and not is_at_home(path, game) and node not in docstrings(path)
     ]
     assert found == []
+
+
+COMPILERS = ("numba", "llvmlite")
+INTERNALS = ("numba.core", "numba.extending", "llvmlite")
+
+
+def imported(node: ast.AST) -> list[str]:
+    match node:
+        case ast.Import(names=names):
+            return [alias.name for alias in names]
+        case ast.ImportFrom(module=str(module), names=names):
+            return [f"{module}.{alias.name}" for alias in names]
+    return []
+
+
+def imports_of(paths: list[Path], packages: tuple[str, ...]) -> list[str]:
+    return [
+        place(path, node)
+        for path in paths
+        for node in ast.walk(tree(path))
+        for name in imported(node)
+        if any(f"{name}.".startswith(f"{package}.") for package in packages)
+    ]
+
+
+def test_numba_lives_in_one_folder() -> None:
+    outside = [p for p in files("**/*.py") if SRC / "simulate" / "compile" not in p.parents]
+    assert imports_of(outside, COMPILERS) == []
+    others = [
+        path for folder in ("tests", "bench", "tools") for path in (ROOT / folder).rglob("*.py")
+    ]
+    assert imports_of(others, INTERNALS) == []
 
 
 def is_sentence(text: str) -> bool:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from penult.chance import orders, seeds
 from penult.match.match import Match
-from penult.simulate.compile.rules import register
+from penult.simulate.compile import register
 from tests.chance import reference
 from tests.properties.tables import TIMES, examples, given
 

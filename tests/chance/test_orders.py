@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from penult.chance import orders, seeds
 from penult.chance.seeds import fresh as drawn_by_the_system
 from penult.match.origin import Origin
+from penult.simulate.compile import register
 from penult.simulate.compile.memory import Packed
-from penult.simulate.compile.rules import register
 from tests.chance import reference
 from tests.properties.tables import TIMES, examples, given
 

@@ -13,7 +13,7 @@ import pytest
 
 from penult.games.registry import find
 from penult.simulate import run
-from penult.simulate.compile import rules
+from penult.simulate.compile import native
 from penult.simulate.compile.calls import teach_call
 from penult.simulate.run import Plan, compile_arena, known_parts, play_block
 from tests.simulate.plans import OPTIONS, bots_for, plan_of
@@ -42,7 +42,7 @@ def known_parts_here(plan: Plan) -> tuple[Any, ...]:
 
 
 PATCHES = pytest.MonkeyPatch()  # for as long as tests run
-PATCHES.setattr(rules, "teach_call", teach_without_inlining)
+PATCHES.setattr(native, "teach_call", teach_without_inlining)
 PATCHES.setattr(run, "known_parts", known_parts_here)
 
 

@@ -7,10 +7,11 @@ from typing import Any
 import numba
 import numpy as np
 import pytest
-from numba.extending import register_jitable
+
+from penult.simulate.compile import mark
 
 
-@register_jitable
+@mark
 def look_up(row: Any, place: int) -> int:
     found: int = row[place]
     return found
@@ -18,7 +19,7 @@ def look_up(row: Any, place: int) -> int:
 
 @numba.njit
 def ask(row: Any, place: int) -> int:
-    return look_up(row, place)
+    return look_up(row, place)  # type: ignore[no-any-return]
 
 
 def test_a_function_that_is_only_called_checks_its_bounds_too() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from penult.core.shapes import ints
 from penult.games.mechanics import lays as listing
+from penult.simulate.compile import mark, register
 from penult.simulate.compile.memory import Packed
-from penult.simulate.compile.rules import mark, register
 from penult.simulate.compile.tables import ConstantTable, with_tables
 
 ROOM = 80

@@ -19,6 +19,7 @@ from penult.games.game import Game
 from penult.games.registry import find
 from penult.match.policy import Bot
 from penult.simulate.arena import Count
+from penult.simulate.compile import mark
 from penult.simulate.run import Plan, compile_arena, play_block
 from tests.properties.tables import each_game, fitting_seats, random_options
 from tests.simulate.conftest import Compiling
@@ -105,9 +106,7 @@ def never_stuck(moves: Callable[..., int]) -> Callable[..., int]:
 
 def watched(game: Game) -> Game:
     """The arena asks only seats that can act: those in turn, and reactors."""
-    from numba.extending import register_jitable
-
-    return replace(game, moves=register_jitable(never_stuck(game.moves)))
+    return replace(game, moves=mark(never_stuck(game.moves)))
 
 
 @pytest.mark.skipif(os.environ.get("PENULT_HEAVY") != "1", reason="only on a heavy run")

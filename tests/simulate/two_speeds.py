@@ -11,7 +11,6 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba.extending import register_jitable
 
 from penult.chance import seeds
 from penult.core.ids import TABLE, Seat
@@ -19,6 +18,7 @@ from penult.core.shapes import ints, leaves
 from penult.games.game import Game
 from penult.match.custom_cards import rows_onto
 from penult.match.position import read
+from penult.simulate.compile import mark
 from penult.simulate.compile.memory import Packed
 from penult.simulate.run import register_rules
 from tests.games.custom.cards import customs_for
@@ -89,7 +89,7 @@ def asking(questions: Sequence[Callable[[Any], int]]) -> Callable[[Any, Any, int
     """Ask all questions and write the answers down from a place on."""
     if not questions:
         return nothing_to_ask
-    question, rest = questions[0], register_jitable(asking(questions[1:]))
+    question, rest = questions[0], mark(asking(questions[1:]))
 
     def ask(s: Any, answers: Any, place: int) -> None:
         answers[place] = question(s)
@@ -102,7 +102,7 @@ def nothing_to_ask(s: Any, answers: Any, place: int) -> None:
     pass
 
 
-@register_jitable
+@mark
 def costs_nothing(s: Any, action: int) -> int:
     return 0
 
@@ -118,7 +118,7 @@ def build_asking(game: Game) -> Callable[..., None]:
     assert game.tally is not None
     cost, spread = costs_of(game)
     tally, actions = game.tally, len(game.actions)
-    ask_clock = register_jitable(asking(questions_of(game)))
+    ask_clock = mark(asking(questions_of(game)))
 
     def ask(s: Any, face: Any, costs: Any, counts: Any) -> None:
         ask_clock(s, face, 0)

@@ -17,6 +17,7 @@ from penult.lab.summary import summarise
 from penult.match.custom_cards import check_for_table, options_for, workshop_of
 from penult.match.options import check_table, read_options
 from penult.match.origin import read_seed
+from penult.simulate.notices import language
 from penult.simulate.run import Counters, Plan, simulate, warm_up
 
 
@@ -44,6 +45,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     plan = plan_of(options)
+    language.set(texts.language)
     quiet = options.quiet or options.json or not sys.stderr.isatty()
     if not quiet:
         sys.stderr.write(texts.text("sim-compiling") + "\n")

@@ -1,1 +1,1 @@
-"""The compiled speed: the only package that imports numba."""
+"""Simulations: whole games between bots, compiled by ``compile``."""

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numba
 import numpy as np
 
 from penult.games.rummy.solver import keeping, listing, search
 from penult.games.rummy.solver.melds import Melds
 from penult.games.rummy.solver.plans import MeldPlan
 from penult.games.rummy.solver.questions import Question
+from penult.simulate.compile import compiled
 from penult.simulate.compile.records import dtype_of, pack, unpack
-from penult.simulate.run import cache_folder, register_package
+from penult.simulate.run import register_package
 
 ROOM = 200_000  # lays: more than any rack has
 
@@ -49,20 +49,20 @@ class Functions:
 
 
 @cache
-def compiled(cached: bool = True, boundscheck: bool = False) -> Functions:
+def functions(cached: bool = True, boundscheck: bool = False) -> Functions:
     """The solver's functions, compiled when they are first called."""
     register_package("penult.games.rummy")
-    if cached:
-        numba.config.CACHE_DIR = str(cache_folder() / "melds")  # type: ignore[attr-defined]
-    jit = numba.njit(nogil=True, cache=cached, boundscheck=boundscheck)
-    return Functions(jit(possible), jit(best), jit(arrange), jit(list_lays))
+    folder = "melds" if cached else ""
+    return Functions(
+        *(compiled(each, folder, boundscheck) for each in (possible, best, arrange, list_lays))
+    )
 
 
 class Solver:
     """Asks compiled questions; one for each thread, since it has its own records."""
 
     def __init__(self, cached: bool = True, boundscheck: bool = False) -> None:
-        self.functions = compiled(cached, boundscheck)
+        self.functions = functions(cached, boundscheck)
         self.question = np.zeros(1, dtype_of(Question))
         self.plan = np.zeros(1, dtype_of(MeldPlan))
         self.table = np.zeros(1, dtype_of(Melds))

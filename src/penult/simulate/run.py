@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import os
 import pkgutil
@@ -12,15 +11,12 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import islice
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
-import penult
 from penult.chance import orders, seeds, stream
 from penult.core import deck
 from penult.core.coercion import WrongKind, number_in, one_of_kind, whole
@@ -36,12 +32,15 @@ from penult.match.policy import Bot
 from penult.match.validation import seats_in
 from penult.simulate import arena
 from penult.simulate.arena import Count
-from penult.simulate.compile.memory import Packed
-from penult.simulate.compile.rules import IDLE_MODULES, mark, register
+from penult.simulate.compile import compiled, interpreted, mark, register, skip_when_idle
+from penult.simulate.compile.records import Compiled, Record
+from penult.simulate.notices import log, texts, warn_once
 
 Counters = npt.NDArray[np.int64]
 BLOCK = 8192  # games in one piece of work
 BLOCK_MATCHES = 256
+
+NOT_COMPILED: dict[tuple[Game, tuple[Bot, ...]], Compiled] = {}  # but interpreted
 
 
 @dataclass(frozen=True)
@@ -87,22 +86,6 @@ def modules_of(package: str) -> list[ModuleType]:
     return [importlib.import_module(name) for name in names]
 
 
-def sources_hash() -> str:
-    """Of everything that may end up in compiled code: numba only watches the outer function."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    root = Path(penult.__file__).parent
-    for folder in ("core", "games", "chance", "bots", "simulate"):
-        for pattern in ("*.py", "*.bin"):
-            for path in sorted((root / folder).rglob(pattern)):
-                digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def cache_folder() -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "penult" / sources_hash()
-
-
 # Modules of a game that every act goes through: what they define is inlined
 ALWAYS = ("options", "cards", "actions", "legality", "rules", "laying", "turn")
 # A game's own parts of the state: small functions, inlined like the shared mechanics
@@ -126,7 +109,7 @@ def register_rules(game: Game) -> None:
     register_package(f"penult.games.{game.name}")
     register([deck, program, effect, *modules_of("penult.games.mechanics")], inline=True)
     register([clockwork, games_in_general])
-    IDLE_MODULES.update(game.idle_modules)
+    skip_when_idle(game.idle_modules)
 
 
 def modules_beside(bot: Bot) -> list[ModuleType]:
@@ -137,19 +120,15 @@ def modules_beside(bot: Bot) -> list[ModuleType]:
 
 
 @cache
-def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Any:
+def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Compiled:
     """The compiled play function; with our own bots cached on disk under a hash of the sources."""
     register_rules(game)
     register([orders, stream, arena])
     for bot in bots:
         register(modules_beside(bot))
-    names = "-".join(bot.name for bot in bots)
     ours = all(bot.policy.__module__.startswith("penult.") for bot in bots)
-    if cached and ours:
-        folder = cache_folder() / "-".join([game.name, names, *game.tallies])
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    loop = arena.build(game, bots, mark)
-    return numba.njit(nogil=True, cache=cached and ours)(loop)
+    names = (game.name, *(bot.name for bot in bots), *game.tallies)
+    return compiled(arena.build(game, bots, mark), "-".join(names) if cached and ours else "")
 
 
 # Running
@@ -173,20 +152,20 @@ def put_rules(plan: Plan, state: Any) -> None:
 
 
 @lru_cache(1)
-def laid_out(plan: Plan) -> tuple[Packed, Packed]:
+def laid_out(plan: Plan, function: Compiled) -> tuple[Record, Record]:
     """The state from which all blocks begin, and a view."""
     state = plan.game.state()
     state.options = plan.options
     put_rules(plan, state)
-    return Packed(state, known_parts(plan)), Packed(plan.game.view())
+    return function.pack(state, known_parts(plan)), function.pack(plan.game.view())
 
 
-def play_block(plan: Plan, function: Any, first: int, games: int) -> Counters:
-    state, view = (packed.copy() for packed in laid_out(plan))
-    desk = Packed.blank(arena.Workspace)
-    desk.record["root"] = seeds.key_of(plan.seed)
-    function(state, view, desk, plan.seats, first, games, plan.whole)
-    counters: Counters = desk.record["counters"]
+def play_block(plan: Plan, function: Compiled, first: int, games: int) -> Counters:
+    state, view = (packed.copy() for packed in laid_out(plan, function))
+    workspace = function.blank(arena.Workspace)
+    workspace.record["root"] = seeds.key_of(plan.seed)
+    function(state, view, workspace, plan.seats, first, games, plan.whole)
+    counters: Counters = workspace.record["counters"]
     return counters
 
 
@@ -196,9 +175,30 @@ def blocks(plan: Plan) -> Iterator[tuple[int, int]]:
         yield first, min(size, plan.games - first)
 
 
+def arena_for(plan: Plan) -> Compiled:
+    """The play function, compiled for this plan; interpreted if it can't be."""
+    game, bots = plan.game, plan.bots
+    if (game, bots) in NOT_COMPILED:
+        return NOT_COMPILED[game, bots]
+    function = compile_arena(game, bots)
+    try:
+        play_block(plan, function, 0, 0)  # plays nothing, so only compiling can fail
+    except OSError as error:
+        warn_once(texts().text("sim-not-kept", reason=error))
+        function = compile_arena(game, bots, cached=False)
+    except Exception as error:
+        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+        reason = " ".join([f"{type(error).__name__}:", *lines[:2]])
+        name = texts().text(f"game-{game.name}")
+        warn_once(texts().text("sim-interpreted", game=name, reason=reason))
+        log.debug("", exc_info=True)
+        function = NOT_COMPILED[game, bots] = interpreted(arena.build(game, bots))
+    return function
+
+
 def warm_up(plan: Plan) -> None:
     """Compile (or load) now, so that the progress of the games is theirs alone."""
-    play_block(plan, compile_arena(plan.game, plan.bots), 0, 0)
+    arena_for(plan)
 
 
 def simulate(
@@ -207,7 +207,7 @@ def simulate(
     """The counters of all games; after Ctrl-C those of the blocks that were finished."""
     one_of_kind(plan, Plan, "plan")
     workers = number_in(workers, "workers")
-    function = compile_arena(plan.game, plan.bots)
+    function = arena_for(plan)
     total = np.zeros(Count.SIZE, np.int64)
     workers = workers or os.cpu_count() or 1
     played = in_turn(plan, function) if workers == 1 else beside(plan, function, workers)

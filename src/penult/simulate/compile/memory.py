@@ -17,7 +17,6 @@ from hashlib import sha256
 from math import prod
 from typing import Any, get_type_hints
 
-import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
@@ -40,7 +39,7 @@ from numba.extending import (
 )
 
 from penult.core.enums import EnumProxy
-from penult.simulate.compile.records import dtype_of, pack
+from penult.simulate.compile.records import Record, dtype_of
 
 WORD = ir.IntType(64)
 BYTES = 8
@@ -266,41 +265,17 @@ def forget_item(_context: Any, _builder: Any, _sig: Any, _args: Any) -> None:
 
 
 @typeof_impl.register(EnumProxy)
-def type_of_stand(stand: EnumProxy, context: Any) -> Any:
-    return typeof_impl(stand.enum, context)
+def type_of_proxy(proxy: EnumProxy, context: Any) -> Any:
+    return typeof_impl(proxy.enum, context)
 
 
-class Packed:
-    """A dataclass laid out in memory; compiled functions take it where plain ones take that.
+class Packed(Record):
+    """A record that native code finds by its address."""
 
-    Of parts that are ``known`` they read what is given here instead.
-    """
-
-    def __init__(self, value: Any, known: tuple[Any, ...] = ()) -> None:
-        self.lay_out(type(value), known)
-        pack(value, self.record, known=[type(part) for part in known])
-
-    @classmethod
-    def blank(cls, kind: type[Any]) -> Packed:
-        """All zeros, without the time it takes to pack them."""
-        packed = cls.__new__(cls)
-        packed.lay_out(kind, ())
-        return packed
-
-    def copy(self) -> Packed:
-        twin = Packed.blank(self.kind.cls)
-        twin.kind = self.kind
-        twin.records[:] = self.records
-        return twin
-
-    def lay_out(self, cls: Any, known: tuple[Any, ...]) -> None:
+    def allocate(self, cls: Any, known: tuple[Any, ...]) -> None:
+        super().allocate(cls, known)
         self.kind = Part(cls, known)
-        self.records = np.zeros(1, dtype_of(cls))
         self.address = self.records.ctypes.data
-
-    @property
-    def record(self) -> Any:
-        return self.records[0]
 
 
 @typeof_impl.register(Packed)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
-from typing import Any, get_type_hints
+from typing import Any, Self, get_type_hints
 
 import numpy as np
 
@@ -61,3 +61,59 @@ def same(state: Any, record: Any) -> bool:
         elif not np.array_equal(np.asarray(value), record[f.name]):
             return False
     return True
+
+
+class Record:
+    """A dataclass as one record; compiled functions take it where interpreted ones take that.
+
+    Of parts that are ``known``, native code reads what is given here instead of the record.
+    """
+
+    def __init__(self, value: Any, known: tuple[Any, ...] = ()) -> None:
+        self.allocate(type(value), known)
+        pack(value, self.record, known=[type(part) for part in known])
+
+    @classmethod
+    def whole(cls, value: Any, known: tuple[Any, ...] = ()) -> Self:
+        """With all parts, for code that reads even the known ones from the record."""
+        return cls(value)
+
+    @classmethod
+    def blank(cls, kind: type[Any]) -> Self:
+        """All zeros, without the time it takes to pack them."""
+        made = cls.__new__(cls)
+        made.allocate(kind, ())
+        return made
+
+    def copy(self) -> Self:
+        twin = self.__class__.__new__(self.__class__)
+        twin.allocate(self.cls, self.known)
+        twin.records[:] = self.records
+        return twin
+
+    def allocate(self, cls: Any, known: tuple[Any, ...]) -> None:
+        self.cls, self.known = cls, known
+        self.records = np.zeros(1, dtype_of(cls))
+
+    @property
+    def record(self) -> Any:
+        return self.records[0]
+
+
+def unpacked(record: Record) -> Any:
+    """A new dataclass with what the record holds."""
+    value = record.cls()
+    unpack(record.record, value)
+    return value
+
+
+@dataclass(frozen=True, eq=False)
+class Compiled:
+    """A function, and how dataclasses are packed for it."""
+
+    call: Callable[..., Any]
+    pack: Callable[..., Record]  # a dataclass, perhaps with known parts
+    blank: Callable[[type[Any]], Record]
+
+    def __call__(self, *args: Any) -> Any:
+        return self.call(*args)

@@ -1,14 +1,14 @@
-"""Teach numba the rules: every function of the rule modules becomes callable when compiled.
+"""The fast backend, built on numba's internals: see ``memory``, ``tables``, ``calls``, ``linking``.
 
-The rules never import numba and stay untouched: ``mark`` only tells the compiler that it may
-follow a call into them. The int methods the rules use are taught here as well.
+The rules never import numba and stay as they are: ``mark`` only tells the compiler that it may
+follow a call into them. The int methods that rules use are defined here as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from types import FunctionType, ModuleType
+from pathlib import Path
 from typing import Any
 
 from llvmlite import ir
@@ -20,8 +20,10 @@ from penult.core.ids import ActionId, Mask
 from penult.games.mechanics import lays
 from penult.simulate.compile import cipher
 from penult.simulate.compile.calls import teach_call
+from penult.simulate.compile.disk_cache import jit
 from penult.simulate.compile.linking import RoughCompiler
-from penult.simulate.compile.memory import WORD, KnownParts, Part, place_of, store
+from penult.simulate.compile.memory import WORD, KnownParts, Packed, Part, place_of, store
+from penult.simulate.compile.records import Compiled
 from penult.simulate.compile.tables import with_tables
 
 
@@ -89,6 +91,7 @@ COMPILED_FORMS: dict[Any, Any] = {
     orders.choose_places: cipher.choose_places,
     lays.list_set: list_set,
 }
+NAME = "native"
 MARKED: set[Any] = set()
 IDLE_MODULES: set[str] = set()  # what they do concerns parts that may be idle
 
@@ -118,13 +121,9 @@ def mark(function: Any, inline: bool = False) -> Any:
     return function
 
 
-def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
-    """Mark the functions these modules define.
+def skip_when_idle(modules: Iterable[str]) -> None:
+    IDLE_MODULES.update(modules)
 
-    ``inline`` is for what every act goes through: it makes play half as fast again. Inlining what
-    happens once a round only makes the compiler slow.
-    """
-    for module in modules:
-        for function in vars(module).values():
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                mark(function, inline)
+
+def compiled(function: Any, folder: Path | None, boundscheck: bool) -> Compiled:
+    return Compiled(jit(function, folder, boundscheck), Packed, Packed.blank)
