@@ -79,7 +79,7 @@ def seen(table: Table) -> dict[str, Any]:
 
 def test_the_logs_hold_every_kind_of_event(folder: Path) -> None:
     store = Store.for_reading(folder)
-    found = {type(row.fact) for id in EXPECTED for row in store.rows(id)}
+    found = {type(row.event) for id in EXPECTED for row in store.rows(id)}
     assert found == set(get_args(TableEvent))
 
 
@@ -92,7 +92,7 @@ def test_every_log_leads_where_it_led(folder: Path, id: str) -> None:
 def test_every_table_wakes(folder: Path) -> None:
     async def what(service: Service) -> None:
         for id, expected in EXPECTED.items():
-            table = service.room(id).table
+            table = service.live_table(id).table
             assert (table.phase.value, seen(table)["digest"]) == (
                 expected["phase"],
                 expected["digest"],
@@ -104,7 +104,7 @@ def test_every_table_wakes(folder: Path) -> None:
 
 def test_play_goes_on(folder: Path) -> None:
     async def what(service: Service) -> None:
-        table = service.room("playing").table
+        table = service.live_table("playing").table
         assert table.match
         for seat in (0, 1):
             service.join("playing", Quiet(seat), 0)
@@ -113,14 +113,14 @@ def test_play_goes_on(folder: Path) -> None:
             turn = table.match.turn
             if turn in (0, 1) and not table.held(turn) and table.phase == TablePhase.PLAYING:
                 act = table.match.moves(turn)[0].text
-                await service.order("playing", turn, Act(act), "new-1")
+                await service.order("playing", turn, Act(act, id="new-1"))
                 acted = True
             else:
                 due = schedule.coming(table)
                 assert due
                 later = due.at
                 service.now = lambda later=later: later  # type: ignore[misc]
-                service._let_happen("playing", due.at)
+                service._on_alarm("playing", due.at)
         assert len(table.match.acts) > known
 
     serve(folder, what)
@@ -130,12 +130,12 @@ def test_a_command_done_before_is_not_done_again(folder: Path) -> None:
     done = [row for row in Store.for_reading(folder).rows("playing") if row.command]
 
     async def what(service: Service) -> None:
-        before = service.room("playing").table.version
+        before = service.live_table("playing").table.version
         await service.stored()
         for row in done:
-            version = await service.order("playing", row.actor, Act("draw"), row.command)
+            version = await service.order("playing", row.actor, Act("draw", id=row.command))
             assert version == row.version
-        assert service.room("playing").table.version == before
+        assert service.live_table("playing").table.version == before
 
     serve(folder, what)
 

@@ -30,7 +30,7 @@ class NoPort(PenultError):
 class HallLost(PenultError):
     """One of a server's processes has ended by itself."""
 
-    key = "error-hall-lost"
+    key = "error-service-lost"
 
 
 class BadOrigin(PenultError):
@@ -71,7 +71,7 @@ class TooMany(PenultError):
     key = "error-too-many"
 
 
-class HouseFull(PenultError):
+class ServerFull(PenultError):
     """The server has as many tables as it may."""
 
     key = "error-house-full"

@@ -1,4 +1,4 @@
-"""``penult serve``: one server, one folder, one port; one hall, or several."""
+"""``penult serve``: one server, one folder, one port; one service, or several."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class HttpServer(uvicorn.Server):
         self._adopting: set[asyncio.Task[None]] = set()
 
     def adopt(self, connection: int, heard: bytes) -> None:
-        """Take over a connection that came in by another hall's door."""
+        """Take over a connection that came in by another service's door."""
         adopting = asyncio.get_running_loop().create_task(self._adopt(connection, heard))
         self._adopting.add(adopting)
         adopting.add_done_callback(self._adopting.discard)
@@ -210,8 +210,8 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
     house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
-    hall = Service(store, now, house)
-    app = application(hall, settings.pace, settings.limits, settings.link, lan)
+    service = Service(store, now, house)
+    app = application(service, settings.pace, settings.limits, settings.link, lan)
     config = configured(app, settings.limits, house)
     collect_little()
     say(*links)

@@ -322,7 +322,7 @@ def bot(visit: OnlineSession, name: str) -> bool:
 
 def again(visit: OnlineSession, _: str) -> bool:
     """Another match, once everybody wants it."""
-    return visit.do(visit.guest.again())
+    return visit.do(visit.guest.rematch())
 
 
 def who(visit: OnlineSession, _: str) -> bool:

@@ -23,11 +23,11 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 class Socket:
     """One connection: what cannot be sent at once waits in its outbox for its writer."""
 
-    def __init__(self, send: Send, viewer: Seat, most: int, short: DirectIO | None = None) -> None:
+    def __init__(self, send: Send, viewer: Seat, most: int, direct: DirectIO | None = None) -> None:
         self.viewer = viewer
         self.closing: tuple[int, str] | None = None
         self._send = send
-        self.short = short  # if the server has one
+        self.direct = direct  # None: this server has no fast path
         self._most = most
         self.muted: frozenset[Seat] = frozenset()
         self.lost = 0  # hints
@@ -35,7 +35,7 @@ class Socket:
         self.language = ""
         self._outbox: deque[str] = deque()
         self._hints: deque[str] = deque(maxlen=HINTS)
-        self._news = asyncio.Event()
+        self._wakeup = asyncio.Event()
         self._is_writing = False
         self.reader = asyncio.current_task()
 
@@ -46,28 +46,28 @@ class Socket:
             self.close(Close.TOO_SLOW, "slow")
             return
         self._outbox.extend(messages)
-        self._news.set()
+        self._wakeup.set()
 
     def hint(self, message: str) -> None:
         """Sent when nothing else waits; who is behind loses the oldest."""
         if not self.closing and (self._hints or not self._are_sent((message,))):
             self.lost += len(self._hints) == HINTS
             self._hints.append(message)
-            self._news.set()
+            self._wakeup.set()
 
     def close(self, code: int, reason: str) -> None:
         """Both ends stop; a reader that closes itself sees it by ``closing``."""
         if self.closing is None:
             self.closing = code, reason
-            self._news.set()
+            self._wakeup.set()
             if self.reader and self.reader is not asyncio.current_task():
                 self.reader.cancel()
 
     def _are_sent(self, messages: tuple[str, ...]) -> bool:
         """At once, unless something waits that was told before."""
-        if self.short is None or self._outbox or self._is_writing:
+        if self.direct is None or self._outbox or self._is_writing:
             return False
-        return self.short.write(messages)
+        return self.direct.write(messages)
 
     async def say_goodbye(self) -> None:
         code, reason = self.closing or (Close.GOING_AWAY, "end")
@@ -81,8 +81,8 @@ class Socket:
             self._is_writing = False
             if self.closing:
                 return
-            self._news.clear()
-            await self._news.wait()
+            self._wakeup.clear()
+            await self._wakeup.wait()
 
 
 async def finish(socket: Socket, writer: asyncio.Task[None], *, gone: bool) -> None:

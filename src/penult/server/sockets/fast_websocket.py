@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-SHORT_WAY = "penult.short-way"  # its name among the extensions of a scope
+DIRECT_IO = "penult.direct-io"  # its name among the extensions of a scope
 
 Hear: TypeAlias = Callable[[str], None]
 
@@ -38,7 +38,7 @@ class FastWebSocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, Any], self.scope.setdefault("extensions", {}))
-        extensions[SHORT_WAY] = DirectIO(self.write, self.listen)
+        extensions[DIRECT_IO] = DirectIO(self.write, self.listen)
         await super().run_asgi()
 
     def write(self, texts: Sequence[str]) -> bool:
