@@ -277,7 +277,8 @@ def test_the_client_is_cheap_to_import() -> None:
         "litestar",
         "uvicorn",
         "apsw",
-        "penult.tables",
+        "penult.tables.decide",
+        "penult.tables.table",
         "penult.bots",
         "penult.simulate",
     ]

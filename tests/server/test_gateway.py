@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from typing import Any
 
 import httpx
@@ -16,6 +16,14 @@ from penult.server.protocol import DECODER
 from penult.tables import commands
 from penult.tables.seen_commands import SIZE
 from tests.server.guest import Guest, bearer, opened, play, socket_of
+from tests.server.serving import Serving
+
+
+@pytest.fixture(scope="module")
+def link(websocket: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running server, once with each WebSocket class."""
+    with Serving(tmp_path_factory.mktemp(websocket)) as serving:
+        yield serving.link
 
 
 def run(scenario: Coroutine[Any, Any, None]) -> None:

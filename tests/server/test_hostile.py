@@ -186,8 +186,8 @@ def thrown(link: str, request: bytes) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    with ForkedServer(tmp_path_factory.mktemp("hostile")) as forked:
+def target(websocket: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with ForkedServer(tmp_path_factory.mktemp(websocket)) as forked:
         forked.start(0)
         yield forked
     assert forked.complaints == []

@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 
 from tests.server.forked_server import ForkedServer
 from tests.server.guest import Guest, bearer, opened, play, sockets
@@ -36,6 +37,7 @@ def ask_on(line: socket.socket) -> None:
         line.sendall(frame(1, b'{"type":"ping","id":"still-there"}') * QUESTIONS)
 
 
+@pytest.mark.usefixtures("websocket")
 def test_who_does_not_read_is_cut_off_and_the_table_plays_on(tmp_path: Path) -> None:
     async def scenario(link: str) -> None:
         table, token = await opened(link, "coloradd", bots=2, seats=3)

@@ -30,7 +30,7 @@ class NoPort(PenultError):
 class HallLost(PenultError):
     """One of a server's processes has ended by itself."""
 
-    key = "error-service-lost"
+    key = "error-hall-lost"
 
 
 class BadOrigin(PenultError):

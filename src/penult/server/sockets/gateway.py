@@ -42,8 +42,15 @@ from penult.server.protocol import (
     encode,
 )
 from penult.server.service import Service
-from penult.server.sockets.connection import FAREWELL, Message, Receive, Send, Socket, finish
-from penult.server.sockets.fast_websocket import DIRECT_IO
+from penult.server.sockets.connection import (
+    DIRECT_IO,
+    FAREWELL,
+    Message,
+    Receive,
+    Send,
+    Socket,
+    finish,
+)
 from penult.tables import schedule
 from penult.tables.commands import Order, SocketCommand
 from penult.tables.errors import NoChair, NotPlaying
