@@ -30,7 +30,7 @@ function wish() {
   const { info, view } = table;
   const me = info.chairs[seat];
   if (info.phase === "accepting" && !me.accepted) return { type: "accept" };
-  if (info.phase === "between" && !me.ready) return { type: "next" };
+  if (info.phase === "between" && !me.ready) return { type: "ready" };
   if (info.phase !== "playing" || view.turn !== seat || !view.legal.length) return null;
   return { type: "act", act: view.legal[Math.floor(Math.random() * view.legal.length)] };
 }

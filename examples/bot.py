@@ -13,7 +13,7 @@ async def move(guest: Guest) -> None:
     if guest.phase in ("gathering", "accepting"):
         await guest.accept()
     elif guest.phase == "between":
-        await guest.go_on()
+        await guest.ready()
     elif guest.is_in_turn:
         await guest.act(random.choice(guest.legal))
 

@@ -46,11 +46,11 @@ REPLIES = (
 def written() -> str:
     """The whole file."""
     structs: dict[str, inspect.StructType] = {}
-    for root in (protocol.Asked, protocol.Told, *REPLIES):
+    for root in (protocol.ClientMessage, protocol.ServerMessage, *REPLIES):
         collect(inspect.type_info(root), structs)
     parts = [HEAD, *(interface(struct) for struct in structs.values())]
-    parts.append(union("Asked", inspect.type_info(protocol.Asked)))
-    parts.append(union("Told", inspect.type_info(protocol.Told)))
+    parts.append(union("ClientMessage", inspect.type_info(protocol.ClientMessage)))
+    parts.append(union("ServerMessage", inspect.type_info(protocol.ServerMessage)))
     parts.append(names("Verb", (verb.name.lower() for verb in Verb)))
     parts.append(names("EventKind", (kind.name.lower() for kind in Kind)))
     parts.append(names("Colour", (colour.name.lower() for colour in Colour)))
@@ -76,10 +76,15 @@ def interface(struct: inspect.StructType) -> str:
     if struct.tag_field:
         lines.append(f'  {struct.tag_field}: "{struct.tag}"')
     lines += [
-        f"  {field.encode_name}{'' if field.required else '?'}: {type_of(field.type)}"
+        f"  {field.encode_name}{'' if is_required(field) else '?'}: {type_of(field.type)}"
         for field in struct.fields
     ]
     return "\n".join([*lines, "}", ""])
+
+
+def is_required(field: inspect.Field) -> bool:
+    """Commands need no id inside the server, but every message on a socket has one."""
+    return field.required or field.name == "id"
 
 
 def type_of(kind: inspect.Type) -> str:

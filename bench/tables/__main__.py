@@ -1,7 +1,7 @@
 """``make bench-tables``: what a live table costs, and how it stands beside boardgame.io.
 
 Server and load share this machine; ratios and CPU per move are the figures to keep. CPU is that of
-the server alone, all its processes; it has a hall for each core, unless ``--halls`` says otherwise.
+the server alone, all its processes: one for each core, unless ``--halls`` says otherwise.
 Nothing else should be busy.
 
 Beside boardgame.io: the same load drives both, as many tables with four sockets each, and an act

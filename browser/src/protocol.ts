@@ -7,94 +7,104 @@ export interface Hello {
   language?: string
 }
 
-export interface DoAct {
-  type: "act"
-  id: string
-  act: string
-}
-
-export interface DoPropose {
-  type: "propose"
-  id: string
-  number: number
-  card: string
-}
-
-export interface DoAccept {
-  type: "accept"
-  id: string
-  seen?: number
-}
-
-export interface DoAddSeed {
-  type: "seed"
-  id: string
-  seed: string
-}
-
-export interface DoGoOn {
-  type: "next"
-  id: string
-}
-
-export interface DoStart {
+export interface Start {
   type: "start"
   id: string
 }
 
-export interface DoPause {
+export interface Accept {
+  type: "accept"
+  seen?: number
+  id: string
+}
+
+export interface AddSeed {
+  type: "seed"
+  seed: string
+  id: string
+}
+
+export interface OpenHand {
+  type: "open"
+  open: boolean
+  id: string
+}
+
+export interface Act {
+  type: "act"
+  act: string
+  id: string
+}
+
+export interface Propose {
+  type: "propose"
+  number: number
+  card: string
+  id: string
+}
+
+export interface Ready {
+  type: "ready"
+  id: string
+}
+
+export interface Pause {
   type: "pause"
   id: string
 }
 
-export interface DoResume {
+export interface Resume {
   type: "resume"
   id: string
 }
 
-export interface DoPrefer {
+export interface Prefer {
   type: "prefer"
-  id: string
   auto: boolean
+  id: string
 }
 
-export interface DoRematch {
+export interface AskRematch {
+  type: "rematch"
+  id: string
+}
+
+export interface OldReady {
+  type: "next"
+  id: string
+}
+
+export interface OldAskRematch {
   type: "again"
   id: string
 }
 
-export interface DoOpenHand {
-  type: "open"
-  id: string
-  open: boolean
-}
-
-export interface DoSay {
+export interface Say {
   type: "say"
-  id: string
   text: string
+  id: string
 }
 
-export interface DoReact {
+export interface React {
   type: "react"
-  id: string
   reaction: "bye" | "clap" | "good-game" | "hello" | "hurry" | "laugh" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "wow"
+  id: string
 }
 
-export interface DoMute {
+export interface Mute {
   type: "mute"
-  id: string
   seat?: number | null
   on?: boolean
-}
-
-export interface AskWhyNot {
-  type: "why"
   id: string
-  act: string
 }
 
-export interface AskHint {
+export interface WhyNot {
+  type: "why"
+  act: string
+  id: string
+}
+
+export interface Hint {
   type: "hint"
   id: string
 }
@@ -540,9 +550,9 @@ export interface Taught {
   other: boolean
 }
 
-export type Asked = Hello | DoAct | DoPropose | DoAccept | DoAddSeed | DoGoOn | DoStart | DoPause | DoResume | DoPrefer | DoRematch | DoOpenHand | DoSay | DoReact | DoMute | AskWhyNot | AskHint | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
 
-export type Told = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+export type ServerMessage = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 
 export type Verb = "lay" | "jump" | "draw" | "pass" | "call" | "catch" | "challenge" | "seen" | "name" | "call_out" | "count" | "ready" | "hit" | "designate" | "start" | "fanfare" | "restart" | "pause" | "resume" | "steady" | "press" | "ring" | "speed" | "stop" | "accuse" | "yes" | "no" | "close" | "back" | "leave" | "take_back" | "break" | "meld" | "fire" | "keep" | "reset" | "finish" | "plan" | "time_up" | "choose" | "option" | "pick" | "take" | "guess" | "blame" | "done" | "propose" | "accept" | "refuse" | "withdraw" | "freeze"
 

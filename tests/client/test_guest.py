@@ -36,10 +36,10 @@ PATIENCE = 60  # seconds; only what is broken takes so long
 SHORT = hurried("coloradd", "target=1")
 
 
-def run(evening: Coroutine[Any, Any, None]) -> None:
+def run(scenario: Coroutine[Any, Any, None]) -> None:
     async def in_time() -> None:
         async with asyncio.timeout(PATIENCE):
-            await evening
+            await scenario
 
     asyncio.run(in_time())
 
@@ -58,23 +58,23 @@ async def play(guest: Guest, until: Callable[[], bool]) -> int:
         if guest.phase == "accepting":
             await guest.accept()
         elif guest.phase == "between":
-            await guest.go_on()
+            await guest.ready()
     raise AssertionError("closed")
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_round_of_every_game(link: str, game: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with await open_table(link, game, "Lea", bots=3, options=hurried(game)) as guest:
             await play(guest, lambda: guest.phase in ("between", "over"))
             assert guest.seat == 0
             assert guest.view and guest.view.seats
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_link_is_all_a_friend_needs(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             await open_table(link, "coloradd", "Lea", seats=2) as lea,
             await join(f"{link}/t/{lea.table}", "Max") as max_,
@@ -89,11 +89,11 @@ def test_a_link_is_all_a_friend_needs(link: str) -> None:
             async with again:
                 assert again.seat == 1
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_spectator_sees_no_hand(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with (
             await open_table(link, "coloradd", "Lea", bots=3, options=hurried("coloradd")) as lea,
             await watch(f"{link}/t/{lea.table}") as spectator,
@@ -107,11 +107,11 @@ def test_a_spectator_sees_no_hand(link: str) -> None:
                 await spectator.act("draw")
             assert denied.value.code == "error-no-chair"
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_denied_act_names_its_clause_and_so_does_the_question_why(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with await open_table(link, "coloradd", "Lea", seats=2, bots=1) as guest:
             await play(guest, lambda: guest.is_in_turn)
             with pytest.raises(Denied) as denied:
@@ -122,18 +122,18 @@ def test_a_denied_act_names_its_clause_and_so_does_the_question_why(link: str) -
             assert await guest.hint() in guest.legal
             assert denied.value.clause in denied.value.text("fr")
 
-    run(evening())
+    run(scenario())
 
 
 def test_the_record_of_a_match_proves_itself(link: str) -> None:
-    async def evening() -> str:
+    async def scenario() -> str:
         guest = await open_table(link, "coloradd", "Lea", seats=2, bots=1, options=SHORT)
         async with guest:
             await play(guest, lambda: guest.phase == "over")
             return await guest.record()
 
     async def proof() -> None:
-        assert read_record(await evening()).outcome
+        assert read_record(await scenario()).outcome
 
     run(proof())
 
@@ -142,7 +142,7 @@ def test_the_record_of_a_match_proves_itself(link: str) -> None:
 
 
 def test_what_is_not_there_is_said_so(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         with pytest.raises(Denied) as denied:
             await join(f"{link}/t/nothere", "Max", language="de")
         assert denied.value.status == 404
@@ -152,11 +152,11 @@ def test_what_is_not_there_is_said_so(link: str) -> None:
         with pytest.raises(BadLink):
             await join(link, "Max")
 
-    run(evening())
+    run(scenario())
 
 
 def test_who_has_left_is_told_that_there_is_nothing_to_come_back_to(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with await open_table(
             link, "coloradd", "Lea", bots=3, options=hurried("coloradd")
         ) as guest:
@@ -167,11 +167,11 @@ def test_who_has_left_is_told_that_there_is_nothing_to_come_back_to(link: str) -
             with pytest.raises(Gone):
                 await guest.accept()
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_closed_guest_ends_its_news_and_leaves_nothing_running(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         guest = await open_table(link, "coloradd", "Lea", bots=3, options=hurried("coloradd"))
         async with guest:
             await anext(guest)
@@ -181,14 +181,14 @@ def test_a_closed_guest_ends_its_news_and_leaves_nothing_running(link: str) -> N
         others = asyncio.all_tasks() - {asyncio.current_task()}
         assert len(others) <= 1  # the one that ``run`` waits in
 
-    run(evening())
+    run(scenario())
 
 
 # Coming back
 
 
 def test_a_command_whose_answer_was_lost_is_done_once(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with Wire(link) as wire:
             lea = await open_table(wire.link, "coloradd", "Lea", seats=2)
             max_ = await join(f"{wire.link}/t/{lea.table}", "Max")  # nobody plays by himself
@@ -209,7 +209,7 @@ def test_a_command_whose_answer_was_lost_is_done_once(link: str) -> None:
                 assert done.version == before + 1
                 assert len(guest.view.hand) == size + 1
 
-    run(evening())
+    run(scenario())
 
 
 async def who_may_draw(*guests: Guest) -> Guest:
@@ -224,7 +224,7 @@ async def who_may_draw(*guests: Guest) -> Guest:
 
 
 def test_who_is_cut_off_again_and_again_plays_the_same_game(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         chance = random.Random(1)
         async with Wire(link) as wire:
             guest = await open_table(wire.link, "coloradd", "Lea", seats=2, bots=1, options=SHORT)
@@ -245,11 +245,11 @@ def test_who_is_cut_off_again_and_again_plays_the_same_game(link: str) -> None:
         mine = [act for seat, act in read_record(record).acts if seat == 0]
         assert len(mine) == done
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_server_that_was_killed_finds_its_guests_again(tmp_path: Path) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         with Serving(tmp_path) as first:
             async with (
                 Wire(first.link) as wire,
@@ -266,7 +266,7 @@ def test_a_server_that_was_killed_finds_its_guests_again(tmp_path: Path) -> None
                     assert (await acting).version > seen
                     await play(guest, lambda: guest.phase in ("between", "over"))
 
-    run(evening())
+    run(scenario())
 
 
 def test_the_client_is_cheap_to_import() -> None:
@@ -277,7 +277,8 @@ def test_the_client_is_cheap_to_import() -> None:
         "litestar",
         "uvicorn",
         "apsw",
-        "penult.tables",
+        "penult.tables.decide",
+        "penult.tables.table",
         "penult.bots",
         "penult.simulate",
     ]

@@ -70,7 +70,7 @@ def contains(back: Any, body: Any) -> bool:
 
 @pytest.mark.parametrize("example", ON_THE_SOCKET, ids=str)
 def test_a_message_is_one_of_the_protocol(example: Example) -> None:
-    union = protocol.Asked if example.arrow == "→" else protocol.Told
+    union = protocol.ClientMessage if example.arrow == "→" else protocol.ServerMessage
     same(msgspec.convert(example.body, union), example.body)
 
 
@@ -78,7 +78,9 @@ def known_fields(struct: Any) -> set[str]:
     return set(struct.__struct_fields__)
 
 
-@pytest.mark.parametrize("union, arrow", [(protocol.Asked, "→"), (protocol.Told, "←")])
+@pytest.mark.parametrize(
+    "union, arrow", [(protocol.ClientMessage, "→"), (protocol.ServerMessage, "←")]
+)
 def test_every_message_has_an_example(union: Any, arrow: str) -> None:
     shown = {example.body["type"] for example in ON_THE_SOCKET if example.arrow == arrow}
     assert shown == {struct.__struct_config__.tag for struct in get_args(union)}

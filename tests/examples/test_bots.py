@@ -43,7 +43,7 @@ async def until_over(guest: Guest) -> None:
         if guest.phase == "accepting" and guest.info and not guest.info.chairs[0].accepted:
             await guest.accept()
         elif guest.phase == "between":
-            await guest.go_on()
+            await guest.ready()
         elif guest.is_in_turn:
             await guest.act(guest.legal[0])
         if guest.phase == "over":

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from penult.server.serve import STOCK_WEBSOCKET
 from tests.server.serving import Serving
 
 
@@ -12,3 +13,11 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A running server, shared by the tests of a module."""
     with Serving(tmp_path_factory.mktemp("data")) as serving:
         yield serving.link
+
+
+@pytest.fixture(scope="module", params=["fast", "stock"])
+def websocket(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Servers that start meanwhile use our WebSocket class, and then uvicorn's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(STOCK_WEBSOCKET, "1" if request.param == "stock" else "0")
+        yield request.param

@@ -9,7 +9,10 @@ import socket
 from random import Random
 from typing import Any
 
-TYPES = ("act", "accept", "next", "why", "ping", "hello", "seed", "open", "say", "react", "mute")
+TYPES = (
+    *("act", "accept", "ready", "next"),
+    *("why", "ping", "hello", "seed", "open", "say", "react", "mute"),
+)
 FIELDS = ("id", "act", "seed", "ticket", "last", "text", "seat", "type", "reaction", "open", "on")
 HUGE = (2**53, 2**63, -1, 10**400, 1.5, 1e308)
 TEXTS = (

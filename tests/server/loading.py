@@ -103,7 +103,7 @@ class Player:
         if phase == "accepting" and not chair.get("accepted"):
             return {"type": "accept"}
         if phase == "between" and not chair.get("ready"):
-            return {"type": "next"}
+            return {"type": "ready"}
         if phase == "playing" and legal and self.view["turn"] == self.seat:
             return {"type": "act", "act": self.rng.choice(legal)}
         return None

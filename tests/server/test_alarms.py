@@ -8,7 +8,7 @@ from penult.server.alarms import MANY, Alarms
 
 
 def test_only_the_time_set_last_rings_and_those_before_are_forgotten() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         now = 0
         rung: list[tuple[str, int]] = []
         alarms = Alarms(lambda: now, lambda id, due: rung.append((id, due)))
@@ -21,4 +21,4 @@ def test_only_the_time_set_last_rings_and_those_before_are_forgotten() -> None:
         assert rung == [("other", 500), ("table", 1999)]
         alarms.stop()
 
-    asyncio.run(evening())
+    asyncio.run(scenario())

@@ -13,27 +13,27 @@ from hypothesis import HealthCheck, Phase
 from schemathesis.core.result import Ok
 
 from tests.properties.tables import TIMES
-from tests.server.nursery import Nursery
+from tests.server.forked_server import ForkedServer
 
 EXAMPLES = 4 * TIMES
 
 
 @pytest.fixture(scope="module")
-def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
-    with Nursery(Path(tmp_path_factory.mktemp("api"))) as made:
+def forked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ForkedServer]:
+    with ForkedServer(Path(tmp_path_factory.mktemp("api"))) as made:
         made.start(0)
         yield made
 
 
-def test_every_request_is_answered_as_described(nursery: Nursery) -> None:
-    schema = schemathesis.openapi.from_url(f"{nursery.link}/api/schema/openapi.json")
+def test_every_request_is_answered_as_described(forked: ForkedServer) -> None:
+    schema = schemathesis.openapi.from_url(f"{forked.link}/api/schema/openapi.json")
     count = 0
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
         check_operation(found.ok())
         count += 1
     assert count > 15
-    assert nursery.complaints == []
+    assert forked.complaints == []
 
 
 def check_operation(operation: Any) -> None:

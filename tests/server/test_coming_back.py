@@ -17,7 +17,7 @@ from penult.tables.seating import TablePhase
 from tests.properties.tables import TIMES
 from tests.server.guest import Guest, opened, play
 from tests.server.secrecy.tapped import Tap
-from tests.tables.evening import Evening
+from tests.tables.driver import TableDriver
 
 RUNS_DOWN = ("countdown", "patience")  # with the time at which one looks
 STEPS = 150 * TIMES
@@ -50,52 +50,52 @@ def still(view: dict[str, Any]) -> dict[str, Any]:
 
 
 def send(letters: list[PendingMessage]) -> None:
-    for letter in letters:
-        letter.to.tell(letter.text)
+    for message in letters:
+        message.to.tell(message.text)
 
 
-def come_back(room: LiveTable, stayed: Stayed, rng: Random) -> None:
+def come_back(live: LiveTable, stayed: Stayed, rng: Random) -> None:
     """At a version that was told, not too long ago."""
     told = [at for at, _ in stayed.events if at > stayed.version - MEMORY]
     last = rng.choice(told)
     back = Stayed(stayed.viewer)
-    send([room.join(back, last)])
+    send([live.join(back, last)])
     assert back.version == stayed.version
     assert still(back.view) == still(stayed.view)
     assert back.since(0) == stayed.since(last)
-    room.listeners.remove(back)
+    live.listeners.remove(back)
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_at_every_version_of_a_game_at_every_seat(game: str) -> None:
-    evening, rng = Evening(game, seats=3), Random(1)
-    evening.gather(people=2)
-    room = LiveTable(evening.table)
+    driver, rng = TableDriver(game, seats=3), Random(1)
+    driver.gather(people=2)
+    live = LiveTable(driver.table)
     everybody = [Stayed(viewer) for viewer in range(TABLE, 3)]
     for each in everybody:
-        send([room.join(each, 0)])
+        send([live.join(each, 0)])
     for _ in range(FEWER.get(game, STEPS)):
-        if evening.phase() in (TablePhase.OVER, TablePhase.CLOSED):
+        if driver.phase() in (TablePhase.OVER, TablePhase.CLOSED):
             break
-        known = len(evening.rows)
-        evening.step()
-        send(room.letters(evening.rows[known:]))
+        known = len(driver.rows)
+        driver.step()
+        send(live.messages(driver.rows[known:]))
         for each in everybody:
-            come_back(room, each, rng)
+            come_back(live, each, rng)
     assert everybody[0].version > 20
 
 
 def test_who_stayed_is_told_how_clocks_stand_although_another_device_knows() -> None:
-    evening = Evening("royal", seats=2)
-    evening.gather(people=2)
-    room = LiveTable(evening.table)
+    driver = TableDriver("royal", seats=2)
+    driver.gather(people=2)
+    live = LiveTable(driver.table)
     stayed, other = Stayed(0), Stayed(0)
-    send([room.join(stayed, 0)])
-    evening.wait(100)
-    send([room.join(other, 0)])
-    known = len(evening.rows)
-    evening.went(1)
-    send(room.letters(evening.rows[known:]))
+    send([live.join(stayed, 0)])
+    driver.wait(100)
+    send([live.join(other, 0)])
+    known = len(driver.rows)
+    driver.went(1)
+    send(live.messages(driver.rows[known:]))
     assert stayed.view == other.view
 
 
@@ -104,7 +104,7 @@ def is_past(guest: Guest, version: int) -> bool:
 
 
 def test_over_real_sockets(link: str) -> None:
-    async def evening() -> None:
+    async def driver() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)
         async with Guest(link, table, token) as stayed:
             await stayed.do("accept")
@@ -119,4 +119,4 @@ def test_over_real_sockets(link: str) -> None:
                     assert still(back.view) == still(stayed.view)
                     assert back.events == stayed.events[known:]
 
-    asyncio.run(evening())
+    asyncio.run(driver())

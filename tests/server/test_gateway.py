@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from typing import Any
 
 import httpx
@@ -12,12 +12,22 @@ import pytest
 import websockets
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from penult.tables.seen_commands import BY_HEART
+from penult.server.protocol import DECODER
+from penult.tables import commands
+from penult.tables.seen_commands import SIZE
 from tests.server.guest import Guest, bearer, opened, play, socket_of
+from tests.server.serving import Serving
 
 
-def run(evening: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(evening)
+@pytest.fixture(scope="module")
+def link(websocket: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running server, once with each WebSocket class."""
+    with Serving(tmp_path_factory.mktemp(websocket)) as serving:
+        yield serving.link
+
+
+def run(scenario: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(scenario)
 
 
 async def close_code(link: str, table: str, *messages: str | bytes) -> int:
@@ -38,7 +48,7 @@ async def ticket_of(link: str, table: str, token: str = "") -> str:
 
 
 def test_a_page_of_another_site_is_not_let_in(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         address = socket_of(link, "any")
         with pytest.raises(InvalidStatus) as refused:
             await websockets.connect(address, origin="https://elsewhere.example")  # type: ignore[arg-type]
@@ -46,11 +56,11 @@ def test_a_page_of_another_site_is_not_let_in(link: str) -> None:
         own = await websockets.connect(address, origin=link)  # type: ignore[arg-type]
         await own.close()
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_ticket_opens_one_socket(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd")
         hello = json.dumps({"type": "hello", "ticket": await ticket_of(link, table, token)})
         async with websockets.connect(socket_of(link, table)) as socket:
@@ -58,17 +68,17 @@ def test_a_ticket_opens_one_socket(link: str) -> None:
             assert json.loads(await socket.recv())["type"] == "welcome"
         assert await close_code(link, table, hello) == 4401
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_ticket_is_for_the_table_that_a_socket_names(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd")
         other, _ = await opened(link, "coloradd")
         hello = json.dumps({"type": "hello", "ticket": await ticket_of(link, table, token)})
         assert await close_code(link, other, hello) == 4401
 
-    run(evening())
+    run(scenario())
 
 
 @pytest.mark.parametrize(
@@ -83,17 +93,17 @@ def test_a_ticket_is_for_the_table_that_a_socket_names(link: str) -> None:
     ],
 )
 def test_without_a_ticket_the_socket_is_closed(link: str, first: str | bytes) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         assert await close_code(link, "any", first) == 4401
 
-    run(evening())
+    run(scenario())
 
 
 def test_who_says_nothing_is_not_waited_for(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         assert await close_code(link, "any") == 4408
 
-    run(evening())
+    run(scenario())
 
 
 @pytest.mark.parametrize(
@@ -110,7 +120,7 @@ def test_who_says_nothing_is_not_waited_for(link: str) -> None:
     ],
 )
 def test_nonsense_is_answered_and_changes_nothing(link: str, message: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd")
         async with Guest(link, table, token) as guest:
             await guest.socket.send(message)
@@ -118,11 +128,11 @@ def test_nonsense_is_answered_and_changes_nothing(link: str, message: str) -> No
             assert (await guest.do("ping"))["type"] == "pong"
             assert guest.version == 6  # opened, sat down, three bots, came
 
-    run(evening())
+    run(scenario())
 
 
 def test_bytes_close_the_socket(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd")
         ticket = await ticket_of(link, table, token)
         hello = json.dumps({"type": "hello", "ticket": ticket})
@@ -134,11 +144,11 @@ def test_bytes_close_the_socket(link: str) -> None:
                 await socket.recv()
         assert closed.value.rcvd and closed.value.rcvd.code == 1003
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_refused_act_names_its_clause_and_so_does_the_question_why(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)
         async with Guest(link, table, token) as guest:
             await guest.do("accept")
@@ -149,7 +159,7 @@ def test_a_refused_act_names_its_clause_and_so_does_the_question_why(link: str) 
             why = await guest.do("why", act="pass")
             assert why["clause"] == refused["clause"] != ""
 
-    run(evening())
+    run(scenario())
 
 
 @pytest.mark.parametrize(
@@ -160,17 +170,17 @@ def test_a_refused_act_names_its_clause_and_so_does_the_question_why(link: str) 
     ],
 )
 def test_what_no_clause_forbids_is_refused_in_words(link: str, language: str, text: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)
         async with Guest(link, table, token, language=language) as guest:
             refused = await guest.do("say", text="a" * 201)
             assert (refused["code"], refused["text"]) == ("error-text", text)
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_repeated_command_is_done_once(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)
         async with Guest(link, table, token) as guest:
             await guest.do("accept")
@@ -182,11 +192,11 @@ def test_a_repeated_command_is_done_once(link: str) -> None:
             assert first["type"] == "done"
             assert again == first
 
-    run(evening())
+    run(scenario())
 
 
 def test_a_spectator_sees_no_hand_and_does_nothing(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd")
         async with Guest(link, table, token) as guest, Guest(link, table) as spectator:
             await guest.do("accept")
@@ -200,11 +210,11 @@ def test_a_spectator_sees_no_hand_and_does_nothing(link: str) -> None:
             assert told
             assert all("cards" not in event for event in told)
 
-    run(evening())
+    run(scenario())
 
 
 def test_who_leaves_a_chair_no_longer_looks_from_it(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd")
         async with Guest(link, table, token) as guest:
             async with httpx.AsyncClient(base_url=link) as client:
@@ -213,27 +223,45 @@ def test_who_leaves_a_chair_no_longer_looks_from_it(link: str) -> None:
                 await guest.hear()
             assert closed.value.rcvd and closed.value.rcvd.code == 4410
 
-    run(evening())
+    run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("old", "kind"), [("next", commands.Ready), ("again", commands.AskRematch)]
+)
+def test_tags_of_earlier_clients_are_accepted(old: str, kind: type) -> None:
+    message = DECODER.decode(f'{{"type": "{old}", "id": "a1"}}')
+    assert isinstance(message, kind)
+
+
+def test_a_command_without_an_id_is_a_fault(link: str) -> None:
+    async def scenario() -> None:
+        table, token = await opened(link, "coloradd", bots=1, seats=2)
+        async with Guest(link, table, token) as guest:
+            await guest.send("accept")
+            assert (await guest.until("fault"))["code"] == "bad-message"
+
+    run(scenario())
 
 
 def test_a_command_is_still_done_once_when_the_table_has_forgotten_it(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         long = "target=100000"  # so that there is enough to do
         table, token = await opened(link, "coloradd", bots=1, seats=2, options=long)
         async with Guest(link, table, token) as guest:
             first = await guest.do("accept", id="long-ago")
-            while guest.commands < BY_HEART + 2:
+            while guest.commands < SIZE + 2:
                 await play_on(guest)
             again = await guest.do("accept", id="long-ago")
             assert again == first
 
-    run(evening())
+    run(scenario())
 
 
 async def play_on(guest: Guest) -> None:
     """One more act, or the next round."""
     if guest.info["phase"] == "between":
-        await guest.do("next")
+        await guest.do("ready")
         await guest.until_phase("playing", "over")
     known = guest.commands
     await play(guest, until=lambda: guest.commands > known)

@@ -106,30 +106,30 @@ def test_a_round_is_played_in_each_hall_and_watched(link: str) -> None:
             await other.until_phase("between")
             assert guest.version == other.version
 
-    async def evening() -> None:
+    async def scenario() -> None:
         await asyncio.gather(*[at(*table) for table in await one_in_each(link)])
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_a_rematch_is_played_in_each_hall(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         for table, token in await one_in_each(link, options="target=1"):
             async with Guest(link, table, token) as guest:
                 await guest.do("accept")
                 await play(guest, until=lambda: False)
-                await guest.do("again")
+                await guest.do("rematch")
                 while not guest.info.get("next"):
                     await guest.hear()
             assert hall_of(guest.info["next"]) == hall_of(table)
             async with Guest(link, guest.info["next"], token) as again:
                 assert (again.seat, again.info["phase"]) == (0, "playing")
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_everything_that_http_tells_of_a_table_it_tells_in_each_hall(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         for table, token in await one_in_each(link):
             async with httpx.AsyncClient(base_url=link, headers=bearer(token)) as client:
                 for path in ("", "/options", "/qr"):
@@ -143,7 +143,7 @@ def test_everything_that_http_tells_of_a_table_it_tells_in_each_hall(link: str) 
                 found = (await client.get(f"/api/codes/{info['code']}")).json()
                 assert found["id"] == table
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 # Connections that are led
@@ -209,7 +209,7 @@ def test_a_request_for_a_table_that_is_nowhere_is_answered(link: str) -> None:
 
 
 def test_what_another_hall_does_not_take_yet_waits_and_keeps_its_order() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         one, wire = HallLink.pair()
         for number in range(2000):
             assert one.tell(TableOpened(f"{number:0500}"))
@@ -228,7 +228,7 @@ def test_what_another_hall_does_not_take_yet_waits_and_keeps_its_order() -> None
         assert one.tell(TableOpened("nobody")), "and nobody hears it"
         one.close()
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 # The lobby
@@ -237,7 +237,7 @@ def test_what_another_hall_does_not_take_yet_waits_and_keeps_its_order() -> None
 def test_a_quick_seat_is_found_in_another_hall(link: str) -> None:
     """Strangers who look for the same game meet, wherever their table stands."""
 
-    async def evening() -> None:
+    async def scenario() -> None:
         async with httpx.AsyncClient(base_url=link) as client:
             halls: set[int] = set()
             while len(halls) < HALLS:
@@ -249,11 +249,11 @@ def test_a_quick_seat_is_found_in_another_hall(link: str) -> None:
                 assert first["token"] != second["token"]
                 halls.add(hall_of(first["table"]))
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_who_is_there_is_preferred_in_any_hall(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with httpx.AsyncClient(base_url=link) as client:
             halls: set[int] = set()
             while len(halls) < HALLS:
@@ -266,11 +266,11 @@ def test_who_is_there_is_preferred_in_any_hall(link: str) -> None:
                     assert found["table"] == made["table"]
                 halls.add(hall_of(made["table"]))
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_the_list_shows_tables_of_all_halls(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with httpx.AsyncClient(base_url=link) as client:
             halls: set[int] = set()
             while len(halls) < HALLS:
@@ -280,7 +280,7 @@ def test_the_list_shows_tables_of_all_halls(link: str) -> None:
                 assert made["table"] in [each["id"] for each in listed]
                 halls.add(hall_of(made["table"]))
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 # Figures
@@ -298,7 +298,7 @@ def test_figures_of_halls_are_added() -> None:
 
 
 def test_sockets_of_all_halls_are_counted(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         async with httpx.AsyncClient(base_url=link) as client:
             one, two = await one_in_each(link)
             await sockets(client, 0)  # those of other tests have gone
@@ -307,7 +307,7 @@ def test_sockets_of_all_halls_are_counted(link: str) -> None:
                 figures = (await client.get("/metrics")).text
                 assert "penult_sockets 3\n" in figures
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 # Stopping, and worse

@@ -18,9 +18,9 @@ import websockets
 from penult.games.registry import find
 from penult.server.storage.writer import FILE
 from tests.properties.tables import TIMES
+from tests.server.forked_server import ForkedServer
 from tests.server.guest import Guest, bearer, opened, socket_of
 from tests.server.hostility import frame, hostile, upgraded
-from tests.server.nursery import Nursery
 
 MESSAGES = 10_000 if TIMES == 1 else 120_000
 BATCH = 200
@@ -90,8 +90,8 @@ async def gathered_two(link: str) -> tuple[str, list[str]]:
 
 
 def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
-    async def evening(nursery: Nursery) -> None:
-        link = nursery.start(0)
+    async def scenario(forked: ForkedServer) -> None:
+        link = forked.start(0)
         table, (in_turn, waiting) = await honest_table(link)
         async with (
             Guest(link, table, in_turn) as honest,
@@ -101,18 +101,18 @@ def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
             before, seen = stored(tmp_path), honest.view
             attacks = [Attack(http, link, table, token) for token in ("", waiting)]
             await asyncio.gather(*(attack.go_on(MESSAGES // 20) for attack in attacks))
-            memory = nursery.memory()
+            memory = forked.memory()
             await asyncio.gather(*(attack.go_on(MESSAGES // 2) for attack in attacks))
             assert sum(attack.answers for attack in attacks) >= MESSAGES
             assert stored(tmp_path) == before
-            assert nursery.memory() < memory + ROOM
+            assert forked.memory() < memory + ROOM
             async with Guest(link, table, in_turn) as again:
                 assert again.view | {"patience": 0} == seen | {"patience": 0}
                 assert (await again.do("act", act=again.view["legal"][0]))["type"] == "done"
 
-    with Nursery(tmp_path) as nursery:
-        asyncio.run(evening(nursery))
-    assert nursery.complaints == []
+    with ForkedServer(tmp_path) as forked:
+        asyncio.run(scenario(forked))
+    assert forked.complaints == []
 
 
 # Below the messages: frames, and what is no HTTP
@@ -128,7 +128,7 @@ FRAMES = {
     "a ping in pieces": frame(9, b"x", final=0),
     "a bad closing code": frame(8, b"\x00\x01"),
     "a closing code of one byte": frame(8, b"\x03"),
-    "half a letter": frame(1, b"\xc3"),
+    "half a message": frame(1, b"\xc3"),
     "no UTF-8": frame(1, b"\xff\xfe\xfd"),
     "a surrogate": frame(1, b"\xed\xa0\x80"),
     "a length of 2**62": b"\x81\xff" + (2**62).to_bytes(8, "big") + bytes(4),
@@ -186,15 +186,17 @@ def thrown(link: str, request: bytes) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def target(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    with Nursery(tmp_path_factory.mktemp("hostile")) as nursery:
-        nursery.start(0)
-        yield nursery
-    assert nursery.complaints == []
+def target(websocket: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with ForkedServer(tmp_path_factory.mktemp(websocket)) as forked:
+        forked.start(0)
+        yield forked
+    assert forked.complaints == []
 
 
 @pytest.mark.parametrize("case", FRAMES)
-def test_frames_that_are_none_end_the_socket_and_nothing_else(case: str, target: Nursery) -> None:
+def test_frames_that_are_none_end_the_socket_and_nothing_else(
+    case: str, target: ForkedServer
+) -> None:
     with connected(target.link) as line:
         assert upgraded(line, "k7mq2xw4ab").startswith(b"HTTP/1.1 101")
         said_until_the_end(line, FRAMES[case])
@@ -203,7 +205,7 @@ def test_frames_that_are_none_end_the_socket_and_nothing_else(case: str, target:
 
 
 @pytest.mark.parametrize("case", REQUESTS)
-def test_requests_that_are_none_are_refused(case: str, target: Nursery) -> None:
+def test_requests_that_are_none_are_refused(case: str, target: ForkedServer) -> None:
     said = thrown(target.link, REQUESTS[case])
     assert not said or said.startswith((b"HTTP/1.1 4", b"HTTP/1.1 307"))
     assert thrown(target.link, ALIVE).startswith(b"HTTP/1.1 200")

@@ -16,8 +16,8 @@ from penult.server.storage.store import Store
 from penult.server.storage.writer import FILE
 from penult.tables.events import LogRow, TimedOut
 from tests.properties.tables import TIMES
+from tests.server.forked_server import ForkedServer
 from tests.server.loading import Place, Player, gathered
-from tests.server.nursery import Nursery
 
 KILLS = {1: 20, 2: 6} if TIMES == 1 else {1: 240, 2: 60}  # by halls, whose start takes longer
 OUTAGE = 100_000  # milliseconds: longer than any limit of these games
@@ -26,9 +26,9 @@ ENOUGH = 20  # seconds; only a broken server takes so long
 TABLES = (("coloradd", 2, 3), ("master", 2, 2), ("royal", 1, 3))  # people, and seats
 
 
-async def evening(nursery: Nursery, kills: int, rng: Random) -> list[Player]:
+async def scenario(forked: ForkedServer, kills: int, rng: Random) -> list[Player]:
     place = Place()
-    place.link = nursery.start(0)
+    place.link = forked.start(0)
     players: list[Player] = []
     for game, people, seats in TABLES:
         players += await gathered(place, game, people, seats, "target=100000", rng)
@@ -37,8 +37,8 @@ async def evening(nursery: Nursery, kills: int, rng: Random) -> list[Player]:
         if rng.random() < 0.8:
             await some_answers(place, rng.randint(1, 6))
         await asyncio.sleep(rng.uniform(0, LONGEST) if rng.random() < 0.9 else 0)
-        nursery.kill()
-        place.link = nursery.start(number * OUTAGE)
+        forked.kill()
+        place.link = forked.start(number * OUTAGE)
     for player in players:
         await everybody_plays_on(player)
     place.is_over = True
@@ -68,17 +68,17 @@ async def everybody_plays_on(player: Player) -> None:
 def test_a_server_that_is_killed_loses_nothing_and_doubles_nothing(
     tmp_path: Path, halls: int
 ) -> None:
-    with Nursery(tmp_path, halls) as nursery:
-        players = asyncio.run(evening(nursery, KILLS[halls], Random(KILLS[halls])))
-        assert nursery.complaints == []
+    with ForkedServer(tmp_path, halls) as forked:
+        players = asyncio.run(scenario(forked, KILLS[halls], Random(KILLS[halls])))
+        assert forked.complaints == []
     assert [player.faults for player in players] == [[]] * len(players)
     connection = apsw.Connection(str(tmp_path / FILE))
     assert connection.pragma("integrity_check") == "ok"
     connection.close()
     store = Store(tmp_path)
     for table in {player.table for player in players}:
-        sheet, rows = store.sheet(table), store.rows(table)
-        assert sheet and proven(table, rows, sheet)
+        summary, rows = store.summary(table), store.rows(table)
+        assert summary and proven(table, rows, summary)
         judge(rows, [player for player in players if player.table == table])
     store.close()
 
@@ -92,5 +92,7 @@ def judge(rows: list[LogRow], players: list[Player]) -> None:
         for id, version in player.done.items():
             assert stored.get((player.seat, id)) == version, "lost"
     for row in rows:
-        if isinstance(row.fact, TimedOut):
-            assert row.fact.seat == TABLE and row.fact.act != "ring", "timed out, and not his fault"
+        if isinstance(row.event, TimedOut):
+            assert row.event.seat == TABLE and row.event.act != "ring", (
+                "timed out, and not his fault"
+            )

@@ -32,7 +32,7 @@ def test_a_ticket_is_good_once_and_for_half_a_minute() -> None:
 
 
 def test_a_reader_that_stops_is_cut_and_nobody_waits_for_it() -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         sent: list[Message] = []
         never = asyncio.Event()
 
@@ -52,4 +52,4 @@ def test_a_reader_that_stops_is_cut_and_nobody_waits_for_it() -> None:
         assert socket.closing == (Close.TOO_SLOW, "slow")
         writer.cancel()
 
-    asyncio.run(evening())
+    asyncio.run(scenario())

@@ -13,8 +13,8 @@ from penult.i18n import LANGUAGES, catalogue
 from penult.server.limits import AddressLimits, Limits, SocketCounts, neighbourhood
 from penult.server.lobby import LIVELY, tidy_code
 from penult.tables.seating import CODE_LENGTH, LETTERS, fresh_code, fresh_id
-from tests.server.desktop import Desktop, visit
-from tests.server.test_hall import Ear
+from tests.server.http_driver import HttpDriver, visit
+from tests.server.test_service import FakeListener
 
 # Codes
 
@@ -28,35 +28,33 @@ def test_a_code_can_be_read_out_and_typed() -> None:
 
 
 def test_a_code_leads_to_its_table_until_the_match_is_over(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        seated = await desktop.open(seats=2)
-        found = await desktop.get(f"/api/codes/{seated['code'].upper()}")
+    async def what(http: HttpDriver) -> None:
+        seated = await http.open(seats=2)
+        found = await http.get(f"/api/codes/{seated['code'].upper()}")
         assert found.status_code == 200
         assert found.json()["id"] == seated["table"]
         assert (found.json()["seats"], found.json()["free"]) == (2, 1)
         where = f"/api/tables/{seated['table']}/seats/0"
         headers = {"authorization": f"Bearer {seated['token']}"}
-        assert (await desktop.client.delete(where, headers=headers)).status_code == 200
-        assert (await desktop.get(f"/api/codes/{seated['code']}")).status_code == 404
+        assert (await http.client.delete(where, headers=headers)).status_code == 200
+        assert (await http.get(f"/api/codes/{seated['code']}")).status_code == 404
 
     visit(tmp_path, what)
 
 
 def test_guessing_codes_is_slow(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        code = (await desktop.open())["code"]
-        guesses = [await desktop.get("/api/codes/zzzzzz") for _ in range(10)]
+    async def what(http: HttpDriver) -> None:
+        code = (await http.open())["code"]
+        guesses = [await http.get("/api/codes/zzzzzz") for _ in range(10)]
         assert {guess.status_code for guess in guesses} == {404}
-        late = await desktop.get("/api/codes/zzzzzz")
+        late = await http.get("/api/codes/zzzzzz")
         assert (late.status_code, late.headers["retry-after"]) == (429, "6")
-        assert (await desktop.get(f"/api/codes/{code}")).status_code == 429, (
-            "not even the right one"
-        )
-        desktop.now += 6000
+        assert (await http.get(f"/api/codes/{code}")).status_code == 429, "not even the right one"
+        http.now += 6000
         for _ in range(3):
-            assert (await desktop.get(f"/api/codes/{code}")).status_code == 200, "costs nothing"
-        assert (await desktop.get("/api/codes/zzzzzz")).status_code == 404
-        assert (await desktop.get("/api/codes/zzzzzz")).status_code == 429
+            assert (await http.get(f"/api/codes/{code}")).status_code == 200, "costs nothing"
+        assert (await http.get("/api/codes/zzzzzz")).status_code == 404
+        assert (await http.get("/api/codes/zzzzzz")).status_code == 429
 
     visit(tmp_path, what)
 
@@ -89,9 +87,9 @@ def test_an_address_has_so_many_sockets_and_this_machine_as_many_as_it_likes() -
 
 
 def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        id = (await desktop.open())["table"]
-        reply = await desktop.get(f"/api/tables/{id}/qr")
+    async def what(http: HttpDriver) -> None:
+        id = (await http.open())["table"]
+        reply = await http.get(f"/api/tables/{id}/qr")
         assert reply.headers["content-type"].startswith("image/svg+xml")
         picture = ElementTree.fromstring(reply.text)
         title = picture.find("{http://www.w3.org/2000/svg}title")
@@ -104,14 +102,14 @@ def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
 
 
 def test_the_list_shows_public_tables_and_filters_them(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        await desktop.open(public=False)
-        plain = await desktop.open(public=True, seats=2)
-        strict = await desktop.open(public=True, seats=4, options="cumulative=on target=300")
-        royal = await desktop.open(public=True, seats=4, game="royal")
+    async def what(http: HttpDriver) -> None:
+        await http.open(public=False)
+        plain = await http.open(public=True, seats=2)
+        strict = await http.open(public=True, seats=4, options="cumulative=on target=300")
+        royal = await http.open(public=True, seats=4, game="royal")
 
         async def ids(**filters: Any) -> set[str]:
-            reply = await desktop.get("/api/tables", **filters)
+            reply = await http.get("/api/tables", **filters)
             assert reply.status_code == 200, reply.text
             return {each["id"] for each in reply.json()}
 
@@ -122,7 +120,7 @@ def test_the_list_shows_public_tables_and_filters_them(tmp_path: Path) -> None:
         assert await ids(options="cumulative=on") == {strict["table"]}
         assert await ids(options="cumulative=off", game="coloradd") == {plain["table"]}
         assert await ids(phase="playing") == set()
-        bad = await desktop.get("/api/tables", options="cumulative=maybe")
+        bad = await http.get("/api/tables", options="cumulative=maybe")
         assert (bad.status_code, bad.json()["code"]) == (409, "error-option-value")
 
     visit(tmp_path, what)
@@ -130,9 +128,9 @@ def test_the_list_shows_public_tables_and_filters_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_options_of_a_table_are_read_in_words(tmp_path: Path, language: str) -> None:
-    async def what(desktop: Desktop) -> None:
-        id = (await desktop.open(options="cumulative=on"))["table"]
-        reply = await desktop.client.get(
+    async def what(http: HttpDriver) -> None:
+        id = (await http.open(options="cumulative=on"))["table"]
+        reply = await http.client.get(
             f"/api/tables/{id}/options", headers={"accept-language": f"xx, {language};q=0.5"}
         )
         first, second = reply.json()[:2]
@@ -145,13 +143,13 @@ def test_the_options_of_a_table_are_read_in_words(tmp_path: Path, language: str)
 
 
 def test_texts_are_had_by_language_and_beginning(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        every = (await desktop.get("/api/texts/fr")).json()
+    async def what(http: HttpDriver) -> None:
+        every = (await http.get("/api/texts/fr")).json()
         assert every == catalogue("fr").texts
-        some = (await desktop.get("/api/texts/de", start="game-,colour-")).json()
+        some = (await http.get("/api/texts/de", start="game-,colour-")).json()
         assert some["colour-red"] == catalogue("de").text("colour-red")
         assert all(key.startswith(("game-", "colour-")) for key in some)
-        unknown = await desktop.get("/api/texts/xx")
+        unknown = await http.get("/api/texts/xx")
         assert (unknown.status_code, unknown.json()["code"]) == (404, "error-unknown-language")
 
     visit(tmp_path, what)
@@ -161,101 +159,101 @@ def test_texts_are_had_by_language_and_beginning(tmp_path: Path) -> None:
 
 
 def test_a_quick_seat_is_at_a_fitting_table_or_a_new_one(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         async def quick(**wish: Any) -> str:
-            reply = await desktop.post("/api/quick", **{"game": "coloradd", "name": "Max", **wish})
+            reply = await http.post("/api/quick", **{"game": "coloradd", "name": "Max", **wish})
             assert reply.status_code == 201, reply.text
             return str(reply.json()["table"])
 
-        await desktop.open(public=False)
-        await desktop.open(public=True, game="royal")
+        await http.open(public=False)
+        await http.open(public=True, game="royal")
         new = await quick(seats=2)
         assert await quick(seats=2) == new, "the next one sits down with him"
         assert await quick(seats=2) != new, "there is no chair left"
-        strict = (await desktop.open(public=True, options="cumulative=on"))["table"]
+        strict = (await http.open(public=True, options="cumulative=on"))["table"]
         assert await quick(options="cumulative=on", seats=4) == strict
         assert await quick(options="cumulative=off", seats=4) != strict
-        listed = (await desktop.get("/api/tables", game="coloradd")).json()
+        listed = (await http.get("/api/tables", game="coloradd")).json()
         assert new in [each["id"] for each in listed], "it is a public table"
 
     visit(tmp_path, what)
 
 
 def test_a_quick_seat_prefers_a_table_where_somebody_is(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        lively = (await desktop.open(public=True))["table"]
-        desktop.now += LIVELY + 1
-        await desktop.open(public=True)
-        desktop.hall.join(lively, Ear(0), 0)
+    async def what(http: HttpDriver) -> None:
+        lively = (await http.open(public=True))["table"]
+        http.now += LIVELY + 1
+        await http.open(public=True)
+        http.service.join(lively, FakeListener(0), 0)
         wish = {"game": "coloradd", "name": "Max"}
-        assert (await desktop.post("/api/quick", **wish)).json()["table"] == lively
+        assert (await http.post("/api/quick", **wish)).json()["table"] == lively
 
     visit(tmp_path, what)
 
 
 def test_nobody_is_seated_at_a_table_of_long_ago(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        old = (await desktop.open(public=True))["table"]
-        desktop.now += LIVELY + 1
+    async def what(http: HttpDriver) -> None:
+        old = (await http.open(public=True))["table"]
+        http.now += LIVELY + 1
         wish = {"game": "coloradd", "name": "Max"}
-        assert (await desktop.post("/api/quick", **wish)).json()["table"] != old
+        assert (await http.post("/api/quick", **wish)).json()["table"] != old
 
     visit(tmp_path, what)
 
 
 @pytest.mark.parametrize("where", ["/api/tables", "/api/quick"])
 def test_a_repeated_request_opens_no_second_table(tmp_path: Path, where: str) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         wish = {"game": "coloradd", "name": "Lea", "token": "my-own-secret-of-24-chars"}
-        one, other = await asyncio.gather(desktop.post(where, **wish), desktop.post(where, **wish))
-        assert one.json() == other.json() == (await desktop.post(where, **wish)).json()
-        assert desktop.store.open_count(0) == 1
-        another = await desktop.post(where, seats=3, **wish)
+        one, other = await asyncio.gather(http.post(where, **wish), http.post(where, **wish))
+        assert one.json() == other.json() == (await http.post(where, **wish)).json()
+        assert http.store.open_count(0) == 1
+        another = await http.post(where, seats=3, **wish)
         assert another.json()["table"] != one.json()["table"]
 
     visit(tmp_path, what)
 
 
 def test_a_request_that_failed_may_be_repeated(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         wish = {"game": "coloradd", "name": " ", "token": "my-own-secret-of-24-chars"}
-        codes = [(await desktop.post("/api/tables", **wish)).status_code for _ in range(2)]
+        codes = [(await http.post("/api/tables", **wish)).status_code for _ in range(2)]
         assert codes == [409, 409]
 
     visit(tmp_path, what)
 
 
 def test_a_server_has_so_many_tables(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         for _ in range(2):
-            await desktop.open()
-        full = await desktop.post("/api/tables", game="coloradd", name="Lea")
+            await http.open()
+        full = await http.post("/api/tables", game="coloradd", name="Lea")
         assert (full.status_code, full.json()["code"]) == (503, "error-house-full")
 
     visit(tmp_path, what, limits=Limits(tables=2))
 
 
 def test_one_address_does_not_open_tables_without_end(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         for _ in range(20):
-            await desktop.open()
-        more = await desktop.post("/api/tables", game="coloradd", name="Lea")
+            await http.open()
+        more = await http.post("/api/tables", game="coloradd", name="Lea")
         assert (more.status_code, more.headers["retry-after"]) == (429, "10")
 
     visit(tmp_path, what)
 
 
 def test_who_sits_at_the_machine_shares_the_address_that_others_can_use(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        desktop.app.state["lan"] = "http://192.168.1.5:8000"
+    async def what(http: HttpDriver) -> None:
+        http.app.state["lan"] = "http://192.168.1.5:8000"
         asked = {"host": "localhost:8000"}
-        here = await desktop.client.get("/api/address", headers=asked)
+        here = await http.client.get("/api/address", headers=asked)
         assert here.json() == {"link": "http://192.168.1.5:8000"}
-        there = await desktop.get("/api/address")
+        there = await http.get("/api/address")
         assert there.json() == {"link": "http://testserver"}
-        seated = await desktop.open()
+        seated = await http.open()
         where = f"/api/tables/{seated['table']}"
-        drawn = await desktop.client.get(f"{where}/qr", headers=asked)
+        drawn = await http.client.get(f"{where}/qr", headers=asked)
         assert f"http://192.168.1.5:8000/t/{seated['table']}" in drawn.text
 
     visit(tmp_path, what)

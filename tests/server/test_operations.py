@@ -15,7 +15,7 @@ from penult.server import monitoring
 from penult.server.limits import Limits
 from penult.server.monitoring import BOUNDS, Metrics, written
 from penult.tables.commands import Act
-from tests.server.desktop import Desktop, visit
+from tests.server.http_driver import HttpDriver, visit
 
 SECRET = "my-own-secret-of-24-chars"
 
@@ -24,18 +24,18 @@ SECRET = "my-own-secret-of-24-chars"
 
 
 def test_the_figures_are_those_of_what_happened(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        seated = await desktop.open(seats=2)
+    async def what(http: HttpDriver) -> None:
+        seated = await http.open(seats=2)
         id, token = seated["table"], seated["token"]
-        await desktop.post(f"/api/tables/{id}/bots", token)
-        await desktop.post(f"/api/tables/{id}/accept", token)
-        match = desktop.hall.room(id).table.match
+        await http.post(f"/api/tables/{id}/bots", token)
+        await http.post(f"/api/tables/{id}/accept", token)
+        match = http.service.live_table(id).table.match
         assert match
         if match.turn == 0:
-            await desktop.hall.order(id, 0, Act(match.legal(0)[0].text))
-        await desktop.get("/api/tables/nowhere")
+            await http.service.order(id, 0, Act(match.legal(0)[0].text))
+        await http.get("/api/tables/nowhere")
         acts = len(match.acts)
-        figures = await desktop.get("/metrics")
+        figures = await http.get("/metrics")
         assert figures.headers["content-type"].startswith("text/plain; version=0.0.4")
         values = dict(line.rsplit(" ", 1) for line in figures.text.splitlines() if line[0] != "#")
         assert values["penult_tables_awake"] == values["penult_tables_open"] == "1"
@@ -65,8 +65,8 @@ def test_a_histogram_counts_at_most_so_long() -> None:
 
 @pytest.mark.parametrize("path", ["/api/health", "/api/tables/nowhere", "/nowhere", "/metrics"])
 def test_every_answer_says_what_a_browser_may_do(tmp_path: Path, path: str) -> None:
-    async def what(desktop: Desktop) -> None:
-        headers = (await desktop.get(path)).headers
+    async def what(http: HttpDriver) -> None:
+        headers = (await http.get(path)).headers
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["content-security-policy"].startswith("default-src 'none'; frame")
@@ -76,9 +76,9 @@ def test_every_answer_says_what_a_browser_may_do(tmp_path: Path, path: str) -> N
 
 
 def test_pages_of_other_sites_are_answered_where_the_server_allows_them(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         for origin, allowed in (("https://good.example", True), ("https://bad.example", False)):
-            reply = await desktop.client.get("/api/games", headers={"origin": origin})
+            reply = await http.client.get("/api/games", headers={"origin": origin})
             assert ("access-control-allow-origin" in reply.headers) is allowed
 
     visit(tmp_path, what, limits=Limits(origins=("https://good.example",)))
@@ -89,8 +89,8 @@ def test_pages_of_other_sites_are_answered_where_the_server_allows_them(tmp_path
     [("/api/tables", "GET, OPTIONS, POST"), ("/api/tables/x/options", "GET, OPTIONS, PUT")],
 )
 def test_an_address_names_all_its_methods(tmp_path: Path, path: str, methods: str) -> None:
-    async def what(desktop: Desktop) -> None:
-        reply = await desktop.client.request("OPTIONS", path)
+    async def what(http: HttpDriver) -> None:
+        reply = await http.client.request("OPTIONS", path)
         assert (reply.status_code, reply.headers["allow"]) == (204, methods)
 
     visit(tmp_path, what)
@@ -101,13 +101,13 @@ def test_an_address_names_all_its_methods(tmp_path: Path, path: str, methods: st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_problems_are_told_in_the_askers_language(tmp_path: Path, language: str) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         headers = {"accept-language": language}
         for path, key in (
             ("/api/nowhere", "error-no-such-page"),
             ("/api/tables?free=x", "error-request"),
         ):
-            reply = await desktop.client.get(path, headers=headers)
+            reply = await http.client.get(path, headers=headers)
             assert reply.json()["code"] == key
             assert reply.json()["text"] == catalogue(language).text(key)
 
@@ -116,9 +116,9 @@ def test_problems_are_told_in_the_askers_language(tmp_path: Path, language: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_types_a_wrong_address_finds_the_way_back(tmp_path: Path, language: str) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         headers = {"accept-language": language, "accept": "text/html,*/*;q=0.8"}
-        reply = await desktop.client.get("/nope/nothing", headers=headers)
+        reply = await http.client.get("/nope/nothing", headers=headers)
         assert (reply.status_code, reply.headers["content-type"]) == (
             404,
             "text/html; charset=utf-8",
@@ -140,11 +140,11 @@ def test_who_types_a_wrong_address_finds_the_way_back(tmp_path: Path, language: 
 def test_what_is_no_request_of_ours_changes_nothing(
     tmp_path: Path, method: str, path: str, status: int
 ) -> None:
-    async def what(desktop: Desktop) -> None:
-        reply = await desktop.client.request(method, path)
+    async def what(http: HttpDriver) -> None:
+        reply = await http.client.request(method, path)
         assert reply.status_code == status
         assert set(reply.json()) == {"code", "text", "clause"}
-        assert desktop.store.open_count(0) == 0
+        assert http.store.open_count(0) == 0
 
     visit(tmp_path, what)
 
@@ -168,15 +168,15 @@ def stream() -> Any:
 
 
 def test_the_log_has_no_names_no_secrets_and_no_links(tmp_path: Path, stream: io.StringIO) -> None:
-    async def what(desktop: Desktop) -> None:
-        seated = await desktop.open(seats=2, name="Leopoldine", token=SECRET)
+    async def what(http: HttpDriver) -> None:
+        seated = await http.open(seats=2, name="Leopoldine", token=SECRET)
         id = seated["table"]
-        await desktop.post(f"/api/tables/{id}/bots", SECRET)
-        await desktop.post(f"/api/tables/{id}/accept", SECRET)
-        seed = f"{desktop.hall.room(id).table.server_seed:032x}"
-        desktop.store._writing.execute("UPDATE seating SET proof = 'x', proof_version = version")
-        desktop.hall.rooms.clear()
-        assert (await desktop.get(f"/api/tables/{id}")).status_code == 409
+        await http.post(f"/api/tables/{id}/bots", SECRET)
+        await http.post(f"/api/tables/{id}/accept", SECRET)
+        seed = f"{http.service.live_table(id).table.server_seed:032x}"
+        http.store._writing.execute("UPDATE seating SET proof = 'x', proof_version = version")
+        http.service.live_tables.clear()
+        assert (await http.get(f"/api/tables/{id}")).status_code == 409
         text = stream.getvalue()
         assert not [
             word for word in ("Leopoldine", SECRET, id, seated["code"], seed) if word in text
@@ -210,9 +210,9 @@ def test_an_error_is_told_by_its_place_not_its_words(stream: io.StringIO) -> Non
 
 
 def test_the_description_names_problems_tokens_and_closed_bodies(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        schema = (await desktop.get("/api/schema/openapi.json")).json()
-        again = (await desktop.get("/api/schema/openapi.json")).json()
+    async def what(http: HttpDriver) -> None:
+        schema = (await http.get("/api/schema/openapi.json")).json()
+        again = (await http.get("/api/schema/openapi.json")).json()
         assert schema == again
         operations = [
             (path, method, operation)
@@ -241,15 +241,15 @@ def test_the_description_names_problems_tokens_and_closed_bodies(tmp_path: Path)
 
 
 def test_a_body_is_taken_as_it_is_written(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         table = {"game": "coloradd", "name": "Lea"}
         for lax in ({"public": 0}, {"public": "true"}, {"seats": "4"}, {"customs": "ab"}):
-            assert (await desktop.post("/api/tables", **table, **lax)).status_code == 400, lax
-        assert (await desktop.post("/api/tables", **table, public=False)).status_code == 201
-        assert (await desktop.post("/api/tables", **table, seats=3.0)).status_code == 201
-        broken = await desktop.client.post("/api/tables", content=b"{")
+            assert (await http.post("/api/tables", **table, **lax)).status_code == 400, lax
+        assert (await http.post("/api/tables", **table, public=False)).status_code == 201
+        assert (await http.post("/api/tables", **table, seats=3.0)).status_code == 201
+        broken = await http.client.post("/api/tables", content=b"{")
         assert (broken.status_code, broken.json()["code"]) == (400, "error-request")
-        schema = (await desktop.get("/api/schema/openapi.json")).json()["components"]["schemas"]
+        schema = (await http.get("/api/schema/openapi.json")).json()["components"]["schemas"]
         for name in ("NewTable", "NewCustoms"):
             cards = schema[name]["properties"]["customs"]
             assert (cards["maxItems"], cards["items"]["maxLength"]) == (4, 1000)

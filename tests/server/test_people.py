@@ -20,7 +20,7 @@ async def two(link: str, options: str = "") -> tuple[str, str, str]:
 
 
 def test_others_see_who_is_away_and_who_is_back(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, lea, max = await two(link)
         async with Guest(link, table, lea) as guest:
             assert guest.info["chairs"][1]["away"]
@@ -30,11 +30,11 @@ def test_others_see_who_is_away_and_who_is_back(link: str) -> None:
             while not guest.info["chairs"][1].get("away"):
                 await guest.hear()
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_a_break_over_sockets(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, lea, max = await two(link)
         async with Guest(link, table, lea) as host, Guest(link, table, max) as other:
             await host.do("accept")
@@ -48,20 +48,20 @@ def test_a_break_over_sockets(link: str) -> None:
             while other.info.get("paused"):
                 await other.hear()
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_another_match_at_a_table_of_its_own_with_the_same_tokens(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, lea, max = await two(link, "target=1 catch_guard=0")
         async with Guest(link, table, lea) as host, Guest(link, table, max) as other:
             await asyncio.gather(host.do("accept"), other.do("accept"))
             await asyncio.gather(*(play(guest, until=lambda: False) for guest in (host, other)))
-            await asyncio.gather(host.do("again"), other.do("again"))
+            await asyncio.gather(host.do("rematch"), other.do("rematch"))
             while not host.info.get("next"):
                 await host.hear()
         async with Guest(link, host.info["next"], lea) as again:
             assert (again.seat, again.info["phase"]) == (0, "playing")
             assert again.info["commitment"] != host.info["commitment"]
 
-    asyncio.run(evening())
+    asyncio.run(scenario())

@@ -12,8 +12,8 @@ from penult.games.registry import NAMES
 from penult.match.record import read_record
 from penult.server.errors import DataInUse
 from penult.server.storage.store import Store
+from tests.server.forked_server import ForkedServer
 from tests.server.guest import Guest, bearer, hurried, opened, play
-from tests.server.nursery import Nursery
 from tests.server.serving import Serving
 
 RUNS_DOWN = ("countdown", "patience")  # with the time at which one looks
@@ -25,7 +25,7 @@ def still(view: dict[str, object]) -> dict[str, object]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_a_round_is_played_by_a_person_and_bots(link: str, game: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, game)
         async with Guest(link, table, token) as guest:
             await guest.do("accept")
@@ -33,12 +33,12 @@ def test_a_round_is_played_by_a_person_and_bots(link: str, game: str) -> None:
             assert guest.info["phase"] in ("between", "over")
             assert any(event["kind"] == "scored" for event in guest.events)
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_who_comes_back_in_mid_game_sees_what_who_stayed_sees(link: str, game: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, game)
         async with Guest(link, table, token) as stayed:
             await stayed.do("accept")
@@ -54,7 +54,7 @@ def test_who_comes_back_in_mid_game_sees_what_who_stayed_sees(link: str, game: s
                 assert still(back.view) == still(stayed.view)
                 assert before + back.events == stayed.events
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -76,10 +76,10 @@ def test_a_killed_server_goes_on_where_it_was(tmp_path: Path, game: str) -> None
             began = [event for event in told if event["kind"] in ("dealer", "begins")]
             assert len(began) == 1, "one deal, told once"
 
-    with Nursery(tmp_path) as nursery:
-        before = asyncio.run(begin(nursery.start(0)))
-        nursery.kill()
-        asyncio.run(go_on(nursery.start(0), before))
+    with ForkedServer(tmp_path) as forked:
+        before = asyncio.run(begin(forked.start(0)))
+        forked.kill()
+        asyncio.run(go_on(forked.start(0), before))
 
 
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_record_is_had_when_the_match_is_over_and_proves_itself(link: str) -> None:
-    async def evening() -> str:
+    async def scenario() -> str:
         async with httpx.AsyncClient(base_url=link) as client:
             options = hurried("coloradd", "target=1")
             wanted = {"game": "coloradd", "name": "Lea", "seats": 2, "options": options}
@@ -104,5 +104,5 @@ def test_the_record_is_had_when_the_match_is_over_and_proves_itself(link: str) -
             assert guest.info["phase"] == "over"
             return (await client.get(f"{where}/record")).text
 
-    match = read_record(asyncio.run(evening()))
+    match = read_record(asyncio.run(scenario()))
     assert match.outcome

@@ -53,32 +53,32 @@ def test_a_seed_is_one_evening() -> None:
 
 # The storms can be lost: faults planted on purpose are found
 
-keep = Service._keep
+keep = Service._save
 
 
 def keep_and_tell(
-    hall: Service, room: LiveTable, rows: list[LogRow], letters: Any, then: Any
+    service: Service, live: LiveTable, rows: list[LogRow], letters: Any, then: Any
 ) -> None:
     send(letters)
-    keep(hall, room, rows, [], then)
+    keep(service, live, rows, [], then)
 
 
 def keep_and_answer(
-    hall: Service, room: LiveTable, rows: list[LogRow], letters: Any, then: Any
+    service: Service, live: LiveTable, rows: list[LogRow], letters: Any, then: Any
 ) -> None:
     is_act = any(row.command for row in rows)
     if is_act:
         send([], then(None))
-    keep(hall, room, rows, letters, (lambda error: None) if is_act else then)
+    keep(service, live, rows, letters, (lambda error: None) if is_act else then)
 
 
 FAULTS: dict[str, tuple[type, str, Callable[..., Any]]] = {
-    "told before it is stored": (Service, "_keep", keep_and_tell),
-    "acknowledged before it is stored": (Service, "_keep", keep_and_answer),
-    "a table that was not stored goes on": (Service, "_drop", lambda hall, id: None),
+    "told before it is stored": (Service, "_save", keep_and_tell),
+    "acknowledged before it is stored": (Service, "_save", keep_and_answer),
+    "a table that was not stored goes on": (Service, "_drop", lambda service, id: None),
     "repeats are not recognised": (Table, "_remember", lambda table, row, before: None),
     "an outage is everybody's time": (Store, "lost_since", lambda store, at: 0),
-    "a slow disk is everybody's time": (LiveTable, "lost", lambda room, now, due: 0),
+    "a slow disk is everybody's time": (LiveTable, "lost", lambda live, now, due: 0),
     "what was missed is not told": (Table, "events_since", lambda table, version: []),
 }
 

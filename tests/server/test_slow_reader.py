@@ -10,10 +10,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 
+from tests.server.forked_server import ForkedServer
 from tests.server.guest import Guest, bearer, opened, play, sockets
 from tests.server.hostility import frame, upgraded
-from tests.server.nursery import Nursery
 
 QUESTIONS = 30_000  # whose answers fill the line, and then the outbox
 BUFFER = 4096  # bytes
@@ -36,8 +37,9 @@ def ask_on(line: socket.socket) -> None:
         line.sendall(frame(1, b'{"type":"ping","id":"still-there"}') * QUESTIONS)
 
 
+@pytest.mark.usefixtures("websocket")
 def test_who_does_not_read_is_cut_off_and_the_table_plays_on(tmp_path: Path) -> None:
-    async def evening(link: str) -> None:
+    async def scenario(link: str) -> None:
         table, token = await opened(link, "coloradd", bots=2, seats=3)
         async with (
             httpx.AsyncClient(base_url=link, headers=bearer(token)) as http,
@@ -56,6 +58,6 @@ def test_who_does_not_read_is_cut_off_and_the_table_plays_on(tmp_path: Path) -> 
             async with Guest(link, table, token) as back:
                 assert back.view == guest.view
 
-    with Nursery(tmp_path) as nursery:
-        asyncio.run(evening(nursery.start(0)))
-        assert nursery.complaints == []
+    with ForkedServer(tmp_path) as forked:
+        asyncio.run(scenario(forked.start(0)))
+        assert forked.complaints == []

@@ -12,8 +12,8 @@ import pytest
 from penult.server.live_table import LiveTable
 from penult.server.storage.store import Store
 from penult.server.storage.table_summary import TableSummary
-from penult.tables.events import BotSat, LogRow, Sat, Started, TableEvent
-from tests.tables.evening import Evening
+from penult.tables.events import BotInvited, LogRow, Sat, Started, TableEvent
+from tests.tables.driver import TableDriver
 
 
 @pytest.fixture
@@ -23,11 +23,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
     made.close()
 
 
-def sheet_of(evening: Evening) -> TableSummary:
-    return LiveTable(evening.table).sheet(due=None)
+def summary_of(driver: TableDriver) -> TableSummary:
+    return LiveTable(driver.table).summary(due=None)
 
 
-def save(store: Store, rows: list[LogRow], sheet: TableSummary | None) -> Exception | None:
+def save(store: Store, rows: list[LogRow], summary: TableSummary | None) -> Exception | None:
     """Save and wait for the answer."""
     answered = threading.Event()
     found: list[Exception | None] = []
@@ -36,93 +36,95 @@ def save(store: Store, rows: list[LogRow], sheet: TableSummary | None) -> Except
         found.append(error)
         answered.set()
 
-    store.save(rows, sheet, done)
+    store.save(rows, summary, done)
     answered.wait()
     return found[0]
 
 
 def test_what_is_saved_is_read(store: Store) -> None:
-    evening = Evening("coloradd")
-    evening.gather()
-    sheet = sheet_of(evening)
-    assert save(store, evening.rows, sheet) is None
-    assert store.rows("t") == evening.rows
-    assert store.sheet("t") == sheet
-    assert store.version_of("t", 0, "o3") == evening.table.repeats.version_of(0, "o3")
+    driver = TableDriver("coloradd")
+    driver.gather()
+    summary = summary_of(driver)
+    assert save(store, driver.rows, summary) is None
+    assert store.rows("t") == driver.rows
+    assert store.summary("t") == summary
+    assert store.version_of("t", 0, "o3") == driver.table.seen_commands.version_of(0, "o3")
 
 
 def saved(store: Store) -> tuple[list[LogRow], TableSummary]:
     """A table that has begun."""
-    evening = Evening("coloradd")
-    evening.gather()
-    sheet = sheet_of(evening)
-    assert save(store, evening.rows, sheet) is None
-    return evening.rows, sheet
+    driver = TableDriver("coloradd")
+    driver.gather()
+    summary = summary_of(driver)
+    assert save(store, driver.rows, summary) is None
+    return driver.rows, summary
 
 
 def test_a_version_is_written_once(store: Store) -> None:
-    rows, sheet = saved(store)
-    assert save(store, rows[-1:], sheet) is not None
+    rows, summary = saved(store)
+    assert save(store, rows[-1:], summary) is not None
     assert store.rows("t") == rows
 
 
 def test_a_command_is_written_once(store: Store) -> None:
-    rows, sheet = saved(store)
-    version = sheet.version + 1
-    again = LogRow(version, 1_000_000, actor=0, command="o3", fact=Started("00"))
-    assert save(store, [again], msgspec.structs.replace(sheet, version=version)) is not None
+    rows, summary = saved(store)
+    version = summary.version + 1
+    again = LogRow(version, 1_000_000, actor=0, command="o3", event=Started("00"))
+    assert save(store, [again], msgspec.structs.replace(summary, version=version)) is not None
     assert store.rows("t") == rows
-    assert store.sheet("t") == sheet
+    assert store.summary("t") == summary
 
 
 def gone_on(
-    sheet: TableSummary, fact: TableEvent, **changes: object
+    summary: TableSummary, event: TableEvent, **changes: object
 ) -> tuple[LogRow, TableSummary]:
-    after = msgspec.structs.replace(sheet, version=sheet.version + 1, **changes)
-    return LogRow(after.version, 1_000_000, actor=1, command="", fact=fact), after
+    after = msgspec.structs.replace(summary, version=summary.version + 1, **changes)
+    return LogRow(after.version, 1_000_000, actor=1, command="", event=event), after
 
 
 @pytest.mark.parametrize("due", [None, 1_794_866_062_263])
 def test_a_table_goes_on(store: Store, due: int | None) -> None:
-    rows, sheet = saved(store)
-    row, after = gone_on(sheet, Started("00"), due=due, phase="between", proof="ab", options="w4=1")
+    rows, summary = saved(store)
+    row, after = gone_on(
+        summary, Started("00"), due=due, phase="between", proof="ab", options="w4=1"
+    )
     assert save(store, [row], after) is None
     assert store.rows("t") == [*rows, row]
-    assert store.sheet("t") == after
+    assert store.summary("t") == after
 
 
 @pytest.mark.parametrize(
     "name", ["«Zoë» 🂡", "\"'\\", "{}[],:null", "\0\n\t\x7f", "\u2028", "00", " ", "1e5"]
 )
 def test_any_name_is_kept_as_it_is(store: Store, name: str) -> None:
-    rows, sheet = saved(store)
-    row, after = gone_on(sheet, Sat(1, name, token="t"), options=name)
+    rows, summary = saved(store)
+    row, after = gone_on(summary, Sat(1, name, token="t"), options=name)
     assert save(store, [row], after) is None
     assert store.rows("t") == [*rows, row]
-    assert store.sheet("t") == after
+    assert store.summary("t") == after
 
 
 def test_a_table_goes_on_from_where_it_stood_only(store: Store) -> None:
-    rows, sheet = saved(store)
+    rows, summary = saved(store)
     row, after = gone_on(
-        msgspec.structs.replace(sheet, version=sheet.version + 1), BotSat(1, "", "")
+        msgspec.structs.replace(summary, version=summary.version + 1), BotInvited(1, "", "")
     )
     assert save(store, [row], after) is not None
     assert store.rows("t") == rows
-    assert store.sheet("t") == sheet
+    assert store.summary("t") == summary
 
 
 def test_one_that_fails_does_not_take_its_neighbours_along(store: Store) -> None:
-    evening = Evening("coloradd")
-    sheet = sheet_of(evening)
+    driver = TableDriver("coloradd")
+    summary = summary_of(driver)
     answers: list[tuple[str, bool]] = []
     last = threading.Event()
     held = threading.Event()
     store.save([], None, lambda error: (held.wait(), None)[1])  # so that all wait together
     for id in ("a", "a", "b"):
         store.save(
-            evening.rows,
-            msgspec.structs.replace(sheet, id=id),
+            driver.rows,
+            msgspec.structs.replace(summary, id=id),
             lambda error, id=id: answers.append((id, error is None)),  # type: ignore[misc]
         )
     store.save([], None, lambda error: last.set())

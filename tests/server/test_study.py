@@ -15,11 +15,11 @@ from penult.core.ids import TABLE
 from penult.games.registry import NAMES
 from penult.match.errors import BadRecord
 from penult.match.match import Match
-from penult.server import replays as reels
+from penult.server import replays as replayers
 from penult.server.errors import LongReplay
 from penult.server.outline import course, outline, why_then
 from penult.server.replays import EVERY, KEPT, ReplayCache, Replayer, replay
-from tests.server.desktop import Desktop, visit
+from tests.server.http_driver import HttpDriver, visit
 from tests.server.test_archive import played
 
 
@@ -39,25 +39,25 @@ RECORD = drawn_and_passed(30).record(["Al", "Bo", "Cy"])
 
 
 def test_a_reel_leads_to_the_same_table_from_its_marks() -> None:
-    reel, match = Replayer(RECORD), drawn_and_passed(30)
-    assert reel.match_after(60).write() == match.write()
+    replayer, match = Replayer(RECORD), drawn_and_passed(30)
+    assert replayer.match_after(60).write() == match.write()
     for number in (0, 1, EVERY - 1, EVERY, EVERY + 1, 59):
-        assert reel.match_after(number).write() == Replayer(RECORD).match_after(number).write()
+        assert replayer.match_after(number).write() == Replayer(RECORD).match_after(number).write()
 
 
 def test_who_plays_on_from_a_mark_leaves_it_as_it_was() -> None:
-    reel = Replayer(RECORD)
-    before = reel.match_after(EVERY).write()
-    reel.match_after(EVERY).push(*reel.acts[EVERY])
-    assert reel.match_after(EVERY).write() == before
+    replayer = Replayer(RECORD)
+    before = replayer.match_after(EVERY).write()
+    replayer.match_after(EVERY).push(*replayer.acts[EVERY])
+    assert replayer.match_after(EVERY).write() == before
 
 
 def test_frames_are_the_same_wherever_one_begins() -> None:
-    reel = Replayer(RECORD)
+    replayer = Replayer(RECORD)
     whole = replay(Replayer(RECORD), TABLE, 0, 60).frames
-    replay(reel, TABLE, 40, 10)
+    replay(replayer, TABLE, 40, 10)
     for start in (1, EVERY, 41):
-        part = replay(reel, TABLE, start, 3).frames
+        part = replay(replayer, TABLE, start, 3).frames
         assert [frame.events for frame in part] == [f.events for f in whole[start : start + 3]]
         assert [frame.act for frame in part] == [f.act for f in whole[start : start + 3]]
 
@@ -82,7 +82,7 @@ def test_records_looked_at_lately_are_at_hand() -> None:
 
 
 def test_a_replay_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reels, "PATIENCE", -1.0)
+    monkeypatch.setattr(replayers, "PATIENCE", -1.0)
     with pytest.raises(LongReplay):
         course(Replayer(RECORD))
     with pytest.raises(LongReplay):
@@ -131,35 +131,35 @@ def test_a_changed_act_is_named_by_its_line() -> None:
     lines = RECORD.splitlines()
     place = next(number for number, line in enumerate(lines) if " pass #" in line)
     lines[place] = lines[place].replace("pass", "draw")
-    reel = Replayer("\n".join(lines) + "\n")
+    replayer = Replayer("\n".join(lines) + "\n")
     with pytest.raises(BadRecord) as caught:
-        course(reel)
+        course(replayer)
     assert (caught.value.line, caught.value.reason) == (place + 1, "check")
 
 
 def test_why_something_could_not_be_done_then() -> None:
-    reel = Replayer(RECORD)
-    (turn, _), (other, _) = reel.acts[0], reel.acts[2]
-    assert why_then(reel, 0, turn, "draw") == ""
-    assert why_then(reel, 0, other, "draw") == "ADD-94"  # only when it is your turn
-    assert why_then(reel, 1, turn, "draw") != ""  # one card, and only one
+    replayer = Replayer(RECORD)
+    (turn, _), (other, _) = replayer.acts[0], replayer.acts[2]
+    assert why_then(replayer, 0, turn, "draw") == ""
+    assert why_then(replayer, 0, other, "draw") == "ADD-94"  # only when it is your turn
+    assert why_then(replayer, 1, turn, "draw") != ""  # one card, and only one
 
 
 # Over HTTP
 
 
 def test_a_match_that_is_over_is_outlined_and_its_course_told(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        id, _ = await played(desktop)
-        record = (await desktop.get(f"/api/tables/{id}/record")).text
+    async def what(http: HttpDriver) -> None:
+        id, _ = await played(http)
+        record = (await http.get(f"/api/tables/{id}/record")).text
         for path in ("outline", "course"):
-            mine = (await desktop.get(f"/api/tables/{id}/{path}")).json()
-            sent = await desktop.post(f"/api/records/{path}", record=record)
+            mine = (await http.get(f"/api/tables/{id}/{path}")).json()
+            sent = await http.post(f"/api/records/{path}", record=record)
             assert sent.status_code == 200
             assert sent.json() == mine
         asked: dict[str, Any] = {"viewer": 0, "start": 3, "count": 2}
-        frames = (await desktop.get(f"/api/tables/{id}/replay", **asked)).json()
-        sent = await desktop.post("/api/records/replay", record=record, **asked)
+        frames = (await http.get(f"/api/tables/{id}/replay", **asked)).json()
+        sent = await http.post("/api/records/replay", record=record, **asked)
         assert sent.json() == frames
         assert len(frames["frames"]) == 2
 
@@ -167,31 +167,31 @@ def test_a_match_that_is_over_is_outlined_and_its_course_told(tmp_path: Path) ->
 
 
 def test_a_match_that_goes_on_is_not_shown(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        id = (await desktop.open(seats=2))["table"]
+    async def what(http: HttpDriver) -> None:
+        id = (await http.open(seats=2))["table"]
         for path in ("outline", "course", "replay", "record"):
-            answer = await desktop.get(f"/api/tables/{id}/{path}")
+            answer = await http.get(f"/api/tables/{id}/{path}")
             assert (answer.status_code, answer.json()["code"]) == (409, "error-not-over")
 
     visit(tmp_path, what)
 
 
 def test_what_is_no_record_is_refused_in_words(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
-        answer = await desktop.post("/api/records/outline", record="hello")
+    async def what(http: HttpDriver) -> None:
+        answer = await http.post("/api/records/outline", record="hello")
         assert (answer.status_code, answer.json()["code"]) == (409, "error-record")
-        answer = await desktop.post("/api/records/outline", record="x" * 400_001)
+        answer = await http.post("/api/records/outline", record="x" * 400_001)
         assert answer.status_code == 400
-        answer = await desktop.post("/api/records/outline", record="x" * 1_000_001)
+        answer = await http.post("/api/records/outline", record="x" * 1_000_001)
         assert (answer.status_code, answer.json()["code"]) == (413, "error-too-big")
 
     visit(tmp_path, what)
 
 
 def test_a_lesson_over_http(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         async def learn(**said: Any) -> Any:
-            return (await desktop.post("/api/lessons/coloradd", **said)).json()
+            return (await http.post("/api/lessons/coloradd", **said)).json()
 
         start = await learn()
         assert (start["step"], start["steps"], start["asked"]) == (0, 7, ["r7"])
@@ -213,11 +213,11 @@ def test_a_lesson_over_http(tmp_path: Path) -> None:
 
 
 def test_a_place_that_no_lesson_has_is_refused(tmp_path: Path) -> None:
-    async def what(desktop: Desktop) -> None:
+    async def what(http: HttpDriver) -> None:
         nowhere: list[dict[str, Any]] = [{"step": 8}, {"step": 7, "act": "r7"}, {"done": ["g1"]}]
         for said in nowhere:
-            answer = await desktop.post("/api/lessons/coloradd", **said)
+            answer = await http.post("/api/lessons/coloradd", **said)
             assert (answer.status_code, answer.json()["code"]) == (404, "error-lesson")
-        assert (await desktop.post("/api/lessons/chess")).status_code == 404
+        assert (await http.post("/api/lessons/chess")).status_code == 404
 
     visit(tmp_path, what)

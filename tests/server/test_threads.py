@@ -16,13 +16,13 @@ from tests.server.guest import Guest, bearer, opened, play
 COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("act", {"act": "draw"}),
     ("accept", {}),
-    ("next", {}),
+    ("ready", {}),
     ("seed", {"seed": "00" * 16}),
 )
 
 
 def test_31_joining_from_another_browser_makes_no_second_player(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=3)
         async with httpx.AsyncClient(base_url=link) as client:
             for name in ("Lea", "Lea on the phone"):
@@ -40,11 +40,11 @@ def test_31_joining_from_another_browser_makes_no_second_player(link: str) -> No
             assert other.seat == one.seat == 0
             assert other.view["hand"] == one.view["hand"]
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_34_bots_do_not_play_on_when_the_last_person_has_left(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd", bots=2, seats=3)
         async with (
             Guest(link, table) as spectator,
@@ -60,11 +60,11 @@ def test_34_bots_do_not_play_on_when_the_last_person_has_left(link: str) -> None
             assert (await spectator.do("ping"))["type"] == "pong"
             assert spectator.version == version
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 def test_42_a_second_account_that_watches_sees_no_hand(link: str) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)
         async with Guest(link, table, token) as guest, Guest(link, table) as spy:
             await guest.do("accept")
@@ -76,16 +76,16 @@ def test_42_a_second_account_that_watches_sees_no_hand(link: str) -> None:
             assert not spy.view.get("hands")
             assert not [event for event in spy.events if event.get("cards")]
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
 @pytest.mark.parametrize(("command", "fields"), COMMANDS)
 def test_42_who_watches_cannot_act(link: str, command: str, fields: dict[str, Any]) -> None:
-    async def evening() -> None:
+    async def scenario() -> None:
         table, token = await opened(link, "coloradd", bots=1, seats=2)
         async with Guest(link, table, token) as guest, Guest(link, table) as spectator:
             await guest.do("accept")
             refused = await spectator.do(command, **fields)
             assert (refused["type"], refused["code"]) == ("refused", "error-no-chair")
 
-    asyncio.run(evening())
+    asyncio.run(scenario())

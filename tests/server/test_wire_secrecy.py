@@ -65,7 +65,7 @@ choices = showing.choices
 shown_event = showing.shown_event
 info_of = showing.info_of
 refusal = gateway.refusal
-told = live_table.LiveTable._told
+told = live_table.LiveTable._shown_events
 take = Table.take
 
 
@@ -113,12 +113,12 @@ def event_with_its_cards(game: Any, event: Any) -> Happened:
     return msgspec.structs.replace(told, cards=cards)
 
 
-def story_with_all_cards(story: showing.ToldEvents, game: Any, events: Any) -> None:
+def story_with_all_cards(story: showing.ShownEvents, game: Any, events: Any) -> None:
     story.game, story.hidden = game, []
     story.public = tuple(event_with_its_cards(game, event) for event in events)
 
 
-def story_of_telling_length(self: live_table.LiveTable, events: Any) -> showing.ToldEvents:
+def story_of_telling_length(self: live_table.LiveTable, events: Any) -> showing.ShownEvents:
     story = told(self, events)
     length = next_card(self.table.match) if self.table.match else 0
     story.public += (Happened(kind=""),) * (length % 3)
@@ -183,13 +183,13 @@ shown_chair = showing.shown_chair
 
 
 LEAKS: dict[str, list[tuple[object, str, Callable[..., Any]]]] = {
-    "the drawn cards in an event": [(showing.ToldEvents, "__init__", story_with_all_cards)],
+    "the drawn cards in an event": [(showing.ShownEvents, "__init__", story_with_all_cards)],
     "another's hand in a view": [(showing, "views_of", with_neighbours_hand)],
     "a hand for spectators": [(showing, "views_of", with_hand_for_spectators)],
     "the choices of another": [(showing, "choices", with_choices_of_neighbour)],
     "an order that follows hidden cards": [(showing, "choices", in_order_of_hidden_cards)],
     "a length that follows the next card": [
-        (live_table.LiveTable, "_told", story_of_telling_length)
+        (live_table.LiveTable, "_shown_events", story_of_telling_length)
     ],
     "a card in the log": [(Table, "take", noted_in_the_log)],
     "a card in an error": [

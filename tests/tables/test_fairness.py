@@ -14,41 +14,41 @@ from penult.tables.errors import FrozenTable, NotGathering, NotOver
 from penult.tables.events import LogRow, Started
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
-from tests.tables.evening import Evening, hashed
+from tests.tables.driver import TableDriver, hashed
 
 
-def seated(people: int = 2, options: str = "") -> Evening:
-    evening = Evening("coloradd", seats=2, options=options)
+def seated(people: int = 2, options: str = "") -> TableDriver:
+    driver = TableDriver("coloradd", seats=2, options=options)
     for seat in range(people):
-        evening.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
-    return evening
+        driver.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
+    return driver
 
 
 def test_the_cards_come_from_the_servers_seed_and_those_of_the_seats() -> None:
-    evening = seated()
-    published = evening.table.commitment
-    evening.do(0, AddSeed("AB12"))
-    evening.do(1, AddSeed("07"))
-    evening.do(0, Accept())
-    evening.do(1, Accept())
-    table = evening.table
+    driver = seated()
+    published = driver.table.commitment
+    driver.do(0, AddSeed("AB12"))
+    driver.do(1, AddSeed("07"))
+    driver.do(0, Accept())
+    driver.do(1, Accept())
+    table = driver.table
     expected = Origin("t", table.server_seed, ((0, "ab12"), (1, "07")))
-    assert evening.match.seed == expected.seed != table.server_seed
+    assert driver.match.seed == expected.seed != table.server_seed
     assert seeds.commitment(table.server_seed) == published == table.commitment
-    assert Table.rebuilt("t", evening.rows).origin == expected
+    assert Table.rebuilt("t", driver.rows).origin == expected
 
 
 def test_a_seat_may_change_its_mind_until_the_deal_and_not_after_it() -> None:
-    evening = seated()
-    evening.do(0, AddSeed("01"))
-    evening.do(0, AddSeed("02"))
-    known = evening.table.version
-    evening.do(0, AddSeed("02"))
-    assert evening.table.version == known, "nothing new, no row"
-    evening.do(0, Accept())
-    evening.do(1, Accept())
-    assert evening.table.origin and evening.table.origin.added == ((0, "02"),)
-    assert isinstance(evening.order(0, AddSeed("03")).refusal, NotGathering)
+    driver = seated()
+    driver.do(0, AddSeed("01"))
+    driver.do(0, AddSeed("02"))
+    known = driver.table.version
+    driver.do(0, AddSeed("02"))
+    assert driver.table.version == known, "nothing new, no row"
+    driver.do(0, Accept())
+    driver.do(1, Accept())
+    assert driver.table.origin and driver.table.origin.added == ((0, "02"),)
+    assert isinstance(driver.order(0, AddSeed("03")).refusal, NotGathering)
 
 
 @pytest.mark.parametrize("text", ["", "xyz", "0" * 65])
@@ -57,41 +57,39 @@ def test_a_seat_seed_is_hex(text: str) -> None:
 
 
 def test_the_seed_of_who_leaves_before_the_deal_leaves_too() -> None:
-    evening = seated()
-    evening.do(1, AddSeed("01"))
-    evening.do(1, Leave(1))
-    assert evening.table.mixed().added == ()
+    driver = seated()
+    driver.do(1, AddSeed("01"))
+    driver.do(1, Leave(1))
+    assert driver.table.mixed().added == ()
 
 
 def test_a_log_that_deals_from_another_seed_is_refused() -> None:
-    evening = seated()
-    evening.do(0, AddSeed("01"))
-    version = evening.table.version + 1
-    other = LogRow(
-        version, evening.now, TABLE, "", Started(seeds.in_hex(evening.table.server_seed))
-    )
+    driver = seated()
+    driver.do(0, AddSeed("01"))
+    version = driver.table.version + 1
+    other = LogRow(version, driver.now, TABLE, "", Started(seeds.in_hex(driver.table.server_seed)))
     with pytest.raises(FrozenTable):
-        Table.rebuilt("t", [*evening.rows, other])
+        Table.rebuilt("t", [*driver.rows, other])
 
 
 def test_the_record_reveals_the_seeds_when_the_match_is_over() -> None:
-    evening = seated(options="target=1")
-    evening.do(0, AddSeed("ff"))
-    evening.do(0, Accept())
-    evening.do(1, Accept())
-    while evening.phase() != TablePhase.OVER:
+    driver = seated(options="target=1")
+    driver.do(0, AddSeed("ff"))
+    driver.do(0, Accept())
+    driver.do(1, Accept())
+    while driver.phase() != TablePhase.OVER:
         with pytest.raises(NotOver):
-            evening.table.record()
-        evening.step()
-    found = origin_of(evening.table.record())
-    assert found == evening.table.origin
-    assert found and found.commitment == evening.table.commitment
+            driver.table.record()
+        driver.step()
+    found = origin_of(driver.table.record())
+    assert found == driver.table.origin
+    assert found and found.commitment == driver.table.commitment
 
 
 def test_a_match_that_everybody_left_is_revealed_too() -> None:
-    evening = seated()
-    evening.do(0, Accept())
-    evening.do(1, Accept())
-    evening.do(0, Leave(0))
-    evening.do(1, Leave(1))
-    assert origin_of(evening.table.record()) == evening.table.origin
+    driver = seated()
+    driver.do(0, Accept())
+    driver.do(1, Accept())
+    driver.do(0, Leave(0))
+    driver.do(1, Leave(1))
+    assert origin_of(driver.table.record()) == driver.table.origin

@@ -9,32 +9,32 @@ from penult.tables.commands import Act
 from penult.tables.events import Acted
 from penult.tables.schedule import coming
 from penult.tables.table import Table
-from tests.tables.evening import QUICK, Evening
+from tests.tables.driver import QUICK, TableDriver
 
 LONG = 500_000  # longer than any limit of the game, and not longer than people may rest
 
 
 @pytest.fixture
-def stopped() -> Evening:
+def stopped() -> TableDriver:
     """Two of three have agreed to stop the clock at the next press (MAS-45), which has come."""
-    evening = Evening("master", seats=3)
-    evening.gather(people=3)
-    evening.do(0, Act("stop"))
-    evening.do(1, Act("yes"))
-    while not (evening.match.clock and evening.match.clock.is_paused):
-        due = coming(evening.table)
+    driver = TableDriver("master", seats=3)
+    driver.gather(people=3)
+    driver.do(0, Act("stop"))
+    driver.do(1, Act("yes"))
+    while not (driver.match.clock and driver.match.clock.is_paused):
+        due = coming(driver.table)
         assert due
-        evening.wait(due.at - evening.now)
-    return evening
+        driver.wait(due.at - driver.now)
+    return driver
 
 
-def test_nothing_happens_by_itself_while_the_rules_stand_still(stopped: Evening) -> None:
+def test_nothing_happens_by_itself_while_the_rules_stand_still(stopped: TableDriver) -> None:
     known = len(stopped.rows)
     stopped.wait(LONG)
     assert stopped.rows[known:] == []
 
 
-def test_who_comes_and_goes_does_not_start_it(stopped: Evening) -> None:
+def test_who_comes_and_goes_does_not_start_it(stopped: TableDriver) -> None:
     stopped.went(2)
     stopped.came(2)
     known = len(stopped.rows)
@@ -42,13 +42,13 @@ def test_who_comes_and_goes_does_not_start_it(stopped: Evening) -> None:
     assert stopped.rows[known:] == []
 
 
-def test_no_pause_is_for_ever(stopped: Evening) -> None:
+def test_no_pause_is_for_ever(stopped: TableDriver) -> None:
     known = len(stopped.rows)
     stopped.wait(QUICK.pause)
-    assert stopped.rows[known].fact == Acted(TABLE, "resume")
+    assert stopped.rows[known].event == Acted(TABLE, "resume")
 
 
-def test_it_goes_on_with_the_time_that_was_left(stopped: Evening) -> None:
+def test_it_goes_on_with_the_time_that_was_left(stopped: TableDriver) -> None:
     stopped.wait(LONG)
     assert stopped.table.clock
     stopped.do(1, Act("resume"))

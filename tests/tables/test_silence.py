@@ -8,12 +8,12 @@ import pytest
 
 from penult.games.registry import NAMES, find
 from penult.match.options import write_options
-from penult.tables.events import Pace, TimedOut, WentOn
+from penult.tables.events import Pace, RoundStarted, TimedOut
 from penult.tables.schedule import coming
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 from tests.properties.tables import SLOW, TIMES, fitting_number, random_options
-from tests.tables.evening import Evening
+from tests.tables.driver import TableDriver
 
 PATIENT = Pace(silences=0)  # nobody plays for them but the clock
 SHORT = {"turn_cap": 50, "round_cap": 2, "turn_limit": 30}  # a reign is not much shorter
@@ -21,16 +21,16 @@ MOST = 5_000  # rows
 NUMBERS = range(12 * TIMES)
 
 
-def silent_table(game: str, number: int) -> Evening:
+def silent_table(game: str, number: int) -> TableDriver:
     """All chairs are taken by people who are there and do nothing."""
     found, rng = find(game), Random(number)
     names = {option.name for option in found.options}
     options = random_options(found, rng) | {k: v for k, v in SHORT.items() if k in names}
     seats = fitting_number(found, options, number)
     words = write_options(found, found.new_options(**options))
-    evening = Evening(game, seats=seats, options=words, pace=PATIENT, seed=number)
-    evening.gather(people=seats)
-    return evening
+    driver = TableDriver(game, seats=seats, options=words, pace=PATIENT, seed=number)
+    driver.gather(people=seats)
+    return driver
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -38,15 +38,15 @@ def silent_table(game: str, number: int) -> Evening:
 def test_a_round_of_the_silent_comes_to_its_end(game: str, number: int) -> None:
     if game in SLOW and number % 3:
         pytest.skip("a third of them is enough where a solver is asked")
-    evening = silent_table(game, number)
-    while evening.phase() == TablePhase.PLAYING:
-        due = coming(evening.table)
-        assert due, f"{evening.table.options}: nothing will ever happen at {evening.match.write()}"
-        evening.wait(due.at - evening.now)
-        assert len(evening.rows) < MOST, evening.table.options
-    assert any(isinstance(row.fact, TimedOut) for row in evening.rows)
-    if evening.phase() == TablePhase.BETWEEN:
-        evening.wait(PATIENT.between)
-        assert any(isinstance(row.fact, WentOn) for row in evening.rows)
-    twin = Table.rebuilt("t", evening.rows)
-    assert twin.match and twin.match.digest() == evening.match.digest()
+    driver = silent_table(game, number)
+    while driver.phase() == TablePhase.PLAYING:
+        due = coming(driver.table)
+        assert due, f"{driver.table.options}: nothing will ever happen at {driver.match.write()}"
+        driver.wait(due.at - driver.now)
+        assert len(driver.rows) < MOST, driver.table.options
+    assert any(isinstance(row.event, TimedOut) for row in driver.rows)
+    if driver.phase() == TablePhase.BETWEEN:
+        driver.wait(PATIENT.between)
+        assert any(isinstance(row.event, RoundStarted) for row in driver.rows)
+    twin = Table.rebuilt("t", driver.rows)
+    assert twin.match and twin.match.digest() == driver.match.digest()

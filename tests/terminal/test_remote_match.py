@@ -12,8 +12,8 @@ from penult.core.ids import TABLE
 from penult.games.registry import NAMES
 from penult.match.match import Match
 from penult.server.protocol import Happened, TableView
-from penult.server.views import ToldEvents, view_of
-from penult.tables.commands import Accept, Act, Invite, Order, Sit
+from penult.server.views import ShownEvents, view_of
+from penult.tables.commands import Accept, Act, InviteBot, Order, Sit
 from penult.tables.events import Pace
 from penult.tables.schedule import coming
 from penult.tables.step import came, handle, opened, wait
@@ -25,11 +25,11 @@ ROWS = 400
 
 def sitting(game: str, options: str = "") -> Table:
     table, _ = opened("t", game, 4, options, 0, public=False, pace=Pace(between=0))
-    handle(table, Order(TABLE, "", Sit("Lea", "token")), 0)
+    handle(table, Order(TABLE, Sit("Lea", "token")), 0)
     came(table, 0, 0)
     for _ in range(3):
-        handle(table, Order(0, "", Invite("")), 0)
-    handle(table, Order(0, "", Accept()), 0)
+        handle(table, Order(0, InviteBot("")), 0)
+    handle(table, Order(0, Accept()), 0)
     return table
 
 
@@ -52,7 +52,7 @@ def test_a_scene_is_the_same_at_the_other_end(game: str) -> None:
             compared += 1
         if match.turn == 0:
             act = chance.choice(match.moves(0))
-            step = handle(table, Order(0, "", Act(act.text)), table.at)
+            step = handle(table, Order(0, Act(act.text)), table.at)
             wait(table, table.at + step.held)
         else:
             due = coming(table)
@@ -69,7 +69,7 @@ def test_an_event_is_told_in_the_same_words(game: str) -> None:
         match.push(match.turn, chance.choice(match.moves(match.turn)))
     for viewer in (TABLE, 0, 2):
         for event, told in zip(
-            match.events, ToldEvents(match.game, match.events).seen_by(viewer), strict=True
+            match.events, ShownEvents(match.game, match.events).seen_by(viewer), strict=True
         ):
             arrived = msgspec.json.decode(msgspec.json.encode(told), type=Happened)
             assert event_of(match.game, arrived) == event.seen_by(viewer)

@@ -1,6 +1,6 @@
 // One table through one socket: what is shown, what happened, and commands until they are answered.
 import { texts } from "../lib/texts.svelte"
-import type { Asked, Happened, Told } from "../protocol"
+import type { ClientMessage, Happened, ServerMessage } from "../protocol"
 import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
 import { merged, type Shown } from "./merge"
 import { type Answer, type Item, Sight } from "./sight.svelte"
@@ -36,7 +36,7 @@ export class Session extends Sight {
   private closed = false
   private readonly run = Math.random().toString(36).slice(2, 10)
   private asked = 0
-  private readonly open = new Map<string, { message: Asked; answer: (reply: Answer) => void }>()
+  private readonly open = new Map<string, { message: ClientMessage; answer: (reply: Answer) => void }>()
 
   constructor(table: string) {
     super(table)
@@ -84,7 +84,7 @@ export class Session extends Sight {
     this.socket = socket
     const { last } = this
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", ticket, last, language: texts.current.language }))
-    socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as Told)
+    socket.onmessage = (frame: MessageEvent<string>) => this.hear(JSON.parse(frame.data) as ServerMessage)
     socket.onclose = (event) => {
       if (event.code === GIVEN_UP) {
         forgetSeat(this.table)
@@ -102,12 +102,12 @@ export class Session extends Sight {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT)
   }
 
-  private hear(message: Told): void {
+  private hear(message: ServerMessage): void {
     this.take(message)
     this.talk.hear(message)
   }
 
-  private take(message: Told): void {
+  private take(message: ServerMessage): void {
     switch (message.type) {
       case "welcome":
         this.wait = FIRST_WAIT
@@ -154,7 +154,7 @@ export class Session extends Sight {
 
   // Commands
 
-  ask(make: (id: string) => Asked): Promise<Answer> {
+  ask(make: (id: string) => ClientMessage): Promise<Answer> {
     const id = `${this.run}-${++this.asked}`
     const message = make(id)
     return new Promise((answer) => {
@@ -163,7 +163,7 @@ export class Session extends Sight {
     })
   }
 
-  private send(message: Asked): void {
+  private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN && this.status === "open") this.socket.send(JSON.stringify(message))
   }
 }

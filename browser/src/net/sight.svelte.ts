@@ -1,5 +1,5 @@
 // A table as one viewer sees it, wherever that comes from: a socket, a record, a lesson.
-import type { Asked, Done, Happened, Info, Refusal, Why } from "../protocol"
+import type { ClientMessage, Done, Happened, Info, Refusal, Why } from "../protocol"
 import { whyRefused } from "../lib/refusal"
 import type { Shown } from "./merge"
 import { Talk } from "./talk.svelte"
@@ -36,7 +36,7 @@ export abstract class Sight {
 
   // Commands
 
-  abstract ask(make: (id: string) => Asked): Promise<Answer>
+  abstract ask(make: (id: string) => ClientMessage): Promise<Answer>
 
   act(act: string): Promise<Answer> {
     return this.ask((id) => ({ type: "act", id, act }))
@@ -51,7 +51,7 @@ export abstract class Sight {
   }
 
   /** What is no act of a game: why it cannot be done is said in one place. */
-  private async want(make: (id: string) => Asked): Promise<Answer> {
+  private async want(make: (id: string) => ClientMessage): Promise<Answer> {
     const answer = await this.ask(make)
     this.declined = answer.type === "refused" ? whyRefused(answer) : ""
     return answer
@@ -67,11 +67,11 @@ export abstract class Sight {
   }
 
   again(): Promise<Answer> {
-    return this.want((id) => ({ type: "again", id }))
+    return this.want((id) => ({ type: "rematch", id }))
   }
 
   next(): Promise<Answer> {
-    return this.want((id) => ({ type: "next", id }))
+    return this.want((id) => ({ type: "ready", id }))
   }
 
   start(): Promise<Answer> {

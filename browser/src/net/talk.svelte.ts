@@ -1,5 +1,5 @@
 // What is said at a table, and whom one would rather not hear. Mutes are a socket's: they are said again on return.
-import type { Asked, Done, Reacted, Refusal, Said, Told, Why } from "../protocol"
+import type { ClientMessage, Done, Reacted, Refusal, Said, ServerMessage, Why } from "../protocol"
 
 export interface Remark {
   number: number
@@ -8,7 +8,7 @@ export interface Remark {
   text: string // empty: a reaction
   reaction: string
 }
-type Ask = (make: (id: string) => Asked) => Promise<Done | Refusal | Why>
+type Ask = (make: (id: string) => ClientMessage) => Promise<Done | Refusal | Why>
 
 const REMEMBERED = 100
 
@@ -24,7 +24,7 @@ export class Talk {
 
   readonly unread = $derived.by(() => this.remarks.filter((each) => each.number > this.seen).length)
 
-  hear(message: Told): void {
+  hear(message: ServerMessage): void {
     if (message.type === "said") this.note(message, message.text, "")
     else if (message.type === "reacted") this.note(message, "", message.reaction)
     else if (message.type === "watchers") this.watchers = message.count

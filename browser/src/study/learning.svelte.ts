@@ -2,7 +2,7 @@
 import { request } from "../net/api"
 import type { Shown } from "../net/merge"
 import { type Answer, Sight } from "../net/sight.svelte"
-import type { Asked, Info, Taught } from "../protocol"
+import type { ClientMessage, Info, Taught } from "../protocol"
 
 const LEARNER = 0
 const EACH = 1000 // more events than a step ever has
@@ -50,7 +50,7 @@ export class Learning extends Sight {
   }
 
   /** What is played, and what is only asked about: trying is how one learns. */
-  async ask(make: (id: string) => Asked): Promise<Answer> {
+  async ask(make: (id: string) => ClientMessage): Promise<Answer> {
     const id = "lesson"
     const message = make(id)
     if (message.type !== "act" && message.type !== "why") return { type: "refused", id, code: "web-lesson-other" }

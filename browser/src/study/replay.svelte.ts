@@ -1,7 +1,7 @@
 // A match that is over, step by step, as any seat saw it. Every view comes from the server.
 import { merged, type Shown } from "../net/merge"
 import { type Answer, type Item, Sight } from "../net/sight.svelte"
-import type { Asked, Course, Happened, Info, Outline } from "../protocol"
+import type { ClientMessage, Course, Happened, Info, Outline } from "../protocol"
 import { courseOf, framesAt, pageOf, type Source, whyThen } from "./records"
 
 const ALL = -1 // the viewer who sees every hand
@@ -99,7 +99,7 @@ export class Replay extends Sight {
   }
 
   /** Nothing is played any more; but why something was not possible can be asked. */
-  async ask(make: (id: string) => Asked): Promise<Answer> {
+  async ask(make: (id: string) => ClientMessage): Promise<Answer> {
     const message = make("replay")
     const could: Answer = { type: "refused", id: "replay", code: "web-replay-could" }
     if (message.type !== "why") return could

@@ -21,8 +21,8 @@ from penult.client.api import Address, Server
 from penult.client.errors import Denied, Gone, Unreachable
 from penult.core.errors import PenultError
 from penult.server.protocol import (
-    Asked,
     Bye,
+    ClientMessage,
     Close,
     Done,
     Fault,
@@ -31,7 +31,7 @@ from penult.server.protocol import (
     Reacted,
     Refusal,
     Said,
-    Told,
+    ServerMessage,
     Update,
     Watchers,
     Welcome,
@@ -46,7 +46,7 @@ TRANSIENT = (429, 500, 502, 503, 504)
 Answered = Done | Refusal | Why | Pong
 Heard = Welcome | Update | Said | Reacted | Watchers
 
-DECODER: msgspec.json.Decoder[Told] = msgspec.json.Decoder(Told)
+DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 ENCODER = msgspec.json.Encoder()
 
 
@@ -96,7 +96,7 @@ class Connection:
         self._count += 1
         return f"{self._name}-{self._count}"
 
-    async def ask(self, id: str, message: Asked) -> Answered:
+    async def ask(self, id: str, message: ClientMessage) -> Answered:
         """The answer, however often the line breaks before it comes."""
         text = ENCODER.encode(message).decode()
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
@@ -158,7 +158,7 @@ class Connection:
                     await socket.send(waiting.text)
         self._socket = socket
 
-    def _take(self, message: Told) -> None:
+    def _take(self, message: ServerMessage) -> None:
         match message:
             case Done() | Refusal() | Why() | Pong():
                 waiting = self._waiting.get(message.id)

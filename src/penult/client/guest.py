@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
@@ -15,30 +16,18 @@ from penult.client.connection import Answered, Connection, Heard
 from penult.client.errors import BadLink, Denied, Gone
 from penult.core.errors import PenultError
 from penult.server.protocol import (
-    Asked,
-    AskHint,
-    AskWhyNot,
-    DoAccept,
-    DoAct,
-    DoAddSeed,
-    DoGoOn,
-    DoMute,
+    ClientMessage,
     Done,
-    DoOpenHand,
-    DoPause,
-    DoPrefer,
-    DoPropose,
-    DoReact,
-    DoRematch,
-    DoResume,
-    DoSay,
-    DoStart,
     Happened,
+    Hint,
     Info,
+    Mute,
+    React,
     Reacted,
     Reaction,
     Refusal,
     Said,
+    Say,
     ShownBalance,
     ShownCard,
     ShownRule,
@@ -51,6 +40,20 @@ from penult.server.protocol import (
     Watchers,
     Welcome,
     Why,
+    WhyNot,
+)
+from penult.tables.commands import (
+    Accept,
+    Act,
+    AddSeed,
+    AskRematch,
+    OpenHand,
+    Pause,
+    Prefer,
+    Propose,
+    Ready,
+    Resume,
+    Start,
 )
 
 
@@ -271,96 +274,83 @@ class Guest:
 
     async def act(self, act: str) -> Done:
         """Do something, in notation. When this returns, the view shows it."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoAct(id, act))
+        return await self._do(Act, act)
 
     async def propose(self, number: int, card: str) -> Done:
         """What shall be written on a card, in the language of cards or as a code."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoPropose(id, number, card))
+        return await self._do(Propose, number, card)
 
     async def accept(self) -> Done:
         """The terms are fine, as this guest sees them; Denied if the host has just changed them."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoAccept(id, self.version))
+        return await self._do(Accept, self.version)
 
-    async def go_on(self) -> Done:
+    async def ready(self) -> Done:
         """The score is seen."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoGoOn(id))
+        return await self._do(Ready)
 
     async def start(self) -> Done:
         """Wait for nobody else: bots take the empty chairs. Only the host may."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoStart(id))
+        return await self._do(Start)
 
     async def pause(self) -> Done:
         """Ask for a break; it comes when all agree."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoPause(id))
+        return await self._do(Pause)
 
     async def resume(self) -> Done:
-        id = self._line.fresh_id()
-        return await self._do(id, DoResume(id))
+        return await self._do(Resume)
 
     async def prefer(self, *, auto: bool) -> Done:
         """Shall the only possible move be made without asking?"""
-        id = self._line.fresh_id()
-        return await self._do(id, DoPrefer(id, auto))
+        return await self._do(Prefer, auto)
 
-    async def again(self) -> Done:
+    async def rematch(self) -> Done:
         """Ask for another match; ``info.next`` is its table, where the token is valid too."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoRematch(id))
+        return await self._do(AskRematch)
+
+    go_on, again = ready, rematch  # their names in version 0.1
 
     async def say(self, text: str) -> Done:
         """To everybody at the table, if it allows that."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoSay(id, text))
+        return await self._do(Say, text)
 
     async def react(self, reaction: Reaction) -> Done:
-        id = self._line.fresh_id()
-        return await self._do(id, DoReact(id, reaction))
+        return await self._do(React, reaction)
 
     async def mute(self, seat: int | None = None, *, on: bool = True) -> Done:
         """Hear no more of what a seat says; -1: spectators, None: everybody."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoMute(id, seat, on))
+        return await self._do(Mute, seat, on)
 
     async def open_hand(self, *, open: bool) -> Done:
         """Who watches may see my hand if all agree, or may no longer."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoOpenHand(id, open))
+        return await self._do(OpenHand, open)
 
     async def add_seed(self, seed: str) -> Done:
         """One's own randomness for the deal, in hex."""
-        id = self._line.fresh_id()
-        return await self._do(id, DoAddSeed(id, seed))
+        return await self._do(AddSeed, seed)
 
     async def why(self, act: str) -> str:
         """The clause that forbids an act; empty: it is legal."""
-        id = self._line.fresh_id()
-        answer = await self._ask(id, AskWhyNot(id, act))
+        answer = await self._ask(WhyNot, act)
         assert isinstance(answer, Why)
         return answer.clause
 
     async def hint(self) -> str:
         """What a bot would do in my place; only who plays against bots alone is told."""
-        id = self._line.fresh_id()
-        answer = await self._ask(id, AskHint(id))
+        answer = await self._ask(Hint)
         assert isinstance(answer, Why)
         return answer.act
 
-    async def _do(self, id: str, command: Asked) -> Done:
-        answer = await self._ask(id, command)
+    async def _do(self, kind: Callable[..., ClientMessage], *values: object) -> Done:
+        answer = await self._ask(kind, *values)
         assert isinstance(answer, Done)
         await self._seen(answer.version)
         return answer
 
-    async def _ask(self, id: str, message: Asked) -> Answered:
+    async def _ask(self, kind: Callable[..., ClientMessage], *values: object) -> Answered:
         if self.error or self._closed:
             raise self.error or Gone(code=0)
-        answer = await self._line.ask(id, message)
+        id = self._line.fresh_id()
+        answer = await self._line.ask(id, kind(*values, id=id))
         if isinstance(answer, Refusal):
             raise Denied(answer.code, answer.clause, answer.text)
         return answer

@@ -14,14 +14,14 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from penult import bots
 from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import NAMES, find
-from penult.server.auth import Asking, TableId, Tickets, actor_in, hall_of, seat_in, token_in
+from penult.server.auth import Asking, TableId, Tickets, actor_in, seat_in, service_of, token_in
 from penult.server.body_validation import check_body
 from penult.server.error_responses import HANDLERS
 from penult.server.headers import guarded
 from penult.server.limits import Limits
 from penult.server.lobby import Lobby
 from penult.server.openapi import CONFIG
-from penult.server.protocol import MOST, Info
+from penult.server.protocol import Info
 from penult.server.replies import (
     Answer,
     GameReply,
@@ -42,7 +42,7 @@ from penult.server.service import Service
 from penult.server.sockets.connection import Message, Receive, Send
 from penult.server.sockets.gateway import Gateway
 from penult.server.views import info_of
-from penult.tables.commands import Accept, AddSeed, Invite, Leave, SetManners, SetOptions
+from penult.tables.commands import MOST, Accept, AddSeed, InviteBot, Leave, SetManners, SetOptions
 from penult.tables.events import Manners, Pace
 from penult.tables.seating import Chat
 
@@ -67,20 +67,20 @@ async def game(name: FromPath[str]) -> GameReply:
 
 @get("/api/tables/{id:str}")
 async def table_info(state: State, id: TableId) -> Info:
-    return await hall_of(state).look(id, info_of)
+    return await service_of(state).look(id, info_of)
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
 async def leave(state: State, request: Asking, id: TableId, seat: FromPath[int]) -> Answer:
     actor = await actor_in(request, id)
-    return Answer(await hall_of(state).order(id, actor, Leave(seat)))
+    return Answer(await service_of(state).order(id, actor, Leave(seat)))
 
 
 @post("/api/tables/{id:str}/bots")
 async def invite(state: State, request: Asking, id: TableId, data: JSONBody[NewBot]) -> Answer:
     actor = await actor_in(request, id)
     seat = NOBODY if data.seat is None else data.seat
-    return Answer(await hall_of(state).order(id, actor, Invite(data.bot, data.name, seat)))
+    return Answer(await service_of(state).order(id, actor, InviteBot(data.bot, data.name, seat)))
 
 
 @put("/api/tables/{id:str}/options")
@@ -90,7 +90,7 @@ async def set_options(
     """By which rules, how many play, what is written on cards: everybody has to accept again."""
     actor = await actor_in(request, id)
     wanted = SetOptions(data.options, data.seats, data.customs)
-    return Answer(await hall_of(state).order(id, actor, wanted))
+    return Answer(await service_of(state).order(id, actor, wanted))
 
 
 @post("/api/tables/{id:str}/accept", status_code=200)
@@ -102,13 +102,13 @@ async def accept(
 ) -> Answer:
     """The terms, as they stood at the version ``seen``; 0: as they stand now."""
     actor = await actor_in(request, id)
-    return Answer(await hall_of(state).order(id, actor, Accept(seen)))
+    return Answer(await service_of(state).order(id, actor, Accept(seen)))
 
 
 @post("/api/tables/{id:str}/seed", status_code=200)
 async def add_seed(state: State, request: Asking, id: TableId, data: JSONBody[NewSeed]) -> Answer:
     actor = await actor_in(request, id)
-    return Answer(await hall_of(state).order(id, actor, AddSeed(data.seed)))
+    return Answer(await service_of(state).order(id, actor, AddSeed(data.seed)))
 
 
 @put("/api/tables/{id:str}/manners")
@@ -118,14 +118,14 @@ async def set_manners(
     """What may be said the host changes at any time; what is seen only before the match."""
     actor = await actor_in(request, id)
     manners = Manners(Chat(data.chat), data.delay)
-    return Answer(await hall_of(state).order(id, actor, SetManners(manners)))
+    return Answer(await service_of(state).order(id, actor, SetManners(manners)))
 
 
 @post("/api/tables/{id:str}/ticket")
 async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
     """For one socket: with a token, of its seat; without, of a spectator."""
     token = token_in(request)
-    viewer = await hall_of(state).look(
+    viewer = await service_of(state).look(
         id, lambda table: seat_in(request, table) if token else TABLE
     )
     tickets: Tickets = state.tickets
@@ -156,20 +156,20 @@ ROUTES = (
 
 
 def application(
-    hall: Service,
+    service: Service,
     pace: Pace | None = None,
     limits: Limits | None = None,
     link: str = "",
     lan: str = "",
 ) -> Litestar:
-    """The app around a hall, whose store is open already.
+    """The app around a service, whose store is open already.
 
     ``link``: its public address; ``lan``: the one for neighbours, told to whoever asks from here.
     """
     limits = limits or Limits()
-    tickets = Tickets(hall.now)
-    gateway = Gateway(hall, tickets, limits)
-    lobby = Lobby(hall, limits, pace or Pace())
+    tickets = Tickets(service.now)
+    gateway = Gateway(service, tickets, limits)
+    lobby = Lobby(service, limits, pace or Pace())
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def sockets(scope: Message, receive: Receive, send: Send) -> None:
@@ -177,19 +177,19 @@ def application(
 
     @asynccontextmanager
     async def open_hall(_app: Litestar) -> AsyncIterator[None]:
-        hall.open()
+        service.open()
         yield
-        await hall.close()
+        await service.close()
 
     def answered(status: int) -> None:
-        hall.ledger.metrics.requests[str(status)] += 1
+        service.table_log.metrics.requests[str(status)] += 1
 
     return Litestar(
         [*ROUTES, sockets],
         lifespan=[open_hall],
         state=State(
-            {"hall": hall, "gateway": gateway, "tickets": tickets, "lobby": lobby}
-            | {"link": link, "lan": lan, "reading": Reading(hall)}
+            {"service": service, "gateway": gateway, "tickets": tickets, "lobby": lobby}
+            | {"link": link, "lan": lan, "reading": Reading(service)}
         ),
         exception_handlers=HANDLERS,
         before_request=check_body,

@@ -72,9 +72,9 @@ Asking = Request[Any, Any, State]
 TableId: TypeAlias = FromPath[str]
 
 
-def hall_of(state: State) -> Service:
-    hall: Service = state.hall
-    return hall
+def service_of(state: State) -> Service:
+    service: Service = state.service
+    return service
 
 
 def token_in(request: Asking) -> str:
@@ -92,7 +92,7 @@ def seat_in(request: Asking, table: Table) -> Seat:
 
 async def actor_in(request: Asking, id: str) -> Seat:
     """The seat whose token a request bears; ``NoChair`` if it bears none of this table."""
-    return await hall_of(request.app.state).look(id, lambda table: seat_in(request, table))
+    return await service_of(request.app.state).look(id, lambda table: seat_in(request, table))
 
 
 def address_of(request: Asking) -> str:

@@ -24,21 +24,21 @@ JOINERS = "\u200c\u200d"  # hold letters and emoji together
 
 
 class ChatService:
-    def __init__(self, hall: Service, limits: Limits) -> None:
-        self.hall = hall
+    def __init__(self, service: Service, limits: Limits) -> None:
+        self.service = service
         self.limits = limits
-        self.rate = AddressLimits(hall.now, BURST, PER)
+        self.rate = AddressLimits(service.now, BURST, PER)
 
     def say(self, id: str, viewer: Seat, who: str, text: str) -> None:
         """Free text of a seat; ``who``: whose remarks are counted together."""
-        table = self.hall.room(id).table
+        table = self.service.live_table(id).table
         if viewer == TABLE or table.manners.chat != Chat.ALL:
             raise ChatOff()
         tidy = tidy_text(text, self.limits.text)
         self._spread(id, viewer, who, encode(Said(viewer, *speaker(table, viewer), tidy)))
 
     def react(self, id: str, viewer: Seat, who: str, reaction: Reaction) -> None:
-        table = self.hall.room(id).table
+        table = self.service.live_table(id).table
         if not may_react(table, viewer):
             raise ChatOff()
         remark = Reacted(viewer, *speaker(table, viewer), reaction)
@@ -47,8 +47,8 @@ class ChatService:
     def _spread(self, id: str, viewer: Seat, who: str, message: str) -> None:
         self.rate.check(who)
         self.rate.count(who)
-        self.hall.ledger.metrics.remarks += 1
-        for listener in self.hall.room(id).listeners:
+        self.service.table_log.metrics.remarks += 1
+        for listener in self.service.live_table(id).listeners:
             if viewer not in listener.muted:
                 listener.hint(message)
 

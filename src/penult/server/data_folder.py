@@ -20,7 +20,7 @@ from penult.server.live_table import proven
 from penult.server.monitoring import mark
 from penult.server.serve import default_folder
 from penult.server.storage.store import Request, Store
-from penult.server.storage.table_summary import Kept, TableSummary
+from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import LogRow
 from penult.tables.seating import fresh_id
@@ -30,7 +30,7 @@ FORMAT = "table 1"
 
 class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     penult: str  # the format
-    sheet: TableSummary
+    summary: TableSummary = msgspec.field(name="sheet")  # its name in the format
     rows: list[LogRow]
 
 
@@ -40,30 +40,30 @@ def of(name: str | None) -> Path:
 
 def lines(folder: Path) -> Iterator[str]:
     """A line for each table: mark in the log, id, code, game, phase, seats, when it changed."""
-    for sheet in Store.for_reading(folder).sheets():
-        at = time.strftime("%Y-%m-%d %H:%M", time.gmtime(sheet.changed / 1000))
-        taken = f"{sheet.seats - sheet.free}/{sheet.seats}"
-        code = sheet.code or "-"
-        yield f"{mark(sheet.id)} {sheet.id} {code} {sheet.game} {sheet.phase} {taken} {at}"
+    for summary in Store.for_reading(folder).summaries():
+        at = time.strftime("%Y-%m-%d %H:%M", time.gmtime(summary.changed / 1000))
+        taken = f"{summary.seats - summary.free}/{summary.seats}"
+        code = summary.code or "-"
+        yield f"{mark(summary.id)} {summary.id} {code} {summary.game} {summary.phase} {taken} {at}"
 
 
 def exported(folder: Path, id: str) -> str:
     """A table with all its rows, as JSON."""
     store = Store.for_reading(folder)
-    sheet = store.sheet(id)
-    if sheet is None:
+    summary = store.summary(id)
+    if summary is None:
         raise NoSuchTable(table=id[:40])
-    rows = store.rows(id)[: sheet.version]
-    return msgspec.json.encode(Export(FORMAT, sheet, rows)).decode()
+    rows = store.rows(id)[: summary.version]
+    return msgspec.json.encode(Export(FORMAT, summary, rows)).decode()
 
 
 def imported(folder: Path, text: str) -> str:
     """A table, or a record for the archive, both proven; returns its id."""
     request = of_record(text) if text.startswith(HEADING) else of_table(text)
-    id = request.sheet.id if request.sheet else request.kept.id if request.kept else ""
+    id = request.summary.id if request.summary else request.archived.id if request.archived else ""
     store = Store(folder)
     try:
-        if store.sheet(id) or store.record(id):
+        if store.summary(id) or store.record(id):
             raise TableExists(table=id)
         save(store, request)
     finally:
@@ -73,7 +73,7 @@ def imported(folder: Path, text: str) -> str:
 
 def of_record(text: str) -> Request:
     match, origin = read_record(text), origin_of(text)
-    kept = Kept(
+    match_row = ArchivedMatch(
         id=origin.table if origin else fresh_id(),
         game=match.game.name,
         options=write_options(match.game, match.options),
@@ -83,7 +83,7 @@ def of_record(text: str) -> Request:
         finished=match.outcome is not None,
         record=text,
     )
-    return Request([], None, lambda error: None, kept=kept)
+    return Request([], None, lambda error: None, archived=match_row)
 
 
 def of_table(text: str) -> Request:
@@ -91,14 +91,14 @@ def of_table(text: str) -> Request:
         export = msgspec.json.decode(text, type=Export)
     except msgspec.DecodeError as error:
         raise BadExport() from error
-    sheet = export.sheet
+    summary = export.summary
     if export.penult != FORMAT or not export.rows:
         raise BadExport()
     try:
-        proven(sheet.id, export.rows, sheet)
+        proven(summary.id, export.rows, summary)
     except Exception as error:
-        raise FrozenTable(table=sheet.id) from error
-    return Request(export.rows, sheet, lambda error: None)
+        raise FrozenTable(table=summary.id) from error
+    return Request(export.rows, summary, lambda error: None)
 
 
 def save(store: Store, request: Request) -> None:

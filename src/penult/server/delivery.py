@@ -1,4 +1,4 @@
-"""Between event loop and store: requests go there together, answers come back together."""
+"""Between event loop and store: requests go to the store together, answers come back together."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from penult.server.live_table import PendingMessage
 from penult.server.storage.store import Answers, Request, Store, answer_here
 from penult.tables.events import LogRow
 
-Then: TypeAlias = Callable[[Exception | None], PendingMessage | None]  # what to tell who asked
+Then: TypeAlias = Callable[[Exception | None], PendingMessage | None]  # writes the answer
 
 
 class Delivery:
-    """All that one turn of the event loop brings goes to the store at once."""
+    """Collects the requests of one turn of the event loop and hands them to the store at once."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -42,33 +42,33 @@ class Delivery:
         self._loop.call_soon_threadsafe(answer_here, answers)
 
 
-class Asked(Struct, frozen=True):
-    """What becomes of rows that are stored: somebody is answered, then all are told."""
+class PendingStep(Struct, frozen=True):
+    """Rows on their way to the store, and what is sent once they are stored."""
 
     rows: list[LogRow]
-    letters: list[PendingMessage]
+    messages: list[PendingMessage]
     then: Then
 
 
-def nothing(_error: Exception | None) -> None:
-    """Nobody waits for an answer."""
+def no_answer(_error: Exception | None) -> None:
+    """For a step that no client is waiting for."""
 
 
-def send(letters: list[PendingMessage], answer: PendingMessage | None = None) -> None:
-    """Who asked hears the answer first, at the same moment as what all are told."""
-    for letter in letters:
-        if answer and letter.to is answer.to:
-            letter.to.tell(answer.text, letter.text)
+def send(messages: list[PendingMessage], answer: PendingMessage | None = None) -> None:
+    """Send the messages. A client gets its answer before the update, in one write."""
+    for message in messages:
+        if answer and message.to is answer.to:
+            message.to.tell(answer.text, message.text)
             answer = None
         else:
-            letter.to.tell(letter.text)
+            message.to.tell(message.text)
     if answer:
         answer.to.tell(answer.text)
 
 
 def settle(future: asyncio.Future[Any], value: object, error: Exception | None) -> None:
     if future.done():
-        return  # whoever asked has gone
+        return  # the caller was cancelled
     if error:
         future.set_exception(error)
     else:

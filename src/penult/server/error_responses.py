@@ -15,7 +15,7 @@ from penult.i18n import catalogue
 from penult.lessons.lesson import BadLesson
 from penult.match.errors import Refused
 from penult.server.auth import Asking, language_of
-from penult.server.errors import Busy, HouseFull, LongReplay, NoSuchCode, TooMany
+from penult.server.errors import Busy, LongReplay, NoSuchCode, ServerFull, TooMany
 from penult.server.monitoring import note
 from penult.server.replies import Problem
 from penult.server.routes.pages import nowhere
@@ -33,7 +33,7 @@ STATUS: dict[type[PenultError], int] = {
     TooMany: 429,
     Busy: 503,
     LongReplay: 503,
-    HouseFull: 503,
+    ServerFull: 503,
 }
 NOT_FOUND = {404: "error-no-such-page", 405: "error-method", 413: "error-too-big"}
 

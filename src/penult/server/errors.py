@@ -71,7 +71,7 @@ class TooMany(PenultError):
     key = "error-too-many"
 
 
-class HouseFull(PenultError):
+class ServerFull(PenultError):
     """The server has as many tables as it may."""
 
     key = "error-house-full"

@@ -1,8 +1,4 @@
-"""Orders that must wait until others have had time to catch, in order of arrival.
-
-They are in memory only and not acknowledged: after a crash their clients, who got no answer,
-repeat them.
-"""
+"""A table in memory: its viewers, what each of them was shown, and commands that have to wait."""
 
 from __future__ import annotations
 
@@ -16,11 +12,11 @@ from msgspec import UNSET, Struct, UnsetType
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat
 from penult.games.registry import find
-from penult.server import views as showing
+from penult.server import views
 from penult.server.protocol import Close, Info, Watchers, Welcome, encode
 from penult.server.storage.table_summary import TableSummary
 from penult.server.updates import Updates
-from penult.server.views import Seen, ToldEvents, Watching
+from penult.server.views import Seen, ShownEvents, Watching
 from penult.tables.commands import Order
 from penult.tables.errors import FrozenTable
 from penult.tables.events import Acted, Left, LogRow, Outage
@@ -28,83 +24,87 @@ from penult.tables.seating import TablePhase
 from penult.tables.step import StepResult
 from penult.tables.table import Table
 
-Answering: TypeAlias = "Callable[[StepResult, Exception | None], PendingMessage | None]"
+AnswerStep: TypeAlias = "Callable[[StepResult, Exception | None], PendingMessage | None]"
 
-
-@dataclass(frozen=True, slots=True)
-class DeferredCommand:
-    order: Order
-    answer: Answering
-
-
-@dataclass(slots=True)
-class DeferredCommands:
-    orders: list[DeferredCommand] = field(default_factory=list)
-    until: int | None = None
-
-    def add(self, order: DeferredCommand, until: int) -> None:
-        self.orders.append(order)
-        self.until = until
-
-    def is_over(self, now: int) -> bool:
-        return self.until is not None and self.until <= now
-
-    def taken(self) -> list[DeferredCommand]:
-        """All of them; the list is empty then."""
-        orders, self.orders, self.until = self.orders, [], None
-        return orders
-
-
-PROOF_EVERY = 256  # versions: a hash of everything takes as long as several acts
-LATE = 500  # milliseconds by which the server may be late before it owes them to the table
+PROOF_EVERY = 256  # versions; hashing a position takes as long as several actions
+LATE = 500  # milliseconds of delay that the server doesn't make up for
 
 
 class Listener(Protocol):
-    """Who is told: a socket, or a test. ``tell`` never waits; several messages go together."""
+    """A viewer's connection: a socket, or a test. None of the methods ever waits."""
 
     viewer: Seat
-    muted: frozenset[Seat]  # whose remarks are not told
+    muted: frozenset[Seat]  # seats whose chat isn't sent here
 
     def tell(self, *messages: str) -> None: ...
 
     def hint(self, message: str) -> None:
-        """Something that may get lost."""
+        """Send something that may get lost."""
 
     def close(self, code: int, reason: str) -> None: ...
 
 
 class PendingMessage(Struct):
-    """A message that is written but not sent: its rows are not stored yet."""
+    """A message that is sent once the rows it is about are stored."""
 
     to: Listener
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeferredCommand:
+    order: Order
+    answer: AnswerStep
+
+
+@dataclass(slots=True)
+class DeferredCommands:
+    """Commands that wait until others have had time to catch, in order of arrival.
+
+    They are in memory only and not acknowledged: after a crash, clients repeat them.
+    """
+
+    commands: list[DeferredCommand] = field(default_factory=list)
+    until: int | None = None
+
+    def add(self, command: DeferredCommand, until: int) -> None:
+        self.commands.append(command)
+        self.until = until
+
+    def is_due(self, now: int) -> bool:
+        return self.until is not None and self.until <= now
+
+    def take_all(self) -> list[DeferredCommand]:
+        """Empty the list and return what was in it."""
+        commands, self.commands, self.until = self.commands, [], None
+        return commands
 
 
 @dataclass(slots=True)
 class LiveTable:
     table: Table
     listeners: list[Listener] = field(default_factory=list)
-    shown: dict[Seat, Seen | None] = field(default_factory=dict)  # to each viewer, last
-    info: Info | None = None  # told last
-    told: int = 0  # the version told last
-    unsaved: deque[int] = field(default_factory=deque)  # when requests went to the store
-    owed: int = 0  # milliseconds the server took for itself
-    giving: int = 0  # of these, what is given back by rows that are not stored yet
-    counted: int = 0  # until when
-    told_at: int = 0  # when something was told last
-    waiting: DeferredCommands = field(default_factory=DeferredCommands)
+    shown: dict[Seat, Seen | None] = field(default_factory=dict)  # each viewer's last view
+    info: Info | None = None  # sent last
+    told: int = 0  # the last version sent
+    unsaved: deque[int] = field(default_factory=deque)  # times of the requests in the store
+    owed: int = 0  # milliseconds the server owes the players
+    giving: int = 0  # of these, given back by rows that aren't stored yet
+    counted: int = 0  # the time up to which delays are accounted for
+    told_at: int = 0  # when something was last sent
+    deferred: DeferredCommands = field(default_factory=DeferredCommands)
     proof_version: int = 0
     proof: str = ""
-    archived: bool = False  # its record is kept
+    archived: bool = False  # its record is in the archive
     watching: Watching = field(default_factory=Watching)
-    known: int = 0  # how many watch, as was told last
+    known: int = 0  # number of spectators, as sent last
 
     @property
     def watchers(self) -> int:
         return [listener.viewer for listener in self.listeners].count(TABLE)
 
     def count_watchers(self) -> None:
-        """Tell if there are more or fewer than before."""
+        """Tell everybody if the number of spectators has changed."""
         watchers = self.watchers
         if watchers != self.known:
             self.known = watchers
@@ -112,21 +112,21 @@ class LiveTable:
                 listener.hint(encode(Watchers(self.known)))
 
     def join(self, listener: Listener, last: int) -> PendingMessage:
-        """Somebody comes, or comes back; another device of his may have seen an earlier time."""
+        """Add a viewer, perhaps a second device of the same person, and return the welcome."""
         table, viewer = self.table, listener.viewer
         seen = self._views((viewer,)).get(viewer)
         self.shown[viewer] = seen.timeless if seen and viewer in self.shown else seen
         self.listeners.append(listener)
         if self.info is None:
-            self.info, self.told = showing.info_of(table), table.version
+            self.info, self.told = views.info_of(table), table.version
         missed = table.events_since(last) if last else table.latest_events()
         welcome = Welcome(
             version=table.version,
             seat=viewer,
             now=table.at,
-            info=showing.info_of(table),
+            info=views.info_of(table),
             view=seen.whole if seen else None,
-            events=self._told(missed).seen_by(viewer),
+            events=self._shown_events(missed).seen_by(viewer),
             missed=missed is None,
             watchers=self.watchers,
         )
@@ -140,75 +140,78 @@ class LiveTable:
             if listener.viewer == TABLE:
                 self.watching.forget()
 
-    def send_away(self, rows: list[LogRow]) -> None:
-        """Who gave up a chair must not go on looking over its next player's shoulder."""
-        left = [row.fact.seat for row in rows if isinstance(row.fact, Left)]
+    def close_left_seats(self, rows: list[LogRow]) -> None:
+        """Disconnect players who left, so that they don't see the next player's hand."""
+        left = [row.event.seat for row in rows if isinstance(row.event, Left)]
         for listener in [each for each in self.listeners if each.viewer in left] if left else ():
             self.part(listener)
             listener.close(Close.SEAT_GONE, "left")
 
-    def letters(self, rows: list[LogRow]) -> list[PendingMessage]:
-        """What everybody is told about the latest rows, once they are stored."""
+    def messages(self, rows: list[LogRow]) -> list[PendingMessage]:
+        """The updates about the latest rows, one for each listener."""
         if not self.listeners:
             self.info = None
             return []
-        story = self._told(self.table.events_since(self.told))
-        telling = Updates(self.table.version, self.table.at, story, self._news(rows))
-        views = self._views(self.shown)
+        events = self._shown_events(self.table.events_since(self.told))
+        updates = Updates(self.table.version, self.table.at, events, self._info_change(rows))
+        after = self._views(self.shown)
         texts = {
-            viewer: telling.text(viewer, before, views.get(viewer))
+            viewer: updates.text(viewer, before, after.get(viewer))
             for viewer, before in self.shown.items()
         }
-        self.shown.update(views)
+        self.shown.update(after)
         self.told = self.table.version
         return [PendingMessage(listener, texts[listener.viewer]) for listener in self.listeners]
 
-    def _news(self, rows: list[LogRow]) -> Info | UnsetType:
-        """Of chairs and phase; an act changes nothing of it but the phase."""
+    def _info_change(self, rows: list[LogRow]) -> Info | UnsetType:
+        """The info if it has changed. An action can only change its phase."""
         if self.info and self.info.phase == self.table.phase:
-            if all(type(row.fact) is Acted for row in rows):
+            if all(type(row.event) is Acted for row in rows):
                 return UNSET
-        info = showing.info_of(self.table)
+        info = views.info_of(self.table)
         if info == self.info:
             return UNSET
         self.info = info
         return info
 
     def _views(self, viewers: Collection[Seat]) -> dict[Seat, Seen]:
-        """None before the first deal."""
-        views = showing.views_of(self.table, viewers, self.shown)
-        if TABLE in views:
-            seen = views[TABLE]
-            views[TABLE] = Seen(seen.common, self.watching.shown(self.table, seen.own))
-        return views
+        """What each viewer sees now; empty before the first deal."""
+        found = views.views_of(self.table, viewers, self.shown)
+        if TABLE in found:
+            seen = found[TABLE]
+            found[TABLE] = Seen(seen.common, self.watching.shown(self.table, seen.own))
+        return found
 
-    def _told(self, events: list[Event] | None) -> ToldEvents:
+    def _shown_events(self, events: list[Event] | None) -> ShownEvents:
         match = self.table.match
-        return ToldEvents(match.game if match else find(self.table.game), events or [])
+        return ShownEvents(match.game if match else find(self.table.game), events or [])
 
-    # Time of the server
+    # Delays of the server
 
     def saved(self, now: int) -> None:
-        """The oldest request at the store has come back."""
+        """The store has answered the oldest request."""
         self._count(self.unsaved.popleft(), now)
         self.told_at = now
 
     def lateness(self, now: int) -> int:
-        """How much later than it happened people were told of what happened last."""
+        """How long after the last event people were told about it."""
         told = now if self.unsaved else self.told_at
         return max(0, told - self.table.changed)
 
     def lost(self, now: int, due: int | None) -> int:
-        """Milliseconds in which nobody was told anything, or nothing happened that was due."""
+        """Milliseconds of delay that are owed now, and no longer afterwards.
+
+        ``due``: the alarm that should have rung by now.
+        """
         self._count(self.unsaved[0] if self.unsaved else now, now)
         self._count(now if due is None else due, now)
         lost, self.owed = self.owed, 0
         return lost
 
     def was_given(self, rows: list[LogRow]) -> None:
-        """These rows are stored; until then what they give back is still owed."""
+        """These rows are stored, and with them the time they give back."""
         if self.giving:
-            given = sum(row.fact.lost for row in rows if isinstance(row.fact, Outage))
+            given = sum(row.event.lost for row in rows if isinstance(row.event, Outage))
             self.giving -= min(self.giving, given)
 
     def _count(self, since: int, now: int) -> None:
@@ -218,8 +221,8 @@ class LiveTable:
 
     # Storing
 
-    def sheet(self, due: int | None) -> TableSummary:
-        """The table at a glance, for the store."""
+    def summary(self, due: int | None) -> TableSummary:
+        """The row of this table in the store."""
         table = self.table
         if table.version - self.proof_version >= PROOF_EVERY or table.phase == TablePhase.OVER:
             self.proof_version, self.proof = table.version, proof_of(table)
@@ -243,17 +246,17 @@ class LiveTable:
 
 
 def proof_of(table: Table) -> str:
-    """A hash of the position: rules that would lead elsewhere are found out."""
+    """A hash of the position, to notice if changed rules lead somewhere else."""
     return table.match.digest() if table.match else ""
 
 
-def proven(id: str, rows: list[LogRow], sheet: TableSummary) -> Table:
-    """The table its rows lead to, if they lead where they led before."""
+def proven(id: str, rows: list[LogRow], summary: TableSummary) -> Table:
+    """Rebuild a table from its rows; ``FrozenTable`` if the proof doesn't match."""
     table = Table(id)
     for row in rows:
         table.take(row)
-        if row.version == sheet.proof_version and proof_of(table) != sheet.proof:
+        if row.version == summary.proof_version and proof_of(table) != summary.proof:
             raise FrozenTable(table=id)
-    if table.version != sheet.version:
+    if table.version != summary.version:
         raise FrozenTable(table=id)
     return table

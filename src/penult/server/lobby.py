@@ -15,7 +15,7 @@ from penult.games.registry import find
 from penult.match.errors import UnknownOption
 from penult.match.options import read_value
 from penult.server.auth import fresh_secret, hashed
-from penult.server.errors import HouseFull, NoSuchCode
+from penult.server.errors import NoSuchCode, ServerFull
 from penult.server.limits import SECOND, AddressLimits, Limits, is_own
 from penult.server.replies import NewPlayer, NewTable, Quick, Seated
 from penult.server.service import Service
@@ -62,12 +62,12 @@ USUAL = 4  # seats
 
 
 class Lobby:
-    def __init__(self, hall: Service, limits: Limits, pace: Pace) -> None:
-        self.hall = hall
+    def __init__(self, service: Service, limits: Limits, pace: Pace) -> None:
+        self.service = service
         self.limits = limits
         self.pace = pace
-        self.guesses = AddressLimits(hall.now, burst=10, per=6 * SECOND)
-        self.openings = AddressLimits(hall.now, burst=20, per=10 * SECOND)
+        self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND)
+        self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND)
         self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
 
     # Opening
@@ -79,7 +79,7 @@ class Lobby:
     async def _open(self, wish: NewTable, address: str) -> Seated:
         self._check_room(address)
         chat = Chat(wish.chat) if wish.chat else Chat.REACTIONS if wish.public else Chat.ALL
-        table = await self.hall.create(
+        table = await self.service.create(
             *(wish.game, wish.seats, wish.options),
             public=wish.public,
             pace=self.pace,
@@ -89,20 +89,20 @@ class Lobby:
         try:
             return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))
         finally:
-            self.hall.let_move(table.id)
+            self.service.release_table(table.id)
 
     def _check_room(self, address: str) -> None:
         if not is_own(address):
             self.openings.check(address)
             self.openings.count(address)
-        if self.hall.store.open_count(self.hall.now() - DAY) >= self.limits.tables:
-            raise HouseFull()
+        if self.service.store.open_count(self.service.now() - DAY) >= self.limits.tables:
+            raise ServerFull()
 
     async def sit(self, id: str, player: NewPlayer) -> Seated:
         token = player.token or fresh_secret()
         seat = NOBODY if player.seat is None else player.seat
-        await self.hall.order(id, TABLE, Sit(player.name, hashed(token), seat))
-        return await self.hall.look(
+        await self.service.order(id, TABLE, Sit(player.name, hashed(token), seat))
+        return await self.service.look(
             id, lambda table: Seated(id, table.seat_of(hashed(token)), token, table.code)
         )
 
@@ -125,12 +125,12 @@ class Lobby:
     def find(self, code: str, address: str) -> TableSummary:
         """The table with this code. Codes are short, so that guessing must be slow."""
         self.guesses.check(address)
-        id = self.hall.store.id_of(tidy_code(code))
-        sheet = self.hall.store.sheet(id) if id else None
-        if sheet is None:
+        id = self.service.store.id_of(tidy_code(code))
+        summary = self.service.store.summary(id) if id else None
+        if summary is None:
             self.guesses.count(address)
             raise NoSuchCode(code=code[:20])
-        return sheet
+        return summary
 
     def listed(
         self, phases: tuple[TablePhase, ...], game: str, seats: int, free: int, options: str
@@ -138,8 +138,8 @@ class Lobby:
         """Public tables; ``options``: what has to be so, as ``name=value`` pairs."""
         names = [phase.value for phase in phases]
         most = LOOKED_AT if options else LISTED
-        found = self.hall.store.open_tables(names, most, game=game, seats=seats, free=free)
-        return [sheet for sheet in found if plays_by(sheet, options)][:LISTED]
+        found = self.service.store.open_tables(names, most, game=game, seats=seats, free=free)
+        return [summary for summary in found if plays_by(summary, options)][:LISTED]
 
     async def quick(self, wish: Quick, address: str) -> Seated:
         """The first fitting public table, or a new one."""
@@ -147,11 +147,11 @@ class Lobby:
 
     async def _quick(self, wish: Quick, address: str) -> Seated:
         found = self.listed((TablePhase.GATHERING,), wish.game, wish.seats or 0, 1, wish.options)
-        recent = [sheet for sheet in found if self.hall.now() - sheet.changed <= LIVELY]
+        recent = [summary for summary in found if self.service.now() - summary.changed <= LIVELY]
         player = NewPlayer(wish.name, token=wish.token)
-        for lively, sheets in ((True, found), (False, recent)):
-            for sheet in sheets:
-                if seated := await self.seat(sheet.id, player, lively=lively):
+        for lively, summaries in ((True, found), (False, recent)):
+            for summary in summaries:
+                if seated := await self.seat(summary.id, player, lively=lively):
                     return seated
         seats = wish.seats or min(USUAL, max(find(wish.game).seats))
         table = NewTable(wish.game, wish.name, seats, wish.options, public=True, token=wish.token)
@@ -159,10 +159,10 @@ class Lobby:
 
     async def seat(self, id: str, player: NewPlayer, *, lively: bool) -> Seated | None:
         """A seat at this table, if there is one; ``lively``: and if somebody is there."""
-        if not self.hall.house.holds(id):
-            return await self.hall.house.seek(id, player, lively=lively)
-        room = self.hall.rooms.get(id)
-        if lively and (room is None or not room.listeners):
+        if not self.service.house.holds(id):
+            return await self.service.house.seek(id, player, lively=lively)
+        live = self.service.live_tables.get(id)
+        if lively and (live is None or not live.listeners):
             return None
         try:
             return await self.sit(id, player)
@@ -170,10 +170,10 @@ class Lobby:
             return None  # somebody was quicker
 
 
-def plays_by(sheet: TableSummary, wanted: str) -> bool:
+def plays_by(summary: TableSummary, wanted: str) -> bool:
     """Does a table have all the options somebody looks for?"""
-    game = find(sheet.game)
-    given = dict(pair.partition("=")[::2] for pair in sheet.options.split())
+    game = find(summary.game)
+    given = dict(pair.partition("=")[::2] for pair in summary.options.split())
     default = {option.name: option.text(option.default) for option in game.options}
     for pair in wanted.replace(",", " ").split():
         name, _, value = pair.partition("=")

@@ -104,7 +104,7 @@ class Histogram:
 
 @dataclass(slots=True)
 class Metrics:
-    rows: Counter[str] = field(default_factory=Counter)  # stored, by kind of fact
+    rows: Counter[str] = field(default_factory=Counter)  # stored, by kind of event
     refusals: Counter[str] = field(default_factory=Counter)  # by code
     requests: Counter[str] = field(default_factory=Counter)  # by status
     closed: Counter[str] = field(default_factory=Counter)  # sockets, by code and reason
@@ -121,7 +121,7 @@ class Metrics:
 
 
 class Figures(Struct):
-    """Of one hall: what was counted, and how it stands."""
+    """Of one service: what was counted, and how it stands."""
 
     metrics: Metrics
     gauges: dict[str, int]
@@ -177,8 +177,8 @@ class TableLog:
     def stored(self, table: Table, rows: list[LogRow], took: int) -> None:
         self.metrics.commits.add(took)
         for row in rows:
-            self.metrics.rows[kind_of(type(row.fact))] += 1
-            match row.fact:
+            self.metrics.rows[kind_of(type(row.event))] += 1
+            match row.event:
                 case Created(game=game, seats=seats, public=public):
                     note("opened", table=mark(table.id), game=game, seats=seats, public=public)
                 case Started():
@@ -198,5 +198,5 @@ class TableLog:
 
 
 @cache
-def kind_of(fact: type[TableEvent]) -> str:
-    return str(fact.__struct_config__.tag)
+def kind_of(event: type[TableEvent]) -> str:
+    return str(event.__struct_config__.tag)

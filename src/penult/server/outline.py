@@ -15,9 +15,10 @@ from penult.match.match import Match
 from penult.match.options import write_options
 from penult.match.record import names_of
 from penult.match.score_sheet import ScoreSheet
-from penult.server.protocol import ActText, ShownRound
+from penult.server.protocol import ShownRound
 from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
+from penult.tables.commands import ActText
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
 TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the stock
@@ -91,23 +92,23 @@ class Course(msgspec.Struct, frozen=True):
     sheet: tuple[ShownRound, ...]  # how each round ended
 
 
-def outline(reel: Replayer) -> Outline:
-    match = reel.match_after(0)
+def outline(replayer: Replayer) -> Outline:
+    match = replayer.match_after(0)
     return Outline(
-        game=reel.game.name,
+        game=replayer.game.name,
         seats=match.seats,
-        names=tuple(names_of(reel.text)),
-        options=write_options(reel.game, match.options),
-        acts=len(reel.acts),
+        names=tuple(names_of(replayer.text)),
+        options=write_options(replayer.game, match.options),
+        acts=len(replayer.acts),
     )
 
 
-def course(reel: Replayer) -> Course:
+def course(replayer: Replayer) -> Course:
     """Of a record that holds; ``BadRecord`` says which line does not."""
-    card = codes(reel.game)
+    card = codes(replayer.game)
     deals, stocks = [], list[Stock]()
-    known, sheet = 0, ScoreSheet(reel.match_after(0))
-    for number, match in enumerate(reel.proven()):
+    known, sheet = 0, ScoreSheet(replayer.match_after(0))
+    for number, match in enumerate(replayer.proven()):
         sheet.look(match, match.events[known:])
         if deal := deal_in(match, match.events[known:], number):
             deals.append(deal)
@@ -116,7 +117,7 @@ def course(reel: Replayer) -> Course:
     return Course(
         rounds=tuple(sorted({0, *(deal.number for deal in deals)})),
         winners=match.outcome.winners if match.outcome else (),
-        deck=tuple(card[each] for each in reel.game.deck),
+        deck=tuple(card[each] for each in replayer.game.deck),
         deals=tuple(with_draws(deal, stock) for deal, stock in zip(deals, stocks, strict=True)),
         sheet=shown_rounds(sheet.rounds),
     )
@@ -169,7 +170,7 @@ def with_draws(deal: Deal, stock: Stock) -> Deal:
     return msgspec.structs.replace(deal, drawn=tuple(stock.drawn))
 
 
-def why_then(reel: Replayer, number: int, seat: Seat, act: str) -> str:
+def why_then(replayer: Replayer, number: int, seat: Seat, act: str) -> str:
     """The clause that forbade an act at some place of a record; empty if nothing did."""
-    clause = reel.match_after(number).why_not(seat, act)
+    clause = replayer.match_after(number).why_not(seat, act)
     return clause_name(clause) if clause else ""

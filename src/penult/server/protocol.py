@@ -1,4 +1,4 @@
-"""The codes with which a socket is closed; docs/protocol.md says what a client does then."""
+"""The messages of a socket in both directions, and its close codes; see docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+
+from penult.tables.commands import ActText, Count, SocketCommand
 
 
 class Close(IntEnum):
@@ -35,11 +37,6 @@ Reaction: TypeAlias = Literal[
     "good-game",
     "bye",
 ]  # texts: ``reaction-…``
-SeedText: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
-]  # up to 32 bytes in hex
-CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]  # or its code
-CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 
 
 class ShownWild(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,12 +65,8 @@ class ShownRound(msgspec.Struct, frozen=True, omit_defaults=True):
     winner: int = -1
 
 
-MOST = 2**53 - 1  # what every language can count to
-
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=31)]
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
-ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+MessageId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
 Secret: TypeAlias = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -81,135 +74,59 @@ ChatText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]
 OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
 
 
-class _Asked(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+class _ClientMessage(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     pass
 
 
-class _Told(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+class _Request(_ClientMessage, frozen=True, kw_only=True):
+    id: MessageId  # the answer repeats it
+
+
+class _ServerMessage(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
     pass
 
 
-# From a client
+# From a client, besides the commands of ``tables.commands``
 
 
-class Hello(_Asked, frozen=True, tag="hello"):
-    ticket: Secret  # the first message
-    last: Count = 0  # the version seen last; 0: none
-    language: ShortText = "en"  # of the texts of refusals
+class Hello(_ClientMessage, frozen=True, tag="hello"):
+    """The first message."""
+
+    ticket: Secret
+    last: Count = 0  # the last version seen; 0: none
+    language: ShortText = "en"  # for the texts of refusals
 
 
-class DoAct(_Asked, frozen=True, tag="act"):
-    id: Id
-    act: ActText
-
-
-class DoPropose(_Asked, frozen=True, tag="propose"):
-    """What I would like to write on a card."""
-
-    id: Id
-    number: CardNumber
-    card: CardText
-
-
-class DoAccept(_Asked, frozen=True, tag="accept"):
-    """The terms, as they stood at the version ``seen``; 0: as they stand now."""
-
-    id: Id
-    seen: Count = 0
-
-
-class DoAddSeed(_Asked, frozen=True, tag="seed"):
-    """My own randomness for the deal, in hex."""
-
-    id: Id
-    seed: SeedText
-
-
-class DoGoOn(_Asked, frozen=True, tag="next"):
-    id: Id
-
-
-class DoStart(_Asked, frozen=True, tag="start"):
-    id: Id
-
-
-class DoPause(_Asked, frozen=True, tag="pause"):
-    id: Id
-
-
-class DoResume(_Asked, frozen=True, tag="resume"):
-    id: Id
-
-
-class DoPrefer(_Asked, frozen=True, tag="prefer"):
-    """Shall my only possible move be made without asking me?"""
-
-    id: Id
-    auto: bool
-
-
-class DoRematch(_Asked, frozen=True, tag="again"):
-    id: Id
-
-
-class DoOpenHand(_Asked, frozen=True, tag="open"):
-    """Who watches may see my hand, if all agree; or may no longer."""
-
-    id: Id
-    open: bool
-
-
-class DoSay(_Asked, frozen=True, tag="say"):
-    id: Id
+class Say(_Request, frozen=True, tag="say"):
     text: ChatText
 
 
-class DoReact(_Asked, frozen=True, tag="react"):
-    id: Id
+class React(_Request, frozen=True, tag="react"):
     reaction: Reaction
 
 
-class DoMute(_Asked, frozen=True, tag="mute"):
-    """What a seat says is not told to this socket; -1: spectators'. Without: nobody's."""
+class Mute(_Request, frozen=True, tag="mute"):
+    """Stop receiving chat from a seat (-1: spectators), or from everybody if ``seat`` is absent."""
 
-    id: Id
     seat: Annotated[int, Meta(ge=-1, le=31)] | None = None
     on: bool = True
 
 
-class AskWhyNot(_Asked, frozen=True, tag="why"):
-    id: Id
+class WhyNot(_Request, frozen=True, tag="why"):
+    """Ask which clause forbids an action. The answer is ``Why``."""
+
     act: ActText
 
 
-class AskHint(_Asked, frozen=True, tag="hint"):
-    id: Id  # what would a bot do? Answered by ``Why`` to who plays against bots alone
+class Hint(_Request, frozen=True, tag="hint"):
+    """Ask what a bot would do; only if all other players are bots. The answer is ``Why``."""
 
 
-class Ping(_Asked, frozen=True, tag="ping"):
-    id: Id
+class Ping(_Request, frozen=True, tag="ping"):
+    """Ask for the server's time. The answer is ``Pong``."""
 
 
-Asked: TypeAlias = (
-    Hello
-    | DoAct
-    | DoPropose
-    | DoAccept
-    | DoAddSeed
-    | DoGoOn
-    | DoStart
-    | DoPause
-    | DoResume
-    | DoPrefer
-    | DoRematch
-    | DoOpenHand
-    | DoSay
-    | DoReact
-    | DoMute
-    | AskWhyNot
-    | AskHint
-    | Ping
-)
+ClientMessage: TypeAlias = Hello | SocketCommand | Say | React | Mute | WhyNot | Hint | Ping
 
 
 # What is shown
@@ -357,7 +274,7 @@ class Happened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 # To a client
 
 
-class Welcome(_Told, frozen=True, tag="welcome"):
+class Welcome(_ServerMessage, frozen=True, tag="welcome"):
     """The answer to ``hello``: everything, and what was missed if it is still known."""
 
     version: int
@@ -370,7 +287,7 @@ class Welcome(_Told, frozen=True, tag="welcome"):
     watchers: int = 0
 
 
-class Update(_Told, frozen=True, tag="update"):
+class Update(_ServerMessage, frozen=True, tag="update"):
     version: int
     now: int
     events: tuple[Happened, ...] = ()
@@ -378,7 +295,7 @@ class Update(_Told, frozen=True, tag="update"):
     info: Info | UnsetType = UNSET
 
 
-class Done(_Told, frozen=True, tag="done"):
+class Done(_ServerMessage, frozen=True, tag="done"):
     """A command was carried out, and its row is ``version``."""
 
     id: str
@@ -386,7 +303,7 @@ class Done(_Told, frozen=True, tag="done"):
     late: bool = False  # the clock was first and acted instead
 
 
-class Refusal(_Told, frozen=True, tag="refused"):
+class Refusal(_ServerMessage, frozen=True, tag="refused"):
     """Nothing has changed. ``clause``: the rule that forbids an act; without one, ``text``."""
 
     id: str
@@ -395,7 +312,7 @@ class Refusal(_Told, frozen=True, tag="refused"):
     text: str = ""  # what is wrong and what to do, in the socket's language
 
 
-class Why(_Told, frozen=True, tag="why"):
+class Why(_ServerMessage, frozen=True, tag="why"):
     """``clause`` forbids the act; empty: it is legal."""
 
     id: str
@@ -403,12 +320,12 @@ class Why(_Told, frozen=True, tag="why"):
     clause: str = ""
 
 
-class Pong(_Told, frozen=True, tag="pong"):
+class Pong(_ServerMessage, frozen=True, tag="pong"):
     id: str
     now: int
 
 
-class Said(_Told, frozen=True, tag="said"):
+class Said(_ServerMessage, frozen=True, tag="said"):
     """Somebody spoke. Name and text are data: show them as text, never as markup."""
 
     seat: int  # -1: a spectator
@@ -417,38 +334,38 @@ class Said(_Told, frozen=True, tag="said"):
     text: str
 
 
-class Reacted(_Told, frozen=True, tag="reacted"):
+class Reacted(_ServerMessage, frozen=True, tag="reacted"):
     seat: int
     name: str
     who: str
     reaction: str
 
 
-class Watchers(_Told, frozen=True, tag="watchers"):
+class Watchers(_ServerMessage, frozen=True, tag="watchers"):
     """So many watch now."""
 
     count: int
 
 
-class Bye(_Told, frozen=True, tag="bye"):
+class Bye(_ServerMessage, frozen=True, tag="bye"):
     """The server stops; come back after so many milliseconds."""
 
     retry: int
 
 
-class Fault(_Told, frozen=True, tag="fault"):
+class Fault(_ServerMessage, frozen=True, tag="fault"):
     """A message that is none of these; it was not looked at further."""
 
     code: str
 
 
-Told: TypeAlias = (
+ServerMessage: TypeAlias = (
     Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 )
 
-DECODER: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked)
+DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 ENCODER = msgspec.json.Encoder()
 
 
-def encode(message: Told) -> str:
+def encode(message: ServerMessage) -> str:
     return ENCODER.encode(message).decode()

@@ -21,8 +21,8 @@ from penult.match.match import Match
 from penult.server import views
 from penult.server.errors import LongReplay
 from penult.server.protocol import Happened, TableView
-from penult.server.storage.table_summary import Kept
-from penult.server.views import ToldEvents, shown_event, with_hands
+from penult.server.storage.table_summary import ArchivedMatch
+from penult.server.views import ShownEvents, shown_event, with_hands
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 
@@ -94,22 +94,22 @@ class ReplayCache:
 
     def of(self, text: str) -> Replayer:
         key = blake2b(text.encode(), digest_size=16).digest()
-        reel = self._kept.pop(key, None) or Replayer(text)
-        self._kept[key] = reel  # the latest stand last
+        replayer = self._kept.pop(key, None) or Replayer(text)
+        self._kept[key] = replayer  # the latest stand last
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return reel
+        return replayer
 
 
 ENDED = (TablePhase.OVER, TablePhase.CLOSED)
 BEFORE = (NOBODY, "")  # who had acted, and how, before the first act
 
 
-def kept(table: Table) -> Kept | None:
+def archived_match(table: Table) -> ArchivedMatch | None:
     """What is kept of a table whose match has come to its end, or was left by all."""
     if table.match is None or table.phase not in ENDED:
         return None
-    return Kept(
+    return ArchivedMatch(
         id=table.id,
         game=table.game,
         options=table.options,
@@ -136,12 +136,12 @@ class Replay(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
 
 
-def replay(reel: Replayer, viewer: Seat, start: int, count: int) -> Replay:
+def replay(replayer: Replayer, viewer: Seat, start: int, count: int) -> Replay:
     """Some frames of a record, as a seat saw them; a spectator (-1) sees all hands now."""
-    last = min(len(reel.acts), start + count - 1)
+    last = min(len(replayer.acts), start + count - 1)
     if start > last:
-        return Replay(len(reel.acts), ())
-    match = reel.match_after(max(start - 1, 0))
+        return Replay(len(replayer.acts), ())
+    match = replayer.match_after(max(start - 1, 0))
     if viewer != TABLE:
         match.checked_seat(viewer)
     found = []
@@ -149,19 +149,21 @@ def replay(reel: Replayer, viewer: Seat, start: int, count: int) -> Replay:
     for number in range(start, last + 1):
         known = len(match.events) if number else 0
         if number:
-            match.push(*reel.acts[number - 1])
+            match.push(*replayer.acts[number - 1])
         view = seen(match, viewer)
-        who, act = (reel.acts[number - 1][0], reel.acts[number - 1][1].text) if number else BEFORE
+        who, act = (
+            (replayer.acts[number - 1][0], replayer.acts[number - 1][1].text) if number else BEFORE
+        )
         change = views.difference(before, view) if before else view
         found.append(Frame(number, change, who, act, told(match, match.events[known:], viewer)))
         before = view
-    return Replay(len(reel.acts), tuple(found))
+    return Replay(len(replayer.acts), tuple(found))
 
 
 def told(match: Match, events: Sequence[Event], viewer: Seat) -> tuple[Happened, ...]:
     """As a seat heard it; who sees all hands also hears which cards were drawn."""
     if viewer != TABLE:
-        return ToldEvents(match.game, events).seen_by(viewer)
+        return ShownEvents(match.game, events).seen_by(viewer)
     return tuple(shown_event(match.game, event.seen_by(event.seat)) for event in events)
 
 

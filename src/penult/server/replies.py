@@ -8,19 +8,12 @@ import msgspec
 from msgspec import Meta
 
 from penult.core.ids import NO_COLOUR, NOBODY, Colour
-from penult.server.protocol import (
-    CardText,
-    Name,
-    OptionText,
-    SeatNumber,
-    Secret,
-    SeedText,
-    ShortText,
-)
+from penult.server.protocol import Name, OptionText, SeatNumber, Secret, ShortText
+from penult.tables.commands import CardText, SeedText
 
 if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
     from penult.games.game import Game
-    from penult.server.storage.table_summary import Kept, TableSummary
+    from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
 Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
@@ -176,8 +169,8 @@ class Listed(msgspec.Struct, frozen=True):
     public: bool
 
 
-def listed(sheet: TableSummary) -> Listed:
-    return msgspec.convert(sheet, Listed, from_attributes=True)
+def listed(summary: TableSummary) -> Listed:
+    return msgspec.convert(summary, Listed, from_attributes=True)
 
 
 class FinishedTable(msgspec.Struct, frozen=True):
@@ -191,8 +184,8 @@ class FinishedTable(msgspec.Struct, frozen=True):
     finished: bool  # or left by all
 
 
-def ended(kept: Kept) -> FinishedTable:
-    return msgspec.convert(kept, FinishedTable, from_attributes=True)
+def ended(match: ArchivedMatch) -> FinishedTable:
+    return msgspec.convert(match, FinishedTable, from_attributes=True)
 
 
 class ReadOption(msgspec.Struct, frozen=True):

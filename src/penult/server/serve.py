@@ -1,4 +1,4 @@
-"""``penult serve``: one server, one folder, one port; one hall, or several."""
+"""``penult serve``: one server, one folder, one port; one service, or several."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ from penult.server.halls.ways import Brief
 from penult.server.limits import Limits, is_own
 from penult.server.monitoring import note, set_up
 from penult.server.service import Service
-from penult.server.sockets.fast_websocket import FastWebSocketProtocol
 from penult.server.sockets.gateway import Gateway
 from penult.server.storage.store import sqlite_version
 from penult.server.storage.write_queue import WriteQueue
@@ -43,6 +42,7 @@ PING = 20.0  # seconds between pings of a socket
 
 
 EVERYWHERE = ("0.0.0.0", "::")
+STOCK_WEBSOCKET = "PENULT_STOCK_WEBSOCKET"  # environment: 1 to use uvicorn's WebSocket class
 SAFE = (3, 51, 3)  # SQLite from here on keeps its write-ahead log whole
 
 
@@ -55,7 +55,7 @@ class HttpServer(uvicorn.Server):
         self._adopting: set[asyncio.Task[None]] = set()
 
     def adopt(self, connection: int, heard: bytes) -> None:
-        """Take over a connection that came in by another hall's door."""
+        """Take over a connection that came in by another service's door."""
         adopting = asyncio.get_running_loop().create_task(self._adopt(connection, heard))
         self._adopting.add(adopting)
         adopting.add_done_callback(self._adopting.discard)
@@ -179,13 +179,28 @@ def origin_in(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def websocket_class() -> Any:
+    """Our protocol class if it works with the installed uvicorn, otherwise uvicorn's own."""
+    if os.environ.get(STOCK_WEBSOCKET) == "1":
+        note("stock-websocket", why=STOCK_WEBSOCKET)
+        return "auto"
+    try:
+        from penult.server.sockets.fast_websocket import FastWebSocketProtocol, check_internals
+
+        check_internals()
+    except Exception as error:  # an import that fails, or a check that does
+        note("stock-websocket", logging.WARNING, error, why="uvicorn", version=uvicorn.__version__)
+        return "auto"
+    return FastWebSocketProtocol
+
+
 def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
     Door.house = house
     return uvicorn.Config(
         straight(app),
         loop="auto",
         http="auto" if house.halls == 1 else Door,
-        ws=FastWebSocketProtocol,
+        ws=websocket_class(),
         ws_max_size=limits.size,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,
@@ -210,8 +225,8 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
     house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
-    hall = Service(store, now, house)
-    app = application(hall, settings.pace, settings.limits, settings.link, lan)
+    service = Service(store, now, house)
+    app = application(service, settings.pace, settings.limits, settings.link, lan)
     config = configured(app, settings.limits, house)
     collect_little()
     say(*links)

@@ -1,8 +1,8 @@
-"""The hall: wakes tables, hands them orders, stores what they note and then lets it be told.
+"""The table service: wakes tables, carries out commands, and stores events before they are shown.
 
-All of it runs in the event loop's thread. A step is taken, its rows go to the store, and its
-letters and its answer leave when the store says so; requests are answered in their order, so
-whoever joins in between is told nothing that is not stored either.
+Everything runs in the event loop's thread. A step is taken, its rows go to the store, and its
+messages and its answer leave when the store has them. Requests are answered in order, so a client
+that joins in between is not shown anything unstored either.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import TypeVar
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.server.alarms import Alarms
-from penult.server.delivery import Asked, Delivery, Then, nothing, send, settle
+from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
 from penult.server.errors import Busy
 from penult.server.garbage import Cleaning
 from penult.server.halls.house import FRONT, House
 from penult.server.live_table import (
-    Answering,
+    AnswerStep,
     DeferredCommand,
     Listener,
     LiveTable,
@@ -30,20 +30,20 @@ from penult.server.live_table import (
 )
 from penult.server.monitoring import TableLog
 from penult.server.protocol import Close
-from penult.server.replays import ENDED, kept
+from penult.server.replays import ENDED, archived_match
 from penult.server.storage.store import Request, Store
-from penult.server.storage.table_summary import Kept, TableSummary
-from penult.tables import step as desk
+from penult.server.storage.table_summary import ArchivedMatch, TableSummary
+from penult.tables import step
 from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
-from penult.tables.events import LogRow, Manners, Moved, Pace
+from penult.tables.events import LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
 from penult.tables.seating import fresh_code, fresh_id
 from penult.tables.table import Table
 
-TENDING = 2  # seconds
-SLEEPY = 60_000  # milliseconds without anybody looking
-AGAIN = 1000  # milliseconds until a table that could not be stored is looked at again
+TICK = 2  # seconds between two housekeeping runs
+SLEEP_AFTER = 60_000  # milliseconds without viewers or events
+RETRY_AFTER = 1000  # milliseconds until a table that could not be stored is woken again
 
 T = TypeVar("T")
 
@@ -53,13 +53,13 @@ class Service:
         self.store = store
         self.house = house or House()
         self.now = now
-        self.rooms: dict[str, LiveTable] = {}
-        self.alarms = Alarms(now, self._let_happen)  # of tables awake or asleep
-        self.ledger = TableLog()
+        self.live_tables: dict[str, LiveTable] = {}
+        self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
+        self.table_log = TableLog()
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
-        self._post = Delivery(store)
-        self._tending: asyncio.TimerHandle | None = None
+        self._delivery = Delivery(store)
+        self._ticking: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
         self._cleaning = Cleaning(now())
@@ -68,31 +68,31 @@ class Service:
 
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._post.open(self._loop)
+        self._delivery.open(self._loop)
         if self.house.number == FRONT:
             self.store.wake(self.now())
         for due, id in self.store.due():
             if self.house.holds(id):
                 self.alarms.set(id, due)
         self.house.start()
-        self._tend()
+        self._tick()
 
     async def close(self) -> None:
-        """Whatever was noted is stored and told."""
+        """Store and send everything first."""
         self._is_closed = True
         self.alarms.stop()
-        if self._tending:
-            self._tending.cancel()
+        if self._ticking:
+            self._ticking.cancel()
         await self.stored()
         self.store.close()
 
     async def stored(self) -> None:
-        """Until all that was noted before is on the disk, and told."""
+        """Wait until everything so far is on disk and sent."""
         stored = asyncio.Event()
-        self._post.save(Request([], None, lambda error: stored.set(), alive=self.now()))
+        self._delivery.save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
 
-    # What others ask
+    # Requests
 
     async def create(
         self,
@@ -106,280 +106,278 @@ class Service:
         customs: tuple[str, ...] = (),
     ) -> Table:
         id, code, now = fresh_id(), fresh_code(), self.now()
-        opened = partial(desk.opened, public=public, pace=pace, manners=manners, code=code)
+        opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
         opened = partial(opened, customs=customs)
         table, row = opened(id, game, seats, options, now)
-        room = self.rooms[id] = LiveTable(table)
+        live = self.live_tables[id] = LiveTable(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._keep(room, [row], [], lambda error: settle(stored, None, error))
+        self._save(live, [row], [], lambda error: settle(stored, None, error))
         await stored
         return table
 
-    def let_move(self, id: str) -> None:
-        """A table that was opened here stands in its own hall from now on."""
+    def release_table(self, id: str) -> None:
+        """Hand a table that was opened here over to the process it belongs to."""
         if not self.house.holds(id):
             self.alarms.set(id, None)
-            self.rooms.pop(id, None)
+            self.live_tables.pop(id, None)
             self.house.tell_opened(id)
 
     def ask(self, id: str, listener: Listener, question: Callable[[Table], str]) -> None:
-        """Tell one listener something about the table, once what it speaks of is stored."""
-        room = self.room(id)
-        letter = PendingMessage(listener, question(room.table))
-        self._keep(room, [], [letter], nothing)
+        """Answer one listener about the table, once the state it was asked about is stored."""
+        live = self.live_table(id)
+        message = PendingMessage(listener, question(live.table))
+        self._save(live, [], [message], no_answer)
 
     async def look(self, id: str, question: Callable[[Table], T]) -> T:
-        """The same for who is no listener."""
-        room = self.room(id)
+        """Like ``ask``, for callers that aren't listeners."""
+        live = self.live_table(id)
         found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        value = question(room.table)
-        self._keep(room, [], [], lambda error: settle(found, value, error))
+        value = question(live.table)
+        self._save(live, [], [], lambda error: settle(found, value, error))
         return await found
 
-    async def order(self, id: str, actor: Seat, command: Command, command_id: str = "") -> int:
-        """Carry an order out; its version, once it is stored. What is refused raises."""
-        answer: asyncio.Future[desk.StepResult] = asyncio.get_running_loop().create_future()
-        self.hand_in(
+    async def order(self, id: str, actor: Seat, command: Command) -> int:
+        """Carry out a command; returns its version once it is stored. A refusal raises."""
+        answer: asyncio.Future[step.StepResult] = asyncio.get_running_loop().create_future()
+        self.submit(
             id,
-            Order(actor, command_id, command),
+            Order(actor, command),
             self.now(),
-            lambda step, error: settle(answer, step, error),
+            lambda result, error: settle(answer, result, error),
         )
-        step = await answer
-        if step.refusal:
-            raise step.refusal
-        return step.version
+        result = await answer
+        if result.refusal:
+            raise result.refusal
+        return result.version
 
-    def hand_in(
-        self,
-        id: str,
-        order: Order,
-        arrived: int,
-        answer: Answering,
-    ) -> None:
-        """Take a step now; ``answer`` is asked what to say once it is stored."""
-        room = self.room(id)
-        known = self._done_long_ago(room.table, order)
+    def submit(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
+        """Take a step now; ``answer`` writes the reply once the step is stored."""
+        live = self.live_table(id)
+        known = self._version_in_store(live.table, order)
         if known:
-            self._keep(room, [], [], lambda e: answer(desk.StepResult(version=known), e))
+            self._save(live, [], [], lambda e: answer(step.StepResult(version=known), e))
             return
-        if room.waiting.is_over(arrived):
-            self._hand_in_waiting(room)
-        late = room.lateness(arrived)
-        excused = self._excused(room, self.alarms.due.get(id))
-        step = self._guarded(room, lambda: desk.handle(room.table, order, arrived, late))
-        step.rows[:0] = excused
-        letters = self._letters(room, step.rows)
-        if step.held:
-            self._keep(room, step.rows, letters, nothing)
-            room.waiting.add(DeferredCommand(order, answer), arrived + step.held)
-            self._set_alarm(room)
+        if live.deferred.is_due(arrived):
+            self._submit_deferred(live)
+        late = live.lateness(arrived)
+        excused = self._make_up_for_delay(live, self.alarms.due.get(id))
+        result = self._freeze_on_error(live, lambda: step.handle(live.table, order, arrived, late))
+        result.rows[:0] = excused
+        messages = self._messages(live, result.rows)
+        if result.held:
+            self._save(live, result.rows, messages, no_answer)
+            live.deferred.add(DeferredCommand(order, answer), arrived + result.held)
+            self._set_alarm(live)
         else:
-            self._keep(room, step.rows, letters, partial(answer, step))
+            self._save(live, result.rows, messages, partial(answer, result))
 
-    def _hand_in_waiting(self, room: LiveTable) -> None:
-        """Who was held so that others could catch: in order of arrival."""
-        for each in room.waiting.taken():
-            self.hand_in(room.table.id, each.order, self.now(), each.answer)
+    def _submit_deferred(self, live: LiveTable) -> None:
+        """Carry out the commands that had to wait for a possible catch, in order of arrival."""
+        for each in live.deferred.take_all():
+            self.submit(live.table.id, each.order, self.now(), each.answer)
 
-    def _done_long_ago(self, table: Table, order: Order) -> int | None:
-        """The version of a command that the table itself no longer knows by heart."""
-        if not order.id or not table.repeats.may_know(order.actor, order.id):
+    def _version_in_store(self, table: Table, order: Order) -> int | None:
+        """The version of a repeated command that has left the table's cache."""
+        id, seen = order.command.id, table.seen_commands
+        if not id or seen.is_complete or seen.version_of(order.actor, id):
             return None
-        return self.store.version_of(table.id, order.actor, order.id)
+        return self.store.version_of(table.id, order.actor, id)
 
     def join(self, id: str, listener: Listener, last: int) -> None:
-        room = self.room(id)
-        rows = self._rows(room, lambda: desk.came(room.table, listener.viewer, self.now()))
-        letters = self._letters(room, rows)
-        self._keep(room, rows, [*letters, room.join(listener, last)], nothing)
+        live = self.live_table(id)
+        rows = self._rows(live, lambda: step.came(live.table, listener.viewer, self.now()))
+        messages = self._messages(live, rows)
+        self._save(live, rows, [*messages, live.join(listener, last)], no_answer)
 
     def part(self, id: str, listener: Listener) -> None:
-        """A person is there as long as one of his sockets is."""
-        room = self.rooms.get(id)
-        if room is None or listener not in room.listeners:
+        """A person is present while at least one of their sockets is open."""
+        live = self.live_tables.get(id)
+        if live is None or listener not in live.listeners:
             return
-        room.part(listener)
-        if listener.viewer in room.shown or self._is_closed:
+        live.part(listener)
+        if listener.viewer in live.shown or self._is_closed:
             return
         try:
-            rows = self._rows(room, lambda: desk.went(room.table, listener.viewer, self.now()))
+            rows = self._rows(live, lambda: step.went(live.table, listener.viewer, self.now()))
         except FrozenTable:
-            return  # and logged
-        self._keep(room, rows, self._letters(room, rows), nothing)
+            return  # already logged
+        self._save(live, rows, self._messages(live, rows), no_answer)
 
     async def record(self, id: str) -> str:
-        """The whole match with all cards: only once it is over."""
+        """The record of a match that has ended, with all cards."""
         archived = self.store.record(id)
         return await self.look(id, Table.record) if archived is None else archived
 
     # Waking and sleeping
 
-    def room(self, id: str) -> LiveTable:
-        """The room of a table, woken if it sleeps."""
+    def live_table(self, id: str) -> LiveTable:
+        """The table with this id, woken if it is asleep."""
         if id in self._frozen:
             raise FrozenTable(table=id)
-        found = self.rooms.get(id)
+        found = self.live_tables.get(id)
         return found if found else self._wake(id)
 
     def _wake(self, id: str) -> LiveTable:
         if not self.house.holds(id):
-            raise Busy()  # who asks again will be led to where it is
-        sheet = self.store.sheet(id)
-        if sheet is None:
+            raise Busy()  # a retry reaches the process it belongs to
+        summary = self.store.summary(id)
+        if summary is None:
             raise NoSuchTable(table=id[:40])
         try:
-            table = proven(id, self.store.rows(id), sheet)
+            table = proven(id, self.store.rows(id), summary)
         except Exception as error:
             self._freeze(id)
             raise FrozenTable(table=id) from error
         now = self.now()
-        room = self.rooms[id] = LiveTable(
-            table, counted=now, proof_version=sheet.proof_version, proof=sheet.proof
+        live = self.live_tables[id] = LiveTable(
+            table, counted=now, proof_version=summary.proof_version, proof=summary.proof
         )
-        room.archived = table.phase in ENDED and self.store.record(id) is not None
+        live.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
-        self._keep(room, desk.woken(table, lost, now), [], nothing)
-        return room
+        self._save(live, step.woken(table, lost, now), [], no_answer)
+        return live
 
-    def _tend(self) -> None:
-        """Every now and then; a server at which nothing is due leaves the disk in peace."""
+    def _tick(self) -> None:
+        """Housekeeping. If no table has an alarm, the disk is left alone."""
         assert self._loop
         if self.alarms.due:
             self.store.beat(self.now())
         self.sweep()
-        self._cleaning.clean(self.now(), self.ledger.metrics.rows.total())
-        self._tending = self._loop.call_later(TENDING, self._tend)
+        self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
+        self._ticking = self._loop.call_later(TICK, self._tick)
 
     def sweep(self) -> None:
-        """Tables that nobody looks at and nobody changed for a while go to sleep."""
+        """Put tables to sleep that have no viewers and haven't changed for a while."""
         now = self.now()
-        for id, room in list(self.rooms.items()):
-            room.count_watchers()
-            if room.listeners or room.unsaved or now - room.table.changed <= SLEEPY:
+        for id, live in list(self.live_tables.items()):
+            live.count_watchers()
+            if live.listeners or live.unsaved or now - live.table.changed <= SLEEP_AFTER:
                 continue
-            if not self.alarms.soon(id, SLEEPY):
-                del self.rooms[id]
+            if not self.alarms.soon(id, SLEEP_AFTER):
+                del self.live_tables[id]
 
     def _freeze(self, id: str) -> None:
-        self.ledger.frozen(id, sys.exception())
+        self.table_log.frozen(id, sys.exception())
         self._frozen.add(id)
         self._drop(id)
 
     def _drop(self, id: str) -> None:
-        """Forget the table in memory; who looks at it comes back and sees what is stored."""
-        room = self.rooms.pop(id, None)
-        if room is None:
+        """Forget the table in memory; its viewers reconnect and see what is stored."""
+        live = self.live_tables.pop(id, None)
+        if live is None:
             return
-        for each in room.waiting.taken():
-            send([], each.answer(desk.StepResult(), Busy()))
-        for listener in list(room.listeners):
+        for each in live.deferred.take_all():
+            send([], each.answer(step.StepResult(), Busy()))
+        for listener in list(live.listeners):
             listener.close(Close.TRY_AGAIN, "busy")
 
-    def _rows(self, room: LiveTable, act: Callable[[], list[LogRow]]) -> list[LogRow]:
-        return self._guarded(room, lambda: desk.StepResult(act())).rows
+    def _rows(self, live: LiveTable, act: Callable[[], list[LogRow]]) -> list[LogRow]:
+        return self._freeze_on_error(live, lambda: step.StepResult(act())).rows
 
-    def _guarded(self, room: LiveTable, act: Callable[[], desk.StepResult]) -> desk.StepResult:
-        """A table whose rules fail is frozen; the others go on."""
+    def _freeze_on_error(
+        self, live: LiveTable, act: Callable[[], step.StepResult]
+    ) -> step.StepResult:
+        """If the rules fail at one table, freeze that table only."""
         try:
             return act()
         except Exception as error:
-            self._freeze(room.table.id)
-            raise FrozenTable(table=room.table.id) from error
+            self._freeze(live.table.id)
+            raise FrozenTable(table=live.table.id) from error
 
-    # Storing, then telling
+    # Storing, then sending
 
-    def _letters(self, room: LiveTable, rows: list[LogRow]) -> list[PendingMessage]:
-        room.send_away(rows)
-        return room.letters(rows) if rows else []
+    def _messages(self, live: LiveTable, rows: list[LogRow]) -> list[PendingMessage]:
+        live.close_left_seats(rows)
+        return live.messages(rows) if rows else []
 
-    def _keep(
+    def _save(
         self,
-        room: LiveTable,
+        live: LiveTable,
         rows: list[LogRow],
-        letters: list[PendingMessage],
+        messages: list[PendingMessage],
         then: Then,
     ) -> None:
-        if not rows and not room.unsaved:
-            send(letters, then(None))
+        """Store the rows, then send the messages and the answer of ``then``."""
+        if not rows and not live.unsaved:
+            send(messages, then(None))
             return
         for row in rows:
-            if isinstance(row.fact, Moved):
-                self._play_again(room.table, row.fact.table)
-        room.unsaved.append(self.now())
-        sheet = self._sheet(room) if rows else None
-        asked = Asked(rows, letters, then)
-        done = partial(self._stored, room, asked)
-        self._post.save(Request(rows, sheet, done, kept=self._ended(room) if rows else None))
+            if isinstance(row.event, RematchOpened):
+                self._open_rematch(live.table, row.event.table)
+        live.unsaved.append(self.now())
+        summary = self._summary(live) if rows else None
+        done = partial(self._stored, live, PendingStep(rows, messages, then))
+        archived = self._archived(live) if rows else None
+        self._delivery.save(Request(rows, summary, done, archived=archived))
 
-    def _ended(self, room: LiveTable) -> Kept | None:
-        """The record, as soon as the match has come to its end."""
-        record = None if room.archived else kept(room.table)
-        if record:
-            room.archived = True
-            self.ledger.ended(room.table)
-        return record
+    def _archived(self, live: LiveTable) -> ArchivedMatch | None:
+        """The match for the archive, when it has just ended."""
+        match = None if live.archived else archived_match(live.table)
+        if match:
+            live.archived = True
+            self.table_log.ended(live.table)
+        return match
 
-    def _play_again(self, table: Table, id: str) -> None:
-        """The new table is stored before the old one tells of it."""
-        made, rows = desk.successor(table, id, self.now())
-        room = self.rooms[id] = LiveTable(made)
-        self._keep(room, rows, [], nothing)
+    def _open_rematch(self, table: Table, id: str) -> None:
+        """The new table is stored before the old one mentions it."""
+        made, rows = step.successor(table, id, self.now())
+        live = self.live_tables[id] = LiveTable(made)
+        self._save(live, rows, [], no_answer)
 
-    def _stored(self, room: LiveTable, asked: Asked, error: Exception | None) -> None:
-        began, now = room.unsaved[0], self.now()
-        room.saved(now)
+    def _stored(self, live: LiveTable, pending: PendingStep, error: Exception | None) -> None:
+        began, now = live.unsaved[0], self.now()
+        live.saved(now)
         if error is None:
-            if asked.rows:
-                if self.rooms.get(room.table.id) is room:  # not one that was dropped meanwhile
-                    self._failing.pop(room.table.id, None)
-                self.ledger.stored(room.table, asked.rows, now - began)
-                room.was_given(asked.rows)
-            send(asked.letters, asked.then(None))
-            self._give_back(room)
+            if pending.rows:
+                if self.live_tables.get(live.table.id) is live:  # wasn't dropped in the meantime
+                    self._failing.pop(live.table.id, None)
+                self.table_log.stored(live.table, pending.rows, now - began)
+                live.was_given(pending.rows)
+            send(pending.messages, pending.then(None))
+            self._repay(live)
             return
-        self.ledger.not_stored(room.table, error)
-        if self.rooms.get(room.table.id) is room:
-            self._failing.setdefault(room.table.id, began - room.owed - room.giving)
-            self._drop(room.table.id)
-            self.alarms.set(room.table.id, self.now() + AGAIN)
-        send([], asked.then(Busy()))
+        self.table_log.not_stored(live.table, error)
+        if self.live_tables.get(live.table.id) is live:
+            self._failing.setdefault(live.table.id, began - live.owed - live.giving)
+            self._drop(live.table.id)
+            self.alarms.set(live.table.id, self.now() + RETRY_AFTER)
+        send([], pending.then(Busy()))
 
-    def _sheet(self, room: LiveTable) -> TableSummary:
-        due = self._set_alarm(room)
-        return room.sheet(due.at if due else None)
+    def _summary(self, live: LiveTable) -> TableSummary:
+        due = self._set_alarm(live)
+        return live.summary(due.at if due else None)
 
     # Time
 
-    def _set_alarm(self, room: LiveTable) -> Due | None:
-        due = coming(room.table)
-        times = [at for at in (due.at if due else None, room.waiting.until) if at is not None]
-        self.alarms.set(room.table.id, min(times) if times else None)
+    def _set_alarm(self, live: LiveTable) -> Due | None:
+        due = coming(live.table)
+        times = [at for at in (due.at if due else None, live.deferred.until) if at is not None]
+        self.alarms.set(live.table.id, min(times) if times else None)
         return due
 
-    def _excused(self, room: LiveTable, due: int | None) -> list[LogRow]:
-        """The server was late, or its disk slow: nobody shall pay for it."""
+    def _make_up_for_delay(self, live: LiveTable, due: int | None) -> list[LogRow]:
+        """Give players back the time a late server or a slow disk has cost them."""
         now = self.now()
-        lost = room.lost(now, due)
-        rows = desk.excuse(room.table, lost, now) if lost else []
-        room.giving += lost if rows else 0
+        lost = live.lost(now, due)
+        rows = step.excuse(live.table, lost, now) if lost else []
+        live.giving += lost if rows else 0
         return rows
 
-    def _give_back(self, room: LiveTable) -> None:
-        """What a slow disk took is owed only until it answers: a crash may come."""
-        if room.owed and not room.unsaved and self.rooms.get(room.table.id) is room:
-            rows = self._excused(room, None)
-            self._keep(room, rows, self._letters(room, rows), nothing)
+    def _repay(self, live: LiveTable) -> None:
+        """Store the time that is owed as soon as the disk answers, in case of a crash."""
+        if live.owed and not live.unsaved and self.live_tables.get(live.table.id) is live:
+            rows = self._make_up_for_delay(live, None)
+            self._save(live, rows, self._messages(live, rows), no_answer)
 
-    def _let_happen(self, id: str, due: int) -> None:
+    def _on_alarm(self, id: str, due: int) -> None:
         try:
-            room = self.room(id)
-            rows = self._excused(room, due)
-            rows += self._rows(room, lambda: desk.wait(room.table, self.now()))
-            self._keep(room, rows, self._letters(room, rows), nothing)
-            if room.waiting.is_over(self.now()):
-                self._hand_in_waiting(room)
+            live = self.live_table(id)
+            rows = self._make_up_for_delay(live, due)
+            rows += self._rows(live, lambda: step.wait(live.table, self.now()))
+            self._save(live, rows, self._messages(live, rows), no_answer)
+            if live.deferred.is_due(self.now()):
+                self._submit_deferred(live)
         except PenultError:
-            return  # frozen, and logged
+            return  # frozen, and already logged
         if not rows:
-            self._set_alarm(room)
+            self._set_alarm(live)

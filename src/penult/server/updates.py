@@ -1,4 +1,4 @@
-"""What one step of a table tells its viewers: parts that several are told are written once."""
+"""The update messages of one step. Parts that several viewers share are encoded once."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from msgspec import UNSET, UnsetType
 
 from penult.core.ids import Seat
 from penult.server.protocol import ENCODER, Happened, Info, Update
-from penult.server.views import COMMON, OWN, Seen, ToldEvents, changes
+from penult.server.views import COMMON, OWN, Seen, ShownEvents, changes
 
 NOTHING = b"{}"
 
 
 class Updates:
-    """Its parts are written as JSON and joined: a ``protocol.Update`` for each viewer."""
+    """Joins encoded parts to a ``protocol.Update`` for each viewer."""
 
-    def __init__(self, version: int, now: int, story: ToldEvents, news: Info | UnsetType) -> None:
-        self.story = story
+    def __init__(self, version: int, now: int, events: ShownEvents, info: Info | UnsetType) -> None:
+        self.events = events
         self._head = ENCODER.encode(Update(version, now))[:-1]
-        self._events = with_events(story.public)
-        self._news = b"}" if news is UNSET else b',"info":' + ENCODER.encode(news) + b"}"
-        self._common: dict[int, bytes] = {}  # changes, by what was seen before
-        self._plain: dict[int, str] = {}  # for who is told nothing of his own, likewise
+        self._events = with_events(events.public)
+        self._tail = b"}" if info is UNSET else b',"info":' + ENCODER.encode(info) + b"}"
+        self._common: dict[int, bytes] = {}  # common changes, by the view before
+        self._plain: dict[int, str] = {}  # whole updates without own changes, by the view before
 
     def text(self, viewer: Seat, before: Seen | None, after: Seen | None) -> str:
-        """The update for a viewer who saw the table like ``before``."""
+        """The update for a viewer who last saw ``before``."""
         own = own_change(before, after)
-        events = self.story.seen_by(viewer)
-        if events is not self.story.public:
+        events = self.events.seen_by(viewer)
+        if events is not self.events.public:
             return self._text(with_events(events), before, after, own)
         if own != NOTHING:
             return self._text(self._events, before, after, own)
@@ -37,7 +37,7 @@ class Updates:
 
     def _text(self, events: bytes, before: Seen | None, after: Seen | None, own: bytes) -> str:
         view = b"" if after is None else joined(self._common_change(before, after), own)
-        parts = (self._head, events, b',"view":' if view else b"", view, self._news)
+        parts = (self._head, events, b',"view":' if view else b"", view, self._tail)
         return b"".join(parts).decode()
 
     def _common_change(self, before: Seen | None, after: Seen) -> bytes:
@@ -63,7 +63,7 @@ def own_change(before: Seen | None, after: Seen | None) -> bytes:
 
 
 def joined(one: bytes, other: bytes) -> bytes:
-    """Two objects as one.
+    """Merge two encoded objects.
 
     >>> joined(b'{"a":1}', b'{"b":2}')
     b'{"a":1,"b":2}'

@@ -97,8 +97,8 @@ def info_of(table: Table) -> Info:
     )
 
 
-def shown_rounds(sheet: Iterable[RoundResult]) -> tuple[ShownRound, ...]:
-    return tuple(ShownRound(each.totals, each.winner) for each in sheet)
+def shown_rounds(rounds: Iterable[RoundResult]) -> tuple[ShownRound, ...]:
+    return tuple(ShownRound(each.totals, each.winner) for each in rounds)
 
 
 def shown_chair(chair: Chair) -> ShownChair:
@@ -333,7 +333,7 @@ def fields_of(view: TableView) -> dict[str, Any]:
 # Events
 
 
-class ToldEvents:
+class ShownEvents:
     """Some events as everybody may hear them; only what is hidden is told to each apart."""
 
     def __init__(self, game: Game, events: Sequence[Event]) -> None:

@@ -153,7 +153,7 @@ class Clock:
         self._wind(min(due.due, self.time()))
 
     def _cost(self, seat: Seat, action: Action) -> int:
-        """What is refused costs nothing; even the shortest period has room for one act."""
+        """What is refused costs nothing; even the shortest period has live for one act."""
         if self.match.why_not(seat, action):
             return 0
         cost = self.match.cost(action) + self._hesitation(action)

@@ -1,16 +1,39 @@
-"""What may be asked of a table. Values: the same from a socket, from HTTP and from a test."""
+"""The commands a table accepts, the same from a socket, from HTTP and from a test.
+
+A socket message is decoded straight into its command: ``type`` is the tag, and ``id`` lets a client
+repeat a command safely after a lost connection.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from penult.core.ids import NOBODY, Seat
 from penult.tables.events import Manners
 
+MOST = 2**53 - 1  # the largest integer that is exact in every client language
 
-class Sit(Struct, frozen=True):
+# Limits on what a client may send. They are checked when a message is decoded.
+CommandId: TypeAlias = Annotated[str, Meta(max_length=32, pattern="^[A-Za-z0-9_-]*$")]
+ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+SeedText: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern="^[0-9a-fA-F]+$")
+]  # up to 32 bytes in hex
+CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]  # or its code
+CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
+
+
+class _Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    id: CommandId = ""  # chosen by the client, unique per seat; required on a socket
+
+
+# Over HTTP
+
+
+class Sit(_Command, frozen=True):
     """A person takes a chair, by default the first empty one."""
 
     name: str
@@ -18,7 +41,7 @@ class Sit(Struct, frozen=True):
     seat: Seat = NOBODY
 
 
-class Invite(Struct, frozen=True):
+class InviteBot(_Command, frozen=True):
     """The host puts a bot into a chair."""
 
     bot: str
@@ -26,116 +49,123 @@ class Invite(Struct, frozen=True):
     seat: Seat = NOBODY
 
 
-class Leave(Struct, frozen=True):
-    """Somebody leaves, or is sent away by the host."""
+class Leave(_Command, frozen=True):
+    """A player leaves, or the host removes somebody."""
 
     seat: Seat
 
 
-class SetOptions(Struct, frozen=True):
-    """By which rules, how many play, and what is written on cards; None: as before."""
+class SetOptions(_Command, frozen=True):
+    """Change the options, the number of seats and the custom cards; None keeps the old value."""
 
     options: str
     seats: int | None = None
     customs: tuple[str, ...] | None = None
 
 
-class SetCustoms(Struct, frozen=True):
-    """What shall be written on cards, before anybody has been dealt one."""
+class SetCustoms(_Command, frozen=True):
+    """Change the custom cards before the deal."""
 
     customs: tuple[str, ...]
 
 
-class Start(Struct, frozen=True):
-    """The host waits for nobody else: bots take the empty chairs."""
-
-
-class Accept(Struct, frozen=True):
-    """The terms are fine with me, as they stood at a version; 0: as they stand now."""
-
-    seen: int = 0
-
-
-class AddSeed(Struct, frozen=True):
-    """My own randomness for the deal."""
-
-    seed: str  # hex
-
-
-class SetManners(Struct, frozen=True):
+class SetManners(_Command, frozen=True):
     manners: Manners
 
 
-class HandOver(Struct, frozen=True):
-    """Somebody else shall be host."""
+class SetHost(_Command, frozen=True):
+    """The host makes another person host."""
 
     seat: Seat
 
 
-class OpenHand(Struct, frozen=True):
-    """Who watches may see my hand if everybody says so, or may no longer."""
+# Over a socket
+
+
+class Start(_Command, frozen=True, tag="start"):
+    """The host fills the empty chairs with bots and accepts."""
+
+
+class Accept(_Command, frozen=True, tag="accept"):
+    """Accept the terms as they stood at version ``seen``; 0 means as they stand now."""
+
+    seen: Count = 0
+
+
+class AddSeed(_Command, frozen=True, tag="seed"):
+    """Add the player's own randomness to the deal, in hex."""
+
+    seed: SeedText
+
+
+class OpenHand(_Command, frozen=True, tag="open"):
+    """Agree, or no longer agree, that spectators see the hands. Everybody must agree."""
 
     open: bool
 
 
-class Act(Struct, frozen=True):
-    act: str  # in notation
+class Act(_Command, frozen=True, tag="act"):
+    act: ActText  # in notation
 
 
-class Propose(Struct, frozen=True):
-    """This is what I would like to write on a card."""
+class Propose(_Command, frozen=True, tag="propose"):
+    """Propose a rule for a blank card."""
 
-    number: int  # of the card, from 1 on
-    card: str  # in the language of cards, or its code
-
-
-class GoOn(Struct, frozen=True):
-    """I have seen the score, or have no more to write."""
+    number: CardNumber  # of the card, from 1 on
+    card: CardText  # in the language of cards, or its code
 
 
-class Pause(Struct, frozen=True):
-    """I would like to pause."""
+class Ready(_Command, frozen=True, tag="ready"):
+    """Ready for the next round, or done writing cards."""
 
 
-class Resume(Struct, frozen=True):
-    """I would like to go on."""
+class Pause(_Command, frozen=True, tag="pause"):
+    """Ask for a pause."""
 
 
-class Prefer(Struct, frozen=True):
-    """Shall my only possible move be made without asking me?"""
+class Resume(_Command, frozen=True, tag="resume"):
+    """Ask to end the pause."""
+
+
+class Prefer(_Command, frozen=True, tag="prefer"):
+    """Whether the player's only possible move is made without asking."""
 
     auto: bool
 
 
-class Rematch(Struct, frozen=True):
-    """Another match like this one, please."""
+class AskRematch(_Command, frozen=True, tag="rematch"):
+    """Ask for another match like this one."""
 
 
-Command: TypeAlias = (
-    Sit
-    | Invite
-    | Leave
-    | SetOptions
-    | SetCustoms
-    | Start
+class OldReady(Ready, frozen=True, tag="next"):
+    """``ready`` as earlier clients call it."""
+
+
+class OldAskRematch(AskRematch, frozen=True, tag="again"):
+    """``rematch`` as earlier clients call it."""
+
+
+HttpCommand: TypeAlias = Sit | InviteBot | Leave | SetOptions | SetCustoms | SetManners | SetHost
+SocketCommand: TypeAlias = (
+    Start
     | Accept
     | AddSeed
-    | SetManners
-    | HandOver
     | OpenHand
     | Act
     | Propose
-    | GoOn
+    | Ready
     | Pause
     | Resume
     | Prefer
-    | Rematch
+    | AskRematch
+    | OldReady
+    | OldAskRematch
 )
+Command: TypeAlias = HttpCommand | SocketCommand
 
 
 class Order(Struct, frozen=True):
-    """A command, who gives it (``TABLE``: somebody without a chair) and its id."""
+    """A command and the seat that gives it (``TABLE``: somebody without a chair)."""
 
     actor: Seat
-    id: str
     command: Command

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from penult.core.ids import Seat
-from penult.tables.commands import Pause, Prefer, Rematch, Resume
+from penult.tables.commands import AskRematch, Pause, Prefer, Resume
 from penult.tables.errors import NoRematch, NotPlaying
-from penult.tables.events import Again, Paused, Preferred, Resumed, TableEvent, Wished
+from penult.tables.events import Paused, Preferred, RematchAsked, Resumed, TableEvent, Wished
 from penult.tables.seating import TablePhase, Wish
 from penult.tables.table import Table
 
 
 def decide(
-    table: Table, seat: Seat, command: Pause | Resume | Prefer | Rematch
+    table: Table, seat: Seat, command: Pause | Resume | Prefer | AskRematch
 ) -> list[TableEvent]:
     match command:
         case Pause():
@@ -20,7 +20,7 @@ def decide(
             return wish(table, seat, Wish.RESUME)
         case Prefer(auto):
             return [] if table.chairs[seat].auto == auto else [Preferred(seat, auto)]
-        case Rematch():
+        case AskRematch():
             return ask_again(table, seat)
 
 
@@ -52,7 +52,7 @@ def come_true(table: Table, wanted: Wish) -> TableEvent:
 def ask_again(table: Table, seat: Seat) -> list[TableEvent]:
     if table.phase != TablePhase.OVER:
         raise NoRematch()
-    return [] if table.chairs[seat].again or table.moved_to else [Again(seat)]
+    return [] if table.chairs[seat].again or table.moved_to else [RematchAsked(seat)]
 
 
 def all_want_again(table: Table) -> bool:

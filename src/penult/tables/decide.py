@@ -30,18 +30,18 @@ from penult.tables.commands import (
     Accept,
     Act,
     AddSeed,
-    GoOn,
-    HandOver,
-    Invite,
+    AskRematch,
+    InviteBot,
     Leave,
     OpenHand,
     Order,
     Pause,
     Prefer,
     Propose,
-    Rematch,
+    Ready,
     Resume,
     SetCustoms,
+    SetHost,
     SetManners,
     SetOptions,
     Sit,
@@ -61,21 +61,21 @@ from penult.tables.errors import (
 from penult.tables.events import (
     Accepted,
     Acted,
-    Agreed,
-    BotSat,
+    BotInvited,
+    CustomsChanged,
     HandOpened,
-    Hosted,
+    HostChanged,
     Ignored,
     Left,
     Manners,
     MannersChanged,
-    Ready,
-    Resized,
+    OptionsChanged,
+    Readied,
     Returned,
     Sat,
+    SeatsChanged,
     SeedAdded,
     TableEvent,
-    Written,
 )
 from penult.tables.schedule import DEFAULT
 from penult.tables.seating import TablePhase, first_empty, free_bot_name, tidy_name
@@ -122,7 +122,7 @@ SOONEST = 20  # acts before a hand may be shown to who watches
 LATEST = 1000
 
 Term: TypeAlias = (
-    SetOptions | SetCustoms | Start | Accept | AddSeed | SetManners | HandOver | OpenHand
+    SetOptions | SetCustoms | Start | Accept | AddSeed | SetManners | SetHost | OpenHand
 )
 
 
@@ -133,15 +133,15 @@ def decide(table: Table, order: Order) -> list[TableEvent]:
     match command:
         case Sit():
             return sit(table, command)
-        case Invite():
+        case InviteBot():
             return invite(table, actor, command)
         case Leave(seat):
             return leave(table, actor, seat)
         case Act() | Propose():
             return play(table, actor, command)
-        case GoOn():
+        case Ready():
             return go_on(table, actor)
-        case Pause() | Resume() | Prefer() | Rematch():
+        case Pause() | Resume() | Prefer() | AskRematch():
             return consent.decide(table, actor, command)
         case _:
             return agree(table, actor, command)
@@ -161,7 +161,7 @@ def agree(table: Table, actor: Seat, command: Term) -> list[TableEvent]:
             return add_seed(table, actor, seed)
         case SetManners(manners):
             return set_manners(table, actor, manners)
-        case HandOver(seat):
+        case SetHost(seat):
             return hand_over(table, actor, seat)
         case OpenHand(open):
             return open_hand(table, actor, open)
@@ -191,12 +191,12 @@ def former_chair(table: Table, token: str) -> Seat:
     return next((seat for seat, each in enumerate(table.chairs) if each.former == token), NOBODY)
 
 
-def invite(table: Table, host: Seat, command: Invite) -> list[TableEvent]:
+def invite(table: Table, host: Seat, command: InviteBot) -> list[TableEvent]:
     only_host(table, host)
     seat = free_chair(table, command.seat)
     bot = bots.find(table.game, command.bot or DEFAULT).name
     name = tidy_name(command.name) if command.name else free_bot_name(table.names)
-    return [BotSat(seat, name, bot)]
+    return [BotInvited(seat, name, bot)]
 
 
 def free_chair(table: Table, seat: Seat) -> Seat:
@@ -249,11 +249,11 @@ def set_options(table: Table, actor: Seat, wanted: SetOptions) -> list[TableEven
     if wanted.customs:
         options = with_room(find(table.game), options, len(wanted.customs))
     tidy, customs = terms(table, options=options, seats=wanted.seats, customs=wanted.customs)
-    facts = resized(table, wanted.seats)
+    events = resized(table, wanted.seats)
     if customs != table.customs:
-        return [*facts, Written(table.options_for_log(tidy), customs)]
+        return [*events, CustomsChanged(table.options_for_log(tidy), customs)]
     same = tidy == table.options
-    return facts if same else [*facts, Agreed(table.options_for_log(tidy))]
+    return events if same else [*events, OptionsChanged(table.options_for_log(tidy))]
 
 
 def resized(table: Table, seats: int | None) -> list[TableEvent]:
@@ -263,15 +263,15 @@ def resized(table: Table, seats: int | None) -> list[TableEvent]:
     taken = max(seat for seat, chair in enumerate(table.chairs) if not chair.is_empty)
     if taken >= seats:
         raise SeatTaken(seat=taken)
-    return [Resized(seats)]
+    return [SeatsChanged(seats)]
 
 
 def set_customs(table: Table, actor: Seat, customs: tuple[str, ...]) -> list[TableEvent]:
     only_host(table, actor)
-    room = with_room(find(table.game), table.options, len(customs))
-    options, customs = terms(table, options=room, customs=customs)
+    wide_enough = with_room(find(table.game), table.options, len(customs))
+    options, customs = terms(table, options=wide_enough, customs=customs)
     same = (options, customs) == (table.options, table.customs)
-    return [] if same else [Written(table.options_for_log(options), customs)]
+    return [] if same else [CustomsChanged(table.options_for_log(options), customs)]
 
 
 def terms(
@@ -299,12 +299,12 @@ def start(table: Table, actor: Seat) -> list[TableEvent]:
     if table.match or table.phase == TablePhase.CLOSED:
         raise NotGathering()
     names = table.names
-    facts: list[TableEvent] = []
+    events: list[TableEvent] = []
     for seat, chair in enumerate(table.chairs):
         if chair.is_empty:
             names[seat] = free_bot_name(names)
-            facts.append(BotSat(seat, names[seat], DEFAULT))
-    return [*facts, *accept(table, actor)]
+            events.append(BotInvited(seat, names[seat], DEFAULT))
+    return [*events, *accept(table, actor)]
 
 
 def accept(table: Table, actor: Seat, seen: int = 0) -> list[TableEvent]:
@@ -340,7 +340,7 @@ def hand_over(table: Table, actor: Seat, seat: Seat) -> list[TableEvent]:
     only_host(table, actor)
     if not table.chairs[existing(table, seat)].is_person:
         raise NoChair()
-    return [Hosted(seat)] if seat != actor else []
+    return [HostChanged(seat)] if seat != actor else []
 
 
 def check_delay(delay: int) -> None:
@@ -355,7 +355,7 @@ def open_hand(table: Table, actor: Seat, open: bool) -> list[TableEvent]:
 
 def go_on(table: Table, actor: Seat) -> list[TableEvent]:
     waits_for_people = table.phase == TablePhase.BETWEEN or table.is_writing
-    return [Ready(actor)] if waits_for_people and not table.chairs[actor].ready else []
+    return [Readied(actor)] if waits_for_people and not table.chairs[actor].ready else []
 
 
 # Playing

@@ -60,7 +60,7 @@ class Sat(_Event, frozen=True, tag="sat"):
     token: str  # hash
 
 
-class BotSat(_Event, frozen=True, tag="bot"):
+class BotInvited(_Event, frozen=True, tag="bot"):
     seat: Seat
     name: str
     bot: str
@@ -77,13 +77,13 @@ class Left(_Event, frozen=True, tag="left"):
     token: str = ""
 
 
-class Agreed(_Event, frozen=True, tag="options"):
+class OptionsChanged(_Event, frozen=True, tag="options"):
     """Other options: everybody has to accept again."""
 
     options: str
 
 
-class Written(_Event, frozen=True, tag="customs"):
+class CustomsChanged(_Event, frozen=True, tag="customs"):
     """Other cards, and the options that go with them: everybody has to accept again."""
 
     options: str
@@ -139,11 +139,11 @@ class TimedOut(_Event, frozen=True, tag="due"):
     act: str
 
 
-class Ready(_Event, frozen=True, tag="ready"):
+class Readied(_Event, frozen=True, tag="ready"):
     seat: Seat
 
 
-class WentOn(_Event, frozen=True, tag="next"):
+class RoundStarted(_Event, frozen=True, tag="next"):
     """The next round begins."""
 
 
@@ -185,11 +185,11 @@ class Preferred(_Event, frozen=True, tag="prefers"):
     auto: bool
 
 
-class Hosted(_Event, frozen=True, tag="host"):
+class HostChanged(_Event, frozen=True, tag="host"):
     seat: Seat
 
 
-class Resized(_Event, frozen=True, tag="seats"):
+class SeatsChanged(_Event, frozen=True, tag="seats"):
     """Another number of chairs: everybody has to accept again."""
 
     seats: int
@@ -210,13 +210,13 @@ class Resumed(_Event, frozen=True, tag="resumed"):
     pass
 
 
-class Again(_Event, frozen=True, tag="again"):
+class RematchAsked(_Event, frozen=True, tag="again"):
     """A person would like another match like this one."""
 
     seat: Seat
 
 
-class Moved(_Event, frozen=True, tag="moved"):
+class RematchOpened(_Event, frozen=True, tag="moved"):
     """Another match begins, at a table of its own."""
 
     table: str
@@ -229,16 +229,16 @@ class Abandoned(_Event, frozen=True, tag="abandoned"):
 # What leaves no trace in play: bots think on, and nobody's time begins anew
 BESIDE: tuple[type, ...] = (
     *(Ignored, Outage, HandOpened, MannersChanged),
-    *(Came, Went, Preferred, Hosted, Wished, Again, Moved),
+    *(Came, Went, Preferred, HostChanged, Wished, RematchAsked, RematchOpened),
 )
 
 TableEvent: TypeAlias = (
     Created
     | Sat
-    | BotSat
+    | BotInvited
     | Left
-    | Agreed
-    | Written
+    | OptionsChanged
+    | CustomsChanged
     | Accepted
     | SeedAdded
     | MannersChanged
@@ -247,30 +247,30 @@ TableEvent: TypeAlias = (
     | Acted
     | Ignored
     | TimedOut
-    | Ready
-    | WentOn
+    | Readied
+    | RoundStarted
     | Outage
     | Came
     | Went
     | Deputised
     | Returned
     | Preferred
-    | Hosted
-    | Resized
+    | HostChanged
+    | SeatsChanged
     | Wished
     | Paused
     | Resumed
-    | Again
-    | Moved
+    | RematchAsked
+    | RematchOpened
     | Abandoned
 )
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """A fact with its number, its time, who wanted it and the id of his command."""
+    """A event with its number, its time, who wanted it and the id of his command."""
 
     version: int
     at: int  # milliseconds
     actor: Seat
     command: str  # empty: the table's own doing
-    fact: TableEvent
+    event: TableEvent = msgspec.field(name="fact")  # its name in exported tables

@@ -1,4 +1,4 @@
-"""What facts about people do to a table: who is there, who is host, what they wish.
+"""What events about people do to a table: who is there, who is host, what they wish.
 
 Only ``Table.take`` calls these.
 """
@@ -10,35 +10,35 @@ from typing import TYPE_CHECKING, TypeAlias
 from penult.core.ids import Seat
 from penult.tables.events import (
     Abandoned,
-    Again,
-    Agreed,
     Came,
+    CustomsChanged,
     Deputised,
     HandOpened,
-    Hosted,
+    HostChanged,
     MannersChanged,
-    Moved,
+    OptionsChanged,
     Paused,
     Preferred,
-    Resized,
+    RematchAsked,
+    RematchOpened,
     Resumed,
     Returned,
+    SeatsChanged,
     SeedAdded,
     Went,
     Wished,
-    Written,
 )
 from penult.tables.seating import TablePhase, Wish
 
 if TYPE_CHECKING:
     from penult.tables.table import Table
 
-Agreement: TypeAlias = Wished | Paused | Resumed | Again | Moved | Abandoned
-Social: TypeAlias = Came | Went | Deputised | Returned | Preferred | Hosted | Agreement
+Agreement: TypeAlias = Wished | Paused | Resumed | RematchAsked | RematchOpened | Abandoned
+Social: TypeAlias = Came | Went | Deputised | Returned | Preferred | HostChanged | Agreement
 
 
-def apply_presence(table: Table, fact: Social) -> None:
-    match fact:
+def apply_presence(table: Table, event: Social) -> None:
+    match event:
         case Came(seat):
             be_present(table, seat, here=True)
             give_back(table, seat)
@@ -50,23 +50,23 @@ def apply_presence(table: Table, fact: Social) -> None:
             give_back(table, seat)
         case Preferred(seat, auto):
             table.chairs[seat].auto = auto
-        case Hosted(seat):
+        case HostChanged(seat):
             table.host = seat
         case _:
-            agree(table, fact)
+            agree(table, event)
 
 
-def agree(table: Table, fact: Agreement) -> None:
-    match fact:
+def agree(table: Table, event: Agreement) -> None:
+    match event:
         case Wished(seat, wish):
             table.chairs[seat].wish = wish
         case Paused(until):
             pause(table, until)
         case Resumed():
             resume(table)
-        case Again(seat):
+        case RematchAsked(seat):
             table.chairs[seat].again = True
-        case Moved(id):
+        case RematchOpened(id):
             table.moved_to = id
         case Abandoned():
             table.phase = TablePhase.CLOSED
@@ -104,18 +104,20 @@ def forget_wishes(table: Table) -> None:
 if TYPE_CHECKING:
     from penult.tables.table import Table
 
-Term: TypeAlias = Agreed | Written | Resized | SeedAdded | MannersChanged | HandOpened
+Term: TypeAlias = (
+    OptionsChanged | CustomsChanged | SeatsChanged | SeedAdded | MannersChanged | HandOpened
+)
 
 
-def apply_terms(table: Table, fact: Term) -> None:
-    match fact:
-        case Agreed(options):
+def apply_terms(table: Table, event: Term) -> None:
+    match event:
+        case OptionsChanged(options):
             table.options = table.options_from_log(options)
             ask_again(table)
-        case Written(options, customs):
+        case CustomsChanged(options, customs):
             table.options, table.customs = table.options_from_log(options), customs
             ask_again(table)
-        case Resized(seats):
+        case SeatsChanged(seats):
             table.resize(seats)
             ask_again(table)
         case SeedAdded(seat, seed):

@@ -18,11 +18,11 @@ from penult.tables.events import (
     Abandoned,
     Acted,
     Deputised,
-    Hosted,
+    HostChanged,
     Resumed,
+    RoundStarted,
     TableEvent,
     TimedOut,
-    WentOn,
 )
 from penult.tables.seating import TablePhase, new_host
 from penult.tables.table import Table
@@ -65,10 +65,10 @@ NEVER = 1 << 62
 
 
 class Due(Struct, frozen=True):
-    """At this time ``fact`` says what happens; None: nothing, and nobody need know."""
+    """At this time ``event`` says what happens; None: nothing, and nobody need know."""
 
     at: int
-    fact: Callable[[], TableEvent | None]
+    event: Callable[[], TableEvent | None]
 
 
 def coming(table: Table) -> Due | None:
@@ -169,7 +169,7 @@ def accepts(match: Match, seat: Seat) -> bool:
 
 def of_score(table: Table) -> Due | None:
     """Between two rounds nobody waits for ever."""
-    return Due(table.since + table.pace.between, WentOn)
+    return Due(table.since + table.pace.between, RoundStarted)
 
 
 def of_absent(table: Table) -> Due | None:
@@ -199,7 +199,7 @@ def of_host(table: Table) -> Due | None:
     if table.phase == TablePhase.CLOSED:
         return None
     at = max(table.chairs[table.host].since, table.awake) + table.pace.host
-    return Due(at, lambda: Hosted(new_host(table.chairs)))
+    return Due(at, lambda: HostChanged(new_host(table.chairs)))
 
 
 def of_pause(table: Table) -> Due | None:

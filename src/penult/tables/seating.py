@@ -117,7 +117,7 @@ def free_bot_name(taken: Iterable[str]) -> str:
 def fresh_id(beside: str = "") -> str:
     """The id of a table is its link: nobody guesses it.
 
-    ``beside``: it shall stand in the same hall as the table with this id, as its first letter says.
+    ``beside``: a table with the same first letter, so that both are served by the same process.
     """
     return beside[:1] + drawn(ID_LENGTH - len(beside[:1]))
 

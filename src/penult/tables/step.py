@@ -20,18 +20,18 @@ from penult.tables.consent import all_want_again
 from penult.tables.events import (
     Accepted,
     Acted,
-    BotSat,
+    BotInvited,
     Came,
     Created,
     LogRow,
     Manners,
-    Moved,
     Outage,
     Pace,
+    RematchOpened,
+    RoundStarted,
     Sat,
     Started,
     Went,
-    WentOn,
 )
 from penult.tables.schedule import coming
 from penult.tables.seating import TablePhase, fresh_code, fresh_id
@@ -69,10 +69,10 @@ def opened(
     found = find(game)
     agreed, cards = decide.checked_terms(found, options, seats, customs, public=public)
     seed = seeds.in_hex(seeds.fresh())
-    fact = Created(game, found.version, seats, agreed, seed, public, pace, code, manners, cards)
+    event = Created(game, found.version, seats, agreed, seed, public, pace, code, manners, cards)
     table = Table(id)
     table.look(now)
-    return table, table.note(fact)
+    return table, table.note(event)
 
 
 def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
@@ -80,25 +80,25 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
 
     ``late``: by so much the latest rows were told later than they happened.
     """
-    step = StepResult(rows=wait(table, now))
-    known = table.repeats.version_of(order.actor, order.id) if order.id else None
+    result = StepResult(rows=wait(table, now))
+    command = order.command.id
+    known = table.seen_commands.version_of(order.actor, command) if command else None
     if known:
-        step.version = known
-        return step
+        result.version = known
+        return result
     try:
-        step.held = decide.waits(table, order, late)
-        facts = [] if step.held else decide.decide(table, order)
+        result.held = decide.waits(table, order, late)
+        events = [] if result.held else decide.decide(table, order)
     except PenultError as error:
-        step.refusal, step.version = error, table.version
-        return step
-    command = order.id
-    for fact in facts:
-        step.rows.append(table.note(fact, order.actor, command))
-        command = ""
-    step.version = table.version
-    step.late = any(isinstance(fact, Acted) for fact in facts) and not was_played(table, order)
-    step.rows += follow(table)
-    return step
+        result.refusal, result.version = error, table.version
+        return result
+    for event in events:
+        result.rows.append(table.note(event, order.actor, command))
+        command = ""  # only the first row bears it
+    result.version = table.version
+    result.late = any(isinstance(event, Acted) for event in events) and not was_played(table, order)
+    result.rows += follow(table)
+    return result
 
 
 def was_played(table: Table, order: Order) -> bool:
@@ -116,9 +116,9 @@ def wait(table: Table, now: int) -> list[LogRow]:
         due = coming(table)
         if due is None or due.at > table.at:
             break
-        fact = due.fact()
-        if fact is not None:
-            rows.append(table.note(fact))
+        event = due.event()
+        if event is not None:
+            rows.append(table.note(event))
             rows += follow(table)
     return rows
 
@@ -132,9 +132,9 @@ def follow(table: Table) -> list[LogRow]:
         return [table.note(Started(seeds.in_hex(table.mixed().seed)))]
     if table.phase == TablePhase.BETWEEN and not table.is_still:
         if all(chair.ready for chair in people if not chair.deputy):
-            return [table.note(WentOn())]
+            return [table.note(RoundStarted())]
     if table.phase == TablePhase.OVER and not table.moved_to and all_want_again(table):
-        return [table.note(Moved(fresh_id(table.id)))]
+        return [table.note(RematchOpened(fresh_id(table.id)))]
     return []
 
 
@@ -189,6 +189,6 @@ def successor(table: Table, id: str, now: int) -> tuple[Table, list[LogRow]]:
         if chair.is_person:
             rows.append(made.note(Sat(seat, chair.name, chair.token)))
         elif chair.bot and not chair.stands_in:
-            rows.append(made.note(BotSat(seat, chair.name, chair.bot)))
+            rows.append(made.note(BotInvited(seat, chair.name, chair.bot)))
     rows += [made.note(Accepted(seat)) for seat in first if table.chairs[seat].again]
     return made, rows + follow(made)

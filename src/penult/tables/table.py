@@ -26,26 +26,26 @@ from penult.tables.events import (
     BESIDE,
     Accepted,
     Acted,
-    Agreed,
-    BotSat,
+    BotInvited,
     Created,
+    CustomsChanged,
     HandOpened,
     Ignored,
     Left,
     LogRow,
     Manners,
     MannersChanged,
+    OptionsChanged,
     Outage,
     Pace,
-    Ready,
-    Resized,
+    Readied,
+    RoundStarted,
     Sat,
+    SeatsChanged,
     SeedAdded,
     Started,
     TableEvent,
     TimedOut,
-    WentOn,
-    Written,
 )
 from penult.tables.seating import Chair, TablePhase, first_empty, new_host
 from penult.tables.seen_commands import SeenCommands
@@ -91,7 +91,7 @@ class Table:
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing happens at it by itself
         self.silent = 0  # bots that have nothing to say to the present position, as a mask
-        self.repeats = SeenCommands()
+        self.seen_commands = SeenCommands()
         self._counts: deque[int] = deque(maxlen=KEPT)  # events of each of the latest rows
         self._streams: tuple[int, ...] = ()
 
@@ -192,9 +192,9 @@ class Table:
 
     # Changing
 
-    def note(self, fact: TableEvent, actor: Seat = TABLE, command: str = "") -> LogRow:
+    def note(self, event: TableEvent, actor: Seat = TABLE, command: str = "") -> LogRow:
         """Something happens now: the row that must be stored before anybody is told."""
-        row = LogRow(self.version + 1, self.at, actor, command, fact)
+        row = LogRow(self.version + 1, self.at, actor, command, event)
         self.take(row)
         return row
 
@@ -204,12 +204,12 @@ class Table:
         self.look(row.at)
         before = len(self.match.events) if self.match else 0
         phase = self.phase
-        self._happen(row.fact)
+        self._happen(row.event)
         self.version = row.version
         self.changed = row.at
-        if not isinstance(row.fact, BESIDE):
+        if not isinstance(row.event, BESIDE):
             self.moves, self.since, self.silent = self.moves + 1, row.at, 0
-        is_act = type(row.fact) is Acted  # which moves nobody
+        is_act = type(row.event) is Acted  # which moves nobody
         if not is_act or self.phase != phase or self.is_still:
             self._look_around(row)
         self._remember(row, before)
@@ -220,7 +220,7 @@ class Table:
         self.free = sum(chair.is_empty for chair in self.chairs)
         self.is_attended = any(chair.is_person and chair.here for chair in self.chairs)
         self.is_still = self.is_running and (self.is_paused or not self.is_attended)
-        if (was_still and not self.is_still) or isinstance(row.fact, Outage):
+        if (was_still and not self.is_still) or isinstance(row.event, Outage):
             self.since = self.awake = row.at
         self._set_clock()
 
@@ -236,7 +236,7 @@ class Table:
 
     def _remember(self, row: LogRow, before: int) -> None:
         if row.command:
-            self.repeats.add(row.actor, row.command, row.version)
+            self.seen_commands.add(row.actor, row.command, row.version)
         if self.match is None:
             self._counts.append(0)
             return
@@ -244,43 +244,50 @@ class Table:
         self._counts.append(len(self.match.events) - before)
         del self.match.events[:forgotten]
 
-    def _happen(self, fact: TableEvent) -> None:
+    def _happen(self, event: TableEvent) -> None:
         """What is ``Ignored`` only leaves its row."""
-        match fact:
+        match event:
             case Acted() | TimedOut() | Outage():
-                self._play(fact)
+                self._play(event)
             case Created():
-                self._open(fact)
+                self._open(event)
             case Sat(seat, name, token):
                 self._seat(seat, Chair(name=name, token=token, since=self.at))
-            case BotSat(seat, name, bot):
+            case BotInvited(seat, name, bot):
                 self._seat(seat, Chair(name=name, bot=bot))
             case Left():
-                self._leave(fact)
+                self._leave(event)
             case Accepted(seat):
                 self.chairs[seat].accepted = True
-            case Agreed() | Written() | Resized() | SeedAdded() | MannersChanged() | HandOpened():
-                presence.apply_terms(self, fact)
+            case (
+                OptionsChanged()
+                | CustomsChanged()
+                | SeatsChanged()
+                | SeedAdded()
+                | MannersChanged()
+                | HandOpened()
+            ):
+                presence.apply_terms(self, event)
             case Started(seed):
                 self._deal(int(seed, 16))
-            case Ready(seat):
+            case Readied(seat):
                 self.chairs[seat].ready = True
-            case WentOn():
+            case RoundStarted():
                 self._go_on()
             case Ignored():
                 pass
             case _:
-                presence.apply_presence(self, fact)
+                presence.apply_presence(self, event)
 
-    def _open(self, fact: Created) -> None:
-        if not knows_version(find(fact.game), fact.rules):
+    def _open(self, event: Created) -> None:
+        if not knows_version(find(event.game), event.rules):
             raise FrozenTable(table=self.id)
-        self.game, self.rules = fact.game, fact.rules
-        self.options = self.options_from_log(fact.options)
-        self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
-        self.code, self.manners, self.customs = fact.code, fact.manners, fact.customs
+        self.game, self.rules = event.game, event.rules
+        self.options = self.options_from_log(event.options)
+        self.server_seed, self.public, self.pace = int(event.seed, 16), event.public, event.pace
+        self.code, self.manners, self.customs = event.code, event.manners, event.customs
         self.commitment = seeds.commitment(self.server_seed)
-        self.chairs = [Chair() for _ in range(fact.seats)]
+        self.chairs = [Chair() for _ in range(event.seats)]
 
     def options_from_log(self, options: str) -> str:
         game = find(self.game)
@@ -306,10 +313,10 @@ class Table:
             empty = first_empty(self.chairs) != NOBODY
             self.phase = TablePhase.GATHERING if empty else TablePhase.ACCEPTING
 
-    def _leave(self, fact: Left) -> None:
-        seat, name = fact.seat, self.chairs[fact.seat].name
-        stand_in = Chair(name=name, bot=fact.bot, former=fact.token, stands_in=True)
-        self.chairs[seat] = stand_in if fact.bot else Chair()
+    def _leave(self, event: Left) -> None:
+        seat, name = event.seat, self.chairs[event.seat].name
+        stand_in = Chair(name=name, bot=event.bot, former=event.token, stands_in=True)
+        self.chairs[seat] = stand_in if event.bot else Chair()
         self._gather()
         if seat == self.host:
             self.host = new_host(self.chairs)
@@ -345,11 +352,11 @@ class Table:
         for chair in self.chairs:
             chair.ready = False
 
-    def _play(self, fact: Acted | TimedOut | Outage) -> None:
+    def _play(self, event: Acted | TimedOut | Outage) -> None:
         if self.match is None or self.clock is None:
             raise FrozenTable(table=self.id)
         rounds, known = self.match.rounds, len(self.match.events)
-        match fact:
+        match event:
             case Acted(seat, act):
                 action = self.match.parsed(act)
                 self.clock.push(seat, action)

@@ -122,13 +122,13 @@ class OnlineSession(Session):
             case "gathering" | "accepting" if not self.watches:
                 self.do(self.guest.accept())
             case "playing" if self.match.is_writing:
-                self.do(self.guest.go_on())
+                self.do(self.guest.ready())
             case "playing" if self.guest.is_in_turn:
                 plainest = questions.plainest(self)
                 if plainest:
                     self.push(plainest)
             case "between" if not self.watches:
-                self.do(self.guest.go_on())
+                self.do(self.guest.ready())
             case "over" | "closed":
                 raise LeaveTable
 

@@ -326,7 +326,7 @@ def bot(session: OnlineSession, name: str) -> bool:
 
 def again(session: OnlineSession, _: str) -> bool:
     """Another match, once everybody wants it."""
-    return session.do(session.guest.again())
+    return session.do(session.guest.rematch())
 
 
 def who(session: OnlineSession, _: str) -> bool:

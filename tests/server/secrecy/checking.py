@@ -16,7 +16,7 @@ from penult.core.ids import TABLE, Seat
 from penult.games.game import Game
 from penult.match.match import Match
 from penult.tables import step
-from penult.tables.commands import Accept, Invite, Sit
+from penult.tables.commands import Accept, InviteBot, Sit
 from penult.tables.schedule import coming
 from penult.tables.seating import TablePhase
 from tests.properties.own import own
@@ -24,7 +24,7 @@ from tests.properties.redeal import redealt
 from tests.properties.tables import Player
 from tests.properties.test_secrecy import kept_for, same_for_all_to_see
 from tests.server.secrecy.canaries import Oracle, canaries
-from tests.server.secrecy.tapped import PACE, House, Lines, forked, is_person
+from tests.server.secrecy.tapped import PACE, Lines, TappedServer, forked, is_person
 from tests.server.simulation.loop import VirtualLoop, repeatable
 
 STEP = 300  # milliseconds between two acts
@@ -73,45 +73,45 @@ class Checking:
         self.rng = rng
         self.log = log
         self.options = options
-        self.house = House()
-        self.shadow = House(self.house)
+        self.server = TappedServer()
+        self.shadow = TappedServer(self.server)
         self.compared: Counter[str] = Counter()
         self.commands = 0
 
     async def run(self, acts: int) -> Counter[str]:
         try:
             await self._gather()
-            self.oracle = Oracle(self.house.match)
-            self.heard = self.house.table.version
+            self.oracle = Oracle(self.server.match)
+            self.heard = self.server.table.version
             self._judge_lines(self.log.take())
             for number in range(acts):
-                if self.house.table.phase != TablePhase.PLAYING:
+                if self.server.table.phase != TablePhase.PLAYING:
                     break
                 await self._step(number)
         finally:
-            self.house.leave()
+            self.server.leave()
             self.shadow.leave()
         return self.compared
 
     async def _gather(self) -> None:
         """Two people, and bots that never get around to acting by themselves."""
-        hall = self.house.hall
-        made = await hall.create(self.game.name, 3, self.options, public=True, pace=PACE)
-        self.house.id = made.id
+        service = self.server.service
+        made = await service.create(self.game.name, 3, self.options, public=True, pace=PACE)
+        self.server.id = made.id
         for seat in range(2):
-            await hall.order(made.id, TABLE, Sit(f"P{seat}", f"{seat:064x}"))
-        await hall.order(made.id, 0, Invite(""))
+            await service.order(made.id, TABLE, Sit(f"P{seat}", f"{seat:064x}"))
+        await service.order(made.id, 0, InviteBot(""))
         for viewer in range(TABLE, 3):
-            self.house.taps[viewer] = self.house.join(viewer)
+            self.server.taps[viewer] = self.server.join(viewer)
         for seat in range(2):
-            await hall.order(made.id, seat, Accept())
+            await service.order(made.id, seat, Accept())
 
     # One act
 
     async def _step(self, number: int) -> None:
         await self._wait()
-        match = self.house.match
-        if self.house.table.phase != TablePhase.PLAYING or match.outcome:
+        match = self.server.match
+        if self.server.table.phase != TablePhase.PLAYING or match.outcome:
             return
         viewer = number % (match.seats + 1) - 1
         await self._at_rest(viewer)
@@ -120,9 +120,9 @@ class Checking:
         others = self._twin(match, viewer, seat, act)
         text = self._message(seat, act)
         twin = await self._let(self.shadow, viewer, seat, act, text) if others else None
-        told = await self._let(self.house, viewer, seat, act, text)
+        told = await self._let(self.server, viewer, seat, act, text)
         if twin:
-            after, anew = self.house.match, self.shadow.match
+            after, anew = self.server.match, self.shadow.match
             if own(self.game).told(after._state) == own(self.game).told(anew._state):
                 assert told == twin, f"{viewer} can tell what is hidden from {seat} {act}"
                 self.compared["motion"] += 1
@@ -131,17 +131,19 @@ class Checking:
 
     async def _wait(self) -> None:
         """What is due happens; somebody who is held is let go."""
-        house = self.house
+        server = self.server
         held = (
-            any(house.table.clock.held(s) for s in range(house.match.seats))
-            if (house.table.clock)
+            any(server.table.clock.held(s) for s in range(server.match.seats))
+            if (server.table.clock)
             else False
         )
-        house.now += GUARD if held else STEP
-        rows = step.wait(house.table, house.now)
+        server.now += GUARD if held else STEP
+        rows = step.wait(server.table, server.now)
         if rows:
-            hall = house.hall
-            hall._keep(house.room, rows, hall._letters(house.room, rows), lambda error: None)
+            service = server.service
+            service._save(
+                server.live, rows, service._messages(server.live, rows), lambda error: None
+            )
             await asyncio.sleep(0)
             await asyncio.sleep(0)
         self._judge()
@@ -157,7 +159,7 @@ class Checking:
         twin = redealt(match, viewer, self.rng, kept_for(match, after, viewer, seat, act))
         if not same_for_all_to_see(match, twin, seat, act):
             return False
-        forked(self.house, self.shadow, twin)
+        forked(self.server, self.shadow, twin)
         return True
 
     def _message(self, seat: Seat, act: Action) -> str:
@@ -165,16 +167,16 @@ class Checking:
         return json.dumps({"type": "act", "id": f"c{self.commands}", "act": act.text})
 
     async def _let(
-        self, house: House, viewer: Seat, seat: Seat, act: Action, text: str
+        self, server: TappedServer, viewer: Seat, seat: Seat, act: Action, text: str
     ) -> tuple[list[str], list[str]]:
         """The bytes one viewer was told, and the lines of the log."""
-        if is_person(house.table, seat):
-            await house.say(seat, text)
+        if is_person(server.table, seat):
+            await server.say(seat, text)
         else:
-            await house.happen(seat, act.text)
-        told, lines = list(house.taps[viewer].told), self.log.take()
+            await server.happen(seat, act.text)
+        told, lines = list(server.taps[viewer].told), self.log.take()
         self._judge_lines(lines)
-        if house is self.house:
+        if server is self.server:
             self._judge()
         return told, lines
 
@@ -182,41 +184,43 @@ class Checking:
 
     async def _at_rest(self, viewer: Seat) -> None:
         """Who comes back, asks or tries; and when the next thing happens by itself."""
-        match = self.house.match
+        match = self.server.match
         twin = redealt(match, viewer, self.rng)
         twin.seed = self.rng.getrandbits(seeds.BITS)  # whatever chance will do next
-        forked(self.house, self.shadow, twin)
+        forked(self.server, self.shadow, twin)
         acts = self.rng.sample(self.game.actions, QUESTIONS)
-        last = self.rng.choice((0, max(1, self.house.table.version - 6)))  # 0: he comes anew
-        told = [await self._asked(house, viewer, acts, last) for house in (self.house, self.shadow)]
+        last = self.rng.choice((0, max(1, self.server.table.version - 6)))  # 0: he comes anew
+        told = [
+            await self._asked(server, viewer, acts, last) for server in (self.server, self.shadow)
+        ]
         assert told[0] == told[1], f"{viewer} learns what is hidden by asking"
         self._judge()
         self.compared["rest"] += 1
 
     async def _asked(
-        self, house: House, viewer: Seat, acts: list[Action], last: int
+        self, server: TappedServer, viewer: Seat, acts: list[Action], last: int
     ) -> tuple[list[str], list[str], int | None]:
-        tap = house.join(viewer, last)
-        usual, house.taps[viewer] = house.taps[viewer], tap
+        tap = server.join(viewer, last)
+        usual, server.taps[viewer] = server.taps[viewer], tap
         for act in acts:
             question = {"type": "why", "id": "q", "act": act.text}
-            await house.say(viewer, json.dumps(question))
-            if viewer == TABLE or house.match.why_not(viewer, act):
-                await house.say(viewer, json.dumps(question | {"type": "act"}))
-        house.taps[viewer] = usual
-        house.hall.part(house.id, tap)
-        house.room.shown.setdefault(viewer, None)
+            await server.say(viewer, json.dumps(question))
+            if viewer == TABLE or server.match.why_not(viewer, act):
+                await server.say(viewer, json.dumps(question | {"type": "act"}))
+        server.taps[viewer] = usual
+        server.service.part(server.id, tap)
+        server.live.shown.setdefault(viewer, None)
         lines, told = self.log.take(), tap.take()
         self._judge_lines(lines)
         for text in told:
             self._judge_text(viewer, text, {act.text for act in acts})
-        due = coming(house.table)
+        due = coming(server.table)
         return told, lines, due.at if due else None
 
     async def _read_pages(self, viewer: Seat) -> None:
-        match = self.house.match
-        forked(self.house, self.shadow, redealt(match, TABLE, self.rng))
-        pages, others = await self.house.pages(), await self.shadow.pages()
+        match = self.server.match
+        forked(self.server, self.shadow, redealt(match, TABLE, self.rng))
+        pages, others = await self.server.pages(), await self.shadow.pages()
         for path, text in pages.items():
             assert path in FIGURES or text == others[path], f"{path} tells what is hidden"
             self._judge_text(TABLE, text)
@@ -226,18 +230,18 @@ class Checking:
     # Canaries
 
     def _judge(self) -> None:
-        table = self.house.table
-        self.oracle.look(self.house.match, table.events_since(self.heard) or [])
+        table = self.server.table
+        self.oracle.look(self.server.match, table.events_since(self.heard) or [])
         self.heard = table.version
-        for viewer, tap in self.house.taps.items():
+        for viewer, tap in self.server.taps.items():
             for text in tap.take():
                 self._judge_text(viewer, text)
 
     def _judge_text(self, viewer: Seat, text: str, asked: Iterable[str] = ()) -> None:
         self.oracle.judge(self.game, viewer, text, asked)
-        assert seeds.in_hex(self.house.table.seed) not in text, "the seed"
-        assert seeds.in_hex(self.house.match.seed) not in text, "the seed"
-        for chair in self.house.table.chairs:
+        assert seeds.in_hex(self.server.table.seed) not in text, "the seed"
+        assert seeds.in_hex(self.server.match.seed) not in text, "the seed"
+        for chair in self.server.table.chairs:
             assert not chair.token or chair.token not in text, "a token"
 
     def _judge_lines(self, lines: list[str]) -> None:

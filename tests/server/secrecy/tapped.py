@@ -1,4 +1,4 @@
-"""A hall without a disk, at which everything that leaves it is written down by recipient."""
+"""A service without a disk, at which everything that leaves it is written down by recipient."""
 
 from __future__ import annotations
 
@@ -91,29 +91,29 @@ class Lines(logging.Handler):
         return lines
 
 
-class House:
-    """A hall, its gateway and its HTTP; ``now`` is turned by the test."""
+class TappedServer:
+    """A service, its gateway and its HTTP; ``now`` is turned by the test."""
 
-    def __init__(self, shadowed: House | None = None) -> None:
+    def __init__(self, shadowed: TappedServer | None = None) -> None:
         self.now = START
         self.store: Instant = Instant(shadowed.store if shadowed else None)
-        self.hall = Service(self.store, lambda: self.now)
-        self.hall.open()
-        self.gateway = Gateway(self.hall, Tickets(lambda: self.now), Limits())
+        self.service = Service(self.store, lambda: self.now)
+        self.service.open()
+        self.gateway = Gateway(self.service, Tickets(lambda: self.now), Limits())
         self.taps: dict[Seat, Tap] = {}
         self.id = ""
 
     @cached_property
     def app(self) -> Litestar:
-        return application(self.hall, PACE)
+        return application(self.service, PACE)
 
     @property
-    def room(self) -> LiveTable:
-        return self.hall.rooms[self.id]
+    def live(self) -> LiveTable:
+        return self.service.live_tables[self.id]
 
     @property
     def table(self) -> Table:
-        return self.room.table
+        return self.live.table
 
     @property
     def match(self) -> Match:
@@ -122,13 +122,13 @@ class House:
 
     def join(self, viewer: Seat, last: int = 0) -> Tap:
         tap = Tap(viewer)
-        self.hall.join(self.id, tap, last)
+        self.service.join(self.id, tap, last)
         return tap
 
     async def say(self, seat: Seat, text: str) -> None:
         """As if it came over the socket of that seat."""
         tap = self.taps.get(seat) or Tap(seat)
-        self.gateway.heard(cast(Socket, tap), self.id, text, self.now)
+        self.gateway.receive_text(cast(Socket, tap), self.id, text, self.now)
         await asyncio.sleep(0)
         await asyncio.sleep(0)
 
@@ -136,7 +136,9 @@ class House:
         """The act of a bot, or of the table itself."""
         self.table.look(self.now)
         rows = [self.table.note(Acted(seat, act))]
-        self.hall._keep(self.room, rows, self.hall._letters(self.room, rows), lambda error: None)
+        self.service._save(
+            self.live, rows, self.service._messages(self.live, rows), lambda error: None
+        )
         await asyncio.sleep(0)
         await asyncio.sleep(0)
 
@@ -157,9 +159,9 @@ class House:
         return found
 
     def leave(self) -> None:
-        self.hall.alarms.stop()
-        if self.hall._tending:
-            self.hall._tending.cancel()
+        self.service.alarms.stop()
+        if self.service._ticking:
+            self.service._ticking.cancel()
 
 
 def paths(app: Litestar) -> list[str]:
@@ -168,25 +170,25 @@ def paths(app: Litestar) -> list[str]:
     return [path for path in found if not any(word in path for word in STATIC)]
 
 
-def forked(house: House, other: House, match: Match) -> None:
-    """Make ``other`` the same house with another match behind the same table."""
-    table = copy.copy(house.table)
+def forked(server: TappedServer, other: TappedServer, match: Match) -> None:
+    """Make ``other`` the same server with another match behind the same table."""
+    table = copy.copy(server.table)
     table.match = match
-    table.clock = copy.copy(house.table.clock)
+    table.clock = copy.copy(server.table.clock)
     assert table.clock
     table.clock.match = match
     table.clock.now = lambda: table.at
-    table.repeats = copy.deepcopy(house.table.repeats)
-    table._counts = house.table._counts.copy()
-    table.chairs = copy.deepcopy(house.table.chairs)
-    other.now, other.id = house.now, house.id
-    other.taps = {each.viewer: Tap(each.viewer) for each in house.room.listeners}
-    room = copy.copy(house.room)
-    room.table, room.listeners = table, list(other.taps.values())
-    room.shown = house.room.shown.copy()
-    room.unsaved = house.room.unsaved.copy()
-    other.hall.rooms = {house.id: room}
-    other.hall.alarms.due = dict(house.hall.alarms.due)
+    table.seen_commands = copy.deepcopy(server.table.seen_commands)
+    table._counts = server.table._counts.copy()
+    table.chairs = copy.deepcopy(server.table.chairs)
+    other.now, other.id = server.now, server.id
+    other.taps = {each.viewer: Tap(each.viewer) for each in server.live.listeners}
+    live = copy.copy(server.live)
+    live.table, live.listeners = table, list(other.taps.values())
+    live.shown = server.live.shown.copy()
+    live.unsaved = server.live.unsaved.copy()
+    other.service.live_tables = {server.id: live}
+    other.service.alarms.due = dict(server.service.alarms.due)
 
 
 def is_person(table: Table, seat: Seat) -> bool:

@@ -74,7 +74,7 @@ class FickleStore(Store):
     def _answer(self, answers: Answers, began: int) -> None:
         if not self.dead:
             self._is_busy = False
-            tables = {request.sheet.id for request, _ in answers if request.sheet}
+            tables = {request.summary.id for request, _ in answers if request.summary}
             self.weather.spells += [(id, began, self.now()) for id in tables]
             self.deliver(answers)
             self._begin()
@@ -82,8 +82,8 @@ class FickleStore(Store):
     def _write(self, batch: list[Request]) -> None:
         if self.weather.full:
             for request in batch:
-                if request.sheet:
-                    self.weather.refused.setdefault(request.sheet.id, self.now())
+                if request.summary:
+                    self.weather.refused.setdefault(request.summary.id, self.now())
             raise apsw.FullError("planted")
         super()._write(batch)
         if self.rng.random() < self.weather.mute:

@@ -1,4 +1,4 @@
-"""What must hold after any evening, by the stored rows alone."""
+"""What must hold after any scenario, by the stored rows alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from penult.core.ids import TABLE, Seat
 from penult.games.clockwork import NEVER, ClockFace
 from penult.server.live_table import LATE
 from penult.server.protocol import TableView
-from penult.server.views import ToldEvents, Watching, info_of, view_of
+from penult.server.views import ShownEvents, Watching, info_of, view_of
 from penult.tables.events import LogRow, TimedOut
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
@@ -28,7 +28,7 @@ def judge(outcome: Outcome) -> None:
     assert outcome.awake, "somebody is not back, or waits for an answer"
     for id, rows in outcome.tables.items():
         people = [person for person in outcome.people if person.table == id]
-        judge_log(rows, outcome.sheets[id])
+        judge_log(rows, outcome.summaries[id])
         for person in people:
             judge_answers(rows, person)
         seen = [seen for person in people for seen in person.seen]
@@ -95,7 +95,7 @@ class Replay:
             assert each.info == as_sent(info_of(self.table)), version
             if each.events is not None and self.table.match:
                 since = [e for part in self.told[each.since + 1 : version + 1] for e in part]
-                story = ToldEvents(self.table.match.game, since).seen_by(each.viewer)
+                story = ShownEvents(self.table.match.game, since).seen_by(each.viewer)
                 assert each.events == as_sent(story), version
 
     # Time
@@ -115,18 +115,18 @@ class Replay:
         present = row.at - since - overlap(since, row.at, away)
         self.had["question", face.question] += present
         self.had["period", face.period] += present
-        if isinstance(row.fact, TimedOut):
-            self.judge_fall(row.fact, face)
+        if isinstance(row.event, TimedOut):
+            self.judge_fall(row.event, face)
 
-    def judge_fall(self, fact: TimedOut, face: ClockFace) -> None:
+    def judge_fall(self, event: TimedOut, face: ClockFace) -> None:
         """Who is timed out had all of his time."""
         assert self.table.match
         game = self.table.match.game
         assert game.clockwork
-        if fact.seat != TABLE:
+        if event.seat != TABLE:
             assert face.limit < NEVER
             assert self.had["question", face.question] >= face.limit, "for the server's fault"
-        elif game.clockwork.personal and fact.act == game.actions[game.clockwork.sound].text:
+        elif game.clockwork.personal and event.act == game.actions[game.clockwork.sound].text:
             assert self.had["period", face.period] >= face.length - face.jitter, "rung too early"
 
 

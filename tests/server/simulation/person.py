@@ -198,7 +198,7 @@ class Person:
             case "accepting" | "gathering" if not chair.get("accepted"):
                 self.command("accept")
             case "between" if not chair.get("ready"):
-                self.command("next")
+                self.command("ready")
             case "playing":
                 self._act(device)
 

@@ -1,4 +1,4 @@
-"""The server's side: hall, gateway and lines to it, which can be cut, stall or die together."""
+"""The server's side: service, gateway and lines to it, which can be cut, stall or die together."""
 
 from __future__ import annotations
 
@@ -101,10 +101,10 @@ class Server:
     def __init__(self, disk: Disk, weather: Weather, now: Callable[[], int], rng: Random) -> None:
         self.rng = rng
         self.store = FickleStore(disk, weather, rng, now)
-        self.hall = Service(self.store, now)
-        self.hall.open()
+        self.service = Service(self.store, now)
+        self.service.open()
         self.tickets = Tickets(now)
-        self.gateway = Gateway(self.hall, self.tickets, LIMITS)
+        self.gateway = Gateway(self.service, self.tickets, LIMITS)
         self.lines: deque[Line] = deque(maxlen=64)
 
     def connect(self, table: str) -> Line:
@@ -114,14 +114,14 @@ class Server:
 
     async def ticket(self, table: str, token: str) -> str:
         """As over HTTP."""
-        viewer: Seat = await self.hall.look(table, lambda t: t.seat_of(token))
+        viewer: Seat = await self.service.look(table, lambda t: t.seat_of(token))
         return self.tickets.issue(table, viewer, token)
 
     def kill(self) -> None:
         """No farewell; what was not committed is gone."""
         self.store.dead = True
-        self.hall.alarms.stop()
-        if self.hall._tending:
-            self.hall._tending.cancel()
+        self.service.alarms.stop()
+        if self.service._ticking:
+            self.service._ticking.cancel()
         for line in self.lines:
             line.die()

@@ -11,7 +11,7 @@ from penult.core.ids import TABLE
 from penult.games.registry import NAMES
 from penult.server.live_table import LATE
 from penult.server.storage.store import Store
-from penult.tables.commands import Invite, Sit
+from penult.tables.commands import InviteBot, Sit
 from penult.tables.events import LogRow, Pace
 from tests.server.simulation.disk import Disk, Weather
 from tests.server.simulation.loop import VirtualLoop, repeatable
@@ -40,7 +40,7 @@ class Outcome:
     """What is left to be judged."""
 
     tables: dict[str, list[LogRow]]
-    sheets: dict[str, int]  # the version that each table's sheet says
+    summaries: dict[str, int]  # the version that each table's summary says
     people: list[Person]
     away: dict[str, list[tuple[int, int]]]  # when the server was dead, or could not store
     crashes: int
@@ -128,19 +128,19 @@ class World:
         """So many people and bots; all of it asked for again until it is done."""
         assert self.server
         seats = self.rng.choice((2, 3, 4))
-        hall = self.server.hall
+        service = self.server.service
         options = self.rng.choice(OPTIONS[game])
-        made = await hall.create(game, seats, options, public=True, pace=PACE)
+        made = await service.create(game, seats, options, public=True, pace=PACE)
         self.tables.append(made.id)
         self.away[made.id] = []
         persons = self.rng.randint(1, seats)
         for seat in range(persons):
             token = f"{made.id}-{seat}"
             for _ in range(self.rng.choice((1, 2))):
-                await hall.order(made.id, TABLE, Sit(f"P{seat}", token))
+                await service.order(made.id, TABLE, Sit(f"P{seat}", token))
             self._person(made.id, seat, token)
         for _ in range(persons, seats):
-            await hall.order(made.id, 0, Invite(""))
+            await service.order(made.id, 0, InviteBot(""))
         self._person(made.id, TABLE, "")
 
     def _person(self, table: str, seat: int, token: str) -> None:
@@ -241,7 +241,7 @@ class World:
 def versions(store: Store, tables: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for id in tables:
-        sheet = store.sheet(id)
-        assert sheet
-        found[id] = sheet.version
+        summary = store.summary(id)
+        assert summary
+        found[id] = summary.version
     return found

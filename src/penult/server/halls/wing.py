@@ -60,7 +60,7 @@ class WingServer(HttpServer):
     def wake(self, table: str) -> None:
         """So that what is due there will happen, even if nobody ever comes."""
         try:
-            self.hall.room(table)
+            self.hall.live_table(table)
         except PenultError:
             return  # and logged
 

@@ -10,13 +10,13 @@ from litestar.enums import MediaType
 from litestar.params import QueryParameter
 
 from penult import __version__
-from penult.server.auth import TableId, hall_of
+from penult.server.auth import TableId, service_of
 from penult.server.lobby import DAY
 from penult.server.monitoring import Figures, written
-from penult.server.protocol import MOST
 from penult.server.replies import FinishedTable, Health, ended
 from penult.server.service import Service
 from penult.server.sockets.gateway import Gateway
+from penult.tables.commands import MOST
 
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus calls it
 
@@ -24,7 +24,7 @@ PLAIN = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus calls it
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
 async def record(state: State, id: TableId) -> str:
     """The whole match, with all cards and seeds: only once it is over."""
-    return await hall_of(state).record(id)
+    return await service_of(state).record(id)
 
 
 @get("/api/archive")
@@ -35,30 +35,30 @@ async def archive(
     most: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> list[FinishedTable]:
     """Public matches that have ended, the latest first; ``before``: an earlier page."""
-    return [ended(kept) for kept in hall_of(state).store.archived(game, before, most)]
+    return [ended(match) for match in service_of(state).store.archived(game, before, most)]
 
 
-def figures_of(hall: Service, gateway: Gateway) -> Figures:
+def figures_of(service: Service, gateway: Gateway) -> Figures:
     sockets = gateway.sockets
     gauges = {
-        "tables_awake": len(hall.rooms),
-        "tables_due": len(hall.alarms.due),
+        "tables_awake": len(service.live_tables),
+        "tables_due": len(service.alarms.due),
         "sockets": len(sockets),
         "spectators": sum(socket.viewer < 0 for socket in sockets),
     }
-    return Figures(hall.ledger.metrics, gauges)
+    return Figures(service.table_log.metrics, gauges)
 
 
 def all_figures(state: State) -> Figures:
     """Of all halls; those of the others are as they were a moment ago."""
-    hall = hall_of(state)
-    return Figures.of_all([figures_of(hall, state.gateway), *hall.house.figures()])
+    service = service_of(state)
+    return Figures.of_all([figures_of(service, state.gateway), *service.house.figures()])
 
 
 @get("/api/health")
 async def health(state: State) -> Health:
     """Answers while the server can read its store."""
-    hall_of(state).store.alive()
+    service_of(state).store.alive()
     gauges = all_figures(state).gauges
     return Health(__version__, gauges["tables_awake"], gauges["sockets"])
 
@@ -66,8 +66,8 @@ async def health(state: State) -> Health:
 @get("/metrics", media_type=MediaType.TEXT)
 async def metrics(state: State) -> Response[str]:
     """Figures for Prometheus."""
-    hall, figures = hall_of(state), all_figures(state)
-    gauges = {"tables_open": hall.store.open_count(hall.now() - DAY), **figures.gauges}
+    service, figures = service_of(state), all_figures(state)
+    gauges = {"tables_open": service.store.open_count(service.now() - DAY), **figures.gauges}
     return Response(written(figures.metrics, gauges), media_type=PLAIN)
 
 

@@ -21,9 +21,10 @@ from penult.lessons.lesson import (
     is_part_of,
     still_asked,
 )
-from penult.server.protocol import ActText, Happened, TableView
+from penult.server.protocol import Happened, TableView
 from penult.server.replays import seen
-from penult.server.views import ToldEvents
+from penult.server.views import ShownEvents
+from penult.tables.commands import ActText
 
 
 class Lecture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,7 +92,7 @@ def told(
         asked=tried.left if left is None else left,
         seats=match.seats,
         view=seen(match, LEARNER),
-        events=ToldEvents(match.game, match.events[tried.known :]).seen_by(LEARNER),
+        events=ShownEvents(match.game, match.events[tried.known :]).seen_by(LEARNER),
         clause=clause_name(tried.clause) if tried.clause else "",
         other=tried.other,
     )

@@ -13,7 +13,7 @@ from penult.core.errors import UnknownLanguage
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.options import read_options
-from penult.server.auth import Asking, TableId, address_of, hall_of, language_of, link_of
+from penult.server.auth import Asking, TableId, address_of, language_of, link_of, service_of
 from penult.server.lobby import JOINABLE, Lobby, qr_code
 from penult.server.replies import Listed, NewPlayer, NewTable, Quick, ReadOption, Seated, listed
 from penult.tables.seating import TablePhase
@@ -56,7 +56,9 @@ async def tables(
 ) -> list[Listed]:
     """Public tables, the latest first, 100 at most; ``options``: pairs that must be so."""
     phases = (TablePhase(phase),) if phase else JOINABLE
-    return [listed(sheet) for sheet in lobby_of(state).listed(phases, game, seats, free, options)]
+    return [
+        listed(summary) for summary in lobby_of(state).listed(phases, game, seats, free, options)
+    ]
 
 
 @get("/api/codes/{code:str}")
@@ -68,7 +70,7 @@ async def by_code(state: State, request: Asking, code: FromPath[str]) -> Listed:
 @get("/api/tables/{id:str}/qr", media_type=SVG)
 async def qr(state: State, request: Asking, id: TableId) -> Response[str]:
     """The table's link as a picture."""
-    link = await hall_of(state).look(id, lambda table: link_of(request, table.id))
+    link = await service_of(state).look(id, lambda table: link_of(request, table.id))
     return Response(qr_code(link), media_type=SVG)
 
 
@@ -76,7 +78,7 @@ async def qr(state: State, request: Asking, id: TableId) -> Response[str]:
 async def read_table_options(state: State, request: Asking, id: TableId) -> list[ReadOption]:
     """The options in words of the request's language; changed ones first."""
     texts = catalogue(language_of(request))
-    return await hall_of(state).look(id, lambda table: in_words(table, texts))
+    return await service_of(state).look(id, lambda table: in_words(table, texts))
 
 
 def in_words(table: Table, texts: Catalogue) -> list[ReadOption]:

@@ -18,7 +18,7 @@ from litestar.params import FromPath
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.render.svg.sprites import cover, sprite
-from penult.server.auth import Asking, TableId, base_of, hall_of, language_of, link_of
+from penult.server.auth import Asking, TableId, base_of, language_of, link_of, service_of
 from penult.server.headers import PAGE
 from penult.tables.table import Table
 
@@ -65,7 +65,7 @@ async def home(request: Asking) -> Response[str]:
 
 async def table_page(state: State, request: Asking, id: TableId) -> Response[str]:
     texts = catalogue(language_of(request))
-    shown = await hall_of(state).look(id, lambda table: about(texts, table))
+    shown = await service_of(state).look(id, lambda table: about(texts, table))
     link = link_of(request, id)
     return plain_page(
         texts,

@@ -15,7 +15,7 @@ from penult.games.registry import find
 from penult.i18n import Catalogue, catalogue
 from penult.match.custom_cards import check_for_table, one_card, workshop_of
 from penult.match.options import read_options
-from penult.server.auth import Asking, TableId, actor_in, base_of, hall_of, language_of
+from penult.server.auth import Asking, TableId, actor_in, base_of, language_of, service_of
 from penult.server.replies import (
     Answer,
     CardDraft,
@@ -27,7 +27,7 @@ from penult.server.replies import (
     ToldWay,
 )
 from penult.tables import decide
-from penult.tables.commands import HandOver, SetCustoms
+from penult.tables.commands import SetCustoms, SetHost
 
 
 @get("/api/games/{name:str}/fit")
@@ -86,14 +86,14 @@ async def set_customs(
 ) -> Answer:
     """What is written on cards; everybody has to accept again."""
     actor = await actor_in(request, id)
-    return Answer(await hall_of(state).order(id, actor, SetCustoms(data.customs)))
+    return Answer(await service_of(state).order(id, actor, SetCustoms(data.customs)))
 
 
 @put("/api/tables/{id:str}/host")
 async def hand_over(state: State, request: Asking, id: TableId, data: JSONBody[NewHost]) -> Answer:
     """The host makes another person host."""
     actor = await actor_in(request, id)
-    return Answer(await hall_of(state).order(id, actor, HandOver(data.seat)))
+    return Answer(await service_of(state).order(id, actor, SetHost(data.seat)))
 
 
 @get("/api/address")

@@ -13,7 +13,7 @@ from litestar import get, post
 from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
-from penult.server.auth import Asking, TableId, address_of, hall_of
+from penult.server.auth import Asking, TableId, address_of, service_of
 from penult.server.limits import SECOND, AddressLimits
 from penult.server.outline import (
     Because,
@@ -36,14 +36,14 @@ RECORD = 1_000_000  # bytes of a request that brings a record
 class Reading:
     """Who reads records here: not too many at once, and not too often."""
 
-    def __init__(self, hall: Service) -> None:
-        self.reels = ReplayCache()
-        self.guard = AddressLimits(hall.now, burst=200, per=SECOND // 4)
+    def __init__(self, service: Service) -> None:
+        self.replayers = ReplayCache()
+        self.guard = AddressLimits(service.now, burst=200, per=SECOND // 4)
         self._turn = asyncio.Semaphore(2)  # one long replay, and a page for somebody else
 
     async def of(self, text: str, question: Callable[[Replayer], A]) -> A:
         async with self._turn:
-            return await asyncio.to_thread(lambda: question(self.reels.of(text)))
+            return await asyncio.to_thread(lambda: question(self.replayers.of(text)))
 
     async def brought(self, request: Asking, text: str, question: Callable[[Replayer], A]) -> A:
         """A record is much work for few bytes: one address may not bring many."""
@@ -63,13 +63,13 @@ def reading_of(state: State) -> Reading:
 @get("/api/tables/{id:str}/outline")
 async def outlined(state: State, id: TableId) -> Outline:
     """Of a match that has ended: the game, who played, how many acts."""
-    return await reading_of(state).of(await hall_of(state).record(id), outline)
+    return await reading_of(state).of(await service_of(state).record(id), outline)
 
 
 @get("/api/tables/{id:str}/course")
 async def coursed(state: State, id: TableId) -> Course:
     """The same match, proven from its record: where its rounds begin, what was dealt."""
-    return await reading_of(state).of(await hall_of(state).record(id), course)
+    return await reading_of(state).of(await service_of(state).record(id), course)
 
 
 @get("/api/tables/{id:str}/replay")
@@ -81,8 +81,8 @@ async def replayed(
     count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> Replay:
     """The match again, act by act, as any seat saw it; -1: with all hands."""
-    text = await hall_of(state).record(id)
-    return await reading_of(state).of(text, lambda reel: replay(reel, viewer, start, count))
+    text = await service_of(state).record(id)
+    return await reading_of(state).of(text, lambda replayer: replay(replayer, viewer, start, count))
 
 
 # From somebody's disk
@@ -104,7 +104,9 @@ async def course_of(state: State, request: Asking, data: JSONBody[SomeRecord]) -
 async def replay_of(state: State, request: Asking, data: JSONBody[SomeFrames]) -> Replay:
     """A record that is sent, act by act, as any seat saw it; -1: with all hands."""
     asked = (data.viewer, data.start, data.count)
-    return await reading_of(state).brought(request, data.record, lambda reel: replay(reel, *asked))
+    return await reading_of(state).brought(
+        request, data.record, lambda replayer: replay(replayer, *asked)
+    )
 
 
 @post("/api/records/why", status_code=200, request_max_body_size=RECORD)
@@ -112,7 +114,7 @@ async def why_of(state: State, request: Asking, data: JSONBody[WhyThen]) -> Beca
     """Why a seat could not do something at one place of a record."""
     asked = (data.number, data.seat, data.act)
     clause = await reading_of(state).brought(
-        request, data.record, lambda reel: why_then(reel, *asked)
+        request, data.record, lambda replayer: why_then(replayer, *asked)
     )
     return Because(clause)
 

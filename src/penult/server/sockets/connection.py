@@ -1,41 +1,51 @@
-"""One connection. It has an outbox and a writer of its own: nobody waits for who does not read."""
+"""One connection, with an outbox and a writer of its own: a slow client never blocks the others."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from penult.core.ids import Seat
 from penult.server.protocol import Close
-from penult.server.sockets.fast_websocket import DirectIO
 
-FAREWELL = 1  # seconds
-HINTS = 16  # of what may get lost, the latest
+FAREWELL = 1  # seconds to send what is left when a socket closes
+HINTS = 16  # messages that may get lost; older ones are dropped
+DIRECT_IO = "penult.direct-io"  # name of the ASGI extension
 
 Message: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
+OnText: TypeAlias = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class DirectIO:
+    """The fast path around ASGI, if the server has one."""
+
+    write: Callable[[Sequence[str]], bool]  # send now; False if the buffer is full or it closes
+    listen: Callable[[OnText], None]  # from now on, texts go there
 
 
 class Socket:
-    """One connection: what cannot be sent at once waits in its outbox for its writer."""
+    """What can't be sent at once waits in the outbox for the writer."""
 
-    def __init__(self, send: Send, viewer: Seat, most: int, short: DirectIO | None = None) -> None:
+    def __init__(self, send: Send, viewer: Seat, most: int, direct: DirectIO | None = None) -> None:
         self.viewer = viewer
         self.closing: tuple[int, str] | None = None
         self._send = send
-        self.short = short  # if the server has one
+        self.direct = direct  # None: the server has no fast path
         self._most = most
         self.muted: frozenset[Seat] = frozenset()
-        self.lost = 0  # hints
-        self.voice = ""  # whose remarks are counted together
+        self.lost = 0  # hints dropped
+        self.voice = ""  # key of the chat rate limit
         self.language = ""
         self._outbox: deque[str] = deque()
         self._hints: deque[str] = deque(maxlen=HINTS)
-        self._news = asyncio.Event()
+        self._wakeup = asyncio.Event()
         self._is_writing = False
         self.reader = asyncio.current_task()
 
@@ -46,28 +56,28 @@ class Socket:
             self.close(Close.TOO_SLOW, "slow")
             return
         self._outbox.extend(messages)
-        self._news.set()
+        self._wakeup.set()
 
     def hint(self, message: str) -> None:
-        """Sent when nothing else waits; who is behind loses the oldest."""
+        """Send when nothing else waits; a slow client loses the oldest."""
         if not self.closing and (self._hints or not self._are_sent((message,))):
             self.lost += len(self._hints) == HINTS
             self._hints.append(message)
-            self._news.set()
+            self._wakeup.set()
 
     def close(self, code: int, reason: str) -> None:
-        """Both ends stop; a reader that closes itself sees it by ``closing``."""
+        """Stop reader and writer. A reader that closes itself notices ``closing``."""
         if self.closing is None:
             self.closing = code, reason
-            self._news.set()
+            self._wakeup.set()
             if self.reader and self.reader is not asyncio.current_task():
                 self.reader.cancel()
 
     def _are_sent(self, messages: tuple[str, ...]) -> bool:
-        """At once, unless something waits that was told before."""
-        if self.short is None or self._outbox or self._is_writing:
+        """Send at once, unless earlier messages are waiting."""
+        if self.direct is None or self._outbox or self._is_writing:
             return False
-        return self.short.write(messages)
+        return self.direct.write(messages)
 
     async def say_goodbye(self) -> None:
         code, reason = self.closing or (Close.GOING_AWAY, "end")
@@ -81,17 +91,17 @@ class Socket:
             self._is_writing = False
             if self.closing:
                 return
-            self._news.clear()
-            await self._news.wait()
+            self._wakeup.clear()
+            await self._wakeup.wait()
 
 
 async def finish(socket: Socket, writer: asyncio.Task[None], *, gone: bool) -> None:
-    """Send what was told before and say goodbye, unless the other side has gone or is stuck."""
+    """Send what is left and close the socket, unless the client is gone or stuck."""
     if not gone:
         await asyncio.wait({writer}, timeout=FAREWELL)
     writer.cancel()
     await asyncio.gather(writer, return_exceptions=True)
     if gone:
         return
-    with suppress(TimeoutError, RuntimeError, OSError):  # it does not read, or is gone after all
+    with suppress(TimeoutError, RuntimeError, OSError):  # the client doesn't read, or is gone
         await asyncio.wait_for(socket.say_goodbye(), FAREWELL)

@@ -1,12 +1,10 @@
-"""A hint for who plays against bots alone, by a bot that sees what the person sees.
-
-Where somebody else plays it would be a second head at one hand; so it is refused there.
-"""
+"""The WebSocket endpoint: admits a client, decodes its messages and answers them."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
@@ -26,54 +24,35 @@ from penult.server.limits import Bucket, Limits, SocketCounts
 from penult.server.live_table import PendingMessage
 from penult.server.protocol import (
     DECODER,
-    Asked,
-    AskHint,
-    AskWhyNot,
     Bye,
     Close,
-    DoAccept,
-    DoAct,
-    DoAddSeed,
-    DoGoOn,
-    DoMute,
     Done,
-    DoOpenHand,
-    DoPause,
-    DoPrefer,
-    DoPropose,
-    DoReact,
-    DoRematch,
-    DoResume,
-    DoSay,
-    DoStart,
     Fault,
     Hello,
+    Hint,
+    Mute,
     Ping,
     Pong,
+    React,
     Refusal,
-    Told,
+    Say,
+    ServerMessage,
     Why,
+    WhyNot,
     encode,
 )
 from penult.server.service import Service
-from penult.server.sockets.connection import FAREWELL, Message, Receive, Send, Socket, finish
-from penult.server.sockets.fast_websocket import SHORT_WAY
-from penult.tables import schedule
-from penult.tables.commands import (
-    Accept,
-    Act,
-    AddSeed,
-    Command,
-    GoOn,
-    OpenHand,
-    Order,
-    Pause,
-    Prefer,
-    Propose,
-    Rematch,
-    Resume,
-    Start,
+from penult.server.sockets.connection import (
+    DIRECT_IO,
+    FAREWELL,
+    Message,
+    Receive,
+    Send,
+    Socket,
+    finish,
 )
+from penult.tables import schedule
+from penult.tables.commands import Order, SocketCommand
 from penult.tables.errors import NoChair, NotPlaying
 from penult.tables.step import StepResult
 from penult.tables.table import Table
@@ -101,22 +80,24 @@ SOONEST = 1000  # milliseconds until who is connected should come back after a s
 SPREAD = 4000
 EVERYBODY = frozenset(range(-1, 32))
 
+Request: TypeAlias = SocketCommand | Say | React | Mute | WhyNot | Hint | Ping
+
 UNREADABLE = (msgspec.DecodeError, RecursionError)  # nested too deep
 
 
 class Gateway:
-    def __init__(self, hall: Service, tickets: Tickets, limits: Limits) -> None:
-        self.hall = hall
+    def __init__(self, service: Service, tickets: Tickets, limits: Limits) -> None:
+        self.service = service
         self.tickets = tickets
         self.limits = limits
-        self.chatter = ChatService(hall, limits)
-        self.doors = SocketCounts(limits.sockets)
+        self.chat = ChatService(service, limits)
+        self.socket_counts = SocketCounts(limits.sockets)
         self.sockets: set[Socket] = set()
         self.is_stopping = False
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         await receive()  # «websocket.connect»
-        if not self.is_welcome(scope):
+        if not self.is_allowed_origin(scope):
             await send({"type": "websocket.close", "code": Close.FOREIGN})
             return
         await send({"type": "websocket.accept"})
@@ -125,15 +106,15 @@ class Gateway:
             await send({"type": "websocket.send", "text": encode(Bye(retry()))})
             await send({"type": "websocket.close", "code": Close.GOING_AWAY, "reason": "stop"})
             return
-        if not self.doors.enter(address):
+        if not self.socket_counts.enter(address):
             await send({"type": "websocket.close", "code": Close.TOO_MUCH, "reason": "sockets"})
             return
         try:
-            await self.let_in(address, scope, receive, send)
+            await self.admit(address, scope, receive, send)
         finally:
-            self.doors.leave(address)
+            self.socket_counts.leave(address)
 
-    async def let_in(self, address: str, scope: Message, receive: Receive, send: Send) -> None:
+    async def admit(self, address: str, scope: Message, receive: Receive, send: Send) -> None:
         try:
             hello = await asyncio.wait_for(self.hello(receive), self.limits.hello / 1000)
         except TimeoutError:
@@ -144,8 +125,8 @@ class Gateway:
         if hello is None or ticket is None or not self.is_valid(ticket, named):
             await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
             return
-        short = (scope.get("extensions") or {}).get(SHORT_WAY)
-        socket = Socket(send, ticket.viewer, self.limits.outbox, short)
+        direct = (scope.get("extensions") or {}).get(DIRECT_IO)
+        socket = Socket(send, ticket.viewer, self.limits.outbox, direct)
         socket.language = hello.language if hello.language in LANGUAGES else LANGUAGES[0]
         socket.voice = f"{ticket.table}/{address if ticket.viewer == TABLE else ticket.viewer}"
         await self.serve(socket, ticket, hello, receive)
@@ -153,7 +134,7 @@ class Gateway:
     async def stop(self) -> None:
         """What was handed in is stored; then all are told when to come back, not all at once."""
         self.is_stopping = True
-        await self.hall.stored()
+        await self.service.stored()
         readers = {socket.reader for socket in self.sockets if socket.reader}
         for socket in list(self.sockets):
             socket.tell(encode(Bye(retry())))
@@ -161,7 +142,7 @@ class Gateway:
         if readers:
             await asyncio.wait(readers, timeout=2 * FAREWELL)
 
-    def is_welcome(self, scope: Message) -> bool:
+    def is_allowed_origin(self, scope: Message) -> bool:
         """A page of another site may not use the visitor's browser; scripts name no origin."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
@@ -173,7 +154,7 @@ class Gateway:
         if ticket.table != named:
             return False
         try:
-            table = self.hall.room(ticket.table).table
+            table = self.service.live_table(ticket.table).table
         except PenultError:
             return False
         return ticket.viewer == TABLE or table.seat_of(ticket.token) == ticket.viewer
@@ -192,7 +173,7 @@ class Gateway:
         self.sockets.add(socket)
         writer = asyncio.create_task(socket.write_on())
         try:
-            self.hall.join(ticket.table, socket, hello.last)
+            self.service.join(ticket.table, socket, hello.last)
             await self.read_on(socket, ticket, receive)
         except PenultError:
             socket.close(Close.TRY_AGAIN, "busy")
@@ -205,20 +186,20 @@ class Gateway:
             gone = socket.closing is None
             socket.closing = socket.closing or (Close.GOING_AWAY, "end")
             self.sockets.discard(socket)
-            self.hall.part(ticket.table, socket)
+            self.service.part(ticket.table, socket)
             self.count(socket, gone)
             await finish(socket, writer, gone=gone)
 
     def count(self, socket: Socket, gone: bool) -> None:
-        metrics, closing = self.hall.ledger.metrics, socket.closing or (0, "")
+        metrics, closing = self.service.table_log.metrics, socket.closing or (0, "")
         metrics.closed["gone" if gone else f"{int(closing[0])} {closing[1]}"] += 1
         metrics.lost_hints += socket.lost
         metrics.overflows += closing == (Close.TOO_SLOW, "slow")
 
     async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
-        bucket = Bucket(self.limits.rate, self.limits.burst, self.hall.now())
-        if socket.short:
-            socket.short.listen(lambda text: self.take(socket, ticket.table, bucket, text))
+        bucket = Bucket(self.limits.rate, self.limits.burst, self.service.now())
+        if socket.direct:
+            socket.direct.listen(lambda text: self.take(socket, ticket.table, bucket, text))
         while not socket.closing:
             message = await receive()
             if message["type"] == "websocket.disconnect":
@@ -226,7 +207,7 @@ class Gateway:
             self.take(socket, ticket.table, bucket, message.get("text"))
 
     def take(self, socket: Socket, table: str, bucket: Bucket, text: str | None) -> None:
-        arrived = self.hall.now()
+        arrived = self.service.now()
         if socket.closing:
             return
         if text is None:
@@ -236,98 +217,75 @@ class Gateway:
         elif not bucket.take(arrived):
             socket.close(Close.TOO_MUCH, "rate")
         else:
-            self.heard(socket, table, text, arrived)
+            self.receive_text(socket, table, text, arrived)
 
     # One message
 
-    def heard(self, socket: Socket, table: str, text: str, arrived: int) -> None:
+    def receive_text(self, socket: Socket, table: str, text: str, arrived: int) -> None:
         try:
             message = DECODER.decode(text)
         except UNREADABLE:
             socket.tell(encode(Fault("bad-message")))
             return
-        try:
-            self.obey(socket, table, message, arrived)
-        except PenultError as error:
-            refused = refusal(getattr(message, "id", ""), error, socket.language)
-            socket.tell(self.written(refused))
+        if isinstance(message, Hello):
+            socket.tell(encode(Fault("second-hello")))
+        elif not message.id:
+            socket.tell(encode(Fault("bad-message")))
+        else:
+            try:
+                self.dispatch(socket, table, message, arrived)
+            except PenultError as error:
+                socket.tell(self.encode_answer(refusal(message.id, error, socket.language)))
 
-    def obey(self, socket: Socket, table: str, message: Asked, arrived: int) -> None:
+    def dispatch(self, socket: Socket, table: str, message: Request, arrived: int) -> None:
         match message:
-            case DoAct(id, act):
-                self.order(socket, table, id, Act(act), arrived)
-            case DoAccept(id, seen):
-                self.order(socket, table, id, Accept(seen), arrived)
-            case DoAddSeed(id, seed):
-                self.order(socket, table, id, AddSeed(seed), arrived)
-            case DoGoOn(id):
-                self.order(socket, table, id, GoOn(), arrived)
-            case DoStart(id):
-                self.order(socket, table, id, Start(), arrived)
-            case DoPropose(id) | DoPause(id) | DoResume(id) | DoPrefer(id) | DoRematch(id):
-                self.order(socket, table, id, wished(message), arrived)
-            case DoOpenHand(id, open):
-                self.order(socket, table, id, OpenHand(open), arrived)
-            case DoSay() | DoReact() | DoMute():
-                self.talk(socket, table, message)
-            case AskWhyNot() | AskHint():
+            case Say() | React() | Mute():
+                self.handle_chat(socket, table, message)
+            case WhyNot() | Hint():
                 self.explain(socket, table, message)
-            case Ping(id):
-                socket.tell(encode(Pong(id, arrived)))
-            case Hello():
-                socket.tell(encode(Fault("second-hello")))
+            case Ping():
+                socket.tell(encode(Pong(message.id, arrived)))
+            case _:
+                self.submit(socket, table, message, arrived)
 
-    def explain(self, socket: Socket, table: str, question: AskWhyNot | AskHint) -> None:
+    def explain(self, socket: Socket, table: str, question: WhyNot | Hint) -> None:
         def answer(t: Table) -> str:
-            if isinstance(question, AskHint):
+            if isinstance(question, Hint):
                 return encode(hint(t, socket.viewer, question.id))
             return encode(why_not(t, socket.viewer, question.id, question.act))
 
-        self.hall.ask(table, socket, answer)
+        self.service.ask(table, socket, answer)
 
-    def written(self, answer: Told) -> str:
+    def encode_answer(self, answer: ServerMessage) -> str:
         if isinstance(answer, Refusal):
-            self.hall.ledger.metrics.refusals[answer.code] += 1
+            self.service.table_log.metrics.refusals[answer.code] += 1
         return encode(answer)
 
-    def talk(self, socket: Socket, table: str, message: DoSay | DoReact | DoMute) -> None:
+    def handle_chat(self, socket: Socket, table: str, message: Say | React | Mute) -> None:
         match message:
-            case DoSay(_, text):
-                self.chatter.say(table, socket.viewer, socket.voice, text)
-            case DoReact(_, reaction):
-                self.chatter.react(table, socket.viewer, socket.voice, reaction)
-            case DoMute(_, seat, on):
+            case Say(text):
+                self.chat.say(table, socket.viewer, socket.voice, text)
+            case React(reaction):
+                self.chat.react(table, socket.viewer, socket.voice, reaction)
+            case Mute(seat, on):
                 whom = EVERYBODY if seat is None else frozenset((seat,))
                 socket.muted = socket.muted | whom if on else socket.muted - whom
-        socket.tell(encode(Done(message.id, self.hall.room(table).table.version)))
+        socket.tell(encode(Done(message.id, self.service.live_table(table).table.version)))
 
-    def order(self, socket: Socket, table: str, id: str, command: Command, arrived: int) -> None:
-        def answer(step: StepResult, error: Exception | None) -> PendingMessage:
-            return PendingMessage(socket, self.written(answer_to(id, step, error, socket.language)))
+    def submit(self, socket: Socket, table: str, command: SocketCommand, arrived: int) -> None:
+        def answer(result: StepResult, error: Exception | None) -> PendingMessage:
+            said = answer_to(command.id, result, error, socket.language)
+            return PendingMessage(socket, self.encode_answer(said))
 
-        self.hall.hand_in(table, Order(socket.viewer, id, command), arrived, answer)
+        self.service.submit(table, Order(socket.viewer, command), arrived, answer)
 
 
 def retry() -> int:
-    """Milliseconds until somebody should come back: each at another time."""
+    """Milliseconds until a client should reconnect, spread so that not all come at once."""
     return SOONEST + secrets.randbelow(SPREAD)
 
 
-def wished(message: DoPropose | DoPause | DoResume | DoPrefer | DoRematch) -> Command:
-    match message:
-        case DoPropose(_, number, card):
-            return Propose(number, card)
-        case DoPause():
-            return Pause()
-        case DoResume():
-            return Resume()
-        case DoPrefer(_, auto):
-            return Prefer(auto)
-        case DoRematch():
-            return Rematch()
-
-
-def why_not(table: Table, viewer: Seat, id: str, act: str) -> Told:
+def why_not(table: Table, viewer: Seat, id: str, act: str) -> ServerMessage:
     match = table.match
     if match is None or viewer == TABLE:
         raise NotPlaying() if viewer != TABLE else NoChair()
@@ -336,11 +294,11 @@ def why_not(table: Table, viewer: Seat, id: str, act: str) -> Told:
     return Why(id, action.text, clause_name(clause) if clause else "")
 
 
-def answer_to(id: str, step: StepResult, error: Exception | None, language: str) -> Told:
-    failed = error or step.refusal
+def answer_to(id: str, result: StepResult, error: Exception | None, language: str) -> ServerMessage:
+    failed = error or result.refusal
     if isinstance(failed, PenultError):
         return refusal(id, failed, language)
-    return Done(id, step.version, step.late)
+    return Done(id, result.version, result.late)
 
 
 def refusal(id: str, error: PenultError, language: str) -> Refusal:

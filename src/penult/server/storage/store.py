@@ -1,7 +1,7 @@
 """A folder belongs to one server, and two locked files say so.
 
 One is the server's own: who finds it locked is refused. The other is kept by all of its processes,
-so that after a server was killed the next one waits until the last page is written.
+so that after a server was killed the next one waits until the last batch is written.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from msgspec import Struct
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.server.errors import BadFolder, DataInUse, NewerData
-from penult.server.storage.table_summary import COLUMNS, Kept, TableSummary
+from penult.server.storage.table_summary import COLUMNS, ArchivedMatch, TableSummary
 from penult.server.storage.writer import (
     FILE,
     MIGRATIONS,
@@ -31,15 +31,15 @@ from penult.server.storage.writer import (
     columns,
     connected,
     migrate,
+    write_batch,
     write_life,
-    write_page,
 )
 from penult.tables.events import LogRow, TableEvent
 
 Locks: TypeAlias = tuple[IO[str], ...]
 
 LAST_START = 1.0  # seconds in which a process that was being started lets go of all it inherited
-LAST_PAGE = 20.0  # until one that had just begun has noticed that it is alone
+LAST_BATCH = 20.0  # until one that had just begun has noticed that it is alone
 LOOK = 0.02  # seconds between two looks
 
 
@@ -50,7 +50,7 @@ def locked(folder: Path) -> Locks:
         locks = (folder / "server").open("w"), (folder / "lock").open("w")
     except OSError as error:
         raise BadFolder(folder=folder, why=error) from error
-    if not is_ours(locks[0], LAST_START) or not is_ours(locks[1], LAST_PAGE):
+    if not is_ours(locks[0], LAST_START) or not is_ours(locks[1], LAST_BATCH):
         release(locks)
         raise DataInUse(folder=folder)
     return locks
@@ -81,13 +81,13 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Request(Struct, frozen=True):
-    """Rows of one table; without a sheet it only waits until all before it are stored."""
+    """Rows of one table; without a summary it only waits until all before it are stored."""
 
     rows: list[LogRow]
-    sheet: TableSummary | None
+    summary: TableSummary | None
     done: Callable[[Exception | None], None]
     alive: int = 0  # the server is, at this time
-    kept: Kept | None = None  # the match has come to its end
+    archived: ArchivedMatch | None = None  # the match has just ended
 
 
 Answers: TypeAlias = "list[tuple[Request, Exception | None]]"
@@ -98,10 +98,10 @@ def answer_here(answers: Answers) -> None:
         request.done(error)
 
 
-def page_of(batch: list[Request]) -> WriteBatch:
+def batch_of(batch: list[Request]) -> WriteBatch:
     return WriteBatch(
-        [(each.sheet, [columns(row) for row in each.rows]) for each in batch if each.sheet],
-        [each.kept for each in batch if each.kept],
+        [(each.summary, [columns(row) for row in each.rows]) for each in batch if each.summary],
+        [each.archived for each in batch if each.archived],
         max(each.alive for each in batch),
     )
 
@@ -145,11 +145,11 @@ class Store:
     def save(
         self,
         rows: list[LogRow],
-        sheet: TableSummary | None,
+        summary: TableSummary | None,
         done: Callable[[Exception | None], None],
     ) -> None:
         """Returns at once; ``done`` is called, in order, when it is stored or has failed."""
-        self.save_all([Request(rows, sheet, done)])
+        self.save_all([Request(rows, summary, done)])
 
     def save_all(self, requests: list[Request]) -> None:
         """Several at a time wake the writer only once."""
@@ -198,9 +198,9 @@ class Store:
         return [answer for request in batch for answer in self._commit([request])]
 
     def _write(self, batch: list[Request]) -> None:
-        page = page_of(batch)
-        if not page.is_blank:
-            write_page(self._writing, page)
+        written = batch_of(batch)
+        if not written.is_empty:
+            write_batch(self._writing, written)
 
     # The life of the server
 
@@ -229,9 +229,9 @@ class Store:
 
     # Reading
 
-    def sheet(self, id: str) -> TableSummary | None:
+    def summary(self, id: str) -> TableSummary | None:
         found = self._one(f"SELECT {COLUMNS} FROM seating WHERE id = ?", (id,))
-        return sheet_of(found) if found else None
+        return summary_of(found) if found else None
 
     def rows(self, id: str) -> list[LogRow]:
         found = self._reading.execute(
@@ -249,10 +249,10 @@ class Store:
         )
         return int(found[0]) if found else None
 
-    def sheets(self) -> list[TableSummary]:
+    def summaries(self) -> list[TableSummary]:
         """All tables, the latest last."""
         found = self._reading.execute(f"SELECT {COLUMNS} FROM seating ORDER BY changed")
-        return [sheet_of(columns) for columns in found]
+        return [summary_of(columns) for columns in found]
 
     def due(self) -> list[tuple[int, str]]:
         """All that will happen by itself: when, and at which table."""
@@ -270,7 +270,7 @@ class Store:
             " ORDER BY changed DESC LIMIT ?4",
             (game, seats, free, most),
         )
-        return [sheet_of(columns) for columns in found]
+        return [summary_of(columns) for columns in found]
 
     def id_of(self, code: str) -> str | None:
         """The table with this code, if its match is not over."""
@@ -293,7 +293,7 @@ class Store:
         found = self._one("SELECT record FROM archive WHERE id = ?", (id,))
         return str(found[0]) if found else None
 
-    def archived(self, game: str, before: int, most: int) -> list[Kept]:
+    def archived(self, game: str, before: int, most: int) -> list[ArchivedMatch]:
         """Public matches that have ended, the latest first; their records are left out."""
         found = self._reading.execute(
             "SELECT id, game, options, seats, public, ended, finished, '' FROM archive"
@@ -301,7 +301,7 @@ class Store:
             " ORDER BY ended DESC LIMIT ?3",
             (before, game, most),
         )
-        return [as_struct(columns, Kept) for columns in found]
+        return [as_struct(columns, ArchivedMatch) for columns in found]
 
     def _one(self, sql: str, values: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
         found: tuple[Any, ...] | None = self._reading.execute(sql, values).fetchone()
@@ -330,11 +330,11 @@ def sqlite_version() -> tuple[int, ...]:
     return tuple(int(part) for part in apsw.sqlite_lib_version().split("."))
 
 
-def row_of(version: int, at: int, actor: Seat, command: str | None, fact: str) -> LogRow:
-    return LogRow(version, at, actor, command or "", DECODER.decode(fact))
+def row_of(version: int, at: int, actor: Seat, command: str | None, event: str) -> LogRow:
+    return LogRow(version, at, actor, command or "", DECODER.decode(event))
 
 
-def sheet_of(columns: tuple[Any, ...]) -> TableSummary:
+def summary_of(columns: tuple[Any, ...]) -> TableSummary:
     return as_struct(columns, TableSummary)
 
 

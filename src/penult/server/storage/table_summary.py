@@ -26,7 +26,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     code: str = ""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class ArchivedMatch(msgspec.Struct, frozen=True):
     """A match of the archive: at its end nothing of it is secret any more."""
 
     id: str
@@ -39,16 +39,16 @@ class Kept(msgspec.Struct, frozen=True):
     record: str
 
 
-FOR_GOOD = ("id", "game", "rules", "public", "commitment", "code")  # never changes
-MOVING = tuple(name for name in TableSummary.__struct_fields__ if name not in FOR_GOOD)
+FIXED = ("id", "game", "rules", "public", "commitment", "code")  # never changes
+CHANGING = tuple(name for name in TableSummary.__struct_fields__ if name not in FIXED)
 
 COLUMNS = ", ".join(TableSummary.__struct_fields__)
 MARKS = ", ".join("?" for _ in TableSummary.__struct_fields__)
 
-_moving = attrgetter(*MOVING)
+_changing = attrgetter(*CHANGING)
 
 
-def moving(sheet: TableSummary) -> tuple[Any, ...]:
-    """What may have changed, in the order of ``MOVING``."""
-    values: tuple[Any, ...] = _moving(sheet)
+def changing_values(summary: TableSummary) -> tuple[Any, ...]:
+    """What may have changed, in the order of ``CHANGING``."""
+    values: tuple[Any, ...] = _changing(summary)
     return values

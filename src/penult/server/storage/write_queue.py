@@ -1,4 +1,4 @@
-"""The store of a server: a clerk writes, and the event loop has its interpreter for itself.
+"""The store of a server: a writer writes, and the event loop has its interpreter for itself.
 
 Where a thread wrote, it shared the interpreter with the loop: a third fewer acts were carried out.
 """
@@ -11,38 +11,38 @@ import subprocess
 import sys
 from collections import deque
 
-from penult.server.storage.store import Request, Store, page_of
+from penult.server.storage.store import Request, Store, batch_of
 from penult.server.storage.writer import DONE, STALE, NotWritten, Stale, framed
 
-MUCH = 65536  # bytes read at once
+READ_SIZE = 65536  # bytes read at once
 
 
 class WriteQueue(Store):
-    """One page at a time is with the clerk; what comes meanwhile makes the next one.
+    """One batch at a time is with the writer; what comes meanwhile makes the next one.
 
-    If a page fails, its requests are written one by one, so that each hears only of his own fault.
+    If a batch fails, its requests are written one by one, so that each hears only of his own fault.
     """
 
     def _start_writing(self) -> None:
         self._waiting: list[Request] = []
-        self._alone: deque[Request] = deque()  # each on a page of its own, before all that wait
-        self._with_clerk: list[Request] = []
+        self._singles: deque[Request] = deque()  # each on a batch of its own, before all that wait
+        self._in_flight: list[Request] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._hire()  # so that he is there when the first request comes
+        self._start_writer()  # so that he is there when the first request comes
 
     def _stop_writing(self) -> None:
-        if self._clerk:
-            self._dismiss(self._clerk)
+        if self._writer:
+            self._stop_writer(self._writer)
 
-    # The clerk
+    # The writer
 
-    def _hire(self) -> None:
-        self._wire, other = socket.socketpair()
-        self._wire.setblocking(False)
+    def _start_writer(self) -> None:
+        self._socket, other = socket.socketpair()
+        self._socket.setblocking(False)
         self._unsent = b""
-        self._heard = b""
+        self._received = b""
         with other:
-            self._clerk: subprocess.Popen[bytes] | None = subprocess.Popen(
+            self._writer: subprocess.Popen[bytes] | None = subprocess.Popen(
                 [sys.executable, "-m", "penult.server.storage.writer", str(self.folder)],
                 stdin=other.fileno(),
                 stdout=other.fileno(),
@@ -50,81 +50,81 @@ class WriteQueue(Store):
                 start_new_session=True,  # Ctrl-C is for the server
             )
         if self._loop:
-            self._loop.add_reader(self._wire, self._listen)
+            self._loop.add_reader(self._socket, self._read)
 
-    def _dismiss(self, clerk: subprocess.Popen[bytes]) -> None:
+    def _stop_writer(self, writer: subprocess.Popen[bytes]) -> None:
         if self._loop and not self._loop.is_closed():
-            self._loop.remove_reader(self._wire)
-            self._loop.remove_writer(self._wire)
-        self._wire.close()
-        clerk.wait()
-        self._clerk = None
+            self._loop.remove_reader(self._socket)
+            self._loop.remove_writer(self._socket)
+        self._socket.close()
+        writer.wait()
+        self._writer = None
 
-    def _listen(self) -> None:
-        assert self._clerk
+    def _read(self) -> None:
+        assert self._writer
         try:
-            heard = self._wire.recv(MUCH)
+            heard = self._socket.recv(READ_SIZE)
         except BlockingIOError:
             return
         except OSError:
             heard = b""
         if not heard:
-            self._dismiss(self._clerk)
-            self._answered(NotWritten("gone"))
+            self._stop_writer(self._writer)
+            self._finish(NotWritten("gone"))
             return
-        self._heard += heard
-        if self._heard.endswith(b"\n"):
-            answer, self._heard = self._heard, b""
-            self._answered(error_of(answer))
+        self._received += heard
+        if self._received.endswith(b"\n"):
+            answer, self._received = self._received, b""
+            self._finish(error_of(answer))
 
     def _send(self) -> None:
         """As much as the wire takes."""
         assert self._loop
         try:
-            sent = self._wire.send(self._unsent)
+            sent = self._socket.send(self._unsent)
         except BlockingIOError:
             sent = 0
         except OSError:
-            return  # it died, as ``_listen`` will hear
+            return  # it died, as ``_read`` will hear
         self._unsent = self._unsent[sent:]
         if self._unsent:
-            self._loop.add_writer(self._wire, self._send)
+            self._loop.add_writer(self._socket, self._send)
         else:
-            self._loop.remove_writer(self._wire)
+            self._loop.remove_writer(self._socket)
 
     # Pages
 
     def save_all(self, requests: list[Request]) -> None:
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
-            self._loop.add_reader(self._wire, self._listen)
+            self._loop.add_reader(self._socket, self._read)
         self._waiting += requests
-        self._hand_over()
+        self._send_next()
 
-    def _hand_over(self) -> None:
-        """The next page, if the clerk has none."""
-        while not self._with_clerk and (self._alone or self._waiting):
-            if self._alone:
-                batch = [self._alone.popleft()]
+    def _send_next(self) -> None:
+        """The next batch, if the writer has none."""
+        while not self._in_flight and (self._singles or self._waiting):
+            if self._singles:
+                requests = [self._singles.popleft()]
             else:
-                batch, self._waiting = self._waiting, []
-            page = page_of(batch)
-            if page.is_blank:
-                self.deliver([(request, None) for request in batch])
+                requests, self._waiting = self._waiting, []
+            batch = batch_of(requests)
+            if batch.is_empty:
+                self.deliver([(request, None) for request in requests])
             else:
-                if self._clerk is None:
-                    self._hire()
-                self._with_clerk = batch
-                self._unsent += framed(page)
+                if self._writer is None:
+                    self._start_writer()
+                self._in_flight = requests
+                self._unsent += framed(batch)
                 self._send()
 
-    def _answered(self, error: Exception | None) -> None:
-        batch, self._with_clerk = self._with_clerk, []
-        if error and len(batch) > 1:
-            self._alone.extend(batch)
+    def _finish(self, error: Exception | None) -> None:
+        requests, self._in_flight = self._in_flight, []
+        if error and len(requests) > 1:
+            self._singles.extend(requests)
         else:
-            self.deliver([(request, error) for request in batch])
-        self._hand_over()
+            self.deliver([(request, error) for request in requests])
+        self._send_next()
 
 
 def error_of(answer: bytes) -> Exception | None:

@@ -15,7 +15,14 @@ import apsw
 import msgspec
 from msgspec import Struct
 
-from penult.server.storage.table_summary import COLUMNS, MARKS, MOVING, Kept, TableSummary, moving
+from penult.server.storage.table_summary import (
+    CHANGING,
+    COLUMNS,
+    MARKS,
+    ArchivedMatch,
+    TableSummary,
+    changing_values,
+)
 
 FILE = "tables.db"
 
@@ -76,12 +83,12 @@ SIZES = (64, 16, 4, 1)  # rows of one statement
 ROW_ENCODER = msgspec.json.Encoder()
 
 Values: TypeAlias = tuple[Any, ...]
-Columns: TypeAlias = tuple[int, int, int, str | None, str]  # of a row, all but its table
-Written: TypeAlias = tuple[TableSummary, list[Columns]]
+RowColumns: TypeAlias = tuple[int, int, int, str | None, str]  # of a row, all but its table
+Written: TypeAlias = tuple[TableSummary, list[RowColumns]]
 
 
 class NotWritten(Exception):
-    """Nothing of a page was written."""
+    """Nothing of a batch was written."""
 
 
 class Stale(NotWritten):
@@ -92,21 +99,21 @@ class WriteBatch(Struct, array_like=True):
     """What one commit writes; it may come from another process."""
 
     tables: list[Written]
-    kept: list[Kept]  # matches that have come to their end
+    archived: list[ArchivedMatch]  # matches that have just ended
     alive: int = 0  # the server is, at this time
 
     @property
-    def is_blank(self) -> bool:
-        return not (self.tables or self.kept or self.alive)
+    def is_empty(self) -> bool:
+        return not (self.tables or self.archived or self.alive)
 
 
-def write_page(connection: apsw.Connection, page: WriteBatch) -> None:
+def write_batch(connection: apsw.Connection, batch: WriteBatch) -> None:
     with connection:
-        if page.alive:
-            write_life(connection, page.alive)
-        for kept in page.kept:
-            write_record(connection, kept)
-        write_tables(connection, page.tables)
+        if batch.alive:
+            write_life(connection, batch.alive)
+        for match in batch.archived:
+            write_record(connection, match)
+        write_tables(connection, batch.tables)
 
 
 def write_life(connection: apsw.Connection, now: int) -> None:
@@ -114,8 +121,8 @@ def write_life(connection: apsw.Connection, now: int) -> None:
     connection.execute("INSERT INTO life VALUES (?)", (now,))
 
 
-def write_record(connection: apsw.Connection, kept: Kept) -> None:
-    values = msgspec.structs.astuple(kept)
+def write_record(connection: apsw.Connection, match: ArchivedMatch) -> None:
+    values = msgspec.structs.astuple(match)
     marks = ", ".join("?" for _ in values)
     connection.execute(f"INSERT OR REPLACE INTO archive VALUES ({marks})", values)
 
@@ -123,31 +130,31 @@ def write_record(connection: apsw.Connection, kept: Kept) -> None:
 def write_tables(connection: apsw.Connection, written: Sequence[Written]) -> None:
     """Each table goes on from the version it had; ``Stale`` if one has another."""
     befores, latest = spans(written)
-    for id, sheet in latest.items():
+    for id, summary in latest.items():
         if befores[id] == 0:
-            values = msgspec.structs.astuple(sheet)
+            values = msgspec.structs.astuple(summary)
             connection.execute(f"INSERT INTO seating ({COLUMNS}) VALUES ({MARKS})", values)
     old = [id for id in latest if befores[id]]
-    changes = [(id, befores[id], *moving(latest[id])) for id in old]
+    changes = [(id, befores[id], *changing_values(latest[id])) for id in old]
     for some in portions(changes):
         connection.execute(update(len(some)), flat(some))
         if connection.changes() != len(some):
             raise Stale
-    events = [(sheet.id, *row) for sheet, rows in written for row in rows]
+    events = [(summary.id, *row) for summary, rows in written for row in rows]
     for some in portions(events):
         connection.execute(insert(len(some)), flat(some))
 
 
 def spans(written: Iterable[Written]) -> tuple[dict[str, int], dict[str, TableSummary]]:
-    """The version before and the sheet afterwards of each table; it may be written twice."""
+    """The version before and the summary afterwards of each table; it may be written twice."""
     befores: dict[str, int] = {}
     latest: dict[str, TableSummary] = {}
-    for sheet, rows in written:
-        before = sheet.version - len(rows)
-        if sheet.id in latest and latest[sheet.id].version != before:
+    for summary, rows in written:
+        before = summary.version - len(rows)
+        if summary.id in latest and latest[summary.id].version != before:
             raise Stale
-        befores.setdefault(sheet.id, before)
-        latest[sheet.id] = sheet
+        befores.setdefault(summary.id, before)
+        latest[summary.id] = summary
     return befores, latest
 
 
@@ -167,10 +174,10 @@ def flat(rows: Iterable[Values]) -> Values:
 @cache
 def update(size: int) -> str:
     if size == 1:
-        changes = ", ".join(f"{name} = ?{place}" for place, name in enumerate(MOVING, 3))
+        changes = ", ".join(f"{name} = ?{place}" for place, name in enumerate(CHANGING, 3))
         return f"UPDATE seating SET {changes} WHERE id = ?1 AND version = ?2"
-    changes = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(MOVING, 3))
-    new = f"(VALUES {marks(len(MOVING) + 2, size)}) AS new"
+    changes = ", ".join(f"{name} = new.column{place}" for place, name in enumerate(CHANGING, 3))
+    new = f"(VALUES {marks(len(CHANGING) + 2, size)}) AS new"
     same = "id = new.column1 AND version = new.column2"
     return f"UPDATE seating SET {changes} FROM {new} WHERE {same}"
 
@@ -185,34 +192,34 @@ def marks(columns: int, rows: int) -> str:
     return ", ".join([row] * rows)
 
 
-def columns(row: LogRow) -> Columns:
-    fact = ROW_ENCODER.encode(row.fact).decode()
-    return row.version, row.at, row.actor, row.command or None, fact
+def columns(row: LogRow) -> RowColumns:
+    event = ROW_ENCODER.encode(row.event).decode()
+    return row.version, row.at, row.actor, row.command or None, event
 
 
-TURNS = "turns"
-LENGTH = 8  # bytes in front of a page that say how long it is
+TURN_FILE = "turns"
+LENGTH = 8  # bytes in front of a batch that say how long it is
 DONE, STALE = b"\n", b"stale\n"  # answers are lines; any other says why nothing was written
 
-PAGES = msgspec.msgpack.Decoder(WriteBatch)
+BATCH_DECODER = msgspec.msgpack.Decoder(WriteBatch)
 FRAME_ENCODER = msgspec.msgpack.Encoder()
 
 
-def framed(page: WriteBatch) -> bytes:
-    text = FRAME_ENCODER.encode(page)
+def framed(batch: WriteBatch) -> bytes:
+    text = FRAME_ENCODER.encode(batch)
     return len(text).to_bytes(LENGTH, "big") + text
 
 
 def received(source: IO[bytes]) -> WriteBatch | None:
-    """The next page; None if there is none, or only the beginning of one."""
+    """The next batch; None if there is none, or only the beginning of one."""
     length = int.from_bytes(source.read(LENGTH), "big")
     text = source.read(length)
-    return PAGES.decode(text) if length and len(text) == length else None
+    return BATCH_DECODER.decode(text) if length and len(text) == length else None
 
 
-def answer_to(connection: apsw.Connection, page: WriteBatch) -> bytes:
+def answer_to(connection: apsw.Connection, batch: WriteBatch) -> bytes:
     try:
-        write_page(connection, page)
+        write_batch(connection, batch)
     except Stale:
         return STALE
     except apsw.Error as error:
@@ -221,9 +228,9 @@ def answer_to(connection: apsw.Connection, page: WriteBatch) -> bytes:
 
 
 def serve(connection: apsw.Connection, turns: IO[str], source: IO[bytes], to: IO[bytes]) -> None:
-    while page := received(source):
+    while batch := received(source):
         fcntl.flock(turns, fcntl.LOCK_EX)
-        answer = answer_to(connection, page)
+        answer = answer_to(connection, batch)
         fcntl.flock(turns, fcntl.LOCK_UN)
         to.write(answer)
 
@@ -232,7 +239,7 @@ def main(folder: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # the server says when it is over
         signal.signal(number, signal.SIG_IGN)
     connection = connected(folder / FILE)
-    turns = (folder / TURNS).open("w")
+    turns = (folder / TURN_FILE).open("w")
     with suppress(ConnectionError), open(1, "wb", buffering=0) as answering:
         serve(connection, turns, sys.stdin.buffer, answering)
     connection.close()

@@ -21,7 +21,7 @@ from penult.server.storage.store import Store, sqlite_version
 from penult.server.storage.writer import FILE, MIGRATIONS
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.seating import Chat, TablePhase
-from tests.server.test_hall import House, evening
+from tests.server.test_service import ServiceDriver, run_service
 
 SEED = f"{5:032x}"
 FIRST = (  # a log as version 1 wrote it: a person and a bot, dealt
@@ -40,27 +40,27 @@ def of_version_1(path: Path) -> None:
     connection.pragma("journal_mode", "wal")
     connection.execute(MIGRATIONS[0])
     connection.pragma("user_version", 1)
-    for version, fact in enumerate(FIRST, start=1):
-        row = ("old", version, 1000 + version, 0, None, fact)
+    for version, event in enumerate(FIRST, start=1):
+        row = ("old", version, 1000 + version, 0, None, event)
         connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", row)
-    sheet = ("old", "coloradd", 1, "", 2, 0, 1, "playing", "c", len(FIRST), None, 1005, 0, "")
-    marks = ", ".join("?" for _ in sheet)
-    connection.execute(f"INSERT INTO seating VALUES ({marks})", sheet)
+    summary = ("old", "coloradd", 1, "", 2, 0, 1, "playing", "c", len(FIRST), None, 1005, 0, "")
+    marks = ", ".join("?" for _ in summary)
+    connection.execute(f"INSERT INTO seating VALUES ({marks})", summary)
     connection.close()
 
 
 def test_a_folder_of_version_1_goes_on(tmp_path: Path) -> None:
     of_version_1(tmp_path)
 
-    async def what(house: House) -> None:
-        table = house.hall.room("old").table
+    async def what(driver: ServiceDriver) -> None:
+        table = driver.service.live_table("old").table
         assert table.phase == TablePhase.PLAYING
         assert table.match and table.match.seed == int(SEED, 16)
         assert (table.code, table.manners.chat) == ("", Chat.REACTIONS)
-        assert house.store.open_tables(["playing"], 10)[0].id == "old"
-        await house.begin()
+        assert driver.store.open_tables(["playing"], 10)[0].id == "old"
+        await driver.begin()
 
-    evening(tmp_path, what)
+    run_service(tmp_path, what)
 
 
 def test_every_migration_leads_to_the_same_tables(tmp_path: Path) -> None:
@@ -125,12 +125,12 @@ def test_the_sqlite_we_use_keeps_its_log_whole() -> None:
 def begun(path: Path) -> str:
     found: list[str] = []
 
-    async def what(house: House) -> None:
-        id = await house.begin()
-        await house.hall.order(id, house.turn(id), house.act(id))
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin()
+        await driver.service.order(id, driver.turn(id), driver.act(id))
         found.append(id)
 
-    evening(path, what)
+    run_service(path, what)
     return found[0]
 
 
@@ -140,12 +140,12 @@ def test_a_table_goes_on_in_another_folder(tmp_path: Path) -> None:
     assert data_folder.imported(tmp_path / "two", text) == id
     one, two = Store.for_reading(tmp_path / "one"), Store.for_reading(tmp_path / "two")
     assert one.rows(id) == two.rows(id)
-    assert one.sheet(id) == two.sheet(id)
+    assert one.summary(id) == two.summary(id)
 
-    async def what(house: House) -> None:
-        await house.hall.order(id, house.turn(id), house.act(id))
+    async def what(driver: ServiceDriver) -> None:
+        await driver.service.order(id, driver.turn(id), driver.act(id))
 
-    evening(tmp_path / "two", what)
+    run_service(tmp_path / "two", what)
     with pytest.raises(TableExists):
         data_folder.imported(tmp_path / "two", text)
 
@@ -165,8 +165,8 @@ def test_what_leads_elsewhere_is_not_imported(tmp_path: Path) -> None:
     text = data_folder.exported(tmp_path / "one", id)
     export = msgspec.json.decode(text, type=data_folder.Export)
     short = msgspec.structs.replace(export, rows=export.rows[:-1])
-    proof = msgspec.structs.replace(export.sheet, proof="x", proof_version=export.sheet.version)
-    for bad in (short, msgspec.structs.replace(export, sheet=proof)):
+    proof = msgspec.structs.replace(export.summary, proof="x", proof_version=export.summary.version)
+    for bad in (short, msgspec.structs.replace(export, summary=proof)):
         with pytest.raises(FrozenTable):
             data_folder.imported(tmp_path / "two", msgspec.json.encode(bad).decode())
     for nonsense in ("", "{}", text[:-5], text.replace("table 1", "table 2")):
@@ -201,9 +201,9 @@ def test_the_command_lists_exports_and_imports(
 
 def test_a_hall_can_be_opened_twice_one_after_the_other(tmp_path: Path) -> None:
     async def once() -> None:
-        hall = Service(Store(tmp_path), lambda: 1)
-        hall.open()
-        await hall.close()
+        service = Service(Store(tmp_path), lambda: 1)
+        service.open()
+        await service.close()
 
     asyncio.run(once())
     asyncio.run(once())

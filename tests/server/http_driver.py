@@ -16,14 +16,14 @@ from penult.server.storage.store import Store
 from tests.server.guest import bearer
 
 
-class Desktop:
-    """``visit`` runs an evening with it."""
+class HttpDriver:
+    """``visit`` runs an scenario with it."""
 
     def __init__(self, folder: Path, limits: Limits | None = None, link: str = "") -> None:
         self.now = 1_000_000
         self.store = Store(folder)
-        self.hall = Service(self.store, lambda: self.now)
-        self.app = application(self.hall, limits=limits, link=link)
+        self.service = Service(self.store, lambda: self.now)
+        self.app = application(self.service, limits=limits, link=link)
         transport = httpx.ASGITransport(self.app, client=("203.0.113.9", 1234))  # type: ignore[arg-type]
         self.client = httpx.AsyncClient(transport=transport, base_url="http://testserver")
 
@@ -46,13 +46,13 @@ class Desktop:
 
 def visit(
     folder: Path,
-    what: Callable[[Desktop], Coroutine[Any, Any, None]],
+    what: Callable[[HttpDriver], Coroutine[Any, Any, None]],
     limits: Limits | None = None,
     link: str = "",
 ) -> None:
     async def all_of_it() -> None:
-        desktop = Desktop(folder, limits, link)
-        async with desktop.app.lifespan(), desktop.client:
-            await what(desktop)
+        http = HttpDriver(folder, limits, link)
+        async with http.app.lifespan(), http.client:
+            await what(http)
 
     asyncio.run(all_of_it())

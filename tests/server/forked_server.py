@@ -1,7 +1,7 @@
 """Servers that start at once: a process that has imported everything forks them.
 
-``python -m tests.server.nursery FOLDER HALLS`` reads «start MILLISECONDS», «memory» and «kill».
-Each server is a process; its clock is so many milliseconds ahead, as after a longer outage.
+``python -m tests.server.forked_server FOLDER HALLS`` reads ``start MILLISECONDS``, ``memory`` and
+``kill``. Each server is a process whose clock is that many milliseconds ahead, as after an outage.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PATIENT = replace(
 )  # the machine may have other things to do
 
 
-class Nursery:
+class ForkedServer:
     """``start`` and ``kill`` servers on one folder; what they write to stderr is kept."""
 
     def __init__(self, folder: Path, halls: int = 1) -> None:
@@ -34,14 +34,14 @@ class Nursery:
         self.link = ""
         self._errors = (folder / "stderr").open("w")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.nursery", str(folder), str(halls)],
+            [sys.executable, "-m", "tests.server.forked_server", str(folder), str(halls)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
             text=True,
         )
 
-    def __enter__(self) -> Nursery:
+    def __enter__(self) -> ForkedServer:
         return self
 
     def __exit__(

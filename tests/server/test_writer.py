@@ -1,4 +1,4 @@
-"""The clerk: what he answers for is on the disk, and nobody begins before he has ended."""
+"""The writer: what he answers for is on the disk, and nobody begins before he has ended."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ import pytest
 from penult.server.errors import DataInUse
 from penult.server.storage import store
 from penult.server.storage.store import Request, Store
-from penult.server.storage.table_summary import Kept, TableSummary
+from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 from penult.server.storage.write_queue import WriteQueue
 from penult.server.storage.writer import (
     FILE,
-    TURNS,
+    TURN_FILE,
     NotWritten,
     Stale,
     WriteBatch,
@@ -31,29 +31,29 @@ from penult.server.storage.writer import (
     serve,
 )
 from penult.tables.events import LogRow, Started
-from tests.server.test_store import sheet_of
-from tests.tables.evening import Evening
+from tests.server.test_store import summary_of
+from tests.tables.driver import TableDriver
 
 
 def working(folder: Path, what: Callable[[WriteQueue], Awaitable[None]]) -> None:
     async def work() -> None:
-        office = WriteQueue(folder)
+        queue = WriteQueue(folder)
         try:
-            await asyncio.wait_for(what(office), 20)
+            await asyncio.wait_for(what(queue), 20)
         finally:
-            office.close()
+            queue.close()
 
     asyncio.run(work())
 
 
 def table(id: str) -> tuple[list[LogRow], TableSummary]:
-    evening = Evening("coloradd")
-    evening.gather()
-    return evening.rows, msgspec.structs.replace(sheet_of(evening), id=id, code="")
+    driver = TableDriver("coloradd")
+    driver.gather()
+    return driver.rows, msgspec.structs.replace(summary_of(driver), id=id, code="")
 
 
 def asked(
-    office: WriteQueue, *wanted: tuple[list[LogRow], TableSummary | None]
+    queue: WriteQueue, *wanted: tuple[list[LogRow], TableSummary | None]
 ) -> asyncio.Future[list[Exception | None]]:
     """Ask for all of it at once; what was answered, in the order of the answers."""
     answers: list[Exception | None] = []
@@ -64,21 +64,21 @@ def asked(
         if len(answers) == len(wanted):
             all_answered.set_result(answers)
 
-    office.save_all([Request(rows, sheet, done) for rows, sheet in wanted])
+    queue.save_all([Request(rows, summary, done) for rows, summary in wanted])
     return all_answered
 
 
-def clerk_of(office: WriteQueue) -> subprocess.Popen[bytes]:
-    assert office._clerk
-    return office._clerk
+def clerk_of(queue: WriteQueue) -> subprocess.Popen[bytes]:
+    assert queue._writer
+    return queue._writer
 
 
 def test_what_the_clerk_answers_for_is_stored(tmp_path: Path) -> None:
-    rows, sheet = table("t")
+    rows, summary = table("t")
 
-    async def what(office: WriteQueue) -> None:
-        assert await asked(office, (rows, sheet)) == [None]
-        assert (office.rows("t"), office.sheet("t")) == (rows, sheet)
+    async def what(queue: WriteQueue) -> None:
+        assert await asked(queue, (rows, summary)) == [None]
+        assert (queue.rows("t"), queue.summary("t")) == (rows, summary)
 
     working(tmp_path, what)
     again = Store(tmp_path)
@@ -92,68 +92,68 @@ def test_one_page_at_a_time_and_all_in_their_order(tmp_path: Path) -> None:
     def noted(name: str, error: Exception | None) -> None:
         order.append(name)
 
-    async def what(office: WriteQueue) -> None:
+    async def what(queue: WriteQueue) -> None:
         last = asyncio.Event()
         for name in "abcd":
-            office.save_all([Request(*table(name), partial(noted, name))])
-        office.save_all([Request([], None, lambda _: last.set())])  # stored is all before it
-        assert len(office._with_clerk) == 1
+            queue.save_all([Request(*table(name), partial(noted, name))])
+        queue.save_all([Request([], None, lambda _: last.set())])  # stored is all before it
+        assert len(queue._in_flight) == 1
         await last.wait()
-        assert [office.sheet(name) is not None for name in "abcd"] == [True] * 4
+        assert [queue.summary(name) is not None for name in "abcd"] == [True] * 4
 
     working(tmp_path, what)
     assert order == list("abcd")
 
 
 def test_one_that_fails_does_not_take_its_neighbours_along(tmp_path: Path) -> None:
-    async def what(office: WriteQueue) -> None:
+    async def what(queue: WriteQueue) -> None:
         good, bad = table("a"), table("b")
-        stale = [LogRow(9, 1_000_000, actor=0, command="", fact=Started("00"))]
-        sheet = msgspec.structs.replace(bad[1], version=9)
-        answers = await asked(office, good, (stale, sheet), table("c"))
+        stale = [LogRow(9, 1_000_000, actor=0, command="", event=Started("00"))]
+        summary = msgspec.structs.replace(bad[1], version=9)
+        answers = await asked(queue, good, (stale, summary), table("c"))
         assert [type(each) for each in answers] == [type(None), Stale, type(None)]
-        assert [office.sheet(name) is not None for name in "abc"] == [True, False, True]
+        assert [queue.summary(name) is not None for name in "abc"] == [True, False, True]
 
     working(tmp_path, what)
 
 
 def test_a_page_longer_than_the_wire_takes_at_once(tmp_path: Path) -> None:
     record = "x" * 3_000_000
-    kept = Kept("t", "coloradd", "", 4, True, 1, True, record)
+    kept = ArchivedMatch("t", "coloradd", "", 4, True, 1, True, record)
 
-    async def what(office: WriteQueue) -> None:
+    async def what(queue: WriteQueue) -> None:
         stored = asyncio.Event()
-        office.save_all([Request([], None, lambda _: stored.set(), kept=kept)])
-        assert office._unsent
+        queue.save_all([Request([], None, lambda _: stored.set(), archived=kept)])
+        assert queue._unsent
         await stored.wait()
-        assert office.record("t") == record
+        assert queue.record("t") == record
 
     working(tmp_path, what)
 
 
 def test_a_clerk_that_dies_is_replaced(tmp_path: Path) -> None:
-    async def what(office: WriteQueue) -> None:
-        rows, sheet = table("t")
-        assert await asked(office, (rows, sheet)) == [None]
-        first = clerk_of(office)
+    async def what(queue: WriteQueue) -> None:
+        rows, summary = table("t")
+        assert await asked(queue, (rows, summary)) == [None]
+        first = clerk_of(queue)
         first.send_signal(signal.SIGSTOP)
-        asking = asked(office, table("a"))
+        asking = asked(queue, table("a"))
         first.kill()
         assert [type(each) for each in await asking] == [NotWritten]
-        assert await asked(office, table("b")) == [None]
-        assert clerk_of(office).pid != first.pid
-        assert [office.sheet(name) is not None for name in "tab"] == [True, False, True]
+        assert await asked(queue, table("b")) == [None]
+        assert clerk_of(queue).pid != first.pid
+        assert [queue.summary(name) is not None for name in "tab"] == [True, False, True]
 
     working(tmp_path, what)
 
 
 def test_a_clerk_who_dies_at_rest_is_missed_when_there_is_work(tmp_path: Path) -> None:
-    async def what(office: WriteQueue) -> None:
-        assert await asked(office, table("a")) == [None]
-        clerk_of(office).kill()
-        while office._clerk:
+    async def what(queue: WriteQueue) -> None:
+        assert await asked(queue, table("a")) == [None]
+        clerk_of(queue).kill()
+        while queue._writer:
             await asyncio.sleep(0.01)
-        assert await asked(office, table("b")) == [None]
+        assert await asked(queue, table("b")) == [None]
 
     working(tmp_path, what)
 
@@ -161,7 +161,7 @@ def test_a_clerk_who_dies_at_rest_is_missed_when_there_is_work(tmp_path: Path) -
 def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
     Store(tmp_path).close()
     connection, whole = connected(tmp_path / FILE), framed(WriteBatch([], [], alive=7))
-    turns = (tmp_path / TURNS).open("w")
+    turns = (tmp_path / TURN_FILE).open("w")
     for length in range(len(whole)):
         answers = io.BytesIO()
         serve(connection, turns, io.BytesIO(whole[:length]), answers)
@@ -177,10 +177,10 @@ def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
 def test_nobody_begins_before_the_clerk_of_a_dead_server_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "LAST_PAGE", 0.3)
+    monkeypatch.setattr(store, "LAST_BATCH", 0.3)
     Store(tmp_path).close()
     held = store.locked(tmp_path)
-    clerk = subprocess.Popen(
+    writer = subprocess.Popen(
         [sys.executable, "-m", "penult.server.storage.writer", str(tmp_path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
@@ -189,9 +189,9 @@ def test_nobody_begins_before_the_clerk_of_a_dead_server_has_ended(
     store.release(held)  # as when the server is killed
     with pytest.raises(DataInUse):
         Store(tmp_path)
-    assert clerk.stdin
-    clerk.stdin.close()
-    clerk.wait()
+    assert writer.stdin
+    writer.stdin.close()
+    writer.wait()
     Store(tmp_path).close()
 
 
@@ -200,17 +200,17 @@ def test_a_second_server_is_refused_soon(tmp_path: Path) -> None:
     began = time.monotonic()
     with pytest.raises(DataInUse):
         Store(tmp_path)
-    assert time.monotonic() - began < store.LAST_PAGE / 4
+    assert time.monotonic() - began < store.LAST_BATCH / 4
     store.release(held)
     Store(tmp_path).close()
 
 
 def test_ctrl_c_is_for_the_server(tmp_path: Path) -> None:
-    async def what(office: WriteQueue) -> None:
-        rows, sheet = table("t")
-        assert await asked(office, table("a")) == [None]
-        clerk_of(office).send_signal(signal.SIGINT)
-        clerk_of(office).send_signal(signal.SIGTERM)
-        assert await asked(office, (rows, sheet)) == [None]
+    async def what(queue: WriteQueue) -> None:
+        rows, summary = table("t")
+        assert await asked(queue, table("a")) == [None]
+        clerk_of(queue).send_signal(signal.SIGINT)
+        clerk_of(queue).send_signal(signal.SIGTERM)
+        assert await asked(queue, (rows, summary)) == [None]
 
     working(tmp_path, what)

@@ -17,32 +17,34 @@ from penult.tables.commands import OpenHand, SetManners
 from penult.tables.events import Manners
 from penult.tables.seating import Chat
 from tests.server.guest import Guest, opened, play
-from tests.server.test_hall import Ear, House, evening
+from tests.server.test_service import FakeListener, ServiceDriver, run_service
 
 
-async def talkative(house: House, chat: Chat = Chat.ALL, delay: int = 0) -> tuple[str, ChatService]:
-    id = await house.begin()
-    await house.hall.order(id, 0, SetManners(Manners(chat, delay)))
-    return id, ChatService(house.hall, Limits())
+async def talkative(
+    driver: ServiceDriver, chat: Chat = Chat.ALL, delay: int = 0
+) -> tuple[str, ChatService]:
+    id = await driver.begin()
+    await driver.service.order(id, 0, SetManners(Manners(chat, delay)))
+    return id, ChatService(driver.service, Limits())
 
 
 def test_what_a_seat_says_all_hear_and_nobody_stores(tmp_path: Path) -> None:
-    async def what(house: House) -> None:
-        id, chatter = await talkative(house)
-        ears = [Ear(0), Ear(1), Ear(TABLE)]
-        for ear in ears:
-            house.hall.join(id, ear, 0)
-        await house.hall.look(id, lambda table: None)
-        stored = len(house.store.rows(id))
-        chatter.say(id, 1, "p1", "  good\n luck\u202e ")
-        chatter.react(id, 0, "p0", "clap")
+    async def what(driver: ServiceDriver) -> None:
+        id, talk = await talkative(driver)
+        listeners = [FakeListener(0), FakeListener(1), FakeListener(TABLE)]
+        for listener in listeners:
+            driver.service.join(id, listener, 0)
+        await driver.service.look(id, lambda table: None)
+        stored = len(driver.store.rows(id))
+        talk.say(id, 1, "p1", "  good\n luck\u202e ")
+        talk.react(id, 0, "p0", "clap")
         said = {"type": "said", "seat": 1, "name": "P1", "who": "person", "text": "good luck"}
         clap = {"type": "reacted", "seat": 0, "name": "P0", "who": "person", "reaction": "clap"}
-        assert all(ear.hints == [said, clap] for ear in ears)
-        assert len(house.store.rows(id)) == stored
-        assert house.hall.room(id).table.version == stored
+        assert all(listener.hints == [said, clap] for listener in listeners)
+        assert len(driver.store.rows(id)) == stored
+        assert driver.service.live_table(id).table.version == stored
 
-    evening(tmp_path, what)
+    run_service(tmp_path, what)
 
 
 @pytest.mark.parametrize(
@@ -59,52 +61,52 @@ def test_what_a_seat_says_all_hear_and_nobody_stores(tmp_path: Path) -> None:
 def test_who_may_say_what(
     tmp_path: Path, chat: Chat, viewer: int, says: bool, reacts: bool
 ) -> None:
-    async def what(house: House) -> None:
-        id, chatter = await talkative(house, chat)
-        ear = Ear(1)
-        house.hall.join(id, ear, 0)
+    async def what(driver: ServiceDriver) -> None:
+        id, talk = await talkative(driver, chat)
+        listener = FakeListener(1)
+        driver.service.join(id, listener, 0)
         if says:
-            chatter.say(id, viewer, "x", "hello")
+            talk.say(id, viewer, "x", "hello")
         else:
             with pytest.raises(ChatOff):
-                chatter.say(id, viewer, "x", "hello")
+                talk.say(id, viewer, "x", "hello")
         if reacts:
-            chatter.react(id, viewer, "x", "wow")
+            talk.react(id, viewer, "x", "wow")
         else:
             with pytest.raises(ChatOff):
-                chatter.react(id, viewer, "x", "wow")
-        assert len(ear.hints) == says + reacts
+                talk.react(id, viewer, "x", "wow")
+        assert len(listener.hints) == says + reacts
 
-    evening(tmp_path, what)
+    run_service(tmp_path, what)
 
 
 def test_a_spectator_who_sees_hands_gives_no_signs(tmp_path: Path) -> None:
-    async def what(house: House) -> None:
-        id, chatter = await talkative(house)
-        chatter.react(id, TABLE, "x", "wow")
+    async def what(driver: ServiceDriver) -> None:
+        id, talk = await talkative(driver)
+        talk.react(id, TABLE, "x", "wow")
         for seat in range(2):
-            await house.hall.order(id, seat, OpenHand(True))
+            await driver.service.order(id, seat, OpenHand(True))
         with pytest.raises(ChatOff):
-            chatter.react(id, TABLE, "x", "wow")
+            talk.react(id, TABLE, "x", "wow")
 
-    evening(tmp_path, what)
+    run_service(tmp_path, what)
 
 
 def test_remarks_are_few(tmp_path: Path) -> None:
-    async def what(house: House) -> None:
-        id, chatter = await talkative(house)
-        ear = Ear(0)
-        house.hall.join(id, ear, 0)
+    async def what(driver: ServiceDriver) -> None:
+        id, talk = await talkative(driver)
+        listener = FakeListener(0)
+        driver.service.join(id, listener, 0)
         for _ in range(BURST):
-            chatter.say(id, 1, "p1", "hello")
+            talk.say(id, 1, "p1", "hello")
         with pytest.raises(TooMany):
-            chatter.react(id, 1, "p1", "hello")
-        chatter.say(id, 0, "p0", "others may")
-        house.now += PER
-        chatter.react(id, 1, "p1", "hello")
-        assert len(ear.hints) == BURST + 2
+            talk.react(id, 1, "p1", "hello")
+        talk.say(id, 0, "p0", "others may")
+        driver.now += PER
+        talk.react(id, 1, "p1", "hello")
+        assert len(listener.hints) == BURST + 2
 
-    evening(tmp_path, what)
+    run_service(tmp_path, what)
 
 
 def test_a_text_is_one_line_without_tricks() -> None:
@@ -188,20 +190,24 @@ def test_who_is_behind_loses_remarks_and_nothing_else() -> None:
 
 
 def test_how_many_watch_is_told(tmp_path: Path) -> None:
-    async def what(house: House) -> None:
-        id = await house.begin()
-        seat, one, other = Ear(0), Ear(TABLE), Ear(TABLE)
-        house.hall.join(id, seat, 0)
-        house.hall.join(id, one, 0)
-        house.hall.join(id, other, 0)
-        await house.hall.look(id, lambda table: None)
-        assert [ear.heard[0].get("watchers", 0) for ear in (seat, one, other)] == [0, 1, 2]
-        house.hall.sweep()
-        house.hall.sweep()
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin()
+        seat, one, other = FakeListener(0), FakeListener(TABLE), FakeListener(TABLE)
+        driver.service.join(id, seat, 0)
+        driver.service.join(id, one, 0)
+        driver.service.join(id, other, 0)
+        await driver.service.look(id, lambda table: None)
+        assert [listener.heard[0].get("watchers", 0) for listener in (seat, one, other)] == [
+            0,
+            1,
+            2,
+        ]
+        driver.service.sweep()
+        driver.service.sweep()
         assert seat.hints == [{"type": "watchers", "count": 2}], json.dumps(seat.hints)
-        house.hall.part(id, one)
-        house.hall.part(id, other)
-        house.hall.sweep()
+        driver.service.part(id, one)
+        driver.service.part(id, other)
+        driver.service.sweep()
         assert seat.hints[1:] == [{"type": "watchers", "count": 0}]
 
-    evening(tmp_path, what)
+    run_service(tmp_path, what)

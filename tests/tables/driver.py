@@ -9,9 +9,8 @@ import msgspec
 from penult.chance import seeds
 from penult.core.ids import TABLE, Seat
 from penult.match.match import Match
-from penult.tables import schedule
-from penult.tables import step as desk
-from penult.tables.commands import Accept, Act, Command, GoOn, Invite, Order, Sit
+from penult.tables import schedule, step
+from penult.tables.commands import Accept, Act, Command, InviteBot, Order, Ready, Sit
 from penult.tables.events import LogRow, Pace
 from penult.tables.schedule import coming
 from penult.tables.seating import TablePhase
@@ -24,7 +23,7 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-class Evening:
+class TableDriver:
     """A table, the rows it asked to be stored, and the time."""
 
     def __init__(
@@ -38,9 +37,9 @@ class Evening:
         seed: int = 7,
     ) -> None:
         self.now = 1_000_000
-        _, row = desk.opened("t", game, seats, options, self.now, public=public, pace=pace)
-        fact = msgspec.structs.replace(row.fact, seed=seeds.in_hex(seed))
-        row = msgspec.structs.replace(row, fact=fact)
+        _, row = step.opened("t", game, seats, options, self.now, public=public, pace=pace)
+        event = msgspec.structs.replace(row.event, seed=seeds.in_hex(seed))
+        row = msgspec.structs.replace(row, event=event)
         self.table = Table.rebuilt("t", [row])
         self.rows: list[LogRow] = [row]
         self.orders = 0
@@ -53,27 +52,28 @@ class Evening:
     def phase(self) -> TablePhase:
         return self.table.phase
 
-    def order(self, actor: Seat, command: Command, id: str = "") -> desk.StepResult:
+    def order(self, actor: Seat, command: Command, id: str = "") -> step.StepResult:
         """Who gives an order is there."""
         self.orders += 1
         self.came(actor)
-        step = desk.handle(self.table, Order(actor, id or f"o{self.orders}", command), self.now)
-        self.rows += step.rows
-        return step
+        named = msgspec.structs.replace(command, id=id or f"o{self.orders}")
+        result = step.handle(self.table, Order(actor, named), self.now)
+        self.rows += result.rows
+        return result
 
     def do(self, actor: Seat, command: Command) -> int:
         """An order that is not refused; its version."""
-        step = self.order(actor, command)
-        assert step.refusal is None, step.refusal
-        return step.version
+        result = self.order(actor, command)
+        assert result.refusal is None, result.refusal
+        return result.version
 
     def came(self, *seats: Seat) -> None:
         for seat in seats:
-            self.rows += desk.came(self.table, seat, self.now)
+            self.rows += step.came(self.table, seat, self.now)
 
     def went(self, *seats: Seat) -> None:
         for seat in seats:
-            self.rows += desk.went(self.table, seat, self.now)
+            self.rows += step.went(self.table, seat, self.now)
 
     def gather(self, people: int = 2) -> None:
         """So many people come, bots take the other chairs, everybody accepts."""
@@ -81,20 +81,20 @@ class Evening:
             self.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
             self.came(seat)
         for _ in range(people, len(self.table.chairs)):
-            self.do(0, Invite("sensible"))
+            self.do(0, InviteBot("sensible"))
         for seat in range(people):
             self.do(seat, Accept())
 
     def wait(self, milliseconds: int) -> None:
         self.now += milliseconds
-        self.rows += desk.wait(self.table, self.now)
+        self.rows += step.wait(self.table, self.now)
 
     def step(self) -> None:
         """Something happens: a person whom the table waits for acts, or time passes."""
         if self.table.phase == TablePhase.BETWEEN:
             for seat, chair in enumerate(self.table.chairs):
                 if chair.is_person and not chair.ready:
-                    self.do(seat, GoOn())
+                    self.do(seat, Ready())
             return
         turn = self.match.turn
         if turn != TABLE and not self.table.chairs[turn].player:

@@ -9,11 +9,11 @@ from penult.match.match import Match
 from penult.server.protocol import ShownMeld, ShownPiece, ShownSpread, TableView
 from penult.server.views import choices, view_of
 from penult.tables.clock import Clock
-from tests.tables.evening import Evening
+from tests.tables.driver import TableDriver
 
 
 def shown(match: Match, viewer: Seat) -> TableView:
-    table = Evening(match.game.name, seats=match.seats).table
+    table = TableDriver(match.game.name, seats=match.seats).table
     table.match, table.clock = match, Clock(match)
     view = view_of(table, viewer)
     assert view
