@@ -49,8 +49,8 @@ def still(view: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in view.items() if name not in RUNS_DOWN}
 
 
-def send(letters: list[PendingMessage]) -> None:
-    for message in letters:
+def send(messages: list[PendingMessage]) -> None:
+    for message in messages:
         message.to.tell(message.text)
 
 

@@ -71,16 +71,16 @@ def test_addresses_are_counted_each_and_ipv6_by_neighbourhood() -> None:
 
 
 def test_an_address_has_so_many_sockets_and_this_machine_as_many_as_it_likes() -> None:
-    doors = SocketCounts(most=2)
-    assert [doors.enter("203.0.113.1") for _ in range(3)] == [True, True, False]
-    assert doors.enter("203.0.113.2")
-    doors.leave("203.0.113.1")
-    assert doors.enter("203.0.113.1")
-    assert all(doors.enter("127.0.0.1") and doors.enter("::1") for _ in range(5))
-    doors.leave("127.0.0.1")
+    counts = SocketCounts(most=2)
+    assert [counts.enter("203.0.113.1") for _ in range(3)] == [True, True, False]
+    assert counts.enter("203.0.113.2")
+    counts.leave("203.0.113.1")
+    assert counts.enter("203.0.113.1")
+    assert all(counts.enter("127.0.0.1") and counts.enter("::1") for _ in range(5))
+    counts.leave("127.0.0.1")
     for address in ("203.0.113.1", "203.0.113.1", "203.0.113.2"):
-        doors.leave(address)
-    assert not doors.open
+        counts.leave(address)
+    assert not counts.open
 
 
 # Pictures

@@ -57,19 +57,19 @@ keep = Service._save
 
 
 def keep_and_tell(
-    service: Service, live: LiveTable, rows: list[LogRow], letters: Any, then: Any
+    service: Service, live: LiveTable, rows: list[LogRow], messages: Any, then: Any
 ) -> None:
-    send(letters)
+    send(messages)
     keep(service, live, rows, [], then)
 
 
 def keep_and_answer(
-    service: Service, live: LiveTable, rows: list[LogRow], letters: Any, then: Any
+    service: Service, live: LiveTable, rows: list[LogRow], messages: Any, then: Any
 ) -> None:
     is_act = any(row.command for row in rows)
     if is_act:
         send([], then(None))
-    keep(service, live, rows, letters, (lambda error: None) if is_act else then)
+    keep(service, live, rows, messages, (lambda error: None) if is_act else then)
 
 
 FAULTS: dict[str, tuple[type, str, Callable[..., Any]]] = {

@@ -35,16 +35,16 @@ def test_parts_make_the_message_that_the_whole_would_be(game: str) -> None:
         known = len(driver.rows)
         driver.wait(rng.randrange(50))
         driver.step()
-        letters = live.messages(driver.rows[known:])
-        story = live._shown_events(driver.table.events_since(since))
+        messages = live.messages(driver.rows[known:])
+        shown = live._shown_events(driver.table.events_since(since))
         news = info_of(driver.table)
-        for message in letters:
+        for message in messages:
             old, new = before[message.to.viewer], live.shown[message.to.viewer]
             assert old and new
             whole = Update(
                 version=driver.table.version,
                 now=driver.table.at,
-                events=story.seen_by(message.to.viewer),
+                events=shown.seen_by(message.to.viewer),
                 view=difference(old.whole, new.whole),
                 info=UNSET if news == info else news,
             )

@@ -20,8 +20,7 @@ from penult.core.ids import TABLE, Seat
 from penult.games.mechanics.hands import cards_of
 from penult.games.registry import NAMES, find
 from penult.match.match import Match
-from penult.server import live_table
-from penult.server import views as showing
+from penult.server import live_table, views
 from penult.server.protocol import Happened, Info, Refusal
 from penult.server.sockets import gateway
 from penult.server.views import Seen
@@ -60,10 +59,10 @@ def hand_of(match: Match, seat: Seat) -> list[int]:
     return cards_of(match._state.hands.held[seat % match.seats])
 
 
-views_of = showing.views_of
-choices = showing.choices
-shown_event = showing.shown_event
-info_of = showing.info_of
+views_of = views.views_of
+choices = views.choices
+shown_event = views.shown_event
+info_of = views.info_of
 refusal = gateway.refusal
 told = live_table.LiveTable._shown_events
 take = Table.take
@@ -72,25 +71,25 @@ take = Table.take
 def with_neighbours_hand(
     table: Table, viewers: Collection[Seat], before: object = None
 ) -> dict[Seat, Seen]:
-    views = views_of(table, viewers)
-    for viewer in views.keys() - {TABLE}:
+    found = views_of(table, viewers)
+    for viewer in found.keys() - {TABLE}:
         assert table.match
-        card = showing.codes(table.match.game)
+        card = views.codes(table.match.game)
         notes = tuple(card[each] for each in hand_of(table.match, viewer + 1))
-        mine = msgspec.structs.replace(views[viewer].own, notes=notes)
-        views[viewer] = Seen(views[viewer].common, mine)
-    return views
+        mine = msgspec.structs.replace(found[viewer].own, notes=notes)
+        found[viewer] = Seen(found[viewer].common, mine)
+    return found
 
 
 def with_hand_for_spectators(
     table: Table, viewers: Collection[Seat], before: object = None
 ) -> dict[Seat, Seen]:
-    views = views_of(table, viewers)
-    if TABLE in views:
+    found = views_of(table, viewers)
+    if TABLE in found:
         of_first = views_of(table, [0])[0]
-        mine = msgspec.structs.replace(views[TABLE].own, hand=of_first.own.hand)
-        views[TABLE] = Seen(views[TABLE].common, mine)
-    return views
+        mine = msgspec.structs.replace(found[TABLE].own, hand=of_first.own.hand)
+        found[TABLE] = Seen(found[TABLE].common, mine)
+    return found
 
 
 def with_choices_of_neighbour(match: Match, viewer: Seat) -> Any:
@@ -109,20 +108,20 @@ def event_with_its_cards(game: Any, event: Any) -> Happened:
     told = shown_event(game, event)
     if hidden is None or isinstance(hidden, tuple):
         return told
-    cards = tuple(showing.codes(game)[card] for card in hidden._value)
+    cards = tuple(views.codes(game)[card] for card in hidden._value)
     return msgspec.structs.replace(told, cards=cards)
 
 
-def story_with_all_cards(story: showing.ShownEvents, game: Any, events: Any) -> None:
-    story.game, story.hidden = game, []
-    story.public = tuple(event_with_its_cards(game, event) for event in events)
+def events_with_all_cards(shown: views.ShownEvents, game: Any, events: Any) -> None:
+    shown.game, shown.hidden = game, []
+    shown.public = tuple(event_with_its_cards(game, event) for event in events)
 
 
-def story_of_telling_length(self: live_table.LiveTable, events: Any) -> showing.ShownEvents:
-    story = told(self, events)
+def events_of_telling_length(self: live_table.LiveTable, events: Any) -> views.ShownEvents:
+    shown = told(self, events)
     length = next_card(self.table.match) if self.table.match else 0
-    story.public += (Happened(kind=""),) * (length % 3)
-    return story
+    shown.public += (Happened(kind=""),) * (length % 3)
+    return shown
 
 
 def noted_in_the_log(table: Table, row: Any) -> None:
@@ -179,29 +178,29 @@ def token_in_a_name(chair: Any) -> Any:
     return msgspec.structs.replace(told, seed=chair.token)
 
 
-shown_chair = showing.shown_chair
+shown_chair = views.shown_chair
 
 
 LEAKS: dict[str, list[tuple[object, str, Callable[..., Any]]]] = {
-    "the drawn cards in an event": [(showing.ShownEvents, "__init__", story_with_all_cards)],
-    "another's hand in a view": [(showing, "views_of", with_neighbours_hand)],
-    "a hand for spectators": [(showing, "views_of", with_hand_for_spectators)],
-    "the choices of another": [(showing, "choices", with_choices_of_neighbour)],
-    "an order that follows hidden cards": [(showing, "choices", in_order_of_hidden_cards)],
+    "the drawn cards in an event": [(views.ShownEvents, "__init__", events_with_all_cards)],
+    "another's hand in a view": [(views, "views_of", with_neighbours_hand)],
+    "a hand for spectators": [(views, "views_of", with_hand_for_spectators)],
+    "the choices of another": [(views, "choices", with_choices_of_neighbour)],
+    "an order that follows hidden cards": [(views, "choices", in_order_of_hidden_cards)],
     "a length that follows the next card": [
-        (live_table.LiveTable, "_shown_events", story_of_telling_length)
+        (live_table.LiveTable, "_shown_events", events_of_telling_length)
     ],
     "a card in the log": [(Table, "take", noted_in_the_log)],
     "a card in an error": [
         (Table, "take", taking_note),
         (gateway, "refusal", refusal_with_a_card),
     ],
-    "the seed in what all may know": [(showing, "info_of", info_with_seed)],
-    "a number that follows the next card": [(showing, "info_of", info_that_counts)],
+    "the seed in what all may know": [(views, "info_of", info_with_seed)],
+    "a number that follows the next card": [(views, "info_of", info_that_counts)],
     "a bot that thinks longer about more cards": [(schedule, "delay", slower_with_more_choice)],
     "why another cannot": [(gateway, "why_not", answer_about_a_neighbour)],
     "the record before the end": [(Table, "record", record_at_any_time)],
-    "the hash of a token": [(showing, "shown_chair", token_in_a_name)],
+    "the hash of a token": [(views, "shown_chair", token_in_a_name)],
 }
 
 

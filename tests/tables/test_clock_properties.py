@@ -18,6 +18,7 @@ from penult.core.ids import NOBODY, TABLE, ActionId, Seat
 from penult.games.clockwork import ClockMode
 from penult.games.mechanics.progress import Timer
 from penult.games.royal.game import GAME
+from penult.games.royal.options import FanfareApplies
 from penult.games.royal.phase import Phase
 from penult.games.royal.state import State
 from penult.match.match import Match
@@ -32,11 +33,11 @@ from tests.tables.sitting import Sitting
 OPEN = (Phase.ACT, Phase.DRAWN, Phase.COLOUR, Phase.TARGET)
 OPTIONS = st.fixed_dictionaries(
     {
-        "clock_mode": st.sampled_from([int(mode) for mode in ClockMode]),
+        "clock_mode": st.sampled_from(list(ClockMode)),
         "reign_ms": st.sampled_from([1_000, 9_000, 60_000]),
         "reign_jitter_ms": st.sampled_from([0, 700, 60_000]),
         "reign_turns": st.integers(1, 12),
-        "fanfare_applies": st.integers(0, 1),
+        "fanfare_applies": st.sampled_from(list(FanfareApplies)),
         "turn_limit": st.sampled_from([1, 5, 30]),
         "decision_limit": st.sampled_from([1, 15]),
         "designate_limit": st.sampled_from([1, 15]),
@@ -173,9 +174,9 @@ CLOCKS = {
     "exact": {"reign_jitter_ms": 0},
     "short": {"reign_ms": 9_000, "reign_jitter_ms": 5_000},
     "wild": {"reign_ms": 1_000, "reign_jitter_ms": 60_000},
-    "end of turn": {"reign_ms": 12_000, "fanfare_applies": 1},
-    "turns": {"clock_mode": int(ClockMode.TURNS), "reign_turns": 3},
-    "virtual": {"clock_mode": int(ClockMode.VIRTUAL), "reign_ms": 20_000},
+    "end of turn": {"reign_ms": 12_000, "fanfare_applies": FanfareApplies.END_OF_TURN},
+    "turns": {"clock_mode": ClockMode.TURNS, "reign_turns": 3},
+    "virtual": {"clock_mode": ClockMode.VIRTUAL, "reign_ms": 20_000},
 }
 
 

@@ -1,7 +1,7 @@
-"""The clock of a table: deadlines as values, and the only place where time meets a match.
+"""The clock of a match: the only place where time matters.
 
-``now`` is injected, in milliseconds; without it time passes with the acts alone. What the clock
-does it does by acts of the table, so a record needs no clock to be replayed.
+``now`` is injected, in milliseconds; without it, only actions take time. Whatever the clock does is
+an action of the table, so a record can be replayed without a clock.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from penult.match.match import Match
 
 
 class Deadline(Struct, frozen=True):
-    """At ``due`` the table plays this act, for itself or for a seat that stays silent."""
+    """At ``due`` the table plays this action, for itself or for a player who hasn't acted."""
 
     seat: Seat
     action: Action
@@ -30,9 +30,9 @@ class Deadline(Struct, frozen=True):
 
 
 class Clock:
-    """Says what is due in a match, and plays it.
+    """Knows what is due in a match, and plays it.
 
-    ``limits``: are silent players timed out, or only the game's own clock served?
+    ``limits``: whether players have a time limit, in addition to the game's own clock.
     """
 
     def __init__(
@@ -41,42 +41,42 @@ class Clock:
         self.match = match
         self.now = now
         self.limits = limits
-        self.patient = False  # does nobody wait for who is silent?
+        self.patient = False  # is the turn timer off?
         face, clockwork = match.clock, match.game.clockwork
         self.is_virtual = face is not None and face.mode == ClockMode.VIRTUAL
         self._button = clockwork.button if clockwork else NO_ACT
-        # Where each has his own time, people without a clock have as much as they like
+        # If every player has their own time, it is unlimited without a clock
         self._is_personal = clockwork is not None and clockwork.personal
-        self.spent = 0  # time that acts have taken, besides the time that passed
-        self.lost = 0  # time that passed while the clock stood still
+        self.spent = 0  # time charged for actions, on top of real time
+        self.lost = 0  # real time during which the clock was stopped
         self.stopped_at: int | None = None
-        self.silence: Deadline | None = None  # the end of a player's patience
-        self.aside: Deadline | None = None  # the end of a question beside the turns
+        self.silence: Deadline | None = None  # when the player's time is up
+        self.aside: Deadline | None = None  # when a question outside the turns is closed
         self._aside = 0  # its number
         self._paused_by_rules = False
         self._period = 0
         self._ends: int | None = None  # when that period is over
-        self._is_fresh = False  # has nobody acted in it yet?
-        self._question = 0  # what the table waits for
-        self._patience = 0  # until when
+        self._is_fresh = False  # no action in it yet
+        self._question = 0  # number of the decision the table is waiting for
+        self._patience = 0  # and until when
         self._interrupted = (0, 0)  # a turn, and the time it had left
-        self._guarded = 0  # the lay that left one card
-        self._held = 0  # until when whoever is next waits
+        self._guarded = 0  # number of the play that left one card
+        self._held = 0  # until when the next player has to wait
         self._pressed = (TABLE, 0)  # who pressed the button last, and when
         self._wind(self.time())
 
-    # Asking
+    # Queries
 
     def time(self) -> int:
-        """Milliseconds on the clock's own time, which stands still in a pause."""
+        """Milliseconds on the clock, which stops during a pause."""
         return self._passed() + self.spent
 
     def deadlines(self) -> tuple[Deadline, ...]:
-        """What will happen by itself, the first first; of equals the game's own clock."""
+        """What will happen by itself, earliest first; the game's own clock wins ties."""
         return self._deadlines(self._passed())
 
     def left(self) -> int | None:
-        """Milliseconds until something happens by itself; None: nothing will."""
+        """Milliseconds until something happens by itself, or None if nothing will."""
         if self.stopped_at is not None:
             return None
         passed = self._passed()
@@ -87,7 +87,7 @@ class Clock:
         return None
 
     def countdown(self) -> int | None:
-        """Milliseconds to the end of the period, if people may see it (ROY-R22)."""
+        """Milliseconds left in the period, if players may see it (ROY-R22)."""
         face = self.match.clock
         if face is None or not face.shown or self._ends is None or face.length == NEVER:
             return None
@@ -96,9 +96,9 @@ class Clock:
         return max(0, self._ends - face.grace - self._measured())
 
     def held(self, seat: Seat, late: int = 0) -> int:
-        """Milliseconds for which a seat's act must wait, that others can still catch (AR-32).
+        """Milliseconds a seat has to wait before acting, so that others can catch (AR-32).
 
-        ``late``: so much more than the game says, for people who are told and act over a wire.
+        ``late``: extra time for the network, on top of what the game says.
         """
         face = self.match.clock
         if face is None or self.now is None or not face.penult or seat != self.match.turn:
@@ -108,9 +108,9 @@ class Clock:
     # Playing
 
     def push(self, seat: Seat, action: Action, *, takes_time: bool = False) -> bool:
-        """Play an act; False if the clock was first and acted instead, or nobody meant it.
+        """Play an action; False if the clock acted first, or if it was a double click.
 
-        ``takes_time``: the act costs what a person would need for it (a bot's act, for example).
+        ``takes_time``: charge the time a person would need (for a bot, for example).
         """
         if not takes_time and self._is_double_click(seat, action):
             return False
@@ -130,15 +130,15 @@ class Clock:
         return True
 
     def ignores(self, seat: Seat, action: Action) -> bool:
-        """Would ``push`` take it for a double click, and do nothing?"""
+        """Whether ``push`` would ignore this as a double click."""
         return self._is_double_click(seat, action)
 
     def catch_up(self) -> list[Deadline]:
-        """Play all that has become due, each at its own time, and say what it was."""
+        """Play everything that is due, each at its own time, and return it."""
         return list(iter(self.play_next, None))
 
     def play_next(self) -> Deadline | None:
-        """Play the first thing that has become due, and say what it was."""
+        """Play the first thing that is due, and return it."""
         due = self._is_due()
         if due:
             self._play(due)
@@ -153,7 +153,7 @@ class Clock:
         self._wind(min(due.due, self.time()))
 
     def _cost(self, seat: Seat, action: Action) -> int:
-        """What is refused costs nothing; even the shortest period has live for one act."""
+        """Refused actions cost nothing; even the shortest period has room for one action."""
         if self.match.why_not(seat, action):
             return 0
         cost = self.match.cost(action) + self._hesitation(action)
@@ -162,7 +162,7 @@ class Clock:
         return cost
 
     def _is_double_click(self, seat: Seat, action: Action) -> bool:
-        """The seat pressed just now, which counted, and did nothing since (MR-39)."""
+        """Whether the seat has just pressed the button and done nothing since (MR-39)."""
         clockwork = self.match.game.clockwork
         if clockwork is None or self.now is None or action.id != self._button:
             return False
@@ -170,31 +170,31 @@ class Clock:
         return seat == by and self._now() - at <= clockwork.double_click
 
     def _hesitation(self, action: Action) -> int:
-        """People are not equally quick each time, and bots are like people."""
+        """A random deviation from the usual time, for bots as for people."""
         spread = self.match.spread(action)
         word = mix(self.match.seed & MASK ^ mix(len(self.match.acts)))
         return (word * (2 * spread + 1) >> 32) - spread
 
     def _spend(self, cost: int) -> None:
-        """An act takes its time; meanwhile nobody is silent."""
+        """Charge time for an action without using up the player's limit."""
         self.spent += cost
         self._patience += cost
 
     # Measuring
 
     def _passed(self) -> int:
-        """The time that passed by itself, but for pauses."""
+        """Real time, without pauses."""
         return (self._now() if self.stopped_at is None else self.stopped_at) - self.lost
 
     def _now(self) -> int:
         return 0 if self.now is None else self.now()
 
     def _measured(self) -> int:
-        """The time by which a period ends: on a virtual clock, what acts have cost."""
+        """The time that ends a period; on a virtual clock, only what actions have cost."""
         return self.spent if self.is_virtual else self.time()
 
     def _deadlines(self, passed: int) -> tuple[Deadline, ...]:
-        """On a virtual clock, time that passes only puts the end of a period off."""
+        """On a virtual clock, real time only postpones the end of a period."""
         found = [each for each in (self.silence, self.aside) if each is not None]
         clockwork = self.match.game.clockwork
         if clockwork and self._ends is not None:
@@ -203,7 +203,7 @@ class Clock:
         return tuple(sorted(found, key=attrgetter("due")) if len(found) > 1 else found)
 
     def _is_due(self, cost: int = 0) -> Deadline | None:
-        """The first deadline that has passed, or a period that an act of this cost would end."""
+        """The first deadline that has passed, or the period an action of this cost would end."""
         if self.stopped_at is not None:
             return None
         passed = self._passed()
@@ -213,13 +213,13 @@ class Clock:
         return None
 
     def _is_limit(self, deadline: Deadline) -> bool:
-        """A limit for people, not the end of a period."""
+        """Whether this is a player's limit rather than the end of a period."""
         return deadline is self.silence or deadline is self.aside
 
-    # Standing still
+    # Stopping
 
     def pause(self) -> None:
-        """Nothing becomes due until ``resume``; what was left is still left then."""
+        """Stop the clock until ``resume``; the time left is kept."""
         if self.stopped_at is None:
             self.catch_up()
             self._tell_rules("pause")
@@ -230,12 +230,12 @@ class Clock:
         self._go_on()
 
     def restart(self) -> None:
-        """The timer was lost, for example with the process: a full new period (ROY-65)."""
+        """The timer was lost, for example in a crash: start a full new period (ROY-65)."""
         if self._tell_rules("restart"):
             self.look_again()
 
     def look_again(self) -> None:
-        """The match was changed by others, or taken back: all times begin anew."""
+        """The match was changed from outside, or an action undone: reset all times."""
         self._period = self._question = 0
         self._ends = self.silence = self.aside = None
         self._aside = 0
@@ -245,22 +245,22 @@ class Clock:
         self._wind(self.time())
 
     def hold(self) -> None:
-        """Time stands still until ``release``, and the rules need not know."""
+        """Stop the clock until ``release``, without telling the rules."""
         self._stop()
 
     def release(self) -> None:
-        """Unless the rules have stopped it, which only they can end."""
+        """Start the clock again, unless the rules have stopped it."""
         if not self._paused_by_rules:
             self._go_on()
 
     def forget(self, lost: int) -> None:
-        """So many of the latest milliseconds shall not count: nobody could act in them."""
+        """Don't count the latest ``lost`` milliseconds, in which nobody could act."""
         stood = 0 if self.stopped_at is None else self._now() - self.stopped_at
         self.lost += max(0, lost - stood)
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
-        """Time does not pass meanwhile, and the rules need not know."""
+        """Stop the clock inside the block, without telling the rules."""
         stands = self.stopped_at is not None
         self._stop()
         try:
@@ -271,7 +271,7 @@ class Clock:
 
     @contextmanager
     def waiting_for_others(self) -> Iterator[None]:
-        """Somebody out of turn is given the word: nobody's own time passes meanwhile."""
+        """Inside the block somebody out of turn decides, so nobody's own time passes."""
         if self._is_personal:
             with self.standing_still():
                 yield
@@ -288,7 +288,7 @@ class Clock:
             self.stopped_at = None
 
     def _tell_rules(self, act: Literal["pause", "resume", "restart"]) -> bool:
-        """Where the game has a clock of its own and it runs, the rules must know."""
+        """Tell the rules, if the game has a clock of its own and it is running."""
         clockwork = self.match.game.clockwork
         number = NO_ACT if clockwork is None else getattr(clockwork, act)
         if number == NO_ACT:
@@ -300,10 +300,10 @@ class Clock:
         self._wind(self.time())
         return True
 
-    # Winding
+    # Setting deadlines
 
     def _wind(self, at: int) -> None:
-        """Set the deadlines of the position reached at this time; in a pause they stay."""
+        """Set the deadlines for the position reached at this time; not during a pause."""
         face = self.match.clock
         if face is None:
             self._ends = self.silence = self.aside = None
@@ -334,7 +334,7 @@ class Clock:
         self._period = face.period
 
     def _wind_limit(self, face: ClockFace, at: int) -> None:
-        """A question has one limit; an interrupted turn goes on with what it had left."""
+        """Each decision has one limit; an interrupted turn continues with the time it had left."""
         if face.question != self._question:
             if self._question > 0:
                 self._interrupted = self._question, self._patience - at
@@ -349,7 +349,7 @@ class Clock:
             self.silence = None
 
     def be_patient(self, patient: bool) -> None:
-        """Has who is silent all the time he wants? If no longer, he has the whole limit again."""
+        """Switch the turn timer off or on; when it is switched on, the full limit starts."""
         face = self.match.clock
         if patient == self.patient or face is None:
             return
@@ -359,13 +359,13 @@ class Clock:
         self._wind_limit(face, self.time())
 
     def _wind_guard(self, face: ClockFace, at: int) -> None:
-        """Before whoever is next may act, people get a moment to catch whoever was last."""
+        """Before the next player may act, others get a moment to catch the last one."""
         if face.penult and face.penult != self._guarded:
             self._held = at + face.guard
         self._guarded = face.penult
 
     def _wind_aside(self, face: ClockFace, at: int) -> None:
-        """A question beside the turns has its own limit, whatever happens in them."""
+        """A question outside the turns has its own limit."""
         clockwork = self.match.game.clockwork
         if face.aside == 0 or clockwork is None or not self.limits:
             self.aside = None

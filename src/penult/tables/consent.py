@@ -1,4 +1,4 @@
-"""What people at a table wish, and when it comes true: to pause, to go on, to play again."""
+"""Decisions that need consent: pausing, resuming and a rematch."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def decide(
 
 
 def wish(table: Table, seat: Seat, wanted: Wish) -> list[TableEvent]:
-    """A wish comes true when more than half of those who are there have it, or the host of a
-    private table. What is so already takes back what one wished before."""
+    """Pause or resume if a majority of those present wants it, or the host of a private table.
+
+    Asking for the current state takes an earlier wish back.
+    """
     if not table.is_running:
         raise NotPlaying()
     before = table.chairs[seat].wish
@@ -56,6 +58,6 @@ def ask_again(table: Table, seat: Seat) -> list[TableEvent]:
 
 
 def all_want_again(table: Table) -> bool:
-    """Who is not there is not asked, but finds a chair at the new table."""
+    """Whether everybody present wants a rematch; others find their chair at the new table."""
     asked = [chair for chair in table.chairs if chair.is_person and (chair.here or chair.again)]
     return bool(asked) and all(chair.again for chair in asked)

@@ -1,4 +1,4 @@
-"""What people write on cards at a live table: agreed on before the match, or proposed in it."""
+"""Whether a command is allowed, and the events it leads to."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ from penult.tables.table import Table
 def checked_terms(
     game: Game, options: str, seats: int, customs: Sequence[str], *, public: bool
 ) -> tuple[str, tuple[str, ...]]:
-    """Options and cards as they are written down, if they go together; otherwise it raises."""
+    """Options and cards in canonical form; raises if they don't fit together."""
     read = read_options(game, options)
     check_table(game, read, seats)
     cards = [one_card(text) for text in customs]
@@ -97,14 +97,14 @@ def checked_terms(
 
 
 def with_room(game: Game, options: str, cards: int) -> str:
-    """The options, with as many cards to write on as are written."""
+    """The options with enough blank cards for these custom cards."""
     workshop, read = workshop_of(game), read_options(game, options)
     count = max(cards, getattr(read, workshop.option))
     return write_options(game, replace(read, **{workshop.option: count}))
 
 
 def proposed(match: Match, seat: Seat, number: int, text: str, *, public: bool) -> Action:
-    """The act that proposes a card for the one with this number."""
+    """The action that proposes a rule for the blank card with this number."""
     rows = list(proposals(match.game).values())
     if not 1 <= number <= len(rows):
         raise NoWorkshop(game=match.game.name)
@@ -117,8 +117,8 @@ def proposed(match: Match, seat: Seat, number: int, text: str, *, public: bool) 
     return action
 
 
-UNHELD = (Verb.CALL, Verb.CATCH)  # moves that need not wait
-SOONEST = 20  # acts before a hand may be shown to who watches
+UNHELD = (Verb.CALL, Verb.CATCH)  # moves that don't have to wait for a catch
+SOONEST = 20  # actions until spectators may see a hand
 LATEST = 1000
 
 Term: TypeAlias = (
@@ -171,11 +171,11 @@ def is_person(table: Table, seat: Seat) -> bool:
     return 0 <= seat < len(table.chairs) and table.chairs[seat].is_person
 
 
-# Sitting down and getting up
+# Chairs
 
 
 def sit(table: Table, command: Sit) -> list[TableEvent]:
-    """Who sits already keeps his chair: another device never becomes another player."""
+    """Somebody who has a chair keeps it: a second device is not a second player."""
     if table.seat_of(command.token) != NOBODY:
         return []
     seat = former_chair(table, command.token)
@@ -185,7 +185,7 @@ def sit(table: Table, command: Sit) -> list[TableEvent]:
 
 
 def former_chair(table: Table, token: str) -> Seat:
-    """The chair that this person left to a bot in the middle of the match."""
+    """The chair that this person left to a bot during the match."""
     if not token or not table.is_running:
         return NOBODY
     return next((seat for seat, each in enumerate(table.chairs) if each.former == token), NOBODY)
@@ -218,9 +218,9 @@ def existing(table: Table, seat: Seat) -> Seat:
 
 
 def leave(table: Table, actor: Seat, seat: Seat) -> list[TableEvent]:
-    """Oneself at any time; the host may send others away, in a match only people.
+    """Players may leave at any time. The host may remove others; in a match, only people.
 
-    A bot goes on in place of a person. Who was sent away cannot come back to that chair.
+    In a match a bot takes over. A player who was removed can't return to the chair.
     """
     chair = table.chairs[existing(table, seat)]
     if seat != actor:
@@ -239,11 +239,11 @@ def only_host(table: Table, seat: Seat) -> None:
         raise NotHost()
 
 
-# Agreeing
+# Terms
 
 
 def set_options(table: Table, actor: Seat, wanted: SetOptions) -> list[TableEvent]:
-    """All at once, because options, seats and cards have to go together."""
+    """All in one command, because options, seats and cards have to fit together."""
     only_host(table, actor)
     options = wanted.options
     if wanted.customs:
@@ -257,7 +257,7 @@ def set_options(table: Table, actor: Seat, wanted: SetOptions) -> list[TableEven
 
 
 def resized(table: Table, seats: int | None) -> list[TableEvent]:
-    """Nobody loses a chair by another number of them."""
+    """A change of the number of seats; raises if it would cost somebody their chair."""
     if seats is None or seats == len(table.chairs):
         return []
     taken = max(seat for seat, chair in enumerate(table.chairs) if not chair.is_empty)
@@ -281,7 +281,7 @@ def terms(
     seats: int | None = None,
     customs: tuple[str, ...] | None = None,
 ) -> tuple[str, tuple[str, ...]]:
-    """Options and cards as they would be; before the match, and if they go together."""
+    """Options and cards after a change; raises in a match or if they don't fit together."""
     if table.match:
         raise NotGathering()
     return checked_terms(
@@ -294,7 +294,7 @@ def terms(
 
 
 def start(table: Table, actor: Seat) -> list[TableEvent]:
-    """Whoever sits there still has to accept."""
+    """Fill the empty chairs with bots and accept; the others still have to."""
     only_host(table, actor)
     if table.match or table.phase == TablePhase.CLOSED:
         raise NotGathering()
@@ -308,7 +308,7 @@ def start(table: Table, actor: Seat) -> list[TableEvent]:
 
 
 def accept(table: Table, actor: Seat, seen: int = 0) -> list[TableEvent]:
-    """Nobody accepts what he has not seen: the host may change the terms at the same moment."""
+    """Refused if the host has changed the terms since the version the player has seen."""
     if table.match:
         raise NotGathering()
     if 0 < seen < table.terms_version:
@@ -317,7 +317,7 @@ def accept(table: Table, actor: Seat, seen: int = 0) -> list[TableEvent]:
 
 
 def add_seed(table: Table, actor: Seat, text: str) -> list[TableEvent]:
-    """After the server's commitment, before the deal; who changes his mind gives another."""
+    """Set or replace a player's seed, before the deal."""
     if table.match:
         raise NotGathering()
     seed = text.strip().lower()
@@ -327,7 +327,7 @@ def add_seed(table: Table, actor: Seat, text: str) -> list[TableEvent]:
 
 
 def set_manners(table: Table, actor: Seat, manners: Manners) -> list[TableEvent]:
-    """What is said the host may change at any time; what is seen only before the match."""
+    """The host may change the chat at any time, but what spectators see only before the match."""
     only_host(table, actor)
     check_delay(manners.delay)
     if table.match and manners.delay != table.manners.delay:
@@ -344,7 +344,7 @@ def hand_over(table: Table, actor: Seat, seat: Seat) -> list[TableEvent]:
 
 
 def check_delay(delay: int) -> None:
-    """A hand that is shown too soon is a hand that is played against."""
+    """A hand that spectators see too soon could be used against its player."""
     if delay and not SOONEST <= delay <= LATEST:
         raise BadDelay(least=SOONEST, most=LATEST)
 
@@ -358,7 +358,7 @@ def go_on(table: Table, actor: Seat) -> list[TableEvent]:
     return [Readied(actor)] if waits_for_people and not table.chairs[actor].ready else []
 
 
-# Playing
+# Play
 
 
 def play(table: Table, actor: Seat, command: Act | Propose) -> list[TableEvent]:
@@ -382,8 +382,10 @@ def play(table: Table, actor: Seat, command: Act | Propose) -> list[TableEvent]:
 
 
 def waits(table: Table, order: Order, late: int) -> int:
-    """Milliseconds until a move may be made, that others can still catch; an order that cannot
-    be carried out raises at once. Whoever catches does not wait."""
+    """Milliseconds a move has to wait so that others can catch; 0 for anything else.
+
+    An order that can't be carried out raises at once.
+    """
     if not isinstance(order.command, Act) or table.match is None:
         return 0
     held = table.held(order.actor, late)

@@ -1,4 +1,4 @@
-"""What a live table refuses."""
+"""Errors of live tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class NoSuchTable(PenultError):
 
 
 class FrozenTable(PenultError):
-    """Its log does not lead where it led when it was written."""
+    """The log of a table doesn't lead to the position it led to before."""
 
     key = "error-frozen-table"
 
@@ -24,19 +24,19 @@ class TableFull(PenultError):
 
 
 class NotGathering(PenultError):
-    """Too late: the match has begun."""
+    """The match has already begun."""
 
     key = "error-not-gathering"
 
 
 class TermsChanged(PenultError):
-    """Somebody accepts terms that are no longer those of the table."""
+    """The host has changed the terms since the player last saw them."""
 
     key = "error-terms-changed"
 
 
 class NotPlaying(PenultError):
-    """Too early, too late, or between two rounds."""
+    """No round is in play."""
 
     key = "error-not-playing"
 
@@ -50,7 +50,7 @@ class NotOver(PenultError):
 
 
 class NoRematch(PenultError):
-    """The match is not over."""
+    """The match isn't over."""
 
     key = "error-no-rematch"
 
@@ -60,7 +60,7 @@ class NotHost(PenultError):
 
 
 class NoChair(PenultError):
-    """Somebody who only watches, or whose token is not of this table."""
+    """A spectator, or a token that doesn't belong to this table."""
 
     key = "error-no-chair"
 
@@ -70,6 +70,6 @@ class BadName(PenultError):
 
 
 class BadDelay(PenultError):
-    """Hands would be shown too soon, or practically never."""
+    """Hands would be shown too soon, or almost never."""
 
     key = "error-delay"

@@ -1,7 +1,7 @@
-"""What has happened at a table: a closed union. A table's log is a list of these, each in a row.
+"""The events of a table, a closed union. A table's log is a list of rows with one event each.
 
-A table is what its rows make of it: nothing else is ever needed to rebuild one. Facts hold
-secrets (the seed): rows are for the store and never leave the server as they are.
+A table can be rebuilt from its rows alone. Events hold secrets such as the seed, so rows never
+leave the server. Tags and field names are the storage format: they never change.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ class Pace(msgspec.Struct, frozen=True):
 
     bot_fastest: int = 700
     bot_slowest: int = 1600
-    window: int = 2500  # in which people may speak up before the table itself goes on
-    between: int = 20_000  # at most, from one round to the next; 0: play goes on at once
-    wire: int = 250  # what a catch may take over a wire, besides the game's own time to catch
-    grace: int = 20_000  # until a bot plays for who is away
-    silences: int = 3  # in a row, until it plays for who is there and does nothing; 0: never
-    host: int = 60_000  # until another is host in place of one who is away
-    pause: int = 600_000  # at most
-    abandoned: int = 86_400_000  # until a table with nobody there is closed before its match
-    patient: bool = False  # is somebody who plays against bots alone never hurried?
+    window: int = 2500  # for people to speak up before the table acts
+    between: int = 20_000  # longest break between two rounds; 0: none
+    wire: int = 250  # network time added to the game's own time to catch
+    grace: int = 20_000  # until a bot takes over from a player who is away
+    silences: int = 3  # timed-out turns until a bot takes over; 0: never
+    host: int = 60_000  # until somebody else becomes host if the host is away
+    pause: int = 600_000  # longest pause
+    abandoned: int = 86_400_000  # until an empty table is closed before its match
+    patient: bool = False  # no turn timer for a single person among bots
 
 
 class Manners(msgspec.Struct, frozen=True):
-    """What people may say, and what who watches is shown."""
+    """What people may say, and what spectators see."""
 
     chat: Chat = Chat.REACTIONS
-    delay: int = 0  # acts after which who watches sees a hand; 0: never, unless all agree
+    delay: int = 0  # actions after which spectators see hands; 0: only if all agree
 
 
 class _Event(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ class Created(_Event, frozen=True, tag="created"):
     pace: Pace
     code: str = ""  # short, for people to type
     manners: Manners = Manners()
-    customs: tuple[str, ...] = ()  # what is written on cards, as everybody accepts it
+    customs: tuple[str, ...] = ()  # custom cards
 
 
 class Sat(_Event, frozen=True, tag="sat"):
@@ -67,9 +67,9 @@ class BotInvited(_Event, frozen=True, tag="bot"):
 
 
 class Left(_Event, frozen=True, tag="left"):
-    """A chair becomes empty; in a match, a bot goes on playing there.
+    """A chair becomes empty, or in a match, a bot takes it over.
 
-    ``token``: the hash with which who left may come back and take the chair again.
+    ``token``: the hash with which the player may return to the chair.
     """
 
     seat: Seat
@@ -78,13 +78,13 @@ class Left(_Event, frozen=True, tag="left"):
 
 
 class OptionsChanged(_Event, frozen=True, tag="options"):
-    """Other options: everybody has to accept again."""
+    """The options changed: everybody has to accept again."""
 
     options: str
 
 
 class CustomsChanged(_Event, frozen=True, tag="customs"):
-    """Other cards, and the options that go with them: everybody has to accept again."""
+    """The custom cards and their options changed: everybody has to accept again."""
 
     options: str
     customs: tuple[str, ...]
@@ -95,26 +95,26 @@ class Accepted(_Event, frozen=True, tag="accepted"):
 
 
 class SeedAdded(_Event, frozen=True, tag="seed"):
-    """A seat's own randomness for the next deal, in hex."""
+    """A player's own randomness for the deal, in hex."""
 
     seat: Seat
     seed: str
 
 
 class Started(_Event, frozen=True, tag="started"):
-    """The first deal, from this seed: the server's and the seats' together."""
+    """The first deal, from the combined seed of the server and the players."""
 
     seed: str
 
 
 class MannersChanged(_Event, frozen=True, tag="manners"):
-    """Other manners; if hands will be seen sooner or later, everybody has to accept again."""
+    """The manners changed; if the delay did, everybody has to accept again."""
 
     manners: Manners
 
 
 class HandOpened(_Event, frozen=True, tag="open"):
-    """A person agrees, or no longer agrees, that who watches sees all hands."""
+    """A player agrees, or no longer agrees, that spectators see the hands."""
 
     seat: Seat
     open: bool
@@ -126,14 +126,14 @@ class Acted(_Event, frozen=True, tag="act"):
 
 
 class Ignored(_Event, frozen=True, tag="ignored"):
-    """A double click: nothing happened, and a repetition of the command is answered by that."""
+    """A double click that had no effect; kept so that a repeat is recognised."""
 
     seat: Seat
     act: str
 
 
 class TimedOut(_Event, frozen=True, tag="due"):
-    """The clock acted, for itself or for somebody silent."""
+    """The clock acted, for itself or for a player whose time was up."""
 
     seat: Seat
     act: str
@@ -148,38 +148,38 @@ class RoundStarted(_Event, frozen=True, tag="next"):
 
 
 class Outage(_Event, frozen=True, tag="outage"):
-    """The server was away: so many milliseconds are nobody's."""
+    """The server was down or late; ``lost`` milliseconds don't count."""
 
     lost: int
 
 
 class Came(_Event, frozen=True, tag="came"):
-    """A person is connected; who was away takes the seat back from a deputy."""
+    """A person has connected, and takes over again from a bot."""
 
     seat: Seat
 
 
 class Went(_Event, frozen=True, tag="went"):
-    """A person's last connection is gone."""
+    """A person's last connection is closed."""
 
     seat: Seat
 
 
 class Deputised(_Event, frozen=True, tag="deputy"):
-    """A bot plays for a person who is away or silent."""
+    """A bot takes over from a person who is away or inactive."""
 
     seat: Seat
     bot: str
 
 
 class Returned(_Event, frozen=True, tag="returned"):
-    """The person acts again."""
+    """The person acts again and takes over from the bot."""
 
     seat: Seat
 
 
 class Preferred(_Event, frozen=True, tag="prefers"):
-    """Shall the only possible move be made without asking this person?"""
+    """Whether this player's only possible move is made automatically."""
 
     seat: Seat
     auto: bool
@@ -190,13 +190,13 @@ class HostChanged(_Event, frozen=True, tag="host"):
 
 
 class SeatsChanged(_Event, frozen=True, tag="seats"):
-    """Another number of chairs: everybody has to accept again."""
+    """The number of seats changed: everybody has to accept again."""
 
     seats: int
 
 
 class Wished(_Event, frozen=True, tag="wish"):
-    """A person would like to pause or to go on; an empty wish takes it back."""
+    """A player asks for a pause or for its end; an empty wish takes it back."""
 
     seat: Seat
     wish: Wish
@@ -211,22 +211,22 @@ class Resumed(_Event, frozen=True, tag="resumed"):
 
 
 class RematchAsked(_Event, frozen=True, tag="again"):
-    """A person would like another match like this one."""
+    """A player asks for a rematch."""
 
     seat: Seat
 
 
 class RematchOpened(_Event, frozen=True, tag="moved"):
-    """Another match begins, at a table of its own."""
+    """A rematch begins at a new table."""
 
     table: str
 
 
 class Abandoned(_Event, frozen=True, tag="abandoned"):
-    """Nobody has come for so long that the table is closed."""
+    """The table is closed because nobody has been there for long."""
 
 
-# What leaves no trace in play: bots think on, and nobody's time begins anew
+# Events that don't affect play: they reset neither bots nor time limits
 BESIDE: tuple[type, ...] = (
     *(Ignored, Outage, HandOpened, MannersChanged),
     *(Came, Went, Preferred, HostChanged, Wished, RematchAsked, RematchOpened),
@@ -267,10 +267,10 @@ TableEvent: TypeAlias = (
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """A event with its number, its time, who wanted it and the id of his command."""
+    """An event with its number and time, and the seat and command it comes from."""
 
     version: int
     at: int  # milliseconds
     actor: Seat
-    command: str  # empty: the table's own doing
+    command: str  # its id; empty if the table acted by itself
     event: TableEvent = msgspec.field(name="fact")  # its name in exported tables

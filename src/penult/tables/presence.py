@@ -1,6 +1,6 @@
-"""What events about people do to a table: who is there, who is host, what they wish.
+"""How events about people change a table: presence, host, wishes and terms.
 
-Only ``Table.take`` calls these.
+Only ``Table.take`` calls these functions.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def apply_terms(table: Table, event: Term) -> None:
 
 
 def ask_again(table: Table) -> None:
-    """Everybody has to accept again, and must have seen what."""
+    """Everybody has to accept again, and to have seen this version."""
     table.terms_version = table.version + 1
     for chair in table.chairs:
         chair.accepted = False

@@ -1,4 +1,4 @@
-"""What happens at a table by itself, and when: each source says what comes next of its kind."""
+"""What happens at a table by itself, and when. Each source returns its next event."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from penult.tables.events import (
 from penult.tables.seating import TablePhase, new_host
 from penult.tables.table import Table
 
-DEFAULT = "sensible"  # who takes over where somebody left
+DEFAULT = "sensible"  # the bot that takes over from a person
 
-DELAY = 1  # salts of the two lots
+DELAY = 1  # salts of the random numbers
 CHOICE = 2
 
 
 def delay(table: Table, seat: Seat) -> int:
-    """Milliseconds this bot needs for this move."""
+    """How long this bot thinks about this move, in milliseconds."""
     least, most = table.pace.bot_fastest, table.pace.bot_slowest
     return least + (table.lot(seat, DELAY) * (most - least) >> 32)
 
 
 def ready_at(table: Table, seat: Seat) -> int:
-    """When this bot acts; in turn it waits like a person until others have had time to catch."""
+    """When this bot acts; like a person it waits until others have had time to catch."""
     return max(table.since + delay(table, seat), table.at + table.held(seat))
 
 
 def choice(table: Table, match: Match, seat: Seat) -> Action | None:
-    """What the bot in this seat does now; None: nothing.
+    """What the bot in this seat does now, or None.
 
-    The stream's seed stays that of the seat, so that a coin for one occasion falls once.
+    The stream keeps the seat's seed, so that a bot's coin toss for one occasion stays the same.
     """
     legal = match.moves(seat)
     if not legal:
@@ -65,7 +65,7 @@ NEVER = 1 << 62
 
 
 class Due(Struct, frozen=True):
-    """At this time ``event`` says what happens; None: nothing, and nobody need know."""
+    """At time ``at``, ``event`` returns what happens; None if nothing does after all."""
 
     at: int
     event: Callable[[], TableEvent | None]
@@ -80,7 +80,7 @@ def coming(table: Table) -> Due | None:
 
 
 def earliest(found: list[Due]) -> Due | None:
-    """Of equals the one that is named first."""
+    """The earliest; of equals the first in the list."""
     return min(found, key=attrgetter("at")) if len(found) > 1 else found[0] if found else None
 
 
@@ -88,7 +88,7 @@ def earliest(found: list[Due]) -> Due | None:
 
 
 def of_clock(table: Table) -> Due | None:
-    """The game's own clock, and limits for people where the game has them."""
+    """The game's own clock, and time limits for players."""
     left = table.clock.left() if table.clock else None
     return None if left is None else Due(table.at + left, partial(fallen, table))
 
@@ -123,7 +123,7 @@ def thought(table: Table, seat: Seat) -> TableEvent | None:
 
 
 def of_forced(table: Table) -> Due | None:
-    """The only possible move of a person who does not want to be asked."""
+    """The only possible move of a player who wants it made automatically."""
     match = table.match
     if match is None or match.turn == TABLE:
         return None
@@ -137,7 +137,7 @@ def of_forced(table: Table) -> Due | None:
 
 
 def of_table(table: Table) -> Due | None:
-    """Only the table can go on; people had their time to speak up, or to rest (``of_pause``)."""
+    """An action of the table itself, after people have had time to speak up."""
     match = table.match
     if match is None or match.turn != TABLE:
         return None
@@ -152,7 +152,7 @@ def of_table(table: Table) -> Due | None:
 
 
 def of_writers(table: Table) -> Due | None:
-    """What is written on cards is settled as soon as nobody who is there wants to say more."""
+    """Custom cards are settled as soon as everybody present is ready."""
     match = table.match
     if match is None or not table.is_writing:
         return None
@@ -168,12 +168,12 @@ def accepts(match: Match, seat: Seat) -> bool:
 
 
 def of_score(table: Table) -> Due | None:
-    """Between two rounds nobody waits for ever."""
+    """The next round starts by itself after a while."""
     return Due(table.since + table.pace.between, RoundStarted)
 
 
 def of_absent(table: Table) -> Due | None:
-    """A bot plays for who is away, or there and silent, as long as somebody else plays."""
+    """A bot takes over from players who are away or inactive, while somebody else plays."""
     found = []
     for seat, chair in enumerate(table.chairs):
         if chair.here and not 0 < table.pace.silences <= chair.missed:
@@ -193,7 +193,7 @@ def others_attend(table: Table, seat: Seat) -> bool:
 
 
 def of_host(table: Table) -> Due | None:
-    """A host who is away for long is followed by a person who is there."""
+    """If the host is away for long, somebody present becomes host."""
     if table.host == NOBODY or table.chairs[table.host].here or not table.is_attended:
         return None
     if table.phase == TablePhase.CLOSED:
@@ -203,12 +203,12 @@ def of_host(table: Table) -> Due | None:
 
 
 def of_pause(table: Table) -> Due | None:
-    """No pause is for ever, unless nobody is there."""
+    """A pause ends by itself, unless nobody is there."""
     return Due(table.paused_until, Resumed) if table.paused_until and table.is_attended else None
 
 
 def of_abandoned(table: Table) -> Due | None:
-    """A table whose match never began is given up when nobody has been there for long."""
+    """A table is closed if its match never began and nobody has been there for long."""
     if table.phase not in (TablePhase.GATHERING, TablePhase.ACCEPTING) or table.is_attended:
         return None
     return Due(table.changed + table.pace.abandoned, Abandoned)

@@ -17,10 +17,10 @@ from penult.tables.errors import BadName
 @quick
 class TablePhase(StrEnum):
     GATHERING = "gathering"  # some chair is empty
-    ACCEPTING = "accepting"  # all sit; somebody has not accepted the options yet
+    ACCEPTING = "accepting"  # all chairs are taken; somebody still has to accept the options
     PLAYING = "playing"
     BETWEEN = "between"  # a round is over; people look at the score
-    OVER = "over"  # the match is
+    OVER = "over"  # the match has ended
     CLOSED = "closed"  # nobody is left
 
 
@@ -32,30 +32,30 @@ class Wish(StrEnum):
 
 class Chat(StrEnum):
     OFF = "off"
-    REACTIONS = "reactions"  # of a fixed list
-    ALL = "all"  # free text too
+    REACTIONS = "reactions"  # from a fixed list
+    ALL = "all"  # free text as well
 
 
 class Chair(msgspec.Struct):
-    """A chair is empty, a person's (with the hash of a token) or a bot's."""
+    """A chair is empty, or taken by a person (with the hash of a token) or a bot."""
 
     name: str = ""
     token: str = ""  # hash; only a person has one
-    bot: str = ""  # who plays here
+    bot: str = ""  # the bot that plays here
     deputy: str = ""  # the bot that plays for a person who is away
     accepted: bool = False
     ready: bool = False  # for the next round
-    open: bool = False  # agrees that who watches sees the hand
+    open: bool = False  # agrees that spectators see the hand
     seed: str = ""  # hex: the seat's own randomness for the next deal
-    here: bool = False  # is the person connected?
-    since: int = 0  # the time from which that is so
-    missed: int = 0  # how often in a row the table acted for somebody silent
-    missed_at: int = 0  # the last time
+    here: bool = False  # the person is connected
+    since: int = 0  # since when
+    missed: int = 0  # consecutive turns that timed out
+    missed_at: int = 0  # when the last one did
     auto: bool = False  # the only possible move is made without asking
     wish: Wish = Wish.NONE
-    again: bool = False  # another match, please
-    former: str = ""  # hash of who left this chair to a bot, and may come back
-    stands_in: bool = False  # the bot here came for a person who left
+    again: bool = False  # wants a rematch
+    former: str = ""  # hash of the token of a player who left to a bot and may return
+    stands_in: bool = False  # the bot took over from a person who left
 
     @property
     def is_empty(self) -> bool:
@@ -66,18 +66,18 @@ class Chair(msgspec.Struct):
         return bool(self.token)
 
     def miss(self, at: int) -> None:
-        """Somebody was silent; whatever is done at one time for it is one silence."""
+        """A turn timed out; several actions at the same time count once."""
         self.missed += at != self.missed_at
         self.missed_at = at
 
     @property
     def attends(self) -> bool:
-        """Is a person here, and playing?"""
+        """Whether a person is here and playing."""
         return self.is_person and self.here and not self.deputy
 
     @property
     def player(self) -> str:
-        """The bot that acts here now; empty if a person does."""
+        """The bot that plays here now, or empty if a person does."""
         return self.bot or self.deputy
 
 
@@ -86,7 +86,7 @@ def first_empty(chairs: list[Chair]) -> Seat:
 
 
 def new_host(chairs: list[Chair]) -> Seat:
-    """The first person who is there, else any person; never a bot."""
+    """The first person who is present, or any person; never a bot."""
     people = [seat for seat, chair in enumerate(chairs) if chair.is_person]
     there = [seat for seat in people if chairs[seat].here]
     return next(iter(there or people), NOBODY)
@@ -94,14 +94,14 @@ def new_host(chairs: list[Chair]) -> Seat:
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
 LONGEST = 24
-LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that is taken for another
+LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that look alike
 ID_LENGTH = 10
 CODE_LENGTH = 6
-JOINER = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")  # within an emoji of several
+JOINER = re.compile(r"(?<=[^\w\s])\u200d(?=[^\w\s])")  # inside a composed emoji
 
 
 def tidy_name(name: str) -> str:
-    """Printable, single blanks, not too long; it is never cut or guessed."""
+    """Collapse spaces; raises if the name isn't printable or is too long."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > LONGEST or not JOINER.sub("", tidy).isprintable():
         raise BadName(most=LONGEST)
@@ -109,13 +109,13 @@ def tidy_name(name: str) -> str:
 
 
 def free_bot_name(taken: Iterable[str]) -> str:
-    """The first name that nobody at the table bears."""
+    """The first bot name that nobody at the table has."""
     used = set(taken)
     return next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0])
 
 
 def fresh_id(beside: str = "") -> str:
-    """The id of a table is its link: nobody guesses it.
+    """A table's id. It is part of its link and can't be guessed.
 
     ``beside``: a table with the same first letter, so that both are served by the same process.
     """
@@ -123,7 +123,7 @@ def fresh_id(beside: str = "") -> str:
 
 
 def fresh_code() -> str:
-    """A code is what people can type."""
+    """A short code that people can type."""
     return drawn(CODE_LENGTH)
 
 

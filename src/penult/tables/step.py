@@ -1,7 +1,7 @@
-"""A table's front desk: (table, order, now) → rows to store, and what to answer afterwards.
+"""One step of a table: (table, order, now) → rows to store, and the answer.
 
-Nothing of a step may be shown before its rows are stored. If they cannot be stored, the table
-in memory is worthless: rebuild it from what is stored.
+Nothing may be shown before the rows are stored. If they can't be stored, throw the table in memory
+away and rebuild it from the store.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ from penult.tables.schedule import coming
 from penult.tables.seating import TablePhase, fresh_code, fresh_id
 from penult.tables.table import Table
 
-AT_ONCE = 100  # things that may happen by themselves in one step; a longer chain waits its turn
+AT_ONCE = 100  # automatic events in one step; a longer chain continues in the next
 
 
 class StepResult(Struct):
-    """``version``: where the order's own row stands, or where the table stood."""
+    """``version``: that of the order's last row, or of the table if there is none."""
 
     rows: list[LogRow] = field(default_factory=list)
     version: int = 0
     refusal: PenultError | None = None
-    late: bool = False  # the clock was first
-    held: int = 0  # nothing was done: hand the order in again after so many milliseconds
+    late: bool = False  # the clock acted first
+    held: int = 0  # if not 0, nothing was done: submit again after so many milliseconds
 
 
 def opened(
@@ -63,7 +63,7 @@ def opened(
     code: str = "",
     customs: tuple[str, ...] = (),
 ) -> tuple[Table, LogRow]:
-    """A new table; bad options, numbers of seats or cards raise."""
+    """Open a table; raises if options, seats and cards don't fit together."""
     manners = manners or Manners()
     decide.check_delay(manners.delay)
     found = find(game)
@@ -76,9 +76,9 @@ def opened(
 
 
 def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
-    """What is due happens first, then the order; a repeat is answered from the log.
+    """Let everything happen that is due, then carry out the order, unless it is a repeat.
 
-    ``late``: by so much the latest rows were told later than they happened.
+    ``late``: milliseconds between the latest event and the moment people were told.
     """
     result = StepResult(rows=wait(table, now))
     command = order.command.id
@@ -106,12 +106,12 @@ def was_played(table: Table, order: Order) -> bool:
 
 
 def wait(table: Table, now: int) -> list[LogRow]:
-    """All that has become due by now. Each row bears the time at which it is noticed."""
+    """Everything that is due by now. Rows bear the current time."""
     table.look(now)
     rows: list[LogRow] = []
     version, until = table.calm
     if version == table.version and table.at < until:
-        return rows  # as was found out when that version was reached
+        return rows  # already checked for this version
     for _ in range(AT_ONCE):
         due = coming(table)
         if due is None or due.at > table.at:
@@ -124,7 +124,7 @@ def wait(table: Table, now: int) -> list[LogRow]:
 
 
 def follow(table: Table) -> list[LogRow]:
-    """What the table does as soon as everybody agrees."""
+    """What happens as soon as everybody agrees."""
     if table.phase == TablePhase.PLAYING:
         return []
     people = table.people
@@ -138,11 +138,11 @@ def follow(table: Table) -> list[LogRow]:
     return []
 
 
-# Coming and going
+# Presence
 
 
 def came(table: Table, seat: Seat, now: int) -> list[LogRow]:
-    """A person is connected, perhaps a second time."""
+    """A person has connected, perhaps with a second device."""
     rows = wait(table, now)
     if decide.is_person(table, seat) and not table.chairs[seat].here:
         rows += [table.note(Came(seat), seat), *follow(table)]
@@ -150,7 +150,7 @@ def came(table: Table, seat: Seat, now: int) -> list[LogRow]:
 
 
 def went(table: Table, seat: Seat, now: int) -> list[LogRow]:
-    """A person's last connection is gone."""
+    """A person's last connection is closed."""
     rows = wait(table, now)
     if decide.is_person(table, seat) and table.chairs[seat].here:
         rows += [table.note(Went(seat), seat), *follow(table)]
@@ -158,26 +158,26 @@ def went(table: Table, seat: Seat, now: int) -> list[LogRow]:
 
 
 def excuse(table: Table, lost: int, now: int) -> list[LogRow]:
-    """The server was away or late for so long: nobody shall pay for it."""
+    """Give players back the time for which the server was down or late."""
     table.look(now)
     return [table.note(Outage(lost))] if table.is_running else []
 
 
 def woken(table: Table, lost: int, now: int) -> list[LogRow]:
-    """Nobody is connected yet."""
+    """A table was loaded: nobody is connected yet."""
     table.look(now)
     rows = excuse(table, lost, now) if lost else []
     there = [seat for seat, chair in enumerate(table.chairs) if chair.here]
     return rows + [table.note(Went(seat), seat) for seat in there]
 
 
-# Playing again
+# Rematch
 
 
 def successor(table: Table, id: str, now: int) -> tuple[Table, list[LogRow]]:
-    """The table of the next match: same game and options, same people, another seed.
+    """The table of a rematch: same game, options and people, but another seed.
 
-    Who asked for it has accepted. A chair whose player left is empty.
+    Those who asked for it have accepted. Chairs of players who left are empty.
     """
     terms = partial(opened, public=table.public, pace=table.pace, manners=table.manners)
     terms = partial(terms, customs=table.customs)

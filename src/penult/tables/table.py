@@ -1,6 +1,6 @@
-"""The live table: what its rows make of it. No sockets, no store; ``now`` comes with each row.
+"""The state of a live table, built from its log. It knows no sockets and no store.
 
-``take`` is the only way a table changes. A table rebuilt from its rows is the table.
+``take`` is the only way a table changes, so that a table rebuilt from its rows is the same table.
 """
 
 from __future__ import annotations
@@ -50,49 +50,51 @@ from penult.tables.events import (
 from penult.tables.seating import Chair, TablePhase, first_empty, new_host
 from penult.tables.seen_commands import SeenCommands
 
-UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # who had no more to write looks again
-KEPT = 50  # rows whose events a table remembers, for those who come back
-LATELY = 30  # events
+UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # after these, nobody is ready any more
+KEPT = 50  # rows whose match events are kept for players who reconnect
+LATELY = 30  # match events shown to somebody who comes for the first time
 
 
 class Table:
     def __init__(self, id: str) -> None:
         self.id = id
         self.version = 0
-        self.at = 0  # milliseconds: when somebody last looked
-        self.changed = 0  # when something last happened
-        self.moves = 0  # how often something happened in play
-        self.since = 0  # when last; or when play went on, after it had stood still
-        self.awake = 0  # when it last did
+        self.at = 0  # the current time in milliseconds
+        self.changed = 0  # time of the last row
+        self.moves = 0  # number of rows that affected play
+        self.since = 0  # time of the last of them, or when play continued after a stop
+        self.awake = 0  # when play last continued after a stop
         self.phase = TablePhase.GATHERING
         self.game = ""
         self.rules = 0  # the version of the game; the log writes options for this one
-        self.options = ""  # as they are written for the current version
-        self.terms_version = 0  # at which people were last asked to accept anew
-        self.customs: tuple[str, ...] = ()  # what people have written on cards before the match
+        self.options = ""  # as written for the current version
+        self.terms_version = 0  # version at which everybody was last asked to accept
+        self.customs: tuple[str, ...] = ()  # custom cards agreed on before the match
         self.seed = 0
         self.server_seed = 0
-        self.commitment = ""  # to the server's seed, published before anybody sits down
-        self.origin: Origin | None = None  # of the seed of the deal
+        self.commitment = ""  # hash of the server's seed, published before anybody sits down
+        self.origin: Origin | None = None  # where the seed of the deal comes from
         self.public = False
-        self.code = ""  # that people can type instead of the id
+        self.code = ""  # short, for people to type
         self.manners = Manners()
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.free = 0  # empty chairs
-        self.is_attended = False  # is anybody there?
-        self.is_still = False  # all agreed to pause, or nobody is there: clocks and bots wait too
+        self.is_attended = False  # at least one person is present
+        self.is_still = False  # paused, or nobody is present: clocks and bots wait
         self.host: Seat = NOBODY
         self.players: list[str] = []  # names at the deal, for the record
-        self.paused_until = 0  # 0: it is not
-        self.moved_to = ""  # the table of the next match
+        self.paused_until = 0  # 0: not paused
+        self.moved_to = ""  # the table of the rematch
         self.match: Match | None = None
         self._sheet: ScoreSheet | None = None
         self.clock: Clock | None = None
-        self.calm = (0, 0)  # a version, and until when nothing happens at it by itself
-        self.silent = 0  # bots that have nothing to say to the present position, as a mask
+        self.calm = (0, 0)  # a version, and until when nothing is due at it
+        self.silent = 0  # bit mask of bots that choose to do nothing in this position
         self.seen_commands = SeenCommands()
-        self._counts: deque[int] = deque(maxlen=KEPT)  # events of each of the latest rows
+        self._counts: deque[int] = deque(
+            maxlen=KEPT
+        )  # number of match events of each of the latest rows
         self._streams: tuple[int, ...] = ()
 
     @classmethod
@@ -102,7 +104,7 @@ class Table:
             table.take(row)
         return table
 
-    # Asking
+    # Queries
 
     @property
     def is_running(self) -> bool:
@@ -110,7 +112,7 @@ class Table:
 
     @property
     def is_writing(self) -> bool:
-        """Does the table agree on what is written on its cards?"""
+        """Whether players are still agreeing on the custom cards."""
         match = self.match
         if match is None or match.game.workshop is None or match.turn != TABLE:
             return False
@@ -119,7 +121,7 @@ class Table:
 
     @property
     def has_open_hands(self) -> bool:
-        """Do all who sit here agree that who watches sees their hands?"""
+        """Whether everybody agrees that spectators see their hands."""
         return bool(self.people) and all(chair.open for chair in self.people)
 
     @property
@@ -132,7 +134,7 @@ class Table:
 
     @property
     def rounds(self) -> list[RoundResult]:
-        """Those that are over."""
+        """The rounds that have ended."""
         return self._sheet.rounds if self._sheet else []
 
     @property
@@ -145,18 +147,18 @@ class Table:
         return next(held, NOBODY)
 
     def mixed(self) -> Origin:
-        """The server's seed and those that seats have added: what the deal will come from."""
+        """The server's seed and the players' seeds, from which the cards are dealt."""
         added = ((seat, chair.seed) for seat, chair in enumerate(self.chairs) if chair.seed)
         return Origin(self.id, self.server_seed, tuple(added))
 
     def record(self) -> str:
-        """The whole match with all its cards and seeds: once it is over, or given up for good."""
+        """The record of a match that has ended or was left by all, with all cards and seeds."""
         if self.match is None or self.phase not in (TablePhase.OVER, TablePhase.CLOSED):
             raise NotOver()
         return self.match.record(self.players, self.origin)
 
     def events_since(self, version: int) -> list[Event] | None:
-        """What happened after that version; None if it is too long ago to be remembered."""
+        """Match events after a version, or None if it is too long ago."""
         behind = self.version - version
         if not 0 <= behind <= len(self._counts):
             return None
@@ -164,36 +166,36 @@ class Table:
         return self.match.events[len(self.match.events) - count :] if self.match and count else []
 
     def latest_events(self) -> list[Event]:
-        """What happened lately, for who comes for the first time."""
+        """The latest match events, for somebody who comes for the first time."""
         return self.match.events[-LATELY:] if self.match else []
 
     def look(self, now: int) -> None:
-        """Time has passed; it never runs backwards."""
+        """Set the current time, which never runs backwards."""
         self.at = max(self.at, now)
 
     def stream(self, seat: Seat) -> int:
-        """What starts the random numbers of a bot in this seat."""
+        """The seed of a bot's random numbers in this seat."""
         if not self._streams:
             self._streams = tuple(seeds.stream(self.seed, each) for each in range(len(self.chairs)))
         return self._streams[seat]
 
     def lot(self, seat: Seat, salt: int) -> int:
-        """32 bits that differ from move to move and seat to seat."""
+        """A random 32-bit number for this seat and move."""
         return mix(self.stream(seat) ^ mix(self.moves + salt))
 
     def held(self, seat: Seat, late: int = 0) -> int:
-        """Milliseconds for which this seat's move must wait, that others can still catch.
+        """Milliseconds this seat has to wait before a move, so that others can catch.
 
-        ``late``: by so much the latest lay was told later than it happened.
+        ``late``: milliseconds between the last play and the moment people were told.
         """
         if self.phase != TablePhase.PLAYING or self.clock is None or self.is_still:
             return 0
         return self.clock.held(seat, self.pace.wire + late)
 
-    # Changing
+    # Changes
 
     def note(self, event: TableEvent, actor: Seat = TABLE, command: str = "") -> LogRow:
-        """Something happens now: the row that must be stored before anybody is told."""
+        """Apply an event that happens now; returns its row, to be stored before it is shown."""
         row = LogRow(self.version + 1, self.at, actor, command, event)
         self.take(row)
         return row
@@ -209,13 +211,13 @@ class Table:
         self.changed = row.at
         if not isinstance(row.event, BESIDE):
             self.moves, self.since, self.silent = self.moves + 1, row.at, 0
-        is_act = type(row.event) is Acted  # which moves nobody
+        is_act = type(row.event) is Acted  # nobody comes or goes
         if not is_act or self.phase != phase or self.is_still:
             self._look_around(row)
         self._remember(row, before)
 
     def _look_around(self, row: LogRow) -> None:
-        """Who is there, and does play stand still or go on?"""
+        """Update who is present and whether play is stopped."""
         was_still = self.is_still
         self.free = sum(chair.is_empty for chair in self.chairs)
         self.is_attended = any(chair.is_person and chair.here for chair in self.chairs)
@@ -225,7 +227,7 @@ class Table:
         self._set_clock()
 
     def _set_clock(self) -> None:
-        """It runs while people play."""
+        """The clock runs while people play."""
         if self.clock is None:
             return
         self.clock.be_patient(self.pace.patient and len(self.people) == 1)
@@ -245,7 +247,7 @@ class Table:
         del self.match.events[:forgotten]
 
     def _happen(self, event: TableEvent) -> None:
-        """What is ``Ignored`` only leaves its row."""
+        """Apply an event to the state."""
         match event:
             case Acted() | TimedOut() | Outage():
                 self._play(event)
@@ -321,7 +323,7 @@ class Table:
         if seat == self.host:
             self.host = new_host(self.chairs)
         if self.host == NOBODY:
-            self.phase = TablePhase.CLOSED  # bots do not play on among themselves
+            self.phase = TablePhase.CLOSED  # bots don't play on alone
 
     def _deal(self, seed: int) -> None:
         self.seed, self.origin = seed, self.mixed()
@@ -348,7 +350,7 @@ class Table:
         self.phase = TablePhase.PLAYING
 
     def _look_again(self) -> None:
-        """Nobody is ready any more."""
+        """Everybody has to say again that they are ready."""
         for chair in self.chairs:
             chair.ready = False
 

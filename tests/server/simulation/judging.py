@@ -95,8 +95,8 @@ class Replay:
             assert each.info == as_sent(info_of(self.table)), version
             if each.events is not None and self.table.match:
                 since = [e for part in self.told[each.since + 1 : version + 1] for e in part]
-                story = ShownEvents(self.table.match.game, since).seen_by(each.viewer)
-                assert each.events == as_sent(story), version
+                events = ShownEvents(self.table.match.game, since).seen_by(each.viewer)
+                assert each.events == as_sent(events), version
 
     # Time
 
