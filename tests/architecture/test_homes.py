@@ -27,6 +27,7 @@ NO_SENTENCES = (  # each with the reason why
         r"[\s)]*(ALTER|AND|CREATE|DELETE|FROM|INSERT|ORDER|SELECT|UNION|UPDATE|WHERE) .*", re.DOTALL
     ),  # SQL
     re.compile(r"trusted-types .*"),  # a rule for browsers
+    re.compile(r"colour in force"),  # a term of the language of custom cards
 )
 
 
@@ -80,6 +81,22 @@ def test_sentences_live_in_the_locales() -> None:
         for path in files("**/*.py")
         for node in strings(path)
         if is_sentence(str(node.value))
+    ]
+    assert not found, "\n".join(found)
+
+
+ELSEWHERE = re.compile(  # parts of documents that are not in the repository
+    r"\bcatalogue('s)? \d|\d of the catalogue|\bsection \d|\bDESIGN\b|\bHOUSE\b| \(\d\.\d+\)"
+    r"|\(M\d\)|# M\d:|\bC1 (to|…) C6\b"
+)
+
+
+def test_sources_refer_only_to_documents_that_are_here() -> None:
+    found = [
+        f"{path.relative_to(SRC)}:{number}: {line.strip()}"
+        for path in files("**/*.py")
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if ELSEWHERE.search(line)
     ]
     assert not found, "\n".join(found)
 

@@ -13,6 +13,8 @@ from tests.browser.house import SECRET, House
 
 # Without windows, menus and tabs it takes three fifths of the time
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+LAN_HOST = "penult.lan"  # the browser resolves it to this machine; over http it isn't secure
+ARGUMENTS = ["--no-sandbox", f"--host-resolver-rules=MAP {LAN_HOST} 127.0.0.1"]
 
 
 @pytest.fixture(scope="package")
@@ -20,7 +22,7 @@ def chromium() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert found, "these tests need Chromium: make chromium"
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = driver.chromium.launch(executable_path=found, args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -30,6 +32,12 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert (STATIC / "index.html").is_file(), "the pages are not built: make browser"
     with House(tmp_path_factory.mktemp("data")) as house:
         yield house.link
+
+
+@pytest.fixture(scope="package")
+def lan_link(link: str) -> str:
+    """The same server at an address to which the browser denies its newer APIs."""
+    return link.replace("127.0.0.1", LAN_HOST)
 
 
 @pytest.fixture(scope="package")

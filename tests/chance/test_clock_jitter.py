@@ -115,7 +115,7 @@ def test_the_same_seed_deals_the_same_under_any_clock(options: str) -> None:
 def test_no_block_is_used_twice() -> None:
     """Stream 2 has other words than orders and bots, whatever the number."""
     first: set[int] = set()
-    for stream in (orders.ORDERS, orders.BOTS, orders.CLOCK):
+    for stream in (orders.ORDERS, orders.BOT_STREAMS, orders.CLOCK):
         for number in range(100):
             block = [0] * orders.WORDS
             orders.fill_block(block, seeds.key_of(1), 0, number, stream)

@@ -90,14 +90,14 @@ def fill_up(game: Game, position: str) -> str:
         if key.strip() == "melds":
             melded = " ".join(map(tiles_in, cards.split()))
             rest.subtract(parse_card(game, code) for code in melded.split())
-    used = rest & Counter(game.deck[: game.deck_size(Match.new(game.name)._state)])
+    used = rest & Counter(game.deck[: Match.new(game.name).deck_size])
     return position.replace(EVERYTHING_ELSE, " ".join(game.cards[c] for c in used.elements()))
 
 
 def deal_turning_up(game: Game, position: str, starter: str) -> list[int]:
     """An order of the deck that turns up these cards after all hands are dealt."""
     fresh = Match.read(position, seed=0)
-    rest = list(range(game.deck_size(fresh._state)))
+    rest = list(range(fresh.deck_size))
     places = []
     for card in (parse_card(game, code) for code in starter.split()):
         places.append(next(place for place in rest if game.deck[place] == card))

@@ -14,7 +14,7 @@ MODULES = (
     "penult.i18n.catalogue",
     "penult.games.rummy.solver",
     "penult.games.rummy.solver.position",
-    "penult.match.coercion",
+    "penult.core.coercion",
     "penult.render.svg.marks",
     "penult.match.match",
     "penult.match.suggestions",

@@ -8,12 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from penult.core.coercion import WrongKind
 from penult.core.errors import PenultError
 from penult.games.custom import gallery
 from penult.games.errors import BadNotation, BadOptionValue, UnknownGame
+from penult.games.master.options import MatchForm, RotationRounds, YesNo
+from penult.games.master.shoe import Speed
+from penult.games.options import Switch
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES
-from penult.match.coercion import WrongKind
 from penult.match.custom_cards import TooManyCards
 from penult.match.errors import BadSeat, BadSeatCount, NoSeed, UnknownOption
 from penult.match.match import Match
@@ -87,6 +90,55 @@ def test_options_may_be_a_list_of_texts() -> None:
     listed = new(options=["cumulative=on", "target=300 jump_in=on"])
     assert listed.options == new(options="cumulative=on target=300 jump_in=on").options
     assert new(options=()).options == new().options
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "meant"),
+    [
+        ("speed", 4, "4"),
+        ("speed", 6, "6"),
+        ("speed", np.int64(8), "8"),
+        ("speed", Speed._8, "8"),
+        ("speed", "untimed", "untimed"),
+        ("rotation_rounds", 3, "3"),
+        ("rotation_rounds", RotationRounds._6, "6"),
+        ("form", MatchForm.TEAMS, "teams"),
+        ("jump_in", True, "on"),
+        ("jump_in", False, "off"),
+        ("jump_in", Switch.ON, "on"),
+        ("last_card_needs_press", True, "yes"),
+        ("last_card_needs_press", False, "no"),
+        ("target", 300, "300"),
+    ],
+)
+def test_a_number_means_the_value_it_names(name: str, given: Any, meant: str) -> None:
+    match = Match.new("master", seed=1, options={name: given})
+    assert match.options == Match.new("master", seed=1, options=f"{name}={meant}").options
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "allowed"),
+    [
+        ("speed", 5, "4, 6, 8, 12, 20, untimed"),
+        ("speed", 2, "4, 6, 8, 12, 20, untimed"),
+        ("speed", 0, "4, 6, 8, 12, 20, untimed"),
+        ("speed", np.int64(2), "4, 6, 8, 12, 20, untimed"),
+        ("speed", True, "4, 6, 8, 12, 20, untimed"),
+        ("speed", RotationRounds._4, "4, 6, 8, 12, 20, untimed"),
+        ("rotation_rounds", 2, "4, 3, 6"),
+        ("rotation_rounds", 0, "4, 3, 6"),
+        ("form", 2, "classic, low_score, teams, teams_low_score, partners4, elimination"),
+        ("jump_in", 1, "off, on"),
+        ("jump_in", YesNo.YES, "off, on"),
+        ("last_card_needs_press", 0, "no, yes"),
+        ("target", True, "1…100000"),
+        ("target", 300.0, "1…100000"),
+    ],
+)
+def test_a_number_is_never_the_place_of_a_value(name: str, given: Any, allowed: str) -> None:
+    error = refusal(lambda: Match.new("master", options={name: given}))
+    assert isinstance(error, BadOptionValue)
+    assert error.values["allowed"] == allowed
 
 
 def test_numbers_of_other_libraries_are_numbers() -> None:

@@ -13,6 +13,7 @@ from hypothesis.strategies import SearchStrategy
 
 from penult.core.errors import PenultError
 from penult.games.errors import BadOptionValue
+from penult.games.options import words_of
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES
 from penult.match.errors import BadPosition, BadSeat, BadSeed
@@ -122,17 +123,18 @@ def test_nonsense_for_options(game: str, data: st.DataObject) -> None:
 @examples(100)
 @given(data=st.data(), value=st.integers(-3, 25) | st.integers(-200_000, 200_000))
 def test_a_number_is_taken_as_it_is_or_refused(game: str, data: st.DataObject, value: int) -> None:
-    """Unless it is the name of a value: a speed of 4 is four seconds, and not the fifth speed."""
+    """Where values have names it must be one of them: a speed of 4 is four seconds."""
     option = data.draw(st.sampled_from(find(game).options))
     name = option.name
     given: list[dict[str, object] | str] = [{name: value}]
     if option.values is None:
         given.append(f"{name}={value}")
     for options in given:
-        named = option.parse(str(value))  # a number may be a value's name
-        if named is not None or value in option.numbers:
+        names = words_of(option.values) if option.values else ()
+        if str(value) in names or (not names and value in option.numbers):
             match = Match.new(game, options=options, seed=0)
-            assert getattr(match.options, name) == (value if named is None else named)
+            meant = names.index(str(value)) if names else value
+            assert getattr(match.options, name) == meant
         else:
             with pytest.raises(BadOptionValue):
                 Match.new(game, options=options, seed=0)

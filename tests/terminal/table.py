@@ -18,10 +18,10 @@ POSITION = "coloradd; turn: 0; hand 0: r7 b7 g1; hand 1: y1 y2 y3; hand 2: y4 y5
 WILDS = "coloradd; turn: 0; hand 0: wild wild+4 b1 g1; hand 1: y1 y2 y3; talon: r9"
 
 
-class ScriptedPaper(Console):
+class ScriptedConsole(Console):
     """Asks a function (or a list of lines) for every line; None at its end."""
 
-    def __init__(self, typed: Iterable[str] | Callable[[ScriptedPaper], str | None], plain: bool):
+    def __init__(self, typed: Iterable[str] | Callable[[ScriptedConsole], str | None], plain: bool):
         super().__init__(plain)
         self.said: list[str | Text] = []
         self.asked = 0
@@ -53,11 +53,11 @@ class Sitting:
 
     match: Match
     solo: SoloSession
-    paper: ScriptedPaper
+    console: ScriptedConsole
 
     @property
     def text(self) -> str:
-        return self.paper.text
+        return self.console.text
 
 
 def words_of(match: Match, language: str = "en") -> Words:
@@ -78,7 +78,7 @@ class Clock:
 
 def sit(
     match: Match | str,
-    typed: Iterable[str] | Callable[[ScriptedPaper], str | None],
+    typed: Iterable[str] | Callable[[ScriptedConsole], str | None],
     *,
     language: str = "en",
     plain: bool = True,
@@ -89,10 +89,10 @@ def sit(
     """Play at a table (a match or a position text) until the script or the match ends."""
     if isinstance(match, str):
         match = Match.read(match, seed=1)
-    paper = ScriptedPaper(typed, plain)
-    solo = SoloSession(match, words_of(match, language), paper, bot, untimed, now=Clock(seconds))
+    console = ScriptedConsole(typed, plain)
+    solo = SoloSession(match, words_of(match, language), console, bot, untimed, now=Clock(seconds))
     solo.run()
-    return Sitting(match, solo, paper)
+    return Sitting(match, solo, console)
 
 
 class Hours:
@@ -111,16 +111,16 @@ def fall_asleep(
     """Whenever the person is asked for one of the ``late`` times, the time passes unused."""
     lines = iter(typed)
 
-    def answer(paper: ScriptedPaper) -> str | None:
-        if paper.asked in late:
-            assert paper.seconds is not None
-            hours.time += paper.seconds
+    def answer(console: ScriptedConsole) -> str | None:
+        if console.asked in late:
+            assert console.seconds is not None
+            hours.time += console.seconds
             raise TimeUp
         return next(lines, None)
 
     if isinstance(match, str):
         match = Match.read(match, seed=1)
-    paper = ScriptedPaper(answer, plain=True)
-    solo = SoloSession(match, words_of(match), paper, "sensible", untimed=False, now=hours)
+    console = ScriptedConsole(answer, plain=True)
+    solo = SoloSession(match, words_of(match), console, "sensible", untimed=False, now=hours)
     solo.run()
-    return Sitting(match, solo, paper)
+    return Sitting(match, solo, console)

@@ -54,11 +54,11 @@ def test_on_a_narrow_screen_it_stands_below() -> None:
 @each_language
 def test_every_word_of_the_help_is_understood(game: str, language: str) -> None:
     """«FILE» stands for any name, «+» and notation are cards."""
-    ear = Parser(Words(find(game), catalogue(language), ("Al", "Bo", "Cy")))
+    parser = Parser(Words(find(game), catalogue(language), ("Al", "Bo", "Cy")))
     for row in help_of(game, language).splitlines():
         typed, tab, _ = row.partition("\t")
         for said in typed.replace("\u00a0", " ").split(", ") if tab else ():
-            ear.understand(said)
+            parser.understand(said)
 
 
 @each_game
@@ -73,7 +73,7 @@ def test_rules_are_asked_for_in_the_words_of_the_language(game: str, language: s
 def test_letters_of_colours_that_the_help_names_are_understood(
     game: str, language: str, letters: tuple[str, ...]
 ) -> None:
-    ear = Parser(Words(find(game), catalogue(language), ("Al", "Bo")))
-    said = [ear.understand(f"{letter}7").rest for letter in letters]
+    parser = Parser(Words(find(game), catalogue(language), ("Al", "Bo")))
+    said = [parser.understand(f"{letter}7").rest for letter in letters]
     assert said == ["y7", "g7"]
     assert " ".join(("r", "b", *letters)) in help_of(game, language)

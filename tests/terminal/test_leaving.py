@@ -15,7 +15,7 @@ from penult.match.record import read_record
 from penult.terminal.console import Console
 from penult.terminal.leaving import Interrupts
 from penult.terminal.solo import SoloSession
-from tests.terminal.table import POSITION, Clock, ScriptedPaper, Sitting, sit, words_of
+from tests.terminal.table import POSITION, Clock, ScriptedConsole, Sitting, sit, words_of
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -26,7 +26,7 @@ ASKED = "Leave without saving?"
 each_key = pytest.mark.parametrize("key", KEYS, ids=["ctrl-c", "ctrl-d"])
 
 
-class TerminalPaper(ScriptedPaper):
+class TerminalConsole(ScriptedConsole):
     """Typed by people: after Ctrl+D there may be more."""
 
     is_typed_by_people = True
@@ -35,17 +35,19 @@ class TerminalPaper(ScriptedPaper):
 def press(match: str, typed: Iterable[str], language: str = "en") -> Sitting:
     lines = iter(typed)
 
-    def answer(_: ScriptedPaper) -> str | None:
+    def answer(_: ScriptedConsole) -> str | None:
         line = next(lines)
         if line == CTRL_C:
             raise KeyboardInterrupt
         return None if line == CTRL_D else line
 
     read = Match.read(match, seed=1)
-    paper = TerminalPaper(answer, plain=True)
-    solo = SoloSession(read, words_of(read, language), paper, "sensible", untimed=True, now=Clock())
+    console = TerminalConsole(answer, plain=True)
+    solo = SoloSession(
+        read, words_of(read, language), console, "sensible", untimed=True, now=Clock()
+    )
     solo.run()
-    return Sitting(read, solo, paper)
+    return Sitting(read, solo, console)
 
 
 @each_language
@@ -54,14 +56,14 @@ def test_a_key_that_leaves_asks_like_the_word(key: str, language: str) -> None:
     sitting = press(POSITION, ["r7", key, "", "score", key, key], language)
     texts = sitting.solo.texts
     assert sitting.text.count(texts.text("table-leave")) == 2
-    assert sitting.paper.said[-1] == texts.text("table-bye")
-    assert sitting.paper.asked == 6
+    assert sitting.console.said[-1] == texts.text("table-bye")
+    assert sitting.console.asked == 6
 
 
 @each_key
 @pytest.mark.parametrize("answer", [CTRL_C, CTRL_D, "quit", "yes", "Q"])
 def test_what_leaves_then(key: str, answer: str) -> None:
-    assert press(POSITION, ["r7", key, answer]).paper.said[-1] == "Goodbye!"
+    assert press(POSITION, ["r7", key, answer]).console.said[-1] == "Goodbye!"
 
 
 @each_key
@@ -110,7 +112,7 @@ def test_another_word_at_the_question_is_obeyed() -> None:
 def test_what_comes_from_a_file_ends_by_itself(typed: list[str]) -> None:
     sitting = sit(POSITION, typed)
     assert ASKED not in sitting.text
-    assert sitting.paper.said[-1] == "Goodbye!"
+    assert sitting.console.said[-1] == "Goodbye!"
 
 
 def test_a_pipe_is_not_typed_by_people(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,7 +153,7 @@ def test_who_interrupts_the_others_is_asked() -> None:
     lines = iter(["r7", "", "quit", "quit"])
     pressed: list[int] = []
 
-    def answer(paper: ScriptedPaper) -> str:
+    def answer(console: ScriptedConsole) -> str:
         line = next(lines)
         if line == "r7":
             pressed.append(1)
@@ -159,8 +161,8 @@ def test_who_interrupts_the_others_is_asked() -> None:
         return line
 
     match = Match.read(POSITION, seed=1)
-    paper = TerminalPaper(answer, plain=True)
-    solo = SoloSession(match, words_of(match), paper, "sensible", untimed=True, now=Clock())
+    console = TerminalConsole(answer, plain=True)
+    solo = SoloSession(match, words_of(match), console, "sensible", untimed=True, now=Clock())
     solo.run()
     assert pressed
-    assert paper.text.count(ASKED) == 2
+    assert console.text.count(ASKED) == 2

@@ -38,12 +38,12 @@ def test_without_a_name_no_file_of_another_match_is_replaced(language: str, fold
 def test_a_file_that_is_there_is_left_alone(language: str, folder: Path) -> None:
     (folder / "mine").write_text("precious", encoding="utf-8")
     sitting = sit(POSITION, ["r7", "save mine", "quit", "quit"], language=language)
-    save = sitting.solo.ear.own_word("save")
+    save = sitting.solo.parser.own_word("save")
     assert (folder / "mine").read_text(encoding="utf-8") == "precious"
     assert f"{save} mine-2" in sitting.text
     assert f"{save} mine!" in sitting.text
     leave = sitting.solo.texts.text("table-leave")
-    assert leave in sitting.paper.said  # nothing was saved
+    assert leave in sitting.console.said  # nothing was saved
 
 
 @each_language

@@ -37,9 +37,9 @@ def on_a_terminal(plain: bool, *lines: str | Text, width: int = 80) -> str:
         environment.setenv("FORCE_COLOR", "1")
         environment.setenv("TERM", "xterm-256color")
         environment.setenv("COLUMNS", str(width))
-        paper = Console(plain)
-        paper.console.file = out
-        paper.say(*lines)
+        console = Console(plain)
+        console.rich.file = out
+        console.say(*lines)
     return out.getvalue()
 
 
@@ -47,7 +47,7 @@ def on_a_terminal(plain: bool, *lines: str | Text, width: int = 80) -> str:
 def test_plain_text_has_no_escape_codes_and_no_signs(language: str) -> None:
     starter = "coloradd; turn: 0; phase: naming; hand 0: r8 b7; hand 1: y1 r1; talon: wild"
     for position, typed in ((HAND, ["wild", "x", "hint", "help", "?"]), (starter, ["t", "r"])):
-        said = sit(position, typed, language=language, plain=True).paper.said
+        said = sit(position, typed, language=language, plain=True).console.said
         text = on_a_terminal(True, *said)
         assert ESCAPE not in text
         assert not DRAWN.search(text), DRAWN.findall(text)
@@ -76,7 +76,7 @@ def test_plain_text_says_the_colour_in_force_with_its_mark(language: str, colour
     assert f"{words.colour(colour)}, {words.mark(colour)}" in drawn(match, language, plain=True)
 
 
-def test_a_wild_starter_is_spelled_out_on_plain_paper() -> None:
+def test_a_wild_starter_is_spelled_out_on_plain_output() -> None:
     match = Match.read(
         "coloradd; turn: 0; phase: naming; hand 0: r8 b7; hand 1: y1 r1; talon: wild"
     )
@@ -106,7 +106,7 @@ def test_marks_may_be_letters(language: str) -> None:
     assert f" r7 {words.letter(Colour.RED)} " in text
 
 
-def test_plain_paper_takes_no_style() -> None:
+def test_plain_output_takes_no_style() -> None:
     assert on_a_terminal(True, Text("r7", style="bold white on red")) == "r7\n"
 
 

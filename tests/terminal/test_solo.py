@@ -14,7 +14,7 @@ from penult.match.record import names_of, read_record
 from penult.render.rulebook import chapters
 from penult.terminal.parser import COMMANDS
 from penult.terminal.questions import some_of
-from tests.terminal.table import POSITION, WILDS, ScriptedPaper, sit
+from tests.terminal.table import POSITION, WILDS, ScriptedConsole, sit
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -27,7 +27,7 @@ def test_a_refusal_names_the_clause_with_its_text(language: str) -> None:
     sitting = sit(POSITION, ["b7"], language=language)
     clause = catalogue(language).text("clause-ADD-15")
     refused = sitting.solo.texts.text("table-refused", act="b7", clause="ADD-15", why=clause)
-    assert refused in sitting.paper.said
+    assert refused in sitting.console.said
     assert not sitting.match.acts
 
 
@@ -43,7 +43,7 @@ def test_a_card_not_held_is_said_so(language: str) -> None:
 
 
 def test_a_question_mark_repeats_the_refusal_and_says_what_is_possible() -> None:
-    said = sit(POSITION, ["b7", "?"]).paper.said
+    said = sit(POSITION, ["b7", "?"]).console.said
     assert said.count(str(next(line for line in said if "ADD-15" in str(line)))) == 2
     assert "You can: r7, draw" in said
 
@@ -65,9 +65,9 @@ def test_nonsense_is_answered_with_what_can_be_done_now(language: str, acts: str
     sitting = sit(POSITION, ["foo bar", "? foo bar"], language=language)
     texts = sitting.solo.texts
     said = texts.text(
-        "table-puzzled", text="foo bar", acts=acts, help=sitting.solo.ear.own_word("help")
+        "table-puzzled", text="foo bar", acts=acts, help=sitting.solo.parser.own_word("help")
     )
-    assert sitting.paper.said.count(said) == 2
+    assert sitting.console.said.count(said) == 2
     assert not sitting.match.acts
 
 
@@ -75,11 +75,11 @@ def test_nonsense_is_answered_with_what_can_be_done_now(language: str, acts: str
 @pytest.mark.parametrize("game", NAMES)
 def test_at_most_three_possible_acts_are_suggested(game: str, language: str) -> None:
     sitting = sit(Match.new(game, seed=1), ["xyzzy xyzzy"], language=language)
-    match, ear = sitting.match, sitting.solo.ear
+    match, parser = sitting.match, sitting.solo.parser
     acts = some_of(match.moves(0))
     assert 1 <= len(acts) <= 3
     assert set(acts) <= set(match.legal(0))
-    assert all(ear.spoken(act.text) in sitting.text for act in acts)
+    assert all(parser.spoken(act.text) in sitting.text for act in acts)
 
 
 @each_language
@@ -87,9 +87,9 @@ def test_who_can_do_nothing_now_hears_of_the_help(language: str) -> None:
     position = "coloradd; turn: 0; hand 0: r7; hand 1: y1 y2; talon: r9; dealer: 1; totals: 499 0"
     sitting = sit(position, ["r7", "xyzzy xyzzy"], language=language)
     assert sitting.match.outcome
-    help = sitting.solo.ear.own_word("help")
+    help = sitting.solo.parser.own_word("help")
     said = sitting.solo.texts.text("table-puzzled-waiting", text="xyzzy xyzzy", help=help)
-    assert said in sitting.paper.said
+    assert said in sitting.console.said
 
 
 def test_a_question_about_a_wild_needs_no_colour() -> None:
@@ -99,7 +99,7 @@ def test_a_question_about_a_wild_needs_no_colour() -> None:
 @each_language
 def test_the_hint_is_legal_and_changes_nothing(language: str) -> None:
     sitting = sit(POSITION, ["hint"], language=language)
-    assert sitting.solo.texts.text("table-hint", act="r7") in sitting.paper.said
+    assert sitting.solo.texts.text("table-hint", act="r7") in sitting.console.said
     assert not sitting.match.acts
 
 
@@ -108,21 +108,21 @@ def test_where_there_is_nothing_to_do_the_hint_is_to_go_on(language: str) -> Non
     position = "coloradd; turn: 1; hand 0: g1 g2 g3; hand 1: r1 r2; hand 2: y4 y5 y6; talon: r9"
     sitting = sit(position, ["hint"], language=language)
     assert sitting.solo.texts.text("table-guard") in sitting.text
-    assert sitting.solo.texts.text("table-hint-enter") in sitting.paper.said
+    assert sitting.solo.texts.text("table-hint-enter") in sitting.console.said
 
 
 @each_language
 def test_after_the_end_there_is_nothing_to_advise(language: str) -> None:
     position = "coloradd; turn: 0; hand 0: r7; hand 1: y9 y8; talon: r9; options: target=5"
     sitting = sit(position, ["r7", "hint"], language=language)
-    assert sitting.solo.texts.text("table-hint-over") in sitting.paper.said
+    assert sitting.solo.texts.text("table-hint-over") in sitting.console.said
 
 
 @each_language
 def test_a_clause_of_another_book_is_found_there(language: str) -> None:
     sitting = sit(POSITION, ["rules roy-41"], language=language)
     found = {"clause": "ROY-41", "book": "Royal", "game": "royal"}
-    assert sitting.solo.texts.text("cli-other-book", **found) in sitting.paper.said
+    assert sitting.solo.texts.text("cli-other-book", **found) in sitting.console.said
 
 
 @each_language
@@ -177,7 +177,7 @@ def test_undo_goes_back_beyond_a_pass_that_was_no_decision() -> None:
 
 def test_nothing_to_take_back() -> None:
     sitting = sit(POSITION, ["undo", "u"])
-    assert sitting.paper.said.count("You have nothing to undo.") == 2
+    assert sitting.console.said.count("You have nothing to undo.") == 2
 
 
 # Looking
@@ -187,11 +187,11 @@ def test_nothing_to_take_back() -> None:
 def test_the_log_has_clauses(language: str) -> None:
     sitting = sit(Match.new("coloradd", seed=3), ["log"], language=language)
     last = sitting.solo.words.event_with_clause(sitting.match.events[-1])
-    assert sitting.paper.said.count(last) == 2
+    assert sitting.console.said.count(last) == 2
     assert last.endswith("]")
 
 
-def test_the_log_hides_what_the_person_may_not_see() -> None:
+def test_the_log_hides_what_the_player_may_not_see() -> None:
     position = "coloradd; turn: 1; hand 0: r1 r2 r3; hand 1: y1 y2 y3; talon: b9; stock: g5 rest"
     sitting = sit(position, ["log"])
     assert "Ada draws a card." in sitting.text
@@ -226,7 +226,7 @@ def test_options_of_the_table_are_said() -> None:
 def test_a_clause_can_be_read(language: str, typed: str) -> None:
     texts = catalogue(language)
     clause = texts.labelled("ADD-15", texts.text("clause-ADD-15"))
-    assert clause in sit(POSITION, [typed], language=language).paper.said
+    assert clause in sit(POSITION, [typed], language=language).console.said
 
 
 @pytest.mark.parametrize("typed", ["rules ADD-999", "rules {0}", "rules 99"])
@@ -240,8 +240,8 @@ def test_without_a_clause_the_chapters_are_listed(game: str, language: str) -> N
     sitting = sit(Match.new(game, seed=1), ["rules"], language=language)
     book = chapters(sitting.match.game, sitting.solo.texts)
     assert len(book) > 5
-    assert all(f"{chapter.number}. {chapter.title}" in sitting.paper.said for chapter in book)
-    rules, example = sitting.solo.ear.own_word("rules"), book[0].clauses[0].partition("-")[0]
+    assert all(f"{chapter.number}. {chapter.title}" in sitting.console.said for chapter in book)
+    rules, example = sitting.solo.parser.own_word("rules"), book[0].clauses[0].partition("-")[0]
     assert f"{rules} {example}-" in sitting.text
     assert "«»" not in sitting.text
 
@@ -265,7 +265,7 @@ def test_every_command_works_in_its_own_words(language: str, tmp_path: Path) -> 
     ]
     save = texts.text("aliases-save").split()[0]
     sitting = sit(POSITION, [*words, f"{save} {tmp_path / 'x'}"], language=language)
-    assert sitting.paper.asked == len(words) + 2
+    assert sitting.console.asked == len(words) + 2
     assert (tmp_path / "x").exists()
 
 
@@ -292,33 +292,33 @@ def test_a_match_that_cannot_be_saved(name: str, language: str, tmp_path: Path) 
     sitting = sit(POSITION, [f"save {file}", "score"], language=language)
     said = sitting.solo.texts.text("table-not-saved", file=file, why="")
     assert said.rstrip(" .") in sitting.text
-    assert sitting.paper.asked == 3
+    assert sitting.console.asked == 3
 
 
 def test_quit_asks_once() -> None:
     sitting = sit(POSITION, ["r7", "quit", "quit", "r1"])
     assert sitting.text.count("Leave without saving?") == 1
-    assert sitting.paper.asked == 3
-    assert sitting.paper.said[-1] == "Goodbye!"
+    assert sitting.console.asked == 3
+    assert sitting.console.said[-1] == "Goodbye!"
 
 
 @pytest.mark.parametrize(("language", "yes"), [("en", "yes"), ("fr", "Oui"), ("de", "ja")])
 def test_yes_answers_whether_to_leave(language: str, yes: str) -> None:
     sitting = sit(POSITION, ["r7", "quit", yes, "r1"], language=language)
-    assert sitting.paper.asked == 3
-    assert sitting.paper.said[-1] == sitting.solo.texts.text("table-bye")
+    assert sitting.console.asked == 3
+    assert sitting.console.said[-1] == sitting.solo.texts.text("table-bye")
 
 
 def test_quit_asks_again_after_something_else() -> None:
     sitting = sit(POSITION, ["r7", "quit", "score", "q", "q", "draw"])
     assert sitting.text.count("Leave without saving?") == 2
-    assert sitting.paper.asked == 5
+    assert sitting.console.asked == 5
 
 
 def test_quit_after_saving_does_not_ask(tmp_path: Path) -> None:
     sitting = sit(POSITION, ["r7", f"save {tmp_path / 'x'}", "quit", "draw"])
     assert "Leave without saving?" not in sitting.text
-    assert sitting.paper.asked == 3
+    assert sitting.console.asked == 3
 
 
 def test_after_taking_back_and_playing_on_nothing_is_saved(tmp_path: Path) -> None:
@@ -331,11 +331,11 @@ def test_after_taking_back_and_playing_on_nothing_is_saved(tmp_path: Path) -> No
 @pytest.mark.parametrize("typed", [[], ["r7"], ["wild"], ["hint", "", ""]])
 def test_the_end_of_input_leaves(language: str, typed: list[str]) -> None:
     sitting = sit(WILDS if typed == ["wild"] else POSITION, typed, language=language)
-    assert sitting.paper.said[-1] == catalogue(language).text("table-bye")
+    assert sitting.console.said[-1] == catalogue(language).text("table-bye")
 
 
 def test_ctrl_c_leaves() -> None:
-    def interrupt(_: ScriptedPaper) -> str:
+    def interrupt(_: ScriptedConsole) -> str:
         raise KeyboardInterrupt
 
-    assert sit(POSITION, interrupt).paper.said[-1] == "Goodbye!"
+    assert sit(POSITION, interrupt).console.said[-1] == "Goodbye!"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
 from penult.match.record import read_record
-from tests.terminal.table import POSITION, WILDS, ScriptedPaper, sit
+from tests.terminal.table import POSITION, WILDS, ScriptedConsole, sit
 
 STARTER = "coloradd; turn: 0; phase: naming; hand 0: r8 b7 g1; hand 1: y1 r1 r2; talon: wild"
 EXPOSED = (
@@ -104,13 +104,13 @@ def test_enter_goes_on_after_the_word_was_given() -> None:
     assert "Your turn." in sitting.text
 
 
-def test_the_person_may_call_late() -> None:
+def test_the_player_may_call_late() -> None:
     position = "coloradd; turn: 0; hand 0: r7 b7; hand 1: y1 y2 y3; talon: r9"
     sitting = sit(position, ["r7", "call"])
     assert acts(sitting.match)[:2] == ["0 r7", "0 call"]
 
 
-def test_a_quick_person_catches() -> None:
+def test_a_quick_player_catches() -> None:
     sitting = sit(EXPOSED, ["catch Ada"], untimed=False, seconds=0.001)
     assert acts(sitting.match)[0] == "0 catch 1"
     assert "You catch Ada: no call!" in sitting.text
@@ -127,22 +127,22 @@ def test_untimed_bots_wait() -> None:
     assert acts(sitting.match)[0] == "0 catch 1"
 
 
-def test_bots_react_when_the_person_lets_it_pass() -> None:
+def test_bots_react_when_the_player_lets_it_pass() -> None:
     assert sit(EXPOSED, [""]).match.acts[0][0] != 0
 
 
 # Whole matches
 
 
-def by_hints(language: str) -> Callable[[ScriptedPaper], str | None]:
+def by_hints(language: str) -> Callable[[ScriptedConsole], str | None]:
     """Asks for a hint, then does what it says."""
     before, after = catalogue(language).text("table-hint", act="|").split("|")
     go_on = catalogue(language).text("table-hint-enter")
     asked_at: list[int] = []
 
-    def typed(paper: ScriptedPaper) -> str | None:
-        said = [str(line) for line in paper.said]
-        if catalogue(language).text("table-over", standing="").strip() in paper.text:
+    def typed(console: ScriptedConsole) -> str | None:
+        said = [str(line) for line in console.said]
+        if catalogue(language).text("table-over", standing="").strip() in console.text:
             return None
         if not asked_at:
             asked_at.append(len(said))
@@ -162,7 +162,7 @@ def test_a_whole_match_by_hints(language: str, plain: bool) -> None:
     assert match.outcome is not None
     assert match.outcome.winners
     standing = sitting.solo.standing()
-    assert sitting.solo.texts.text("table-over", standing=standing) in sitting.paper.said
+    assert sitting.solo.texts.text("table-over", standing=standing) in sitting.console.said
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_after_the_end_one_can_look_save_and_take_back(tmp_path: Path) -> None:
     sitting = sit(position, ["r7", "log", "hint", "r7", "?", f"save {file}", "score", "quit", "t"])
     assert sitting.match.outcome is not None
     assert read_record(file.read_text(encoding="utf-8")).outcome == sitting.match.outcome
-    assert sitting.paper.asked == 8
+    assert sitting.console.asked == 8
     back = sit(position, ["r7", "undo", "t"])
     assert back.match.outcome is None
     assert back.match.turn == 0

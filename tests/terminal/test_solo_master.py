@@ -71,7 +71,7 @@ def test_a_relaxed_table_presses_by_itself() -> None:
 # The clock
 
 
-def test_the_ring_interrupts_a_person_who_thinks() -> None:
+def test_the_ring_interrupts_a_player_who_thinks() -> None:
     hours = Hours()
     sitting = fall_asleep(MINE, [], hours, late=(1,))
     assert hours.time == pytest.approx(6.3)  # six seconds and the grace of MR-45
@@ -85,9 +85,9 @@ def test_a_card_that_was_not_pressed_in_returns() -> None:
     assert "MAS-53" in sitting.text
 
 
-def test_nothing_rings_for_a_person_without_a_clock() -> None:
+def test_nothing_rings_for_a_player_without_a_clock() -> None:
     sitting = sit(MINE, ["draw", "table", "log", ""], untimed=True)
-    assert sitting.paper.seconds is None
+    assert sitting.console.seconds is None
     assert "until the ring" not in sitting.text
 
 

@@ -69,19 +69,19 @@ def test_everybody_is_asked_whether_he_is_ready() -> None:
 # The fanfare
 
 
-def test_the_fanfare_interrupts_a_person_who_thinks() -> None:
+def test_the_fanfare_interrupts_a_player_who_thinks() -> None:
     options = "; options: reign_ms=20000 reign_jitter_ms=0"
     hours = Hours()
-    paper = fall_asleep(MINE + options, ["r7"], hours, late=(1,)).paper
+    console = fall_asleep(MINE + options, ["r7"], hours, late=(1,)).console
     assert hours.time == 20.0
-    said = paper.text
+    said = console.text
     assert said.index("*** Fanfare! ***") < said.index("Ben receives the crown")
     assert said.index("Ben receives the crown") < said.index("You play a red 7")
 
 
 def test_nobody_is_hurried_when_untimed() -> None:
     sitting = sit(MINE, ["r7"], untimed=True)
-    assert sitting.paper.seconds is None
+    assert sitting.console.seconds is None
 
 
 def test_without_real_time_it_passes_with_the_acts() -> None:
@@ -133,18 +133,18 @@ def test_undo_goes_back_over_a_fanfare() -> None:
     ],
 )
 def test_royal_in_words(language: str, said: str, act: str) -> None:
-    ear = Parser(words_of(Match.read(MINE, seed=1), language))
-    assert ear.understand(said).rest == act
+    parser = Parser(words_of(Match.read(MINE, seed=1), language))
+    assert parser.understand(said).rest == act
 
 
 def test_who_lays_a_joker_does_not_name_its_colour() -> None:
-    ear = Parser(words_of(Match.read(MINE, seed=1)))
+    parser = Parser(words_of(Match.read(MINE, seed=1)))
     with pytest.raises(BadNotation) as caught:
-        ear.understand("joker blue")
+        parser.understand("joker blue")
     assert "joker" in caught.value.text("en")
 
 
-def test_a_person_at_a_pipe_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_at_a_pipe_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """A script does not think: its next line is read however late it comes."""
     import io
 

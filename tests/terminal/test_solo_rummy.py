@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
 from penult.match.record import read_record
-from tests.terminal.table import ScriptedPaper, sit
+from tests.terminal.table import ScriptedConsole, sit
 
 OTHERS = "hand 1: y1 y3 y6; hand 2: g1 g3 g6"
 RUN = f"rummy; turn: 0; melds: r3-5; hand 0: r6 r7 b9 b12; {OTHERS}"
@@ -321,7 +321,7 @@ def test_there_is_no_hint_where_nothing_can_be_laid() -> None:
 @each_language
 def test_hints_in_every_language(language: str) -> None:
     texts = catalogue(language)
-    said = sit(RUN, ["hint"] * 4, language=language).paper.said
+    said = sit(RUN, ["hint"] * 4, language=language).console.said
     for key, values in (("1", {}), ("2", {"count": 2}), ("4", {})):
         assert texts.text(f"tile-hint-{key}", **values) in said
 
@@ -402,7 +402,7 @@ def test_a_turn_in_the_words_of_a_language(language: str, said: list[str]) -> No
     ],
 )
 def test_what_is_asked(language: str, position: str, said: list[str], key: str) -> None:
-    asked = sit(position, said, language=language).paper.said
+    asked = sit(position, said, language=language).console.said
     assert catalogue(language).text(key) in asked
 
 
@@ -441,15 +441,15 @@ def test_a_match_saved_in_an_open_lay_goes_on_there(tmp_path: Path) -> None:
     assert acts(again.match) == ["b9", "r6", "back b9", "break r3-5", "meld r3-6", "finish"]
 
 
-def by_hints(language: str) -> Callable[[ScriptedPaper], str | None]:
+def by_hints(language: str) -> Callable[[ScriptedConsole], str | None]:
     """Asks for hints until the lay is made, calls, chooses the first action, finishes or draws."""
     texts = catalogue(language)
     over = texts.text("table-over", standing="").strip()
     which = texts.text("table-choose-action", choices="")
 
-    def typed(paper: ScriptedPaper) -> str | None:
-        last = str(paper.said[-1])
-        if over in paper.text or paper.asked > 400:
+    def typed(console: ScriptedConsole) -> str | None:
+        last = str(console.said[-1])
+        if over in console.text or console.asked > 400:
             return None
         if last.startswith(which):
             return last.removeprefix(which).partition(",")[0].partition(" ")[0]
@@ -470,4 +470,4 @@ def test_a_whole_match_by_hints(language: str, plain: bool) -> None:
     sitting = sit(match, by_hints(language), language=language, plain=plain)
     assert match.outcome is not None
     standing = sitting.solo.standing()
-    assert sitting.solo.texts.text("table-over", standing=standing) in sitting.paper.said
+    assert sitting.solo.texts.text("table-over", standing=standing) in sitting.console.said

@@ -79,8 +79,8 @@ def test_colours_of_both_trays_are_asked_for_one_by_one() -> None:
     ],
 )
 def test_tippo_in_words(language: str, said: str, act: str) -> None:
-    ear = Parser(words_of(Match.read(MINE, seed=1), language))
-    assert ear.understand(said).rest == act
+    parser = Parser(words_of(Match.read(MINE, seed=1), language))
+    assert parser.understand(said).rest == act
 
 
 def test_what_is_not_said_can_be_anything() -> None:
@@ -140,6 +140,7 @@ def test_the_picture_shows_trays_frost_and_risk() -> None:
 
 def test_audit_lines_are_not_told_but_logged() -> None:
     sitting = sit(MINE, ["r7@a", "log"])
-    told, _, logged = sitting.text.partition("You play a red 7 on tray A")
+    told, _, logged = sitting.text.rpartition("You play a red 7 on tray A")
+    assert "You play a red 7 on tray A" in told
     assert "The balance leans" not in told
     assert "The balance leans left" in logged

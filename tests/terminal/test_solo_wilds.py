@@ -122,7 +122,7 @@ def test_both_ways_of_a_choice_are_told() -> None:
 
 
 def test_the_adviser_answers_too() -> None:
-    assert "I’d play choose" in lay("draw(chosen,3)", "hint").text
+    assert "My suggestion: choose" in lay("draw(chosen,3)", "hint").text
 
 
 def test_rules_are_proposed_accepted_and_dealt() -> None:
@@ -145,7 +145,7 @@ def test_a_whole_match_with_rules_is_played_by_hints(language: str) -> None:
     options = "target=60 round_cap=3"
     match = Match.new("coloradd", seats=3, seed=5, options=options, custom=cards)
 
-    def typed(paper: object) -> str | None:
+    def typed(console: object) -> str | None:
         if match.outcome:
             return None
         legal = match.moves(0)

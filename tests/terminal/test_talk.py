@@ -10,8 +10,8 @@ import pytest
 from penult.i18n import LANGUAGES, catalogue
 from penult.terminal.social import COMMANDS
 from tests.client.conftest import link
-from tests.terminal.test_visit import sitting
-from tests.terminal.visiting import CollectedPaper, ScriptedVisit, plays, visited
+from tests.terminal.scripted import CollectedConsole, ScriptedSession, played_online, plays
+from tests.terminal.test_online import sitting
 
 __all__ = ["link"]
 
@@ -21,48 +21,48 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
 
-def said(link: str, *lines: str, options: str = "", language: str = "en") -> CollectedPaper:
+def said(link: str, *lines: str, options: str = "", language: str = "en") -> CollectedConsole:
     """These lines as soon as the match runs, each when nothing else is to be heard."""
     waiting: Iterator[str] = iter([*lines, "quit"])
     awaited = [""]  # remarks come when nothing else is to be told
 
-    def typist(visit: ScriptedVisit) -> str | None:
-        if awaited[0] not in visit.paper.text:
+    def typist(session: ScriptedSession) -> str | None:
+        if awaited[0] not in session.console.text:
             return None
-        if visit.info.phase != "playing":
-            return plays(visit)
+        if session.info.phase != "playing":
+            return plays(session)
         line = next(waiting)
         verb, _, rest = line.partition(" ")
         awaited[0] = rest if verb in ("say", "dire") else ""
         return line
 
-    return visited(sitting(link, "coloradd", options=options), typist, language=language)
+    return played_online(sitting(link, "coloradd", options=options), typist, language=language)
 
 
 def test_words_for_chat_reactions_mute_and_pause(link: str) -> None:
-    paper = said(link, "react wow", "say Left or right?", "mute 1", "unmute", "pause", "proceed")
-    assert "Lea: Left or right?" in paper.text
-    assert "Lea: Wow!" in paper.text
-    assert "Muted: " in paper.text
-    assert "No longer muted: everyone" in paper.text
-    assert "The game is paused." in paper.text
+    console = said(link, "react wow", "say Left or right?", "mute 1", "unmute", "pause", "proceed")
+    assert "Lea: Left or right?" in console.text
+    assert "Lea: Wow!" in console.text
+    assert "Muted: " in console.text
+    assert "No longer muted: everyone" in console.text
+    assert "The game is paused." in console.text
 
 
 def test_they_are_understood_in_other_languages(link: str) -> None:
-    paper = said(link, "réagir bonjour", "dire Bonjour à tous !", "react xyzzy", language="fr")
-    assert "Lea\xa0: Bonjour à tous !" in paper.text
-    assert "xyzzy" in paper.text
+    console = said(link, "réagir bonjour", "dire Bonjour à tous !", "react xyzzy", language="fr")
+    assert "Lea\xa0: Bonjour à tous !" in console.text
+    assert "xyzzy" in console.text
 
 
 def test_cards_are_written_before_the_first_deal(link: str) -> None:
     proposal = 'propose custom1 card "Drizzle" text "Rain!" rule draw(others,1)'
-    paper = said(link, proposal, "cards", "", options="custom_count=1 agree=at_table")
-    assert "Rain!" in paper.text
-    assert "custom1, accepted by: Lea" in paper.text
+    console = said(link, proposal, "cards", "", options="custom_count=1 agree=at_table")
+    assert "Rain!" in console.text
+    assert "custom1, accepted by: Lea" in console.text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_of_a_visit_means_two_commands(language: str) -> None:
+def test_no_word_means_two_commands(language: str) -> None:
     texts = catalogue(language)
     words = [
         word for each in COMMANDS if each != "why" for word in texts.text(f"aliases-{each}").split()

@@ -1,4 +1,5 @@
 // Seeds, commitments and orders, written from docs/notation.md alone: nothing of it asks the server.
+import { hmacSha256, sha256 } from "./sha256"
 
 const CONSTANT = [0x61707865, 0x3120646e, 0x79622d36, 0x6b206574] // «expand 16-byte k»
 const DOUBLE_ROUNDS = 4
@@ -16,16 +17,16 @@ export function seedOf(text: string): string {
 
 // Hashes
 
-function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("")
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+
+/** The SHA-256 of a text, in hex. */
+export function hashOf(text: string): string {
+  return hex(sha256(bytesOf(text)))
 }
 
-export async function sha256(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)))
-}
-
-export function commitmentOf(seed: string): Promise<string> {
-  return sha256(SEED_LABEL + seed)
+export function commitmentOf(seed: string): string {
+  return hashOf(SEED_LABEL + seed)
 }
 
 export interface Added {
@@ -33,13 +34,12 @@ export interface Added {
   seed: string
 }
 
-/** The seed of the deal: the server's own, or what it and the seats make together. */
-export async function combined(server: string, table: string, added: readonly Added[]): Promise<string> {
+/** The seed of the deal: the server's own, or the one made of it and what the seats added. */
+export function combined(server: string, table: string, added: readonly Added[]): string {
   if (!added.length) return server
-  const bytes = Uint8Array.from({ length: DIGITS / 2 }, (_, at) => Number.parseInt(server.slice(2 * at, 2 * at + 2), 16))
-  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"])
+  const key = Uint8Array.from({ length: DIGITS / 2 }, (_, at) => Number.parseInt(server.slice(2 * at, 2 * at + 2), 16))
   const told = [DEAL_LABEL + table, ...added.map(({ seat, seed }) => `${seat} ${seed}`)].join("\n")
-  return hex(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(told))).slice(0, DIGITS)
+  return hex(hmacSha256(key, bytesOf(told))).slice(0, DIGITS)
 }
 
 // Orders

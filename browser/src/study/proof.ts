@@ -1,6 +1,6 @@
 // Was the deal what was promised? Every answer is worked out here, from the record and what was shown.
 import type { Course, Deal } from "../protocol"
-import { type Added, combined, commitmentOf, order, seedOf, sha256 } from "./chance"
+import { type Added, combined, commitmentOf, hashOf, order, seedOf } from "./chance"
 
 const CHECK = 8 // hex digits behind a line of acts
 const STEP = ", "
@@ -43,14 +43,14 @@ export function sort(record: string): Sorted {
 }
 
 /** ``noted``: the commitment this browser saw before the deal; ``course``: the cards as they were dealt. */
-export async function proofOf(record: string, course: Course | null, noted: string): Promise<Check[]> {
+export function proofOf(record: string, course: Course | null, noted: string): Check[] {
   const sorted = sort(record)
   const seed = seedOf(sorted.header.get("seed")?.value ?? "")
   return [
     seen(sorted, noted),
-    ...(await published(sorted, seed)),
-    await committed(sorted, seed),
-    await sealed(sorted),
+    ...published(sorted, seed),
+    committed(sorted, seed),
+    sealed(sorted),
     ...dealt(sorted, seed, course),
   ]
 }
@@ -71,13 +71,13 @@ function seen({ header }: Sorted, noted: string): Check {
 }
 
 /** A server publishes the hash of its own seed first; then the seats add theirs. */
-async function published({ header, added }: Sorted, seed: string): Promise<Check[]> {
+function published({ header, added }: Sorted, seed: string): Check[] {
   const promised = header.get("published")
   if (!promised) return []
   const server = seedOf(header.get("server-seed")?.value ?? "")
-  const hash = server && (await commitmentOf(server))
+  const hash = server && commitmentOf(server)
   const told = hash === promised.value
-  const made = server && (await combined(server, header.get("table")?.value ?? "", added))
+  const made = server && combined(server, header.get("table")?.value ?? "", added)
   const same = Boolean(made) && made === seed
   return [
     { key: told ? "web-proof-published" : "web-proof-not-published", ok: told, ...at(told, promised), values: { hash } },
@@ -90,9 +90,9 @@ async function published({ header, added }: Sorted, seed: string): Promise<Check
   ]
 }
 
-async function committed({ header }: Sorted, seed: string): Promise<Check> {
+function committed({ header }: Sorted, seed: string): Check {
   const promised = header.get("commitment")
-  const hash = seed && (await commitmentOf(seed))
+  const hash = seed && commitmentOf(seed)
   const ok = Boolean(promised) && hash === promised?.value
   return { key: ok ? "web-proof-committed" : "web-proof-not-committed", ok, ...at(ok, header.get("seed")), values: { hash, seed } }
 }
@@ -100,22 +100,22 @@ async function committed({ header }: Sorted, seed: string): Promise<Check> {
 // The acts
 
 /** Each line of acts bears a hash over all before it: whoever changes one changes them all. */
-async function sealed({ header, acts, arranged }: Sorted): Promise<Check> {
+function sealed({ header, acts, arranged }: Sorted): Check {
   let check = header.get("commitment")?.value ?? ""
   const written = arranged ? [] : [...header].filter(([key]) => CUSTOM.test(key)).sort()
-  for (const [key, { value }] of written) check = await next(check, "-1", `${key}: ${value}`)
+  for (const [key, { value }] of written) check = next(check, "-1", `${key}: ${value}`)
   for (const { line, value } of acts) {
     const cut = value.lastIndexOf("#")
     const words = (cut < 0 ? value : value.slice(0, cut)).trim()
     const [seat = "", ...rest] = words.split(" ")
-    for (const act of rest.join(" ").split(STEP)) check = await next(check, seat, act)
+    for (const act of rest.join(" ").split(STEP)) check = next(check, seat, act)
     if (cut < 0 || value.slice(cut + 1).trim() !== check) return { key: "web-proof-not-sealed", ok: false, line, values: { act: words } }
   }
   return { key: "web-proof-sealed", ok: true, values: { count: acts.length } }
 }
 
-async function next(check: string, seat: string, act: string): Promise<string> {
-  return (await sha256(`${check} ${seat} ${act}`)).slice(0, CHECK)
+function next(check: string, seat: string, act: string): string {
+  return hashOf(`${check} ${seat} ${act}`).slice(0, CHECK)
 }
 
 // The cards

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from penult.core.errors import PenultError
+from penult.games import registry as games
 from penult.match.policy import Bot
 
 
@@ -14,12 +15,12 @@ class UnknownBot(PenultError):
 
 def bots_of(game: str) -> dict[str, Bot]:
     """The bots of a game, by name; they live in ``penult.bots.<game>``."""
-    found: tuple[Bot, ...] = import_module(f"penult.bots.{game}").BOTS
+    found: tuple[Bot, ...] = import_module(f"penult.bots.{games.find(game).name}").BOTS
     return {bot.name: bot for bot in found}
 
 
 def find(game: str, name: str) -> Bot:
     known = bots_of(game)
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise UnknownBot(name=name, known=", ".join(known))
     return known[name]

@@ -9,7 +9,7 @@ from penult.core.actions import WAIT
 from penult.core.deck import SAME_COLOUR
 from penult.core.ids import COLOURS, NOBODY, ActionId, Mask, Seat
 
-FORGETS = 6  # percent, as in the catalogue's model of people (4.3)
+FORGETS = 6  # percent
 NOTICES = 70
 NOTICES_WRONG = 80
 COPIES = 4  # most copies of a kind in one hand

@@ -78,7 +78,7 @@ HIGHEST = 1_000_000
 
 # Chances in percent, and what is at stake in a doubt, in cards
 BOLD = 40  # to think of a bluff at all
-SLIPS = 1  # to lay a wrong card where the table lets it be laid (4.7 of the catalogue)
+SLIPS = 1  # to play a wrong card where the table allows it
 BLUFFS = 10  # how often others may be expected to bluff for each time they could
 BLUFFS_IN_NEED = 35  # when their victim is nearly out
 NAMES_IT_AGAIN = 100  # when the colour stays, though the honest had none of it

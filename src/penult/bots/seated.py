@@ -11,7 +11,7 @@ from penult.core.actions import WAIT, Action
 from penult.core.ids import Seat
 from penult.match.match import Match
 
-FASTEST = 300  # milliseconds to notice something out of turn (catalogue 4.3)
+FASTEST = 300  # milliseconds to notice something out of turn
 SLOWEST = 1500
 
 
@@ -24,9 +24,9 @@ class Decision:
 
 class SeatedBot:
     def __init__(self, match: Match, seat: Seat, name: str) -> None:
-        self.seat = seat
+        self.seat = match.checked_seat(seat)
         self.bot = bots.find(match.game.name, name)
-        self.stream = Stream(seed=seeds.stream(match.seed, seat))
+        self.stream = Stream(seed=seeds.stream(match.seed, self.seat))
 
     def answer(self, match: Match) -> Decision | None:
         """What it does now, or None if it does not react."""

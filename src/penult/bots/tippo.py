@@ -58,13 +58,13 @@ KEEPS_IT = -100  # not to lay at all
 NEARLY_OUT = 4  # cards
 LOWEST = -1_000_000
 
-# The balance as it usually is (5.2): what to expect where no risk is shown, and of a Tilt
+# The balance as it usually is : what to expect where no risk is shown, and of a Tilt
 STANDARD = Options()
 SLIP, SLIP_LOAD, SLIP_LEAST = STANDARD.slip_limit, STANDARD.slip_load, STANDARD.slip_least
 FALL, FALL_LOAD, FALL_LEAST = STANDARD.fall_limit, STANDARD.fall_load, STANDARD.fall_least
 DISC, SPEED = STANDARD.disc_weight, STANDARD.slide_speed
 CERTAIN = 1_000  # risks are in thousandths
-MOST_DEALT = 20  # cards of a Tilt (5.3)
+MOST_DEALT = 20  # cards of a Tilt
 LIGHTER = 100  # by so much the cards of a Tilt may be lighter or heavier than usual
 
 

@@ -21,7 +21,7 @@ KEY_WORDS = 4
 MASK = 0xFFFFFFFF
 ROUNDS = 8
 ORDERS = 0  # the stream of orders
-BOTS = 1  # the stream whose word number s starts the bot in seat s
+BOT_STREAMS = 1  # the stream whose word number s starts the bot in seat s
 CLOCK = 2  # the stream of a game's own clock
 NOISE = 3  # the stream of pairs of words
 PAIRS = WORDS // 2  # in a block
@@ -91,7 +91,7 @@ def open_game(scratch: Scratch, key: Sequence[int]) -> None:
 
     Compiled, the first numbers of the first orders are worked out along with them.
     """
-    fill_block(scratch.block, key, 0, 0, BOTS)
+    fill_block(scratch.block, key, 0, 0, BOT_STREAMS)
 
 
 def fill_numbers(scratch: Scratch, key: Sequence[int], first: int, number: int, wanted: int) -> int:

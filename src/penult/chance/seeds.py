@@ -7,7 +7,15 @@ import secrets
 from functools import lru_cache
 
 from penult.chance import orders
-from penult.chance.orders import BOTS, KEY_WORDS, MASK, WORDS, Scratch, fill_block, fill_order
+from penult.chance.orders import (
+    BOT_STREAMS,
+    KEY_WORDS,
+    MASK,
+    WORDS,
+    Scratch,
+    fill_block,
+    fill_order,
+)
 
 BITS = 128
 LABEL = b"penult-seed-1:"
@@ -56,7 +64,7 @@ def recent_order(seed: int, number: int, size: int) -> tuple[int, ...]:
 def stream(seed: int, seat: int) -> int:
     """The 32-bit number that starts the stream of the bot in a seat."""
     block = [0] * WORDS
-    fill_block(block, key_of(seed), 0, 0, BOTS)
+    fill_block(block, key_of(seed), 0, 0, BOT_STREAMS)
     return block[seat]
 
 

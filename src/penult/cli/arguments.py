@@ -1,4 +1,4 @@
-"""The arguments of every command: flags, the key of their help text, how they are read."""
+"""The arguments of all commands: flags, keys of their help texts, types."""
 
 from __future__ import annotations
 

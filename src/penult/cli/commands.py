@@ -15,7 +15,7 @@ from typing import Any
 
 from penult import __version__
 from penult.cli.arguments import ARGUMENTS, USUAL_SEATS
-from penult.cli.translated_argparse import Mistake, Parser, Usage
+from penult.cli.translated_argparse import Mistake, TranslatedParser, Usage
 from penult.core.errors import PenultError
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
@@ -35,7 +35,7 @@ def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
 
 
 def loaded(options: Namespace, record: str) -> tuple[Match, list[str]]:
-    """The match with its names."""
+    """A saved match and the names of its players."""
     match = read_record(record)
     if options.game and find(options.game) != match.game:
         named = {"wanted": options.game, "saved": match.game.name, "file": options.load}
@@ -44,14 +44,14 @@ def loaded(options: Namespace, record: str) -> tuple[Match, list[str]]:
 
 
 def refuse_what_is_settled(options: Namespace) -> None:
-    """A saved match goes on as it was begun."""
+    """Refuse flags that a saved match has already settled."""
     flags = ", ".join(settled(options))
     if flags:
         raise Mistake("cli-load-alone", flags=flags)
 
 
 def settled(options: Namespace) -> Iterator[str]:
-    """The flags given that are for a match to be begun."""
+    """The given flags that only make sense for a new match."""
     presets = [pair for pair in options.option if pair.startswith(f"{PRESET}=")]
     given = {
         "--seats": options.seats is not None,
@@ -64,7 +64,7 @@ def settled(options: Namespace) -> Iterator[str]:
 
 
 GAMES_AT_MOST = 1_000_000_000
-UNPROVABLE = ("heading", "version")  # flaws that say nothing about whether a record is genuine
+UNPROVABLE = ("heading", "version")  # errors that don't mean a record was changed
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(error.text(texts.language))
         return 2
     except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader has gone
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader has closed the pipe
         return 0
     except KeyboardInterrupt:
         complain(texts.text("cli-interrupted"))
@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def never_stumble() -> None:
-    """Letters a terminal cannot write or read become question marks."""
+    """Characters that the terminal can't show become question marks."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -113,7 +113,7 @@ def complain(line: str) -> None:
 
 
 def language_of(arguments: Sequence[str]) -> str:
-    """What ``--lang`` says, otherwise the system's language if we speak it."""
+    """The language from ``--lang``, else the system's language if there are texts in it."""
     for place, word in enumerate(arguments):
         value = word.partition("=")[2] if "=" in word else "".join(arguments[place + 1 : place + 2])
         if word.startswith("--lang") and value in LANGUAGES:
@@ -126,8 +126,8 @@ def language_of(arguments: Sequence[str]) -> str:
     return code if code in LANGUAGES else "en"
 
 
-def speaking(made: Parser, texts: Catalogue) -> Parser:
-    """Teach a parser its language."""
+def speaking(made: TranslatedParser, texts: Catalogue) -> TranslatedParser:
+    """Give a parser its texts."""
     made.texts = texts
     made._positionals.title = texts.text("cli-positional")
     made._optionals.title = texts.text("cli-optional")
@@ -136,15 +136,15 @@ def speaking(made: Parser, texts: Catalogue) -> Parser:
     return made
 
 
-def parser(texts: Catalogue) -> Parser:
+def parser(texts: Catalogue) -> TranslatedParser:
     quiet: dict[str, Any] = {"add_help": False, "allow_abbrev": False, "formatter_class": Usage}
     about = texts.text("cli-about")
-    whole = speaking(Parser(prog="penult", description=about, **quiet), texts)
+    whole = speaking(TranslatedParser(prog="penult", description=about, **quiet), texts)
     whole.add_argument(
         "--version", action="version", version=__version__, help=texts.text("cli-version")
     )
     command = texts.text("cli-command")
-    group = whole.add_subparsers(dest="command", metavar=command, parser_class=Parser)
+    group = whole.add_subparsers(dest="command", metavar=command, parser_class=TranslatedParser)
     for name, arguments in ARGUMENTS.items():
         help_text = texts.text(f"cli-{name}")
         made = group.add_parser(name, help=help_text, description=help_text, **quiet)
@@ -168,7 +168,7 @@ def read_file(name: str) -> str:
 
 
 def write_file(name: str, text: str) -> None:
-    """Without a name, to standard output."""
+    """Write to a file, or to standard output if there is no name."""
     if not name:
         say(text)
         return
@@ -207,7 +207,7 @@ def wants_plain(options: argparse.Namespace) -> bool:
 
 
 def name_of(options: argparse.Namespace, texts: Catalogue) -> str:
-    """Who sits down must have a name; who gave none is asked."""
+    """The player's name; ask for it if it wasn't given."""
     while not options.name.strip():
         sys.stdout.write(texts.text("live-name") + " ")
         sys.stdout.flush()
@@ -229,7 +229,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
         guest = joining.watched(options.link, texts)
     else:
         guest = joining.joined(options.link, name_of(options, texts), texts)
-    joining.visit(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=wants_plain(options))
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -237,10 +237,10 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.games.custom import write_card
     from penult.terminal import joining
 
-    cards = written_cards(options.custom, texts)  # before anybody is asked for a name
+    cards = written_cards(options.custom, texts)  # check first, then ask for a name
     guest = joining.opened(
         options.at or DEFAULT,
-        find(options.game).name,  # before anybody is asked for a name
+        find(options.game).name,  # check first, then ask for a name
         name_of(options, texts),
         texts,
         seats=options.seats,
@@ -249,7 +249,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
     )
-    joining.visit(guest, texts, plain=wants_plain(options))
+    joining.run(guest, texts, plain=wants_plain(options))
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
@@ -286,7 +286,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         say(texts.text("serve-open", link=link, game=NAMES[0]))
         sys.stdout.flush()
 
-    with suppress(KeyboardInterrupt):  # that is how it is stopped
+    with suppress(KeyboardInterrupt):  # Ctrl+C stops it
         serve_tables(settings, tell)
 
 
@@ -312,7 +312,7 @@ def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
 
 
 def written_cards(sources: Sequence[str], texts: Catalogue) -> list[Any]:
-    """The cards of files, of codes, and of the gallery."""
+    """Cards from files, codes and the gallery."""
     return [card for what in sources for card in cards_in(what, texts)]
 
 

@@ -1,4 +1,4 @@
-"""What argparse says, in the words of the locales: by itself it speaks English only."""
+"""Translate the messages of argparse, which are in English only."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ TYPED = ("what", "text")
 
 
 class Mistake(PenultError):
-    """An argument that cannot be used."""
+    """An argument that can't be used."""
 
     def __init__(self, key: str, **values: object) -> None:
         super().__init__(**values)
         self.key = key
 
 
-class Parser(argparse.ArgumentParser):
-    """Speaks the language of its texts and says what to do after a mistake."""
+class TranslatedParser(argparse.ArgumentParser):
+    """A parser with translated messages that say what to do after a mistake."""
 
     texts: Catalogue
 
@@ -69,7 +69,7 @@ def in_words(complaint: str, texts: Catalogue) -> str:
         if found:
             parts = found.groupdict().items()
             return texts.text(key, **{name: shown(name, words) for name, words in parts})
-    return complaint  # which no command of ours leads to
+    return complaint  # not reached by any of our commands
 
 
 def shown(name: str, words: str) -> str:
@@ -77,7 +77,7 @@ def shown(name: str, words: str) -> str:
 
 
 def bare(words: str) -> str:
-    """Without the quotes around them.
+    """The words without the quotes around them.
 
     >>> bare("'play', 'serve'"), bare('"l\'eau"')
     ('play, serve', "l'eau")

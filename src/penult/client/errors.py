@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from penult.core.errors import PenultError
-from penult.i18n import catalogue
+from penult.core.errors import PenultError, texts_in
 from penult.i18n.quoting import quoted
 
 
@@ -40,7 +39,7 @@ class Denied(PenultError):
 
     def text(self, language: str) -> str:
         """The server's words; a code alone may have a text of its own."""
-        texts = catalogue(language)
+        texts = texts_in(language)
         if self.clause and f"clause-{self.clause}" in texts:
             return f"{self.clause}: {texts.text(f'clause-{self.clause}')}"
         if self.said:

@@ -1,1 +1,1 @@
-"""Leaf package: the values every other part may name."""
+"""Values that every other package may use: ids, actions, events, errors."""

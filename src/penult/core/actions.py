@@ -1,4 +1,4 @@
-"""What a seat can do: one frozen value per row of a game's action table."""
+"""What a seat can do: one frozen value for each row of a game's action table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import IntEnum
 from penult.core.enums import quick
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
 
-WAIT: ActionId = -1  # a bot's answer «I do not react»; never an act
+WAIT: ActionId = -1  # a bot's answer: no reaction; never an action
 
 
 @quick
@@ -27,48 +27,48 @@ class Verb(IntEnum):
     READY = 11
     HIT = 12  # choose who draws
     DESIGNATE = 13
-    START = 14  # this and the next four: a clock's
+    START = 14  # this and the next four are actions of the clock
     FANFARE = 15
     RESTART = 16
     PAUSE = 17
     RESUME = 18
-    STEADY = 19  # a placing gesture, for the next lay
+    STEADY = 19  # a careful gesture for placing the next card
     PRESS = 20  # the button of the shoe
-    RING = 21  # the clock's: time is over
-    SPEED = 22  # the table's: another time for turns
+    RING = 21  # by the clock: the time is up
+    SPEED = 22  # by the table: change the time per turn
     STOP = 23  # ask the table to stop the clock
-    ACCUSE = 24  # of an unwelcome remark
+    ACCUSE = 24  # somebody of an unwelcome remark
     YES = 25
     NO = 26
-    CLOSE = 27  # the table's: the time to vote is over
-    BACK = 28  # here again
+    CLOSE = 27  # by the table: voting is over
+    BACK = 28  # return after being away
     LEAVE = 29
-    TAKE_BACK = 30  # a tile of one's own from an open lay
-    BREAK = 31  # a meld, into single tiles
-    MELD = 32  # single tiles
+    TAKE_BACK = 30  # one of your own tiles from the open turn
+    BREAK = 31  # up a meld into single tiles
+    MELD = 32  # single tiles into a meld
     FIRE = 33  # choose which action takes effect
     KEEP = 34  # a taken joker
-    RESET = 35  # the open lay
-    FINISH = 36  # and declare the turn finished
-    PLAN = 37  # a lay as the solver proposes it
-    TIME_UP = 38  # the table's: what is done for who let his time pass
-    CHOOSE = 39  # a seat that a written rule is about; this and what follows answer such a rule
+    RESET = 35  # the open turn
+    FINISH = 36  # the turn
+    PLAN = 37  # play what the solver proposes
+    TIME_UP = 38  # by the table, for a player whose time is up
+    CHOOSE = 39  # a seat for a custom card's rule; from here on, answers to such rules
     OPTION = 40  # the first or the second of two
-    PICK = 41  # a card of one's own
-    TAKE = 42  # one that others hold, from its back
+    PICK = 41  # one of your own cards
+    TAKE = 42  # a card that somebody else holds, unseen
     GUESS = 43
-    BLAME = 44  # name somebody who lost by a rule of honour
-    DONE = 45  # nobody else
-    PROPOSE = 46  # what is to be written on a card, before it is dealt
+    BLAME = 44  # name a player who lost under a rule of honour
+    DONE = 45  # naming players
+    PROPOSE = 46  # a rule for a custom card, before the deal
     ACCEPT = 47
     REFUSE = 48
     WITHDRAW = 49
-    FREEZE = 50  # the table's: what is agreed on now holds
+    FREEZE = 50  # by the table: the agreed rules now apply
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One possible act. ``text`` is its notation, the same in every language."""
+    """One possible action. ``text`` is its notation, the same in every language."""
 
     id: ActionId
     verb: Verb
@@ -83,5 +83,5 @@ class Action:
 
     @property
     def is_offered(self) -> bool:
-        """May people choose it? What is done for who is silent is nobody's choice."""
+        """Whether players may choose it; what the table does for a silent player isn't a choice."""
         return self.verb != Verb.TIME_UP

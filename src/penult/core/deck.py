@@ -1,4 +1,4 @@
-"""The coloured deck of the family: four colours of thirteen faces, and two kinds of wild.
+"""The coloured deck that most games share: four colours of thirteen faces, and two kinds of wild.
 
 A card is a small int, so that a hand is a bit mask: ``colour * FACES + face`` for the 52
 coloured kinds, then the wilds. Games may append kinds of their own after ``WILD_FOUR``.
@@ -17,7 +17,7 @@ COLOURED = len(Colour) * FACES
 
 @quick
 class Face(IntEnum):
-    """What a coloured card bears; numbers are their own value."""
+    """What is printed on a coloured card; numbers are their own value."""
 
     ZERO = 0
     SEVEN = 7

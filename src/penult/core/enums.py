@@ -1,7 +1,7 @@
-"""Enums whose members are found as quickly in Python 3.11 as in later ones.
+"""Enums whose members are looked up as fast in Python 3.11 as in later versions.
 
-There every ``Kind.LAID`` goes through the hooks of ``EnumType`` and takes a quarter of a
-microsecond; an act of a card game looks up some twenty. From 3.12 on ``quick`` changes nothing.
+In 3.11 every ``Kind.LAID`` goes through the hooks of ``EnumType`` and takes a quarter of a
+microsecond; an action of a card game needs about twenty. From 3.12 on, ``quick`` does nothing.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ E = TypeVar("E", bound=Enum)
 
 
 class EnumProxy(type):
-    """A class that stands for an enum: it has its members, and does what enums do."""
+    """A class that stands in for an enum: it has the same members and behaves like it."""
 
-    enum: Any  # the enum it stands for
+    enum: Any  # the enum it stands in for
 
     def __call__(cls, value: Any) -> Any:
         return cls.enum(value)
@@ -42,12 +42,12 @@ def proxy_for(enum: type[E]) -> type[E]:
     known = {"__module__": enum.__module__, "__doc__": enum.__doc__}
     stand = EnumProxy(enum.__name__, (), {**known, **enum.__members__, "enum": enum})
     stand.__members__ = enum.__members__  # type: ignore[attr-defined]
-    # A pickled member names its class, which is now found under the stand's name
+    # A pickled member names its class, and that name now belongs to the proxy
     enum.__qualname__ = f"{enum.__name__}.enum"  # and so is the class itself
     enum.__reduce_ex__ = lambda member, _protocol: (stand, (member.value,))  # type: ignore[assignment]
     return cast("type[E]", stand)
 
 
 def quick(enum: type[E]) -> type[E]:
-    """Decorate an enum that rules or tables look into at every act."""
+    """Decorator for enums that rules or tables look up at every action."""
     return enum if sys.version_info >= (3, 12) else proxy_for(enum)

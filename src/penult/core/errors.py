@@ -1,20 +1,21 @@
-"""The base of every error: what is wrong with an input, in the reader's language."""
+"""The base class of all errors: what is wrong with an input, in the reader's language."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
-from penult.i18n import catalogue
-from penult.i18n.quoting import quoted, reason, visible
+from penult.i18n import LANGUAGES, Catalogue, catalogue
+from penult.i18n.quoting import plain, quoted, reason, visible
 
-QUOTED = (  # values that somebody has typed
+QUOTED = (  # values that somebody typed
     *("text", "name", "value", "what", "act", "meld", "tile", "table", "code", "language"),
     "found",
 )
+BIG = 10**18  # numbers from here on are input, not counts
 
 
 class PenultError(ValueError):
-    """An input that cannot be taken; ``text(language)`` says why and what to do."""
+    """An invalid input; ``text(language)`` says what is wrong and what to do."""
 
     key = "error"
 
@@ -23,10 +24,10 @@ class PenultError(ValueError):
         self.values = values
 
     def text(self, language: str) -> str:
-        return catalogue(language).text(self.key, **self.values_in(language))
+        return texts_in(language).text(self.key, **self.values_in(language))
 
     def values_in(self, language: str) -> dict[str, object]:
-        """An error that led to this one is told in the same language; input is quoted."""
+        """The values for the text: causes in the same language, input shortened and printable."""
         return {name: told(name, value, language) for name, value in self.values.items()}
 
     def __str__(self) -> str:
@@ -37,14 +38,21 @@ def told(name: str, value: object, language: str) -> object:
     if isinstance(value, PenultError):
         return value.text(language)
     if isinstance(value, Exception):
-        return reason(catalogue(language), value)
-    if name in QUOTED:
-        return quoted(str(value))
+        return reason(texts_in(language), value)
+    if name in QUOTED or (isinstance(value, int) and abs(value) >= BIG):
+        return quoted(plain(value))
     return visible(value) if isinstance(value, str) else value
 
 
 class UnknownLanguage(PenultError):
     key = "error-unknown-language"
+
+
+def texts_in(language: str) -> Catalogue:
+    """The texts in a language that a program or a person asked for."""
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise UnknownLanguage(language=language, known=", ".join(LANGUAGES))
+    return catalogue(language)
 
 
 def clause_name(clause: IntEnum) -> str:

@@ -1,4 +1,4 @@
-"""Typed ints for people, cards and acts, and the names of the four colours."""
+"""Type aliases for seats, cards and actions, and the four colours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Mask: TypeAlias = int  # a set of cards or of seats, one bit each
 ActionId: TypeAlias = int  # row of the game's action table
 
 NOBODY: Seat = -1
-TABLE: Seat = -1  # the seat of clock acts: nobody's, the table's
+TABLE: Seat = -1  # the seat of actions that the table or its clock takes
 NO_CARD: Card = -1
 NO_TRAY = -1
 

@@ -1,4 +1,4 @@
-"""Fixed-capacity fields: how a state says its sizes once, for both speeds."""
+"""Fixed-capacity fields: a state declares its sizes once, for Python and compiled code."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def clone(state: T) -> T:
 
 @cache
 def copier(cls: Any) -> Callable[[Any], Any]:
-    """A function that copies such a state, written out field by field as dataclasses does it."""
+    """A function that copies such a state, generated field by field as dataclasses does."""
     known: dict[str, Any] = {"blank": partial(object.__new__, cls)}
     lines = ["def copy(state):", " twin = blank()"]
     for f in fields(cls):

@@ -1,6 +1,6 @@
-"""The times of a game: how long a table waits, and how the game's own clock is driven, if any.
+"""Time limits: how long a table waits, and the game's own clock if it has one.
 
-The rules know time by acts alone; these functions say when such an act is due.
+The rules only know time through actions; these functions say when such an action is due.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NO_ACT: ActionId = -1
 @quick
 class ClockMode(IntEnum):
     WALL = 0  # real time
-    VIRTUAL = 1  # every act costs a fixed time
+    VIRTUAL = 1  # every action costs a fixed time
     TURNS = 2  # a period lasts so many turns
 
 
@@ -41,50 +41,50 @@ def never(_state: Any) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Clockwork:
-    """All times are milliseconds; the functions ask a state."""
+    """All times are in milliseconds; the functions take a state."""
 
-    # Whoever the table waits for
+    # The player the table waits for
     limit: Callable[[Any], int]
-    silent: Callable[[Any], ActionId]  # what the table does for him after that
-    question: Callable[[Any], int]  # its number; of a turn, which can be interrupted, above 0
-    penult: Callable[[Any], int] = nothing  # the latest lay's number, if it left one card; or 0
-    guard: Callable[[Any], int] = nothing  # so long he is held after it, that others can catch
+    silent: Callable[[Any], ActionId]  # what the table does for that player afterwards
+    question: Callable[[Any], int]  # its number; above 0 if it is a turn, which can be interrupted
+    penult: Callable[[Any], int] = nothing  # the number of the latest play if it left one card
+    guard: Callable[[Any], int] = nothing  # how long play then waits, for others to catch
     # The game's own clock, where it has one
-    sound: ActionId = NO_ACT  # the act that ends a period
+    sound: ActionId = NO_ACT  # the action that ends a period
     restart: ActionId = NO_ACT
     pause: ActionId = NO_ACT
     resume: ActionId = NO_ACT
     mode: Callable[[Any], int] = nothing  # a ClockMode
-    period: Callable[[Any], int] = nothing  # the number of the one that runs, from 1; 0: none
+    period: Callable[[Any], int] = nothing  # the number of the current period, from 1; 0: none
     length: Callable[[Any], int] = nothing  # of a period; NEVER if turns are counted
-    jitter: Callable[[Any], int] = nothing  # at most so much longer or shorter
+    jitter: Callable[[Any], int] = nothing  # by how much a period may vary, at most
     is_over: Callable[[Any], bool] = never  # have all turns of the period been played?
     is_paused: Callable[[Any], bool] = never
-    cost: Callable[[Any, ActionId], int] = at_once  # what an act takes on a virtual clock
-    shown: Callable[[Any], bool] = never  # may people see how much of a period is left?
-    grace: Callable[[Any], int] = nothing  # for people whose acts come over a wire
-    personal: bool = False  # does a period belong to one player's turn?
-    spread: Callable[[Any, ActionId], int] = at_once  # at most so much more or less than a cost
-    aside: Callable[[Any], int] = nothing  # number of a question beside the turns; 0: none
-    aside_limit: Callable[[Any], int] = nothing  # until the table ends it
-    aside_act: ActionId = NO_ACT  # by this
-    button: ActionId = NO_ACT  # the act that a double click repeats
-    double_click: int = 0  # so soon after one that counted, another of the seat is not meant
+    cost: Callable[[Any, ActionId], int] = at_once  # what an action costs on a virtual clock
+    shown: Callable[[Any], bool] = never  # whether players see how much of a period is left
+    grace: Callable[[Any], int] = nothing  # extra time for actions that arrive over a network
+    personal: bool = False  # whether a period belongs to one player's turn
+    spread: Callable[[Any, ActionId], int] = at_once  # by how much a cost may vary, at most
+    aside: Callable[[Any], int] = nothing  # the number of a question outside the turns; 0: none
+    aside_limit: Callable[[Any], int] = nothing  # how long until the table ends it
+    aside_act: ActionId = NO_ACT  # and with which action
+    button: ActionId = NO_ACT  # the action that a double click would repeat
+    double_click: int = 0  # a second click within this time is ignored
 
     @cached_property
     def asked(self) -> tuple[tuple[str, Callable[[Any], Any]], ...]:
-        """What a face shows of this clockwork and not of every other."""
+        """The fields of a clock face that this game fills in, each with its function."""
         found = [(name, getattr(self, name)) for name in ClockFace.__struct_fields__]
         return tuple((name, ask) for name, ask in found if ask not in (nothing, never))
 
     @property
     def ticks(self) -> bool:
-        """Has the game a clock of its own?"""
+        """Whether the game has a clock of its own."""
         return self.sound != NO_ACT
 
 
 class ClockFace(Struct, frozen=True, gc=False):
-    """What a table must know of the clockwork at one moment; the words are those above."""
+    """What a table must know about the time limits right now; fields as in ``Clockwork``."""
 
     limit: int
     silent: ActionId

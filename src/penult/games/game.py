@@ -1,4 +1,4 @@
-"""What a game with cards that people write on tells the rest: functions on its states."""
+"""What a game is to the rest of the program: its tables of cards and actions, and its functions."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import Any
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
 from penult.games.clockwork import Clockwork
-from penult.games.options import Option, Preset
+from penult.games.options import OlderDefaults, Option, Preset
 from penult.games.positions import Field
 from penult.games.scene import Own, Scene
 
 
 @dataclass(frozen=True)
 class Workshop:
-    first: Card  # of the kinds that can be written on; the others follow
+    first: Card  # of the kinds that can be written on; they are consecutive
     slots: int
     option: str  # how many are in play
     put: Callable[[Any, int, Sequence[int]], None]  # a row of ints onto a card
     row: Callable[[Any, int], list[int]]
     draft: Callable[[Any, Sequence[int]], None]  # what is about to be proposed
     agreed: Callable[[Any], list[int]]  # the slots that all have accepted
-    table_agrees: Callable[[Any], bool]  # of options: is it agreed on at the table?
+    table_agrees: Callable[[Any], bool]  # do players agree on the rules at the table?
     words_allowed: Callable[[Any], bool]  # may people write words of their own?
-    may_answer: Callable[[Any], bool]  # may a card be laid on a debt?
+    may_answer: Callable[[Any], bool]  # may such a card be played on a debt?
     tallies: tuple[str, ...]  # what is counted of a round to judge a card
     tally: Callable[[Any, list[int]], None]
 
@@ -36,7 +36,7 @@ def any_table(_options: Any, _seats: int) -> int:
 
 
 def all_that_is_legal(_state: Any, _seat: Seat, _out: list[int]) -> int:
-    """Stands for a game's own ``legal`` where every legal act is a move."""
+    """Replaced by the game's own ``legal`` where every legal action is a move."""
     raise NotImplementedError
 
 
@@ -54,7 +54,7 @@ class Game:
     cards: tuple[str, ...]  # notation of each kind of card
     colours: tuple[int, ...]  # of each kind
     deck: tuple[Card, ...]
-    deck_size: Callable[[Any], int]  # how many of the deck a table uses
+    deck_size: Callable[[Any], int]  # how many cards of the deck are used
     actions: tuple[Action, ...]
     clauses: type[IntEnum]
     options: tuple[Option, ...]
@@ -62,14 +62,14 @@ class Game:
     presets: tuple[Preset, ...]  # the first is the book
     state: Callable[[], Any]
     start: Callable[[Any, int], None]
-    supply: Callable[[Any, list[int]], None]  # chance answers: an order, or two words
+    supply: Callable[[Any, list[int]], None]  # chance: an order, or two random words
     why_not: Callable[[Any, Seat, int], int]
     legal: Callable[[Any, Seat, list[int]], int]
     reactors: Callable[[Any], Mask]
     apply: Callable[[Any, Seat, int], None]
     view: Callable[[], Any]
     show: Callable[[Any, Seat, Any], None]
-    show_own: Callable[[Any, Seat, Any], None]  # in a view of the same position: the rest stays
+    show_own: Callable[[Any, Seat, Any], None]  # turns a view into that of another seat
     scene: Callable[[Any], Scene]  # of a view
     own: Callable[[Any], Own]  # of a view: the part of its scene that is the viewer's
     fields: tuple[Field, ...]  # of a position text
@@ -77,15 +77,16 @@ class Game:
     flaw: Callable[[Any], str]  # of a position
     clockwork: Clockwork | None = None  # how long a table waits, and its own clock
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
-    moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
+    moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # without faults and remarks
+    older_defaults: tuple[OlderDefaults, ...] = ()  # the newest first
     tiles: bool = False  # pictures show tiles, not cards
-    steps: frozenset[Verb] = frozenset()  # of a turn that a record writes in one line
+    steps: frozenset[Verb] = frozenset()  # actions of one turn that a record writes on one line
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
     rates: tuple[tuple[str, str, str], ...] = ()  # a name, and which count for one of another
-    idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts that options leave untouched
+    idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts of a state not in use
     workshop: Workshop | None = None  # if people may write on some of its cards
-    idle_modules: tuple[str, ...] = ()  # whose functions then have nothing to do
+    idle_modules: tuple[str, ...] = ()  # modules whose functions then do nothing
 
     def __post_init__(self) -> None:
         if self.moves is all_that_is_legal:
@@ -93,7 +94,7 @@ class Game:
 
 
 def outcome(state: Any) -> Outcome | None:
-    """How a match ended; None while it goes on."""
+    """How a match ended; None while it is being played."""
     if state.winners == 0:
         return None
     seats = range(state.seats.count)

@@ -18,7 +18,7 @@ class Switch(IntEnum):
 
 @quick
 class ColourMarks(IntEnum):
-    """How colours are marked for those who do not see them; read where they are drawn."""
+    """How colours are marked for people who can't tell them apart; used for drawing only."""
 
     SHAPES = 0
     LETTERS = 1
@@ -37,15 +37,23 @@ def number(default: int, least: int, most: int, ruling: str, step: int = 1) -> A
     )
 
 
+def rules_version(current: int) -> Any:
+    """The version of the rules a table plays by: the current one, unless it began under another.
+
+    It is no option that anybody sets, so it is not in the registry.
+    """
+    return field(default=current, metadata={"version": True})
+
+
 @cache
 def words_of(values: type[IntEnum]) -> tuple[str, ...]:
-    """What its members are called; one that bears a number is ``_6`` in the source."""
+    """The names of an enum's members; a number such as 6 is called ``_6`` in the source."""
     return tuple(values(value).name.lower().lstrip("_") for value in range(len(values)))
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What can be said about one option; texts are in the locales under ``option-<name>``."""
+    """One option of a game; its texts are in the locales under ``option-<name>``."""
 
     name: str
     default: int
@@ -54,14 +62,14 @@ class Option:
     ruling: str
 
     def text(self, value: int) -> str:
-        """What it is called."""
+        """The name of a value."""
         return words_of(self.values)[value] if self.values else str(value)
 
     def allows(self, value: int) -> bool:
         return value in self.numbers
 
     def allowed(self) -> tuple[str, ...]:
-        """The values in words, or the bounds of many numbers."""
+        """The names of the values, or the bounds if there are many numbers."""
         if self.values or len(self.numbers) <= 5:
             return tuple(self.text(value) for value in self.numbers)
         return (f"{self.numbers[0]}…{self.numbers[-1]}",)
@@ -81,19 +89,29 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Options that go well together: ``preset=<name>`` among a table's options means them all.
+    """Options that go well together; ``preset=<name>`` stands for all of them.
 
     Texts are in the locales under ``preset-<name>`` and ``preset-<game>-<name>``.
     """
 
     name: str
-    options: str = ""  # ``name=value`` pairs; what is not named is as in the book
+    options: str = ""  # ``name=value`` pairs; everything else is as in the book
+
+
+@dataclass(frozen=True, slots=True)
+class OlderDefaults:
+    """Defaults that a later version of a game changed: old records leave them unsaid."""
+
+    until: int  # the last version that had them
+    options: str  # ``name=value`` pairs
 
 
 def options_of(cls: type[Any]) -> tuple[Option, ...]:
-    """The registry of a game, read off its options dataclass."""
+    """The options of a game, from its dataclass."""
     found: list[Option] = []
     for f in fields(cls):
+        if "version" in f.metadata:
+            continue
         values = f.metadata.get("values")
         numbers = range(len(values)) if values else f.metadata["numbers"]
         default: Any = f.default

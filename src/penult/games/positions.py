@@ -1,4 +1,4 @@
-"""How a game writes its position: which field of the state stands under which key, and how."""
+"""How a game writes its position: the key and format of each field of the state."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ class FieldForm(Enum):
     LOOSE = auto()  # a card that lies by itself, in no hand and no pile
     NAME = auto()  # a member of an enum
     SEATS = auto()  # a set of seats
-    PER_SEAT = auto()  # one number a seat
+    PER_SEAT = auto()  # one number per seat
     POINTS = auto()  # the same, and it may be negative
     PILE = auto()  # cards, top first; its size is the field ``<path>_size``
-    HANDS = auto()  # a line a seat; sizes follow
+    HANDS = auto()  # one line per seat; sizes follow from it
     CARDS = auto()  # one hand
     SIGNED = auto()  # a number that may be negative
-    TRAYS = auto()  # a line a tray, top first; sizes are the field ``size`` beside it
-    COLOURS = auto()  # a colour a tray
-    WEIGHTS = auto()  # a number a tray
-    OWN = auto()  # as the field's own functions say
+    TRAYS = auto()  # one line per tray, top first; sizes are the field ``size`` beside it
+    COLOURS = auto()  # one colour per tray
+    WEIGHTS = auto()  # one number per tray
+    OWN = auto()  # written and read by the field's own functions
     NUMBERS = auto()  # a number for each place of a short list
-    PICKED = auto()  # a card a seat, one more than its number; 0 is none
+    PICKED = auto()  # one card per seat, stored as its number plus 1; 0 is none
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """One key of a position text; it is left out while it has its default."""
+    """One key of a position text; it is left out if it has its default."""
 
     key: str
     path: str
@@ -45,18 +45,19 @@ class Field:
     names: type[IntEnum] | None = None
     write: Callable[[Any], str] | None = None  # of a state
     read: Callable[[Any, str], None] | None = None  # into a state
-    cards: Callable[[Any], list[Card]] | None = None  # that are accounted for here
-    option: str = ""  # whose value is the default
+    cards: Callable[[Any], list[Card]] | None = None  # the cards that this field holds
+    option: str = ""  # the option whose value is the default
+    since: int = 1  # the version of the game that added the key
 
 
 def flaw_of_end(over: bool, winners: Mask, decided: bool) -> str:
-    """A match is over if and only if somebody has won it, and then nobody plays on."""
+    """A match is over if and only if somebody has won it; then it is nobody's turn."""
     if over != (winners != 0):
         return "won"
     return "ended" if decided and not over else ""
 
 
 def flaw_of_hands(hands: Hands, round_winner: Seat, players: Mask) -> str:
-    """Where one of them has no card left, the round does not go on."""
+    """A round is over once one of these seats has no card left."""
     went_out = round_winner != NOBODY or first_empty(hands, players) != NOBODY
     return "gone-out" if went_out else ""

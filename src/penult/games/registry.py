@@ -11,7 +11,7 @@ NAMES = ("coloradd", "master", "royal", "rummy", "tippo")
 
 
 def find(name: str) -> Game:
-    """The game of that name; its module is loaded when it is first asked for."""
+    """The game with this name; its module is loaded on first use."""
     if name not in NAMES:
         raise UnknownGame(name=name, known=", ".join(NAMES))
     game: Game = import_module(f"penult.games.{name}.game").GAME

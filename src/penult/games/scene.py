@@ -1,4 +1,4 @@
-"""A table as one viewer sees it, for pictures and words: what the terminal and SVG draw."""
+"""A table as one viewer sees it: what the terminal, the browser and SVG pictures show."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class HeldCard(Struct, frozen=True, gc=False):
     card: Card
     playable: bool = False
     fresh: bool = False  # just drawn
-    trays: tuple[int, ...] = ()  # where it may be laid, if there is a choice of places
+    trays: tuple[int, ...] = ()  # where it may be played, if there is a choice
 
 
 held_card = cache(HeldCard)  # there are few different ones
@@ -24,7 +24,7 @@ HELD = [[held_card(card, playable) for card in range(WORD)] for playable in (Fal
 
 @lru_cache(maxsize=1 << 14)
 def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard, ...]:
-    """A hand as in ``mechanics.hands``, sorted. Most hands do not change by most acts."""
+    """A hand as in ``mechanics.hands``, sorted. Most actions leave most hands as they are."""
     cards = [HELD[lays >> card & 1][card] for card in cards_of(hand)]
     if drawn == NO_CARD:
         return tuple(cards)
@@ -32,18 +32,18 @@ def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard
 
 
 class SceneSeat(Struct, frozen=True, gc=False):
-    """Marks are words for the locales (``table-mark-…``): turn, dealer, king, winner and so on."""
+    """A seat; its marks (turn, dealer, king …) are keys in the locales, ``table-mark-…``."""
 
     seat: Seat
     size: int
     total: int
     marks: tuple[str, ...] = ()
-    about: str = ""  # a word for the locales if the size is only guessed
-    unit: str = "points"  # what the total counts, a word for the locales
+    about: str = ""  # a key in the locales if the size is only an estimate
+    unit: str = "points"  # what the total counts, a key in the locales
 
 
 class SceneTray(Struct, frozen=True, gc=False):
-    """One of two talons on a balance; the risks are those of the next card laid there."""
+    """One of two talons on a balance; the risks are those of the next card played there."""
 
     top: Card
     colour: int
@@ -65,7 +65,7 @@ class SceneBalance(Struct, frozen=True, gc=False):
 class SceneShoe(Struct, frozen=True, gc=False):
     """A shoe that holds stock and talon, with a button and a clock."""
 
-    seconds: int  # for a turn; 0: as many as one likes
+    seconds: int  # per turn; 0: no limit
     running: bool
 
 
@@ -74,11 +74,11 @@ class ScenePiece(Struct, frozen=True, gc=False):
 
     card: Card
     joker: bool = False
-    fresh: bool = False  # laid in the open turn
+    fresh: bool = False  # played in the open turn
 
 
 class SceneMeld(Struct, frozen=True, gc=False):
-    code: str  # its notation, whatever jokers stand in it
+    code: str  # its notation, without jokers
     pieces: tuple[ScenePiece, ...]
     is_run: bool
 
@@ -92,16 +92,16 @@ class SceneSpread(Struct, frozen=True, gc=False):
 
 
 class SceneRule(Struct, frozen=True, gc=False):
-    """What somebody wrote on a card, while it is being carried out."""
+    """A custom card whose rule is being carried out."""
 
     card: Card
-    caster: Seat  # who laid it
-    left: int  # cards or names that are still asked for
-    ways: tuple[str, str]  # between which somebody decides, in the language of rules
+    caster: Seat  # who played it
+    left: int  # how many cards or names are still needed
+    ways: tuple[str, str]  # the two choices, in the language of custom cards
 
 
 class SceneWild(Struct, frozen=True, gc=False):
-    """A card that people write on: is something proposed for it, and who has accepted that?"""
+    """A custom card that players are agreeing on: what is proposed, and who has accepted it."""
 
     card: Card
     offered: bool
@@ -109,12 +109,12 @@ class SceneWild(Struct, frozen=True, gc=False):
 
 
 class Own(Struct, frozen=True, gc=False):
-    """What is for one viewer's eyes; the rest of a scene is the same for all."""
+    """The part of a scene that only one viewer sees; the rest is the same for everybody."""
 
     hand: tuple[HeldCard, ...]
     shown: tuple[Card, ...] = ()
     notes: tuple[str, ...] = ()
-    seats: tuple[SceneSeat, ...] | None = None  # if the seats look different to each
+    seats: tuple[SceneSeat, ...] | None = None  # if the seats look different to each viewer
 
 
 class Scene(Struct, frozen=True, gc=False):
@@ -129,12 +129,12 @@ class Scene(Struct, frozen=True, gc=False):
     hand: tuple[HeldCard, ...]
     shown: tuple[Card, ...]  # a hand shown to the viewer
     rounds: int
-    notes: tuple[str, ...] = ()  # words for the locales: what the viewer alone should know
+    notes: tuple[str, ...] = ()  # keys in the locales, for this viewer only
     balance: SceneBalance | None = None  # instead of top and colour
-    laid: Card = NO_CARD  # a card that does not count yet
+    laid: Card = NO_CARD  # a card that doesn't count yet
     laid_colour: int = NO_COLOUR  # named with it
     laid_partner: Seat = NOBODY  # of a swap, named with it
-    order: tuple[Seat, ...] = ()  # who plays, clockwise; empty: all, as numbered
+    order: tuple[Seat, ...] = ()  # the seats in play, clockwise; empty: all, by number
     shoe: SceneShoe | None = None
     spread: SceneSpread | None = None  # instead of top and colour
     rule: SceneRule | None = None

@@ -1,7 +1,7 @@
-"""The only sentences of the project, in French, German and English.
+"""All texts for users, in English, French and German.
 
-A text is a string with ``{placeholders}``, or a choice: by person (``you`` acts, something is
-done ``to_you``, ``they`` act) or by number (``one``, ``other``); choices may be nested.
+A text is a string with ``{placeholders}``, or a choice: by person (``you`` act, something is
+done ``to_you``, ``they`` act) or by number (``one``, ``other``). Choices may be nested.
 """
 
 from penult.i18n.catalogue import LANGUAGES, Catalogue, catalogue

@@ -1,4 +1,4 @@
-"""Looking texts up by plural and person, and writing numbers."""
+"""Look up texts by plural and person, and format numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 LANGUAGES = ("en", "fr", "de")
-# Between thousands, and before decimals
+# The thousands separator and the decimal point
 MARKS = {"en": (",", "."), "fr": ("\u202f", ","), "de": (".", ",")}
 MINUS = "\u2212"
 HERE = Path(__file__).parent
@@ -44,7 +44,7 @@ class Catalogue:
         return text.format(**values) if values else text
 
     def labelled(self, label: str, text: str) -> str:
-        """«Label: text», with the space that French has before a colon."""
+        """``Label: text``, with a space before the colon in French."""
         return self.text("table-label", label=label) + text
 
     def number(self, value: float, places: int = 0) -> str:
@@ -58,7 +58,7 @@ class Catalogue:
         return written.translate({ord(","): thousands, ord("."): point, ord("-"): MINUS})
 
     def signed(self, value: float, places: int = 0) -> str:
-        """The same, with a plus if it is above zero."""
+        """The same, with a plus sign if it is positive."""
         return ("+" if round(value, places) > 0 else "") + self.number(value, places)
 
     def choose(self, choice: Mapping[str, Text], values: Mapping[str, object]) -> Text:
@@ -75,7 +75,9 @@ def files_of(language: str) -> list[Path]:
 
 @cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language, read once."""
+    """The catalogue of one of the ``LANGUAGES``, read once."""
+    if language not in LANGUAGES:
+        raise LookupError(language)  # it must never become part of a path
     texts: dict[str, Text] = {}
     for path in files_of(language):
         texts |= json.loads(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What somebody has typed, as it is said back: never long, and nothing in it unseen."""
+"""Quote input in messages: never long, and with nothing invisible in it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import errno
 
 from penult.i18n.catalogue import Catalogue
 
-LONGEST = 40  # letters
+LONGEST = 40  # characters
 ELLIPSIS = "…"
-HARMLESS = "\u00a0\u202f\u200d"  # spaces at which no line ends; what joins emoji
+HARMLESS = "\u00a0\u202f\u200d"  # non-breaking spaces, and the joiner of emoji
 
 
 def quoted(text: str) -> str:
-    """At most so many letters of it.
+    """The beginning of a text, printable.
 
     >>> quoted("r7"), len(quoted("r7" * 3000))
     ('r7', 40)
@@ -21,8 +21,20 @@ def quoted(text: str) -> str:
     return visible(short)
 
 
+def plain(value: object) -> str:
+    """A value as text, whatever it is; some values can't be printed at all.
+
+    >>> plain(7), plain(10**5000)
+    ('7', '<int>')
+    """
+    try:
+        return str(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+
+
 def visible(text: str) -> str:
-    r"""What controls a terminal, or turns the direction of writing round, is named instead.
+    r"""The text with control and direction characters replaced by their code points.
 
     >>> visible("7\u202er")
     '7<U+202E>r'
@@ -39,7 +51,7 @@ KNOWN = {
     errno.EPERM: "os-forbidden",
     errno.EISDIR: "os-folder",
     errno.ENOTDIR: "os-no-folder",
-    errno.EEXIST: "os-no-folder",  # a folder cannot be made where a file lies
+    errno.EEXIST: "os-no-folder",  # there is a file where a folder should be
     errno.ENOSPC: "os-full",
     errno.EROFS: "os-read-only",
     errno.ENAMETOOLONG: "os-long-name",
@@ -49,7 +61,7 @@ KNOWN = {
 
 
 def reason(texts: Catalogue, error: Exception) -> str:
-    """What the system says in English only where people hardly ever hear it."""
+    """What an error of the operating system means; only rare ones are in English."""
     match error:
         case OSError():
             key = KNOWN.get(error.errno or 0)
@@ -57,4 +69,4 @@ def reason(texts: Catalogue, error: Exception) -> str:
         case UnicodeError():
             return texts.text("os-no-text")
         case _:
-            return texts.text("os-bad-name")  # it holds what no file system takes
+            return texts.text("os-bad-name")  # characters that no file system allows

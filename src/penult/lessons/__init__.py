@@ -1,4 +1,4 @@
-"""Lessons: a position, and what the learner in seat 0 is asked to do, step by step."""
+"""Lessons: a position, and what the learner (seat 0) is asked to do, step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours and their shapes, numbers, drawing, a wild, the last card but one."""
+"""The lesson for ColorADD: colours and shapes, numbers, drawing, wilds, calling."""
 
 from penult.lessons.lesson import Lesson, LessonStep
 

@@ -1,4 +1,4 @@
-"""Lessons and steps that do not exist."""
+"""Lessons: a position and a list of steps that the learner is asked to do."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from penult.core.coercion import one_of_kind, texts_of, whole
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.match.errors import Refused
@@ -14,7 +15,7 @@ from penult.match.match import Match
 
 
 class BadLesson(PenultError):
-    """There is no such step, or what was done is no part of it."""
+    """There is no such step, or it doesn't include what was done."""
 
     key = "error-lesson"
 
@@ -24,14 +25,14 @@ LEARNER: Seat = 0
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """What is asked: all of these acts, in any order that the rules allow.
+    """What the learner is asked to do: all these actions, in any legal order.
 
-    A step that shows a refusal asks for one act, which the rules do not allow.
+    A step that shows a refusal asks for one action, which the rules don't allow.
     """
 
     acts: tuple[str, ...]
     refused: bool = False
-    then: tuple[str, ...] = ()  # what others do afterwards: seat and act
+    then: tuple[str, ...] = ()  # what the others do afterwards: seat and action
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +46,11 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    match: Match  # after it
-    known: int  # so many of its events had happened before
-    left: tuple[str, ...]  # what is still asked
-    clause: IntEnum | None = None  # why the act is not possible
-    other: bool = False  # it is possible, and not what was asked
+    match: Match  # after the attempt
+    known: int  # how many of its events had already happened
+    left: tuple[str, ...]  # what remains to be done
+    clause: IntEnum | None = None  # why the action isn't possible
+    other: bool = False  # possible, but not what was asked
 
     @property
     def finished(self) -> bool:
@@ -57,7 +58,8 @@ class Attempt:
 
 
 def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
-    """The table at a step, with what has been done of it."""
+    """The match at a step, after the part of it that has been done."""
+    check_step(lesson, number, done)
     match = lesson.start()
     for step in lesson.steps[:number]:
         if not step.refused:
@@ -67,6 +69,16 @@ def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
     for act in done:
         match.push(LEARNER, act)
     return match
+
+
+def check_step(lesson: Lesson, number: int, done: Sequence[str]) -> None:
+    """Refuse steps that don't exist. The number behind the last step is the end of the lesson."""
+    steps = one_of_kind(lesson, Lesson, "lesson").steps
+    if whole(number) is None or not 0 <= number <= len(steps):
+        raise BadLesson()
+    here = steps[number] if number < len(steps) else LessonStep(())
+    if not is_part_of(here, texts_of(done, "done")):
+        raise BadLesson()
 
 
 def go_on(match: Match, step: LessonStep) -> None:
@@ -88,9 +100,11 @@ def is_part_of(step: LessonStep, done: Sequence[str]) -> bool:
 
 
 def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attempt:
-    """Somebody tries an act; what is not asked changes nothing."""
-    step = lesson.steps[number]
+    """Try an action; one that isn't asked for changes nothing."""
     match = before(lesson, number, done)
+    if number == len(lesson.steps):
+        raise BadLesson()
+    step = lesson.steps[number]
     known, left = len(match.events), still_asked(step, done)
     text = match.parsed(act).text
     clause = match.why_not(LEARNER, text)
@@ -104,7 +118,7 @@ def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attem
         return Attempt(match, known, left, other=True)
     try:
         match.push(LEARNER, text)
-    except Refused as error:  # what ``why_not`` does not say, a dictated order may
+    except Refused as error:  # not every refusal is known to ``why_not``
         return Attempt(match, known, left, clause=error.clause)
     left = still_asked(step, (*done, text))
     if not left:

@@ -1,4 +1,4 @@
-"""Laying and pressing, what happens when the shoe rings, the call under the clock."""
+"""The lesson for Master: playing and pressing, the ring of the shoe, calling in time."""
 
 from penult.lessons.lesson import Lesson, LessonStep
 

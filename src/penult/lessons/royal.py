@@ -1,4 +1,4 @@
-"""King and jester: who decides, who draws, and what the fanfare does."""
+"""The lesson for Royal: king and jester, who decides, who draws, and the fanfare."""
 
 from penult.lessons.lesson import Lesson, LessonStep
 

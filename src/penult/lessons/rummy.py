@@ -1,4 +1,4 @@
-"""A run, a set, regrouping what lies on the table, and declaring the turn finished."""
+"""The lesson for Rummy: a run, a set, rearranging the table, finishing the turn."""
 
 from penult.lessons.lesson import Lesson, LessonStep
 

@@ -1,4 +1,4 @@
-"""Two talons on a balance: which tray to choose, what leans, what freezes."""
+"""The lesson for Tippo: two discard piles on a balance, leaning and freezing."""
 
 from penult.lessons.lesson import Lesson, LessonStep
 

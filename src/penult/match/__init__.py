@@ -1,1 +1,1 @@
-"""Objects for people: matches, events, notation, records."""
+"""Matches: playing, notation, positions and records."""

@@ -1,4 +1,4 @@
-"""Where the cards of a position are: each of the deck is somewhere, once."""
+"""Check that every card of the deck is in a position exactly once."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def get(state: Any, path: str) -> Any:
 
 @cache
 def getter(path: str) -> attrgetter[Any]:
-    """How a dotted path is followed; made once, as positions are written again and again."""
+    """The getter for a dotted path, cached because positions are written often."""
     return attrgetter(path)
 
 
 def sizes_beside(state: Any, field: Field) -> list[int]:
-    """The sizes of the piles in a field of several."""
+    """The sizes of the piles in a field that has several."""
     sizes: list[int] = get(state, field.path.rpartition(".")[0] + ".size")
     return sizes
 
@@ -41,7 +41,7 @@ def cards_on_trays(game: Game, state: Any) -> list[Card]:
 
 
 def loose_cards(game: Game, state: Any) -> list[Card]:
-    """Cards that lie by themselves."""
+    """Cards that are in no hand and no pile."""
     found = (get(state, field.path) for field in game.fields if field.form == FieldForm.LOOSE)
     own = (field.cards(state) for field in game.fields if field.cards is not None)
     return [
@@ -51,7 +51,7 @@ def loose_cards(game: Game, state: Any) -> list[Card]:
 
 
 def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:
-    """Every card of the deck is somewhere, once; in an open stock the rest lies below."""
+    """Raise ``BadPosition`` unless every card is there once; an open stock takes the rest."""
     piles = state.piles
     if not any(state.hands.size) and piles.talon_size == 0 and piles.stock_size == 0:
         return  # before the first round nothing is dealt

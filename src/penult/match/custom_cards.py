@@ -1,4 +1,4 @@
-"""Cards that people wrote, at a table: given at the start, proposed, and kept beside the state."""
+"""Custom cards in a match: given at the start or proposed, their words kept beside the state."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from penult.core.actions import Action, Verb
+from penult.core.coercion import WrongKind
 from penult.games.custom import WildCard, card_of, row_of, write_card
 from penult.games.custom.checker import check_draws
 from penult.games.custom.errors import BadCard
 from penult.games.custom.gallery import cards_from, known_cards
 from penult.games.errors import BadOptionValue
 from penult.games.game import Game, Workshop
-from penult.match.coercion import WrongKind
 from penult.match.errors import NoWorkshop
 
 Customs: TypeAlias = "str | Iterable[str | WildCard] | None"
 PROPOSE = "propose "
 BLANK = WildCard()
-LANGUAGE = "en"  # of the words on a card that is only named
+LANGUAGE = "en"  # of the words on gallery cards given by name
 
 
 class TooManyCards(BadOptionValue):
-    """More than there are cards to write on."""
+    """More cards than the game can have."""
 
     key = "error-too-many-cards"
 
@@ -34,11 +34,11 @@ def workshop_of(game: Game) -> Workshop:
     return game.workshop
 
 
-# Cards given from outside
+# Cards given by a program
 
 
 def read_customs(given: Customs) -> list[WildCard]:
-    """From a file's text, a code, a name of the gallery, or several of them."""
+    """Cards from a file's text, a code, a name in the gallery, or a list of these."""
     if given is None or isinstance(given, str):
         return cards_in(given) if given is not None else []
     if not isinstance(given, Iterable):
@@ -47,7 +47,7 @@ def read_customs(given: Customs) -> list[WildCard]:
 
 
 def one_card(text: str) -> WildCard:
-    """A rule alone is a card without a title."""
+    """The only card in a text; a rule alone is a card without a title."""
     found = cards_in(text)
     if len(found) != 1:
         raise BadCard(1, 1, "one-card", count=len(found))
@@ -63,7 +63,7 @@ def cards_in(text: str) -> list[WildCard]:
 def check_for_table(
     game: Game, options: Any, seats: int, card: WildCard, private: bool = True
 ) -> None:
-    """Does the card fit this table: its seats, its options, its people (AR-46, 55)?"""
+    """Raise ``BadCard`` if the card doesn't suit the seats or options (AR-46, 55)."""
     workshop = workshop_of(game)
     check_draws(card, seats)
     if card.answers and not workshop.may_answer(options):
@@ -73,7 +73,7 @@ def check_for_table(
 
 
 def options_for(game: Game, options: Any, said: bool, cards: Sequence[WildCard]) -> Any:
-    """As many customs as cards are given, unless a number was said (AR-03)."""
+    """The options with one custom per given card, unless a number was set (AR-03)."""
     workshop = workshop_of(game)
     count = getattr(options, workshop.option)
     if not said and count == 0:
@@ -92,7 +92,7 @@ def options_for(game: Game, options: Any, said: bool, cards: Sequence[WildCard])
 
 
 def parse_proposal(game: Game, text: str) -> Action | None:
-    """«propose custom1 card "…" rule …» as an act that bears the card; None: it is none."""
+    """``propose custom1 card "…" rule …`` as an action, or None if the text isn't a proposal."""
     words = text.strip()
     if game.workshop is None or not words.lower().startswith(PROPOSE):
         return None
@@ -104,23 +104,23 @@ def parse_proposal(game: Game, text: str) -> Action | None:
 
 
 def proposals(game: Game) -> dict[str, Action]:
-    """The bare proposal of each card, by its code."""
+    """The proposal of a blank card for each custom, by its code."""
     rows = (action for action in game.actions if action.verb == Verb.PROPOSE)
     return {game.cards[action.card]: action for action in rows}
 
 
 def proposal(row: Action, card: WildCard) -> Action:
-    """The act that proposes this card."""
+    """The action that proposes this card."""
     return row if card == BLANK else replace(row, text=f"{row.text} {write_card(card)}")
 
 
 def card_in(row_text: str) -> WildCard:
-    """The card a proposal bears; a bare one proposes a blank card."""
+    """The card in a proposal; without one, a blank card."""
     rest = row_text.split(" ", 2)[2:]
     return one_card(rest[0]) if rest else BLANK
 
 
-# The words beside the ints
+# The words that the state doesn't hold
 
 
 def slot_of(game: Game, action: Action) -> int:
@@ -128,7 +128,7 @@ def slot_of(game: Game, action: Action) -> int:
 
 
 def cards_on(game: Game, state: Any, words: Sequence[WildCard]) -> list[WildCard]:
-    """What is on each card: its rule from the state, its words if they are known."""
+    """Each card: its rule from the state, its words if they are known."""
     workshop = workshop_of(game)
     rules = [card_of(workshop.row(state, slot)) for slot in range(workshop.slots)]
     known = [*words, *[BLANK] * (workshop.slots - len(words))]
@@ -141,6 +141,6 @@ def rows_onto(game: Game, state: Any, cards: Sequence[WildCard]) -> None:
 
 
 def titles_on(game: Game, cards: Sequence[WildCard]) -> dict[int, str]:
-    """What people called their cards, by kind."""
+    """The titles of custom cards, by kind of card."""
     first = game.workshop.first if game.workshop else 0
     return {first + slot: card.title for slot, card in enumerate(cards) if card.title}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from penult.core.errors import PenultError, clause_name
-from penult.i18n import catalogue
+from penult.core.errors import PenultError, clause_name, texts_in
 from penult.i18n.quoting import quoted
 
-NOWHERE = 0  # the line of what a record does not have
+NOWHERE = 0  # the line number of something that is missing
 
 
 class BadSeatCount(PenultError):
@@ -16,7 +15,7 @@ class BadSeatCount(PenultError):
 
 
 class UnfitTable(PenultError):
-    """So many players cannot play by these options; the clause says why."""
+    """These options don't allow this number of players; the clause says why."""
 
     key = "error-unfit-table"
 
@@ -26,13 +25,13 @@ class BadSeat(PenultError):
 
 
 class UnknownOption(PenultError):
-    """``known``: what resembles it."""
+    """``known`` lists similar names."""
 
     key = "error-unknown-option"
 
 
 class UnlikeAnyOption(UnknownOption):
-    """Nothing resembles it."""
+    """No option has a similar name."""
 
     key = "error-unknown-option-far"
 
@@ -42,19 +41,19 @@ class UnknownPreset(PenultError):
 
 
 class BadSeed(PenultError):
-    """Chance that cannot be used; by itself, an order that was dictated and does not fit."""
+    """An invalid seed, or a dictated order that doesn't fit."""
 
     key = "error-order"
 
 
 class NoSeed(BadSeed):
-    """A text that is no seed."""
+    """Not a seed."""
 
     key = "error-seed"
 
 
 class NotSeated(PenultError):
-    """An act without a seat while nobody is in turn."""
+    """An action without a seat while it is nobody's turn."""
 
     key = "error-nobody-in-turn"
 
@@ -64,7 +63,7 @@ class NothingToUndo(PenultError):
 
 
 class BadPosition(PenultError):
-    """A position text that cannot be read: ``what`` is wrong and ``why``."""
+    """An invalid position text: ``what`` is wrong and ``why``."""
 
     key = "error-position"
 
@@ -73,7 +72,7 @@ class BadPosition(PenultError):
         self.why = why
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         why = texts.text(f"position-{self.why}")
         if not self.values["what"]:
             return texts.text("error-position-whole", why=why)
@@ -81,13 +80,13 @@ class BadPosition(PenultError):
 
 
 class NoWorkshop(PenultError):
-    """A game whose cards nobody writes on."""
+    """The game has no custom cards."""
 
     key = "error-no-workshop"
 
 
 class BadRecord(PenultError):
-    """A record that does not hold; ``line`` says where, if it is a line that is wrong."""
+    """An invalid record; ``line`` says where, unless something is missing."""
 
     key = "error-record"
 
@@ -97,7 +96,7 @@ class BadRecord(PenultError):
         self.reason = reason
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         why = texts.text(f"record-{self.reason}", **self.values_in(language))
         if self.line == NOWHERE:
             return why[:1].upper() + why[1:]
@@ -105,7 +104,7 @@ class BadRecord(PenultError):
 
 
 class Refused(PenultError):
-    """An act the rules refuse, with the clause that forbids it."""
+    """An action that the rules forbid, with the clause that says so."""
 
     key = "error-refused"
 
@@ -114,7 +113,7 @@ class Refused(PenultError):
         self.clause = clause
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         name = clause_name(self.clause)
         why = texts.text(f"clause-{name}")
         return texts.text(self.key, clause=name, why=why, **self.values_in(language))

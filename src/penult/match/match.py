@@ -1,4 +1,4 @@
-"""How a match begins: the game, its options, who plays, and what is written on its cards."""
+"""``Match``: play a game, ask what is legal, and write it down."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from penult.chance import seeds
 from penult.core.actions import Action, Verb
+from penult.core.coercion import number_in, text_in
 from penult.core.events import Event
 from penult.core.ids import TABLE, Outcome, Seat
 from penult.core.shapes import clone
@@ -20,6 +21,7 @@ from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.journal import Journal
 from penult.games.registry import find
 from penult.games.scene import Own, Scene
+from penult.i18n.quoting import plain
 from penult.match import position
 from penult.match.custom_cards import (
     Customs,
@@ -43,17 +45,22 @@ from penult.match.options import (
 )
 from penult.match.origin import Origin, read_seed
 from penult.match.policy import View
-from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_in, text_in
+from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_in, viewers_in
 
 
 def opened(
-    game: str, seats: int, options: OptionsGiven, custom: Customs, private: bool
+    game: str,
+    seats: int,
+    options: OptionsGiven,
+    custom: Customs,
+    private: bool,
+    rules: int | None,
 ) -> tuple[Game, Any, list[WildCard]]:
-    """The game, its first state, and the cards that people wrote."""
+    """The game, its initial state, and the custom cards."""
     found, count = find(game), seats_in(seats)
     said = options_said(options)
     state = found.state()
-    state.options = options_from(found, said)
+    state.options = options_from(found, said, rules)
     check_table(found, state.options, count)
     cards = read_customs(custom)
     if cards:
@@ -68,7 +75,7 @@ def opened(
 
 Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
 
-OUT = 512  # room for the ids of legal acts
+OUT = 512  # room for the ids of legal actions
 
 
 class Match:
@@ -90,20 +97,20 @@ class Match:
         orders: Iterable[Iterable[int]] | None = (),
         customs: Sequence[WildCard] = (),
     ) -> None:
-        """Not for users: ``Match.new`` and ``Match.read`` make matches."""
+        """Internal: use ``Match.new`` or ``Match.read``."""
         self.game = game
-        self.given = tuple(customs)  # words and rules that were written before the first act
+        self.given = tuple(customs)  # custom cards from before the first action
         self._words = list(customs)
         self.seed = seed
         self.dictated = orders_in(orders)
         self.acts: list[tuple[Seat, Action]] = []
         self.events: list[Event] = []
         self._start, self._state = clone(start), start
-        self._face: tuple[ClockFace | None] | None = None  # of this position, once asked for
-        self._allowed: tuple[Seat, int] | None = None  # an act that was asked about, likewise
+        self._face: tuple[ClockFace | None] | None = None  # cached for this position
+        self._allowed: tuple[Seat, int] | None = None  # the last action found legal
         self._let_chance_play()
 
-    # Making one
+    # Creating
 
     @classmethod
     def new(
@@ -116,14 +123,16 @@ class Match:
         orders: Iterable[Iterable[int]] | None = (),
         custom: Customs = None,
         private: bool = True,
+        rules: int | None = None,
     ) -> Match:
-        """A match about to begin; without a seed, one nobody can guess is drawn.
+        """A new match; without a seed, a random one is drawn that nobody can guess.
 
-        ``orders`` dictates the first shuffles instead (for tests and puzzles). ``custom`` is what
-        all have agreed to write on the customisable cards, see docs/wilds.md; at a table that is
-        not ``private`` only cards of the gallery are taken.
+        ``orders`` dictates the first shuffles, for tests and puzzles. ``custom`` has the cards that
+        the players have written, see docs/wilds.md; unless the table is ``private``, only
+        cards from the gallery are allowed. ``rules`` is an older version of the game to play by,
+        as an old record or table does.
         """
-        found, state, cards = opened(game, seats, options, custom, private)
+        found, state, cards = opened(game, seats, options, custom, private, rules)
         return cls(found, state, read_seed(seed), orders, cards)
 
     @classmethod
@@ -134,14 +143,14 @@ class Match:
         seed: int | str | None = None,
         orders: Iterable[Iterable[int]] | None = (),
     ) -> Match:
-        """A match that goes on from a position text; see docs/notation.md."""
-        game, state, cards = position.read_with_cards(text_in(text))
+        """A match that continues from a position text; see docs/notation.md."""
+        game, state, cards = position.read_with_cards(text_in(text, "position"))
         return cls(game, state, read_seed(seed), orders, cards)
 
     def share_scratch(self) -> Match:
-        """Keep no room of its own for what an act makes happen.
+        """Share one journal with all other matches that do so, in the same thread.
 
-        For a server with many matches, all of them in one thread: it is most of their memory.
+        For a server with many matches: the journal is most of their memory.
         """
         self._state.journal = self._start.journal = scratch()
         return self
@@ -163,12 +172,12 @@ class Match:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[[str], Match], tuple[str]]:
-        """A pickle is a record: it tells the seed, and what happened is found out anew."""
+        """A pickle is a record, so it contains the seed; unpickling replays the match."""
         from penult.match.record import read_record
 
         return read_record, (self.record(),)
 
-    # Asking
+    # Queries
 
     @property
     def seats(self) -> int:
@@ -180,12 +189,12 @@ class Match:
 
     @property
     def turn(self) -> Seat:
-        """The seat in turn; ``TABLE`` (-1) when only the table can go on or the match is over."""
+        """The seat whose turn it is; ``TABLE`` (-1) if the table must act or the match is over."""
         return int(self._state.seats.turn)
 
     @property
     def reactors(self) -> tuple[Seat, ...]:
-        """The seats out of turn that may do something now."""
+        """The seats that may act now although it isn't their turn."""
         mask = self.game.reactors(self._state)
         return tuple([seat for seat in range(self.seats) if mask >> seat & 1]) if mask else ()
 
@@ -201,8 +210,13 @@ class Match:
 
     @property
     def customs(self) -> list[WildCard]:
-        """What is written on the customisable cards; nothing on those that are blank."""
+        """The custom cards of this table; some may be blank."""
         return cards_on(self.game, self._state, self._words) if self.game.workshop else []
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards or tiles are in play at this table."""
+        return self.game.deck_size(self._state)
 
     @property
     def rounds(self) -> int:
@@ -211,49 +225,49 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """The hash of the seed, to be published before the first card."""
+        """The hash of the seed, to publish before the first card."""
         return seeds.commitment(self.seed)
 
     @property
     def clock(self) -> ClockFace | None:
-        """What a table's clock must know; None if the game has no clock of its own."""
+        """What a table must know about time limits; None if there are none or the match is over."""
         if self._face is None:
             clockwork = self.game.clockwork
             runs = clockwork and not self.outcome
             self._face = (face_of(clockwork, self._state) if clockwork and runs else None,)
         return self._face[0]
 
-    def cost(self, action: Action) -> int:
-        """The milliseconds an act takes where time passes with the acts."""
-        clockwork = self.game.clockwork
+    def cost(self, act: str | Action) -> int:
+        """The milliseconds an action takes where time passes with the actions."""
+        action, clockwork = self.parsed(act), self.game.clockwork
         return clockwork.cost(self._state, action.id) if clockwork else 0
 
-    def spread(self, action: Action) -> int:
-        """At most so much more or less than that cost."""
-        clockwork = self.game.clockwork
+    def spread(self, act: str | Action) -> int:
+        """By how much that cost may vary, at most."""
+        action, clockwork = self.parsed(act), self.game.clockwork
         return clockwork.spread(self._state, action.id) if clockwork else 0
 
     def legal(self, seat: Seat | None = None) -> list[Action]:
-        """What a seat (by default the one in turn) may do now."""
+        """What a seat may do now; by default the one whose turn it is."""
         return self._listed(self.game.legal, seat)
 
     def moves(self, seat: Seat | None = None) -> list[Action]:
-        """What is legal and not only a fault or a remark: the acts somebody may be waited for."""
+        """The legal actions without faults and remarks: those that a table waits for."""
         return self._listed(self.game.moves, seat)
 
     def _listed(self, write: Lister, seat: Seat | None) -> list[Action]:
-        seat = self.turn if seat is None else self._checked(seat)
+        seat = self.turn if seat is None else self.checked_seat(seat)
         out = [0] * OUT
         size = write(self._state, seat, out)
         return [self.game.actions[number] for number in out[:size]]
 
     def why_not(self, seat: Seat, act: str | Action) -> IntEnum:
-        """The clause that forbids the act now; ``OK`` (0) if it is legal."""
+        """The clause that forbids the action now; ``OK`` (0) if it is legal."""
         action = self.parsed(act)
-        return self.game.clauses(self._judged(self._checked(seat), action.id))
+        return self.game.clauses(self._judged(self.checked_seat(seat), action.id))
 
     def _judged(self, seat: Seat, action: int) -> int:
-        """The number of that clause. Who asks whether an act is legal often does it next."""
+        """The number of that clause, cached because a legal action is often taken next."""
         if self._allowed == (seat, action):
             return 0
         clause = self.game.why_not(self._state, seat, action)
@@ -265,35 +279,35 @@ class Match:
         return [self.game.cards[card] for card in cards_of(self.view(seat).hand)]
 
     def view(self, viewer: Seat = TABLE) -> View:
-        """All that a viewer may know, as ints; a spectator (the default) knows what all know."""
+        """Everything a viewer may know, as ints; by default a spectator."""
         view: View = self.game.view()
-        self.game.show(self._state, self._checked(viewer), view)
+        self.game.show(self._state, self.checked_seat(viewer), view)
         return view
 
     def scene(self, viewer: Seat = TABLE) -> Scene:
         """The view as objects, for pictures and words."""
         return self.game.scene(self.view(viewer))
 
-    def scenes(self, viewers: Sequence[Seat]) -> tuple[Scene, list[Own]]:
+    def scenes(self, viewers: Iterable[Seat]) -> tuple[Scene, list[Own]]:
         """The scene as everybody sees it, and what each of these viewers sees besides."""
         game, view = self.game, self.view()
         scene, mine = game.scene(view), list[Own]()
-        for viewer in viewers:
-            game.show_own(self._state, self._checked(viewer), view)
+        for viewer in viewers_in(viewers, self.seats):
+            game.show_own(self._state, viewer, view)
             mine.append(game.own(view))
         return scene, mine
 
     def events_for(self, viewer: Seat, since: int = 0) -> list[Event]:
-        """The events as one viewer saw them."""
-        self._checked(viewer)
-        return [event.seen_by(viewer) for event in self.events[since:]]
+        """The events as one viewer saw them, from number ``since`` on."""
+        seat, first = self.checked_seat(viewer), number_in(since, "since")
+        return [event.seen_by(seat) for event in self.events[first:]]
 
-    # Acting
+    # Actions
 
     def push(self, *act: Seat | str | Action) -> None:
         """``push("r7")`` for the seat in turn, ``push(2, "catch 1")`` for any seat.
 
-        An act the rules refuse raises ``Refused`` with its clause and changes nothing.
+        An action that the rules forbid raises ``Refused`` with its clause and changes nothing.
         """
         seat, action = self._addressed(act)
         clause = self._judged(seat, action.id)
@@ -307,13 +321,13 @@ class Match:
         before = self.copy()
         try:
             self._carry_out(seat, action)
-        except BadSeed:  # a dictated order that does not fit
+        except BadSeed:  # a dictated order that doesn't fit
             self.acts, self.events, self._state = before.acts, before.events, before._state
             self._face = self._allowed = None
             raise
 
     def pop(self) -> tuple[Seat, Action]:
-        """Take the last act back, with the chance that followed it."""
+        """Undo the last action, with any shuffles that followed it."""
         if not self.acts:
             raise NothingToUndo()
         *before, last = self.acts
@@ -336,7 +350,7 @@ class Match:
         self._let_chance_play()
 
     def _write_down(self, action: Action) -> None:
-        """A rule is proposed: its ints for the rules, its words kept here; or all are settled."""
+        """Keep the words of a proposed card, or those of all agreed cards."""
         workshop = workshop_of(self.game)
         if action.verb == Verb.FREEZE:
             cards = self.customs
@@ -360,14 +374,14 @@ class Match:
         if number < len(self.dictated):
             order: list[int] = self.dictated[number]
             if sorted(order) != list(range(size)):
-                raise BadSeed(text=str(order)[:60], size=size)
+                raise BadSeed(text=plain(order)[:60], size=size)
             return order
         return list(seeds.recent_order(self.seed, int(self._state.chance.given), size))
 
     # Writing
 
     def write(self) -> str:
-        """The position as text, for ``Match.read``. It tells everything, hidden cards too."""
+        """The position as text for ``Match.read``; it includes all hidden cards."""
         return position.write(self.game, self._state, self._words)
 
     def digest(self) -> str:
@@ -375,7 +389,7 @@ class Match:
         return hashlib.sha256(self.write().encode()).hexdigest()
 
     def record(self, names: Iterable[str] | None = (), origin: Origin | None = None) -> str:
-        """The match so far as a text file that ``penult verify`` proves; it names the seed."""
+        """The match so far as text that ``penult verify`` can check; it includes the seed."""
         from penult.match.record import write_record
 
         return write_record(self, names, origin)
@@ -417,14 +431,15 @@ class Match:
                     raise NotSeated()
                 return self.turn, self.parsed(words)
             case (seat, words):
-                return self._checked(seat), self.parsed(words)
+                return self.checked_seat(seat), self.parsed(words)
             case _:
                 raise TypeError("push(act) or push(seat, act)")
 
     def parsed(self, act: object) -> Action:
         return act_in(self.game, act)
 
-    def _checked(self, seat: object) -> Seat:
+    def checked_seat(self, seat: object) -> Seat:
+        """The seat, if it exists at this table; -1 is the table itself."""
         return seat_in(seat, self._state.seats.count)
 
     def __iter__(self) -> Iterator[tuple[Seat, Action]]:

@@ -1,4 +1,4 @@
-"""Texts for acts and cards: the same in every language, printed and parsed here."""
+"""Notation for actions and cards, the same in every language."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Collection
 from functools import cache
 
 from penult.core.actions import Action, Verb
+from penult.core.coercion import text_in
+from penult.core.errors import texts_in
 from penult.core.ids import NO_COLOUR, Card
 from penult.games.errors import BadNotation
 from penult.games.game import Game
-from penult.i18n import catalogue
 from penult.match.suggestions import near
 
 TRAY_CODES = "ab"  # of the two trays of a balance
@@ -17,13 +18,13 @@ SIGNS = "@=>"  # in front of a tray, a colour, a seat
 
 
 class Unlike(BadNotation):
-    """Nothing is near it; ``close`` are mere examples."""
+    """No similar notation is known; ``close`` has examples."""
 
     key = "error-notation-far"
 
     def text(self, language: str) -> str:
         key = self.key if str(self.values["text"]).strip() else "error-notation-none"
-        return catalogue(language).text(key, **self.values_in(language))
+        return texts_in(language).text(key, **self.values_in(language))
 
 
 @cache
@@ -37,7 +38,7 @@ def cards_by_text(game: Game) -> dict[str, Card]:
 
 
 def tidy(text: str) -> str:
-    """Small letters, single blanks, none around ``@``, ``=`` and ``>``."""
+    """Lower case, single spaces, none around ``@``, ``=`` and ``>``."""
     words = text.lower()
     for sign in SIGNS:
         words = words.replace(sign, f" {sign} ")
@@ -49,20 +50,20 @@ def tidy(text: str) -> str:
 
 @cache
 def examples(game: Game) -> tuple[str, ...]:
-    """A few acts to show to somebody who is at a loss: a card, a wild one, a plain act."""
+    """A few actions as examples: a card, a wild, a word."""
     cards = [action for action in game.actions if action.verb == Verb.LAY]
     wild = next(action.text for action in cards if game.colours[action.card] == NO_COLOUR)
     return cards[6].text, wild, "draw"
 
 
 def parse_act(game: Game, text: str) -> Action:
-    """The act a text names.
+    """The action that a text stands for.
 
     >>> from penult.games.registry import find
     >>> parse_act(find("coloradd"), "Wild = BLUE").text
     'wild=blue'
     """
-    acts = acts_by_text(game)
+    acts, text = acts_by_text(game), text_in(text, "act")
     word = text if text in acts else tidy(text)
     if word not in acts:
         raise puzzled(game, text, acts, examples(game))
@@ -70,7 +71,7 @@ def parse_act(game: Game, text: str) -> Action:
 
 
 def parse_card(game: Game, text: str) -> Card:
-    cards = cards_by_text(game)
+    cards, text = cards_by_text(game), text_in(text, "card-code")
     word = text.strip().lower()
     if word not in cards:
         raise puzzled(game, text, cards, (game.cards[6], game.cards[-1]))
@@ -78,7 +79,7 @@ def parse_card(game: Game, text: str) -> Card:
 
 
 def puzzled(game: Game, text: str, known: Collection[str], instead: Collection[str]) -> BadNotation:
-    """What is said about a text that means nothing: what is near, or how one is written at all."""
+    """The error for an unknown text, with similar notation or examples."""
     close = near(game, tidy(text), known)
     return (
         BadNotation(text=text, close=", ".join(close))

@@ -1,7 +1,7 @@
-"""Where the seed of a match came from: a server's own, published as a hash, and those of seats.
+"""Where the seed of a match came from: the server and, if they like, the players.
 
 The server publishes a commitment to its seed first; then each seat may add a seed of its own.
-The cards are dealt from both, so neither the server nor a player alone chooses them.
+The deal depends on all of them, so neither the server nor a player alone can choose it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import hmac
 from dataclasses import dataclass
 
 from penult.chance import seeds
+from penult.core.coercion import whole
 from penult.core.ids import Seat
-from penult.match.coercion import whole
+from penult.i18n.quoting import plain
 from penult.match.errors import NoSeed
 
 LABEL = "penult-deal-1:"
@@ -22,7 +23,7 @@ DIGITS = frozenset("0123456789abcdef")
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """``added``: seats and their seeds in hex, in the order of the seats."""
+    """The parts of a seed; ``added`` has seats and their seeds in hex, in seat order."""
 
     table: str
     server_seed: int
@@ -30,7 +31,7 @@ class Origin:
 
     @property
     def commitment(self) -> str:
-        """What was published before anybody added anything."""
+        """The hash that was published before anybody added a seed."""
         return seeds.commitment(self.server_seed)
 
     @property
@@ -53,10 +54,10 @@ def is_seat_seed(text: str) -> bool:
 
 
 def read_seed(seed: int | str | None) -> int:
-    """A seed given as number or hex text; None: a fresh one."""
+    """A seed from a number or hex text; None draws a new one."""
     if seed is None:
         return seeds.fresh()
     found = seeds.parse(seed) if isinstance(seed, str) else whole(seed)
     if found is None or not 0 <= found < 1 << seeds.BITS:
-        raise NoSeed(text=str(seed)[:60], size=seeds.BITS // 4)
+        raise NoSeed(text=plain(seed)[:60], size=seeds.BITS // 4)
     return found

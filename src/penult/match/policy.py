@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 
 from penult.core.ids import Card, Mask, Seat
 
-# policy(view, legal, size, stream) -> action; ``legal[:size]`` are the ids of the legal acts
+# policy(view, legal, size, stream) -> action; ``legal[:size]`` are the ids of the legal actions
 Policy: TypeAlias = Callable[[Any, Any, int, Any], int]
 
 
@@ -16,11 +16,11 @@ Policy: TypeAlias = Callable[[Any, Any, int, Any], int]
 class Bot:
     name: str
     policy: Policy
-    looks: bool = True  # False: it needs no view but whose turn it is
+    looks: bool = True  # False: it only needs to know whose turn it is
 
 
 class View(Protocol):
-    """What one viewer may know, as ints. Lists have room for more seats than there are."""
+    """What one viewer may know, as ints. Lists may be longer than the number of seats."""
 
     viewer: Seat  # TABLE: a spectator
     seats: int
@@ -34,7 +34,7 @@ class View(Protocol):
     exposed: Mask  # who can be caught
     called: Mask
     turns: int  # of this round
-    played: int  # cards laid in this round
+    played: int  # cards played in this round
     layer: Seat
     rounds: int  # that are over
     totals: list[int]
@@ -43,4 +43,4 @@ class View(Protocol):
     winners: Mask
 
     def __getattr__(self, name: str) -> Any:
-        """What only some games have: their own ``View`` says which, and of what type."""
+        """Fields that only some games have; see the ``View`` of the game for their types."""

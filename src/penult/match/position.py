@@ -1,4 +1,4 @@
-"""What people wrote on cards, in a position text: ``custom1: card "…" rule …``."""
+"""Write and read positions as text; docs/notation.md describes the format."""
 
 from __future__ import annotations
 
@@ -23,11 +23,17 @@ from penult.match.card_census import account_for_cards, get, sizes_beside
 from penult.match.custom_cards import BLANK, cards_on, check_for_table, one_card
 from penult.match.errors import BadPosition
 from penult.match.notation import TRAY_CODES, number, parse_card, signed
-from penult.match.options import check_table, read_options, write_options
+from penult.match.options import (
+    check_table,
+    knows_version,
+    read_options,
+    rules_of,
+    write_options,
+)
 
-# None of these may try a text from many places: people send long ones
-WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # how a line begins that may be of a card
-WITHIN = re.compile(r"[a-z]\d\s*:", re.IGNORECASE)  # what a text with such a line has somewhere
+# None of these may backtrack far: people may send long texts
+WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # how the line of a custom card begins
+WITHIN = re.compile(r"[a-z]\d\s*:", re.IGNORECASE)  # a quick test for such lines
 KEYED = re.compile(r"\s*[a-z][\w -]*:", re.IGNORECASE)
 PIECE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|[^;])++')
 
@@ -40,7 +46,7 @@ def write_customs(game: Game, state: Any, words: Sequence[WildCard]) -> Iterator
 
 
 def lines_of(text: str) -> list[str]:
-    """A line for each key. Within a rule «;» stands between its steps, not between keys."""
+    """One line per key. Within a rule, ``;`` separates steps, not keys."""
     return [";".join(pieces) for line in text.splitlines() for pieces in pieces_by_key(line)]
 
 
@@ -57,7 +63,7 @@ def pieces_by_key(line: str) -> list[list[str]]:
 
 
 def read_written(game: Game, state: Any, values: dict[str, str]) -> list[WildCard]:
-    """What is on the cards, put onto the state."""
+    """Read the custom cards and put them onto the state."""
     if game.workshop is None:
         return []
     first, slots = game.workshop.first, game.workshop.slots
@@ -72,7 +78,7 @@ def read_written(game: Game, state: Any, values: dict[str, str]) -> list[WildCar
     return cards
 
 
-# Cards that somebody has picked, one more than their number
+# Picked cards, stored as their number plus 1
 
 
 def write_pick(game: Game, pick: int) -> str:
@@ -97,13 +103,15 @@ def put(state: Any, path: str, value: Any) -> None:
 
 def write(game: Game, state: Any, words: Sequence[WildCard] = ()) -> str:
     """The position as text; reading it gives the same state."""
-    lines = [f"{game.name} {game.version}", f"seats: {state.seats.count}"]
-    options = write_options(game, state.options)
+    rules = rules_of(game, state.options)
+    lines = [f"{game.name} {rules}", f"seats: {state.seats.count}"]
+    options = write_options(game, state.options, rules)
     if options:
         lines.append(f"options: {options}")
     lines += write_customs(game, state, words)
     for field in game.fields:
-        lines += write_field(game, state, field)
+        if field.since <= rules:
+            lines += write_field(game, state, field)
     return "\n".join(lines) + "\n"
 
 
@@ -131,14 +139,14 @@ def write_field(game: Game, state: Any, field: Field) -> Iterator[str]:
 
 
 def is_without_colour(game: Game, state: Any, field: Field) -> bool:
-    """No colour in force on a coloured card must be said: the default is the colour of the top."""
+    """Whether a missing colour must be written: the default is that of the top card."""
     if field.path != "colour" or state.colour != NO_COLOUR:
         return False
     return colour_of_top(game, state) != NO_COLOUR
 
 
 def default_in(game: Game, state: Any, field: Field) -> Any:
-    """What a field is if nothing is said; some follow an option."""
+    """The default of a field; some depend on an option."""
     return getattr(state.options, field.option) if field.option else default_of(game, field)
 
 
@@ -201,14 +209,14 @@ def read(text: str) -> tuple[Game, Any]:
 
 
 def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
-    """Likewise, and what people wrote on its cards."""
+    """The same, with the custom cards."""
     lines = [line for line in lines_of(text) if line and not line.startswith("#")]
     if not lines:
         raise BadPosition(what="", why="empty")
-    game = read_heading(lines[0])
+    game, rules = read_heading(lines[0])
     values = read_lines(game, lines[1:])
     state = game.state()
-    state.options = read_options(game, values.pop("options", ""))
+    state.options = read_options(game, values.pop("options", ""), rules)
     state.seats.count = read_seat_count(game, values)
     check_table(game, state.options, state.seats.count)
     cards = read_written(game, state, values)
@@ -221,12 +229,20 @@ def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
     return game, state, cards
 
 
-def read_heading(line: str) -> Game:
+def read_heading(line: str) -> tuple[Game, int]:
+    """The game, and by which version of its rules: the current one, unless another is said."""
     name, _, version = line.partition(" ")
     game = find(name.rstrip(":").lower())
-    if version and version.strip() != str(game.version):
+    rules = version_in(version) if version.strip() else game.version
+    if not knows_version(game, rules):
         raise BadPosition(what=line, why="version")
-    return game
+    return game, rules
+
+
+def version_in(text: str) -> int:
+    """The number of a version as it is written; 0, which is no version, if it is none."""
+    digits = text.strip()
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
 
 
 def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
@@ -252,7 +268,7 @@ def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:
 
 
 def read_seat_count(game: Game, values: dict[str, str]) -> int:
-    """Said, or counted from the hands."""
+    """The number of seats, as given or counted from the hands."""
     hands_given = [key for key in values if key.startswith("hand ")]
     count = number(values.pop("seats", str(len(hands_given))))
     if count not in game.seats:

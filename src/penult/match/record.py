@@ -1,6 +1,6 @@
-"""Game records: header, one act a line (or one turn of single steps), digest.
+"""Game records: a header, one action (or one turn of several steps) per line, a digest.
 
-Reading one replays and proves it.
+Reading a record replays the match and checks every line.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from penult.chance import seeds
 from penult.core.actions import Action
+from penult.core.coercion import one_of_kind, text_in
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
 from penult.games.custom import write_card
@@ -19,18 +20,18 @@ from penult.match import position
 from penult.match.custom_cards import rows_onto, workshop_of
 from penult.match.errors import NOWHERE, BadRecord, BadSeed, Refused
 from penult.match.match import Match
-from penult.match.options import read_options, write_options
+from penult.match.options import knows_version, read_options, rules_of, write_options
 from penult.match.origin import Origin, is_seat_seed
 from penult.match.validation import names_in
 
 HEADING = "penult record 1"
-BYTE_ORDER = "\ufeff"  # which some editors put in front of everything
-CHECK = 8  # hex digits of the running check behind each line of acts
-STEP = ", "  # between the acts of a line
+BYTE_ORDER = "\ufeff"  # some editors put it at the start
+CHECK = 8  # hex digits of the running check after each line
+STEP = ", "  # between the actions of a line
 
 
 def check_of(previous: str, seat: Seat, text: str) -> str:
-    """The running check: a hash over everything up to and including this act."""
+    """The running check: a hash over everything up to and including this action."""
     return hashlib.sha256(f"{previous} {seat} {text}".encode()).hexdigest()[:CHECK]
 
 
@@ -40,16 +41,17 @@ def check_of(previous: str, seat: Seat, text: str) -> str:
 def write_record(
     match: Match, names: Iterable[str] | None = (), origin: Origin | None = None
 ) -> str:
-    """``origin``: how a server and the seats made the seed together, if they did."""
-    lines = [HEADING, f"game: {match.game.name} {match.game.version}", f"seats: {match.seats}"]
+    """The record of a match; ``origin`` says how server and players made the seed."""
+    rules = rules_of(match.game, match.options)
+    lines = [HEADING, f"game: {match.game.name} {rules}", f"seats: {match.seats}"]
     people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names_in(names))
     if people:
         lines.append(f"names: {people}")
-    options = write_options(match.game, match.options)
+    options = write_options(match.game, match.options, rules)
     if options:
         lines.append(f"options: {options}")
     lines += [f"{key}: {text}" for key, text in customs_given(match)]
-    lines += origin_lines(origin) if origin else []
+    lines += origin_lines(origin) if origin is not None else []
     lines += [f"commitment: {match.commitment}", f"seed: {seeds.in_hex(match.seed)}"]
     lines += [f"order: {' '.join(map(str, order))}" for order in match.dictated]
     lines += [f"position: {line}" for line in starting_position(match)]
@@ -62,7 +64,7 @@ def write_record(
 
 
 def customs_given(match: Match) -> list[tuple[str, str]]:
-    """What was written on the cards before the first act; a position says it by itself."""
+    """The custom cards from before the first action, unless a position includes them."""
     if not match.given or starting_position(match):
         return []
     first = workshop_of(match.game).first
@@ -71,14 +73,15 @@ def customs_given(match: Match) -> list[tuple[str, str]]:
 
 
 def sealed_start(match: Match) -> str:
-    """What the first running check is built on: the commitment, and the rules that were given."""
+    """The start of the running check: the commitment and the custom cards."""
     check = match.commitment
     for key, text in customs_given(match):
         check = check_of(check, TABLE, f"{key}: {text}")
     return check
 
 
-def origin_lines(origin: Origin) -> list[str]:
+def origin_lines(given: Origin) -> list[str]:
+    origin = one_of_kind(given, Origin, "origin")
     server = [
         f"table: {origin.table}",
         f"published: {origin.commitment}",
@@ -88,7 +91,7 @@ def origin_lines(origin: Origin) -> list[str]:
 
 
 def starting_position(match: Match) -> list[str]:
-    """The lines of a position the match began from; none if it began with the first deal."""
+    """The lines of the starting position; none if the match began with a deal."""
     fresh = match.game.state()
     fresh.options = match.options
     rows_onto(match.game, fresh, match.given)
@@ -115,7 +118,7 @@ def acts_with_checks(match: Match) -> Iterator[str]:
 
 @dataclass
 class RecordDraft:
-    """The lines of a record, sorted; each value with its line number."""
+    """The lines of a record by kind, each with its line number."""
 
     header: dict[str, tuple[int, str]] = field(default_factory=dict)
     orders: list[tuple[int, str]] = field(default_factory=list)
@@ -125,7 +128,7 @@ class RecordDraft:
 
 
 def read_record(text: str) -> Match:
-    """Replay and prove a record; raises ``BadRecord`` with the line that does not hold."""
+    """Replay and verify a record; raises ``BadRecord`` with the line that is wrong."""
     draft = sort_lines(text)
     match = begin(draft)
     for _ in replay(match, draft):
@@ -144,7 +147,7 @@ CUSTOMS = ("custom1", "custom2", "custom3", "custom4")
 
 
 def origin_of(text: str) -> Origin | None:
-    """What a record says about where its seed came from, proven; None if nothing."""
+    """Where the seed of a record came from, verified; None if it doesn't say."""
     return prove_origin(sort_lines(text))
 
 
@@ -157,7 +160,7 @@ KEYS = (
 
 def sort_lines(text: str) -> RecordDraft:
     draft = RecordDraft()
-    lines = text.removeprefix(BYTE_ORDER).splitlines()
+    lines = text_in(text, "record").removeprefix(BYTE_ORDER).splitlines()
     if not lines or lines[0].strip() != HEADING:
         raise BadRecord(1, "heading", expected=HEADING)
     for number, line in enumerate(lines[1:], start=2):
@@ -187,28 +190,35 @@ def needed(draft: RecordDraft, key: str) -> tuple[int, str]:
 
 
 def begin(draft: RecordDraft) -> Match:
-    """The match the header describes, before its first act."""
+    """The match that the header describes, before its first action."""
     line, named = needed(draft, "game")
     try:
         name, _, version = named.partition(" ")
         game = find(name)
-        if version != str(game.version):
+        rules = position.version_in(version)
+        if not knows_version(game, rules):
             raise BadRecord(line, "version", version=version, current=game.version)
         line, seed = needed(draft, "seed")
         prove_commitment(line, seed, draft)
         prove_origin(draft)
         orders = []
-        for line, order in draft.orders:  # noqa: B007 - the line is told if it fails
+        for line, order in draft.orders:  # noqa: B007 - the error names the line
             orders.append([int(place) for place in order.split()])
         line, options = draft.header.get("options", (line, ""))
-        settings = read_options(game, options)
+        settings = read_options(game, options, rules)
         line, seats = needed(draft, "seats")
         if not draft.position:
             count = int(seats)
             line = draft.orders[0][0] if draft.orders else line
             custom = [draft.header[key][1] for key in CUSTOMS if key in draft.header]
             return Match.new(
-                name, seats=count, seed=seed, options=options, orders=orders, custom=custom
+                name,
+                seats=count,
+                seed=seed,
+                options=options,
+                orders=orders,
+                custom=custom,
+                rules=rules,
             )
         line = draft.position[0][0]
         lines = "\n".join(value for _, value in draft.position)
@@ -233,7 +243,7 @@ def prove_commitment(line: int, seed: str, draft: RecordDraft) -> None:
 
 
 def prove_origin(draft: RecordDraft) -> Origin | None:
-    """Published, server's and seats' seeds must lead to the seed of the deal."""
+    """Check that the seeds of the server and the seats make the seed of the deal."""
     if not draft.seat_seeds and not any(key in draft.header for key in SERVER):
         return None
     line, text = needed(draft, "server-seed")
@@ -251,7 +261,7 @@ def prove_origin(draft: RecordDraft) -> Origin | None:
 
 
 def seat_seeds(draft: RecordDraft) -> tuple[tuple[Seat, str], ...]:
-    """Each seat at most once, in their order."""
+    """The seeds that seats added, each seat at most once and in order."""
     found: list[tuple[Seat, str]] = []
     for line, text in draft.seat_seeds:
         seat, _, seed = text.partition(" ")
@@ -262,7 +272,7 @@ def seat_seeds(draft: RecordDraft) -> tuple[tuple[Seat, str], ...]:
 
 
 def replay(match: Match, draft: RecordDraft) -> Iterator[Match]:
-    """Act by act, each proven before it is carried out; the match after each."""
+    """Replay action by action, each checked first; yields the match after each."""
     check = sealed_start(match)
     for line, text in draft.acts:
         seat, actions, given = parse_line(match, line, text)
@@ -291,14 +301,14 @@ def parse_line(match: Match, line: int, text: str) -> tuple[Seat, list[Action], 
     seat, _, acts = words.strip().partition(" ")
     try:
         number = int(seat)
-        match._checked(number)
+        match.checked_seat(number)
         return number, [match.parsed(act) for act in steps_in(match, acts)], given.strip()
     except ValueError as error:
         raise BadRecord(line, "act", text=text[:60]) from error
 
 
 def steps_in(match: Match, acts: str) -> list[str]:
-    """Only where a turn has steps: elsewhere what people wrote may look like several acts."""
+    """The actions of a line; only split where turns have steps, as card texts contain commas."""
     return acts.split(STEP) if match.game.steps else [acts]
 
 

@@ -11,22 +11,22 @@ from penult.match.match import Match
 
 
 class RoundResult(NamedTuple):
-    """A round: who had nothing left, if anybody, and the totals then, seat by seat."""
+    """A round: who went out, if anybody, and the totals afterwards, seat by seat."""
 
     winner: Seat
     totals: tuple[int, ...]
 
 
 class ScoreSheet:
-    """The rounds that are over, for who looks after every act."""
+    """The finished rounds; call ``look`` after every action."""
 
     def __init__(self, match: Match) -> None:
         self.rounds: list[RoundResult] = []
         self._known = match.rounds
-        self._out: Seat = NOBODY  # whose last card may still make others draw
+        self._out: Seat = NOBODY  # went out, but the round may not be over yet
 
     def look(self, match: Match, events: Iterable[Event]) -> None:
-        """What has happened since the last time."""
+        """Take in the events since the last call."""
         for event in events:
             if event.kind == Kind.WENT_OUT:
                 self._out = event.seat

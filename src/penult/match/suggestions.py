@@ -1,4 +1,4 @@
-"""What somebody may have meant: notation that is near, or a card said in words."""
+"""What somebody may have meant: similar notation, or a card described in words."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from penult.games.game import Game
 from penult.i18n import LANGUAGES, catalogue
 from penult.render.words import Words
 
-MOST = 4  # proposals
-GOES_ON = ("=", "@", ">", " ")  # what stands behind an act that says too little
+MOST = 4  # suggestions
+GOES_ON = ("=", "@", ">", " ")  # what may follow an incomplete action
 
 
 def near(game: Game, word: str, known: Collection[str]) -> list[str]:
-    """The nearest of what is known; nothing if nothing is near."""
+    """The most similar known texts, if any are similar."""
     meant = in_notation(game, word)
     if meant in known:
         return [meant]
@@ -24,13 +24,13 @@ def near(game: Game, word: str, known: Collection[str]) -> list[str]:
 
 
 def going_on(word: str, known: Collection[str]) -> list[str]:
-    """«wild» is no act, but «wild=red» is one."""
+    """Complete actions for an incomplete one: ``wild=red`` and others for ``wild``."""
     starts = tuple(word + sign for sign in GOES_ON) if word else ()
     return [text for text in known if text.startswith(starts)][:MOST]
 
 
 def in_notation(game: Game, word: str) -> str:
-    """What is said in the words of some language; empty if it is not.
+    """The notation for a card or action named in any language; empty if there is none.
 
     >>> from penult.games.registry import find
     >>> in_notation(find("coloradd"), "rote 7"), in_notation(find("coloradd"), "piocher")
@@ -48,7 +48,7 @@ def fillers() -> frozenset[str]:
 
 @cache
 def phrases(game: Game) -> dict[frozenset[str], str]:
-    """Cards and plain acts in words, whatever their order, and what each is in notation."""
+    """The words for cards and simple actions, in any order, and their notation."""
     found: dict[frozenset[str], str] = {}
     for language in LANGUAGES:
         words = Words(game, catalogue(language), ())
@@ -76,6 +76,6 @@ def cards_in(words: Words) -> Iterator[tuple[frozenset[str], str]]:
 
 
 def names_of(words: Words, kind: str) -> list[str]:
-    """What something is called at the table; numbers are called what they are."""
+    """What people call a card or action; numbers are themselves."""
     key = words.own(f"aliases-{kind}")
     return words.texts.text(key).lower().split() if key in words.texts else [kind]

@@ -1,20 +1,20 @@
-"""What programs hand in: taken as what it stands for, or refused by what is wanted."""
+"""Check the arguments that programs pass to a match."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from penult.core.actions import Action, Verb
+from penult.core.coercion import WrongKind, texts_of, whole
 from penult.core.ids import TABLE, Seat
 from penult.games.game import Game
-from penult.match.coercion import WrongKind, whole
 from penult.match.custom_cards import parse_proposal
 from penult.match.errors import BadSeat
 from penult.match.notation import parse_act
 
 
 def seats_in(given: object) -> int:
-    """How many shall play."""
+    """The number of players."""
     count = whole(given)
     if count is None:
         raise WrongKind("seats", given)
@@ -22,7 +22,7 @@ def seats_in(given: object) -> int:
 
 
 def seat_in(given: object, count: int) -> Seat:
-    """One of so many seats, or the table."""
+    """One of the seats, or the table."""
     seat = whole(given)
     if seat is None:
         raise WrongKind("seat", given)
@@ -31,8 +31,15 @@ def seat_in(given: object, count: int) -> Seat:
     return seat
 
 
+def viewers_in(given: object, count: int) -> list[Seat]:
+    """Several seats."""
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise WrongKind("viewers", given)
+    return [seat_in(viewer, count) for viewer in given]
+
+
 def act_in(game: Game, given: object) -> Action:
-    """An act in notation, or one of the game's own."""
+    """An action in notation, or one from the game's table."""
     if isinstance(given, str):
         return parse_proposal(game, given) or parse_act(game, given)
     if isinstance(given, Action) and is_act_of(game, given):
@@ -41,7 +48,7 @@ def act_in(game: Game, given: object) -> Action:
 
 
 def is_act_of(game: Game, action: Action) -> bool:
-    """A proposal also bears a card."""
+    """Whether the action is one of the game's; a proposal also contains a card."""
     if not 0 <= action.id < len(game.actions):
         return False
     own = game.actions[action.id]
@@ -49,7 +56,7 @@ def is_act_of(game: Game, action: Action) -> bool:
 
 
 def orders_in(given: Iterable[Iterable[int]] | None) -> tuple[list[int], ...]:
-    """Shuffles that are dictated."""
+    """Dictated shuffles."""
     try:
         orders = tuple([whole(place) for place in order] for order in given or ())
     except TypeError:
@@ -61,18 +68,5 @@ def orders_in(given: Iterable[Iterable[int]] | None) -> tuple[list[int], ...]:
 
 
 def names_in(given: Iterable[str] | None) -> list[str]:
-    """What people are called; a text alone would be a name for each of its letters."""
-    try:
-        names = [] if given is None or isinstance(given, str) else list(given)
-    except TypeError:
-        raise WrongKind("names", given) from None
-    if isinstance(given, str | bytes) or not all(isinstance(name, str) for name in names):
-        raise WrongKind("names", given)
-    return names
-
-
-def text_in(given: object) -> str:
-    """A position."""
-    if not isinstance(given, str):
-        raise WrongKind("position", given)
-    return given
+    """The players' names."""
+    return [] if given is None else texts_of(given, "names")

@@ -1,10 +1,11 @@
-"""A game's rulebook as text: chapters of clauses, as every reader sees them."""
+"""A game's rulebook and options as text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from penult.core.coercion import text_in
 from penult.core.errors import clause_name
 from penult.games.game import Game
 from penult.games.options import Option
@@ -25,19 +26,19 @@ def clauses_of(game: Game) -> list[str]:
 
 
 def own_clauses(game: Game) -> list[str]:
-    """Without those that options borrow from another book."""
+    """The clauses without those that options borrow from another book."""
     names = clauses_of(game)
     return [name for name in names if book_of(name) == book_of(names[0])]
 
 
 def book_with(wanted: str) -> str:
-    """The game in whose own book a clause stands; empty: in none."""
+    """The game whose own rulebook contains a clause; empty if there is none."""
     clause = in_capitals(wanted)
     return next((name for name in NAMES if clause in own_clauses(find(name))), "")
 
 
 def chapters(game: Game, texts: Catalogue) -> list[Chapter]:
-    """A chapter begins at the clause that has a heading; what options borrow comes last."""
+    """The chapters; each begins at a clause with a heading, borrowed clauses come last."""
     names, own = clauses_of(game), own_clauses(game)
     found: list[Chapter] = []
     for name in own:
@@ -55,12 +56,12 @@ def book_of(clause: str) -> str:
 
 
 def contents(game: Game, texts: Catalogue) -> list[str]:
-    """The chapters, a line each."""
+    """The chapters, one per line."""
     return [heading(chapter) for chapter in chapters(game, texts)]
 
 
 def looked_up(game: Game, texts: Catalogue, wanted: str) -> list[str]:
-    """The lines of the whole book, of a clause, of chapters by number or words; none: no such."""
+    """The lines of a clause, or of chapters by number or words; empty if there are none."""
     clause = in_capitals(wanted)
     if clause in clauses_of(game):
         return [line_of(clause, texts)]
@@ -69,12 +70,12 @@ def looked_up(game: Game, texts: Catalogue, wanted: str) -> list[str]:
 
 
 def in_capitals(clause: str) -> str:
-    return clause.strip().upper().replace("_", "-")
+    return text_in(clause, "clause").strip().upper().replace("_", "-")
 
 
 def is_meant(chapter: Chapter, wanted: str) -> bool:
     if wanted.isdecimal():
-        return chapter.number == int(wanted)
+        return len(wanted) < 10 and chapter.number == int(wanted)
     return wanted.casefold() in chapter.title.casefold()
 
 

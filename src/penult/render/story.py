@@ -1,4 +1,4 @@
-"""A scene in words, for those who do not see its picture."""
+"""A scene in words, for people who can't see its picture."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Story:
     scene: Scene
 
     def whole(self) -> Iterator[str]:
-        """Sentence by sentence."""
+        """The whole scene, sentence by sentence."""
         yield self.round()
         if self.scene.top != NO_CARD:
             yield self.talon()
@@ -60,7 +60,7 @@ class Story:
         return self.words.texts.text(key)
 
     def spread(self, spread: SceneSpread) -> Iterator[str]:
-        """Every meld, then the single tiles, then what the open turn has laid."""
+        """Every meld, then the single tiles, then the tiles played in the open turn."""
         texts = self.words.texts
         yield texts.text("table-melds", count=len(spread.melds))
         for meld in spread.melds:
@@ -71,7 +71,7 @@ class Story:
             yield texts.text("table-laid-tiles", tiles=self.words.cards(spread.laid))
 
     def meld(self, meld: SceneMeld) -> str:
-        """«run red 3 to 7, the 5 is a joker»; a set names its colours."""
+        """“run red 3 to 7, the 5 is a joker”; a set names its colours."""
         texts = self.words.texts
         first, last = meld.pieces[0], meld.pieces[-1]
         if meld.is_run:
@@ -99,7 +99,7 @@ class Story:
         return self.words.texts.text("table-talon", card=card, colour=colour, mark=mark)
 
     def laid(self) -> str:
-        """The card that is not pressed in, and what was named with it."""
+        """The card that isn't pressed in yet, and what was named with it."""
         texts = self.words.texts
         pieces = [self.words.card(self.scene.laid)]
         if self.scene.laid_colour != NO_COLOUR:
@@ -162,7 +162,7 @@ class Story:
         yield from (line for line in lines if line)
 
     def risk(self, balance: SceneBalance, number: int) -> str:
-        """What the next card on a tray risks; empty: not shown."""
+        """What the next card on a tray risks; empty if that isn't shown."""
         tray = balance.trays[number]
         if tray.fall is None or tray.slide is None:
             return ""
@@ -185,7 +185,7 @@ class Story:
         return f"{line} ({marks})" if marks else line
 
     def size(self, seat: SceneSeat) -> str:
-        """How many cards; where nobody counts, few or many."""
+        """How many cards; “few” or “many” if the number is hidden."""
         about = self.words.texts.text(f"size-{seat.about}") if seat.about else ""
         return about or self.words.count(seat.size)
 

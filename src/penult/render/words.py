@@ -1,4 +1,4 @@
-"""Cards, acts and events in the words of a language."""
+"""Cards, actions and events in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WITHOUT = {  # what a count of 0 means
     Kind.VOTED: "-against",
     Kind.FINISHED: "-empty",
 }
-COUNTED = {  # what a count stands for, where it is no number
+COUNTED = {  # what a count stands for if it isn't a number
     (Kind.DECIDED, 2): "-b",
     (Kind.BOUND, 1): "-colour",
     (Kind.BOUND, 2): "-no_wild",
@@ -30,16 +30,16 @@ SHAPES = {Colour.RED: "●", Colour.BLUE: "■", Colour.YELLOW: "✚", Colour.GR
 
 @dataclass(frozen=True)
 class Words:
-    """How one table speaks: its game, its language and the names around it."""
+    """The words of one table: its game, language and names."""
 
     game: Game
     texts: Catalogue
     names: Sequence[str]
     viewer: Seat = TABLE
-    titles: dict[Card, str] = field(default_factory=dict)  # what people called their own cards
+    titles: dict[Card, str] = field(default_factory=dict)  # the titles of custom cards
 
     def text(self, key: str, **values: object) -> str:
-        """A text of the table, in the game's own words if it has some."""
+        """A text, in the game's own words if it has some."""
         return self.texts.text(self.own(key), **values)
 
     def own(self, key: str) -> str:
@@ -69,7 +69,7 @@ class Words:
             return self.texts.text("card-titled", card=face, title=title) if title else face
         key = self.own(f"face-{code[1:]}")
         face = self.texts.text(key) if key in self.texts else code[1:]
-        agreeing = self.own(f"colour-{Colour(colour).name.lower()}-{code[1:]}")  # «Inversion bleue»
+        agreeing = self.own(f"colour-{Colour(colour).name.lower()}-{code[1:]}")  # “Inversion bleue”
         word = self.texts.text(agreeing) if agreeing in self.texts else self.colour(colour)
         return self.texts.text("card-coloured", colour=word, face=face)
 
@@ -103,7 +103,7 @@ class Words:
         )
 
     def number(self, card: Card) -> str:
-        """“red 7”, whatever that card can do: in a meld only its number counts."""
+        """“red 7”, without any action: in a meld only the number counts."""
         colour = self.colour(self.game.colours[card])
         return self.texts.text("card-coloured", colour=colour, face=self.game.cards[card][1:])
 
@@ -147,7 +147,7 @@ class Words:
         return sentence[:1].upper() + sentence[1:]
 
     def own_key(self, event: Event, key: str) -> str:
-        """A card, or else a game, may have words of its own for what happened."""
+        """The key for an event; a card or a game may have its own words for it."""
         codes = [self.game.cards[event.card]] if event.card != NO_CARD else []
         own = (f"{key}-{name}" for name in (*codes, self.game.name))
         return next((each for each in own if each in self.texts), key)
@@ -160,13 +160,13 @@ class Words:
         return "to_you" if event.other == self.viewer else "they"
 
     def event_with_clause(self, event: Event) -> str:
-        """For a log: pages leave a lean out, so that only here it is told in words."""
+        """The event for a log; only here does a lean have words, as pages show it."""
         leaned = event.kind == Kind.LEANED
         sentence = self.lean(event.count) if leaned else self.event(event)
         return f"{sentence} [{clause_name(event.clause)}]"
 
     def lean(self, torque: int) -> str:
-        """Where a balance leans, by the weight of how many cards."""
+        """Which way a balance leans, and by the weight of how many cards."""
         cards = round(abs(torque) / TORQUE_OF_A_CARD)
         side = "right" if torque > 0 else "left" if torque else "level"
         key = f"event-leaned-{side}"
@@ -174,7 +174,7 @@ class Words:
 
 
 def all_named(names: Sequence[str], seats: int, texts: Catalogue) -> list[str]:
-    """The names around a table; who has none is called by the number of the seat."""
+    """The names of all seats; those without a name are called by their number."""
     given = dict(enumerate(names))
     return [given.get(seat) or texts.text("replay-seat", seat=seat) for seat in range(seats)]
 

@@ -134,7 +134,7 @@ def deal_in(match: Match, events: Sequence[Event], number: int) -> Deal | None:
             break
         up.append(card[event.card])
     hands = tuple(hand_in(match, events[place]) for place in dealt)
-    return Deal(number, hands, tuple(up), match.game.deck_size(match._state))
+    return Deal(number, hands, tuple(up), match.deck_size)
 
 
 def hand_in(match: Match, event: Event) -> DealtHand:

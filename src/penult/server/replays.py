@@ -143,7 +143,7 @@ def replay(reel: Replayer, viewer: Seat, start: int, count: int) -> Replay:
         return Replay(len(reel.acts), ())
     match = reel.match_after(max(start - 1, 0))
     if viewer != TABLE:
-        match._checked(viewer)
+        match.checked_seat(viewer)
     found = []
     before: TableView | None = None
     for number in range(start, last + 1):

@@ -23,12 +23,17 @@ import numpy.typing as npt
 import penult
 from penult.chance import orders, seeds, stream
 from penult.core import deck
+from penult.core.coercion import WrongKind, number_in, one_of_kind, whole
 from penult.games import clockwork
 from penult.games import game as games_in_general
 from penult.games.custom import effect, program
 from penult.games.game import Game
 from penult.games.mechanics.journal import Journal
+from penult.i18n.quoting import plain
+from penult.match.errors import NoSeed
+from penult.match.options import check_table
 from penult.match.policy import Bot
+from penult.match.validation import seats_in
 from penult.simulate import arena
 from penult.simulate.arena import Count
 from penult.simulate.compile.memory import Packed
@@ -51,6 +56,25 @@ class Plan:
     seed: int
     whole: bool = False  # matches up to the target instead of single rounds
     rules: tuple[tuple[int, ...], ...] = ()  # what is written on cards, row by row
+
+    def __post_init__(self) -> None:
+        one_of_kind(self.game, Game, "game")
+        one_of_kind(self.options, type(self.game.new_options()), "own-options")
+        check_table(self.game, self.options, seats_in(self.seats))
+        if not isinstance(self.bots, tuple) or not self.bots:
+            raise WrongKind("bots", self.bots)
+        for bot in self.bots:
+            one_of_kind(bot, Bot, "bots")
+        number_in(self.games, "games")
+        if whole(self.seed) is None or self.seed < 0:
+            raise NoSeed(text=plain(self.seed)[:60], size=seeds.BITS // 4)
+        if not isinstance(self.rules, tuple) or not all(map(is_row, self.rules)):
+            raise WrongKind("rules", self.rules)
+
+
+def is_row(given: object) -> bool:
+    """What ``row_of`` makes of a written card."""
+    return isinstance(given, tuple) and len(given) == program.ROW and None not in map(whole, given)
 
 
 # Compiling
@@ -181,6 +205,8 @@ def simulate(
     plan: Plan, workers: int = 0, progress: Callable[[int], None] = lambda games: None
 ) -> Counters:
     """The counters of all games; after Ctrl-C those of the blocks that were finished."""
+    one_of_kind(plan, Plan, "plan")
+    workers = number_in(workers, "workers")
     function = compile_arena(plan.game, plan.bots)
     total = np.zeros(Count.SIZE, np.int64)
     workers = workers or os.cpu_count() or 1

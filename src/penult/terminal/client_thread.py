@@ -46,9 +46,9 @@ class ClientThread:
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-            runner.run(self._visit())
+            runner.run(self._follow_table())
 
-    async def _visit(self) -> None:
+    async def _follow_table(self) -> None:
         self._task = asyncio.current_task()
         try:
             async with self.guest:

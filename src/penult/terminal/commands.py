@@ -21,27 +21,27 @@ from penult.terminal.session import Session
 REPLACES = "!"  # behind the name: the file that is there may go
 
 
-def saved(person: Session, name: str, record: str) -> str:
+def saved(session: Session, name: str, record: str) -> str:
     """The file a record is in now; empty if it is in none, which has been said."""
-    file = Path(name.removesuffix(REPLACES).rstrip() or own_or_free(person))
-    replaces = name.endswith(REPLACES) or file in person.files
+    file = Path(name.removesuffix(REPLACES).rstrip() or own_or_free(session))
+    replaces = name.endswith(REPLACES) or file in session.files
     try:
         write(file, record, replaces=replaces)
     except FileExistsError:
-        say_that_it_exists(person, file)
+        say_that_it_exists(session, file)
         return ""
     except (OSError, ValueError) as error:  # a name may hold what no file system takes
-        why = reason(person.texts, error)
-        person.paper.say(person.texts.text("table-not-saved", file=file, why=why))
+        why = reason(session.texts, error)
+        session.console.say(session.texts.text("table-not-saved", file=file, why=why))
         return ""
-    person.files.append(file)
+    session.files.append(file)
     return str(file)
 
 
-def own_or_free(person: Session) -> Path:
+def own_or_free(session: Session) -> Path:
     """Where this match was saved last, otherwise a name that no file has."""
-    first = Path(person.texts.text("table-default-file"))
-    return person.files[-1] if person.files else free(first)
+    first = Path(session.texts.text("table-default-file"))
+    return session.files[-1] if session.files else free(first)
 
 
 def free(file: Path) -> Path:
@@ -60,9 +60,11 @@ def write(file: Path, record: str, *, replaces: bool) -> None:
         opened.write(written)
 
 
-def say_that_it_exists(person: Session, file: Path) -> None:
-    save = person.ear.own_word("save")
-    person.paper.say(person.texts.text("table-file-exists", file=file, save=save, other=free(file)))
+def say_that_it_exists(session: Session, file: Path) -> None:
+    save = session.parser.own_word("save")
+    session.console.say(
+        session.texts.text("table-file-exists", file=file, save=save, other=free(file))
+    )
 
 
 MARGIN = "  "
@@ -112,65 +114,70 @@ MOST_LISTED = 60
 EXAMPLE = 14  # the place of a clause to ask for, in any book
 
 
-def why(person: Session, text: str) -> bool:
+def why(session: Session, text: str) -> bool:
     if not text:
-        person.paper.say(*([person.refusal] if person.refusal else []))
-        say_what_is_possible(person)
+        session.console.say(*([session.refusal] if session.refusal else []))
+        say_what_is_possible(session)
         return False
-    heard = person.ear.understand(text)
+    heard = session.parser.understand(text)
     if heard.verb != "act":  # «? hint»: a command is always possible
-        return why(person, "")
-    action = first_way(person, heard.rest)
-    clause = person.match.why_not(person.me, action)
-    steps = person.steps_to(action)
+        return why(session, "")
+    action = first_way(session, heard.rest)
+    clause = session.match.why_not(session.me, action)
+    steps = session.steps_to(action)
     if clause and len(steps) < 2:
-        person.explain_refusal(action, clause)
+        session.explain_refusal(action, clause)
     else:
-        person.paper.say(person.texts.text("table-why-ok", act=listed(person, steps)))
+        session.console.say(session.texts.text("table-why-ok", act=listed(session, steps)))
     return False
 
 
-def say_what_is_possible(person: Session) -> None:
+def say_what_is_possible(session: Session) -> None:
     """The moves, and apart from them what nobody waits for."""
-    moves = person.match.moves(person.me)
-    others = [act for act in person.match.legal(person.me)[len(moves) :] if act.is_offered]
-    person.paper.say(person.texts.text("table-can", acts=listed(person, moves) or "-"))
+    moves = session.match.moves(session.me)
+    others = [act for act in session.match.legal(session.me)[len(moves) :] if act.is_offered]
+    session.console.say(session.texts.text("table-can", acts=listed(session, moves) or "-"))
     if others:
-        person.paper.say(person.words.text("table-can-also", acts=listed(person, others)))
+        session.console.say(session.words.text("table-can-also", acts=listed(session, others)))
 
 
-def listed(person: Session, acts: Sequence[Action]) -> str:
-    said = [person.ear.spoken(act.text) for act in acts[:MOST_LISTED]]
+def listed(session: Session, acts: Sequence[Action]) -> str:
+    said = [session.parser.spoken(act.text) for act in acts[:MOST_LISTED]]
     return ", ".join([*said, *(["…"] if len(acts) > MOST_LISTED else [])])
 
 
-def first_way(person: Session, text: str) -> Action:
-    ways = ways_to_lay(person.match.game, text)
-    legal = [action for action in person.match.legal(person.me) if action in ways]
-    return next(iter(legal or ways), None) or person.parsed(text)
+def first_way(session: Session, text: str) -> Action:
+    ways = ways_to_lay(session.match.game, text)
+    legal = [action for action in session.match.legal(session.me) if action in ways]
+    return next(iter(legal or ways), None) or session.parsed(text)
 
 
 def hint(solo: SoloSession, _: str) -> bool:
     if solo.match.scene(solo.me).spread:
         return tiles.hint(solo)
-    solo.paper.say(advice(solo))
-    notes = solo.match.scene(solo.me).notes
-    solo.paper.say(*(solo.texts.text(f"table-hint-{note}") for note in notes))
+    solo.console.say(advice(solo))
+    say_notes(solo)
     return False
+
+
+def say_notes(session: Session) -> None:
+    """What a hint adds, such as that a wild +4 would be a bluff."""
+    keys = [f"table-hint-{note}" for note in session.match.scene(session.me).notes]
+    session.console.say(*(session.texts.text(key) for key in keys if key in session.texts))
 
 
 def advice(solo: SoloSession) -> str:
     """Where there is nothing to do, a mere Enter."""
     answer = solo.adviser.answer(solo.match)
     if answer:
-        return solo.texts.text("table-hint", act=solo.ear.spoken(answer.action.text))
+        return solo.texts.text("table-hint", act=solo.parser.spoken(answer.action.text))
     return solo.texts.text("table-hint-over" if solo.match.outcome else "table-hint-enter")
 
 
 def undo(solo: SoloSession, _: str) -> bool:
     """Back to the person's last decision, as far as one line went."""
     if not any(seat == solo.me for seat, _ in solo.match.acts):
-        solo.paper.say(solo.texts.text("table-nothing-to-undo"))
+        solo.console.say(solo.texts.text("table-nothing-to-undo"))
         return False
     while True:
         seat, _act = solo.match.pop()
@@ -181,13 +188,13 @@ def undo(solo: SoloSession, _: str) -> bool:
     solo.told = len(solo.match.events)
     if solo.saved > len(solo.match.acts):
         solo.saved = -1  # what was saved is another way to go on
-    solo.paper.say(solo.texts.text("table-undone"))
+    solo.console.say(solo.texts.text("table-undone"))
     return True
 
 
-def log(person: Session, _: str) -> bool:
-    lines = [person.words.event_with_clause(event) for event in person.history()]
-    person.paper.say(*(lines[-LOG_LINES:] or [person.texts.text("table-log-empty")]))
+def log(session: Session, _: str) -> bool:
+    lines = [session.words.event_with_clause(event) for event in session.history()]
+    session.console.say(*(lines[-LOG_LINES:] or [session.texts.text("table-log-empty")]))
     return False
 
 
@@ -196,56 +203,56 @@ def save(solo: SoloSession, name: str) -> bool:
     if file:
         solo.saved = len(solo.match.acts)
         game = solo.match.game.name
-        solo.paper.say(solo.texts.text("table-saved", file=file, game=game))
+        solo.console.say(solo.texts.text("table-saved", file=file, game=game))
     return False
 
 
-def score(person: Session, _: str) -> bool:
-    person.paper.say(person.texts.text("table-score", standing=person.standing()))
+def score(session: Session, _: str) -> bool:
+    session.console.say(session.texts.text("table-score", standing=session.standing()))
     return False
 
 
-def table(person: Session, _: str) -> bool:
-    person.show_table()
+def table(session: Session, _: str) -> bool:
+    session.show_table()
     return False
 
 
-def rules(person: Session, name: str) -> bool:
+def rules(session: Session, name: str) -> bool:
     """A clause or a chapter; without a name, which chapters there are."""
-    game, texts = person.match.game, person.texts
+    game, texts = session.match.game, session.texts
     asking = {
-        "rules": person.ear.own_word("rules"),
+        "rules": session.parser.own_word("rules"),
         "example": rulebook.clauses_of(game)[EXAMPLE],
     }
     if not name:
-        person.paper.say(*rulebook.contents(game, texts), texts.text("table-chapters", **asking))
+        session.console.say(*rulebook.contents(game, texts), texts.text("table-chapters", **asking))
         return False
     found = rulebook.looked_up(game, texts, name)
     other = rulebook.book_with(name)
     if not found and other:
         book = texts.text(f"game-{other}")
         found = [texts.text("cli-other-book", clause=name.upper(), book=book, game=other)]
-    person.paper.say(*(found or [texts.text("table-no-clause", text=quoted(name), **asking)]))
+    session.console.say(*(found or [texts.text("table-no-clause", text=quoted(name), **asking)]))
     return False
 
 
-def cards(person: Session, _: str) -> bool:
+def cards(session: Session, _: str) -> bool:
     """What people wrote on cards."""
-    lines = list(all_written(person))
-    person.paper.say(*(lines or [person.texts.text("table-no-customs")]))
+    lines = list(all_written(session))
+    session.console.say(*(lines or [session.texts.text("table-no-customs")]))
     return False
 
 
-def options(person: Session, _: str) -> bool:
-    settings = write_options(person.match.game, person.match.options)
-    person.paper.say(settings or person.texts.text("table-book"))
+def options(session: Session, _: str) -> bool:
+    settings = write_options(session.match.game, session.match.options)
+    session.console.say(settings or session.texts.text("table-book"))
     return False
 
 
-def help(person: Session, _: str) -> bool:
-    own = f"table-help-{person.match.game.name}"
-    text = person.texts.text(own if own in person.texts else "table-help")
-    person.paper.say(*lines(text, person.paper.console.width))
+def help(session: Session, _: str) -> bool:
+    own = f"table-help-{session.match.game.name}"
+    text = session.texts.text(own if own in session.texts else "table-help")
+    session.console.say(*lines(text, session.console.width))
     return False
 
 

@@ -27,7 +27,7 @@ class TimeUp(Exception):
 class Console:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
-        self.console = SafeConsole(
+        self.rich = SafeConsole(
             color_system=None if plain else "auto",
             highlight=False,
             markup=False,
@@ -35,10 +35,15 @@ class Console:
             soft_wrap=True,
         )
 
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return self.rich.width
+
     def say(self, *lines: str | Text) -> None:
         for line in lines:
-            wrapped = isinstance(line, str) and self.console.is_terminal
-            self.console.print(line, soft_wrap=not wrapped)
+            wrapped = isinstance(line, str) and self.rich.is_terminal
+            self.rich.print(line, soft_wrap=not wrapped)
 
     @property
     def is_typed_by_people(self) -> bool:
@@ -54,14 +59,14 @@ class Console:
         is the beginning of the next line. ``counts_down``: the seconds left stand in the prompt.
         """
         counting = counts_down and seconds is not None and not self.plain and waits_for_people()
-        self.console.print(seconds_left(seconds) + prompt if counting else prompt, end="")
+        self.rich.print(seconds_left(seconds) + prompt if counting else prompt, end="")
         sys.stdout.flush()
         if seconds is not None and not self.typed_in_time(seconds, counting):
-            self.console.print()
+            self.rich.print()
             raise TimeUp
         line = sys.stdin.readline()
         if not line:
-            self.console.print()
+            self.rich.print()
             return None
         return line.strip()
 
@@ -80,8 +85,8 @@ class Console:
         sys.stdout.flush()
 
     def ring(self) -> None:
-        if self.console.is_terminal:
-            self.console.bell()
+        if self.rich.is_terminal:
+            self.rich.bell()
 
 
 def seconds_left(seconds: float | None) -> str:

@@ -15,52 +15,52 @@ if TYPE_CHECKING:
     from penult.terminal.session import Session
 
 
-def card_written(person: Session, card: Card) -> WildCard | None:
+def card_written(session: Session, card: Card) -> WildCard | None:
     """What is written on a card, if it can be written on at all."""
-    workshop = person.match.game.workshop
+    workshop = session.match.game.workshop
     if workshop is None or not 0 <= card - workshop.first < workshop.slots:
         return None
-    return person.match.customs[card - workshop.first]
+    return session.match.customs[card - workshop.first]
 
 
-def on_card(person: Session, card: Card) -> Iterator[str]:
-    found = card_written(person, card)
+def on_card(session: Session, card: Card) -> Iterator[str]:
+    found = card_written(session, card)
     if found and found.text:
-        yield person.texts.text("table-on-card", text=found.text)
+        yield session.texts.text("table-on-card", text=found.text)
     if found and found.steps:
-        yield person.texts.text("table-rule", rule=write_rule(found.steps))
+        yield session.texts.text("table-rule", rule=write_rule(found.steps))
 
 
-def all_written(person: Session) -> Iterator[str]:
-    for slot, card in enumerate(person.match.customs):
+def all_written(session: Session) -> Iterator[str]:
+    for slot, card in enumerate(session.match.customs):
         if card != WildCard():
-            workshop = person.match.game.workshop
+            workshop = session.match.game.workshop
             assert workshop is not None
-            yield person.words.card(workshop.first + slot)
-            yield from on_card(person, workshop.first + slot)
+            yield session.words.card(workshop.first + slot)
+            yield from on_card(session, workshop.first + slot)
 
 
-def answered(person: Session, verb: Verb | None, word: str) -> str:
+def answered(session: Session, verb: Verb | None, word: str) -> str:
     """A bare word as an answer to a written rule; empty: it is something else."""
-    ear = person.ear
+    parser = session.parser
     match verb:
-        case Verb.CHOOSE | Verb.BLAME if word in ear.seats:
-            return f"{verb.name.lower()} {ear.seats[word]}"
+        case Verb.CHOOSE | Verb.BLAME if word in parser.seats:
+            return f"{verb.name.lower()} {parser.seats[word]}"
         case Verb.OPTION if word in ("a", "b"):
             return f"option {word}"
-        case Verb.GUESS if word in ear.colours:
-            return f"guess {ear.colours[word]}"
-        case Verb.GUESS if word in ear.parity:
-            return f"guess {ear.parity[word]}"
+        case Verb.GUESS if word in parser.colours:
+            return f"guess {parser.colours[word]}"
+        case Verb.GUESS if word in parser.parity:
+            return f"guess {parser.parity[word]}"
         case Verb.PICK:
-            return picked(person, word)
+            return picked(session, word)
         case _:
             return ""
 
 
-def picked(person: Session, word: str) -> str:
+def picked(session: Session, word: str) -> str:
     """A card that can be picked, said like one to be laid."""
-    held = {person.match.game.cards[way.card] for way in person.match.legal(person.me)}
+    held = {session.match.game.cards[way.card] for way in session.match.legal(session.me)}
     with suppress(PenultError):
-        word = person.ear.card(word)
+        word = session.parser.card(word)
     return f"pick {word}" if word in held else ""

@@ -123,7 +123,7 @@ def tables(link: str, texts: Catalogue) -> list[str]:
     return [*lines, texts.text("live-open", game=example, link=server.link)]
 
 
-def visit(guest: Guest, texts: Catalogue, *, plain: bool) -> None:
+def run(guest: Guest, texts: Catalogue, *, plain: bool) -> None:
     """Stay at the table until the person leaves; the next match may be at another."""
     inbox: Inbox = SimpleQueue()
     with Keyboard(inbox.put, edits=not plain) as keyboard:

@@ -59,7 +59,7 @@ def answered(solo: SoloSession) -> str:
     """What is said instead of leaving; empty: play goes on."""
     if solo.saved == len(solo.match.acts) or solo.match.outcome:
         raise LeaveTable
-    solo.paper.say(solo.texts.text("table-leave"))
+    solo.console.say(solo.texts.text("table-leave"))
     with solo.clock.standing_still():
         line = solo.typed()
     if line is None or is_said(solo, line, "quit") or is_said(solo, line, "yes"):

@@ -44,10 +44,10 @@ class Onward(Exception):
 
 class OnlineSession(Session):
     match: RemoteMatch
-    paper: SharedConsole
+    console: SharedConsole
 
     def __init__(
-        self, remote: ClientThread, texts: Catalogue, paper: SharedConsole, inbox: Inbox
+        self, remote: ClientThread, texts: Catalogue, console: SharedConsole, inbox: Inbox
     ) -> None:
         self.remote = remote
         self.guest = remote.guest
@@ -59,10 +59,10 @@ class OnlineSession(Session):
         self.announced: object = None
         self.shown = -1  # the round at whose beginning the table was shown
         self.info = self.seen_info
-        self.match = self.distant()
+        self.match = self.remote_match()
         names = social.names(texts, self.info)
         words = Words(self.match.game, texts, names, viewer=self.guest.seat)
-        super().__init__(words, paper, social.WORDS)
+        super().__init__(words, console, social.WORDS)
         self.look()
 
     @property
@@ -137,11 +137,11 @@ class OnlineSession(Session):
         try:
             deed()
         except PenultError as error:
-            self.paper.say(error.text(self.texts.language))
+            self.console.say(error.text(self.texts.language))
 
     # The table over the wire
 
-    def distant(self) -> RemoteMatch:
+    def remote_match(self) -> RemoteMatch:
         return RemoteMatch(
             self.info, self.guest.seat, lambda act: self.wait_for(self.guest.why(act))
         )
@@ -151,7 +151,7 @@ class OnlineSession(Session):
         before, self.info = self.info, self.seen_info
         agreed = (before.game, before.options, before.customs)
         if agreed != (self.info.game, self.info.options, self.info.customs):
-            self.match = self.distant()
+            self.match = self.remote_match()
         if self.guest.view:
             self.match.view = self.guest.view
         names = social.names(self.texts, self.info)
@@ -167,11 +167,11 @@ class OnlineSession(Session):
         self.words.titles.update(titles_on(self.match.game, self.match.customs))
         if news.connected != self.connected:
             self.connected = news.connected
-            self.paper.say(self.texts.text("live-again" if self.connected else "live-lost"))
-        self.paper.say(*social.changes(self.texts, before, self.info, self.me))
+            self.console.say(self.texts.text("live-again" if self.connected else "live-lost"))
+        self.console.say(*social.changes(self.texts, before, self.info, self.me))
         if news.missed:
-            self.paper.say(self.texts.text("live-missed"))
-        self.paper.say(*social.heard(self, news.said))
+            self.console.say(self.texts.text("live-missed"))
+        self.console.say(*social.heard(self, news.said))
         events = [event_of(self.match.game, happened) for happened in news.events]
         self.events.extend(events)
         self.tell_of(events)
@@ -189,7 +189,7 @@ class OnlineSession(Session):
                     self.typed.append(item)
 
     def farewell(self, error: PenultError) -> LeaveTable:
-        self.paper.say(error.text(self.texts.language))
+        self.console.say(error.text(self.texts.language))
         return LeaveTable()
 
     def wait_for(self, question: Coroutine[Any, Any, T]) -> T:
@@ -199,7 +199,7 @@ class OnlineSession(Session):
     def worry(self) -> None:
         if not self.guest.connected and self.connected:
             self.connected = False
-            self.paper.say(self.texts.text("live-lost"))
+            self.console.say(self.texts.text("live-lost"))
 
     def do(self, deed: Coroutine[Any, Any, Any]) -> bool:
         """A command, and what it made happen; False if the clock was first."""
@@ -254,11 +254,11 @@ class OnlineSession(Session):
         """The next line; meanwhile others act. What changes the question ends the asking."""
         asked = self.situation()
         while True:
-            self.paper.prompt(PROMPT, self.patience())
+            self.console.prompt(PROMPT, self.patience())
             item = self.next_item()
             match item:
                 case str():
-                    self.paper.entered()
+                    self.console.entered()
                     return item
                 case None:
                     raise LeaveTable
@@ -276,4 +276,4 @@ class OnlineSession(Session):
             try:
                 return self.inbox.get(timeout=TICK)
             except Empty:
-                self.paper.prompt(PROMPT, self.patience())
+                self.console.prompt(PROMPT, self.patience())

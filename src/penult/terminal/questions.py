@@ -21,27 +21,29 @@ ANSWERS = (
 MOST_SUGGESTED = 3
 
 
-def asked(person: Session) -> Verb | None:
+def asked(session: Session) -> Verb | None:
     """The one kind of answer that is wanted, if it is not a turn."""
-    verbs = {action.verb for action in person.match.moves(person.me)}
+    verbs = {action.verb for action in session.match.moves(session.me)}
     return next((verb for verb in ANSWERS if verb in verbs), None)
 
 
-def plainest(person: Session) -> Action | None:
+def plainest(session: Session) -> Action | None:
     """What Enter does: the only move there is, or a press; it undoes nothing."""
-    moves = [action for action in person.match.moves(person.me) if action.verb != Verb.RESET]
+    moves = [action for action in session.match.moves(session.me) if action.verb != Verb.RESET]
     press = [action for action in moves if action.verb in (Verb.PRESS, Verb.FINISH)]
     return press[0] if press else moves[0] if len(moves) == 1 else None
 
 
-def suggestion(person: Session, text: str) -> str:
+def suggestion(session: Session, text: str) -> str:
     """An answer to what resembles nothing: some of what can be done now."""
-    acts = ", ".join(person.ear.spoken(act.text) for act in some_of(person.match.moves(person.me)))
-    help = person.ear.own_word("help")
+    acts = ", ".join(
+        session.parser.spoken(act.text) for act in some_of(session.match.moves(session.me))
+    )
+    help = session.parser.own_word("help")
     text = quoted(text)
     if not acts:
-        return person.texts.text("table-puzzled-waiting", text=text, help=help)
-    return person.texts.text("table-puzzled", text=text, acts=acts, help=help)
+        return session.texts.text("table-puzzled-waiting", text=text, help=help)
+    return session.texts.text("table-puzzled", text=text, acts=acts, help=help)
 
 
 def some_of(moves: Sequence[Action]) -> list[Action]:
@@ -51,43 +53,45 @@ def some_of(moves: Sequence[Action]) -> list[Action]:
     return list(dict.fromkeys([*kinds, *moves]))[:MOST_SUGGESTED]
 
 
-def only_waits_for_press(person: Session) -> bool:
+def only_waits_for_press(session: Session) -> bool:
     """Has the person just laid a card? The table has not changed since."""
-    return asked(person) == Verb.PRESS and person.match.scene(person.me).laid != NO_CARD
+    return asked(session) == Verb.PRESS and session.match.scene(session.me).laid != NO_CARD
 
 
-def question(person: Session) -> str:
+def question(session: Session) -> str:
     """What the person is asked now."""
-    scene = person.match.scene(person.me)
-    ways = person.match.moves(person.me)
+    scene = session.match.scene(session.me)
+    ways = session.match.moves(session.me)
     if scene.spread:
-        return person.texts.text(tile_question(person, scene), choices=tile_choices(person, ways))
-    match asked(person):
+        return session.texts.text(
+            tile_question(session, scene), choices=tile_choices(session, ways)
+        )
+    match asked(session):
         case Verb.NAME:
-            return colour_question(person, scene)
+            return colour_question(session, scene)
         case Verb.HIT:
-            return person.texts.text("table-hit", choices=seat_choices(person, ways))
+            return session.texts.text("table-hit", choices=seat_choices(session, ways))
         case Verb.DESIGNATE:
-            return person.texts.text("table-designate", choices=seat_choices(person, ways))
+            return session.texts.text("table-designate", choices=seat_choices(session, ways))
         case Verb.READY:
-            return person.texts.text("table-ready")
+            return session.texts.text("table-ready")
         case Verb.START:
-            return person.texts.text("table-start")
+            return session.texts.text("table-start")
         case Verb.PRESS:
-            return person.texts.text(press_question(person, scene))
+            return session.texts.text(press_question(session, scene))
         case None:
-            return person.texts.text("table-your-turn")
+            return session.texts.text("table-your-turn")
         case verb:
-            return rule_question(person, verb, ways, scene)
+            return rule_question(session, verb, ways, scene)
 
 
-def rule_question(person: Session, verb: Verb, ways: Sequence[Action], scene: Scene) -> str:
+def rule_question(session: Session, verb: Verb, ways: Sequence[Action], scene: Scene) -> str:
     """What a written rule asks."""
-    texts, rule = person.texts, scene.rule
+    texts, rule = session.texts, scene.rule
     assert rule is not None
     match verb:
         case Verb.CHOOSE:
-            return texts.text("table-ask-choose", choices=seat_choices(person, ways))
+            return texts.text("table-ask-choose", choices=seat_choices(session, ways))
         case Verb.OPTION:
             return texts.text("table-ask-option", first=rule.ways[0], second=rule.ways[1])
         case Verb.PICK:
@@ -95,24 +99,24 @@ def rule_question(person: Session, verb: Verb, ways: Sequence[Action], scene: Sc
         case Verb.TAKE:
             return texts.text("table-ask-take")
         case Verb.GUESS:
-            return texts.text("table-ask-guess", choices=guess_choices(person, ways))
+            return texts.text("table-ask-guess", choices=guess_choices(session, ways))
         case Verb.BLAME:
-            return texts.text("table-ask-blame", choices=seat_choices(person, ways))
+            return texts.text("table-ask-blame", choices=seat_choices(session, ways))
         case _:
             return texts.text("table-ask-vote")
 
 
-def guess_choices(person: Session, ways: Sequence[Action]) -> str:
+def guess_choices(session: Session, ways: Sequence[Action]) -> str:
     """Colours with their marks and keys, or odd and even."""
     guesses = [way for way in ways if way.verb == Verb.GUESS]
     if guesses[0].colour != NO_COLOUR:
-        return ", ".join(colour_choice(person, Colour(way.colour)) for way in guesses)
-    return ", ".join(person.texts.text(f"word-{way.text.split()[1]}") for way in guesses)
+        return ", ".join(colour_choice(session, Colour(way.colour)) for way in guesses)
+    return ", ".join(session.texts.text(f"word-{way.text.split()[1]}") for way in guesses)
 
 
-def tile_question(person: Session, scene: Scene) -> str:
+def tile_question(session: Session, scene: Scene) -> str:
     """How far the open lay is, or whether one can be begun."""
-    verbs = {action.verb for action in person.match.moves(person.me)}
+    verbs = {action.verb for action in session.match.moves(session.me)}
     if Verb.FIRE in verbs:
         return "table-choose-action"
     if Verb.FINISH in verbs:
@@ -124,49 +128,49 @@ def tile_question(person: Session, scene: Scene) -> str:
     return "table-tile-turn" if Verb.PLAN in verbs else "table-tile-draw"
 
 
-def tile_choices(person: Session, ways: Sequence[Action]) -> str:
+def tile_choices(session: Session, ways: Sequence[Action]) -> str:
     """The action tiles of which one takes effect: «b2 (blue +2), joker»."""
     tiles = [way.card for way in ways if way.verb == Verb.FIRE]
-    named = {person.match.game.cards[tile]: person.words.card(tile) for tile in tiles}
+    named = {session.match.game.cards[tile]: session.words.card(tile) for tile in tiles}
     return ", ".join(
         code if name.lower() == code else f"{code} ({name})" for code, name in named.items()
     )
 
 
-def colour_question(person: Session, scene: Scene) -> str:
-    choices = ", ".join(colour_choice(person, colour) for colour in Colour)
-    tray = tray_without_colour(person, scene)
+def colour_question(session: Session, scene: Scene) -> str:
+    choices = ", ".join(colour_choice(session, colour) for colour in Colour)
+    tray = tray_without_colour(session, scene)
     if tray is not None:
-        return person.texts.text("table-name-tray", tray=tray, choices=choices)
-    reigns = "king" in scene.seats[person.me].marks
-    return person.texts.text("table-decree" if reigns else "table-choose-colour", choices=choices)
+        return session.texts.text("table-name-tray", tray=tray, choices=choices)
+    reigns = "king" in scene.seats[session.me].marks
+    return session.texts.text("table-decree" if reigns else "table-choose-colour", choices=choices)
 
 
-def press_question(person: Session, scene: Scene) -> str:
+def press_question(session: Session, scene: Scene) -> str:
     """Why there is a button to press."""
-    if "restart" in scene.seats[person.me].marks:
+    if "restart" in scene.seats[session.me].marks:
         return "table-restart"
     if scene.laid != NO_CARD:
         return "table-press"
-    may_lay = any(action.verb == Verb.LAY for action in person.match.moves(person.me))
+    may_lay = any(action.verb == Verb.LAY for action in session.match.moves(session.me))
     return "table-press-drawn" if may_lay else "table-press-paid"
 
 
-def tray_without_colour(person: Session, scene: Scene) -> str | None:
+def tray_without_colour(session: Session, scene: Scene) -> str | None:
     """The tray for which a colour is to be named, if there is one."""
     trays = enumerate(scene.balance.trays if scene.balance else ())
-    return next((person.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
+    return next((session.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
 
 
-def seat_choices(person: Session, ways: Sequence[Action]) -> str:
+def seat_choices(session: Session, ways: Sequence[Action]) -> str:
     return ", ".join(
-        f"{way.target} {person.words.name(way.target)}" for way in ways if way.target != TABLE
+        f"{way.target} {session.words.name(way.target)}" for way in ways if way.target != TABLE
     )
 
 
-def colour_choice(person: Session, colour: Colour) -> str:
+def colour_choice(session: Session, colour: Colour) -> str:
     """Word, mark and key, in the fixed order of AR-61."""
-    keys = person.texts.text(f"aliases-{colour.name.lower()}").split()
+    keys = session.texts.text(f"aliases-{colour.name.lower()}").split()
     key = next(key for key in keys if len(key) <= 2)  # the language's own come first
-    mark = person.words.mark(colour) if person.paper.plain else person.screen.sign(colour)
-    return f"{person.words.colour(colour)} {mark} ({key})"
+    mark = session.words.mark(colour) if session.console.plain else session.screen.sign(colour)
+    return f"{session.words.colour(colour)} {mark} ({key})"

@@ -35,8 +35,8 @@ class Session(ABC):
 
     match: ShownMatch
 
-    def __init__(self, words: Words, paper: Console, commands: Sequence[str] = COMMANDS) -> None:
-        self.paper = paper
+    def __init__(self, words: Words, console: Console, commands: Sequence[str] = COMMANDS) -> None:
+        self.console = console
         self.commands = commands
         self.refusal = ""
         self.files: list[Path] = []  # in which the match was saved, the latest last
@@ -47,12 +47,12 @@ class Session(ABC):
         self.words = words
         self.texts = words.texts
         self.me = words.viewer
-        self.ear = Parser(words, self.commands)
+        self.parser = Parser(words, self.commands)
 
     @property
     def screen(self) -> Screen:
         letters = bool(getattr(self.match.options, "colour_marks", 0))
-        return Screen(self.words, self.paper.plain, letters, self.paper.console.width)
+        return Screen(self.words, self.console.plain, letters, self.console.width)
 
     @abstractmethod
     def listen(self) -> str:
@@ -80,14 +80,14 @@ class Session(ABC):
         """Say what has happened."""
         for event in events:
             if event.kind in SIGNALS:
-                self.paper.ring()
-                self.paper.say("", self.texts.text(SIGNALS[event.kind]))
+                self.console.ring()
+                self.console.say("", self.texts.text(SIGNALS[event.kind]))
             if event.kind in AUDITED:
                 continue
             if event.kind not in OF_ONE_ALONE or event.seat == self.me:
-                self.paper.say(self.words.event_with_clause(event))
+                self.console.say(self.words.event_with_clause(event))
             if event.kind in READ_OUT:
-                self.paper.say(*custom_cards.on_card(self, event.card))
+                self.console.say(*custom_cards.on_card(self, event.card))
 
     def standing(self) -> str:
         return ", ".join(
@@ -96,48 +96,48 @@ class Session(ABC):
 
     def show_table(self) -> None:
         scene = self.match.scene(self.me)
-        self.paper.say(*self.screen.table(scene))
+        self.console.say(*self.screen.table(scene))
         if scene.shown:
-            self.paper.say(self.texts.text("table-shown", cards=self.words.cards(scene.shown)))
+            self.console.say(self.texts.text("table-shown", cards=self.words.cards(scene.shown)))
         elif scene.debt and scene.turn == self.me:
             doubtful = any(action.verb == Verb.CHALLENGE for action in self.match.legal(self.me))
             key = "table-debt-challenge" if doubtful else "table-debt"
-            self.paper.say(self.texts.text(key, count=scene.debt))
+            self.console.say(self.texts.text(key, count=scene.debt))
         elif scene.turn == self.me:
-            self.paper.say(questions.question(self))
+            self.console.say(questions.question(self))
         left = self.countdown()
         if left is not None:
             own = f"table-countdown-{self.match.game.name}"
             key = own if own in self.texts else "table-countdown"
-            self.paper.say(self.texts.text(key, count=round(left / 1000)))
+            self.console.say(self.texts.text(key, count=round(left / 1000)))
 
     # Understanding
 
     def obey(self, line: str) -> bool:
         """Do what was said; True if an act was played or taken back."""
         try:
-            heard = self.ear.understand(self.answered(line))
+            heard = self.parser.understand(self.answered(line))
             if heard.verb == "act":
                 return self.play(heard)
             return self.command(heard)
         except Refused as error:
             self.explain_refusal(self.parsed(str(error.values["act"])), error.clause)
         except NotUnderstood as error:
-            self.paper.say(questions.suggestion(self, str(error.values["text"])))
+            self.console.say(questions.suggestion(self, str(error.values["text"])))
         except PenultError as error:
-            self.paper.say(error.text(self.texts.language))
+            self.console.say(error.text(self.texts.language))
         return False
 
     def answered(self, line: str) -> str:
         """A bare «blue», «2», «Ada» or «yes» is the answer to what was asked."""
         word = line.strip().lower()
         match questions.asked(self):
-            case Verb.NAME if word in self.ear.colours:
-                return f"name {self.ear.colours[word]}"
-            case Verb.HIT | Verb.DESIGNATE as verb if word in self.ear.seats:
+            case Verb.NAME if word in self.parser.colours:
+                return f"name {self.parser.colours[word]}"
+            case Verb.HIT | Verb.DESIGNATE as verb if word in self.parser.seats:
                 ways = self.match.legal(self.me)
                 act = next(way.text for way in ways if way.verb == verb)
-                return f"{act.partition(' ')[0]} {self.ear.seats[word]}"
+                return f"{act.partition(' ')[0]} {self.parser.seats[word]}"
             case verb:
                 return custom_cards.answered(self, verb, word) or line
 
@@ -151,18 +151,18 @@ class Session(ABC):
                 a_card=self.words.a_card(action.card),
                 clause=clause_name(clause),
             )
-            self.paper.say(self.refusal)
+            self.console.say(self.refusal)
             return
         name = clause_name(clause)
         why = self.words.clause(name)
-        act = self.ear.spoken(action.text)
+        act = self.parser.spoken(action.text)
         self.refusal = self.texts.text("table-refused", act=act, clause=name, why=why)
-        self.paper.say(self.refusal)
+        self.console.say(self.refusal)
 
     def play(self, heard: ParsedInput) -> bool:
         action = self.completed(tiles.answered(self.match, self.me, heard.rest))
         if action is None:
-            self.paper.say(self.texts.text("table-no-such-choice"))
+            self.console.say(self.texts.text("table-no-such-choice"))
             return False
         if heard.calls and not self.match.why_not(self.me, self.parsed("call")):
             clause = self.match.why_not(self.me, action)
@@ -210,17 +210,17 @@ class Session(ABC):
     def ask_tray(self, ways: Sequence[Action]) -> int | None:
         trays = parser.trays_in(ways)
         choices = ", ".join(f"{TRAY_CODES[tray]} ({self.words.tray(tray)})" for tray in trays)
-        self.paper.say(self.texts.text("table-choose-tray", choices=choices))
+        self.console.say(self.texts.text("table-choose-tray", choices=choices))
         word = self.listen().lower()
-        return parser.tray_said(self.ear.trays.get(word, word))
+        return parser.tray_said(self.parser.trays.get(word, word))
 
     def ask_colour(self) -> str:
         choices = ", ".join(questions.colour_choice(self, colour) for colour in Colour)
-        self.paper.say(self.texts.text("table-choose-colour", choices=choices))
-        return self.ear.colours.get(self.listen().lower(), "?")
+        self.console.say(self.texts.text("table-choose-colour", choices=choices))
+        return self.parser.colours.get(self.listen().lower(), "?")
 
     def ask_partner(self, ways: Sequence[Action]) -> str:
-        self.paper.say(
+        self.console.say(
             self.texts.text("table-choose-partner", choices=questions.seat_choices(self, ways))
         )
-        return self.ear.seat(self.listen().lower())
+        return self.parser.seat(self.listen().lower())

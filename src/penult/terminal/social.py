@@ -93,100 +93,100 @@ REACTIONS: tuple[str, ...] = get_args(Reaction)
 # Hearing
 
 
-def heard(visit: OnlineSession, remarks: Iterable[Said | Reacted]) -> Iterator[str]:
+def heard(session: OnlineSession, remarks: Iterable[Said | Reacted]) -> Iterator[str]:
     for remark in remarks:
-        name = remark.name or visit.texts.text("talk-spectator")
+        name = remark.name or session.texts.text("talk-spectator")
         if isinstance(remark, Said):
-            yield visit.texts.text("talk-said", name=name, text=remark.text)
+            yield session.texts.text("talk-said", name=name, text=remark.text)
         else:
-            words = visit.texts.text(f"reaction-{remark.reaction}")
-            yield visit.texts.text("talk-said", name=name, text=words)
+            words = session.texts.text(f"reaction-{remark.reaction}")
+            yield session.texts.text("talk-said", name=name, text=words)
 
 
 # Speaking
 
 
-def say(visit: OnlineSession, text: str) -> bool:
+def say(session: OnlineSession, text: str) -> bool:
     if text:
-        visit.do(visit.guest.say(text))
+        session.do(session.guest.say(text))
     return False
 
 
-def react(visit: OnlineSession, text: str) -> bool:
+def react(session: OnlineSession, text: str) -> bool:
     """By its name, or by the beginning of its words in the language of the table."""
     wanted = text.lower().strip()
-    words = {each: visit.texts.text(f"reaction-{each}").lower() for each in REACTIONS}
+    words = {each: session.texts.text(f"reaction-{each}").lower() for each in REACTIONS}
     found = [name for name in REACTIONS if wanted and words[name].startswith(wanted)]
     if wanted not in REACTIONS and not found:
         raise BadNotation(text=text, close=", ".join(REACTIONS))
     name = wanted if wanted in REACTIONS else found[0]
-    visit.do(visit.guest.react(cast(Reaction, name)))
+    session.do(session.guest.react(cast(Reaction, name)))
     return False
 
 
-def mute(visit: OnlineSession, text: str) -> bool:
+def mute(session: OnlineSession, text: str) -> bool:
     """Somebody, or everybody."""
-    return listen_to(visit, text, on=True)
+    return listen_to(session, text, on=True)
 
 
-def unmute(visit: OnlineSession, text: str) -> bool:
-    return listen_to(visit, text, on=False)
+def unmute(session: OnlineSession, text: str) -> bool:
+    return listen_to(session, text, on=False)
 
 
-def listen_to(visit: OnlineSession, text: str, *, on: bool) -> bool:
-    seat = int(visit.ear.seat(text.lower())) if text else None
-    visit.do(visit.guest.mute(seat, on=on))
-    name = visit.words.names[seat] if seat is not None else visit.texts.text("talk-everybody")
-    visit.paper.say(visit.texts.text("talk-muted" if on else "talk-heard", name=name))
+def listen_to(session: OnlineSession, text: str, *, on: bool) -> bool:
+    seat = int(session.parser.seat(text.lower())) if text else None
+    session.do(session.guest.mute(seat, on=on))
+    name = session.words.names[seat] if seat is not None else session.texts.text("talk-everybody")
+    session.console.say(session.texts.text("talk-muted" if on else "talk-heard", name=name))
     return False
 
 
 # Asking the table for something
 
 
-def recess(visit: OnlineSession, _: str) -> bool:
-    return visit.do(visit.guest.pause())
+def recess(session: OnlineSession, _: str) -> bool:
+    return session.do(session.guest.pause())
 
 
-def proceed(visit: OnlineSession, _: str) -> bool:
-    return visit.do(visit.guest.resume())
+def proceed(session: OnlineSession, _: str) -> bool:
+    return session.do(session.guest.resume())
 
 
-def seed(visit: OnlineSession, text: str) -> bool:
+def seed(session: OnlineSession, text: str) -> bool:
     """One's own chance for the deal."""
-    visit.do(visit.guest.add_seed(text))
-    visit.paper.say(visit.texts.text("talk-seed"))
+    session.do(session.guest.add_seed(text))
+    session.console.say(session.texts.text("talk-seed"))
     return False
 
 
-def openhand(visit: OnlineSession, _: str) -> bool:
+def openhand(session: OnlineSession, _: str) -> bool:
     """Who watches may see the hand if all agree, or may no longer."""
-    wanted = not visit.info.chairs[visit.me].open
-    visit.do(visit.guest.open_hand(open=wanted))
-    visit.paper.say(visit.texts.text("talk-open" if wanted else "talk-closed"))
+    wanted = not session.info.chairs[session.me].open
+    session.do(session.guest.open_hand(open=wanted))
+    session.console.say(session.texts.text("talk-open" if wanted else "talk-closed"))
     return False
 
 
-def fill(visit: OnlineSession, _: str) -> bool:
+def fill(session: OnlineSession, _: str) -> bool:
     """The host waits for nobody else."""
-    return visit.do(visit.guest.start())
+    return session.do(session.guest.start())
 
 
-def remove(visit: OnlineSession, text: str) -> bool:
+def remove(session: OnlineSession, text: str) -> bool:
     """The host sends somebody away."""
-    seat = int(visit.ear.seat(text.lower()))
-    visit.wait_for(visit.guest.server.leave(visit.guest.table, seat, visit.guest.token))
+    seat = int(session.parser.seat(text.lower()))
+    session.wait_for(session.guest.server.leave(session.guest.table, seat, session.guest.token))
     return True
 
 
-def cards(visit: OnlineSession, _: str) -> bool:
+def cards(session: OnlineSession, _: str) -> bool:
     """What is written on cards, and who has accepted it."""
-    lines = list(all_written(visit))
-    visit.paper.say(*(lines or [visit.texts.text("table-no-customs")]))
-    for wild in visit.match.view.customs:
+    lines = list(all_written(session))
+    session.console.say(*(lines or [session.texts.text("table-no-customs")]))
+    for wild in session.match.view.customs:
         if wild.offered:
-            names = ", ".join(visit.words.names[seat] for seat in wild.accepted)
-            visit.paper.say(visit.texts.text("talk-accepted", card=wild.card, names=names))
+            names = ", ".join(session.words.names[seat] for seat in wild.accepted)
+            session.console.say(session.texts.text("talk-accepted", card=wild.card, names=names))
     return False
 
 
@@ -212,167 +212,179 @@ if TYPE_CHECKING:
 # What the table says by itself
 
 
-def greet(visit: OnlineSession) -> None:
-    game = visit.texts.text(f"game-{visit.match.game.name}")
-    visit.paper.say(visit.texts.text("live-welcome", game=game, link=visit.link))
-    visit.paper.say(visit.texts.text("table-commitment", commitment=visit.info.commitment))
-    if visit.watches:
-        visit.paper.say(visit.texts.text("live-watching"))
+def greet(session: OnlineSession) -> None:
+    game = session.texts.text(f"game-{session.match.game.name}")
+    session.console.say(session.texts.text("live-welcome", game=game, link=session.link))
+    session.console.say(session.texts.text("table-commitment", commitment=session.info.commitment))
+    if session.watches:
+        session.console.say(session.texts.text("live-watching"))
 
 
-def part(visit: OnlineSession) -> None:
-    if not visit.watches and visit.info.phase not in ("over", "closed") and not visit.guest.error:
-        name = visit.words.names[visit.me]
-        visit.paper.say("", visit.texts.text("live-kept", link=visit.link, name=name))
-    visit.paper.say(visit.texts.text("table-bye"))
+def part(session: OnlineSession) -> None:
+    if (
+        not session.watches
+        and session.info.phase not in ("over", "closed")
+        and not session.guest.error
+    ):
+        name = session.words.names[session.me]
+        session.console.say("", session.texts.text("live-kept", link=session.link, name=name))
+    session.console.say(session.texts.text("table-bye"))
 
 
-def announce(visit: OnlineSession) -> None:
+def announce(session: OnlineSession) -> None:
     """How things stand, and what the person is asked."""
-    match visit.info.phase:
+    match session.info.phase:
         case "gathering" | "accepting":
-            gathering(visit)
+            gathering(session)
         case "playing":
-            playing(visit)
+            playing(session)
         case "between":
-            score(visit, "")
-            say_next(visit)
+            score(session, "")
+            say_next(session)
         case "over":
-            visit.paper.say(visit.texts.text("table-over", standing=visit.standing()))
-            say_after(visit)
+            session.console.say(session.texts.text("table-over", standing=session.standing()))
+            say_after(session)
         case "closed":
             raise LeaveTable
 
 
-def gathering(visit: OnlineSession) -> None:
+def gathering(session: OnlineSession) -> None:
     """The table before the match: shown until one has accepted, then who is missing."""
-    if not visit.watches and visit.info.chairs[visit.me].accepted:
-        say_awaited(visit)
+    if not session.watches and session.info.chairs[session.me].accepted:
+        say_awaited(session)
         return
-    options(visit, "")
-    if visit.info.customs:
-        visit.paper.say(*all_written(visit))
-    who(visit, "")
-    if "empty" in (chair.kind for chair in visit.info.chairs):
-        visit.paper.say(visit.texts.text("live-share", link=visit.link))
-    if not visit.watches:
-        hosts = visit.info.host == visit.me
-        visit.paper.say(visit.texts.text("live-accept-host" if hosts else "live-accept"))
+    options(session, "")
+    if session.info.customs:
+        session.console.say(*all_written(session))
+    who(session, "")
+    if "empty" in (chair.kind for chair in session.info.chairs):
+        session.console.say(session.texts.text("live-share", link=session.link))
+    if not session.watches:
+        hosts = session.info.host == session.me
+        session.console.say(session.texts.text("live-accept-host" if hosts else "live-accept"))
 
 
-def say_next(visit: OnlineSession) -> None:
-    if visit.watches or visit.info.chairs[visit.me].ready:
-        say_awaited(visit)
+def say_next(session: OnlineSession) -> None:
+    if session.watches or session.info.chairs[session.me].ready:
+        say_awaited(session)
     else:
-        visit.paper.say(visit.texts.text("live-next"))
+        session.console.say(session.texts.text("live-next"))
 
 
-def say_after(visit: OnlineSession) -> None:
-    if not visit.watches and visit.info.chairs[visit.me].again:
-        say_awaited(visit)
+def say_after(session: OnlineSession) -> None:
+    if not session.watches and session.info.chairs[session.me].again:
+        say_awaited(session)
     else:
-        visit.paper.say(visit.texts.text("live-after"))
+        session.console.say(session.texts.text("live-after"))
 
 
-def say_awaited(visit: OnlineSession) -> None:
-    names = awaited(visit.texts, visit.info)
+def say_awaited(session: OnlineSession) -> None:
+    names = awaited(session.texts, session.info)
     if names:
-        visit.paper.say(visit.texts.text("live-waiting", names=names))
+        session.console.say(session.texts.text("live-waiting", names=names))
 
 
-def writing(visit: OnlineSession) -> None:
+def writing(session: OnlineSession) -> None:
     """The table agrees on its cards before they are dealt."""
-    cards(visit, "")
-    ready = not visit.watches and visit.info.chairs[visit.me].ready
-    visit.paper.say(visit.texts.text("talk-settled" if ready else "talk-write"))
+    cards(session, "")
+    ready = not session.watches and session.info.chairs[session.me].ready
+    session.console.say(session.texts.text("talk-settled" if ready else "talk-write"))
 
 
-def playing(visit: OnlineSession) -> None:
-    if visit.info.paused is not None:
-        visit.paper.say(visit.texts.text("talk-paused"))
+def playing(session: OnlineSession) -> None:
+    if session.info.paused is not None:
+        session.console.say(session.texts.text("talk-paused"))
         return
-    if visit.match.is_writing:
-        writing(visit)
+    if session.match.is_writing:
+        writing(session)
         return
-    moves = visit.match.moves(visit.me)
-    if visit.guest.is_in_turn:
-        visit.refusal = ""
-        if questions.only_waits_for_press(visit):
-            visit.paper.say(questions.question(visit))
+    moves = session.match.moves(session.me)
+    if session.guest.is_in_turn:
+        session.refusal = ""
+        if questions.only_waits_for_press(session):
+            session.console.say(questions.question(session))
         else:
-            visit.show_table()
-    elif visit.shown != visit.match.view.rounds:
-        visit.show_table()
-    visit.shown = visit.match.view.rounds
-    if moves and not visit.guest.is_in_turn:
-        visit.paper.say(visit.texts.text("live-react", acts=commands.listed(visit, moves)))
+            session.show_table()
+    elif session.shown != session.match.view.rounds:
+        session.show_table()
+    session.shown = session.match.view.rounds
+    if moves and not session.guest.is_in_turn:
+        session.console.say(session.texts.text("live-react", acts=commands.listed(session, moves)))
 
 
 # Commands
 
 
-def accept(visit: OnlineSession, _: str) -> bool:
-    return visit.do(visit.guest.accept())
+def accept(session: OnlineSession, _: str) -> bool:
+    return session.do(session.guest.accept())
 
 
-def bot(visit: OnlineSession, name: str) -> bool:
-    visit.wait_for(visit.guest.invite(name))
+def bot(session: OnlineSession, name: str) -> bool:
+    session.wait_for(session.guest.invite(name))
     return True
 
 
-def again(visit: OnlineSession, _: str) -> bool:
+def again(session: OnlineSession, _: str) -> bool:
     """Another match, once everybody wants it."""
-    return visit.do(visit.guest.again())
+    return session.do(session.guest.again())
 
 
-def who(visit: OnlineSession, _: str) -> bool:
-    visit.paper.say(*listed(visit.texts, visit.info, visit.me))
+def who(session: OnlineSession, _: str) -> bool:
+    session.console.say(*listed(session.texts, session.info, session.me))
     return False
 
 
-def getup(visit: OnlineSession, _: str) -> bool:
-    visit.wait_for(visit.guest.leave())
+def getup(session: OnlineSession, _: str) -> bool:
+    session.wait_for(session.guest.leave())
     raise LeaveTable
 
 
-def save(visit: OnlineSession, name: str) -> bool:
+def save(session: OnlineSession, name: str) -> bool:
     """The record, once the match is over."""
-    record = visit.wait_for(visit.guest.record())
-    file = commands.saved(visit, name, record)
+    record = session.wait_for(session.guest.record())
+    file = commands.saved(session, name, record)
     if file:
-        visit.paper.say(visit.texts.text("live-saved", file=file))
+        session.console.say(session.texts.text("live-saved", file=file))
     return False
 
 
-def score(visit: OnlineSession, _: str) -> bool:
-    visit.paper.say(visit.texts.text("table-score", standing=visit.standing()))
+def score(session: OnlineSession, _: str) -> bool:
+    session.console.say(session.texts.text("table-score", standing=session.standing()))
     return False
 
 
-def options(visit: OnlineSession, _: str) -> bool:
-    text = visit.info.options or visit.texts.text("table-book")
-    visit.paper.say(visit.texts.text("live-options", options=text))
+def options(session: OnlineSession, _: str) -> bool:
+    text = session.info.options or session.texts.text("table-book")
+    session.console.say(session.texts.text("live-options", options=text))
     return False
 
 
-def help(visit: OnlineSession, _: str) -> bool:
-    commands.help(visit, "")
-    visit.paper.say(visit.texts.text("live-help"), visit.texts.text("talk-help"))
+def help(session: OnlineSession, _: str) -> bool:
+    commands.help(session, "")
+    session.console.say(session.texts.text("live-help"), session.texts.text("talk-help"))
     return False
 
 
-def not_here(visit: OnlineSession, _: str) -> bool:
-    visit.paper.say(visit.texts.text("live-not-here"))
+def hint(session: OnlineSession, _: str) -> bool:
+    """A bot's move; the server only tells those who play against bots alone."""
+    act = session.wait_for(session.guest.hint())
+    session.console.say(session.texts.text("table-hint", act=session.parser.spoken(act)))
+    commands.say_notes(session)
     return False
 
 
-def quit(_visit: OnlineSession, _: str) -> bool:
+def not_here(session: OnlineSession, _: str) -> bool:
+    session.console.say(session.texts.text("live-not-here"))
+    return False
+
+
+def quit(_session: OnlineSession, _: str) -> bool:
     raise LeaveTable
 
 
 COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     "why": commands.why,
-    "hint": not_here,
+    "hint": hint,
     "undo": not_here,
     "log": commands.log,
     "save": save,

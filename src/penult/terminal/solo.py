@@ -29,12 +29,12 @@ class SoloSession(Session):
         self,
         match: Match,
         words: Words,
-        paper: Console,
+        console: Console,
         bot: str,
         untimed: bool,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        super().__init__(words, paper)
+        super().__init__(words, console)
         self.match: Match = match
         self.bots = {s: SeatedBot(match, s, bot) for s in range(match.seats) if s != self.me}
         self.adviser = SeatedBot(match, self.me, "sensible")
@@ -52,7 +52,7 @@ class SoloSession(Session):
     # The run of the match
 
     def run(self) -> None:
-        self.paper.say(
+        self.console.say(
             self.texts.text(
                 "table-welcome",
                 game=self.texts.text(f"game-{self.match.game.name}"),
@@ -64,7 +64,7 @@ class SoloSession(Session):
             with self.interrupts.heeded():
                 self.play_on()
         except (LeaveTable, KeyboardInterrupt):
-            self.paper.say("", self.texts.text("table-bye"))
+            self.console.say("", self.texts.text("table-bye"))
 
     def play_on(self) -> None:
         while not self.match.outcome:
@@ -72,7 +72,7 @@ class SoloSession(Session):
             with suppress(TimeUp):  # then something is due
                 self.step()
         self.tell()
-        self.paper.say(self.texts.text("table-over", standing=self.standing()))
+        self.console.say(self.texts.text("table-over", standing=self.standing()))
         self.after_the_end()
 
     def step(self) -> None:
@@ -125,18 +125,18 @@ class SoloSession(Session):
         if back is None:
             return False
         with self.clock.standing_still():
-            self.paper.say(self.texts.text("table-away-pause"))
+            self.console.say(self.texts.text("table-away-pause"))
             self.listen()
         self.clock.push(self.me, back)
         return True
 
     def waited_in_pause(self) -> bool:
         """The table has stopped: the person says when it goes on."""
-        face = self.match.clock
-        if face is None or not face.is_paused:
+        clock = self.match.clock
+        if clock is None or not clock.is_paused:
             return False
         resume = next((act for act in self.match.legal(self.me) if act.verb == Verb.RESUME), None)
-        self.paper.say(self.texts.text("table-paused"))
+        self.console.say(self.texts.text("table-paused"))
         line = self.listen()
         if line and not self.obey(line):
             return True
@@ -169,12 +169,12 @@ class SoloSession(Session):
     def reacted(self, answers: Sequence[Decision]) -> bool:
         begin = self.now()
         if any(action.verb == Verb.PROPOSE for action in self.match.moves(self.me)):
-            self.paper.say(self.texts.text("table-ask-writing"))
+            self.console.say(self.texts.text("table-ask-writing"))
         elif self.somebody_is_down_to_one():
-            self.paper.say(self.words.text("table-guard"))
+            self.console.say(self.words.text("table-guard"))
         else:
             acts = ", ".join(str(action) for action in self.match.moves(self.me))
-            self.paper.say(self.texts.text("table-react", acts=acts))
+            self.console.say(self.texts.text("table-react", acts=acts))
         while True:
             line = self.listen()
             took = (self.now() - begin) * 1000
@@ -197,7 +197,7 @@ class SoloSession(Session):
         if any(seat != self.me or act.verb == Verb.FINISH for seat, act in self.match.acts[-1:]):
             self.hints = 0
         if questions.only_waits_for_press(self):
-            self.paper.say(questions.question(self))
+            self.console.say(questions.question(self))
         else:
             self.show_table()
         while True:
@@ -234,19 +234,19 @@ class SoloSession(Session):
         shown = self.clock.countdown() is not None
         try:
             with self.interrupts.welcome():
-                return self.paper.ask(
+                return self.console.ask(
                     PROMPT, None if left is None else left / 1000, counts_down=shown
                 )
         except KeyboardInterrupt:
-            self.paper.say("")  # below what was being typed
+            self.console.say("")  # below what was being typed
             return None
 
     def stop(self) -> str:
         """What is said instead of leaving, unless the match is saved by it; empty: nothing."""
-        if not self.paper.is_typed_by_people:
+        if not self.console.is_typed_by_people:
             raise LeaveTable
         line = leaving.answered(self)
-        if not self.ear.means_command(line, "save"):
+        if not self.parser.means_command(line, "save"):
             return line
         self.obey(line)
         return ""

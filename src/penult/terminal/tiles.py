@@ -213,7 +213,7 @@ def hint(solo: SoloSession) -> bool:
     """More is said each time it is asked in a turn; at last the lay is made, to be looked at."""
     plan = next((act for act in solo.match.legal(solo.me) if act.verb == Verb.PLAN), None)
     if plan is None:
-        solo.paper.say(solo.texts.text("tile-hint-none"))
+        solo.console.say(solo.texts.text("tile-hint-none"))
         return False
     solo.hints += 1
     twin = solo.match.copy()
@@ -221,13 +221,13 @@ def hint(solo: SoloSession) -> bool:
     laid = spread_of(twin, solo.me).laid
     match solo.hints:
         case 1:
-            solo.paper.say(solo.texts.text("tile-hint-1"))
+            solo.console.say(solo.texts.text("tile-hint-1"))
         case 2:
-            solo.paper.say(solo.texts.text("tile-hint-2", count=len(laid)))
+            solo.console.say(solo.texts.text("tile-hint-2", count=len(laid)))
         case 3:
-            solo.paper.say(solo.texts.text("tile-hint-3", tiles=solo.words.cards(laid)))
+            solo.console.say(solo.texts.text("tile-hint-3", tiles=solo.words.cards(laid)))
         case _:
             solo.clock.push(solo.me, plan)
-            solo.paper.say(solo.texts.text("tile-hint-4"))
+            solo.console.say(solo.texts.text("tile-hint-4"))
             return True
     return False

@@ -10,10 +10,10 @@ from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
 from penult.games.rummy import planning
 from penult.games.rummy.draft import WORN
-from penult.games.rummy.options import Jokers, SetJoker, TakenJoker, duty_is_strict
+from penult.games.rummy.options import duty_is_strict
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.solver.melds import Melds, is_joker, kind_in
-from penult.games.rummy.solver.questions import MOST
+from penult.games.rummy.solver.questions import MOST, Jokers, SetJoker, TakenJoker
 from penult.games.rummy.tiles import CODES, JOKER, acts
 from tests.games.rummy.solver.cases import Case
 from tests.games.rummy.solver.referee import is_run, is_set

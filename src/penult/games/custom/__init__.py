@@ -1,4 +1,4 @@
-"""Cards that people write themselves: a small language, read, checked, printed and shared.
+"""Custom cards, which players write in a small language: reading, checking, printing, sharing.
 
 >>> from penult.games.custom import read_card, write_card
 >>> card = read_card('card "Drizzle" rule draw(others, 1)')

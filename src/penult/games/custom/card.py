@@ -1,4 +1,4 @@
-"""A card that people wrote, and the steps of its rule, as objects."""
+"""A custom card and the steps of its rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_TEXT = 160
 
 @dataclass(frozen=True, slots=True)
 class RuleStep:
-    """One verb, ``if`` or ``choice``. Which fields count is a matter of ``op``."""
+    """One verb, ``if`` or ``choice``. ``op`` decides which fields are used."""
 
     op: Op
     who: Who = Who.NOBODY
@@ -21,7 +21,7 @@ class RuleStep:
     sort: Sort = Sort.ANY
     low: int = 0  # of a range of numbers
     high: int = 0
-    mode: int = 0  # how cards are picked, which way, against what; of an ``if`` its test
+    mode: int = 0  # how cards are picked, which way, against what; the test of an ``if``
     compare: int = 0
     first: tuple[RuleStep, ...] = ()  # the blocks of an ``if`` or ``choice``
     second: tuple[RuleStep, ...] = ()
@@ -33,19 +33,19 @@ class WildCard:
     title: str = ""
     text: str = ""
     colour: ColourMode = ColourMode.CHOOSE
-    last: bool = True  # what others draw still counts if it is somebody's last card
-    answers: bool = False  # it may be laid on a debt
+    last: bool = True  # whether others still draw if it is somebody's last card
+    answers: bool = False  # whether it may be played on a debt
     steps: tuple[RuleStep, ...] = ()
     place: tuple[int, int] = field(default=(1, 1), compare=False)
 
     @property
     def is_free(self) -> bool:
-        """Does it bear words of its own, or leave something to the honour of the table?"""
+        """Whether it has its own words, or leaves something to the players' honour."""
         return bool(self.title or self.text) or any(s.op == Op.HONOUR for s in all_steps(self))
 
 
 def all_steps(card: WildCard) -> list[RuleStep]:
-    """Every step, those of the blocks too, in the order in which they are written."""
+    """All steps, including those in blocks, in the order they are written."""
     found: list[RuleStep] = []
     waiting = list(card.steps)
     while waiting:

@@ -1,10 +1,11 @@
-"""The static checker: the bounds of every rule, before anybody plays it (catalogue 4.4)."""
+"""The static checker: is a rule within its limits, before anybody plays it?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from penult.core.coercion import one_of_kind
 from penult.core.shapes import SEATS
 from penult.games.custom.card import RuleStep, WildCard, all_steps
 from penult.games.custom.effect import MOST_DRAWN, MOST_DRAWN_IN_ALL
@@ -22,8 +23,8 @@ PICKING = (Op.GIVE, Op.DISCARD, Op.REVEAL)
 
 
 def check(card: WildCard) -> None:
-    """Raise ``BadCard`` at the first step that is too much, or that lacks what it refers to."""
-    nodes = all_steps(card)
+    """Raise ``BadCard`` at the first step that exceeds a limit or refers to nothing."""
+    nodes = all_steps(one_of_kind(card, WildCard, "card-written"))
     if len(card.steps) > MOST_STEPS:
         raise BadCard(*card.steps[MOST_STEPS].place, "steps", most=MOST_STEPS)
     check_nesting(card.steps, 0)
@@ -50,7 +51,7 @@ def check_nesting(steps: Sequence[RuleStep], depth: int) -> None:
 
 
 def asks(step: RuleStep) -> bool:
-    """Does this step ask somebody to choose?"""
+    """Whether this step asks somebody to choose."""
     if step.op in (Op.CHOICE, Op.GUESS, Op.HONOUR):
         return True
     if step.op == Op.ROTATE or step.op in PICKING:
@@ -59,7 +60,7 @@ def asks(step: RuleStep) -> bool:
 
 
 def check_choices(nodes: Sequence[RuleStep]) -> None:
-    """Aiming is one choice, however often the seat aimed at is mentioned."""
+    """Count the choices; choosing a seat is one, however often the seat is mentioned."""
     aimed, count = False, 0
     for step in nodes:
         aims = Who.CHOSEN in (step.who, step.other) and not aimed
@@ -111,12 +112,12 @@ def demand(holds: bool, step: RuleStep, reason: str) -> None:
         raise BadCard(*step.place, reason)
 
 
-# How many cards are drawn at most
+# How many cards may be drawn at most
 
 
 @dataclass
 class Draws:
-    """The most each seat may have drawn, counted from the layer on, and all of them together."""
+    """The most cards each seat may have drawn, from the card's player on, and in total."""
 
     seats: int
     each: list[int] = field(default_factory=list)
@@ -136,7 +137,7 @@ class Draws:
 
 
 def check_draws(card: WildCard, seats: int) -> None:
-    """At a table of so many: at most 6 cards a seat and 30 in all."""
+    """At a table of this size, at most 6 cards per seat and 30 in all may be drawn."""
     add_draws(card.steps, Draws(seats, [0] * seats))
 
 
@@ -183,7 +184,7 @@ def most_drawn(step: RuleStep, die: int) -> int:
 
 
 def targets(who: Who, draws: Draws) -> tuple[list[int], int]:
-    """The places (0 is the layer's) that could be meant, and how many of them at once."""
+    """The places that could be meant (0 played the card), and how many of them at once."""
     everybody = list(range(draws.seats))
     match who:
         case Who.ME:
@@ -203,7 +204,7 @@ def targets(who: Who, draws: Draws) -> tuple[list[int], int]:
 
 
 def beside(who: Who, draws: Draws) -> list[int]:
-    """With two players a reverse may be a skip: then both neighbours are the same anyway."""
+    """The neighbours that could be meant; with two players both are the same."""
     if who == Who.ACROSS and draws.seats % 2 == 0:
         return [draws.seats // 2]
     step = -1 if who == Who.PREV else 1
@@ -212,7 +213,8 @@ def beside(who: Who, draws: Draws) -> list[int]:
 
 
 def fitting_tables(card: WildCard) -> list[int]:
-    """The numbers of seats at which the card may be used."""
+    """The numbers of players with which the card may be used."""
+    one_of_kind(card, WildCard, "card-written")
     return [seats for seats in range(FEWEST_SEATS, SEATS + 1) if fits_table(card, seats)]
 
 

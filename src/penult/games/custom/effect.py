@@ -1,4 +1,4 @@
-"""A written rule that is being carried out: where it stands, and what it has found out."""
+"""The progress of a custom card's rule while it is carried out."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from enum import IntEnum
 from penult.core.ids import NO_CARD, NOBODY, Card, Mask, Seat
 from penult.core.shapes import SEATS, ints
 
-MOST_DRAWN = 6  # by one seat while one rule is carried out
+MOST_DRAWN = 6  # by one seat during one rule
 MOST_DRAWN_IN_ALL = 30
 PICKS = 3  # cards one seat may pick in one step
 
 
 class Ask(IntEnum):
-    """What a chosen seat or a lot is for."""
+    """What a chosen or drawn seat is for."""
 
     NOTHING = 0
-    CHOSEN = 1  # whom the layer aims at
+    CHOSEN = 1  # whom the card's player aims at
     WHO = 2  # the first seat of a step
     OTHER = 3  # the second
     DIE = 4
@@ -34,14 +34,14 @@ class Luck(IntEnum):
 
 @dataclass(slots=True)
 class Effect:
-    layer: Seat = NOBODY  # whose card it is; NOBODY: no rule is being carried out
+    layer: Seat = NOBODY  # whose card it is; NOBODY: no rule is in progress
     slot: int = 0
-    opening: int = 0  # how much of what comes before the steps is done
+    opening: int = 0  # how much of the preparation is done
     step: int = 0
-    last: int = 0  # 1: it was a last card (ADD-64)
+    last: int = 0  # 1: it was somebody's last card (ADD-64)
     starter: int = 0  # 1: it was turned up (AR-14)
     asks: int = Ask.NOTHING
-    known: int = 0  # how many seats of the step have been found out
+    known: int = 0  # how many seats of the step are known
     who: Mask = 0
     other: Seat = NOBODY
     chosen: Seat = NOBODY
@@ -50,22 +50,22 @@ class Effect:
     luck: int = Luck.NOT_GUESSED
     skips: int = 0
     again: int = 0
-    tied: Mask = 0  # the seats among which the layer chooses
+    tied: Mask = 0  # the seats among which the card's player chooses
     begun: int = 0  # 1: the step is under way
-    todo: Mask = 0  # seats that this step has still to come to
-    seat: Seat = NOBODY  # the one it is at
-    left: int = 0  # cards, names or a guess that are still to come from it
+    todo: Mask = 0  # seats that this step still has to deal with
+    seat: Seat = NOBODY  # the current one
+    left: int = 0  # cards, names or guesses that it still has to give
     card: Card = NO_CARD  # just drawn
     yes: int = 0
     no: int = 0
     changed: Mask = 0  # whose hands the rule has changed
     drew: list[int] = ints(SEATS)
-    pick1: list[int] = ints(SEATS)  # cards picked and not yet moved, one more than their number
+    pick1: list[int] = ints(SEATS)  # cards picked but not yet moved, stored as their number plus 1
     pick2: list[int] = ints(SEATS)
     pick3: list[int] = ints(SEATS)
-    plays: int = 0  # of customs in this round
-    swing: int = 0  # by how many cards hands grew or shrank through rules in this round
-    mark: Seat = NOBODY  # who laid the latest custom
+    plays: int = 0  # custom cards played in this round
+    swing: int = 0  # by how many cards rules changed hands in this round
+    mark: Seat = NOBODY  # who played the latest custom card
     mark_turn: int = 0  # and on which turn
 
 
@@ -78,7 +78,7 @@ def begin(effect: Effect, layer: Seat, slot: int, last: int, starter: int) -> No
 
 
 def forget(effect: Effect) -> None:
-    """No rule is being carried out; what is counted of the round stays."""
+    """No rule is in progress any more; the counts of the round stay."""
     effect.layer = NOBODY
     effect.slot = 0
     effect.opening = 0
@@ -128,7 +128,7 @@ def new_round(effect: Effect) -> None:
 
 
 def may_draw(effect: Effect, seat: Seat, seats: int, wanted: int) -> int:
-    """How many of so many cards this seat may be made to draw, by the bounds of a rule."""
+    """How many of these cards the seat may be made to draw within the limits of a rule."""
     total = 0
     for other in range(seats):
         total += effect.drew[other]

@@ -1,21 +1,23 @@
-"""Between cards and the rows of ints that the rules carry out."""
+"""Convert cards to the rows of ints that the rules work with, and back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 
+from penult.core.coercion import one_of_kind
 from penult.games.custom import program
 from penult.games.custom.card import RuleStep, WildCard, all_steps
 from penult.games.custom.printing import write_rule
 from penult.games.custom.program import ROW, STEPS, ColourMode, Op, Sort, Who
 from penult.games.custom.program import field as part
 
-RECENT = 256  # cards: a table asks for its own after every act
+RECENT = 256  # cards: a table needs its own after every action
 
 
 def row_of(card: WildCard) -> list[int]:
-    """The row of a card that has been checked; its words are not in it."""
+    """The row of a checked card; it doesn't contain the words."""
+    one_of_kind(card, WildCard, "card-written")
     code: list[int] = []
     add(code, card.steps)
     assert len(code) < STEPS

@@ -1,13 +1,12 @@
-"""Custom cards that cannot be used."""
+"""Errors in custom cards."""
 
 from __future__ import annotations
 
-from penult.core.errors import PenultError
-from penult.i18n import catalogue
+from penult.core.errors import PenultError, texts_in
 
 
 class BadCard(PenultError):
-    """A written card that cannot be taken: where, and why."""
+    """An invalid custom card: where, and why."""
 
     key = "error-card"
 
@@ -18,8 +17,8 @@ class BadCard(PenultError):
         self.reason = reason
 
     def why(self, language: str) -> str:
-        return catalogue(language).text(f"wild-{self.reason}", **self.values_in(language))
+        return texts_in(language).text(f"wild-{self.reason}", **self.values_in(language))
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         return texts.text(self.key, line=self.line, column=self.column, why=self.why(language))

@@ -1,4 +1,4 @@
-"""What a card does, in the words of a language: a sentence a step, as its layer would say it."""
+"""Explain a card: one sentence per step, from the point of view of whoever plays it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def told(card: WildCard, texts: Catalogue) -> list[str]:
 
 
 def told_ways(steps: tuple[RuleStep, ...], texts: Catalogue) -> Iterator[tuple[str, str]]:
-    """Every way that somebody may take: as it is written, and in words."""
+    """Every option of a choice: as it is written, and in words."""
     for step in steps:
         if step.op == Op.CHOICE:
             for way in (step.first, step.second):
@@ -41,7 +41,7 @@ def finished(text: str) -> str:
 
 
 def clause(step: RuleStep, texts: Catalogue) -> str:
-    """Without a full stop: it may stand in a block."""
+    """A step without a full stop, as it may be part of a block."""
     if step.op == Op.IF:
         return decision(step, texts)
     values = {
@@ -59,7 +59,7 @@ def clause(step: RuleStep, texts: Catalogue) -> str:
 
 
 def manner(step: RuleStep) -> str:
-    """Which of the sentences for a verb it is."""
+    """Which of a verb's sentences to use."""
     match step.op:
         case Op.ROTATE:
             much = "all" if step.amount == Amount.ALL else "some"
@@ -78,7 +78,7 @@ def who(seats: Who, texts: Catalogue) -> str:
 
 
 def person(seats: Who) -> str:
-    """Who lays the card speaks of himself."""
+    """The grammatical person; whoever plays the card is the speaker."""
     return "you" if seats == Who.ME else "they"
 
 

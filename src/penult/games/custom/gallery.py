@@ -1,4 +1,4 @@
-"""The gallery: cards to begin with. Rules are in ``gallery.cards``, words in the locales."""
+"""The gallery of ready-made cards: rules in ``gallery.cards``, words in the locales."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from penult.core.errors import texts_in
 from penult.games.custom.card import WildCard
 from penult.games.custom.checker import fitting_tables
 from penult.games.custom.errors import BadCard
 from penult.games.custom.language import read_cards
 from penult.games.custom.printing import code_of, decoded, is_code, write_card, write_rule
-from penult.i18n import LANGUAGES, Catalogue, catalogue
+from penult.i18n import LANGUAGES, Catalogue
 
 FILE = Path(__file__).parent / "gallery.cards"
 
 
 @cache
 def rules() -> dict[str, WildCard]:
-    """The cards by their names, which are the same in every language."""
+    """The cards by name, which is the same in every language."""
     cards = read_cards(FILE.read_text(encoding="utf-8"))
     return {card.title: replace(card, title="") for card in cards}
 
 
 def gallery(language: str) -> dict[str, WildCard]:
-    """The cards with title and text in a language."""
-    texts = catalogue(language)
+    """The cards with their titles and texts in a language."""
+    texts = texts_in(language)
     return {
         name: replace(
             card, title=texts.text(f"gallery-{name}"), text=texts.text(f"gallery-{name}-text")
@@ -37,7 +38,7 @@ def gallery(language: str) -> dict[str, WildCard]:
 
 @cache
 def known_cards() -> frozenset[WildCard]:
-    """Everything the gallery shows, and its rules without words: fit for any table (AR-55)."""
+    """All cards of the gallery, with and without words: allowed at any table (AR-55)."""
     shown = (card for language in LANGUAGES for card in gallery(language).values())
     plain = (card for card in rules().values() if not card.is_free)
     return frozenset({WildCard(), *shown, *plain})
@@ -47,7 +48,7 @@ ACTIONS = ("check", "gallery", "show", "share")
 
 
 def cards_from(what: str, language: str, read: Callable[[str], str]) -> list[WildCard]:
-    """A name of the gallery, a code, or what is read: a file, or the text itself."""
+    """Cards from a name in the gallery, a code, or what ``read`` returns."""
     known = gallery(language)
     if what.strip() in known:
         return [known[what.strip()]]
@@ -72,6 +73,6 @@ def lines_of(card: WildCard, action: str, number: int, texts: Catalogue) -> Iter
 
 
 def pointed_at(error: BadCard, text: str) -> str:
-    """The line that is wrong, and a mark under the column."""
+    """The line with the error, and a mark under its column."""
     line = [*text.splitlines(), ""][error.line - 1]
     return f"{line}\n{' ' * (error.column - 1)}^"

@@ -1,4 +1,4 @@
-"""The words of the language, and what each verb takes."""
+"""The language of custom cards: its words, the scanner and the parser."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, TypeVar
 
+from penult.core.coercion import text_in
 from penult.games.custom.card import LONGEST_TEXT, LONGEST_TITLE, RuleStep, WildCard
 from penult.games.custom.checker import check
 from penult.games.custom.errors import BadCard
@@ -35,7 +36,7 @@ COLOURS: dict[str, Sort] = {
     sort.name.lower(): sort for sort in (Sort.RED, Sort.BLUE, Sort.YELLOW, Sort.GREEN)
 }
 SORTS: dict[str, Sort] = COLOURS | {"action": Sort.ACTION, "wild": Sort.WILD}
-IN_FORCE = " ".join(("colour", "in", "force"))
+IN_FORCE = "colour in force"
 GIVERS: dict[str, IntEnum] = {"giver": Pick.OWNER, "blind": Pick.BLIND, "random": Pick.RANDOM}
 OWNERS: dict[str, IntEnum] = {"owner": Pick.OWNER, "random": Pick.RANDOM}
 WAYS: dict[str, IntEnum] = {"play": Way.PLAY, "against": Way.AGAINST}
@@ -52,12 +53,12 @@ DIRECTIONS = ("left", "right")
 COLOUR_MODES: dict[str, ColourMode] = {mode.name.lower(): mode for mode in ColourMode}
 FIELDS = ("text", "colour", "last", "answers", "rule")
 TESTS = ("hand", "has", "colour", "direction", "die", "hit", "miss", "score")
-MOST_IN_HAND = 30  # a hand may be compared with
+MOST_IN_HAND = 30  # the largest number a hand can be compared with
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """One argument of a verb: what kind of thing it is, and its words or bounds."""
+    """One argument of a verb: its kind, and its words or bounds."""
 
     kind: str
     words: tuple[str, ...] = ()
@@ -128,7 +129,7 @@ class Token:
 
 def scan(text: str) -> list[Token]:
     """The tokens of a text, and one for its end."""
-    if len(text) > LONGEST:
+    if len(text_in(text, "card-text")) > LONGEST:
         raise BadCard(1, 1, "too-long", most=LONGEST)
     tokens: list[Token] = []
     line, begin, at = 1, 0, 0
@@ -152,13 +153,13 @@ def scan(text: str) -> list[Token]:
 
 
 T = TypeVar("T")
-BREAKS = re.compile(r"[^\S\u00a0\u202f]+")  # spaces at which a line may end
+BREAKS = re.compile(r"[^\S\u00a0\u202f]+")  # breaking spaces
 MOST_CARDS = 50  # in one file
-DEEPEST = 10  # blocks within blocks that are read at all; the checker allows fewer
+DEEPEST = 10  # nested blocks that the parser accepts; the checker allows fewer
 
 
 def read_cards(text: str) -> list[WildCard]:
-    """All cards of a file, each checked."""
+    """All cards in a text, checked."""
     reader = Reader(scan(text))
     cards: list[WildCard] = []
     while reader.token.kind != "end":
@@ -171,7 +172,7 @@ def read_cards(text: str) -> list[WildCard]:
 
 
 def read_card(text: str) -> WildCard:
-    """The one card of a text; a rule alone is a card without a title."""
+    """The only card in a text; a rule alone is a card without a title."""
     cards = read_cards(text)
     if len(cards) != 1:
         raise BadCard(1, 1, "one-card", count=len(cards))
@@ -360,7 +361,7 @@ class Reader:
     # Cards
 
     def perhaps_sort(self, op: Op, found: dict[str, Any]) -> None:
-        """A filter and its comma, unless the next argument comes at once."""
+        """An optional filter with its comma."""
         following = self.tokens[min(self.at + 1, len(self.tokens) - 1)]
         if self.is_sign(",") and following.text in MODES[op]:
             return

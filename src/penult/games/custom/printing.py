@@ -1,4 +1,4 @@
-"""The printer: a card on one line, which the parser reads as the same card."""
+"""Write a card on one line, or as a code; both are read back as the same card."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from binascii import Error
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 
+from penult.core.coercion import one_of_kind, text_in
 from penult.games.custom import language as words
 from penult.games.custom.card import RuleStep, WildCard
 from penult.games.custom.errors import BadCard
@@ -16,7 +17,8 @@ from penult.games.custom.program import Amount, ColourMode, Op, Sort, Test, Who
 
 
 def write_card(card: WildCard) -> str:
-    """On one line; what has its default is left out."""
+    """The card on one line, without defaults."""
+    one_of_kind(card, WildCard, "card-written")
     parts = ["card"]
     parts += [quoted(card.title)] if card.title else []
     parts += [f"text {quoted(card.text)}"] if card.text else []
@@ -111,7 +113,7 @@ def write_test(step: RuleStep) -> str:
 
 MARK = "w1-"  # the version of the code
 LINK = "penult:card/"
-LONGEST = 2_000  # characters of a card; what says more is not unpacked
+LONGEST = 2_000  # characters of a card; longer ones aren't unpacked
 
 
 def code_of(card: WildCard) -> str:
@@ -125,8 +127,8 @@ def is_code(text: str) -> bool:
 
 
 def decoded(code: str) -> WildCard:
-    """The card of a code, with or without ``penult:card/`` before it."""
-    word = code.strip().removeprefix(LINK)
+    """The card in a code, with or without ``penult:card/`` in front."""
+    word = text_in(code, "card-text").strip().removeprefix(LINK)
     if not word.startswith(MARK) or len(word) > 2 * LONGEST:
         raise BadCard(1, 1, "code")
     body = word.removeprefix(MARK)

@@ -1,8 +1,7 @@
-"""What is written on customisable cards: programs of a few steps, as ints (ADD-54).
+"""The rules of custom cards as programs of a few steps, as ints (ADD-54).
 
-A step is one int of eight small fields. ``if`` and ``choice`` are steps that may go on elsewhere,
-always further down, so that every program ends. The modules beside
-this one read, check and print them.
+A step is one int of eight small fields. ``if`` and ``choice`` are steps that may jump, always
+forwards, so every program ends. The other modules of this package read, check and print them.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from penult.core.ids import Mask
 from penult.core.shapes import ints
 
 SLOTS = 4  # cards that can be written on
-STEPS = 20  # room for the steps of one, with the jumps between its blocks
-ROW = 1 + STEPS  # what holds for the whole card comes first
+STEPS = 20  # the most steps of a card, with the jumps between its blocks
+ROW = 1 + STEPS  # the head of the card comes first
 
 
 class Op(IntEnum):
@@ -38,7 +37,7 @@ class Op(IntEnum):
     HONOUR = 16
     IF = 17
     CHOICE = 18
-    JUMP = 19  # from the end of a block over the other one
+    JUMP = 19  # from the end of one block over the other
 
 
 class Who(IntEnum):
@@ -60,7 +59,7 @@ class Who(IntEnum):
 
 
 class Amount(IntEnum):
-    """How many, if it is not a plain number from 1 to 6."""
+    """How many, if it isn't a number from 1 to 6."""
 
     DIE = 7
     HALF = 8
@@ -110,9 +109,9 @@ class Riddle(IntEnum):
 
 
 class Test(IntEnum):
-    """What an ``if`` asks."""
+    """The condition of an ``if``."""
 
-    HAND = 0  # cards in a hand against a number
+    HAND = 0  # the size of a hand against a number
     HANDS = 1  # or against another hand
     HAS = 2
     COLOUR = 3
@@ -146,21 +145,21 @@ OP, WHO, OTHER, AMOUNT, SORT, RANGE, MODE, TARGET = range(0, 64, 8)
 HIGH = 16  # RANGE is low + HIGH * high, MODE of an ``if`` its test + HIGH * comparison
 FIELD = 255
 
-# Where a field begins in what holds for the whole card
+# Where a field begins in the head of a card
 COLOURING, NO_LAST, ANSWERS, AIMS, DRAWS, FREE_TEXT, USED = range(0, 56, 8)
 
 
 @dataclass(slots=True)
 class Wilds:
-    """The programs, and what of them is asked at every turn."""
+    """The programs, and what is needed of them in every turn."""
 
     code: list[list[int]] = ints(SLOTS, ROW)
     draft: list[int] = ints(ROW)  # what is about to be proposed
-    unnamed: Mask = 0  # slots laid without naming a colour
-    answering: Mask = 0  # slots that may be laid on a debt (AR-46)
-    written: Mask = 0  # slots with any rule
-    moving: Mask = 0  # slots whose rule may take cards from whoever laid it
-    absent: int = 0  # cards nobody agreed about: they are left out (AR-42)
+    unnamed: Mask = 0  # slots played without naming a colour
+    answering: Mask = 0  # slots that may be played on a debt (AR-46)
+    written: Mask = 0  # slots that have a rule
+    moving: Mask = 0  # slots whose rule may take cards from whoever played it
+    absent: int = 0  # cards left out because no rule was agreed on (AR-42)
 
 
 def field(word: int, place: int) -> int:
@@ -176,7 +175,7 @@ def step_at(wilds: Wilds, slot: int, place: int) -> int:
 
 
 def learn(wilds: Wilds) -> None:
-    """Work out what is asked at every turn; call it whenever a program has changed."""
+    """Work out what is needed in every turn; call it whenever a program has changed."""
     wilds.unnamed = 0
     wilds.answering = 0
     wilds.written = 0
@@ -205,7 +204,7 @@ def blank(wilds: Wilds, slot: int) -> None:
 
 
 def take_draft(wilds: Wilds, slot: int) -> None:
-    """What was drafted is written on the card; the draft is used up."""
+    """Write the draft on the card and clear it."""
     for place in range(ROW):
         wilds.code[slot][place] = wilds.draft[place]
         wilds.draft[place] = 0

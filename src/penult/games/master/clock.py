@@ -1,4 +1,4 @@
-"""The shoe's times (MAS-12, 43, section 4.4), and what a silent player does (MR-10, 25, 28, 37)."""
+"""The shoe's times (MAS-12, 43), and what a silent player does (MR-10, 25, 28, 37)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def shown(s: State) -> bool:
     return shoe.is_timed(s.shoe)
 
 
-# What an act takes where time passes with the acts: people's times (4.7 of the catalogue)
+# How long an action takes a person, where time passes with the actions
 
 PRESSING = 360
 PRESSING_SPREAD = 240

@@ -13,6 +13,7 @@ from penult.games.master.options import (
     in_teams,
     is_elimination,
     low_score,
+    lower_partner_is_credited,
     lowest_wins_when_blocked,
     most_rounds,
     only_finisher_scores,
@@ -142,7 +143,7 @@ def lowest_side_wins_the_differences(s: State) -> None:
     """MR-56, second reading; a shared lowest hand wins nothing."""
     winner = s.ring.order[0]
     for place in range(1, s.ring.size):
-        if side_value(s, s.ring.order[place]) < side_value(s, winner):
+        if holds_less(s, s.ring.order[place], winner):
             winner = s.ring.order[place]
     lowest = side_value(s, winner)
     points = 0
@@ -156,6 +157,15 @@ def lowest_side_wins_the_differences(s: State) -> None:
             return
         points += side_value(s, seat) - lowest
     credit(s, winner, points, Clause.MAS_93)
+
+
+def holds_less(s: State, seat: Seat, other: Seat) -> bool:
+    """The lower side is before the other; of partners, whoever holds less himself (MR-56, 70)."""
+    if side_value(s, seat) != side_value(s, other):
+        return side_value(s, seat) < side_value(s, other)
+    if not teams.are_partners(s.teams, seat, other) or not lower_partner_is_credited(s.options):
+        return False
+    return hand_value(s, seat) < hand_value(s, other)
 
 
 # The end of the match

@@ -8,7 +8,7 @@ from penult.games.master import legality, phase, rules, setup, view
 from penult.games.master.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
-from penult.games.master.options import PRESETS, Options
+from penult.games.master.options import OLDER_DEFAULTS, PRESETS, RULES, Options
 from penult.games.master.position import FIELDS, complete, flaw
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
@@ -118,7 +118,7 @@ def tally(s: State, out: list[int]) -> None:
 
 GAME = Game(
     name="master",
-    version=1,
+    version=RULES,
     seats=range(2, 11),  # MAS-01
     unfit=setup.unfit,
     cards=CODES,
@@ -130,6 +130,7 @@ GAME = Game(
     options=options_of(Options),
     new_options=Options,
     presets=PRESETS,
+    older_defaults=OLDER_DEFAULTS,
     state=State,
     start=setup.start,
     supply=rules.supply,

@@ -113,7 +113,7 @@ def clause_of_lay(card: Card, jumped: int) -> Clause:
 
 
 def commit(s: State) -> None:
-    """The card counts: it covers the talon and does what it does (4.3 of the catalogue)."""
+    """The card counts: it covers the talon and does what it does."""
     p = s.pending
     seat = p.seat
     card = p.card

@@ -61,6 +61,7 @@ from penult.games.master.options import (
     price_of_a_false_catch,
     wilds_to_jump,
 )
+from penult.games.master.phase import Lost
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.table_actions import (
@@ -78,6 +79,7 @@ from penult.games.master.table_actions import (
     why_not_stop,
     why_not_vote,
 )
+from penult.games.master.turn import clause_of_loss, clause_of_rest
 from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
 from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
 from penult.games.mechanics.lays import list_set
@@ -157,7 +159,7 @@ def may_jump_on_own_card(s: State, top: Card) -> bool:
 
 
 def open_jumps(s: State, seat: Seat) -> Mask:
-    """The kinds the table accepts as a jump-in: on a free table false ones too (M3)."""
+    """The kinds the table accepts as a jump-in: on a free table false ones too."""
     if free_table(s.options) and may_jump_in(s.options) and jump_is_open(s):
         if seat != s.seats.turn and s.debt.amount == 0:
             return hands.kinds(s.hands, seat)
@@ -295,7 +297,7 @@ def why_card_is_refused(s: State, card: Card) -> Clause:
 
 def why_debt_stays(s: State, card: Card) -> Clause:
     if s.phase == phase.PAYING:
-        return Clause.MAS_82 if s.debt.kind == Owed.FOUR else Clause.MAS_49
+        return clause_of_rest(s)
     if not may_stack(s.options):
         return Clause.MAS_25 if s.debt.kind == Owed.TWO else Clause.MAS_36
     if hands_move(s.options) and (FACE[card] == Face.SEVEN or FACE[card] == Face.ZERO):
@@ -403,6 +405,8 @@ def why_not_jump(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
 def why_not_challenge(s: State, seat: Seat) -> Clause:
     if s.phase == phase.CHECK or (s.phase == phase.RESTART and seat == s.seats.turn):
         return Clause.MAS_83 if s.phase == phase.CHECK else Clause.MAS_58
+    if s.lost != Lost.NONE and seat == s.seats.turn:
+        return clause_of_loss(s)
     if piles.top(s.piles) != SUPER or s.doubt.layer == NOBODY:
         return Clause.MAS_77 if piles.top(s.piles) == SUPER else Clause.MAS_76
     if seat != s.seats.turn or s.phase != phase.OWING or s.debt.kind != Owed.FOUR:
@@ -548,7 +552,7 @@ def list_table(s: State, out: list[ActionId]) -> int:
 
 
 def reactors(s: State) -> Mask:
-    """The seats out of turn that have a move now (DESIGN: out-of-turn acts are acts)."""
+    """The seats out of turn that have a move now."""
     mask = 0
     if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
         return mask

@@ -15,7 +15,15 @@ from penult.games.mechanics.exchange import SevenZeroLast
 from penult.games.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
 from penult.games.mechanics.misplay import IllegalLay
 from penult.games.mechanics.scoring import Blocked, DealerNext, Tie
-from penult.games.options import ColourMarks, Preset, Switch, choice, number
+from penult.games.options import (
+    ColourMarks,
+    OlderDefaults,
+    Preset,
+    Switch,
+    choice,
+    number,
+    rules_version,
+)
 
 
 @quick
@@ -126,6 +134,9 @@ class ShowCounts(IntEnum):
     COARSE = 1
 
 
+RULES = 2  # the version of the game
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     form: int = choice(MatchForm.CLASSIC, "MAS-11")
@@ -151,7 +162,7 @@ class Options:
     pause_policy: int = choice(PausePolicy.MAJORITY, "MR-43, MAS-45")
     net_grace: int = number(300, 0, 5_000, "MR-45, MAS-43")  # milliseconds
     late_call: int = choice(LateCallUnderClock.ALLOWED, "MR-46, MAS-68")
-    catch_close: int = choice(CatchClose.TURN_TAKEN, "MR-48, MAS-71")
+    catch_close: int = choice(CatchClose.NEXT_LAY, "MR-48, MAS-71")
     false_catch_penalty: int = number(0, 0, 2, "MR-49, MAS-69", step=2)
     false_callout_penalty: int = number(0, 0, 2, "MR-64, MAS-103", step=2)
     blocked: int = choice(Blocked.VOID, "MR-56, MAS-93")
@@ -182,6 +193,7 @@ class Options:
     colour_marks: int = choice(ColourMarks.SHAPES, "AR-60, ADD-89")
     turn_cap: int = number(3_000, 50, 100_000, "MR-107, MAS-93")
     round_cap: int = number(1_000, 1, 100_000, "PR-01")
+    rules: int = rules_version(RULES)
 
 
 BOOK = Options()
@@ -238,6 +250,11 @@ def rounds_of_partners(o: Options) -> int:
 
 def only_finisher_scores(o: Options) -> bool:
     return partners_change(o) and o.rotation_credit == RotationCredit.FINISHER
+
+
+def lower_partner_is_credited(o: Options) -> bool:
+    """In a blocked round; version 1 credited whichever partner came first in the circle."""
+    return o.rules >= 2
 
 
 def lowest_wins_when_blocked(o: Options) -> bool:
@@ -434,8 +451,10 @@ def time_to_catch(o: Options) -> int:
     return o.catch_guard
 
 
+OLDER_DEFAULTS = (OlderDefaults(1, "catch_close=turn_taken"),)
+
 PRESETS = (
-    Preset("book"),
+    Preset("book", "illegal_lay=free"),
     Preset("first", "speed=untimed"),
     Preset(
         "family",
@@ -446,7 +465,8 @@ PRESETS = (
     Preset("teams", "form=teams"),
     Preset(
         "tournament",
-        "false_catch_penalty=2 false_callout_penalty=2 blocked=lowest_wins tie=extra_round",
+        "illegal_lay=free false_catch_penalty=2 false_callout_penalty=2 blocked=lowest_wins"
+        " tie=extra_round",
     ),
     Preset("calm", "speed=untimed press=auto catch_guard=8000"),
 )

@@ -7,7 +7,7 @@ from penult.games.master.cards import DECK_SIZE, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.ending import CUT_CARDS, match_is_over
 from penult.games.master.pending import is_open
-from penult.games.master.phase import Phase, Reason
+from penult.games.master.phase import Lost, Phase, Reason
 from penult.games.master.ring import everybody, plays
 from penult.games.master.setup import choose_sides, sit_down
 from penult.games.master.shoe import Speed
@@ -59,6 +59,7 @@ FIELDS: tuple[Field, ...] = (
     Field("doubt", "doubt.layer", FieldForm.SEAT),
     Field("doubt-colour", "doubt.colour", FieldForm.COLOUR),
     Field("doubt-hand", "doubt.hand", FieldForm.CARDS),
+    Field("lost", "lost", FieldForm.NAME, names=Lost, since=2),
     Field("bluffs", "bluffs", FieldForm.PER_SEAT),
     Field("drawing", "drawing.seat", FieldForm.SEAT),
     Field("drawing-left", "drawing.left", FieldForm.NUMBER),
@@ -151,6 +152,8 @@ def complete(s: State) -> None:
         forget(s.misplay)  # nothing to restore
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
         s.debt.kind = Owed.FOUR if top(s.piles) == SUPER else Owed.TWO
+    if behind(s) not in (Phase.PAYING, Phase.PAID):
+        s.lost = Lost.NONE  # nothing is paid
 
 
 def flaw(s: State) -> str:

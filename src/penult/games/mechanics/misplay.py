@@ -21,9 +21,9 @@ class IllegalLay(IntEnum):
 @quick
 class Wrong(IntEnum):
     NOT = 0
-    MATCH = 1  # M1: it did not fit
-    OLDER = 2  # M2: an older card after a draw
-    JUMP = 3  # M3: a false jump-in
+    MATCH = 1  # it did not fit
+    OLDER = 2  # an older card after a draw
+    JUMP = 3  # a false jump-in
 
 
 @dataclass(slots=True)

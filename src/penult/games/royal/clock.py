@@ -1,4 +1,4 @@
-"""The sceptre's times (ROY-60, R22, section 5), and what a silent player does (ROY-R45, R46)."""
+"""The sceptre's times (ROY-60, R22), and what a silent player does (ROY-R45, R46)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def limit(s: State) -> int:
 
 
 def silent(s: State) -> ActionId:
-    """What is done for a player who lets his time pass (ROY-R45; decision points C1 … C6)."""
+    """What is done for a player who lets his time pass (ROY-R45)."""
     match s.phase:
         case phase.READY:
             return READY

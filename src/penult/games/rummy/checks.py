@@ -8,7 +8,7 @@ from penult.games.rummy.clauses import Clause
 from penult.games.rummy.options import binding_of_jokers, drawn_tile_alone, set_jokers_are_open
 from penult.games.rummy.solver import melds
 from penult.games.rummy.solver.melds import LEAST, Melds
-from penult.games.rummy.solver.questions import Binding
+from penult.games.rummy.solver.questions import Jokers
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS
 
@@ -94,12 +94,12 @@ def holds_for(s: State, reading: int) -> bool:
 
 
 def jokers_are_bound(s: State) -> bool:
-    return binding_of_jokers(s.options) != Binding.FREE
+    return binding_of_jokers(s.options) != Jokers.FREE
 
 
 def replaced_at(s: State, cell: Card) -> int:
     """Tiles that take the place of jokers: any in melds, or those laid in this turn (RUL-17)."""
-    if binding_of_jokers(s.options) == Binding.RACK:
+    if binding_of_jokers(s.options) == Jokers.FIXED_RACK:
         return s.draft.laid[cell]
     return tokens(s.table, cell) - jokers_at(s.table, cell)
 

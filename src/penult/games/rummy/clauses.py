@@ -1,4 +1,4 @@
-"""The citable clauses of Rummy; the value of each is its number in the catalogue.
+"""The citable clauses of Rummy; the value of each is its number in the rulebook.
 
 Their texts are in the locales under ``clause-<name>``.
 """

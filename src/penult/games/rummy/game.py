@@ -10,7 +10,7 @@ from penult.games.rummy import draft, legality, phase, rules, setup, view
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
-from penult.games.rummy.options import PRESETS, Options
+from penult.games.rummy.options import PRESETS, RULES, Options
 from penult.games.rummy.position import FIELDS, complete, flaw
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
@@ -121,7 +121,7 @@ def tally(s: State, out: list[int]) -> None:
 
 GAME = Game(
     name="rummy",
-    version=1,
+    version=RULES,
     seats=range(2, MOST_SEATS + 1),  # RUM-01
     cards=CODES,
     colours=COLOUR,

@@ -1,4 +1,4 @@
-"""The table options of Rummy (2.7 of the catalogue), and the one function that reads each."""
+"""The table options of Rummy, and the one function that reads each."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from penult.core.enums import quick
-from penult.games.options import ColourMarks, Preset, Switch, choice, number
-from penult.games.rummy.solver.questions import Binding
+from penult.games.options import ColourMarks, Preset, Switch, choice, number, rules_version
+from penult.games.rummy.solver.questions import Jokers, SetJoker, TakenJoker
 
 
 @quick
@@ -26,25 +26,6 @@ class DrawnTile(IntEnum):
 class DrawnLay(IntEnum):
     WITH_OTHERS = 0
     ALONE = 1
-
-
-@quick
-class Jokers(IntEnum):
-    FIXED_ANY = 0
-    FIXED_RACK = 1
-    FREE = 2
-
-
-@quick
-class SetJoker(IntEnum):
-    DECLARED = 0
-    EITHER_COLOUR = 1
-
-
-@quick
-class TakenJoker(IntEnum):
-    SAME_TURN = 0
-    MAY_KEEP = 1
 
 
 @quick
@@ -84,6 +65,9 @@ class Mode(IntEnum):
     ROUNDS = 1
 
 
+RULES = 2  # the version of the game
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     must_lay: int = choice(MustLay.STRICT, "RUL-28, RUM-30")
@@ -108,6 +92,7 @@ class Options:
     colour_marks: int = choice(ColourMarks.SHAPES, "AR-60, ADD-89")
     turn_cap: int = number(3_000, 50, 100_000, "PR-30")
     round_cap: int = number(1_000, 1, 100_000, "PR-30")
+    rules: int = rules_version(RULES)
 
 
 BOOK = Options()
@@ -133,9 +118,7 @@ def drawn_tile_alone(o: Options) -> bool:
 
 
 def binding_of_jokers(o: Options) -> int:
-    if o.jokers == Jokers.FIXED_ANY:
-        return Binding.ANY
-    return Binding.RACK if o.jokers == Jokers.FIXED_RACK else Binding.FREE
+    return o.jokers
 
 
 def set_jokers_are_open(o: Options) -> bool:

@@ -1,4 +1,4 @@
-"""How long a table waits (TIP-19, R42), and what is done for the silent (C1 to C6 of section 6)."""
+"""How long a table waits (TIP-19, R42), and what is done for a silent player."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def silent(s: State) -> ActionId:
 
 
 def safest_lay(s: State, seat: Seat) -> ActionId:
-    """The first card for the tray that falls least often with one card more (C2, C3)."""
+    """The first card for the tray that falls least often with one card more."""
     best = A
     least = -1
     for tray in range(TRAYS):

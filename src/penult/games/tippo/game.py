@@ -15,7 +15,7 @@ from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
 from penult.games.tippo.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, WORDS
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.clock import CLOCKWORK
-from penult.games.tippo.options import PRESETS, Options
+from penult.games.tippo.options import OLDER_DEFAULTS, PRESETS, RULES, Options
 from penult.games.tippo.position import FIELDS, complete, flaw
 from penult.games.tippo.state import State
 from penult.games.tippo.view import View
@@ -112,7 +112,7 @@ def tally(s: State, out: list[int]) -> None:
 
 GAME = Game(
     name="tippo",
-    version=1,
+    version=RULES,
     seats=range(2, 11),  # TIP-R01
     cards=CODES,
     colours=COLOUR,
@@ -123,6 +123,7 @@ GAME = Game(
     options=options_of(Options),
     new_options=Options,
     presets=PRESETS,
+    older_defaults=OLDER_DEFAULTS,
     state=State,
     start=setup.start,
     supply=rules.supply,

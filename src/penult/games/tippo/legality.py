@@ -234,7 +234,7 @@ def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
 
 
 def why_not_steady(s: State, seat: Seat) -> Clause:
-    """One gesture a lay, where the table plays so (5.5)."""
+    """One gesture a lay, where the table plays so."""
     if not hand_places(s.options) or seat != s.seats.turn or not is_turn(s):
         return Clause.TIP_18
     return Clause.OK if s.gesture == NO_GESTURE and can_lay(s, seat) else Clause.TIP_18

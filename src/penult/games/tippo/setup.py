@@ -99,7 +99,7 @@ def deal(s: State, order: Sequence[int]) -> None:
         journal.note(s.journal, Kind.DEALT, Clause.TIP_04, seat=seat, count=HAND)
     for tray in range(TRAYS):
         turn_up(s, tray)
-    stops.note_change(s)  # TIP-09
+    stops.note_change(s, NO_TRAY)  # TIP-09
     begin_turn(s, round_table.left_of(s.seats, s.seats.dealer))
 
 

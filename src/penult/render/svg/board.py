@@ -1,4 +1,4 @@
-"""Melds as rows of touching tiles, flowing over as many lines as they need, as pieces of SVG."""
+"""A table of tiles as SVG: melds as rows of touching tiles, on as many lines as needed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Sections of rows, each with its title, in a room that is so wide; tiles of one size."""
+    """Sections of rows, each with a title, within a given width; all tiles have one size."""
 
     pen: Pen
     sections: tuple[tuple[str, Sequence[TileRow]], ...]
@@ -92,7 +92,7 @@ class Flow:
             x += self.tile * (len(row.pieces) + APART)
 
     def row(self, row: TileRow) -> str:
-        """Those just laid are raised and framed, and drawn last."""
+        """A row; tiles just played are raised, framed and drawn last."""
         scale = self.tile / WIDE
         found = sorted(enumerate(row.pieces), key=lambda place: place[1].fresh)
         drawn = "".join(
@@ -107,7 +107,7 @@ class Flow:
 
 
 def fitting(flow: Flow, high: float) -> Flow:
-    """With the widest tiles with which it is not higher than that; the smallest if none."""
+    """The flow with the largest tiles that fit the height, else the smallest."""
     sizes = (Flow(flow.pen, flow.sections, flow.room, tile) for tile in SIZES)
     return next((found for found in sizes if found.high <= high), flow)
 
@@ -128,7 +128,7 @@ def label_of(story: Story, meld: SceneMeld) -> str:
 
 
 def singles_of(game: Game, spread: SceneSpread) -> Iterator[ScenePiece]:
-    """What the open turn has laid and not melded is among them, the last of its kind."""
+    """Single tiles; those played in the open turn come last among their kind."""
     pieces = (piece for meld in spread.melds for piece in meld.pieces if piece.fresh)
     own = Counter(spread.laid) - Counter(tile_of(game, piece) for piece in pieces)
     left = Counter(spread.singles)
@@ -138,7 +138,7 @@ def singles_of(game: Game, spread: SceneSpread) -> Iterator[ScenePiece]:
 
 
 def tile_of(game: Game, piece: ScenePiece) -> Card:
-    """What lies there, not what it stands for."""
+    """The tile itself, not what it stands for."""
     return game.colours.index(NO_COLOUR) if piece.joker else piece.card
 
 
@@ -146,7 +146,7 @@ def tile_of(game: Game, piece: ScenePiece) -> Card:
 
 
 def read_spread(game: Game, text: str) -> SceneSpread:
-    """Melds as positions write them, or tile by tile with bars between; the rest lies single."""
+    """Melds in the notation of positions, or tile by tile with bars between them."""
     melds: list[SceneMeld] = []
     singles: list[Card] = []
     for group in text.lower().split("|"):
@@ -164,7 +164,7 @@ def is_meld(word: str) -> bool:
 
 
 def read_meld(game: Game, word: str) -> SceneMeld:
-    """Also one that no rule allows, to show what is wrong with it."""
+    """A meld; also an illegal one, to show what is wrong with it."""
     code, *jokers = word.split("*")
     places: list[tuple[str, str]] = []  # in a run the number, in a set the colour; and the tile
     if run := RUN.fullmatch(code):
@@ -213,7 +213,7 @@ ARROW = "M0 46C-13 16 -13 -16 0 -46M-15 -29L0 -46L5 -26"
 
 
 def only(spread: SceneSpread) -> Scene:
-    """A table with nothing but tiles in its middle."""
+    """A scene with nothing but tiles."""
     return Scene(
         viewer=TABLE,
         seats=(),
@@ -231,7 +231,7 @@ def only(spread: SceneSpread) -> Scene:
 
 
 def spread_svg(pen: Pen, story: Story, spread: SceneSpread, room: float) -> str:
-    """What lies in the middle of a table, without the rest of it."""
+    """The tiles in the middle of a table, without the rest of it."""
     flow = fitting(Flow(pen, sections_of(story, spread), room - 2 * MARGIN, SIZES[-1]), MOST)
     wide, high = flow.wide + 2 * MARGIN, flow.high + 1.5 * MARGIN - LEADING
     ground = box(wide / 2, high / 2, wide, high, 18, fill=FELT)
@@ -243,7 +243,7 @@ def spread_svg(pen: Pen, story: Story, spread: SceneSpread, room: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One scene in the making."""
+    """The picture of one scene."""
 
     pen: Pen
     story: Story
@@ -323,7 +323,7 @@ class Board:
         x = ACROSS * (2 * ahead - 1) / (2 * (len(self.scene.seats) - 1))
         return plates.seat(seat, backs, at(x, TOP + 4, PLATE))
 
-    # What the viewer sees alone
+    # What only the viewer sees
 
     def rack(self, y: float) -> tuple[str, float]:
         """The viewer's own tiles, colour by colour, and how high they get."""

@@ -25,7 +25,7 @@ def sheet(fill: str, edge: str) -> str:
 
 
 def back() -> str:
-    """The last card but one, and the last, which is still hidden."""
+    """A card back: the last card but one, in front of the hidden last one."""
     line: dict[str, draw.Attribute] = {"stroke": BACK_LINE, "stroke_opacity": 0.55}
     frame = box(50, 74.5, 84, 133, 7, fill="none", stroke_width=2, **line)
     motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
@@ -51,7 +51,7 @@ class Pen:
         return tag("g", piece, transform=at(x, y, size / 20))
 
     def badge(self, colour: int, x: float, y: float) -> str:
-        """A colour in force by hue, mark and word (ADD-90), or that none is."""
+        """The colour in force by hue, mark and word (ADD-90), if there is one."""
         if colour == NO_COLOUR:
             open_field = box(x, y, 160, 60, 16, stroke_width=2, **DASHES)
             return open_field + tag("g", panes(9, 11), transform=at(x, y))
@@ -151,7 +151,7 @@ def wild_corner(code: str) -> str:
 
 
 def plate(figure: str) -> str:
-    """What a wild bears besides, in the middle of its fields."""
+    """The figure in the middle of a wild's fields."""
     if not figure:
         return ""
     disc = tag("circle", r=15, fill=PAPER, stroke=INK, stroke_width=1.5)
@@ -183,7 +183,7 @@ def symbol(face: str, hue: draw.Hue) -> str:
 
 
 def is_stop(face: str) -> bool:
-    """A number with an octagon: «3s»."""
+    """Whether it is a number with an octagon, like ``3s``."""
     return len(face) == 2 and face[1] == "s" and draw.is_numeral(face[0])
 
 

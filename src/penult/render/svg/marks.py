@@ -1,4 +1,4 @@
-"""What cards bear: the hues, marks, numerals and symbols of our own deck, as pieces of SVG.
+"""The hues, marks, numerals and symbols on cards, as pieces of SVG.
 
 Marks and fields are the same when turned by 180°: an outline is drawn half, then that half turned.
 """
@@ -72,12 +72,12 @@ def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -
 
 
 def room_for(words: str, size: float) -> float:
-    """About how wide a text gets; nobody knows the font."""
+    """About how wide a text gets; the font isn't known."""
     return sum(1.0 if ord(sign) > 0x2E7F else 0.57 for sign in words) * size
 
 
 def fitted(words: str, size: float, room: float) -> str:
-    """A text that is not wider than the room, shortened if it must be."""
+    """A text that is no wider than the room, shortened if necessary."""
     words = " ".join(words.split())
     if room_for(words, size) <= room:
         return words
@@ -117,7 +117,7 @@ def at(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
 
 
 def document(label: str, story: str, *inside: str, size: tuple[float, float], width: float) -> str:
-    """A picture that stands alone; with a story, its parts are named too."""
+    """A complete SVG picture; with a story, its parts are labelled too."""
     wide, high = size
     return tag(
         "svg",
@@ -134,7 +134,7 @@ def document(label: str, story: str, *inside: str, size: tuple[float, float], wi
     )
 
 
-# Hues: for eyes that see no hue, the four differ by lightness
+# Hues; the four also differ in lightness, for colour-blind people
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ def is_numeral(face: str) -> bool:
 
 
 def numeral(face: str, x: float, y: float, height: float, ink: str, pen: float = 5.5) -> str:
-    """Figures around a point; 6 and 9 are underlined, to be told apart upside down."""
+    """Figures around a point; 6 and 9 are underlined to tell them apart upside down."""
     scale = height / 30
     width = ADVANCE * len(face) - (ADVANCE - 20)
     strokes = "".join(

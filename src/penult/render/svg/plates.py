@@ -35,12 +35,12 @@ class Plates:
     known: int  # how many seats have a name
 
     def seat(self, seat: SceneSeat, backs: str, place: str) -> str:
-        """With what it holds behind the plate."""
+        """A seat, with its cards behind the plate."""
         pieces = (backs, plate(seat), *self.worn(seat), *self.label(seat), *self.chips(seat))
         return named(self.story.seat(seat), *pieces, transform=place)
 
     def worn(self, seat: SceneSeat) -> Iterator[str]:
-        """Crown or hat, on the number of the seat."""
+        """The crown or hat on the number of the seat."""
         for mark in seat.marks:
             if mark in WORN:
                 spot = at(-68, -27, 0.56, turn=-9)

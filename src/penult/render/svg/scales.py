@@ -42,12 +42,12 @@ FLAKE = "M0 -6V6M-5.2 -3L5.2 3M-5.2 3L5.2 -3"
 
 
 def angle(balance: SceneBalance) -> float:
-    """By how many degrees the beam leans; positive: its right side is down."""
+    """By how many degrees the beam leans; positive if its right side is down."""
     return max(-STEEPEST, min(STEEPEST, PER_CARD * balance.lean / 1000))
 
 
 def small_scales(trays: Iterable[int]) -> str:
-    """On which of the trays a card may be laid: those are filled."""
+    """A small balance; the trays on which a card may be played are filled."""
     body = box(0, 0, 46, 19, 9.5, fill=ACCENT, stroke=INK, stroke_width=1.2)
     beam = pen_lines("M-12 3H12M0 3V6", INK, 1.8)
     dishes = "".join(

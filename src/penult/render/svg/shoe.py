@@ -1,5 +1,5 @@
 """A shoe as pieces of SVG: two piles in one tray, with a button that bears the seconds of a turn;
-and beside it the card that is laid but not pressed in.
+and beside it the card that was played but isn't pressed in yet.
 """
 
 from __future__ import annotations

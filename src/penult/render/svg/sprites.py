@@ -1,4 +1,4 @@
-"""Cards for pages: one SVG file with a symbol for every card, back and emblem of a game.
+"""Cards for web pages: one SVG file with a symbol for each card, back and emblem of a game.
 
 The drawings are those of notebooks and documents; only their colours become variables, so that a
 page can choose a palette: ``--red``, ``--red-deep`` and so on, ``--paper``, ``--ink``.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from penult.core.errors import texts_in
 from penult.core.ids import NO_COLOUR, Card, Colour
 from penult.games.game import Game
 from penult.games.scene import ScenePiece
@@ -16,7 +17,7 @@ from penult.i18n import catalogue
 from penult.render.svg import emblems, tiles
 from penult.render.svg.faces import Pen, back
 from penult.render.svg.marks import FONT, HUES, INK, PAPER, at, number, tag
-from penult.render.svg.table import size_in
+from penult.render.svg.table import game_in, size_in
 from penult.render.words import Words
 
 VARIABLES = {PAPER: "--paper", INK: "--ink"} | {
@@ -30,8 +31,8 @@ FAN = (-20.0, -7.0, 7.0, 20.0)  # how the cards of a cover are turned
 
 
 def sprite(game: Game, *, letters: bool = False, language: str = "en") -> str:
-    """All symbols of a game; with letters, the colours bear those of the language."""
-    pen = Pen(Words(game, catalogue(language), ()), letters)
+    """All symbols of a game; ``letters`` marks colours with letters of the language."""
+    pen = Pen(Words(game_in(game), texts_in(language), ()), letters)
     return file(themed("".join(symbols(pen))))
 
 
@@ -74,7 +75,7 @@ def file(inside: str, **attributes: str) -> str:
 
 
 def cover(game: Game) -> str:
-    """A fan of four cards that tell what is special about a game."""
+    """A fan of four cards that show what is special about a game."""
     pen = Pen(Words(game, catalogue("en"), ()))
     wide, high = size_in(game)
     fan = "".join(
@@ -89,7 +90,7 @@ def cover(game: Game) -> str:
 
 
 def telling(game: Game) -> Sequence[Card]:
-    """A number, two cards of different colours that do something if there are such, and a wild."""
+    """A number, two action cards of different colours if there are any, and a wild."""
     coloured = [card for card, colour in enumerate(game.colours) if colour != NO_COLOUR]
     faces = list(dict.fromkeys(game.cards[card][1:] for card in coloured))
     acting = [face for face in faces if not face.isdigit()] or faces[-2:]

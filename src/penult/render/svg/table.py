@@ -10,10 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, ceil, cos, radians, sin
 
+from penult.core.coercion import WrongKind, number_in, one_of_kind, texts_of, whole
+from penult.core.errors import texts_in
 from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Card, Seat
+from penult.games.errors import BadOptionValue
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe, SceneSpread
-from penult.i18n import catalogue
 from penult.render.story import Story
 from penult.render.svg import marks as draw
 from penult.render.svg import tiles
@@ -39,6 +41,8 @@ from penult.render.svg.scales import Scales, small_scales
 from penult.render.svg.shoe import APART, laid, tray
 from penult.render.words import Words
 
+MARKS = ("shapes", "letters")
+WIDEST = 1_000_000  # pixels
 ROOM = "#F3ECE0"
 
 
@@ -67,18 +71,19 @@ SCATTERED = (-8, 7, 1, -24), (9, -6, 1, 17), (-3, -2, 1, -4)  # the cards set as
 
 
 def card_svg(
-    game: Game, card: Card, *, marks: str = "shapes", language: str = "en", width: int = 80
+    game: Game, card: Card, *, marks: str = "shapes", language: str = "en", width: float = 80
 ) -> str:
     """One card, or tile, face up; ``marks`` are shapes or letters."""
-    pen = Pen(Words(game, catalogue(language), ()), marks == "letters")
+    pen = Pen(Words(game_in(game), texts_in(language), ()), has_letters(marks))
+    card = card_in(game, card)
     front = tiles.front(pen, card) if game.tiles else pen.front(card)
-    return document(pen.words.card(card), "", front, size=size_in(game), width=width)
+    return document(pen.words.card(card), "", front, size=size_in(game), width=width_in(width))
 
 
-def back_svg(game: Game | None = None, *, language: str = "en", width: int = 80) -> str:
+def back_svg(game: Game | None = None, *, language: str = "en", width: float = 80) -> str:
     """One card face down; one tile, if the game has tiles."""
-    words = catalogue(language)
-    if game is None or not game.tiles:
+    words, width = texts_in(language), width_in(width)
+    if game is None or not game_in(game).tiles:
         return document(words.text("cards", count=1), "", back(), size=(WIDE, HIGH), width=width)
     label = Words(game, words, ()).count(1)
     return document(label, "", tiles.back(), size=size_in(game), width=width)
@@ -94,16 +99,18 @@ def melds_svg(
     *,
     marks: str = "shapes",
     language: str = "en",
-    width: int = 640,
+    width: float = 640,
 ) -> str:
-    """Melds alone, no wider than that: those of a scene (``scene.spread``) or from their notation.
+    """Only the melds, from a scene (``scene.spread``) or from their notation.
 
     ``r3-7*5 7rby*b`` has a joker for the 5 and one for the blue 7; ``r3 r4 j=r5 | b9`` is a run
     and a single tile.
     """
+    game = game_in(game)
     spread = read_spread(game, melds) if isinstance(melds, str) else melds
-    story = Story(Words(game, catalogue(language), ()), only(spread))
-    return spread_svg(Pen(story.words, marks == "letters"), story, spread, width)
+    spread = one_of_kind(spread, SceneSpread, "melds")
+    story = Story(Words(game, texts_in(language), ()), only(spread))
+    return spread_svg(Pen(story.words, has_letters(marks)), story, spread, width_in(width))
 
 
 def table_svg(
@@ -115,17 +122,47 @@ def table_svg(
     marks: str = "shapes",
 ) -> str:
     """The whole table as the viewer of the scene sees it; a spectator sits behind seat 0."""
+    scene, names = one_of_kind(scene, Scene, "scene"), texts_of(names, "names")
     called = [*names, *(str(seat) for seat in range(len(names), len(scene.seats)))]
-    words = Words(game, catalogue(language), called, scene.viewer)
-    pen, story = Pen(words, marks == "letters"), Story(words, scene)
+    words = Words(game_in(game), texts_in(language), called, scene.viewer)
+    pen, story = Pen(words, has_letters(marks)), Story(words, scene)
     if scene.spread:
         return Board(pen, story, len(names), scene.spread).document()
     return Picture(pen, story, len(names)).document()
 
 
+# Checking input
+
+
+def game_in(given: object) -> Game:
+    return one_of_kind(given, Game, "game")
+
+
+def card_in(game: Game, given: object) -> Card:
+    """A card by its place in ``game.cards``."""
+    card = number_in(given, "card")
+    if card >= len(game.cards):
+        raise WrongKind("card", given)
+    return card
+
+
+def has_letters(marks: str) -> bool:
+    if marks not in MARKS:
+        raise BadOptionValue(name="marks", value=marks, allowed=", ".join(MARKS))
+    return marks == "letters"
+
+
+def width_in(given: object) -> float:
+    """In pixels."""
+    number = given if isinstance(given, float) else whole(given)
+    if number is None or not 0 < number < WIDEST:
+        raise WrongKind("width", given)
+    return number
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One scene in the making."""
+    """The picture of one scene."""
 
     pen: Pen
     story: Story
@@ -163,7 +200,7 @@ class Picture:
         return named(self.story.direction(), draw.pen_lines(arrows, PALE, 5, stroke_opacity=0.4))
 
     def middle(self) -> Iterator[str]:
-        """Stock and talon, which may lie in a shoe; or a balance."""
+        """Draw pile and discard pile, perhaps in a shoe; or a balance."""
         if self.scene.balance:
             yield from self.on_a_balance(self.scene.balance)
         elif self.scene.shoe:
@@ -173,7 +210,7 @@ class Picture:
             yield from (self.stock(STOCK, 0.88), self.talon(TALON), self.badge(BADGE))
 
     def on_a_balance(self, balance: SceneBalance) -> Iterator[str]:
-        """With the stock and the cards set aside beside it."""
+        """A balance, and beside it the draw pile and the cards set aside."""
         yield from self.round(CX, PIVOT - 150, 170)
         yield self.stock(CX - BESIDE, 0.56)
         yield self.aside(CX + BESIDE, balance.aside)
@@ -181,7 +218,7 @@ class Picture:
         yield tag("g", scales.drawn(), transform=at(CX, PIVOT))
 
     def in_a_shoe(self, shoe: SceneShoe) -> Iterator[str]:
-        """With the card that is not pressed in beside it."""
+        """A shoe, and beside it the card that isn't pressed in yet."""
         yield tag("g", tray(self.story, shoe), transform=at(SHOE, PILES))
         yield from (self.stock(SHOE - APART / 2, 0.88), self.talon(SHOE + APART / 2))
         yield self.badge(FAR_BADGE)
@@ -191,7 +228,7 @@ class Picture:
             yield tag("g", card, transform=at(LAID, PILES))
 
     def round(self, x: float, y: float, room: float) -> Iterator[str]:
-        """In short lines."""
+        """The round, in short lines."""
         for row, line in enumerate(draw.wrapped(self.story.round(), 12.5, room)):
             yield text(line, x, y + 16 * row, 12.5, fill=PALE)
 
@@ -206,7 +243,7 @@ class Picture:
         return named(label, *(pile or [empty(x, scale)]), caption) + debt
 
     def aside(self, x: float, count: int) -> str:
-        """Cards that fell off a balance lie about."""
+        """Cards that fell off a balance, scattered."""
         heap = "".join(
             tag("g", tag("g", back(), transform=at(-23, -35, 0.46)), transform=at(*spot))
             for spot in SCATTERED[: min(count, len(SCATTERED))]
@@ -217,7 +254,7 @@ class Picture:
         return named(label, pile, caption) if count else ""
 
     def debt(self, x: float, y: float) -> str:
-        """What the seat in turn owes the stock."""
+        """How many cards the current player has to draw."""
         if not self.scene.debt:
             return ""
         disc = tag("circle", cx=x, cy=y, r=22, fill=ACCENT, stroke=INK, stroke_width=2)
@@ -235,7 +272,7 @@ class Picture:
         return named(told, front, caption)
 
     def badge(self, x: float) -> str:
-        """The colour in force, whatever lies on the talon."""
+        """The colour in force, whatever the top card is."""
         colour, label = self.scene.colour, self.words.texts.text("table-colour-short")
         caption = text(label, x, PILES - 46, 14, fill=PALE)
         if colour != NO_COLOUR:
@@ -255,10 +292,10 @@ class Picture:
         plates = Plates(self.pen, self.story, self.known)
         return plates.seat(seat, backs, at(*place, 1.15 if few else 1))
 
-    # What the viewer sees alone
+    # What only the viewer sees
 
     def shown(self, y: float) -> tuple[str, float]:
-        """A hand shown to the viewer, and how high it gets."""
+        """A hand shown to the viewer, and its height."""
         cards = self.scene.shown
         if not cards:
             return "", 0
@@ -277,7 +314,7 @@ class Picture:
         return named(self.words.card(card), self.pen.front(card), transform=place)
 
     def hand(self, y: float) -> tuple[str, float]:
-        """The viewer's own cards, those that can be laid raised, and how high they get."""
+        """The viewer's own cards, playable ones raised, and their height."""
         if self.scene.viewer == TABLE:
             return "", 0
         rows = max(1, ceil(len(self.scene.hand) / ROW))
@@ -328,7 +365,7 @@ def empty(x: float, scale: float) -> str:
 
 
 def around(scene: Scene) -> list[Seat]:
-    """Who sits where, clockwise; who no longer plays keeps the place behind the seat before."""
+    """The order of the seats, clockwise; seats out of play keep their places."""
     seats = range(len(scene.seats))
     order = list(scene.order) or list(seats)
     for seat in seats:

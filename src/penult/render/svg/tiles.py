@@ -15,7 +15,7 @@ FOOT = 107  # the line of marks and symbols
 SIDE, BACK_SIDE = "#CDBD9F", "#2B2442"  # how thick a tile is
 LENT, LENT_SIDE = "#EDE3F6", "#B5A3CC"  # the paper of a joker that stands for a tile
 CORNERS = (20, 22), (80, 22), (80, FOOT), (20, FOOT)  # clockwise, as on every picker
-RAISE = 20  # of a tile just laid
+RAISE = 20  # of a tile just played
 
 
 def body(fill: str, side: str) -> str:
@@ -25,7 +25,7 @@ def body(fill: str, side: str) -> str:
 
 
 def back() -> str:
-    """The last tile but one, and the last, which is still hidden."""
+    """A tile back: the last tile but one, in front of the hidden last one."""
     line: dict[str, Attribute] = {"stroke": BACK_LINE, "stroke_opacity": 0.55}
     frame = box(50, 64.5, 82, 110, 9, fill="none", stroke_width=2, **line)
     motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
@@ -51,7 +51,7 @@ def piece(pen: Pen, piece: ScenePiece) -> str:
 
 
 def frame() -> str:
-    """Around a tile just laid."""
+    """The frame around a tile just played."""
     return box(50, 68, 97, 134, 16, fill="none", stroke=ACCENT, stroke_width=8)
 
 
@@ -83,7 +83,7 @@ def foot(pen: Pen, colour: int, beside: str) -> str:
 
 
 def symbol(face: str, colour: int) -> str:
-    """What a tile does when it is laid first."""
+    """The symbol of what a tile does when it is first played."""
     ink = HUES[Colour(colour)].deep
     match face:
         case "2":

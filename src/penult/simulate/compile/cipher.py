@@ -14,7 +14,16 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from penult.chance.orders import BLOCKS, BOTS, HALVES, ORDERS, ROUNDS, WORDS, Scratch, is_of_use
+from penult.chance.orders import (
+    BLOCKS,
+    BOT_STREAMS,
+    HALVES,
+    ORDERS,
+    ROUNDS,
+    WORDS,
+    Scratch,
+    is_of_use,
+)
 from penult.simulate.compile.memory import WORD
 
 SHORT = ir.IntType(32)
@@ -112,7 +121,7 @@ def write_opening(context: Any, builder: Any, _signature: Any, args: Any) -> Any
     key = short(builder, words)
     cut = [tuple(map(SHORT, (count, 0, ORDERS))) for count in range(BLOCKS - 1)]
     deal = [tuple(map(SHORT, (count, 1, ORDERS))) for count in range(BLOCKS)]
-    streams, *blocks = blocks_of(builder, key, [tuple(map(SHORT, (0, 0, BOTS))), *cut])
+    streams, *blocks = blocks_of(builder, key, [tuple(map(SHORT, (0, 0, BOT_STREAMS))), *cut])
     write(builder, builder.zext(streams, ir.VectorType(WORD, WORDS)), bots, 0)
     for place, block in enumerate(blocks + blocks_of(builder, key, deal)):
         write(builder, block, numbers, SIDE * (OPENING + place))

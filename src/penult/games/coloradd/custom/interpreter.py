@@ -296,7 +296,7 @@ def riddle(s: State) -> None:
 
 
 def honour(s: State, most: int) -> None:
-    """The layer names who lost by what is written on the card (catalogue 4.5)."""
+    """The layer names who lost by what is written on the card."""
     s.effect.named = 0
     s.effect.left = most
     ask(s, s.effect.layer, phase.BLAMING)

@@ -1,4 +1,4 @@
-"""What a written rule does to cards: moving, putting away, showing (catalogue 4.4)."""
+"""What a written rule does to cards: moving, putting away, showing."""
 
 from __future__ import annotations
 

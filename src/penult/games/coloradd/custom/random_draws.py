@@ -79,7 +79,7 @@ def pick_by_lot(s: State, order: list[int]) -> None:
 
 
 def solve(s: State, card: Card) -> None:
-    """The card of a riddle is shown to all (catalogue 4.4)."""
+    """The card of a riddle is shown to all."""
     e = s.effect
     guess = e.left
     right = targets.is_guessed(card, guess)

@@ -1,4 +1,4 @@
-"""Whom and what a written rule means: seats, cards and conditions (catalogue 4.4)."""
+"""Whom and what a written rule means: seats, cards and conditions."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from penult.core.errors import PenultError
-from penult.i18n import catalogue
+from penult.core.errors import PenultError, texts_in
 
 
 class BadTile(PenultError):
@@ -28,6 +27,6 @@ class BadMeld(PenultError):
         self.why = why
 
     def text(self, language: str) -> str:
-        texts = catalogue(language)
+        texts = texts_in(language)
         why = texts.text(f"error-meld-{self.why}")
         return texts.text(self.key, why=why, **self.values_in(language))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import IntEnum
 from typing import TypeVar
 
+from penult.core.coercion import number_in, texts_of
 from penult.games.errors import BadOptionValue
 from penult.games.rummy.solver import keeping, listing, melds, questions, search
 from penult.games.rummy.solver import text as texts
 from penult.games.rummy.solver.errors import NotOnRack, TooManyTiles
 from penult.games.rummy.solver.melds import Melds, is_joker
 from penult.games.rummy.solver.plans import MeldPlan
-from penult.games.rummy.solver.questions import Binding, Question
+from penult.games.rummy.solver.questions import Jokers, Question, SetJoker, TakenJoker
 from penult.games.rummy.tiles import JOKER, KINDS, POINTS, copies_of
 
 
@@ -61,29 +62,7 @@ class Arrangement:
 EFFORT = 20_000  # nodes: enough for all but tables full of free jokers
 
 
-class Jokers(Enum):
-    """What binds a joker on the table to what it stands for (RUL-16, RUL-17)."""
-
-    FIXED_ANY = Binding.ANY
-    FIXED_RACK = Binding.RACK
-    FREE = Binding.FREE
-
-
-class SetJoker(Enum):
-    """What the joker of a three-tile set stands for (RUL-15)."""
-
-    DECLARED = 0
-    EITHER_COLOUR = 1
-
-
-class TakenJoker(Enum):
-    """May a joker that was replaced go to the rack (RUL-18)?"""
-
-    SAME_TURN = 0
-    MAY_KEEP = 1
-
-
-E = TypeVar("E", bound=Enum)
+E = TypeVar("E", bound=IntEnum)
 
 
 def option(values: type[E], name: str, word: str) -> E:
@@ -118,13 +97,13 @@ class Position:
         set_joker: str = "declared",
         taken_joker: str = "same_turn",
     ) -> None:
-        self._binding = int(option(Jokers, "jokers", jokers).value)
-        self._either = option(SetJoker, "set_joker", set_joker) is SetJoker.EITHER_COLOUR
-        self._may_keep = option(TakenJoker, "taken_joker", taken_joker) is TakenJoker.MAY_KEEP
+        self._binding = int(option(Jokers, "jokers", jokers))
+        self._either = option(SetJoker, "set_joker", set_joker) == SetJoker.EITHER_COLOUR
+        self._may_keep = option(TakenJoker, "taken_joker", taken_joker) == TakenJoker.MAY_KEEP
         self._table = Melds()
         self._rack = texts.counts_of(texts.read_tiles(rack))
         self._loose = texts.counts_of(texts.read_tiles(loose))
-        for meld in table.split("|") if isinstance(table, str) else table:
+        for meld in table.split("|") if isinstance(table, str) else texts_of(table, "tiles"):
             if meld.strip():
                 texts.read_meld(meld, self._table, self._either)
         self._check_copies()
@@ -177,7 +156,7 @@ class Position:
 
     def lays(self, effort: int = EFFORT) -> Lays:
         """Every different choice of one to four tiles that can be laid, fewest tiles first."""
-        complete = True
+        complete, effort = True, number_in(effort, "effort")
         found: set[int] = set()
         for question in self._questions():
             more: list[int] = []
@@ -192,6 +171,7 @@ class Position:
         ``taken`` is how many jokers go to the rack, if they may; by default as few as possible.
         None: these tiles cannot be laid.
         """
+        taken = number_in(taken, "taken", least=-1)
         for question in self._questions(str(tiles) if isinstance(tiles, Lay) else tiles):
             if taken in (-1, question.taken):
                 plan, made = MeldPlan(), Melds()
@@ -211,7 +191,7 @@ class Position:
 
     def question(self, tiles: str | Iterable[str] | None = None, taken: int = 0) -> Question:
         """The question as the mechanics put it, about the rack or about exactly these tiles."""
-        question = Question(binding=self._binding, taken=taken)
+        question = Question(binding=self._binding, taken=number_in(taken, "taken"))
         question.rack = self._rack[:]
         question.loose = self._loose[:]
         if tiles is not None:

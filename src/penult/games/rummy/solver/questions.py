@@ -21,16 +21,32 @@ OTHER_OF_PAIR = (1, 2, 3, 2, 3, 3)
 
 
 @quick
-class Binding(IntEnum):
+class Jokers(IntEnum):
     """What binds a joker on the table to what it stands for (RUL-16, RUL-17)."""
 
-    ANY = 0  # until any tile of that kind takes its place
-    RACK = 1  # until one from the player's rack does
+    FIXED_ANY = 0  # until any tile of that kind takes its place
+    FIXED_RACK = 1  # until one from the player's rack does
     FREE = 2  # nothing
 
 
-RACK = Binding.RACK
-FREE = Binding.FREE
+@quick
+class SetJoker(IntEnum):
+    """What the joker of a three-tile set stands for (RUL-15)."""
+
+    DECLARED = 0
+    EITHER_COLOUR = 1
+
+
+@quick
+class TakenJoker(IntEnum):
+    """Whether a joker that was replaced may go to the rack (RUL-18)."""
+
+    SAME_TURN = 0
+    MAY_KEEP = 1
+
+
+RACK = Jokers.FIXED_RACK
+FREE = Jokers.FREE
 
 
 @dataclass(slots=True)
@@ -44,7 +60,7 @@ class Question:
     rack: list[int] = ints(KINDS)  # what may be laid …
     due: list[int] = ints(KINDS)  # … and what of it must be
     worth: list[int] = ints(KINDS)  # of laying a tile, from 0 to a million: the most is looked for
-    binding: int = Binding.ANY
+    binding: int = Jokers.FIXED_ANY
     taken: int = 0  # released jokers that go to the rack (RUL-18: may_keep)
     mirrored: int = 0  # 1: every number n stands for 13 - n
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from penult.core.coercion import texts_of
 from penult.core.ids import COLOURS, Colour
 from penult.games.rummy.solver import melds
 from penult.games.rummy.solver.errors import BadMeld, BadTile
@@ -33,7 +34,7 @@ def read_kind(word: str) -> int:
 
 def read_tiles(text: str | Iterable[str]) -> list[int]:
     """The kinds of tiles that a text names, or several texts."""
-    words = text.split() if isinstance(text, str) else " ".join(text).split()
+    words = text.split() if isinstance(text, str) else " ".join(texts_of(text, "tiles")).split()
     return [read_kind(word) for word in words]
 
 
