@@ -1,4 +1,4 @@
-"""A visit to a live table for tests: lines come from a script, what is said is collected."""
+"""An online session for tests: input comes from a script, output is collected."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CollectedConsole(SharedConsole):
 
 
 class ScriptedSession(OnlineSession):
-    """Asks its typist whenever nothing else is to be heard; None: nothing is typed."""
+    """Asks its typist for a line whenever there is no news; None means nothing is typed."""
 
     console: CollectedConsole
     typist: Typist
@@ -55,7 +55,7 @@ Typist: TypeAlias = Callable[[ScriptedSession], str | None]
 def played_online(
     guest: Guest, typist: Typist, *, language: str = "en", plain: bool = False
 ) -> CollectedConsole:
-    """Stay until the typist says to quit; what was said."""
+    """Run until the typist quits; return the output."""
     inbox: Inbox = SimpleQueue()
     console = CollectedConsole(plain)
     with ClientThread(guest, inbox.put) as remote:
@@ -66,7 +66,7 @@ def played_online(
 
 
 def plays(session: ScriptedSession) -> str | None:
-    """Whatever is asked, the first thing that is possible; quits after a round."""
+    """Answer everything with the first possible action; quit after a round."""
     match session.info.phase:
         case "accepting":
             return None if session.info.chairs[session.me].accepted else ""

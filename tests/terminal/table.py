@@ -1,4 +1,4 @@
-"""A table for tests: what is typed comes from a script, what is said is collected."""
+"""A solo session for tests: input comes from a script, output is collected."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WILDS = "coloradd; turn: 0; hand 0: wild wild+4 b1 g1; hand 1: y1 y2 y3; talon: 
 
 
 class ScriptedConsole(Console):
-    """Asks a function (or a list of lines) for every line; None at its end."""
+    """Takes each line from a function or a list; None at its end."""
 
     def __init__(self, typed: Iterable[str] | Callable[[ScriptedConsole], str | None], plain: bool):
         super().__init__(plain)
@@ -49,7 +49,7 @@ class ScriptedConsole(Console):
 
 @dataclass(frozen=True)
 class Sitting:
-    """A finished visit to the table."""
+    """A finished solo session."""
 
     match: Match
     solo: SoloSession
@@ -65,7 +65,7 @@ def words_of(match: Match, language: str = "en") -> Words:
 
 
 class Clock:
-    """A clock that goes on by so many seconds whenever it is looked at."""
+    """A clock that advances by a fixed number of seconds whenever it is read."""
 
     def __init__(self, step: float = 0.0) -> None:
         self.step = step
@@ -108,7 +108,7 @@ class Hours:
 def fall_asleep(
     match: Match | str, typed: Iterable[str], hours: Hours, late: Container[int]
 ) -> Sitting:
-    """Whenever the person is asked for one of the ``late`` times, the time passes unused."""
+    """Let the time run out at the prompts numbered in ``late``."""
     lines = iter(typed)
 
     def answer(console: ScriptedConsole) -> str | None:

@@ -1,4 +1,4 @@
-"""One person in the terminal at a live table, with a real server."""
+"""A terminal session at a live table, with a real server."""
 
 from __future__ import annotations
 

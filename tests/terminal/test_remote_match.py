@@ -1,4 +1,4 @@
-"""What comes over the wire draws the same picture as the match itself."""
+"""A match seen through the protocol looks the same as the match itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table on paper: plain words without signs, or chips that always bear their mark."""
+"""The table on the screen: plain words without signs, or chips that always show their mark."""
 
 from __future__ import annotations
 
@@ -157,3 +157,17 @@ def test_pile_and_colour_never_run_over_the_edge(language: str, width: int) -> N
     match = Match.read(HAND, seed=1)
     screen = Screen(words_of(match, language), plain=False, letters=False, width=width)
     assert all(Text(str(line)).cell_len <= width for line in screen.talon(match.scene(0)))
+
+
+def test_no_line_breaks_at_a_space_that_forbids_it() -> None:
+    text = on_a_terminal(True, "On joue à gauche. Pioche\xa0: 77 cartes.", width=25)
+    assert text == "On joue à gauche.\nPioche\xa0: 77 cartes.\n"
+
+
+def test_a_wrapped_seat_hangs_below_its_name() -> None:
+    text = on_a_terminal(True, "> 2 Ben: 7 Karten (König, bereit)", width=28)
+    assert text == "> 2 Ben: 7 Karten (König,\n    bereit)\n"
+
+
+def test_words_longer_than_a_line_are_cut() -> None:
+    assert on_a_terminal(True, "x" * 30, width=20) == "x" * 20 + "\n" + "x" * 10 + "\n"

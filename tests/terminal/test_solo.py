@@ -1,4 +1,4 @@
-"""One person looks, asks, takes back, saves and leaves."""
+"""A solo session: looking, asking, undoing, saving and leaving."""
 
 from __future__ import annotations
 

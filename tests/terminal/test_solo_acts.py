@@ -1,4 +1,4 @@
-"""One person plays: colours, calls and catches, whole matches, and anything typed at all."""
+"""A solo session: colours, calls and catches, whole matches, and arbitrary input."""
 
 from __future__ import annotations
 

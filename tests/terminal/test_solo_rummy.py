@@ -25,7 +25,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def acts(match: Match) -> list[str]:
-    """What the person in seat 0 did."""
+    """What the player in seat 0 did."""
     return [str(action) for seat, action in match.acts if seat == 0]
 
 

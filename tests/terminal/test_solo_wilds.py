@@ -1,4 +1,4 @@
-"""One person plays with written cards: every question a rule can ask, in plain words."""
+"""A solo session with custom cards: every question a rule can ask, in plain words."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Playing in a terminal, line by line: works everywhere, also with a screen reader."""
+"""The line-based terminal interface. It works everywhere, also with a screen reader."""

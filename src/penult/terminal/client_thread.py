@@ -1,4 +1,4 @@
-"""A guest at a live table, for code that is not asynchronous: it lives in a thread of its own."""
+"""Runs an asynchronous guest in a thread, for code that isn't asynchronous."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 from penult.client import Guest, News
 from penult.core.errors import PenultError
 
-GLANCE = 0.25  # seconds between two looks at whether the line still stands
+GLANCE = 0.25  # seconds between two checks of the connection
 
 T = TypeVar("T")
 
 
 class ClientThread:
-    """``hear`` gets the news, and at last the error for which there are none any more."""
+    """Passes the guest's news to ``hear``, and finally the error that ended them."""
 
     def __init__(self, guest: Guest, hear: Callable[[News | PenultError], None]) -> None:
         self.guest = guest
@@ -64,7 +64,7 @@ class ClientThread:
                 self._welcome.set_exception(error)
 
     def wait_for(self, question: Coroutine[Any, Any, T], waiting: Callable[[], None]) -> T:
-        """The answer; ``waiting`` is called now and then while it does not come."""
+        """Return the answer; call ``waiting`` now and then until it arrives."""
         answer = asyncio.run_coroutine_threadsafe(question, self._loop)
         while True:
             try:

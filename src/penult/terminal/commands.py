@@ -1,4 +1,4 @@
-"""Records into files, none of which is ever lost by it."""
+"""The commands that work at any table: help, log, rules, hint, undo, save and so on."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ from penult.terminal.custom_cards import all_written
 from penult.terminal.parser import ways_to_lay
 from penult.terminal.session import Session
 
-REPLACES = "!"  # behind the name: the file that is there may go
+if TYPE_CHECKING:
+    from penult.terminal.solo import SoloSession
+
+# Saving
+
+REPLACES = "!"  # after a file name: overwrite an existing file
 
 
 def saved(session: Session, name: str, record: str) -> str:
-    """The file a record is in now; empty if it is in none, which has been said."""
+    """Save a record and return the file's name; on failure say why and return ""."""
     file = Path(name.removesuffix(REPLACES).rstrip() or own_or_free(session))
     replaces = name.endswith(REPLACES) or file in session.files
     try:
@@ -30,7 +35,7 @@ def saved(session: Session, name: str, record: str) -> str:
     except FileExistsError:
         say_that_it_exists(session, file)
         return ""
-    except (OSError, ValueError) as error:  # a name may hold what no file system takes
+    except (OSError, ValueError) as error:  # ValueError: an impossible name
         why = reason(session.texts, error)
         session.console.say(session.texts.text("table-not-saved", file=file, why=why))
         return ""
@@ -39,13 +44,13 @@ def saved(session: Session, name: str, record: str) -> str:
 
 
 def own_or_free(session: Session) -> Path:
-    """Where this match was saved last, otherwise a name that no file has."""
+    """The file this match was last saved to, or else an unused name."""
     first = Path(session.texts.text("table-default-file"))
     return session.files[-1] if session.files else free(first)
 
 
 def free(file: Path) -> Path:
-    """«game.penult», «game-2.penult», …: the first that is not taken."""
+    """The first unused name of game.penult, game-2.penult, …"""
     if not os.path.lexists(file):
         return file
     others = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
@@ -53,9 +58,9 @@ def free(file: Path) -> Path:
 
 
 def write(file: Path, record: str, *, replaces: bool) -> None:
-    """Raises ``FileExistsError`` rather than replace a file that somebody may need."""
-    written = record.encode("utf-8")  # fails, if it does, before anything is replaced
-    mode = "wb" if replaces or file.is_dir() else "xb"  # «wb» says best that a folder is no file
+    """Write a file; raise ``FileExistsError`` rather than overwrite one, unless ``replaces``."""
+    written = record.encode("utf-8")  # if this fails, nothing has been overwritten
+    mode = "wb" if replaces or file.is_dir() else "xb"  # "wb" has the clearer error for folders
     with open(file, mode) as opened:
         opened.write(written)
 
@@ -67,14 +72,16 @@ def say_that_it_exists(session: Session, file: Path) -> None:
     )
 
 
+# Help
+
 MARGIN = "  "
-NARROW = 60  # below it there is no room for two columns
-INDENT = 6  # what something does stands below it then
-GAP = 2  # columns between what is typed and what it does
+NARROW = 60  # columns; narrower screens have no room for two columns of help
+INDENT = 6  # of the explanation, which then goes below the command
+GAP = 2  # columns between a command and its explanation
 
 
 def lines(text: str, width: int) -> Iterator[str]:
-    """Behind a tab stands what something does; other lines are sentences."""
+    """Lay out a help text: a tab separates a command from its explanation."""
     rows = [line.partition("\t") for line in text.splitlines()]
     longest = max(len(typed) for typed, tab, _ in rows if tab)
     column = min(longest + GAP, width // 2) if width >= NARROW else INDENT
@@ -86,7 +93,7 @@ def lines(text: str, width: int) -> Iterator[str]:
 
 
 def entry(typed: str, meaning: str, column: int, width: int) -> Iterator[str]:
-    """What does not fit into its column has a line of its own."""
+    """A command too wide for its column gets its own line."""
     hanging = MARGIN + " " * column
     if len(typed) + GAP > column:
         yield from wrapped(typed, width, MARGIN, MARGIN)
@@ -106,12 +113,11 @@ def wrapped(text: str, width: int, first: str = "", others: str = "") -> list[st
     )
 
 
-if TYPE_CHECKING:
-    from penult.terminal.solo import SoloSession
+# Commands
 
 LOG_LINES = 20
 MOST_LISTED = 60
-EXAMPLE = 14  # the place of a clause to ask for, in any book
+EXAMPLE = 14  # index of a clause that serves as an example in any rulebook
 
 
 def why(session: Session, text: str) -> bool:
@@ -120,7 +126,7 @@ def why(session: Session, text: str) -> bool:
         say_what_is_possible(session)
         return False
     heard = session.parser.understand(text)
-    if heard.verb != "act":  # «? hint»: a command is always possible
+    if heard.verb != "act":  # "? hint": commands are always possible
         return why(session, "")
     action = first_way(session, heard.rest)
     clause = session.match.why_not(session.me, action)
@@ -133,7 +139,7 @@ def why(session: Session, text: str) -> bool:
 
 
 def say_what_is_possible(session: Session) -> None:
-    """The moves, and apart from them what nobody waits for."""
+    """List the moves, then the optional actions nobody waits for."""
     moves = session.match.moves(session.me)
     others = [act for act in session.match.legal(session.me)[len(moves) :] if act.is_offered]
     session.console.say(session.texts.text("table-can", acts=listed(session, moves) or "-"))
@@ -161,13 +167,13 @@ def hint(solo: SoloSession, _: str) -> bool:
 
 
 def say_notes(session: Session) -> None:
-    """What a hint adds, such as that a wild +4 would be a bluff."""
+    """Add what only this player should know, such as that a wild +4 would be a bluff."""
     keys = [f"table-hint-{note}" for note in session.match.scene(session.me).notes]
     session.console.say(*(session.texts.text(key) for key in keys if key in session.texts))
 
 
 def advice(solo: SoloSession) -> str:
-    """Where there is nothing to do, a mere Enter."""
+    """The suggested action, or just Enter if there is nothing to do."""
     answer = solo.adviser.answer(solo.match)
     if answer:
         return solo.texts.text("table-hint", act=solo.parser.spoken(answer.action.text))
@@ -175,7 +181,7 @@ def advice(solo: SoloSession) -> str:
 
 
 def undo(solo: SoloSession, _: str) -> bool:
-    """Back to the person's last decision, as far as one line went."""
+    """Go back to the player's last decision, undoing everything one line did."""
     if not any(seat == solo.me for seat, _ in solo.match.acts):
         solo.console.say(solo.texts.text("table-nothing-to-undo"))
         return False
@@ -187,7 +193,7 @@ def undo(solo: SoloSession, _: str) -> bool:
     solo.clock.look_again()
     solo.told = len(solo.match.events)
     if solo.saved > len(solo.match.acts):
-        solo.saved = -1  # what was saved is another way to go on
+        solo.saved = -1  # the saved match went on differently
     solo.console.say(solo.texts.text("table-undone"))
     return True
 
@@ -218,7 +224,7 @@ def table(session: Session, _: str) -> bool:
 
 
 def rules(session: Session, name: str) -> bool:
-    """A clause or a chapter; without a name, which chapters there are."""
+    """Show a clause or a chapter; without a name, list the chapters."""
     game, texts = session.match.game, session.texts
     asking = {
         "rules": session.parser.own_word("rules"),
@@ -237,7 +243,7 @@ def rules(session: Session, name: str) -> bool:
 
 
 def cards(session: Session, _: str) -> bool:
-    """What people wrote on cards."""
+    """Show the custom cards."""
     lines = list(all_written(session))
     session.console.say(*(lines or [session.texts.text("table-no-customs")]))
     return False

@@ -1,9 +1,11 @@
-"""What is written to and read from the terminal; plain paper has neither colours nor drawings."""
+"""Output to and input from the terminal; plain output has neither colours nor drawings."""
 
 from __future__ import annotations
 
+import re
 import select
 import sys
+import textwrap
 import time
 
 from rich.console import Console as RichConsole
@@ -11,17 +13,19 @@ from rich.text import Text
 
 SAVE_CURSOR = "\x1b7"
 RESTORE_CURSOR = "\x1b8"
+INDENTED = re.compile(r"(> |  )+")  # the arrow marks whose turn it is
+HANGING = 2  # columns
 
 
 class SafeConsole(RichConsole):
-    """A console that does not end the program when its reader has gone: the command line does."""
+    """A rich console that doesn't exit on a broken pipe; the command line handles that."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
 class TimeUp(Exception):
-    """Nothing was typed in time."""
+    """No line was entered in time."""
 
 
 class Console:
@@ -37,26 +41,26 @@ class Console:
 
     @property
     def width(self) -> int:
-        """Columns."""
+        """The width in columns."""
         return self.rich.width
 
     def say(self, *lines: str | Text) -> None:
         for line in lines:
-            wrapped = isinstance(line, str) and self.rich.is_terminal
-            self.rich.print(line, soft_wrap=not wrapped)
+            fits = not isinstance(line, str) or not self.rich.is_terminal
+            self.rich.print(line if fits else wrapped(line, self.width))
 
     @property
     def is_typed_by_people(self) -> bool:
-        """Or does it come from a file, which can only be read to its end?"""
+        """False if the input comes from a file or a pipe."""
         return sys.stdin.isatty()
 
     def ask(
         self, prompt: str, seconds: float | None = None, *, counts_down: bool = False
     ) -> str | None:
-        """One line of input without its end; None when there will be no more.
+        """Return one line of input, stripped; None at the end of the input.
 
-        After so many seconds without a line ``TimeUp`` is raised; what has been typed by then
-        is the beginning of the next line. ``counts_down``: the seconds left stand in the prompt.
+        Raises ``TimeUp`` after ``seconds``; what has been typed by then begins the next line.
+        ``counts_down`` shows the seconds left in the prompt.
         """
         counting = counts_down and seconds is not None and not self.plain and waits_for_people()
         self.rich.print(seconds_left(seconds) + prompt if counting else prompt, end="")
@@ -71,7 +75,7 @@ class Console:
         return line.strip()
 
     def typed_in_time(self, seconds: float, counting: bool) -> bool:
-        """Is there a line in time? Meanwhile the number in the prompt goes down."""
+        """Wait for a line; meanwhile the number in the prompt counts down."""
         end = time.monotonic() + seconds
         while counting and (left := end - time.monotonic()) > 1:
             if typed_within(min(1.0, left - 1)):
@@ -80,7 +84,7 @@ class Console:
         return typed_within(max(0.0, end - time.monotonic()))
 
     def count_down(self, seconds: float) -> None:
-        """Change the number at the beginning of the line; what is being typed stays."""
+        """Update the number in the prompt without touching what is being typed."""
         sys.stdout.write(f"{SAVE_CURSOR}\r{seconds_left(seconds)}{RESTORE_CURSOR}")
         sys.stdout.flush()
 
@@ -89,17 +93,31 @@ class Console:
             self.rich.bell()
 
 
+def wrapped(text: str, width: int) -> str:
+    """Break long lines between words, but not at no-break spaces, as rich would."""
+    return "\n".join(part for line in text.split("\n") for part in parts_of(line, width))
+
+
+def parts_of(line: str, width: int) -> list[str]:
+    """The parts of an indented line hang below its text."""
+    if len(line) <= width:
+        return [line]
+    lead = INDENTED.match(line)
+    indent = " " * (len(lead[0]) + HANGING) if lead else ""
+    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
+
+
 def seconds_left(seconds: float | None) -> str:
     return f"{max(0, round(seconds or 0)):2} "
 
 
 def waits_for_people() -> bool:
-    """Only people at a terminal can be waited for."""
+    """Whether a person sits at a terminal that can be polled."""
     return sys.stdin.isatty() and sys.platform != "win32"
 
 
 def typed_within(seconds: float) -> bool:
-    """Is there a line in time?"""
+    """Whether a line is entered in time."""
     if not waits_for_people():
         return True
     ready, _, _ = select.select([sys.stdin], [], [], seconds)

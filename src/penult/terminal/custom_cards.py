@@ -1,4 +1,4 @@
-"""Cards that people wrote, at the terminal: read out, and answered."""
+"""Custom cards in the terminal: their texts, and answers to the questions their rules ask."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def card_written(session: Session, card: Card) -> WildCard | None:
-    """What is written on a card, if it can be written on at all."""
+    """The text of a custom card; nothing for other cards."""
     workshop = session.match.game.workshop
     if workshop is None or not 0 <= card - workshop.first < workshop.slots:
         return None
@@ -41,7 +41,7 @@ def all_written(session: Session) -> Iterator[str]:
 
 
 def answered(session: Session, verb: Verb | None, word: str) -> str:
-    """A bare word as an answer to a written rule; empty: it is something else."""
+    """The action meant by a bare word that answers a custom rule; empty if it isn't an answer."""
     parser = session.parser
     match verb:
         case Verb.CHOOSE | Verb.BLAME if word in parser.seats:
@@ -59,7 +59,7 @@ def answered(session: Session, verb: Verb | None, word: str) -> str:
 
 
 def picked(session: Session, word: str) -> str:
-    """A card that can be picked, said like one to be laid."""
+    """The action that picks a card, named as if it were played."""
     held = {session.match.game.cards[way.card] for way in session.match.legal(session.me)}
     with suppress(PenultError):
         word = session.parser.card(word)

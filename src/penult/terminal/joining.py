@@ -1,4 +1,4 @@
-"""The seats that this person has on this machine: who comes back sits where he sat."""
+"""Opening and joining live tables. Seat tokens are stored, so players can return to their seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST = 100  # tables
 
 
 def place() -> Path:
-    """Where programs of this system keep what they remember."""
+    """The file that stores seat tokens, in the user's state folder."""
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(base) / "penult" / "seats.json"
 
@@ -38,12 +38,12 @@ def key_of(server: str, table: str, name: str) -> str:
 
 
 def token_of(server: str, table: str, name: str) -> str:
-    """The token of a seat taken before under this name; empty: none."""
+    """The stored token of a seat taken under this name; empty if there is none."""
     return remembered().get(key_of(server, table, name), "")
 
 
 def remember(server: str, table: str, name: str, token: str) -> None:
-    """Only the person himself may read it. Where nothing can be written, nothing is."""
+    """Store a token in a file only its owner can read; do nothing if it can't be written."""
     seats = remembered()
     seats.pop(key_of(server, table, name), None)
     seats[key_of(server, table, name)] = token
@@ -71,7 +71,7 @@ def once(question: Coroutine[Any, Any, T]) -> T:
 
 
 def joined(link: str, name: str, texts: Catalogue) -> Guest:
-    """Back in the seat that was taken under this name, or in a free one."""
+    """Return to the seat taken under this name, or take a free one."""
     address = Address.read(link)
     server = Server(address.server, texts.language)
     table = once(server.find(address.table))
@@ -110,7 +110,7 @@ def opened(
 
 
 def tables(link: str, texts: Catalogue) -> list[str]:
-    """What a server's public tables are, for somebody who named none."""
+    """List a server's public tables."""
     server = Server(link, texts.language)
     found = once(server.tables())
     lines = [texts.text("live-tables", count=len(found), link=server.link)]
@@ -124,7 +124,7 @@ def tables(link: str, texts: Catalogue) -> list[str]:
 
 
 def run(guest: Guest, texts: Catalogue, *, plain: bool) -> None:
-    """Stay at the table until the person leaves; the next match may be at another."""
+    """Stay until the player leaves; a rematch continues at its own table."""
     inbox: Inbox = SimpleQueue()
     with Keyboard(inbox.put, edits=not plain) as keyboard:
         onward = guest.table
@@ -135,7 +135,7 @@ def run(guest: Guest, texts: Catalogue, *, plain: bool) -> None:
 
 
 def followed(guest: Guest, table: str) -> Guest:
-    """The same person at the table of the next match."""
+    """The same player at the table of the rematch."""
     name = guest.info.chairs[guest.seat].name if guest.info else ""
     remember(guest.server.link, table, name, guest.token)
     return Guest(guest.server, table, guest.token)

@@ -1,6 +1,6 @@
-"""What is typed while other things happen: lines come into an inbox, from a thread of their own.
+"""Keyboard input while other things happen: a thread reads lines and passes them on.
 
-At a terminal the line being typed is ours, so that it can be written again below the news.
+In a terminal we edit the line ourselves, so that it can be redrawn below new messages.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from penult.terminal.console import Console, seconds_left, waits_for_people
 try:
     import termios
     import tty
-except ImportError:  # Windows: the console keeps the line
+except ImportError:  # Windows: the system edits the line
     termios = tty = None  # type: ignore[assignment]
 
 ERASE = "\r\x1b[K"
@@ -32,11 +32,11 @@ ESCAPE = "\x1b"
 
 
 class Keyboard:
-    """``hear`` gets each line, and None when there will be no more."""
+    """Calls ``hear`` with each line, and with None at the end of the input."""
 
     def __init__(self, hear: Callable[[str | None], None], *, edits: bool) -> None:
-        self.typed = ""  # of a line that is not finished
-        self.lock = threading.RLock()  # who writes to the terminal holds it
+        self.typed = ""  # the unfinished line
+        self.lock = threading.RLock()  # held while writing to the terminal
         self._hear = hear
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._escaped = ""
@@ -45,7 +45,7 @@ class Keyboard:
 
     @property
     def shown(self) -> str:
-        """What is to be written again behind a fresh prompt."""
+        """What to write again after a new prompt."""
         return self.typed if self._edits else ""
 
     def __enter__(self) -> Keyboard:
@@ -79,7 +79,7 @@ class Keyboard:
                 self._hear(None)
                 return
 
-    # One letter
+    # Editing
 
     def take(self, letter: str) -> None:
         if self._edits and self._is_in_escape(letter):
@@ -100,7 +100,7 @@ class Keyboard:
             self._hear(None)
 
     def _is_in_escape(self, letter: str) -> bool:
-        """Arrows and function keys mean nothing here."""
+        """Whether a letter belongs to an escape sequence: arrows and so on are ignored."""
         if letter == ESCAPE:
             self._escaped = letter
             return True
@@ -129,7 +129,7 @@ class Keyboard:
             sys.stdout.flush()
 
     def erase(self) -> None:
-        """Make room for news; ``typed`` is to be written again below."""
+        """Clear the line for a message; the caller writes ``typed`` again below it."""
         if self._edits:
             sys.stdout.write(ERASE)
         elif sys.stdin.isatty():
@@ -141,7 +141,7 @@ class SharedConsole(Console):
     def __init__(self, plain: bool, keyboard: Keyboard) -> None:
         super().__init__(plain)
         self.keyboard = keyboard
-        self.prompted = ""  # what stands in front of the line being typed; empty: there is none
+        self.prompted = ""  # the prompt in front of the line being typed; empty if there is none
 
     def say(self, *lines: str | Text) -> None:
         with self.keyboard.lock:
@@ -151,7 +151,7 @@ class SharedConsole(Console):
             super().say(*lines)
 
     def prompt(self, prompt: str, seconds: float | None = None) -> None:
-        """Once, or again when the number of seconds in it has changed."""
+        """Show the prompt; show it again when its number of seconds has changed."""
         counting = seconds is not None and not self.plain and waits_for_people()
         wanted = (seconds_left(seconds) if counting else "") + prompt
         with self.keyboard.lock:
@@ -162,5 +162,5 @@ class SharedConsole(Console):
                 self.prompted = wanted
 
     def entered(self) -> None:
-        """The line is finished, and what comes next is a line of its own."""
+        """The line is finished: the next output starts on a new one."""
         self.prompted = ""

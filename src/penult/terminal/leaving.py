@@ -1,4 +1,4 @@
-"""Leaving in the middle of a match, by a word or by Ctrl+C: nothing is lost unasked."""
+"""Leaving in mid-match, by a command or Ctrl+C: an unsaved match is never lost without asking."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Interrupts:
-    """Ctrl+C while nobody is asked waits until somebody is: no act is cut in two."""
+    """Delays Ctrl+C until the next prompt, so that no action is interrupted halfway."""
 
     def __init__(self) -> None:
         self.listening = False
@@ -25,7 +25,7 @@ class Interrupts:
         before = signal.getsignal(signal.SIGINT)
         try:
             signal.signal(signal.SIGINT, self.come)
-        except ValueError:  # not in the main thread: there it never comes
+        except ValueError:  # not in the main thread, where signals never arrive
             yield
             return
         try:
@@ -35,7 +35,7 @@ class Interrupts:
 
     @contextmanager
     def welcome(self) -> Iterator[None]:
-        """Somebody is asked."""
+        """While a prompt is open, Ctrl+C takes effect at once."""
         self.listening = True
         try:
             if self.taken():
@@ -45,27 +45,32 @@ class Interrupts:
             self.listening = False
 
     def taken(self) -> bool:
-        """Has one been waiting?"""
+        """Whether a Ctrl+C was delayed; forgets it."""
         waiting, self.waiting = self.waiting, False
         return waiting
 
     def come(self, _number: int, _frame: Any) -> None:
-        if self.listening or self.waiting:  # the second is meant
+        if self.listening or self.waiting:  # a second Ctrl+C takes effect at once
             raise KeyboardInterrupt
         self.waiting = True
 
 
 def answered(solo: SoloSession) -> str:
-    """What is said instead of leaving; empty: play goes on."""
+    """Ask whether to leave; return what is entered instead, or "" to play on."""
     if solo.saved == len(solo.match.acts) or solo.match.outcome:
         raise LeaveTable
     solo.console.say(solo.texts.text("table-leave"))
     with solo.clock.standing_still():
         line = solo.typed()
-    if line is None or is_said(solo, line, "quit") or is_said(solo, line, "yes"):
+    if line is None or is_said(solo, line, "quit") or is_answer(solo, line, "yes"):
         raise LeaveTable
-    return "" if is_said(solo, line, "no") else line
+    return "" if is_answer(solo, line, "no") else line
 
 
 def is_said(solo: SoloSession, line: str, kind: str) -> bool:
     return line.lower() in solo.texts.text(f"aliases-{kind}").split()
+
+
+def is_answer(solo: SoloSession, line: str, kind: str) -> bool:
+    """Also by its first letter, which means something else in other questions."""
+    return is_said(solo, line, kind) or line.lower() == solo.texts.text(f"aliases-{kind}")[0]

@@ -1,4 +1,4 @@
-"""A live table, line by line: the same screen and words as alone, and others sit there too."""
+"""A session at a live table, with the same screen and commands as a solo session."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ REMEMBERED = 200  # events
 TICK = 1.0  # seconds
 
 T = TypeVar("T")
-Inbox = SimpleQueue["str | News | PenultError | None"]  # lines, news, the end of either
+Inbox = SimpleQueue["str | News | PenultError | None"]  # entered lines, news, and the end of either
 
 
 class Changed(Exception):
-    """What was asked is not the question any more."""
+    """The question being asked no longer applies."""
 
 
 class Onward(Exception):
-    """The next match has a table of its own."""
+    """The rematch has begun at its own table."""
 
 
 class OnlineSession(Session):
@@ -52,12 +52,12 @@ class OnlineSession(Session):
         self.remote = remote
         self.guest = remote.guest
         self.inbox = inbox
-        self.typed: deque[str | None] = deque()  # lines that came while something else was done
+        self.typed: deque[str | None] = deque()  # lines entered while something else was going on
         self.events: deque[Event] = deque(maxlen=REMEMBERED)
         self.version = 0
         self.connected = True
         self.announced: object = None
-        self.shown = -1  # the round at whose beginning the table was shown
+        self.shown = -1  # the round whose table was last shown
         self.info = self.seen_info
         self.match = self.remote_match()
         names = social.names(texts, self.info)
@@ -78,10 +78,10 @@ class OnlineSession(Session):
     def watches(self) -> bool:
         return self.me == TABLE
 
-    # The run of the visit
+    # Main loop
 
     def run(self) -> str:
-        """Until the person leaves; the table of the next match, if there is one."""
+        """Run until the player leaves; return the table of the rematch, if any."""
         social.greet(self)
         try:
             while True:
@@ -94,7 +94,7 @@ class OnlineSession(Session):
         return ""
 
     def step(self) -> None:
-        """Say how things stand if that is new; do what is typed."""
+        """Announce the situation if it has changed, then do what is entered."""
         self.catch_up(self.version)
         if self.info.next and not self.watches and self.info.chairs[self.me].again:
             raise Onward
@@ -108,7 +108,7 @@ class OnlineSession(Session):
             self.dare(self.enter)
 
     def situation(self) -> object:
-        """What the person is asked depends on this, and on nothing else."""
+        """Everything that determines what the player is asked."""
         view = self.match.view
         mine = None if self.watches else self.info.chairs[self.me]
         asked = view.legal if self.info.phase == "playing" else ()
@@ -117,7 +117,7 @@ class OnlineSession(Session):
         return self.info.phase, view.turn == self.me, asked, view.rounds, mine, self.info.next, mood
 
     def enter(self) -> None:
-        """A mere Enter does what is plainest."""
+        """Do what Enter alone means now."""
         match self.info.phase:
             case "gathering" | "accepting" if not self.watches:
                 self.do(self.guest.accept())
@@ -133,13 +133,13 @@ class OnlineSession(Session):
                 raise LeaveTable
 
     def dare(self, deed: Callable[[], None]) -> None:
-        """What the server does not allow is said."""
+        """Run something and print the error if the server refuses."""
         try:
             deed()
         except PenultError as error:
             self.console.say(error.text(self.texts.language))
 
-    # The table over the wire
+    # Talking to the server
 
     def remote_match(self) -> RemoteMatch:
         return RemoteMatch(
@@ -147,7 +147,7 @@ class OnlineSession(Session):
         )
 
     def look(self) -> None:
-        """See what the guest sees now."""
+        """Update the match from the guest's latest view."""
         before, self.info = self.info, self.seen_info
         agreed = (before.game, before.options, before.customs)
         if agreed != (self.info.game, self.info.options, self.info.customs):
@@ -177,7 +177,7 @@ class OnlineSession(Session):
         self.tell_of(events)
 
     def catch_up(self, version: int) -> None:
-        """Hear everything up to a version; lines typed meanwhile wait."""
+        """Process all news up to a version; queue lines entered meanwhile."""
         while self.version < version or not self.inbox.empty():
             item = self.inbox.get()
             match item:
@@ -193,7 +193,7 @@ class OnlineSession(Session):
         return LeaveTable()
 
     def wait_for(self, question: Coroutine[Any, Any, T]) -> T:
-        """An answer of the server; meanwhile it may be away."""
+        """Wait for the server's answer, across disconnections."""
         return self.remote.wait_for(question, self.worry)
 
     def worry(self) -> None:
@@ -202,12 +202,12 @@ class OnlineSession(Session):
             self.console.say(self.texts.text("live-lost"))
 
     def do(self, deed: Coroutine[Any, Any, Any]) -> bool:
-        """A command, and what it made happen; False if the clock was first."""
+        """Send a command and process its effects; False if the clock ran out first."""
         done = self.wait_for(deed)
         self.catch_up(done.version)
         return not done.late
 
-    # What persons do
+    # Playing
 
     def parsed(self, text: str) -> Action:
         return parse_proposal(self.match.game, text) or parse_act(self.match.game, text)
@@ -225,7 +225,7 @@ class OnlineSession(Session):
             raise Refused(self.me, action.text, clause) from error
 
     def carry_out(self, action: Action) -> None:
-        """A meld may need several steps, each of them seen by all."""
+        """A meld may take several steps, each visible to everyone."""
         while action.verb == Verb.MELD and action not in self.match.legal(self.me):
             step = tiles.next_step(self.match, self.me, action)
             if step is None or not self.push(step):
@@ -242,7 +242,7 @@ class OnlineSession(Session):
         return self.guest.left(self.match.view.countdown)
 
     def patience(self) -> float | None:
-        """The seconds that are left for an answer."""
+        """The seconds left to answer."""
         view = self.match.view
         if self.info.phase != "playing" or not self.guest.is_in_turn:
             return None
@@ -251,7 +251,7 @@ class OnlineSession(Session):
         return min(known) / 1000 if known else None
 
     def listen(self) -> str:
-        """The next line; meanwhile others act. What changes the question ends the asking."""
+        """The next line; raises ``Changed`` if other players make the question obsolete."""
         asked = self.situation()
         while True:
             self.console.prompt(PROMPT, self.patience())

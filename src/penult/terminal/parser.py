@@ -1,4 +1,4 @@
-"""From what was said of a card to the act: with its tray, its colour, its partner."""
+"""Understands what players type: commands, and actions in words or in notation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PARTS = re.compile(r"([^@=>]+)(?:@(\w+))?(?:=(\w+))?(?:>(\d+))?")
 
 
 def parts(text: str) -> tuple[str, str, str, str]:
-    """Card, tray, colour and seat of a notation; what is not said is empty."""
+    """The card, tray, colour and seat in a notation; empty where unspecified."""
     found = PARTS.fullmatch(text)
     if found is None:
         return text, "", "", ""
@@ -29,7 +29,7 @@ def parts(text: str) -> tuple[str, str, str, str]:
 
 
 def ways_to_lay(game: Game, text: str) -> list[Action]:
-    """All acts that a notation may mean: what it leaves out can be anything."""
+    """All actions that a partial notation may mean."""
     wanted = parts(text)
     return [action for action in game.actions if fits(parts(action.text), wanted)]
 
@@ -70,20 +70,20 @@ COMMANDS = (
 )
 
 
-FREE = ("say",)  # what follows is anybody's words
+FREE = ("say",)  # followed by free text
 
 
 class NotUnderstood(BadNotation):
-    """Nothing is close to what was said; what is suggested are mere examples."""
+    """Nothing resembles the input; suggestions are only examples."""
 
 
 @dataclass(frozen=True)
 class ParsedInput:
-    """A command with its argument, or (``verb`` «act») the notation of an act, perhaps partial."""
+    """A command and its argument; if ``verb`` is "act", the (partial) notation of an action."""
 
     verb: str
     rest: str = ""
-    calls: bool = False  # «r7!»: call, then lay
+    calls: bool = False  # "r7!": call, then play
 
 
 def aliases(words: Words, kinds: tuple[str, ...]) -> dict[str, str]:
@@ -91,22 +91,22 @@ def aliases(words: Words, kinds: tuple[str, ...]) -> dict[str, str]:
 
 
 def words_for(words: Words, kind: str) -> list[str]:
-    """How something is said, the best word first; a game may have other words for it."""
+    """The words for something, best first; a game may have its own."""
     return words.texts.text(words.own(f"aliases-{kind}")).lower().split()
 
 
 def said(texts: Catalogue, kinds: Iterable[str]) -> tuple[str, ...]:
-    """Those of the words that people say; a clock's acts are nobody's."""
+    """The verbs that players can type; the clock's own actions are left out."""
     return tuple(kind for kind in kinds if f"aliases-{kind}" in texts)
 
 
 def names_card(game: Game, action: Action) -> bool:
-    """A card of its own, that is: «worn» is a joker laid again."""
+    """Whether it is a card in its own right: "worn" is just a joker that is laid again."""
     return action.card in range(len(game.cards))
 
 
 def faces_of(texts: Catalogue, game: Game) -> tuple[str, ...]:
-    """What cards bear besides numbers; four custom wilds are «custom», «3s» is a stop."""
+    """Card faces other than numbers; the four custom wilds are "custom", "3s" is a stop."""
     pairs = zip(game.cards, game.colours, strict=True)
     faces = [code if colour == NO_COLOUR else code[1:] for code, colour in pairs]
     spoken = ["stop" if face == "1s" else face.rstrip("1234") for face in faces]
@@ -140,14 +140,14 @@ class Parser:
         }
 
     def named_numbers(self) -> dict[str, str]:
-        """The names of numbers that do something: where a 5 skips, «red skip» is a red 5."""
+        """Names of numbers with an effect: where a 5 skips, "red skip" is a red 5."""
         keys = {face: self.words.own(f"face-{face}") for face in self.face_codes if face.isdigit()}
         texts = self.words.texts
         named = {face: texts.text(key).lower() for face, key in keys.items() if key in texts}
         return {word: face for face, name in named.items() for word in name.split() if word != face}
 
     def understand(self, line: str) -> ParsedInput:
-        """What was meant; raises ``BadNotation`` with suggestions."""
+        """Parse a line; raise ``BadNotation`` with suggestions if that fails."""
         text = line.strip().lower()
         if text.startswith("?"):
             return ParsedInput("why", text[1:].strip())
@@ -177,13 +177,13 @@ class Parser:
         return ParsedInput("act", self.card(text), calls)
 
     def without_tray(self, text: str) -> tuple[str, str]:
-        """«r7@a», «red 7 left» or «joker left blue»: the card, and the tray if one was said."""
+        """Split "r7@a", "red 7 left" or "joker left blue" into the card and its tray, if any."""
         words = text.replace("@", " @").replace("=", " =").split()
         for place, word in enumerate(words):
             last = place == len(words) - 1
             tray = self.trays.get(word) or ("" if word[0] != "@" else self.tray_code(word[1:]))
             if not tray and last and place > 0 and word in TRAY_CODES:
-                tray = word  # «r7 a»; elsewhere the letter means something else
+                tray = word  # "r7 a"; elsewhere the letter means something else
             if tray:
                 rest = words[:place] + words[place + 1 :]
                 return " ".join(rest).replace(" =", "="), tray
@@ -193,7 +193,7 @@ class Parser:
         return self.trays.get(word, word)
 
     def on_tray(self, act: str, tray: str) -> str:
-        """«joker=blue» on tray a is «joker@a=blue»."""
+        """Insert the tray: "joker=blue" on tray a is "joker@a=blue"."""
         card, sign, colour = act.partition("=")
         return f"{card}@{tray}{sign}{colour}"
 
@@ -216,27 +216,27 @@ class Parser:
         return f"{known} {self.seat(rest)}"
 
     def meld(self, text: str) -> str:
-        """A run or a set, in notation or in words; empty if it is none of this game."""
+        """The notation of a run or set, given in notation or words; empty if it isn't one."""
         code = meld_said(text, self.colours, self.filler + self.words_of_melds)
         return code if f"meld {code}" in acts_by_text(self.words.game) else ""
 
     def kinds_of(self, verb: str) -> list[str]:
-        """What can be said behind a verb in notation."""
+        """The arguments that a verb takes in notation."""
         texts = [text.partition(" ") for text in acts_by_text(self.words.game)]
         return [kind for first, _, kind in texts if first == verb and kind]
 
     def proposal(self, rest: str) -> str:
-        """«custom1 card …» as it was typed: titles keep their capitals."""
+        """Keep "custom1 card …" as typed: titles are case-sensitive."""
         card, _, rule = rest.strip().partition(" ")
         return f"propose {self.card(card.lower())} {rule}".strip()
 
     def means_card(self, text: str) -> bool:
-        """«jester blue» is a card, «jester 2» an act: the word can be the face of a card."""
+        """Whether a verb is meant as a card: "jester blue" is a card, "jester 2" an action."""
         face, _, rest = text.partition(" ")
         return face in self.faces and any(word in self.colours for word in rest.split())
 
     def seat(self, text: str) -> str:
-        """A seat by number or by (the beginning of) a name."""
+        """The seat with a number or a name, which may be abbreviated."""
         if text.isdigit() or not text:
             return text
         for seat, name in enumerate(self.words.names):
@@ -245,12 +245,12 @@ class Parser:
         raise BadNotation(text=text, close=", ".join(self.others().values()))
 
     def others(self) -> dict[int, str]:
-        """Everybody else at the table."""
+        """The other players' seats."""
         names = enumerate(self.words.names)
         return {seat: name for seat, name in names if seat != self.words.viewer}
 
     def card(self, text: str) -> str:
-        """The notation of a card said in words, with the colour named for a wild if it was."""
+        """The notation of a card given in words, including the colour chosen for a wild."""
         if text in cards_by_text(self.words.game) or text in acts_by_text(self.words.game):
             return text
         colour, face, digits, spoken = "", "", "", ""
@@ -261,18 +261,18 @@ class Parser:
                 colour = self.colours[word]
             elif word in self.faces and not face:
                 face, spoken = self.faces[word], word
-            elif face and spoken + word in self.faces:  # «super joker»
+            elif face and spoken + word in self.faces:  # "super joker"
                 face = self.faces[spoken + word]
             elif word in ("+1", "+2", "+4") or word.isdigit():
                 digits += word
-            elif word in self.face_codes and not face:  # «3s»
+            elif word in self.face_codes and not face:  # "3s"
                 face = word
             else:
                 raise self.puzzled(text)
         return self.compose(text, colour, face, digits)
 
     def unglued(self, text: str) -> str:
-        """«v7» is «v 7»: a short name of a colour in front of a number or +2."""
+        """Split "v7" into "v 7": an abbreviated colour before a number or +2."""
         first, *rest = text.split() or [""]
         for name in sorted(self.colours, key=len, reverse=True):
             tail = first.removeprefix(name)
@@ -287,22 +287,26 @@ class Parser:
             face = f"custom{digits or 1}"
         if face == "stop":
             face = f"{digits}s"
-        if face in cards_by_text(self.words.game):  # it has no colour of its own
+        if face in cards_by_text(self.words.game):  # a card without a colour
             if not colour:
                 return face
             if any(way.startswith(f"{face}=") or "@" in way for way in self.ways_of(face)):
                 return f"{face}={colour}"
-            raise BadNotation(text=text, close=face)  # this game lets somebody else name it
+            raise BadNotation(text=text, close=face)  # another player chooses the colour
         code = f"{colour[:1]}{face or digits}"
         if code not in cards_by_text(self.words.game):
-            raise self.puzzled(text)
+            raise self.puzzled(text, code)
         return code
 
     def ways_of(self, face: str) -> list[str]:
-        """How a card without a colour can be laid."""
+        """The actions that play a card without a colour."""
         return [text for text in acts_by_text(self.words.game) if text.startswith(face)]
 
-    def puzzled(self, text: str) -> BadNotation:
+    def puzzled(self, text: str, code: str = "") -> BadNotation:
+        """The error for unknown input; ``code`` is the card it seems to mean."""
+        cards = get_close_matches(code, cards_by_text(self.words.game), n=3)
+        if cards:
+            return BadNotation(text=text, close=", ".join(cards))
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]
         others = dict.fromkeys(word for word in known if word != text)
         close = get_close_matches(text, others, n=3)
@@ -312,14 +316,14 @@ class Parser:
         return NotUnderstood(text=text, close=", ".join(shown))
 
     def spoken(self, act: str) -> str:
-        """An act as its player would type it: in words that this ear knows, else in notation."""
+        """An action as a player would type it: in words this parser knows, else in notation."""
         verb, _, rest = act.partition(" ")
         word = self.own_word(verb)
         ways = (f"{word} {self.own_word(rest)}", f"{word} {rest}") if rest else (word,)
         return next((way for way in ways if self.means(way, act)), act)
 
     def own_word(self, kind: str) -> str:
-        """A letter stays a letter."""
+        """Translate one word of a notation; single letters stay."""
         known = len(kind) > 1 and f"aliases-{kind}" in self.words.texts
         return words_for(self.words, kind)[0] if known else kind
 
@@ -333,5 +337,5 @@ class Parser:
             return False
 
     def act(self, text: str) -> str:
-        """Check that a notation is complete; raises ``BadNotation`` otherwise."""
+        """Return a complete notation; raise ``BadNotation`` if it isn't one."""
         return parse_act(self.words.game, text).text

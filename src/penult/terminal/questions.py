@@ -1,4 +1,4 @@
-"""What the person is asked, and what a mere Enter answers."""
+"""The questions players are asked, and what Enter alone answers."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ MOST_SUGGESTED = 3
 
 
 def asked(session: Session) -> Verb | None:
-    """The one kind of answer that is wanted, if it is not a turn."""
+    """The kind of answer that is wanted, unless it is an ordinary turn."""
     verbs = {action.verb for action in session.match.moves(session.me)}
     return next((verb for verb in ANSWERS if verb in verbs), None)
 
 
 def plainest(session: Session) -> Action | None:
-    """What Enter does: the only move there is, or a press; it undoes nothing."""
+    """What Enter does: the only possible move, or a press; never anything that undoes."""
     moves = [action for action in session.match.moves(session.me) if action.verb != Verb.RESET]
     press = [action for action in moves if action.verb in (Verb.PRESS, Verb.FINISH)]
     return press[0] if press else moves[0] if len(moves) == 1 else None
 
 
 def suggestion(session: Session, text: str) -> str:
-    """An answer to what resembles nothing: some of what can be done now."""
+    """The reply to unintelligible input: a few possible actions."""
     acts = ", ".join(
         session.parser.spoken(act.text) for act in some_of(session.match.moves(session.me))
     )
@@ -47,19 +47,19 @@ def suggestion(session: Session, text: str) -> str:
 
 
 def some_of(moves: Sequence[Action]) -> list[Action]:
-    """A few moves, of as many kinds as there are."""
+    """A few moves, as varied as possible."""
     firsts = {move.verb: move for move in reversed(moves)}
     kinds = [move for move in moves if firsts[move.verb] == move]
     return list(dict.fromkeys([*kinds, *moves]))[:MOST_SUGGESTED]
 
 
 def only_waits_for_press(session: Session) -> bool:
-    """Has the person just laid a card? The table has not changed since."""
+    """Whether the player only has to press the button; the table hasn't changed since."""
     return asked(session) == Verb.PRESS and session.match.scene(session.me).laid != NO_CARD
 
 
 def question(session: Session) -> str:
-    """What the person is asked now."""
+    """The question to the player."""
     scene = session.match.scene(session.me)
     ways = session.match.moves(session.me)
     if scene.spread:
@@ -86,7 +86,7 @@ def question(session: Session) -> str:
 
 
 def rule_question(session: Session, verb: Verb, ways: Sequence[Action], scene: Scene) -> str:
-    """What a written rule asks."""
+    """The question that a custom rule asks."""
     texts, rule = session.texts, scene.rule
     assert rule is not None
     match verb:
@@ -115,7 +115,7 @@ def guess_choices(session: Session, ways: Sequence[Action]) -> str:
 
 
 def tile_question(session: Session, scene: Scene) -> str:
-    """How far the open lay is, or whether one can be begun."""
+    """The key of the question during a turn with tiles: depends on what has been laid."""
     verbs = {action.verb for action in session.match.moves(session.me)}
     if Verb.FIRE in verbs:
         return "table-choose-action"
@@ -129,7 +129,7 @@ def tile_question(session: Session, scene: Scene) -> str:
 
 
 def tile_choices(session: Session, ways: Sequence[Action]) -> str:
-    """The action tiles of which one takes effect: «b2 (blue +2), joker»."""
+    """The action tiles to choose from: "b2 (blue +2), joker"."""
     tiles = [way.card for way in ways if way.verb == Verb.FIRE]
     named = {session.match.game.cards[tile]: session.words.card(tile) for tile in tiles}
     return ", ".join(
@@ -147,7 +147,7 @@ def colour_question(session: Session, scene: Scene) -> str:
 
 
 def press_question(session: Session, scene: Scene) -> str:
-    """Why there is a button to press."""
+    """Why the button has to be pressed."""
     if "restart" in scene.seats[session.me].marks:
         return "table-restart"
     if scene.laid != NO_CARD:
@@ -157,7 +157,7 @@ def press_question(session: Session, scene: Scene) -> str:
 
 
 def tray_without_colour(session: Session, scene: Scene) -> str | None:
-    """The tray for which a colour is to be named, if there is one."""
+    """The tray that needs a colour, if any."""
     trays = enumerate(scene.balance.trays if scene.balance else ())
     return next((session.words.tray(n) for n, tray in trays if tray.colour == NO_COLOUR), None)
 
@@ -169,8 +169,8 @@ def seat_choices(session: Session, ways: Sequence[Action]) -> str:
 
 
 def colour_choice(session: Session, colour: Colour) -> str:
-    """Word, mark and key, in the fixed order of AR-61."""
+    """A colour's name, mark and key (AR-61)."""
     keys = session.texts.text(f"aliases-{colour.name.lower()}").split()
-    key = next(key for key in keys if len(key) <= 2)  # the language's own come first
+    key = next(key for key in keys if len(key) <= 2)  # those of the language come first
     mark = session.words.mark(colour) if session.console.plain else session.screen.sign(colour)
     return f"{session.words.colour(colour)} {mark} ({key})"

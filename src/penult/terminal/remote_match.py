@@ -1,4 +1,4 @@
-"""A match that comes over the wire, as the rest of the terminal knows matches."""
+"""A match on a server, with the interface that the screen expects of a match."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TRAYS = {"": -1} | {code: tray for tray, code in enumerate(TRAY_CODES)}
 
 
 class RemoteMatch:
-    """The side of a far match that one person sees; ``ask`` asks the server for a clause."""
+    """A server's match as one player sees it; ``ask`` fetches the clause that forbids an action."""
 
     def __init__(self, info: Info, seat: Seat, ask: Callable[[str], str]) -> None:
         self.game = find(info.game)
@@ -48,7 +48,7 @@ class RemoteMatch:
 
     @property
     def customs(self) -> list[WildCard]:
-        """What is written on cards; before the first deal, what was agreed on."""
+        """The custom cards; before the first deal, those agreed on."""
         if self.game.workshop is None:
             return []
         written = [each.wild for each in self.view.customs] or list(self.agreed)
@@ -56,7 +56,7 @@ class RemoteMatch:
 
     @property
     def is_writing(self) -> bool:
-        """May people still propose what is written on cards?"""
+        """Whether players are still writing custom cards."""
         return self.view.turn == TABLE and any(act.verb in WRITING for act in self.legal(self.seat))
 
     @property
@@ -81,17 +81,17 @@ class RemoteMatch:
 
 
 def clause_of(game: Game, name: str) -> IntEnum:
-    """The clause that is cited so; empty: none."""
+    """The clause with this name; none for an empty one."""
     return game.clauses[name.replace("-", "_")] if name else game.clauses(0)
 
 
 @cache
 def numbers(game: Game) -> dict[str, Card]:
-    """The number of each card by its notation."""
+    """Card numbers by notation."""
     return {"": NO_CARD} | cards_by_text(game)
 
 
-# From the wire to what is drawn
+# Converting views and events
 
 
 def scene_of(game: Game, view: FullView, viewer: Seat) -> Scene:

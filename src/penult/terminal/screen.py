@@ -1,4 +1,4 @@
-"""What a person at a table looks at: a match of his own, or one that comes over a wire."""
+"""Draws the table as text, for solo and online sessions alike."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from penult.render.words import SHAPES, Words
 
 
 class ShownMatch(Protocol):
-    """The side of a match that is turned towards one person."""
+    """What the terminal needs of a match, as one player sees it."""
 
     @property
     def game(self) -> Game: ...
@@ -51,25 +51,25 @@ class ShownMatch(Protocol):
 
 SEGMENT = 9  # columns; the beam has three segments
 BEAM = 3 * SEGMENT
-LEVEL = 500  # less than half a card of lean looks level
+LEVEL = 500  # a lean of less than half a card looks level
 DISC = "O"
 
 
 def rows_of(balance: SceneBalance) -> tuple[int, int, int]:
-    """In which of three rows the left, middle and right segment are drawn."""
+    """The row (of three) of the left, middle and right segment."""
     if abs(balance.lean) < LEVEL:
         return 1, 1, 1
     return (0, 1, 2) if balance.lean > 0 else (2, 1, 0)
 
 
 def disc_column(balance: SceneBalance) -> int:
-    """Where on the beam the disc lies."""
+    """The disc's position on the beam."""
     half = (BEAM - 1) // 2
     return half + round(half * balance.disc / balance.rim)
 
 
 def beam(balance: SceneBalance, row: int) -> str:
-    """The part of the beam in one row, with the disc if it lies there."""
+    """One row of the beam, including the disc if it lies there."""
     drawn = "".join("=" * SEGMENT if own == row else " " * SEGMENT for own in rows_of(balance))
     column = disc_column(balance)
     if rows_of(balance)[column // SEGMENT] != row:
@@ -78,7 +78,7 @@ def beam(balance: SceneBalance, row: int) -> str:
 
 
 def draw(balance: SceneBalance, left: Text, right: Text) -> list[Text]:
-    """The whole balance; ``left`` and ``right`` are the top cards of the trays."""
+    """The drawing of the balance; ``left`` and ``right`` are the trays' top cards."""
     left_row, _, right_row = rows_of(balance)
     lines = []
     for row in range(3):
@@ -103,7 +103,7 @@ NO_INK = "bold white on #3a3a3a"
 
 
 class Screen:
-    """Draws scenes in the words of one table."""
+    """Draws scenes in one language, plain or with colours."""
 
     def __init__(self, words: Words, plain: bool, letters: bool, width: int = 80) -> None:
         self.words = words
@@ -150,7 +150,7 @@ class Screen:
         return f"{arrow}{line} ({marks})" if marks else f"{arrow}{line}"
 
     def talon(self, scene: Scene) -> list[str | Text]:
-        """The colour has a line of its own where the screen is too narrow for both."""
+        """The top card and the colour, on separate lines if the screen is narrow."""
         if scene.colour == NO_COLOUR:
             card = Text(self.words.card(scene.top)) if self.plain else self.chip(scene.top)
             return [self.labelled("table-talon-short", card)]
@@ -163,7 +163,7 @@ class Screen:
         return [top.append(GAP).append_text(colour)]
 
     def laid(self, scene: Scene) -> str | Text:
-        """A card that is not pressed in yet, and the colour named with it."""
+        """A card that hasn't been pressed in yet, and the colour chosen with it."""
         card = Text(self.words.card(scene.laid)) if self.plain else self.chip(scene.laid)
         if scene.laid_colour != NO_COLOUR:
             named = self.words.colour(scene.laid_colour)
@@ -184,7 +184,7 @@ class Screen:
         return [*lines, *story.risks(balance)]
 
     def spread(self, scene: Scene, spread: SceneSpread) -> list[str | Text]:
-        """A line a meld, with its notation; then the single tiles and those just laid."""
+        """One line for each meld with its notation, then single tiles and tiles just laid."""
         if self.plain:
             return list(Story(self.words, scene).spread(spread))
         lines: list[str | Text] = [self.meld(meld) for meld in spread.melds]
@@ -203,7 +203,7 @@ class Screen:
         return line
 
     def top_of(self, tray: SceneTray) -> Text:
-        """The top card, the colour asked for if it has none, how many lie there, and frost."""
+        """A tray's top card, current colour and size, and whether it is frozen."""
         top = self.chip(tray.top)
         if self.words.game.colours[tray.top] == NO_COLOUR and tray.colour != NO_COLOUR:
             top.append_text(self.badge(tray.colour))
@@ -231,7 +231,7 @@ class Screen:
         return [f"{title}  {legend}", *rows]
 
     def legend(self, scene: Scene) -> str:
-        """What the signs mean; melds that are spelled out have none."""
+        """The legend of the signs."""
         if scene.spread:
             return "" if self.plain else self.words.texts.text("table-legend-tiles")
         return self.words.texts.text("table-legend-trays" if scene.balance else "table-legend")
@@ -257,14 +257,14 @@ class Screen:
 
 
 def in_order(scene: Scene) -> list[SceneSeat]:
-    """The seats as they sit in this round; those that do not play come last."""
+    """The seats in this round's order; those not playing come last."""
     playing = scene.order or tuple(seat.seat for seat in scene.seats)
     rest = [seat for seat in scene.seats if seat.seat not in playing]
     return [*(scene.seats[seat] for seat in playing), *rest]
 
 
 def sign_of(held: HeldCard) -> str:
-    """«*» if a card can be laid, or the trays where it can."""
+    """The sign of a card: "*" if it can be played, or the trays it can be played on."""
     if held.trays:
         return "".join(TRAY_CODES[tray] for tray in held.trays)
     return "*" if held.playable else " "

@@ -1,4 +1,4 @@
-"""Somebody at a table: sees it, is asked, and is understood, whoever else sits there."""
+"""What solo and online sessions share: showing the table, asking, and obeying the player."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from penult.terminal.parser import COMMANDS, NotUnderstood, ParsedInput, Parser
 from penult.terminal.screen import Screen, ShownMatch
 
 PROMPT = "> "
-OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # told only to whom it happens
+OF_ONE_ALONE = (Kind.DEALT, Kind.READY)  # only told to the player concerned
 SIGNALS = {Kind.FANFARE: "table-fanfare", Kind.RANG: "table-ring"}
-READ_OUT = (Kind.LAID, Kind.PROPOSED)  # what is written on the card, if anything is
+READ_OUT = (Kind.LAID, Kind.PROPOSED)  # followed by the text of a custom card
 AUDITED = (Kind.PLACED, Kind.LEANED, Kind.RUBBED, Kind.DISC)  # only the record needs them
 
 
 class LeaveTable(Exception):
-    """The person leaves the table."""
+    """The player leaves the table."""
 
 
 class Session(ABC):
-    """What all tables have in common; each has its own match, its own time and its own company."""
+    """A player at a table; subclasses provide the match, the clock and the other players."""
 
     match: ShownMatch
 
@@ -39,11 +39,11 @@ class Session(ABC):
         self.console = console
         self.commands = commands
         self.refusal = ""
-        self.files: list[Path] = []  # in which the match was saved, the latest last
+        self.files: list[Path] = []  # the match was saved to, latest last
         self.speak(words)
 
     def speak(self, words: Words) -> None:
-        """From now on in these words: names may change."""
+        """Use these words from now on, for example after a player's name has changed."""
         self.words = words
         self.texts = words.texts
         self.me = words.viewer
@@ -60,24 +60,24 @@ class Session(ABC):
 
     @abstractmethod
     def push(self, action: Action) -> bool:
-        """Act; False if the clock was first."""
+        """Carry out an action; False if the clock ran out first."""
 
     @abstractmethod
     def command(self, heard: ParsedInput) -> bool:
-        """Do what is no act; True if the match has changed."""
+        """Carry out a command; True if the match has changed."""
 
     @abstractmethod
     def countdown(self) -> int | None:
-        """The milliseconds left of a clock that people may see."""
+        """The milliseconds left on a clock that players may see."""
 
     @abstractmethod
     def history(self) -> Sequence[Event]:
-        """What has happened, as far as it is remembered."""
+        """The past events that are still known."""
 
-    # Telling and showing
+    # Output
 
     def tell_of(self, events: Sequence[Event]) -> None:
-        """Say what has happened."""
+        """Report events."""
         for event in events:
             if event.kind in SIGNALS:
                 self.console.ring()
@@ -111,10 +111,10 @@ class Session(ABC):
             key = own if own in self.texts else "table-countdown"
             self.console.say(self.texts.text(key, count=round(left / 1000)))
 
-    # Understanding
+    # Input
 
     def obey(self, line: str) -> bool:
-        """Do what was said; True if an act was played or taken back."""
+        """Do what was typed; True if the match has changed."""
         try:
             heard = self.parser.understand(self.answered(line))
             if heard.verb == "act":
@@ -129,7 +129,7 @@ class Session(ABC):
         return False
 
     def answered(self, line: str) -> str:
-        """A bare «blue», «2», «Ada» or «yes» is the answer to what was asked."""
+        """Complete a bare "blue", "2", "Ada" or "yes" that answers a question."""
         word = line.strip().lower()
         match questions.asked(self):
             case Verb.NAME if word in self.parser.colours:
@@ -169,7 +169,7 @@ class Session(ABC):
             if clause:
                 raise Refused(self.me, action.text, clause)
             if not self.push(self.parsed("call")):
-                return True  # the clock was first: look again before playing on
+                return True  # the clock ran out first: show the table again
         self.carry_out(action)
         return True
 
@@ -179,14 +179,14 @@ class Session(ABC):
                 break
 
     def steps_to(self, action: Action) -> list[Action]:
-        """The acts that lead to what was said."""
+        """The actions that lead to the one typed."""
         return [action]
 
     def parsed(self, text: str) -> Action:
         return parse_act(self.match.game, text)
 
     def completed(self, text: str) -> Action | None:
-        """The act meant by a notation; a missing tray, colour or partner is asked for."""
+        """The action meant by a notation; asks for a missing tray, colour or partner."""
         ways = parser.ways_to_lay(self.match.game, text)
         legal = [action for action in self.match.legal(self.me) if action in ways]
         if legal:
@@ -195,7 +195,7 @@ class Session(ABC):
         return next(iter(exact or ways), None) or self.parsed(text)
 
     def narrowed(self, ways: Sequence[Action]) -> Action | None:
-        """The one of several ways that the person chooses."""
+        """Let the player choose among several ways to play a card."""
         if len(parser.trays_in(ways)) > 1:
             tray = self.ask_tray(ways)
             ways = [way for way in ways if way.tray == tray]

@@ -1,4 +1,4 @@
-"""Who sits at a live table, and what has changed there, in words."""
+"""The people at a live table: who is there, what they say, and commands that concern them."""
 
 from __future__ import annotations
 
@@ -12,13 +12,20 @@ from penult.terminal import commands, questions
 from penult.terminal.custom_cards import all_written
 from penult.terminal.session import LeaveTable
 
+if TYPE_CHECKING:
+    from penult.terminal.online import OnlineSession
+
+REACTIONS: tuple[str, ...] = get_args(Reaction)
+
+# Chairs
+
 
 def names(texts: Catalogue, info: Info) -> list[str]:
     return [chair.name or texts.text("live-free") for chair in info.chairs]
 
 
 def listed(texts: Catalogue, info: Info, me: int) -> Iterator[str]:
-    """A line for each chair, with what everybody may know of it."""
+    """One line for each chair."""
     for seat, (chair, name) in enumerate(zip(info.chairs, names(texts, info), strict=True)):
         line = texts.text("live-chair", number=seat, name=name)
         about = [texts.text("you")] if seat == me else []
@@ -42,7 +49,7 @@ def marks(info: Info, seat: int, chair: ShownChair) -> Iterator[str]:
 
 
 def awaited(texts: Catalogue, info: Info) -> str:
-    """Those without whom it does not go on."""
+    """The names of those the table waits for."""
     word = {"between": "ready", "over": "again"}.get(info.phase, "accepted")
     pairs = zip(info.chairs, names(texts, info), strict=True)
     return ", ".join(
@@ -53,7 +60,7 @@ def awaited(texts: Catalogue, info: Info) -> str:
 
 
 def changes(texts: Catalogue, before: Info, after: Info, me: int) -> Iterator[str]:
-    """What others have done; one's own doings one knows."""
+    """What the other players have done."""
     if before.options != after.options:
         yield texts.text("live-new-options", options=after.options or texts.text("table-book"))
     if len(before.chairs) != len(after.chairs):
@@ -65,7 +72,7 @@ def changes(texts: Catalogue, before: Info, after: Info, me: int) -> Iterator[st
 
 
 def change(old: ShownChair, new: ShownChair) -> str:
-    """The key of what has happened to a chair; empty: nothing worth telling."""
+    """The text key for what has happened to a chair; empty if it isn't worth mentioning."""
     if old.name != new.name or old.kind != new.kind:
         if new.kind == "empty":
             return "live-left"
@@ -78,19 +85,13 @@ def change(old: ShownChair, new: ShownChair) -> str:
 
 
 def presence(old: ShownChair, new: ShownChair) -> str:
-    """Who loses the line for a moment is not talked about; whose seat a bot takes is."""
+    """Report when a bot takes over or gives back a seat, but not brief disconnections."""
     if new.kind != "person" or new.bot == old.bot:
         return ""
     return "live-deputy" if new.bot else "live-back"
 
 
-if TYPE_CHECKING:
-    from penult.terminal.online import OnlineSession
-
-REACTIONS: tuple[str, ...] = get_args(Reaction)
-
-
-# Hearing
+# Incoming chat
 
 
 def heard(session: OnlineSession, remarks: Iterable[Said | Reacted]) -> Iterator[str]:
@@ -103,7 +104,7 @@ def heard(session: OnlineSession, remarks: Iterable[Said | Reacted]) -> Iterator
             yield session.texts.text("talk-said", name=name, text=words)
 
 
-# Speaking
+# Chat commands
 
 
 def say(session: OnlineSession, text: str) -> bool:
@@ -113,7 +114,7 @@ def say(session: OnlineSession, text: str) -> bool:
 
 
 def react(session: OnlineSession, text: str) -> bool:
-    """By its name, or by the beginning of its words in the language of the table."""
+    """Send a reaction, given by its name or the beginning of its text."""
     wanted = text.lower().strip()
     words = {each: session.texts.text(f"reaction-{each}").lower() for each in REACTIONS}
     found = [name for name in REACTIONS if wanted and words[name].startswith(wanted)]
@@ -125,7 +126,7 @@ def react(session: OnlineSession, text: str) -> bool:
 
 
 def mute(session: OnlineSession, text: str) -> bool:
-    """Somebody, or everybody."""
+    """Mute a player; without a name, everybody."""
     return listen_to(session, text, on=True)
 
 
@@ -141,7 +142,7 @@ def listen_to(session: OnlineSession, text: str, *, on: bool) -> bool:
     return False
 
 
-# Asking the table for something
+# Requests to the table
 
 
 def recess(session: OnlineSession, _: str) -> bool:
@@ -153,14 +154,14 @@ def proceed(session: OnlineSession, _: str) -> bool:
 
 
 def seed(session: OnlineSession, text: str) -> bool:
-    """One's own chance for the deal."""
+    """Add a seed of one's own to the deal."""
     session.do(session.guest.add_seed(text))
     session.console.say(session.texts.text("talk-seed"))
     return False
 
 
 def openhand(session: OnlineSession, _: str) -> bool:
-    """Who watches may see the hand if all agree, or may no longer."""
+    """Let spectators see the hand, if all players agree, or stop that."""
     wanted = not session.info.chairs[session.me].open
     session.do(session.guest.open_hand(open=wanted))
     session.console.say(session.texts.text("talk-open" if wanted else "talk-closed"))
@@ -168,19 +169,19 @@ def openhand(session: OnlineSession, _: str) -> bool:
 
 
 def fill(session: OnlineSession, _: str) -> bool:
-    """The host waits for nobody else."""
+    """Start without waiting: bots take the free seats (host only)."""
     return session.do(session.guest.start())
 
 
 def remove(session: OnlineSession, text: str) -> bool:
-    """The host sends somebody away."""
+    """Remove a player (host only)."""
     seat = int(session.parser.seat(text.lower()))
     session.wait_for(session.guest.server.leave(session.guest.table, seat, session.guest.token))
     return True
 
 
 def cards(session: OnlineSession, _: str) -> bool:
-    """What is written on cards, and who has accepted it."""
+    """Show the custom cards and who has accepted them."""
     lines = list(all_written(session))
     session.console.say(*(lines or [session.texts.text("table-no-customs")]))
     for wild in session.match.view.customs:
@@ -205,11 +206,7 @@ TALK_COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
 }
 
 
-if TYPE_CHECKING:
-    from penult.terminal.online import OnlineSession
-
-
-# What the table says by itself
+# Announcements
 
 
 def greet(session: OnlineSession) -> None:
@@ -232,7 +229,7 @@ def part(session: OnlineSession) -> None:
 
 
 def announce(session: OnlineSession) -> None:
-    """How things stand, and what the person is asked."""
+    """Announce the situation and what the player is asked."""
     match session.info.phase:
         case "gathering" | "accepting":
             gathering(session)
@@ -249,7 +246,7 @@ def announce(session: OnlineSession) -> None:
 
 
 def gathering(session: OnlineSession) -> None:
-    """The table before the match: shown until one has accepted, then who is missing."""
+    """Before the match: show the terms until accepted, then who is still missing."""
     if not session.watches and session.info.chairs[session.me].accepted:
         say_awaited(session)
         return
@@ -285,7 +282,7 @@ def say_awaited(session: OnlineSession) -> None:
 
 
 def writing(session: OnlineSession) -> None:
-    """The table agrees on its cards before they are dealt."""
+    """Before the deal: the players agree on custom cards."""
     cards(session, "")
     ready = not session.watches and session.info.chairs[session.me].ready
     session.console.say(session.texts.text("talk-settled" if ready else "talk-write"))
@@ -325,7 +322,7 @@ def bot(session: OnlineSession, name: str) -> bool:
 
 
 def again(session: OnlineSession, _: str) -> bool:
-    """Another match, once everybody wants it."""
+    """Ask for a rematch."""
     return session.do(session.guest.rematch())
 
 
@@ -340,7 +337,7 @@ def getup(session: OnlineSession, _: str) -> bool:
 
 
 def save(session: OnlineSession, name: str) -> bool:
-    """The record, once the match is over."""
+    """Save the record, once the match is over."""
     record = session.wait_for(session.guest.record())
     file = commands.saved(session, name, record)
     if file:
@@ -366,7 +363,7 @@ def help(session: OnlineSession, _: str) -> bool:
 
 
 def hint(session: OnlineSession, _: str) -> bool:
-    """A bot's move; the server only tells those who play against bots alone."""
+    """Suggest a move; the server only does so if all the others are bots."""
     act = session.wait_for(session.guest.hint())
     session.console.say(session.texts.text("table-hint", act=session.parser.spoken(act)))
     commands.say_notes(session)

@@ -1,4 +1,4 @@
-"""One person against bots, line by line."""
+"""A session of one player against bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from penult.terminal.session import PROMPT, LeaveTable, Session
 
 
 class SoloSession(Session):
-    """A match at a table of one person and bots."""
+    """Plays a match with one player and bots."""
 
     def __init__(
         self,
@@ -42,14 +42,14 @@ class SoloSession(Session):
         self.now = now
         self.clock = Clock(match, None if untimed else lambda: round(1000 * now()))
         if match.acts:
-            self.clock.restart()  # the time of a saved match was not saved
+            self.clock.restart()  # saved matches don't include the time
         self.told = 0
-        self.saved = len(match.acts)  # number of acts when the match was last saved or loaded
-        self.hints = 0  # asked for in this turn
-        self.amid: set[int] = set()  # numbers of acts after which a line was not done with yet
+        self.saved = len(match.acts)  # number of actions when the match was last saved or loaded
+        self.hints = 0  # number of hints asked for in this turn
+        self.amid: set[int] = set()  # action counts in the middle of what one line did
         self.interrupts = leaving.Interrupts()
 
-    # The run of the match
+    # Main loop
 
     def run(self) -> None:
         self.console.say(
@@ -69,14 +69,14 @@ class SoloSession(Session):
     def play_on(self) -> None:
         while not self.match.outcome:
             self.tell()
-            with suppress(TimeUp):  # then something is due
+            with suppress(TimeUp):  # the clock has something to do
                 self.step()
         self.tell()
         self.console.say(self.texts.text("table-over", standing=self.standing()))
         self.after_the_end()
 
     def step(self) -> None:
-        """The clock acts, somebody reacts, or whoever the table waits for acts."""
+        """One step: the clock acts, a player reacts, or the player whose turn it is acts."""
         if self.interrupts.taken():
             self.stopped_others()
             return
@@ -97,28 +97,28 @@ class SoloSession(Session):
             self.let(answer)
 
     def stopped_others(self) -> None:
-        """Ctrl+C while somebody else was acting."""
+        """Handle a Ctrl+C from while a bot was acting."""
         line = self.stop()
         if line:
             self.obey(line)
 
     def let(self, answer: Decision) -> None:
-        """A bot acts, and on the clock takes the time a person would have taken."""
+        """Let a bot act; on the clock it takes as long as a person would."""
         self.clock.push(answer.seat, answer.action, takes_time=True)
 
     def reacting_bots(self) -> list[SeatedBot]:
         return [self.bots[seat] for seat in self.match.reactors if seat != self.me]
 
     def tell(self) -> None:
-        """Say what has happened since last time."""
+        """Report events since the last time."""
         self.words.titles.update(titles_on(self.match.game, self.match.customs))
         self.tell_of(self.match.events[self.told :])
         self.told = len(self.match.events)
 
-    # Away, and standing still
+    # Absence and pauses
 
     def came_back(self) -> bool:
-        """Who let his time pass too often is waited for; a line says that he is here again."""
+        """Wait for a player who has timed out too often; any line means they're back."""
         if "away" not in self.match.scene(self.me).seats[self.me].marks:
             return False
         back = next((act for act in self.match.legal(self.me) if act.verb == Verb.BACK), None)
@@ -131,7 +131,7 @@ class SoloSession(Session):
         return True
 
     def waited_in_pause(self) -> bool:
-        """The table has stopped: the person says when it goes on."""
+        """Wait until the player ends a pause."""
         clock = self.match.clock
         if clock is None or not clock.is_paused:
             return False
@@ -147,13 +147,13 @@ class SoloSession(Session):
     # Reacting out of turn
 
     def may_react(self) -> bool:
-        """Is it a moment at which a person at a table could speak up?"""
+        """Whether the player could react out of turn now."""
         if self.match.turn == self.me:
             return False
         return self.me in self.match.reactors or self.somebody_is_down_to_one()
 
     def somebody_is_down_to_one(self) -> bool:
-        """The last act was a lay that left one card, called or not (AR-32, RUL-64)."""
+        """The last action left its player one card, called or not (AR-32, RUL-64)."""
         if not self.match.acts or self.match.turn == TABLE:
             return False
         seat, action = self.match.acts[-1]
@@ -162,8 +162,8 @@ class SoloSession(Session):
         return action.verb in ends and scene.seats[seat].size == 1
 
     def react(self, answers: Sequence[Decision]) -> bool:
-        """Give the person the word; quicker bots act first. True if anything was done."""
-        with self.clock.waiting_for_others():  # whoever is in turn shall not pay for it
+        """Let the player react; quicker bots act first. True if anything was done."""
+        with self.clock.waiting_for_others():  # time spent here is nobody's
             return self.reacted(answers)
 
     def reacted(self, answers: Sequence[Decision]) -> bool:
@@ -187,7 +187,7 @@ class SoloSession(Session):
             if self.obey(line) or quicker:
                 return True
 
-    # The person's turn
+    # The player's turn
 
     def my_turn(self) -> None:
         if self.can_only_pass():
@@ -210,7 +210,7 @@ class SoloSession(Session):
                 return
 
     def can_only_pass(self) -> bool:
-        """Nothing to decide: the person is not asked, unless a button is to be pressed."""
+        """Nothing to decide, so the player isn't asked, unless a button has to be pressed."""
         verbs = [action.verb for action in self.match.moves(self.me)]
         presses_itself = bool(getattr(self.match.options, "press", 0))
         return verbs == [Verb.PASS] or (verbs == [Verb.PRESS] and presses_itself)
@@ -222,14 +222,14 @@ class SoloSession(Session):
         return self.match.events
 
     def listen(self) -> str:
-        """The next line; who wants to leave in the middle is asked whether that is meant."""
+        """The next line; asks for confirmation before leaving in mid-match."""
         while True:
             line = self.typed()
             if line is not None or (line := self.stop()):
                 return line
 
     def typed(self) -> str | None:
-        """A line; None: Ctrl+C, Ctrl+D, or there will be no more."""
+        """The next line; None on Ctrl+C, Ctrl+D or the end of the input."""
         left = self.clock.left()
         shown = self.clock.countdown() is not None
         try:
@@ -238,11 +238,11 @@ class SoloSession(Session):
                     PROMPT, None if left is None else left / 1000, counts_down=shown
                 )
         except KeyboardInterrupt:
-            self.console.say("")  # below what was being typed
+            self.console.say("")  # start a new line
             return None
 
     def stop(self) -> str:
-        """What is said instead of leaving, unless the match is saved by it; empty: nothing."""
+        """What the player enters instead of leaving; empty if they only saved the match."""
         if not self.console.is_typed_by_people:
             raise LeaveTable
         line = leaving.answered(self)
@@ -255,7 +255,7 @@ class SoloSession(Session):
         return self.clock.push(self.me, action)
 
     def parsed(self, text: str) -> Action:
-        return self.match.parsed(text)  # rules that somebody proposes, too
+        return self.match.parsed(text)  # includes proposed custom rules
 
     def command(self, heard: ParsedInput) -> bool:
         return COMMANDS[heard.verb](self, heard.rest)
@@ -272,7 +272,7 @@ class SoloSession(Session):
         self.amid = {*(n for n in self.amid if n < first), *amid}
 
     def after_the_end(self) -> None:
-        """The match can still be looked at and saved."""
+        """Let the player look at the finished match and save it."""
         while True:
             line = self.listen()
             if not line:
@@ -284,6 +284,6 @@ class SoloSession(Session):
 
 
 def seat_names(mine: str, seats: int, me: Seat = 0) -> list[str]:
-    """Names around the table: the person's, and short ones for bots."""
+    """The names around the table: the player's, and short ones for bots."""
     others = iter(BOT_NAMES)
     return [mine if seat == me else next(others) for seat in range(seats)]

@@ -1,4 +1,4 @@
-"""Short ways of saying several steps of an open lay, and hints level by level."""
+"""Shortcuts for laying tiles, and hints that grow more explicit."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 WORDS = re.compile(r"\d+|[^\W\d_]+")
 
-# Melds as people say them
+# Melds in words
 
 
 def meld_said(text: str, colours: Mapping[str, str], filler: Sequence[str]) -> str:
-    """«red 3 to 7» or «7 green, red, blue» in notation; empty if it is no meld."""
+    """The notation of "red 3 to 7" or "7 green, red, blue"; empty if it isn't a meld."""
     numbers: list[str] = []
     letters: list[str] = []
     for word in WORDS.findall(text):
@@ -41,7 +41,7 @@ def meld_said(text: str, colours: Mapping[str, str], filler: Sequence[str]) -> s
 
 
 def letters_in(word: str, colours: Mapping[str, str]) -> list[str]:
-    """«rbv» are three colours in French; empty if something in it is none."""
+    """The colours in a word ("rbv" are three in French); empty if any part isn't a colour."""
     if not word:
         return []
     found = max((name for name in colours if word.startswith(name)), key=len, default="")
@@ -50,7 +50,7 @@ def letters_in(word: str, colours: Mapping[str, str]) -> list[str]:
 
 
 def tiles_of(match: ShownMatch, code: str) -> list[Card]:
-    """The tiles of a run «r3-7» or a set «7rby»."""
+    """The tiles of a run "r3-7" or a set "7rby"."""
     cards = match.game.cards
     if code[0].isalpha():
         letter = code[0]
@@ -65,21 +65,21 @@ def tiles_of(match: ShownMatch, code: str) -> list[Card]:
 
 @dataclass(frozen=True)
 class WantedMeld:
-    """A meld that is to be made."""
+    """A meld the player wants to make."""
 
     code: str
     tiles: list[Card]
-    stood_for: set[Card]  # by jokers in the melds that it contains
+    stood_for: set[Card]  # tiles replaced by jokers in melds it contains
 
 
 Way: TypeAlias = Callable[[ShownMatch, Seat, WantedMeld], Action | None]
 
 
 def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
-    """How to make a meld that cannot be made at once: break up what it contains, lay the rest.
+    """The steps to a meld: break up the melds it contains, lay the missing tiles.
 
-    Tried on a copy of the match, at first without taking tiles out of other melds; the meld
-    alone if nothing helps, to hear why not.
+    They are tried on a copy of the match, at first without taking tiles from other melds. If
+    nothing works, the meld itself is returned: playing it tells why not.
     """
     if not match.why_not(seat, meld):
         return [meld]
@@ -92,7 +92,7 @@ def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
 
 
 def next_step(match: ShownMatch, seat: Seat, meld: Action) -> Action | None:
-    """The same without trying it first: one step, where only the server can carry steps out."""
+    """The next step to a meld, untested: online, only the server can carry out steps."""
     wish = wished(match, seat, meld.text.partition(" ")[2])
     ways = (replacing, enlarged, from_rack, with_joker, taken_out)
     legal = match.legal(seat)
@@ -101,7 +101,7 @@ def next_step(match: ShownMatch, seat: Seat, meld: Action) -> Action | None:
 
 
 def tried(twin: Match, seat: Seat, meld: Action, ways: Sequence[Way]) -> list[Action]:
-    """Steps that end with the meld, or none."""
+    """The steps to the meld, or none if it can't be made this way."""
     wish = wished(twin, seat, meld.text.partition(" ")[2])
     steps: list[Action] = []
     while not steps or twin.why_not(seat, meld):
@@ -129,13 +129,13 @@ def wished(match: ShownMatch, seat: Seat, code: str) -> WantedMeld:
 
 
 def missing(match: ShownMatch, seat: Seat, wish: WantedMeld) -> list[Card]:
-    """The tiles of the wanted meld that do not lie single yet."""
+    """The tiles of the wanted meld that aren't on the table as singles yet."""
     there = {*spread_of(match, seat).singles, *wish.stood_for}
     return [tile for tile in wish.tiles if tile not in there]
 
 
 def replacing(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
-    """The wanted meld is there, with a joker: the tile it stands for is laid to take its place."""
+    """If the meld is there with a joker, lay the tile the joker stands for."""
     free = rack(match, seat) & set(missing(match, seat, wish))
     for meld in spread_of(match, seat).melds:
         for piece in meld.pieces if meld.code == wish.code else ():
@@ -145,7 +145,7 @@ def replacing(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
 
 
 def enlarged(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
-    """A meld inside the wanted one is broken up; the same one only to replace its joker."""
+    """Break up a meld inside the wanted one; the same one only to replace its joker."""
     spread = spread_of(match, seat)
     for meld in spread.melds:
         replaced = any(piece.joker and piece.card in spread.singles for piece in meld.pieces)
@@ -165,7 +165,7 @@ def with_joker(match: ShownMatch, seat: Seat, _: WantedMeld) -> Action | None:
 
 
 def taken_out(match: ShownMatch, seat: Seat, wish: WantedMeld) -> Action | None:
-    """The longest other meld with a missing tile is broken up: it can best do without."""
+    """Break up the longest other meld that contains a missing tile."""
     wanted = set(missing(match, seat, wish))
     others = [
         meld
@@ -198,7 +198,7 @@ def act(match: ShownMatch, text: str) -> Action:
 
 
 def answered(match: ShownMatch, seat: Seat, text: str) -> str:
-    """Where it is asked which action takes effect, its tile alone answers."""
+    """When asked which action takes effect, a tile alone is an answer."""
     choices = {action.text for action in match.moves(seat) if action.verb == Verb.FIRE}
     fire = f"fire {text}"
     if fire not in choices:
@@ -210,7 +210,7 @@ def answered(match: ShownMatch, seat: Seat, text: str) -> str:
 
 
 def hint(solo: SoloSession) -> bool:
-    """More is said each time it is asked in a turn; at last the lay is made, to be looked at."""
+    """Say more with each hint in a turn; finally lay the tiles for the player to look at."""
     plan = next((act for act in solo.match.legal(solo.me) if act.verb == Verb.PLAN), None)
     if plan is None:
         solo.console.say(solo.texts.text("tile-hint-none"))
