@@ -61,7 +61,7 @@ def test_a_key_that_leaves_asks_like_the_word(key: str, language: str) -> None:
 
 
 @each_key
-@pytest.mark.parametrize("answer", [CTRL_C, CTRL_D, "quit", "yes", "Q"])
+@pytest.mark.parametrize("answer", [CTRL_C, CTRL_D, "quit", "yes", "y", "Q"])
 def test_what_leaves_then(key: str, answer: str) -> None:
     assert press(POSITION, ["r7", key, answer]).console.said[-1] == "Goodbye!"
 

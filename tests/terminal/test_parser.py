@@ -208,3 +208,12 @@ def test_every_verb_is_told_by_its_first_word(game: str, language: str) -> None:
         if verb in hearing.alone + hearing.with_more_words:
             assert hearing.spoken(action.text).split()[0] == words_for(hearing.words, verb)[0]
             assert hearing.understand(hearing.spoken(action.text)).rest == action.text
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "red 99"), ("de", "rot 99")])
+def test_a_card_that_does_not_exist_is_answered_with_one_that_does(
+    language: str, said: str
+) -> None:
+    with pytest.raises(BadNotation) as caught:
+        parser(language).understand(said)
+    assert caught.value.values["close"] == "r9"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import select
 import sys
+import textwrap
 import time
 
 from rich.console import Console as RichConsole
@@ -11,6 +13,8 @@ from rich.text import Text
 
 SAVE_CURSOR = "\x1b7"
 RESTORE_CURSOR = "\x1b8"
+INDENTED = re.compile(r"(> |  )+")  # the arrow marks whose turn it is
+HANGING = 2  # columns
 
 
 class SafeConsole(RichConsole):
@@ -42,8 +46,9 @@ class Console:
 
     def say(self, *lines: str | Text) -> None:
         for line in lines:
-            wrapped = isinstance(line, str) and self.rich.is_terminal
-            self.rich.print(line, soft_wrap=not wrapped)
+            if isinstance(line, str) and self.rich.is_terminal:
+                line = wrapped(line, self.width)
+            self.rich.print(line)
 
     @property
     def is_typed_by_people(self) -> bool:
@@ -87,6 +92,26 @@ class Console:
     def ring(self) -> None:
         if self.rich.is_terminal:
             self.rich.bell()
+
+
+def wrapped(text: str, width: int) -> str:
+    """Break long lines between words, but not at no-break spaces, as rich would."""
+    return "\n".join(part for line in text.split("\n") for part in parts_of(line, width))
+
+
+def parts_of(line: str, width: int) -> list[str]:
+    """The parts of an indented line hang below its text."""
+    if len(line) <= width:
+        return [line]
+    lead = INDENTED.match(line)
+    indent = " " * (len(lead[0]) + HANGING) if lead else ""
+    return textwrap.wrap(
+        line,
+        width,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+        break_long_words=False,  # a link or a hash can be copied in one piece
+    )
 
 
 def seconds_left(seconds: float | None) -> str:

@@ -62,10 +62,15 @@ def answered(solo: SoloSession) -> str:
     solo.console.say(solo.texts.text("table-leave"))
     with solo.clock.standing_still():
         line = solo.typed()
-    if line is None or is_said(solo, line, "quit") or is_said(solo, line, "yes"):
+    if line is None or is_said(solo, line, "quit") or is_answer(solo, line, "yes"):
         raise LeaveTable
-    return "" if is_said(solo, line, "no") else line
+    return "" if is_answer(solo, line, "no") else line
 
 
 def is_said(solo: SoloSession, line: str, kind: str) -> bool:
     return line.lower() in solo.texts.text(f"aliases-{kind}").split()
+
+
+def is_answer(solo: SoloSession, line: str, kind: str) -> bool:
+    """Also by its first letter, which means something else in other questions."""
+    return is_said(solo, line, kind) or line.lower() == solo.texts.text(f"aliases-{kind}")[0]

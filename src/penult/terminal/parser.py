@@ -295,14 +295,18 @@ class Parser:
             raise BadNotation(text=text, close=face)  # another player chooses the colour
         code = f"{colour[:1]}{face or digits}"
         if code not in cards_by_text(self.words.game):
-            raise self.puzzled(text)
+            raise self.puzzled(text, code)
         return code
 
     def ways_of(self, face: str) -> list[str]:
         """The actions that play a card without a colour."""
         return [text for text in acts_by_text(self.words.game) if text.startswith(face)]
 
-    def puzzled(self, text: str) -> BadNotation:
+    def puzzled(self, text: str, code: str = "") -> BadNotation:
+        """The error for unknown input; ``code`` is the card it seems to mean."""
+        cards = get_close_matches(code, cards_by_text(self.words.game), n=3)
+        if cards:
+            return BadNotation(text=text, close=", ".join(cards))
         known = [*cards_by_text(self.words.game), *self.verbs, *self.colours, *self.faces]
         others = dict.fromkeys(word for word in known if word != text)
         close = get_close_matches(text, others, n=3)
