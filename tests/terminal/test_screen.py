@@ -169,5 +169,24 @@ def test_a_wrapped_seat_hangs_below_its_name() -> None:
     assert text == "> 2 Ben: 7 Karten (König,\n    bereit)\n"
 
 
-def test_words_longer_than_a_line_are_cut() -> None:
-    assert on_a_terminal(True, "x" * 30, width=20) == "x" * 20 + "\n" + "x" * 10 + "\n"
+def test_a_hash_stays_in_one_piece() -> None:
+    assert on_a_terminal(True, "Hash: " + "x" * 30, width=20) == "Hash:\n" + "x" * 30 + "\n"
+
+
+WIDE = (
+    "tippo; turn: 0; hand 0: r7 b3 g1; hand 1: y1 y2; tray a: yskip; tray b: g3s",
+    "rummy; turn: 0; hand 0: r1 b1; hand 1: y1 y3; melds: r1-12 12byg; single: b3 b5 b7 g1 g3 g5",
+)
+
+
+@each_language
+@pytest.mark.parametrize("position", WIDE)
+@pytest.mark.parametrize("width", [40, 80])
+def test_neither_balance_nor_melds_run_over_the_edge(
+    language: str, position: str, width: int
+) -> None:
+    match = Match.read(position, seed=1)
+    screen = Screen(words_of(match, language), plain=False, letters=False, width=width)
+    drawn = [line for line in screen.table(match.scene(0)) if isinstance(line, Text)]
+    assert drawn
+    assert max(line.cell_len for line in drawn) <= width, "\n".join(map(str, drawn))

@@ -46,8 +46,9 @@ class Console:
 
     def say(self, *lines: str | Text) -> None:
         for line in lines:
-            fits = not isinstance(line, str) or not self.rich.is_terminal
-            self.rich.print(line if fits else wrapped(line, self.width))
+            if isinstance(line, str) and self.rich.is_terminal:
+                line = wrapped(line, self.width)
+            self.rich.print(line)
 
     @property
     def is_typed_by_people(self) -> bool:
@@ -104,7 +105,13 @@ def parts_of(line: str, width: int) -> list[str]:
         return [line]
     lead = INDENTED.match(line)
     indent = " " * (len(lead[0]) + HANGING) if lead else ""
-    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False)
+    return textwrap.wrap(
+        line,
+        width,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+        break_long_words=False,  # a link or a hash can be copied in one piece
+    )
 
 
 def seconds_left(seconds: float | None) -> str:

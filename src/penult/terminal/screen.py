@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Protocol
 
@@ -16,6 +17,7 @@ from penult.games.scene import (
     Scene,
     SceneBalance,
     SceneMeld,
+    ScenePiece,
     SceneSeat,
     SceneSpread,
     SceneTray,
@@ -174,8 +176,7 @@ class Screen:
         story = Story(self.words, scene)
         if self.plain:
             return list(story.balance(balance))
-        left, right = (self.top_of(tray) for tray in balance.trays)
-        lines: list[str | Text] = [*draw(balance, left, right)]
+        lines = self.drawn(balance)
         lines.append(f"{story.lean(balance)}, {story.disc(balance)}")
         if balance.sliding:
             lines.append(Text(self.words.texts.text("table-sliding"), style="bold"))
@@ -183,24 +184,45 @@ class Screen:
             lines.append(story.aside(balance))
         return [*lines, *story.risks(balance)]
 
+    def drawn(self, balance: SceneBalance) -> list[str | Text]:
+        """The trays' top cards at the ends of the beam, or above it if the screen is narrow."""
+        left, right = (self.top_of(tray) for tray in balance.trays)
+        lines = draw(balance, left, right)
+        if max(line.cell_len for line in lines) <= self.width:
+            return [*lines]
+        return [
+            self.label(self.words.tray(0)).append_text(left),
+            self.label(self.words.tray(1)).append_text(right),
+            *draw(balance, Text(), Text()),
+        ]
+
     def spread(self, scene: Scene, spread: SceneSpread) -> list[str | Text]:
         """One line for each meld with its notation, then single tiles and tiles just laid."""
         if self.plain:
             return list(Story(self.words, scene).spread(spread))
-        lines: list[str | Text] = [self.meld(meld) for meld in spread.melds]
+        lines = [row for meld in spread.melds for row in self.meld(meld)]
         for key, tiles in (("tiles-single", spread.singles), ("tiles-laid", spread.laid)):
             if tiles:
-                chips = Text(" ").join(self.chip(tile) for tile in tiles)
-                lines.append(self.labelled(key, chips))
-        return lines
+                label = self.label(self.words.texts.text(key))
+                lines += self.rows(label, [self.chip(tile).append(" ") for tile in tiles])
+        return [*lines]
 
-    def meld(self, meld: SceneMeld) -> Text:
-        line = Text(f"  {meld.code:8} ")
-        for piece in meld.pieces:
-            line.append_text(self.chip(piece.card))
-            line.append("J" if piece.joker else "", style="bold")
-            line.append("+ " if piece.fresh else " ")
-        return line
+    def meld(self, meld: SceneMeld) -> list[Text]:
+        return self.rows(Text(f"  {meld.code:8} "), [self.piece(piece) for piece in meld.pieces])
+
+    def piece(self, piece: ScenePiece) -> Text:
+        chip = self.chip(piece.card)
+        chip.append("J" if piece.joker else "", style="bold")
+        return chip.append("+ " if piece.fresh else " ")
+
+    def rows(self, first: Text, pieces: Sequence[Text]) -> list[Text]:
+        """Pieces in a row, or in several if the screen is narrow."""
+        rows, indent = [first], " " * first.cell_len
+        for piece in pieces:
+            if rows[-1].cell_len + piece.cell_len > self.width:
+                rows.append(Text(indent))
+            rows[-1].append_text(piece)
+        return rows
 
     def top_of(self, tray: SceneTray) -> Text:
         """A tray's top card, current colour and size, and whether it is frozen."""
@@ -213,8 +235,10 @@ class Screen:
         return top
 
     def labelled(self, key: str, content: Text) -> Text:
-        texts = self.words.texts
-        return Text(texts.text("table-label", label=texts.text(key))).append_text(content)
+        return self.label(self.words.texts.text(key)).append_text(content)
+
+    def label(self, label: str) -> Text:
+        return Text(self.words.texts.text("table-label", label=label[:1].upper() + label[1:]))
 
     def hand(self, scene: Scene) -> list[str | Text]:
         title = self.words.text("table-hand", count=len(scene.hand))
