@@ -1,10 +1,10 @@
-"""Speed against its peers, on the same work, in one run, on one core.
+"""Compares Penult's speed with other engines on the same work, in one run on one core.
 
-Random players that lay a card whenever they can; a decision is an act of a player (a forced
-«keep the drawn card» is not counted, since the peers have no such act). Machines grow slower and
-faster from one second to the next, so all take turns in short slices, measured in processor time;
-a ratio is the median of those of neighbouring slices. Run it with ``make bench``; nothing else
-should be busy.
+Random players play a card whenever they can. A decision is an action of a player; keeping a drawn
+card when nothing else is possible doesn't count, since the other engines have no such action. As
+the speed of a machine varies from second to second, all take turns in short slices measured in
+processor time, and a ratio is the median over neighbouring slices. Run it with ``make bench`` on
+an idle machine.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from penult.simulate.run import Plan, simulate, warm_up
 SLICES = int(os.environ.get("BENCH_SLICES", "7"))
 SECONDS = float(os.environ.get("BENCH_SECONDS", "0.6"))  # a slice
 
-Batch: TypeAlias = Callable[[], tuple[float, int]]  # plays some games: decisions, games
+Batch: TypeAlias = Callable[[], tuple[float, int]]  # plays some games; returns decisions and games
 
 
 @dataclass(eq=False)
 class Racer:
     name: str
     batch: Batch
-    decisions: list[float] = field(default_factory=list)  # a second, slice by slice
+    decisions: list[float] = field(default_factory=list)  # per second, for each slice
     games: list[float] = field(default_factory=list)
 
     def run(self) -> None:
@@ -87,7 +87,7 @@ def penult_compiled(seats: int, bot: str = "eager") -> Racer:
 
 
 def penult_interpreted(seats: int) -> Racer:
-    """The same rules, not compiled: legal list, choice, act."""
+    """The same rules, not compiled: list the legal actions, choose one, apply it."""
     game = find("coloradd")
     rng = random.Random(1)
     out = [0] * 512
@@ -146,7 +146,7 @@ def openspiel_crazy_eights(seats: int) -> Racer:
 
 
 def openspiel_decisions(game: object, games: int = 300) -> float:
-    """Decisions a game, counted on games played from Python."""
+    """Decisions per game, counted in games played from Python."""
     rng = random.Random(1)
     decisions = 0
     for _ in range(games):
@@ -162,7 +162,7 @@ def openspiel_decisions(game: object, games: int = 300) -> float:
 
 
 def start_up() -> None:
-    """Cold and warm compile, and the way to ``--help``, each in a process of its own."""
+    """Time a cold and a warm start and ``--help``, each in its own process."""
     cache = tempfile.mkdtemp()
     env = {**os.environ, "XDG_CACHE_HOME": cache}
     command = [sys.executable, "-m", "penult"]

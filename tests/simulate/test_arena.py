@@ -25,13 +25,13 @@ from tests.simulate.plans import ALL, OPTIONS, ROOT, RULES, SLOWER, fewer, plan_
 def play_interpreted(plan: Plan, first: int, games: int, game: Game | None = None) -> Workspace:
     """The arena as plain Python, with a fresh state for every game."""
     play_one = arena.build(game or plan.game, plan.bots)
-    desk, view = Workspace(root=seeds.key_of(plan.seed)), plan.game.view()
+    workspace, view = Workspace(root=seeds.key_of(plan.seed)), plan.game.view()
     for number in range(first, first + games):
         state = plan.game.state()
         state.options = plan.options
         put_rules(plan, state)
-        play_one(state, view, desk, plan.seats, number, 1, plan.whole)
-    return desk
+        play_one(state, view, workspace, plan.seats, number, 1, plan.whole)
+    return workspace
 
 
 # Both speeds
@@ -207,6 +207,6 @@ def test_a_simulated_game_is_the_match_of_its_seed(game: str, name: str, number:
 @pytest.mark.parametrize("root", [0, 1, ROOT, (1 << 64) - 1, (1 << 128) - 1_000, 0xABCDEF << 100])
 @pytest.mark.parametrize("number", [0, 1, 999, 1 << 31])
 def test_the_seed_of_a_game(root: int, number: int) -> None:
-    desk = Workspace(root=seeds.key_of(root))
-    arena.add_to_seed(desk, number)
-    assert desk.key == seeds.key_of((root + number) % (1 << seeds.BITS))
+    workspace = Workspace(root=seeds.key_of(root))
+    arena.add_to_seed(workspace, number)
+    assert workspace.key == seeds.key_of((root + number) % (1 << seeds.BITS))

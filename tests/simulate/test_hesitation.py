@@ -19,9 +19,9 @@ ERRORS = 5  # standard errors
 
 
 def hesitations(seed: int, most: int, count: int) -> list[int]:
-    desk = Workspace()
-    desk.seeds[0] = seed
-    return [hesitation(desk, most) for _ in range(count)]
+    workspace = Workspace()
+    workspace.seeds[0] = seed
+    return [hesitation(workspace, most) for _ in range(count)]
 
 
 @pytest.mark.parametrize("most", [1, 240, 350, 1_650])
@@ -46,9 +46,9 @@ def test_it_is_repeatable_and_another_for_another_seed() -> None:
 
 
 def test_no_spread_costs_no_hesitation() -> None:
-    desk = Workspace()
-    assert hesitation(desk, 0) == 0
-    assert desk.hesitations == 0
+    workspace = Workspace()
+    assert hesitation(workspace, 0) == 0
+    assert workspace.hesitations == 0
 
 
 # The times of section 4.7 of Master's catalogue, for a hand of seven cards

@@ -1,4 +1,4 @@
-"""Bots: ``policy(view, legal, size, stream) -> action``."""
+"""Bots. A policy is ``policy(view, legal, size, stream) -> action``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots for ColorADD: ``random``, ``eager`` (lays at random when it can) and ``sensible``."""
+"""Bots for ColorADD: ``random``, ``eager`` (plays a random card if it can) and ``sensible``."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ from penult.games.coloradd.view import View
 from penult.games.custom.program import AMOUNT, OP, OTHER, STEPS, TARGET, WHO, Op, Who, field
 from penult.match.policy import Bot
 
-WORTH_OF_A_CARD = 4  # in the points by which cards are compared
+WORTH_OF_A_CARD = 4  # in the points that cards are compared by
 MOST_WORTH = 60
-DOUBTS_BELOW = 12  # percent: challenge when a lawful +4 is less likely than this
+DOUBTS_BELOW = 12  # percent: challenge when a legal +4 is less likely than this
 
 
-# Lays at random when it can
+# eager: plays at random whenever it can
 
 
 def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """A card at random if one can be laid, otherwise the plainest act; never reacts.
+    """Play a random card if one can be played, otherwise the first legal action; never react.
 
     It accepts whatever others want to write on a card (AR-42).
     """
@@ -76,7 +76,7 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
 
 
 def acceptance(legal: list[ActionId], size: int) -> int:
-    """Acceptances come first in the list; WAIT: there is nothing to accept."""
+    """Accept if there is something to accept, else WAIT; acceptances come first in the list."""
     return legal[0] if size > 0 and is_acceptance(legal[0]) else WAIT
 
 
@@ -84,7 +84,7 @@ def is_acceptance(action: ActionId) -> bool:
     return PROPOSE <= action < FREEZE and (action - ACCEPT) % PER_CUSTOM == 0
 
 
-# Plays with sense
+# sensible
 
 
 def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
@@ -111,7 +111,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def best_lay(view: View) -> Card:
-    """The card to lay by the book, or -1 to draw instead."""
+    """The legal card to play, or -1 to draw instead."""
     mask = view.lays
     best = -1
     highest = -1
@@ -126,11 +126,11 @@ def best_lay(view: View) -> Card:
 
 
 def worth_of_laying(view: View, card: Card) -> int:
-    """Get rid of dear cards, keep wilds, hurt a neighbour who is nearly out."""
+    """Get rid of expensive cards, keep wilds, hurt a neighbour who is nearly out."""
     last = view.sizes[view.viewer] == 1
     if is_wild(card):
         if card == WILD_FOUR and view.bluff == 1 and not last:
-            return -1  # never unlawfully
+            return -1  # never illegally
         if card >= CUSTOM:
             return 100 if last else worth_of_rule(view, card - CUSTOM)
         return 0 if not last else 100
@@ -141,7 +141,7 @@ def worth_of_laying(view: View, card: Card) -> int:
 
 
 def lay_of(view: View, card: Card, legal: list[ActionId], size: int) -> ActionId:
-    """How to lay this card: name the best colour, swap with the smallest hand."""
+    """How to play this card: name the best colour, swap with the smallest hand."""
     if is_wild(card):
         naming = lay_naming(card, best_colour(view, NO_COLOUR))
         return naming if has(legal, size, naming) else UNNAMED + card - CUSTOM
@@ -180,7 +180,7 @@ def answer_to_debt(view: View, legal: list[ActionId], size: int) -> ActionId:
 
 
 def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """Call what was forgotten to be called, catch, call out, jump in: if it is noticed."""
+    """Call late, catch, call out or jump in, if the bot notices that it can."""
     for place in range(size):
         action = legal[place]
         if action == CALL and view.turn != view.viewer:
@@ -202,7 +202,7 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def lay_of_twin(view: View, legal: list[ActionId], size: int) -> ActionId:
-    """How the card on top would be laid; the jump-in is the same, further down the table."""
+    """How the top card would be played; a jump-in is the same action with a higher id."""
     if is_wild(view.top):
         return lay_naming(view.top, best_colour(view, NO_COLOUR))
     if has(legal, size, JUMP + view.top):
@@ -210,11 +210,11 @@ def lay_of_twin(view: View, legal: list[ActionId], size: int) -> ActionId:
     return lay_swapping(view.top, smallest_hand(view))
 
 
-# Written rules
+# Custom cards
 
 
 def answer_to_rule(view: View, legal: list[ActionId], size: int, stream: Stream) -> ActionId:
-    """What a rule asks of the viewer; the first of the legal answers is always possible."""
+    """The answer to what a rule asks of the viewer; the first legal one always works."""
     match view.phase:
         case phase.CHOOSING:
             return CHOOSE + whom_to_choose(view)
@@ -225,7 +225,9 @@ def answer_to_rule(view: View, legal: list[ActionId], size: int, stream: Stream)
         case phase.GUESSING:
             return legal[0] if legal[0] >= ODD else GUESS + rarest_colour(view)
         case phase.BLAMING:
-            return legal[roll(stream, size)]  # what people did at the table, no bot can see
+            return legal[
+                roll(stream, size)
+            ]  # about what happened at the table, which bots can't see
         case phase.VOTING:
             return YES
         case _:
@@ -233,7 +235,7 @@ def answer_to_rule(view: View, legal: list[ActionId], size: int, stream: Stream)
 
 
 def whom_to_choose(view: View) -> Seat:
-    """Of those that can be chosen the other seat with the fewest cards."""
+    """The other seat with the fewest cards among those that can be chosen."""
     best = view.viewer
     for steps in range(1, view.seats):
         seat = (view.viewer + steps) % view.seats
@@ -244,7 +246,7 @@ def whom_to_choose(view: View) -> Seat:
 
 
 def card_to_pick(view: View, legal: list[ActionId], size: int) -> ActionId:
-    """To be rid of: the dearest that is no wild. To be shown: the cheapest."""
+    """To get rid of: the most expensive card that isn't a wild. To show: the cheapest."""
     if op_of(view.code[view.slot][1 + view.step]) == Op.REVEAL:
         return legal[0]
     place = size - 1
@@ -254,7 +256,7 @@ def card_to_pick(view: View, legal: list[ActionId], size: int) -> ActionId:
 
 
 def rarest_colour(view: View) -> int:
-    """What one holds oneself does not lie elsewhere."""
+    """The colour the viewer has least of: others are more likely to hold it."""
     rarest = 0
     for colour in range(COLOURS):
         if count_of_colour(view, colour) < count_of_colour(view, rarest):
@@ -269,19 +271,19 @@ def op_of(word: int) -> int:
 def first_way_is_better(view: View) -> bool:
     code = view.code[view.slot]
     target = field(code[1 + view.step], TARGET)
-    end = field(code[target], TARGET)  # of the jump over the second way
+    end = field(code[target], TARGET)  # of the jump over the second option
     first = worth_of_steps(view, view.slot, view.caster, view.step + 1, target - 1)
     return first >= worth_of_steps(view, view.slot, view.caster, target, end)
 
 
 def worth_of_rule(view: View, slot: int) -> int:
-    """How much it helps to lay a custom now; 0: it is better kept, like other wilds."""
+    """How much it helps to play a custom card now; 0 if it is better kept, like other wilds."""
     worth = worth_of_steps(view, slot, view.viewer, 0, STEPS)
     return min(max(WORTH_OF_A_CARD * worth, 0), MOST_WORTH)
 
 
 def worth_of_steps(view: View, slot: int, caster: Seat, start: int, end: int) -> int:
-    """The sum of what its steps may mean for the viewer, as if all of them were carried out."""
+    """The value of all its steps for the viewer, as if every one were carried out."""
     worth = 0
     for place in range(start, end):
         word = view.code[slot][1 + place]
@@ -316,7 +318,7 @@ def worth_of_step(view: View, word: int, caster: Seat) -> int:
 
 
 def harm(view: View, caster: Seat, who: int, amount: int) -> int:
-    """So many cards for somebody: bad for oneself, good for others, best for one nearly out."""
+    """The value of making a seat draw: bad for the viewer, best for a seat that is nearly out."""
     if meant(view, caster, who) == view.viewer or who == Who.ALL:
         return -2 * amount
     if who == Who.OTHERS and caster != view.viewer:
@@ -326,7 +328,7 @@ def harm(view: View, caster: Seat, who: int, amount: int) -> int:
 
 
 def meant(view: View, caster: Seat, who: int) -> Seat:
-    """The seat a word stands for, as far as it can be told beforehand; otherwise an opponent."""
+    """The seat a word refers to if that is already known, otherwise an opponent."""
     match who:
         case Who.ME:
             return caster

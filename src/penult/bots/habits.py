@@ -1,4 +1,4 @@
-"""What bots have in common: reading a hand, forgetting, noticing, colours, and who sits where."""
+"""What bots share: reading a hand, forgetting, noticing, colours and seating."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from penult.core.actions import WAIT
 from penult.core.deck import SAME_COLOUR
 from penult.core.ids import COLOURS, NOBODY, ActionId, Mask, Seat
 
-FORGETS = 6  # percent
+FORGETS = 6  # percent, as are the next two
 NOTICES = 70
 NOTICES_WRONG = 80
-COPIES = 4  # most copies of a kind in one hand
-ROUND = 7919  # occasions of different rounds are far apart
+COPIES = 4  # the most copies of a card in one hand
+ROUND = 7919  # keeps the occasions of different rounds apart
 
 
 class HandSight(Protocol):
-    """What these habits need of a game's view."""
+    """What these functions need from a game's view."""
 
     viewer: Seat
     seats: int
@@ -28,7 +28,7 @@ class HandSight(Protocol):
     rounds: int
 
 
-# Acts
+# Actions
 
 
 def has(legal: list[ActionId], size: int, action: ActionId) -> bool:
@@ -61,22 +61,22 @@ def follower(view: HandSight) -> Seat:
 
 
 def remembers(view: HandSight, stream: Stream, number: int) -> bool:
-    """A call is forgotten now and then; ``number`` says which one of the round it is."""
+    """Is this call remembered? ``number`` counts the calls of a round."""
     return not happens(stream, FORGETS, number + ROUND * view.rounds)
 
 
 def notices(view: HandSight, stream: Stream, percent: int) -> bool:
-    """What happened with the latest lay is seen by chance, once for good."""
+    """Does the bot notice what happened with the latest card? The answer stays the same."""
     return sees(view, stream, percent, view.played)
 
 
 def sees(view: HandSight, stream: Stream, percent: int, number: int) -> bool:
-    """Likewise where the view does not count the latest lay yet."""
+    """The same for a card the view doesn't count yet."""
     return happens(stream, percent, number + ROUND * view.rounds)
 
 
 def uniform(view: Any, legal: list[int], size: int, stream: Stream) -> int:
-    """Any legal act, all equally likely; out of turn, waiting is one more."""
+    """Any legal action, all equally likely; out of turn, waiting counts as one more."""
     if view.turn == view.viewer:
         return legal[roll(stream, size)]
     choice = roll(stream, size + 1)
@@ -86,7 +86,7 @@ def uniform(view: Any, legal: list[int], size: int, stream: Stream) -> int:
 def one_of_the_first(
     legal: list[ActionId], size: int, lowest: ActionId, end: ActionId, stream: Stream
 ) -> ActionId:
-    """Any of the acts from ``lowest`` up to ``end`` that head the list; else the plainest act."""
+    """Any of the first actions with ids from ``lowest`` to ``end``; else the first in the list."""
     choices = size
     while choices > 0 and not lowest <= legal[choices - 1] < end:
         choices -= 1
@@ -99,7 +99,7 @@ CERTAIN = 100_000
 
 
 class Doubtful(HandSight, Protocol):
-    """A view in which somebody may have laid a wild +4 unlawfully."""
+    """A view in which somebody may have played a wild +4 illegally."""
 
     challenged: Seat
     colour_before: int
@@ -110,7 +110,7 @@ def count_of_colour(view: HandSight, colour: int) -> int:
 
 
 def best_colour(view: HandSight, shunned: int) -> int:
-    """The colour one holds most of, but for one that is not to be named."""
+    """The colour the viewer holds most of, except the one not to be named."""
     best = 0
     most = -1
     for colour in range(COLOURS):
@@ -122,12 +122,12 @@ def best_colour(view: HandSight, shunned: int) -> int:
 
 
 def chance_of_honesty(view: Doubtful) -> int:
-    """How likely the hand that can be doubted holds no card of the colour, by count alone."""
+    """How likely the challenged hand has no card of the colour, judging by counts alone."""
     return chance_of_lacking(view, view.colour_before, view.sizes[view.challenged])
 
 
 def chance_of_lacking(view: HandSight, colour: int, cards: int) -> int:
-    """How likely so many cards of others hold none of a colour, in 1/CERTAIN."""
+    """How likely this many unknown cards include none of a colour, in 1/CERTAIN."""
     unseen = ALL_CARDS - view.sizes[view.viewer]
     coloured = OF_A_COLOUR - count_of_colour(view, colour)
     chance = CERTAIN
@@ -136,9 +136,9 @@ def chance_of_lacking(view: HandSight, colour: int, cards: int) -> int:
     return chance
 
 
-ALL_HANDS = -2  # instead of a partner to swap hands with: everybody passes his hand on
+ALL_HANDS = -2  # instead of a player to swap with: everybody passes their hand on
 
-# How near to winning one is, by the number of cards
+# How near a player is to winning, by the number of cards
 NEAR = (2000, 1000, 600, 420, 320, 250, 200, 165, 140, 120, 100)
 MOST = len(NEAR) - 1
 THOUSAND = 1000
@@ -151,7 +151,7 @@ class Company(HandSight, Protocol):
 
 
 def neighbour(view: Company, seat: Seat, steps: int) -> Seat:
-    """Who sits so many seats on in the direction of play."""
+    """The player this many seats further on in the direction of play."""
     place = 0
     while view.order[place] != seat:
         place += 1
@@ -172,11 +172,11 @@ def fewest_of_opponents(view: Company) -> int:
     return fewest
 
 
-# When hands change places with the next lay
+# When the next card makes hands change places
 
 
 def size_after(view: Company, seat: Seat, partner: Seat) -> int:
-    """How many cards a seat holds once the viewer has laid one and swapped with the partner."""
+    """How many cards a seat holds after the viewer has played one and swapped."""
     giver = seat
     if partner == ALL_HANDS:
         giver = neighbour(view, seat, -1)
@@ -188,7 +188,7 @@ def size_after(view: Company, seat: Seat, partner: Seat) -> int:
 
 
 def outlook(view: Company, partner: Seat) -> int:
-    """How many of a thousand such rounds the viewer's side may then win, by sizes alone."""
+    """How many of 1,000 such rounds the viewer's side would win, judging by hand sizes."""
     own = 0
     total = 0
     for place in range(view.playing):
@@ -201,7 +201,7 @@ def outlook(view: Company, partner: Seat) -> int:
 
 
 def best_partner(view: Company) -> Seat:
-    """With whom a swap leaves the best outlook; of equals the next in turn."""
+    """The best player to swap with; among equals the next in turn."""
     best = NOBODY
     highest = -1
     for steps in range(1, view.playing):

@@ -1,4 +1,4 @@
-"""Bots for Master: ``random``, ``eager`` (lays at random when it can) and ``sensible``."""
+"""Bots for Master: ``random``, ``eager`` (plays a random card if it can) and ``sensible``."""
 
 from __future__ import annotations
 
@@ -56,51 +56,51 @@ from penult.games.master.view import FEW, View
 from penult.games.mechanics.lays import naming, swapping
 from penult.match.policy import Bot
 
-# The worth of laying a card, measured in play (docs/bots.md)
+# The value of playing a card, tuned in simulations (docs/bots.md)
 POINT = 1  # for each point of the card
-OWN_POINT = 2  # likewise where everybody writes down his own cards
-POINT_IN_DANGER = 1  # added when an opponent has his last card
-FOLLOWED = 5  # for each own card that could be laid next; between two players nothing
-LAYS_AN_ACTION = -15  # +2, Reverse and Skip: somebody may be nearly out later
+OWN_POINT = 2  # instead, where players score the cards in their own hands
+POINT_IN_DANGER = 1  # added when an opponent has one card left
+FOLLOWED = 5  # for each card in hand that could be played next; not with two players
+LAYS_AN_ACTION = -15  # +2, Reverse and Skip: better kept until somebody is nearly out
 LAYS_A_JOKER = -80
 LAYS_A_SUPER = -120
 HURTS = 2  # for each card somebody else draws
 PLAYS_AGAIN = 25
-TURN = 30  # of somebody with one card; half of it with two, and so on
-MOVES = 6  # for each hundredth by which the outlook changes with the hands
+TURN = 30  # of a player with one card; half as much with two, and so on
+MOVES = 6  # for each percent that swapping hands changes the chance of winning
 GIVES_A_JOKER = 20
-IS_DOUBTED = -120  # for each four cards of a bluff that is certain to be doubted
-SAVES_THE_ROUND = 90  # a bluff against an opponent with his last card
-KEEPS_IT = -110  # not to lay at all
+IS_DOUBTED = -120  # for every four cards, if a bluff is certain to be challenged
+SAVES_THE_ROUND = 90  # a bluff against an opponent who has one card left
+KEEPS_IT = -110  # playing nothing
 OWES = 20  # for each card it would have to draw
 LOWEST = -1_000_000
 HIGHEST = 1_000_000
 
-# Chances in percent, and what is at stake in a doubt, in cards
-BOLD = 40  # to think of a bluff at all
-SLIPS = 1  # to play a wrong card where the table allows it
-BLUFFS = 10  # how often others may be expected to bluff for each time they could
-BLUFFS_IN_NEED = 35  # when their victim is nearly out
-NAMES_IT_AGAIN = 100  # when the colour stays, though the honest had none of it
+# Chances in percent; stakes of a challenge in cards
+BOLD = 40  # of considering a bluff
+SLIPS = 1  # of playing a wrong card where the table accepts one
+BLUFFS = 10  # how often opponents are expected to bluff when they could
+BLUFFS_IN_NEED = 35  # when the next player is nearly out
+NAMES_IT_AGAIN = 100  # when the colour stays the same, although an honest player had none of it
 FAILED_DOUBT = 2
 LOST_TURN = 3
 
-# Occasions of coins that have nothing to do with a lay
+# Occasions for coins that don't depend on a card
 BLUFFING = 1 << 20
 SLIPPING = 1 << 21
 
 
-# Lays at random when it can
+# eager: plays at random whenever it can
 
 
 def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """A card at random if one can be laid, otherwise the plainest act; never reacts."""
+    """Play a random card if one can be played, otherwise the first legal action; never react."""
     if view.turn != view.viewer:
         return WAIT
     return one_of_the_first(legal, size, LAY, JUMP, stream)
 
 
-# Plays with sense
+# sensible
 
 
 def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
@@ -115,7 +115,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
         case phase.ACT | phase.DRAWN:
             return play(view, legal, size, stream)
         case _:
-            return legal[0]  # press, start the clock, pay, have seen enough
+            return legal[0]  # press, start the clock, pay, go on
 
 
 def play(view: View, legal: list[ActionId], size: int, stream: Stream) -> ActionId:
@@ -129,7 +129,7 @@ def play(view: View, legal: list[ActionId], size: int, stream: Stream) -> Action
 
 
 def alternative(legal: list[ActionId], size: int) -> ActionId:
-    """What may be done instead of laying, if anything."""
+    """What can be done instead of playing a card, if anything."""
     for place in range(size):
         if legal[place] == DRAW or legal[place] == PRESS:
             return legal[place]
@@ -137,7 +137,7 @@ def alternative(legal: list[ActionId], size: int) -> ActionId:
 
 
 def wrong_lay(view: View, legal: list[ActionId], size: int) -> ActionId:
-    """A coloured card that does not fit, where the table lets it be laid."""
+    """A coloured card that doesn't fit, where the table accepts one."""
     for place in range(size):
         if legal[place] < COLOURED and not view.lays >> legal[place] & 1:
             return legal[place]
@@ -147,7 +147,7 @@ def wrong_lay(view: View, legal: list[ActionId], size: int) -> ActionId:
 def call_or_lay(
     view: View, card: Card, legal: list[ActionId], size: int, stream: Stream
 ) -> ActionId:
-    """Lay the card; before that call, if it leaves one and it is not forgotten."""
+    """Play the card; if it leaves one, call first unless the bot forgets."""
     if will_hold_one(view, card) and has(legal, size, CALL):
         if remembers(view, stream, view.played + 1):
             return CALL
@@ -160,7 +160,7 @@ def will_hold_one(view: View, card: Card) -> bool:
 
 
 def way_of(view: View, card: Card) -> ActionId:
-    """How to lay this card, counted from the first lay or the first jump-in."""
+    """How to play this card, counted from the first lay or the first jump-in."""
     if is_wild(card):
         return naming(card, colour_to_name(view, card))
     if FACE[card] == Face.SEVEN and view.playing > 2 and moves_hands(view, card):
@@ -169,15 +169,15 @@ def way_of(view: View, card: Card) -> ActionId:
 
 
 def colour_to_name(view: View, card: Card) -> int:
-    """The best one; with a bluff not the one that would give it away."""
+    """The best colour; with a bluff, not the one that would give it away."""
     return best_colour(view, view.colour if card == SUPER and view.bluff == 1 else NO_COLOUR)
 
 
-# Which card to lay
+# Which card to play
 
 
 def best_lay(view: View, above: int, stream: Stream) -> Card:
-    """The card that is worth most, if it is worth more than that."""
+    """The most valuable card, if it is worth more than that."""
     mask = view.lays
     if view.bluff == 1 and not sees(view, stream, BOLD, BLUFFING + view.turns):
         mask &= ~(1 << SUPER)
@@ -194,7 +194,7 @@ def best_lay(view: View, above: int, stream: Stream) -> Card:
 
 
 def worth_of_laying(view: View, card: Card) -> int:
-    """Dear cards first, jokers last; what can follow, who plays next, who draws."""
+    """Expensive cards first, jokers last; what can follow, who plays next, who draws."""
     if moves_hands(view, card):
         return worth_of_points(view, card) + worth_of_moving(view, partner_of(view, card))
     if view.sizes[view.viewer] == 1:
@@ -216,7 +216,7 @@ def worth_of_following(view: View, card: Card) -> int:
 
 
 def is_last(view: View, size: int) -> bool:
-    """One card, or so few that it may be one where sizes are coarse."""
+    """Does the seat have one card, or perhaps one where the view only shows roughly how many?"""
     return size <= (FEW if view.coarse == 1 else 1)
 
 
@@ -239,7 +239,7 @@ def worth_of_effect(view: View, card: Card) -> int:
 
 
 def worth_of_turn(view: View, steps: int) -> int:
-    """What it is worth that who sits there plays next, and not the follower."""
+    """The value of this seat playing next instead of the follower."""
     then = neighbour(view, view.viewer, steps)
     return turn_of(view, then) - turn_of(view, neighbour(view, view.viewer, 1))
 
@@ -261,14 +261,14 @@ def worth_of_draw(view: View, cards: int) -> int:
 
 
 def moves_hands(view: View, card: Card) -> bool:
-    """Does laying it make hands change places?"""
+    """Does playing it make hands change places?"""
     if FACE[card] != Face.SEVEN and FACE[card] != Face.ZERO:
         return False
     return view.moving == 2 or (view.moving == 1 and view.sizes[view.viewer] > 1)
 
 
 def partner_of(view: View, card: Card) -> Seat:
-    """With whom to swap hands: ALL_HANDS if everybody passes his on, NOBODY if none moves."""
+    """Who to swap with: ALL_HANDS if everybody passes their hand on, NOBODY if no hand moves."""
     if not moves_hands(view, card):
         return NOBODY
     return ALL_HANDS if FACE[card] == Face.ZERO else best_partner(view)
@@ -279,11 +279,11 @@ def worth_of_moving(view: View, partner: Seat) -> int:
     return MOVES * change // 10 - GIVES_A_JOKER * held_among(view, JOKERS)
 
 
-# Debts, bluffs and doubts
+# Debts, bluffs and challenges
 
 
 def answer_to_debt(view: View, legal: list[ActionId], size: int, stream: Stream) -> ActionId:
-    """Pass it on (to a partner only to go out), escape by jumping in, doubt, or pay."""
+    """Pass it on (to a partner only to go out), jump in to escape, challenge, or pay."""
     hits_opponent = is_opponent(view, neighbour(view, view.viewer, 1))
     price = KEEPS_IT - OWES * view.debt if hits_opponent else HIGHEST - 1
     card = best_lay(view, price, stream)
@@ -297,7 +297,7 @@ def answer_to_debt(view: View, legal: list[ActionId], size: int, stream: Stream)
 
 
 def worth_of_bluff(view: View) -> int:
-    """The more cards are left, the less likely it looks that none of them has the colour."""
+    """The more cards are left, the less credible it is that none has the colour."""
     risk = CERTAIN - chance_of_lacking(view, view.colour, view.sizes[view.viewer] - 1)
     worth = IS_DOUBTED * (view.debt + 4) // 4 * risk // CERTAIN
     victim = neighbour(view, view.viewer, 1)
@@ -307,7 +307,7 @@ def worth_of_bluff(view: View) -> int:
 
 
 def doubts(view: View) -> bool:
-    """Is a bluff likely enough for what is at stake? A partner is never doubted."""
+    """Is a bluff likely enough for the stakes? A partner is never challenged."""
     if not is_opponent(view, view.challenged):
         return False
     honest = chance_of_honesty(view)
@@ -322,7 +322,7 @@ def doubts(view: View) -> bool:
 
 
 def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """Call late, catch, call out, vote, go on after a pause, jump in: if it is noticed."""
+    """Call late, catch, call out, vote, go on after a pause or jump in, if the bot notices."""
     lays = view.played + (0 if view.laid == NO_CARD else 1)
     for place in range(size):
         action = legal[place]
@@ -336,7 +336,7 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
             if is_forgotten(view, action - CATCH) and sees(view, stream, NOTICES, lays):
                 return action
         elif action == YES:
-            return YES if view.accused == NOBODY else NO  # to a stop, to a remark
+            return YES if view.accused == NOBODY else NO  # on a stop, on a remark
         elif action == RESUME:
             return RESUME
     if view.turn != view.viewer:
@@ -345,19 +345,19 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def is_forgotten(view: View, seat: Seat) -> bool:
-    """Has an opponent not called?"""
+    """Did an opponent forget to call?"""
     return view.exposed >> seat & 1 == 1 and is_opponent(view, seat)
 
 
 def jump_in(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """With the twin of the top card, unless it takes the turn from a partner with few cards."""
+    """Jump in with the top card's twin, unless that skips a partner with few cards."""
     if size == 0 or view.top == NO_CARD or is_wild(view.top):
         return WAIT
     jump = JUMP + way_of(view, view.top)
     if not has(legal, size, jump) or not sees(view, stream, NOTICES, view.played):
         return WAIT
     if view.layer == view.viewer and takes_false_jumps(view, legal, size):
-        return WAIT  # it might be one
+        return WAIT  # it might count as a false jump-in
     if not is_opponent(view, view.turn) and view.sizes[view.turn] <= FEW:
         return jump if view.sizes[view.viewer] == 1 else WAIT
     return jump if worth_of_laying(view, view.top) > KEEPS_IT else WAIT

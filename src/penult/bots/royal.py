@@ -1,4 +1,4 @@
-"""Bots for Royal: ``random``, ``eager`` (lays at random when it can) and ``sensible``."""
+"""Bots for Royal: ``random``, ``eager`` (plays a random card if it can) and ``sensible``."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ from penult.games.royal.cards import (
 from penult.games.royal.view import View
 from penult.match.policy import Bot
 
-# The worth of laying a card, measured in play against itself (docs/bots.md)
+# The value of playing a card, tuned in simulations against itself (docs/bots.md)
 POINT = 1  # for each point of the card
-FOLLOWED = 10  # for each own card of its colour, number or symbol
-LAYS_A_JOKER = -60  # it always fits, and gives the colour to the king: kept to the last
+FOLLOWED = 10  # for each card in hand with its colour, number or symbol
+LAYS_A_JOKER = -60  # it always fits and lets the king name the colour: kept to the end
 HURTS_ME = -70
 HURTS_SOMEBODY = 10
 HURTS_BY_CHOICE = 20
@@ -51,13 +51,13 @@ PLAYS_AGAIN = 20
 NEARLY_OUT = 2  # cards
 
 
-# Lays at random when it can
+# eager: plays at random whenever it can
 
 
 def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """A card at random if one can be laid, otherwise the plainest act; never catches or calls.
+    """Play a random card if one can be played, otherwise the first legal action.
 
-    Being ready is said at once, and a king decides at random.
+    It is ready at once, decides at random as king, and never calls or catches.
     """
     if legal[0] == READY:
         return READY
@@ -68,7 +68,7 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
     return one_of_the_first(legal, size, LAY, DRAW, stream)
 
 
-# Plays with sense
+# sensible
 
 
 def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
@@ -95,7 +95,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """Catch what one notices; call late only what was not forgotten when it was laid."""
+    """Catch what the bot notices; call late only if it didn't forget at the time."""
     if view.exposed == 0:
         return WAIT
     for place in range(size):
@@ -112,7 +112,7 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def most_dangerous(view: View) -> Seat:
-    """The other player with the fewest cards, then the most points, then the next in turn."""
+    """The opponent with the fewest cards; among equals the most points, then the next in turn."""
     best = NOBODY
     for step in range(1, view.seats):
         seat = (view.viewer + step * view.direction) % view.seats
@@ -129,7 +129,7 @@ def is_more_dangerous(view: View, seat: Seat, other: Seat) -> bool:
 
 
 def best_decree(view: View) -> int:
-    """The colour one holds most of; of two, rather the one that a dangerous player lacks."""
+    """The colour the viewer holds most of; in a tie, one that a dangerous player lacks."""
     best = 0
     most = -1
     for colour in range(COLOURS):
@@ -143,13 +143,13 @@ def best_decree(view: View) -> int:
 
 
 def layer_seems_to_lack_it(view: View) -> bool:
-    """Did somebody nearly out lay the joker? He probably had no card of the colour before it."""
+    """Did a player who is nearly out play the joker? They probably had none of the colour."""
     if view.layer == NOBODY or view.layer == view.viewer:
         return False
     return view.sizes[view.layer] <= NEARLY_OUT
 
 
-# Which card to lay
+# Which card to play
 
 
 def best_lay(view: View) -> Card:
@@ -167,7 +167,7 @@ def best_lay(view: View) -> Card:
 
 
 def worth_of_laying(view: View, card: Card) -> int:
-    """Dear cards and colours one holds many of come first, what hurts oneself and jokers last."""
+    """Expensive cards and common colours first; jokers and cards that hurt the viewer last."""
     if card == JOKER:
         return LAYS_A_JOKER
     worth = POINT * POINTS[card] + FOLLOWED * held_among(view, fitting(card, COLOUR[card]))
@@ -197,7 +197,7 @@ def worth_of_skip(view: View) -> int:
 
 
 def worth_of_royal(view: View) -> int:
-    """A king chooses who draws; another king may well choose the one who laid the card."""
+    """A king chooses who draws; another king may well choose the viewer."""
     if view.king == view.viewer:
         return HURTS_BY_CHOICE + worth_of_danger(view, most_dangerous(view))
     return HURTS_ME if would_be_hit(view) else HURTS_SOMEBODY
@@ -214,7 +214,7 @@ def worth_of_danger(view: View, seat: Seat) -> int:
 
 
 def would_be_hit(view: View) -> bool:
-    """Would no other subject be more dangerous than the viewer, once he has laid a card?"""
+    """Would the viewer be the most dangerous subject after playing a card?"""
     left = view.sizes[view.viewer] - 1
     for seat in range(view.seats):
         if seat != view.viewer and seat != view.king:

@@ -1,7 +1,7 @@
 """Bots for Rummy: ``random``, ``eager`` (lays as many tiles as it can) and ``sensible``.
 
-The solver finds the lays; a bot says what it is to look for, which action takes effect, and when
-to call and catch.
+The solver finds the lays; a bot decides what to look for, which action to use, and when to call
+and catch.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from penult.games.rummy.view import View
 from penult.match.policy import Bot
 
 NEARLY_OUT = 5  # tiles: one turn, or two
-IN_DANGER = 3  # tiles of somebody else: points count more than anything
-FAR = 10  # tiles of everybody else: there is time to keep actions for later
+IN_DANGER = 3  # tiles of an opponent: points matter most
+FAR = 10  # tiles of all opponents: there is time to save actions
 
 
 def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """The first move there is: a plan that lays most, the end of the turn, a draw."""
+    """The first legal move: a plan that lays the most tiles, the end of the turn, or a draw."""
     return legal[0] if view.turn == view.viewer else WAIT
 
 
@@ -45,7 +45,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def plan_for(view: View) -> int:
-    """Go out if it is near, lay dear tiles if somebody else is, else keep what will be needed."""
+    """Go out if possible soon, lay high tiles if an opponent may, else save what will help."""
     own = view.sizes[view.viewer]
     fewest = fewest_of_others(view)
     if own <= NEARLY_OUT:
@@ -67,7 +67,7 @@ def fewest_of_others(view: View) -> int:
 
 
 def best_action(view: View, legal: list[ActionId], size: int) -> ActionId:
-    """The one that hurts most, or spares a neighbour who is far from going out."""
+    """The one that hurts most, or gives the turn to a player far from going out."""
     best = legal[0]
     highest = -1
     for place in range(size):
@@ -90,7 +90,7 @@ def worth_of_action(view: View, tile: Card) -> int:
 
 
 def turns_away(view: View) -> bool:
-    """Would a reversal let somebody play who is farther from going out than the next?"""
+    """Would a reversal give the turn to a player farther from going out?"""
     before = (view.viewer - view.direction) % view.seats
     return view.seats > 2 and view.sizes[before] > view.sizes[follower(view)] + IN_DANGER
 

@@ -1,4 +1,4 @@
-"""A bot in a seat of a match: it is shown the view and the legal acts, nothing else."""
+"""A bot in a seat of a match. It sees the seat's view and the legal actions, nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SeatedBot:
         self.stream = Stream(seed=seeds.stream(match.seed, self.seat))
 
     def answer(self, match: Match) -> Decision | None:
-        """What it does now, or None if it does not react."""
+        """What the bot does now, or None if it doesn't react."""
         legal = match.moves(self.seat)
         if not legal:
             return None

@@ -36,43 +36,43 @@ from penult.games.tippo.options import Options
 from penult.games.tippo.view import View
 from penult.match.policy import Bot
 
-# The worth of laying a card on a tray, measured in play (docs/bots.md)
+# The value of playing a card on a tray, tuned in simulations (docs/bots.md)
 POINT = 1  # for each point of the card
-FOLLOWED = 10  # for each own card that could be laid next
-NARROWS = 10  # if then both trays ask for the same colour
-FALLS = -400  # a fall for certain
-LEANS_BEFORE_MY_LAST = -20  # for each card by which one side is then heavier
+FOLLOWED = 10  # for each card in hand that could be played next
+NARROWS = 10  # if both trays then need the same colour
+FALLS = -400  # a certain fall
+LEANS_BEFORE_MY_LAST = -20  # for each card that one side is then heavier by
 LEANS_BEFORE_HIS_LAST = 50
-TRAPS = 20  # likewise, when the light side is frozen
+TRAPS = 20  # the same when the light side is frozen
 FREEZES = 10
 FREEZES_THE_NEXT_TO_WIN = 20
 LAYS_A_JOKER = -170
 LAYS_A_SUPER = -200
 LAYS_A_TILT = -45
 TIPS_ME = -150
-TIPS_BEFORE_ME = 60  # and it is my turn again
+TIPS_BEFORE_ME = 60  # the player before tips it, and it is my turn again
 PLAYS_AGAIN = 30
 HURTS = 5  # for each card somebody else draws
 HURTS_THE_NEXT_TO_WIN = 40
-KEEPS_IT = -100  # not to lay at all
+KEEPS_IT = -100  # playing nothing
 NEARLY_OUT = 4  # cards
 LOWEST = -1_000_000
 
-# The balance as it usually is : what to expect where no risk is shown, and of a Tilt
+# The standard balance: used to estimate risks that aren't shown, and Tilts
 STANDARD = Options()
 SLIP, SLIP_LOAD, SLIP_LEAST = STANDARD.slip_limit, STANDARD.slip_load, STANDARD.slip_least
 FALL, FALL_LOAD, FALL_LEAST = STANDARD.fall_limit, STANDARD.fall_load, STANDARD.fall_least
 DISC, SPEED = STANDARD.disc_weight, STANDARD.slide_speed
 CERTAIN = 1_000  # risks are in thousandths
-MOST_DEALT = 20  # cards of a Tilt
-LIGHTER = 100  # by so much the cards of a Tilt may be lighter or heavier than usual
+MOST_DEALT = 20  # cards by a Tilt
+LIGHTER = 100  # how much lighter or heavier than usual the cards of a Tilt may be
 
 
-# Lays at random when it can
+# eager: plays at random whenever it can
 
 
 def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """A card and a tray at random if one can be laid, otherwise the plainest act; never reacts."""
+    """Play a random card on a random tray, else the first legal action; never react."""
     if view.turn != view.viewer:
         return WAIT
     if legal[0] >= NAME:
@@ -88,7 +88,7 @@ def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
 
 
 def is_pair(action: ActionId) -> bool:
-    """Does this act stand for a card and a tray? The four colours of a joker are one pair."""
+    """Is this the first action for a card and a tray? A joker has four, one for each colour."""
     return is_lay(action) and NAMED[action] <= 0
 
 
@@ -96,11 +96,11 @@ def in_any_colour(action: ActionId, stream: Stream) -> ActionId:
     return action if NAMED[action] == NO_COLOUR else action + roll(stream, COLOURS)
 
 
-# Levels the scales
+# balancing
 
 
 def balancing(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """Like ``eager``, but it lays only where the scales are the most level afterwards."""
+    """Like ``eager``, but only plays where it leaves the scales most level."""
     if view.turn != view.viewer or not is_lay(legal[0]):
         return eager(view, legal, size, stream)
     chosen = legal[0]
@@ -122,7 +122,7 @@ def lean_after(view: View, tray: int) -> int:
     return abs(view.lean + (CARD if tray == B else -CARD))
 
 
-# Plays with sense
+# sensible
 
 
 def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
@@ -141,7 +141,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def alternative(legal: list[ActionId], size: int) -> ActionId:
-    """What may be done instead of laying, if anything."""
+    """What can be done instead of playing a card, if anything."""
     for place in range(size):
         if legal[place] == DRAW or legal[place] == PASS:
             return legal[place]
@@ -152,7 +152,7 @@ def alternative(legal: list[ActionId], size: int) -> ActionId:
 
 
 def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """Catch what one notices; call late only what was not forgotten when it was laid."""
+    """Catch what the bot notices; call late only if it didn't forget at the time."""
     if view.exposed == 0:
         return WAIT
     for place in range(size):
@@ -173,7 +173,7 @@ def tray_without_colour(view: View) -> int:
 
 
 def best_colour(view: View, tray: int) -> int:
-    """The colour one holds most of; of two, rather one that the other tray does not ask for."""
+    """The colour the viewer holds most of; in a tie, one the other tray doesn't need."""
     best = 0
     most = -1
     for colour in range(COLOURS):
@@ -194,7 +194,7 @@ def held_of_colour(view: View, colour: int) -> int:
 
 
 def held(view: View, kinds: Mask, word: int) -> int:
-    """How many cards the viewer holds of these kinds, which are one word of a set."""
+    """How many cards of these kinds, given as one word of a set, the viewer holds."""
     total = 0
     for copy in range(COPIES):
         total += (view.hand[word * COPIES + copy] & kinds).bit_count()
@@ -205,7 +205,7 @@ def held(view: View, kinds: Mask, word: int) -> int:
 
 
 def best_lay(view: View, least: int) -> ActionId:
-    """The lay of the highest worth above ``least``, or WAIT."""
+    """The most valuable lay if it is worth more than ``least``, else WAIT."""
     best = WAIT
     highest = least
     for tray in range(TRAYS):
@@ -233,7 +233,7 @@ def worth_of_laying(view: View, card: Card, tray: int, colour: int) -> int:
 
 
 def worth_of_going_out(view: View, card: Card, tray: int) -> int:
-    """A fall undoes it; a disc that slides goes on sliding until it falls or rests."""
+    """A fall takes the last card back; a disc that slides keeps sliding until it falls or rests."""
     worth = -risk_of_fall(view, tray) - risk_of_slide(view, tray)
     return worth + worth_of_tilt(view, tray) if card == TILT else worth
 
@@ -270,14 +270,14 @@ def worth_of_danger(view: View, seat: Seat) -> int:
     return HURTS_THE_NEXT_TO_WIN if view.sizes[seat] <= NEARLY_OUT else 0
 
 
-# What one could lay next
+# What could be played next
 
 
 def worth_of_following(view: View, card: Card, tray: int, colour: int) -> int:
-    """The own cards that would fit afterwards, on either tray."""
+    """How many cards in hand would then fit, on either tray."""
     beside = other(tray)
     frozen = frozen_after(view, card, tray)
-    fit = -1  # the card itself is still in the hand
+    fit = -1  # the card itself is still in hand
     for word in range(WORDS):
         here = accepted(card, colour, frozen == tray, word)
         there = accepted(view.tops[beside], view.colours[beside], frozen == beside, word)
@@ -286,13 +286,13 @@ def worth_of_following(view: View, card: Card, tray: int, colour: int) -> int:
 
 
 def accepted(top: Card, colour: int, frozen: bool, word: int) -> Mask:
-    """The kinds that a tray accepts at most tables."""
+    """The kinds of card that a tray accepts under most options."""
     fits = fitting(top, colour, word)
     return fits & (JOKERS[word] | STOPS[word]) if frozen else fits
 
 
 def frozen_after(view: View, card: Card, tray: int) -> int:
-    """The tray that is frozen once this card has been laid, or NO_TRAY."""
+    """The tray that is frozen once this card has been played, or NO_TRAY."""
     beside = other(tray)
     if is_stop(card) == is_stop(view.tops[beside]):
         return NO_TRAY
@@ -303,7 +303,7 @@ def frozen_after(view: View, card: Card, tray: int) -> int:
 
 
 def risk_of_fall(view: View, tray: int) -> int:
-    """As shown or, if nothing is shown, yes or no by the lean."""
+    """The risk as shown; if it isn't, certain or none, judging by the lean."""
     if view.outcomes > 0:
         return CERTAIN * view.falls[tray] // view.outcomes
     return CERTAIN if cards_until_it_tips(view, tray, CARD) == 0 else 0
@@ -326,7 +326,7 @@ def fall_limit(cards: int) -> int:
 
 
 def worth_of_frost(view: View, card: Card, tray: int) -> int:
-    """A frozen tray hinders the next player, all the more if it is the lighter one."""
+    """A frozen tray hinders the next player, even more so if it is the lighter one."""
     frozen = frozen_after(view, card, tray)
     if frozen == NO_TRAY:
         return 0
@@ -340,7 +340,7 @@ def worth_of_frost(view: View, card: Card, tray: int) -> int:
 
 
 def worth_of_lean(view: View, tray: int) -> int:
-    """Who is about to go out needs level scales."""
+    """A player about to go out needs level scales."""
     if will_leave_one(view):
         return LEANS_BEFORE_MY_LAST * lean_after(view, tray) // CARD
     if view.sizes[follower(view)] == 1:
@@ -352,7 +352,7 @@ def worth_of_lean(view: View, tray: int) -> int:
 
 
 def worth_of_tilt(view: View, tray: int) -> int:
-    """Who will tip the scales? The n-th player after the one who lays the Tilt."""
+    """Good if the player before the viewer would tip the scales, bad if it is the viewer."""
     worth = 0
     for guess in range(3):
         weight = CARD + (guess - 1) * LIGHTER
@@ -365,7 +365,7 @@ def worth_of_tilt(view: View, tray: int) -> int:
 
 
 def cards_until_it_tips(view: View, tray: int, weight: int) -> int:
-    """How many cards a Tilt on this tray takes on the usual balance; 0: none but itself."""
+    """How many cards a Tilt on this tray takes on the standard balance; 0 if only itself."""
     side = 1 if tray == B else -1
     disc = side * view.disc
     load = side * view.lean - DISC * disc // RIM

@@ -1,1 +1,1 @@
-"""Seeds, the orders they stand for, and the proof that they were not changed."""
+"""Seeds, the shuffles they produce, and commitments that prove a seed wasn't changed."""

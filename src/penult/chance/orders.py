@@ -1,12 +1,12 @@
-"""Order number ``k`` of ``n`` places for a seed: a pure function, equal at both speeds.
+"""Order number ``k`` of ``n`` places for a seed: a pure function, the same compiled or not.
 
 ChaCha with 8 rounds, a 128-bit key (the seed, big-endian words) used for both key halves,
 block counter in word 12, order number in word 13, stream in word 14. Each 32-bit word of a
 block gives two 16-bit numbers, low half first. A number ``x`` becomes a place below ``m`` as
 ``x * m >> 16`` unless ``x * m & 0xffff`` falls below ``65536 % m`` (then the next one is taken),
 so that every place is equally likely. They drive a Fisher-Yates shuffle from the last place
-down, which is where the rules begin to look: a shuffle of which only some cards will be seen may
-stop early. docs/notation.md has the words and test vectors.
+down. The rules draw from that end, so a shuffle may stop early when only some cards will be seen.
+docs/notation.md has the details and test vectors.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ BOT_STREAMS = 1  # the stream whose word number s starts the bot in seat s
 CLOCK = 2  # the stream of a game's own clock
 NOISE = 3  # the stream of pairs of words
 PAIRS = WORDS // 2  # in a block
-HALVES = 2 * WORDS  # the 16-bit numbers of a block
-BLOCKS = 4  # worked out at a time: mostly enough for a deck
+HALVES = 2 * WORDS  # 16-bit numbers in a block
+BLOCKS = 4  # computed at a time: usually enough for a deck
 
 
 @dataclass(slots=True)
 class Scratch:
-    """Where an order is worked out."""
+    """Working memory for an order."""
 
     block: list[int] = ints(WORDS)
     numbers: list[int] = ints(BLOCKS * HALVES)
-    chosen: list[int] = ints(BLOCKS * HALVES)  # places, from numbers
-    ahead: int = 0  # compiled, so many orders have their first numbers worked out
-    begin: int = 0  # compiled, where the numbers are
+    chosen: list[int] = ints(BLOCKS * HALVES)  # the places for those numbers
+    ahead: int = 0  # in native code, how many orders have their first numbers ready
+    begin: int = 0  # in native code, where the numbers start
 
 
 def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
@@ -60,7 +60,7 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 def fill_block(block: list[int], key: Sequence[int], count: int, number: int, stream: int) -> None:
     """Write sixteen random words for this place of this stream into ``block``."""
     k0, k1, k2, k3 = key[0], key[1], key[2], key[3]
-    # «expand 16-byte k», the constant for 128-bit keys, then the key twice
+    # "expand 16-byte k", the constant for 128-bit keys, then the key twice
     x0, x1, x2, x3 = 0x61707865, 0x3120646E, 0x79622D36, 0x6B206574
     x4, x5, x6, x7 = k0, k1, k2, k3
     x8, x9, xa, xb = k0, k1, k2, k3
@@ -89,7 +89,7 @@ def fill_block(block: list[int], key: Sequence[int], count: int, number: int, st
 def open_game(scratch: Scratch, key: Sequence[int]) -> None:
     """Write the words of the bots' streams into the block.
 
-    Compiled, the first numbers of the first orders are worked out along with them.
+    Native code computes the first numbers of the first orders along with them.
     """
     fill_block(scratch.block, key, 0, 0, BOT_STREAMS)
 
@@ -97,7 +97,7 @@ def open_game(scratch: Scratch, key: Sequence[int]) -> None:
 def fill_numbers(scratch: Scratch, key: Sequence[int], first: int, number: int, wanted: int) -> int:
     """Write numbers of order ``number``, from block ``first`` on; return how many.
 
-    As many as are wanted, in whole blocks, if there is room for them.
+    Whole blocks: as many as are needed for ``wanted`` numbers and fit.
     """
     blocks = min((wanted + HALVES - 1) // HALVES, BLOCKS)
     for count in range(blocks):
@@ -126,14 +126,14 @@ def fill_order(
         chosen = choose_places(scratch, drawn, place + 1, wanted)
         swap_down(order, place, scratch.chosen, chosen)
         place -= chosen
-        drawn += chosen + (chosen < wanted)  # past the number that is no use
+        drawn += chosen + (chosen < wanted)  # skip the rejected number
 
 
 def choose_places(scratch: Scratch, drawn: int, below: int, wanted: int) -> int:
-    """Write what the next numbers mean: a place below ``below``, then below one less, and so on.
+    """Write the places for the next numbers: one below ``below``, one below ``below - 1``, …
 
-    Returns how many come before the first number that is no use. Most often that is all of them,
-    so none is looked at alone until one may be.
+    Returns how many come before the first number to be rejected. Most often that is all of them,
+    so numbers are only checked one by one if any may have to be rejected.
     """
     doubtful = 0
     for count in range(wanted):
@@ -149,7 +149,7 @@ def choose_places(scratch: Scratch, drawn: int, below: int, wanted: int) -> int:
 
 
 def is_of_use(number: int, below: int) -> bool:
-    """Or else some places would be likelier than others."""
+    """Accept a number unless it would make some places more likely than others."""
     return number * below & 0xFFFF >= 65536 % below
 
 
@@ -163,9 +163,9 @@ def swap_down(order: list[int], place: int, others: list[int], count: int) -> No
 
 
 def clock_jitter(key: Sequence[int], period: int, most: int, block: list[int]) -> int:
-    """By how much period number ``period`` of a clock is longer, from ``-most`` to ``most``.
+    """How much longer than usual period ``period`` of a clock is, from ``-most`` to ``most``.
 
-    A stream of its own: another clock never means other cards. ``block`` is scratch space.
+    It has a stream of its own, so a clock never changes the cards. ``block`` is scratch space.
     """
     fill_block(block, key, 0, period, CLOCK)
     return (block[0] * (2 * most + 1) >> 32) - most

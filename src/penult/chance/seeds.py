@@ -23,7 +23,7 @@ RECENT = 64  # orders
 
 
 def fresh() -> int:
-    """A new seed that nobody can guess."""
+    """A new, unpredictable seed."""
     return secrets.randbits(BITS)
 
 
@@ -32,7 +32,7 @@ def in_hex(seed: int) -> str:
 
 
 def parse(text: str) -> int | None:
-    """The seed a text of up to 32 hex digits means, or None."""
+    """The seed written as up to 32 hex digits; None if the text isn't one."""
     digits = text.strip().lower()
     if not digits or len(digits) > BITS // 4 or set(digits) - set("0123456789abcdef"):
         return None
@@ -57,7 +57,7 @@ def order(seed: int, number: int, size: int) -> list[int]:
 
 @lru_cache(RECENT)
 def recent_order(seed: int, number: int, size: int) -> tuple[int, ...]:
-    """The same, kept for a while: who takes acts back or replays them asks for it again."""
+    """The same, cached: undoing and replaying actions asks for recent orders again."""
     return tuple(order(seed, number, size))
 
 
@@ -69,7 +69,7 @@ def stream(seed: int, seat: int) -> int:
 
 
 def clock_jitter(seed: int, period: int, most: int) -> int:
-    """By how much a period of a game's clock is longer than usual, from ``-most`` to ``most``."""
+    """How much longer than usual a period of a game's clock is, from ``-most`` to ``most``."""
     return orders.clock_jitter(key_of(seed), period, most, [0] * WORDS)
 
 
@@ -81,5 +81,5 @@ def words(seed: int, number: int) -> list[int]:
 
 
 def commitment(seed: int) -> str:
-    """What is published before the first card: SHA-256 of the label and the seed's hex."""
+    """The hash published before the deal: SHA-256 of the label and the seed in hex."""
     return hashlib.sha256(LABEL + in_hex(seed).encode()).hexdigest()

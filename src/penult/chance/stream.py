@@ -1,6 +1,6 @@
-"""A bot's own random numbers: 32 bits of state, the same at both speeds.
+"""Random numbers for bots: 32 bits of state, the same compiled or not.
 
-Not for dealing cards: chance has its own, unguessable numbers.
+Not for dealing cards, which uses unpredictable numbers from ``orders``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Stream:
 
 
 def mix(x: int) -> int:
-    """Scatter 32 bits so that neighbours have nothing in common."""
+    """Hash 32 bits, so that neighbouring inputs give unrelated results."""
     x ^= x >> 16
     x = x * 0x21F0AAAD & MASK
     x ^= x >> 15
@@ -33,5 +33,5 @@ def roll(stream: Stream, below: int) -> int:
 
 
 def happens(stream: Stream, percent: int, occasion: int) -> bool:
-    """A coin that falls the same way each time it is asked about the same occasion."""
+    """Toss a biased coin that always falls the same way for the same occasion."""
     return mix(stream.seed ^ mix(occasion & MASK)) * 100 >> 32 < percent

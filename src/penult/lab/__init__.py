@@ -1,1 +1,1 @@
-"""Studies: simulations and what they say."""
+"""Studies: running simulations and reporting their results."""

@@ -1,4 +1,4 @@
-"""Figures as a picture: groups of bars with their values and 95 % intervals, as SVG."""
+"""A bar chart as SVG: groups of bars with their values and 95% intervals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from penult.render.svg.marks import INK, PAPER, at, box, document, tag, text
 
 WIDE, HIGH = 640, 320
 LEFT, RIGHT, TOP, BOTTOM = 54, 16, 56, 46  # margins
-HATCHES = (0, 6, 3)  # bars differ by the distance of their lines as well as by shade
+HATCHES = (0, 6, 3)  # distance of a bar's hatching lines: series differ not only in shade
 SHADES = ("#2F4E56", "#C98A3C", "#7A6AA8")
 GRID = "#D8CCB6"
 STEPS = (1, 2, 5)
@@ -36,7 +36,7 @@ def end(figure: Figure) -> float:
 
 
 def nice_step(highest: float) -> float:
-    """The distance of grid lines: 1, 2 or 5 times a power of ten, about five lines."""
+    """The distance between grid lines: 1, 2 or 5 times a power of ten, for about five lines."""
     size = 1.0
     while size * 10 <= highest / 5:
         size *= 10
@@ -46,7 +46,7 @@ def nice_step(highest: float) -> float:
 
 
 def svg_of(chart: Chart) -> str:
-    """The chart as a picture that also says its figures."""
+    """The chart as SVG, with its figures as a text alternative."""
     step = nice_step(chart.highest)
     top = step * (int(chart.highest / step) + 1)
     pieces = [box(WIDE / 2, HIGH / 2, WIDE, HIGH, 12, fill=PAPER)]
@@ -60,7 +60,7 @@ def svg_of(chart: Chart) -> str:
 
 
 def story(chart: Chart) -> str:
-    """Every figure in words, for those who do not see the bars."""
+    """All figures in words, for screen readers."""
     return " ".join(
         f"{group}, {name}: {told(row[number])}."
         for number, group in enumerate(chart.groups)
@@ -111,7 +111,7 @@ def bars(chart: Chart, group: int, top: float) -> list[str]:
 
 
 def pattern(number: int, x: float, y: float, width: float, tall: float) -> str:
-    """Lines across the bars of every series but the first."""
+    """Hatching for the bars of every series but the first."""
     step = HATCHES[number]
     if step == 0:
         return ""

@@ -1,4 +1,4 @@
-"""``penult simulate``: a progress bar on the way, a summary at the end."""
+"""``penult simulate``: shows a progress bar, then a summary."""
 
 from __future__ import annotations
 

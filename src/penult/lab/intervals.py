@@ -1,4 +1,4 @@
-"""Estimates with their 95 % intervals: shares, means, and differences of the same games."""
+"""Estimates with 95% intervals: shares, means, and differences between paired games."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TypeAlias
 
-Z = 1.959964  # 95 % of a normal distribution lie within so many deviations
-STUDENT = (  # of Student's distribution, with 1 to 30 degrees of freedom
+Z = 1.959964  # 95% of a normal distribution lies within this many deviations
+STUDENT = (  # the same for Student's distribution with 1 to 30 degrees of freedom
     *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
     *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
     *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042),
 )
-Part: TypeAlias = tuple[int, int]  # of games: how much was counted, and among how many
+Part: TypeAlias = tuple[int, int]  # of the games: a count, and out of how many
 
 
 @dataclass(frozen=True)
 class Figure:
-    """An estimate and the ends of its 95 % interval; None where there is none."""
+    """An estimate and the ends of its 95% interval, None if it has none."""
 
     value: float
     low: float | None = None
     high: float | None = None
 
     def within(self, least: float, most: float) -> Figure:
-        """With an interval that ends where the figure does."""
+        """The same with its interval cut off at the limits of the figure."""
         if self.low is None or self.high is None:
             return self
         return Figure(self.value, max(self.low, least), min(self.high, most))
@@ -41,7 +41,7 @@ def around(value: float, half: float) -> Figure:
 
 
 def student(freedom: int) -> float:
-    """Within so many deviations lie 95 %; from the table, then by its series in 1/freedom."""
+    """Student's 95% quantile: from the table, beyond it from the series in 1/freedom."""
     if freedom <= len(STUDENT):
         return STUDENT[freedom - 1]
     first = (Z**3 + Z) / 4
@@ -50,7 +50,7 @@ def student(freedom: int) -> float:
 
 
 def share(hits: float, tries: int) -> Figure:
-    """A share with its Wilson interval: the shares from which the hits lie Z deviations away."""
+    """A share with its Wilson interval."""
     p = hits / max(tries, 1)
     if tries < 2:
         return Figure(p)
@@ -65,7 +65,7 @@ def least_share(p: float, tries: int) -> float:
 
 
 def mean(total: int, squares: int, count: int) -> Figure:
-    """The mean of counts, never below zero. Counts that are all the same tell no interval."""
+    """The mean of counts, never below zero. If all counts are equal there is no interval."""
     average = total / max(count, 1)
     spread = count * squares - total * total
     if count < 2 or spread <= 0:
@@ -75,7 +75,7 @@ def mean(total: int, squares: int, count: int) -> Figure:
 
 
 def difference(ones: Sequence[Part], others: Sequence[Part]) -> Figure:
-    """Of two ratios over the same batches of games: what batches have in common does not count."""
+    """The difference of two ratios over the same batches of games, which cancels shared luck."""
     value = ratio(ones) - ratio(others)
     apart = [one - other for one, other in zip(offsets(ones), offsets(others), strict=True)]
     squares = sum(offset * offset for offset in apart)
@@ -91,7 +91,7 @@ def ratio(parts: Sequence[Part]) -> float:
 
 
 def offsets(parts: Sequence[Part]) -> Iterator[float]:
-    """By how much each part moves the ratio of all."""
+    """How much each part contributes to the deviation of the overall ratio."""
     total, among = map(sum, zip(*parts, strict=True))
     for counted, tries in parts:
         yield (counted * among - total * tries) / max(among * among, 1)

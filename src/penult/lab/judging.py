@@ -1,4 +1,4 @@
-"""What written cards do to a game: the same games with them, and with plain wilds instead."""
+"""How custom cards change a game: the same games with them and with plain wilds instead."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from penult.match.custom_cards import workshop_of
 from penult.simulate.arena import Count
 from penult.simulate.run import Counters, Plan, simulate
 
-BATCHES = 40  # of games: their differences give the interval
+BATCHES = 40  # of games; the interval comes from their differences
 
 
 @cache
 def judging(game: Game) -> Game:
-    """The game, counting what tells how much written cards matter."""
+    """The game with the counts that show how much custom cards matter."""
     workshop = workshop_of(game)
     return replace(game, tallies=workshop.tallies, tally=workshop.tally)
 
 
 @dataclass(frozen=True)
 class JudgedCard:
-    """One figure, with the cards and without, and the difference of the same games."""
+    """One figure with and without the cards, and the difference over the same games."""
 
     key: str
     with_cards: Figure
@@ -54,7 +54,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Measure:
-    """A figure of the report, and the column that it counts."""
+    """A figure of the report and the counter it comes from."""
 
     key: str
     figure: Callable[[Summary], Figure]
@@ -65,7 +65,7 @@ class Measure:
         return int(counters[self.column]), self.among(counters)
 
     def among(self, counters: Counters) -> int:
-        """Points are those of won rounds."""
+        """For points, only the rounds that somebody won."""
         rounds = int(counters[Count.ROUNDS])
         return rounds - int(counters[Count.BLOCKED]) if self.column == Count.POINTS else rounds
 
@@ -85,7 +85,7 @@ IN_PERCENT = [measure.key for measure in MEASURES if measure.most == 1]
 
 
 def judge(plan: Plan, workers: int) -> Judgement | None:
-    """Play the games of the simulation in batches, twice. None after Ctrl-C."""
+    """Play the simulation's games in batches, with and without the cards. None after Ctrl-C."""
     plain = replace(plan, rules=())
     ones: list[Counters] = []
     others: list[Counters] = []
@@ -99,7 +99,7 @@ def judge(plan: Plan, workers: int) -> Judgement | None:
 
 
 def batches(plan: Plan) -> Iterator[Plan]:
-    """About equal parts, all games in the same seats as in one piece: bots move on in turn."""
+    """Batches of about equal size, in which bots sit as they would in one long run."""
     laps = -(-plan.games // len(plan.bots))
     parts = min(BATCHES, laps)
     edges = [len(plan.bots) * (laps * part // parts) for part in range(parts)]
@@ -123,7 +123,7 @@ def compared(
         yield JudgedCard(measure.key, measure.figure(one), measure.figure(other), found)
 
 
-# Telling
+# Reporting
 
 
 def judged(judgement: Judgement, texts: Catalogue) -> Iterator[str]:

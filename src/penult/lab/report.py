@@ -1,4 +1,4 @@
-"""A summary in the words of a language."""
+"""A summary as lines of text in a language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from penult.lab.intervals import Figure
 from penult.lab.summary import SHARES, BotFigure, Length, Summary
 
 BAR = 20
-SHORTEST = 0.1  # seconds that are worth a figure
+SHORTEST = 0.1  # seconds; no rate is given for less
 
 
 def span(figure: Figure, write: Callable[[float, int], str], texts: Catalogue) -> str:
-    """The interval in brackets behind its figure, if there is one."""
+    """The interval in brackets after its figure, if there is one."""
     if figure.low is None or figure.high is None:
         return ""
     low, high = (write(end, 2) for end in (figure.low, figure.high))
@@ -120,7 +120,7 @@ def places(summary: Summary, texts: Catalogue) -> Iterator[str]:
 
 
 def place_name(summary: Summary, texts: Catalogue, key: str, place: int) -> str:
-    """In the game's own words if it has some: where the «dealer» begins, place 1 plays second."""
+    """In the game's own words if it has any: where the dealer begins, place 1 plays second."""
     return texts.text(own_words(summary, texts, key) or key, place=place + 1, turn=place + 2)
 
 
@@ -139,7 +139,7 @@ def bots(summary: Summary, texts: Catalogue) -> Iterator[str]:
 
 
 def seats_of(row: BotFigure, texts: Catalogue) -> str:
-    """With as few decimals as will do, two at most."""
+    """With as few decimals as necessary, at most two."""
     enough = (places for places in range(2) if round(row.seats, places) == round(row.seats, 2))
     return texts.number(row.seats, next(enough, 2))
 

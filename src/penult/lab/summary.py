@@ -1,4 +1,4 @@
-"""From the counters of a simulation to figures with their uncertainty."""
+"""Turns the counters of a simulation into figures with intervals."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from penult.match.options import write_options
 from penult.simulate.arena import LENGTHS, SHARE, Count
 from penult.simulate.run import Counters, Plan
 
-SHARES = ("decided", "ran_out")  # of the games' own counts: what a round has or has not
+SHARES = ("decided", "ran_out")  # games' own counts that are yes or no for each round
 
 
 @dataclass(frozen=True)
 class Length:
     mean: float
-    low: float | None  # of the mean's 95 % interval
+    low: float | None  # of the mean's 95% interval
     high: float | None
     least: int
     median: int
@@ -33,7 +33,7 @@ class Length:
 @dataclass(frozen=True)
 class BotFigure:
     bot: str
-    seats: float  # a game
+    seats: float  # per game
     wins: Figure  # share of the games a seat of this bot won
     fair: float
 
@@ -55,8 +55,8 @@ class Summary:
     shuffles_a_round: float
     places: tuple[Figure, ...]  # rounds won, from the dealer's left to the dealer
     bots: tuple[BotFigure, ...]
-    tallies: dict[str, Figure]  # what the game counts of its own, a round
-    rates: dict[str, float]  # and what it counts for one of another
+    tallies: dict[str, Figure]  # the game's own counts, per round
+    rates: dict[str, float]  # one count per another
     partial: bool = False
 
     def as_dict(self) -> dict[str, Any]:
@@ -64,7 +64,7 @@ class Summary:
 
 
 def quantile(histogram: Sequence[int], fraction: float) -> int:
-    """The smallest length that at least this fraction of the rounds did not exceed."""
+    """The smallest length that at least this fraction of rounds didn't exceed."""
     needed = fraction * sum(histogram)
     reached = 0
     for length, count in enumerate(histogram):
@@ -121,7 +121,7 @@ def length(turns: int, lengths: Sequence[int]) -> Length:
 
 
 def tally(name: str, number: int, counters: Counters) -> Figure:
-    """One of the game's own counts, a round."""
+    """One of the game's own counts, per round."""
     total, rounds = int(counters[Count.TALLY + number]), int(counters[Count.ROUNDS])
     if name in SHARES:
         return share(total, rounds)
@@ -129,7 +129,7 @@ def tally(name: str, number: int, counters: Counters) -> Figure:
 
 
 def rate(plan: Plan, counters: Counters, of: str, each: str) -> float:
-    """How many of one count there are for one of another, over all rounds."""
+    """The ratio of two counts over all rounds."""
     number = plan.game.tallies.index
     total, times = (int(counters[Count.TALLY + number(name)]) for name in (of, each))
     return total / max(times, 1)
@@ -147,6 +147,6 @@ def bot_figure(plan: Plan, counters: Counters, number: int) -> BotFigure:
 
 
 def wins_of_a_seat(wins: float, seated: int, games: int) -> Figure:
-    """Seats of one game are no tries of their own: only one of them wins."""
+    """A bot's share of wins. Games are counted, not seats, as only one seat wins."""
     tries = min(games, seated)
     return share(wins, tries).times(tries / max(seated, 1))

@@ -1,4 +1,4 @@
-"""The meld solver compiled: the same functions as interpreted, on records instead of objects."""
+"""The compiled meld solver: the functions of ``games.rummy.solver``, on records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from penult.simulate.compile import compiled
 from penult.simulate.compile.records import dtype_of, pack, unpack
 from penult.simulate.run import register_package
 
-ROOM = 200_000  # lays: more than any rack has
+ROOM = 200_000  # for lays; no rack has that many
 
 
 def possible(questions: Any) -> bool:
@@ -32,7 +32,7 @@ def arrange(questions: Any, tables: Any, either: bool, plans: Any, made: Any) ->
 
 
 def list_lays(questions: Any, effort: int, out: Any) -> int:
-    """Writes the lays; returns their number, or the number less one and negative if not all."""
+    """Write the lays to ``out``; return their number n, or -1 - n if there are more."""
     found = [0][:0]
     complete = listing.list_lays(questions[0], effort, found)
     for place in range(len(found)):
@@ -59,7 +59,7 @@ def functions(cached: bool = True, boundscheck: bool = False) -> Functions:
 
 
 class Solver:
-    """Asks compiled questions; one for each thread, since it has its own records."""
+    """Answers questions with compiled code. Not shared by threads, as it owns its records."""
 
     def __init__(self, cached: bool = True, boundscheck: bool = False) -> None:
         self.functions = functions(cached, boundscheck)
@@ -83,7 +83,7 @@ class Solver:
         return plan
 
     def arrange(self, table: Melds, either: bool) -> tuple[int, Melds]:
-        """The mask of the melds kept (-1: it cannot be laid), and all melds."""
+        """The mask of melds left as they were (-1 if the tiles can't be laid), and all melds."""
         pack(table, self.table[0])
         parts = (self.question, self.table, either, self.plan, self.made)
         kept = int(self.functions.arrange(*parts))
@@ -92,7 +92,7 @@ class Solver:
         return kept, made
 
     def list_lays(self, effort: int) -> tuple[list[int], bool]:
-        """All lays as ints, and whether these are all."""
+        """The lays found, as ints, and whether the list is complete."""
         count = int(self.functions.list_lays(self.question, effort, self.lays))
         complete = count >= 0
         return self.lays[: count if complete else -1 - count].tolist(), complete

@@ -1,4 +1,4 @@
-"""Simulations: blocks of games on all cores, the same sums for any number of workers."""
+"""Simulations: blocks of games on all cores. The sums don't depend on the number of workers."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ from penult.simulate.compile.records import Compiled, Record
 from penult.simulate.notices import log, texts, warn_once
 
 Counters = npt.NDArray[np.int64]
-BLOCK = 8192  # games in one piece of work
+BLOCK = 8192  # single rounds in one task
 BLOCK_MATCHES = 256
+SLOWER = 256  # interpreted games, roughly
 
 NOT_COMPILED: dict[tuple[Game, tuple[Bot, ...]], Compiled] = {}  # but interpreted
 
@@ -54,7 +55,7 @@ class Plan:
     games: int
     seed: int
     whole: bool = False  # matches up to the target instead of single rounds
-    rules: tuple[tuple[int, ...], ...] = ()  # what is written on cards, row by row
+    rules: tuple[tuple[int, ...], ...] = ()  # of custom cards, encoded, one row each
 
     def __post_init__(self) -> None:
         one_of_kind(self.game, Game, "game")
@@ -80,15 +81,15 @@ def is_row(given: object) -> bool:
 
 
 def modules_of(package: str) -> list[ModuleType]:
-    """A package's modules, those of its subpackages too, imported."""
+    """All modules of a package and its subpackages, imported."""
     root = importlib.import_module(package)
     names = sorted(info.name for info in pkgutil.walk_packages(root.__path__, package + "."))
     return [importlib.import_module(name) for name in names]
 
 
-# Modules of a game that every act goes through: what they define is inlined
+# Modules of a game that every action goes through: their functions are inlined
 ALWAYS = ("options", "cards", "actions", "legality", "rules", "laying", "turn")
-# A game's own parts of the state: small functions, inlined like the shared mechanics
+# Parts of the state that only one game has: small functions, inlined like the shared mechanics
 PARTS = (
     *("agreement", "balance", "court", "draft", "effect", "pending", "program", "queue", "ring"),
     *("sceptre", "shoe", "teams", "tiles", "transitions", "trays", "vote", "wards"),
@@ -113,7 +114,7 @@ def register_rules(game: Game) -> None:
 
 
 def modules_beside(bot: Bot) -> list[ModuleType]:
-    """The module of a policy and, if it lives in a package, those beside it."""
+    """The module of a policy; if it belongs to a package, all modules of that package."""
     name = bot.policy.__module__
     package = name.rpartition(".")[0]
     return modules_of(package) if package else [importlib.import_module(name)]
@@ -121,7 +122,7 @@ def modules_beside(bot: Bot) -> list[ModuleType]:
 
 @cache
 def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Compiled:
-    """The compiled play function; with our own bots cached on disk under a hash of the sources."""
+    """The compiled play function. With Penult's own bots it is cached on disk."""
     register_rules(game)
     register([orders, stream, arena])
     for bot in bots:
@@ -135,9 +136,11 @@ def compile_arena(game: Game, bots: tuple[Bot, ...], cached: bool = True) -> Com
 
 
 def known_parts(plan: Plan) -> tuple[Any, ...]:
-    """What compiled games need not look up: nobody reads the journal, and the book is the book.
+    """Parts of the state that are compiled in as constants.
 
-    Options that differ from the book's are looked up, so that all of them share one compilation.
+    The journal, which simulations never read; parts that the options leave untouched; and the
+    options if they are the book's. Any other options are read at run time, so that all of them
+    share one compilation.
     """
     book = plan.options == plan.game.new_options()
     idle = plan.game.idle(plan.options)
@@ -145,7 +148,7 @@ def known_parts(plan: Plan) -> tuple[Any, ...]:
 
 
 def put_rules(plan: Plan, state: Any) -> None:
-    """What is written on cards."""
+    """Write the rules of custom cards into a state."""
     if plan.game.workshop:
         for slot, row in enumerate(plan.rules):
             plan.game.workshop.put(state, slot, row)
@@ -153,7 +156,7 @@ def put_rules(plan: Plan, state: Any) -> None:
 
 @lru_cache(1)
 def laid_out(plan: Plan, function: Compiled) -> tuple[Record, Record]:
-    """The state from which all blocks begin, and a view."""
+    """The state every block starts from, and a view."""
     state = plan.game.state()
     state.options = plan.options
     put_rules(plan, state)
@@ -171,6 +174,8 @@ def play_block(plan: Plan, function: Compiled, first: int, games: int) -> Counte
 
 def blocks(plan: Plan) -> Iterator[tuple[int, int]]:
     size = BLOCK_MATCHES if plan.whole else BLOCK
+    if (plan.game, plan.bots) in NOT_COMPILED:
+        size = max(size // SLOWER, 1)  # or a progress bar would hardly move
     for first in range(0, plan.games, size):
         yield first, min(size, plan.games - first)
 
@@ -197,14 +202,14 @@ def arena_for(plan: Plan) -> Compiled:
 
 
 def warm_up(plan: Plan) -> None:
-    """Compile (or load) now, so that the progress of the games is theirs alone."""
+    """Compile now, or load compiled code, so that a progress bar only measures games."""
     arena_for(plan)
 
 
 def simulate(
     plan: Plan, workers: int = 0, progress: Callable[[int], None] = lambda games: None
 ) -> Counters:
-    """The counters of all games; after Ctrl-C those of the blocks that were finished."""
+    """The counters of all games; after Ctrl-C, of the blocks finished so far."""
     one_of_kind(plan, Plan, "plan")
     workers = number_in(workers, "workers")
     function = arena_for(plan)
@@ -222,13 +227,13 @@ def simulate(
 
 
 def in_turn(plan: Plan, function: Any) -> Generator[Counters, None, None]:
-    """One block after the other: who is alone needs no threads."""
+    """One block after the other, without threads."""
     for first, games in blocks(plan):
         yield play_block(plan, function, first, games)
 
 
 def beside(plan: Plan, function: Any, workers: int) -> Generator[Counters, None, None]:
-    """Blocks on so many threads, as they come: compiled code does not hold the interpreter."""
+    """Blocks on several threads, in any order. Compiled code runs without the interpreter lock."""
     todo = blocks(plan)
     pool = ThreadPoolExecutor(workers)
     running: set[Future[Counters]] = set()

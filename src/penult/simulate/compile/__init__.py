@@ -1,7 +1,7 @@
 """Compiling rules with numba: nothing outside this package imports numba or llvmlite.
 
-The functions of the rules are registered; ``compiled`` then makes machine code of a function that
-calls them. There are two backends:
+Functions of the rules are registered; ``compiled`` then compiles a function that calls them. There
+are two backends:
 
 * ``native`` has its own memory layout, calls and linking, built on numba's internals;
 * ``plain`` uses only what numba documents, on NumPy records. Its code runs at a third to a half of
@@ -91,7 +91,7 @@ def why_not_native() -> str:
 
 
 def mark(function: Any, inline: bool = False) -> Any:
-    """Let compiled code call this function; returns it as it is. The first mark counts."""
+    """Let compiled code call this function, and return it. The first mark counts."""
     return backend().mark(function, inline)
 
 
@@ -133,7 +133,7 @@ def compiled(
 
 
 def interpreted(function: Callable[..., Any]) -> Compiled:
-    """The function as it is, behind the same interface: each record becomes a dataclass for it."""
+    """The function behind the same interface, not compiled: records become dataclasses for it."""
 
     def call(*args: Any) -> Any:
         plain = [unpacked(each) if isinstance(each, Record) else each for each in args]

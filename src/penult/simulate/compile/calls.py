@@ -1,8 +1,8 @@
-"""How compiled code calls a rule: it is compiled once for its arguments, whoever calls.
+"""Calls from compiled code to rules. Each rule is compiled once for the types of its arguments.
 
-numba's ``overload`` would compile it again for callers with other settings, for every enum that
-stands for an int, and for every choice of arguments that are left out. Here all of these are ints.
-A rule that has nothing to do is not compiled at all.
+numba's ``overload`` would compile it again for callers with different settings, for every enum
+that is passed as an int, and for every combination of omitted arguments. Here all of these are
+ints. A rule that has nothing to do isn't compiled at all.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from numba.core.typing.templates import (
 from numba.extending import lower_builtin
 
 Kinds: TypeAlias = tuple[Any, ...]
-ANSWERS = {"None": types.void, "bool": types.boolean}  # others answer with an int
+ANSWERS = {"None": types.void, "bool": types.boolean}  # any other rule returns an int
 
 
 def teach_call(
@@ -33,12 +33,12 @@ def teach_call(
     options: dict[str, Any],
     is_idle: Callable[[Kinds], bool],
 ) -> None:
-    """Let compiled code call a function; ``compiled`` is what it then runs."""
+    """Let compiled code call ``function``; what it runs is ``compiled``."""
     answer = ANSWERS.get(str(function.__annotations__.get("return")), types.int64)
 
     @cache
     def rule() -> Any:
-        """Made when it is first called: most are not if all is in the cache on the disk."""
+        """Made on first use: with everything in the disk cache, most rules are never needed."""
         return numba.njit(**options)(compiled)
 
     class Call(AbstractTemplate):
@@ -60,7 +60,7 @@ def teach_call(
     infer_global(function, types.Function(Call))
 
 
-# What becomes of an argument
+# Types of arguments
 
 
 def given(_place: int, _parameter: Any, kind: Any) -> Any:
@@ -71,11 +71,11 @@ def left_out(place: int, parameter: Any, default: Any) -> Any:
     return given(place, parameter, numba.typeof(default))
 
 
-# Instead of a rule that has nothing to do
+# In place of a rule that has nothing to do
 
 
 def do_nothing() -> None:
-    """Stands for it: answers None, False or 0."""
+    """Returns None, False or 0."""
 
 
 @lower_builtin(do_nothing, types.VarArg(types.Any))

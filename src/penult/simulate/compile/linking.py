@@ -1,12 +1,11 @@
-"""Compiled code that only other compiled code calls, optimized once, where all of it is together.
+"""Optimizes rules once, after linking, instead of at every level of calls.
 
-numba makes every function a library: it links in all that the function calls, optimizes that anew
-and turns it into machine code, at every level of calls. For functions that end up within others
-the last is wasted, and where there are many levels most of the time goes into doing again what was
-done below. A ``Rough`` library keeps its own function only, as it was written. The first library
-that is not rough links all that it needs, each once, and does the rest.
+numba makes a library of every function: it links in everything the function calls, optimizes the
+result and generates machine code. With many levels of calls, most of the compile time goes into
+repeating what was done one level below. A ``Rough`` library holds just its own function, not
+optimized. The first library that isn't rough links everything it needs once, and optimizes that.
 
-That is for rules, which neither print nor box anything: they need no environment at runtime.
+This only suits rules, which never print or box anything: they need no environment at run time.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from numba.core.compiler_machinery import PassManager
 
 
 class NoEnvironments:
-    """Stands where numba looks for the engine that knows the environments of functions."""
+    """In place of the engine in which numba registers the environments of functions."""
 
     def set_env(self, name: str, environment: Any) -> None:
         pass
@@ -31,16 +30,16 @@ class Rough(JITCodeLibrary):
     codegen = NoEnvironments()
 
     def finalize(self) -> None:
-        """Nothing is linked, optimized or made machine code."""
+        """Neither link nor optimize, and generate no machine code."""
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == binding.Linkage.external:
-                function.linkage = "linkonce_odr"  # it may come from several sides
+                function.linkage = "linkonce_odr"  # several libraries may link it in
         self._finalized = True
 
     def _get_module_for_linking(self) -> Any:
-        """This function and all that it calls.
+        """This function and everything it calls.
 
-        The linker leaves out what nobody has asked for so far, so each follows who calls it.
+        The linker drops functions that nothing refers to yet, so callers are linked first.
         """
         if self._shared_module is None:
             self._shared_module = self._final_module.clone()
@@ -51,7 +50,7 @@ class Rough(JITCodeLibrary):
         return self._shared_module
 
     def homes(self) -> dict[str, Any]:
-        """The modules in which functions that this one may call are defined, by their names."""
+        """The modules that define functions this one may call, by the names of the functions."""
         found = {}
         for library in self.all_called():
             rough = isinstance(library, Rough)
@@ -62,7 +61,7 @@ class Rough(JITCodeLibrary):
         return found
 
     def all_called(self) -> list[Any]:
-        """The libraries of all functions that this one calls, directly or not."""
+        """The libraries of all functions this one calls, directly or indirectly."""
         found: dict[Any, None] = {}
         todo = list(self._linking_libraries)
         while todo:
@@ -74,12 +73,12 @@ class Rough(JITCodeLibrary):
 
 
 def called_in(module: Any) -> list[str]:
-    """The names of functions that a module uses and does not define."""
+    """The names of functions that a module uses but doesn't define."""
     return [function.name for function in module.functions if function.is_declaration]
 
 
-# What is done with a function, from bytecode to instructions. numba does twice as much: rules have
-# no closures, generators, exceptions or arrays that it could look for.
+# The passes from bytecode to LLVM instructions: half of numba's, as rules have no closures,
+# generators, exceptions or array expressions.
 PASSES = (
     untyped_passes.TranslateByteCode,
     untyped_passes.FixupArgs,
@@ -96,10 +95,10 @@ PASSES = (
 
 class RoughCompiler(CompilerBase):
     def define_pipelines(self) -> Any:
-        library: Any = Rough  # numba is not typed
+        library: Any = Rough  # numba has no types
         state = self.state
         state.library = library(state.targetctx.codegen(), state.func_id.func_qualname)
-        manager: Any = PassManager  # as is this
+        manager: Any = PassManager  # as above
         passes = manager("rules")
         for each in PASSES:
             passes.add_pass(each, each.__name__)

@@ -1,11 +1,11 @@
-"""How compiled code sees a state: an address, and every int at a place that is known beforehand.
+"""States in native code: an address, with every int at a fixed offset.
 
-numba has records and arrays of its own. They carry shapes and strides, and allow for negative
-indices at every place of a list. Here a part of a state is its address and nothing else, and an
-index counts from the front. Only types of our own are taught: nobody else's code changes.
+numba's own records and arrays carry shapes and strides, and every index may be negative. Here a
+part of a state is just an address, and indices count from the front. Only types defined here are
+registered with numba, so other code isn't affected.
 
-Compiled with ``boundscheck=True``, an index outside its list raises ``IndexError``; a negative one
-too, which plain Python would count from the end.
+Compiled with ``boundscheck=True``, an index outside its list raises ``IndexError``, and so does a
+negative one, which Python would count from the end.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ BYTES = 8
 class Part(types.Type):
     """A dataclass of ints, lists of ints and other parts, one after the other in memory.
 
-    Parts that are ``known`` are not looked up there.
+    Parts that are ``known`` aren't read from there.
     """
 
     def __init__(self, cls: Any, known: tuple[Any, ...] = ()) -> None:
@@ -84,7 +84,7 @@ class Part(types.Type):
 
 
 class Ints(types.Type):
-    """A list of ints, or a grid whose rows are lists, of one field of a part."""
+    """A field that is a list of ints, or a grid, which is a list of rows."""
 
     def __init__(self, owner: str, shape: tuple[int, ...]) -> None:
         self.owner = owner
@@ -103,7 +103,7 @@ class StateAddress(models.PrimitiveModel):
         super().__init__(manager, kind, WORD.as_pointer())
 
 
-# Loading and storing: different fields never overlap, and the optimizer may know it
+# Loading and storing; metadata tells the optimizer that different fields never overlap
 
 
 def belongs_to(instruction: Any, owner: str) -> Any:
@@ -152,7 +152,7 @@ def set_field(_context: Any, builder: Any, sig: Any, args: Any, name: str) -> No
     store(builder, args[1], address_of(builder, part, args[0], name), part.owner(name))
 
 
-# Places of a list
+# Items of a list
 
 
 def is_index(kind: Any) -> bool:
@@ -196,11 +196,11 @@ def set_item(context: Any, builder: Any, sig: Any, args: Any) -> None:
     store(builder, value, place_of(context, builder, ints, address, index), ints.owner)
 
 
-# Parts that are known beforehand: their ints are constants of the code, what is written is lost
+# Known parts: their ints are constants in the code, and writes to them are dropped
 
 
 class KnownParts(types.Opaque):
-    """A dataclass that stays as it is."""
+    """A dataclass that never changes."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -210,7 +210,7 @@ class KnownParts(types.Opaque):
 
 
 class Nowhere(types.Opaque):
-    """A list or grid in a known part: what is written there is lost, and nobody reads it."""
+    """A list or grid in a known part: writes are dropped, and nothing reads it."""
 
 
 NOWHERE = Nowhere("Nowhere")

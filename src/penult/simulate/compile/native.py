@@ -57,7 +57,7 @@ def bit_length(value):  # type: ignore[no-untyped-def]
 
 @intrinsic
 def list_four(_typing: Any, _mask: Any, _base: Any, out: Any, _size: Any) -> Any:
-    """Write what the four lowest bits of a mask stand for, whether set or not; return the rest."""
+    """Write the actions of the four lowest bits, whether set or not; return the remaining mask."""
 
     def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         mask, base, address, size = args
@@ -72,9 +72,10 @@ def list_four(_typing: Any, _mask: Any, _base: Any, out: Any, _size: Any) -> Any
 
 
 def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
-    """As in ``mechanics.acts``, but four at a time: how often to go round is then foreseen.
+    """As in ``mechanics.lays``, but four at a time, so that the loop's branch is predicted.
 
-    What is written beyond the end of the list means nothing.
+    What is written beyond the end of the list means nothing. Without this, random play of ColorADD
+    is 8 to 12 % slower (median of alternating slices), of Master 3 to 10 %.
     """
     end = size + mask.bit_count()
     while True:
@@ -84,7 +85,7 @@ def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
         size += 4
 
 
-# Written once more for the compiler, for speed; a test compares each with its original
+# Faster versions of some functions for the compiler; tests compare each with its original
 COMPILED_FORMS: dict[Any, Any] = {
     orders.open_game: cipher.open_game,
     orders.fill_numbers: cipher.fill_numbers,
@@ -93,11 +94,11 @@ COMPILED_FORMS: dict[Any, Any] = {
 }
 NAME = "native"
 MARKED: set[Any] = set()
-IDLE_MODULES: set[str] = set()  # what they do concerns parts that may be idle
+IDLE_MODULES: set[str] = set()  # their functions work on parts that may be idle
 
 
 def is_idle(function: Any, args: tuple[Any, ...]) -> bool:
-    """Is one of the parts idle that this function is about, so that it has nothing to do?"""
+    """Does this function work on an idle part, and so have nothing to do?"""
     if function.__module__ not in IDLE_MODULES:
         return False
     known = [a.value for a in args if isinstance(a, KnownParts)]
@@ -106,11 +107,11 @@ def is_idle(function: Any, args: tuple[Any, ...]) -> bool:
 
 
 def mark(function: Any, inline: bool = False) -> Any:
-    """Let compiled code call this function; returns it as it is. The first mark counts."""
+    """Let compiled code call this function, and return it. The first mark counts."""
     if function not in MARKED:
         MARKED.add(function)
         compiled = with_tables(COMPILED_FORMS.get(function, function))
-        # Nobody calls from outside: without the wrappers for that, much compiling is saved
+        # Python never calls these, so the wrappers for that aren't compiled
         options: dict[str, Any] = {
             "forceinline": inline,
             "no_cfunc_wrapper": True,

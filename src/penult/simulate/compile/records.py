@@ -1,4 +1,4 @@
-"""State dataclass ↔ NumPy record, derived from the fields, never written by hand."""
+"""States as NumPy records: their types and the conversion follow from the dataclass fields."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from penult.core.shapes import is_frozen
 
 @cache
 def dtype_of(cls: type[Any]) -> np.dtype[Any]:
-    """The structured dtype of a state; every field is int64 so that both speeds agree."""
+    """The structured dtype of a state, in which every int is an int64."""
     hints = get_type_hints(cls)
     columns: list[Any] = []
     for f in fields(cls):
@@ -26,7 +26,7 @@ def dtype_of(cls: type[Any]) -> np.dtype[Any]:
 
 
 def pack(state: Any, record: Any, known: Sequence[type[Any]] = ()) -> None:
-    """Copy a dataclass into a record of its dtype, but for parts that nobody looks up there."""
+    """Copy a dataclass into a record of its dtype, except for known parts."""
     for f in fields(state):
         value = getattr(state, f.name)
         if type(value) in known:

@@ -1,8 +1,8 @@
-"""Tables of ints as compiled code looks them up: constants in memory, one load each.
+"""Tables of ints as constants in memory, so that a lookup is one load.
 
-The rules keep their tables in module-level tuples. numba looks a tuple up by a switch over all its
-places, which becomes a jump that no processor foresees. ``with_tables`` gives a function other
-tables to look at; the function itself stays untouched.
+The rules keep their tables in module-level tuples. numba indexes a tuple with a switch over all
+its items, which becomes a jump that processors mispredict. ``with_tables`` copies a function and
+replaces its tuples; the function itself isn't changed.
 """
 
 from __future__ import annotations
@@ -62,18 +62,18 @@ def look_up(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     if context.enable_boundscheck:
         cgutils.do_boundscheck(context, builder, index, WORD(len(sig.args[0].values)))
     place = builder.gep(address, [index], inbounds=True)
-    # «unordered» keeps the optimizer from gathering several at once, which is slower
+    # "unordered" keeps the optimizer from using gather instructions, which are slower
     return builder.load_atomic(place, "unordered", BYTES)
 
 
 def tabled(value: Any) -> Any:
-    """A tuple of ints as a table, anything else as it is."""
+    """A tuple of ints as a table, anything else unchanged."""
     is_table = type(value) is tuple and value and all(type(item) is int for item in value)
     return ConstantTable(value) if is_table else value
 
 
 def with_tables(function: FunctionType) -> FunctionType:
-    """The same function, for the compiler: the tuples it knows from outside are tables."""
+    """A copy of the function for the compiler: its global tuples are tables."""
     names = {name: tabled(value) for name, value in function.__globals__.items()}
     cells = tuple(CellType(tabled(cell.cell_contents)) for cell in function.__closure__ or ())
     copy = FunctionType(
