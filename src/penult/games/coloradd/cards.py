@@ -18,6 +18,8 @@ KINDS = CUSTOM + CUSTOMS
 COLOUR: tuple[int, ...] = (*deck.COLOUR, *(NO_COLOUR for _ in range(CUSTOMS)))
 FACE: tuple[int, ...] = (*deck.FACE, *(int(Face.CUSTOM) for _ in range(CUSTOMS)))
 POINTS: tuple[int, ...] = (*deck.POINTS, *(50 for _ in range(CUSTOMS)))  # ADD-63, 79
+# Numbers count their value, every card with a symbol counts 0 (ADD-07)
+CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.DRAW_TWO else 0 for face in FACE)
 CODES: tuple[str, ...] = (*deck.CODES, *(f"custom{slot + 1}" for slot in range(CUSTOMS)))
 
 # Customs stand at the end: a table that uses c of them plays with the first 108 + c cards.

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from penult.core.ids import Seat
-from penult.games.coloradd import legality, phase, rules, setup, view
+from penult.games.coloradd import legality, phase, rounds, rules, view
 from penult.games.coloradd.cards import ACTIONS, CODES, COLOUR, CUSTOM, DECK, WILD_FOUR
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.clock import CLOCKWORK
@@ -14,9 +14,9 @@ from penult.games.coloradd.custom.agreement import Agreement
 from penult.games.coloradd.custom.editor import WORKSHOP
 from penult.games.coloradd.custom.view import NO_SLOT
 from penult.games.coloradd.custom.wards import Wards
-from penult.games.coloradd.ending import deck_size
 from penult.games.coloradd.options import PRESETS, Options, customs_in_play, free_table
 from penult.games.coloradd.position import FIELDS, complete, flaw
+from penult.games.coloradd.rounds import deck_size
 from penult.games.coloradd.state import State
 from penult.games.coloradd.view import View
 from penult.games.custom.effect import Effect
@@ -144,7 +144,7 @@ GAME = Game(
     new_options=Options,
     presets=PRESETS,
     state=State,
-    start=setup.start,
+    start=rounds.start,
     supply=rules.supply,
     why_not=legality.why_not,
     legal=legality.legal,

@@ -22,11 +22,12 @@ from penult.games.coloradd.options import (
 )
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
-from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn, must_draw
+from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn
 from penult.games.mechanics import (
     calling,
     debts,
     doubt,
+    drawing,
     exchange,
     hands,
     journal,
@@ -255,7 +256,7 @@ def close_round(s: State) -> None:
         interpreter.cast_last(s, s.progress.layer, piles.top(s.piles))
     if owed > 0:
         victim = seats.after(s.seats, s.progress.layer)
-        must_draw(s, victim, owed, Reason.LAST, clause)
+        drawing.must_draw(s.drawing, victim, owed, Reason.LAST, clause, s.phase)
 
 
 # Wrong cards on a free table
@@ -295,7 +296,7 @@ def call_out(s: State, accuser: Seat) -> None:
     interrupted = m.wrong == Wrong.JUMP
     misplay.forget(s.misplay)
     reason = Reason.PENALTY if interrupted else Reason.MISPLAY
-    must_draw(s, culprit, 2, reason, Clause.MAS_103)
+    drawing.must_draw(s.drawing, culprit, 2, reason, Clause.MAS_103, s.phase)
 
 
 def restore(s: State) -> None:

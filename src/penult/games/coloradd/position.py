@@ -8,8 +8,8 @@ from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom.position import flaw_of_rule
 from penult.games.coloradd.custom.random_draws import cards_in_question
 from penult.games.coloradd.custom.targets import count_held
-from penult.games.coloradd.ending import CUT_CARDS, deck_size, match_is_over
 from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.rounds import CUT_CARDS, deck_size, match_is_over
 from penult.games.coloradd.state import State
 from penult.games.custom import program
 from penult.games.custom.effect import Ask, Luck

@@ -17,6 +17,8 @@ SUPER: Card = deck.WILD_FOUR
 CODES: tuple[str, ...] = (*deck.CODES[:COLOURED], "joker", "super")
 DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(deck.COPIES[card]))
 DECK_SIZE = len(DECK)
+# Numbers count their value, every other card counts 0 (MAS-04)
+CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.DRAW_TWO else 0 for face in FACE)
 
 JOKERS = 1 << JOKER | 1 << SUPER
 # What may cover a card by its number or symbol; a wild shares its symbol with nothing coloured.

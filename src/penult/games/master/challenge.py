@@ -12,7 +12,7 @@ from penult.games.master.laying import is_bluff
 from penult.games.master.options import bluff_returns, shown_to_all
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.mechanics import calling, debts, doubt, hands, journal, piles
+from penult.games.mechanics import calling, debts, doubt, drawing, hands, journal, piles
 from penult.games.mechanics.debts import Owed
 
 FAILED_DOUBT = 2
@@ -41,7 +41,7 @@ def judge(s: State, challenger: Seat) -> None:
     if is_bluff(s):
         clause = Clause.MAS_132 if chain else Clause.MAS_80
         prove(s, layer, challenger, clause)
-        turn.must_draw(s, layer, owed, Reason.BLUFF, clause)
+        drawing.must_draw(s.drawing, layer, owed, Reason.BLUFF, clause, s.phase)
         return
     clause = Clause.MAS_137 if chain else Clause.MAS_82
     journal.note(s.journal, Kind.NO_BLUFF, clause, seat=layer, other=challenger, card=SUPER)

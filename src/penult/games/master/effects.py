@@ -18,8 +18,18 @@ from penult.games.master.options import (
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.turn import after, begin_turn, fall_due, lose_turn, must_draw
-from penult.games.mechanics import calling, debts, doubt, exchange, hands, journal, misplay, seats
+from penult.games.master.turn import after, begin_turn, fall_due, lose_turn
+from penult.games.mechanics import (
+    calling,
+    debts,
+    doubt,
+    drawing,
+    exchange,
+    hands,
+    journal,
+    misplay,
+    seats,
+)
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.exchange import HandMove
 
@@ -167,4 +177,4 @@ def close_round(s: State) -> None:
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
     if owed > 0:
-        must_draw(s, after(s, s.progress.layer), owed, Reason.LAST, clause)
+        drawing.must_draw(s.drawing, after(s, s.progress.layer), owed, Reason.LAST, clause, s.phase)

@@ -21,11 +21,12 @@ from penult.games.master.options import (
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.turn import first_act, hand_clock_to, is_capped, must_draw
+from penult.games.master.turn import first_act, hand_clock_to, is_capped
 from penult.games.mechanics import (
     calling,
     debts,
     doubt,
+    drawing,
     hands,
     journal,
     jumping,
@@ -222,10 +223,10 @@ def call_out(s: State, accuser: Seat) -> None:
     misplay.forget(s.misplay)
     if goes_on:
         wait_for_restart(s)
-        must_draw(s, culprit, WRONG_CARD, Reason.PENALTY, Clause.MAS_103)
+        drawing.must_draw(s.drawing, culprit, WRONG_CARD, Reason.PENALTY, Clause.MAS_103, s.phase)
     else:
         shoe.halt(s.shoe)
-        must_draw(s, culprit, WRONG_CARD, Reason.TURN_OVER, Clause.MAS_103)
+        drawing.must_draw(s.drawing, culprit, WRONG_CARD, Reason.TURN_OVER, Clause.MAS_103, s.phase)
 
 
 def restore(s: State) -> None:

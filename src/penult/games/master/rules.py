@@ -22,7 +22,7 @@ from penult.games.master.clauses import Clause
 from penult.games.master.options import price_of_a_false_call_out, price_of_a_false_catch
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.mechanics import calling, chance, journal, misplay
+from penult.games.mechanics import calling, chance, drawing, journal, misplay
 
 FORGOTTEN_CALL = 2
 
@@ -101,7 +101,7 @@ def draw(s: State, seat: Seat) -> None:
     """One card for the turn (MAS-18, 21), or what is owed (MAS-25, 36)."""
     if s.phase == phase.ACT:
         turn.first_act(s)
-        turn.must_draw(s, seat, 1, Reason.TURN, Clause.MAS_18)
+        drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.MAS_18, s.phase)
     else:
         turn.lay_stands(s)
         turn.pay(s)
@@ -124,12 +124,12 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
         s.tally.caught += 1
         calling.no_longer_exposed(s.calling, target)  # MAS-72
         journal.note(s.journal, Kind.CAUGHT, Clause.MAS_69, seat=target, other=catcher)
-        turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.MAS_69)
+        drawing.must_draw(s.drawing, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.MAS_69, s.phase)
         return
     calling.cry(s.calling, catcher)
     journal.note(s.journal, Kind.WRONGLY_CAUGHT, Clause.MAS_69, seat=target, other=catcher)
     price = price_of_a_false_catch(s.options)
-    turn.must_draw(s, catcher, price, Reason.PENALTY, Clause.MAS_69)
+    drawing.must_draw(s.drawing, catcher, price, Reason.PENALTY, Clause.MAS_69, s.phase)
 
 
 # Wrong cards
@@ -144,4 +144,4 @@ def call_out(s: State, accuser: Seat) -> None:
     layer = s.progress.layer if s.pending.seat == NOBODY else s.pending.seat
     journal.note(s.journal, Kind.WRONGLY_CALLED_OUT, Clause.MAS_103, seat=layer, other=accuser)
     price = price_of_a_false_call_out(s.options)
-    turn.must_draw(s, accuser, price, Reason.PENALTY, Clause.MAS_103)
+    drawing.must_draw(s.drawing, accuser, price, Reason.PENALTY, Clause.MAS_103, s.phase)

@@ -86,6 +86,18 @@ def copies(hands: Hands, seat: Seat, card: Card) -> int:
     return count
 
 
+def value(hands: Hands, seat: Seat, points: Sequence[int]) -> int:
+    """What the cards in a hand are worth; ``points`` is the game's table, by kind."""
+    total = 0
+    for copy in range(MASKS):
+        mask = hands.held[seat][copy]
+        first = 0 if copy < COPIES else WORD
+        while mask:
+            total += points[first + (mask & -mask).bit_length() - 1]
+            mask &= mask - 1
+    return total
+
+
 def first_empty(hands: Hands, among: Mask) -> Seat:
     """The first of these seats that holds no card, or NOBODY."""
     while among:

@@ -69,10 +69,8 @@ def fitting(top: Card, colour: int) -> int:
     return SAME_COLOUR[colour] | ALIKE[top] | JOKER_BIT
 
 
-def rank_in_the_cut(card: Card) -> int:
-    """Numbers count their value, every card with a symbol counts 0 (ROY-04)."""
-    return FACE[card] if FACE[card] < Face.REVERSE else 0
-
+# Numbers count their value, every card with a symbol counts 0 (ROY-04)
+CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.REVERSE else 0 for face in FACE)
 
 MOST_SEATS = 7  # ROY-R01: an eighth hand would leave nothing to turn up
 

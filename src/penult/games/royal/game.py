@@ -5,7 +5,7 @@ from __future__ import annotations
 from penult.core.ids import NO_COLOUR, Seat
 from penult.games.game import Game
 from penult.games.options import options_of
-from penult.games.royal import legality, phase, rules, setup, view
+from penult.games.royal import legality, phase, rounds, rules, view
 from penult.games.royal.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, MOST_SEATS
 from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
@@ -83,7 +83,7 @@ GAME = Game(
     new_options=Options,
     presets=PRESETS,
     state=State,
-    start=setup.start,
+    start=rounds.start,
     supply=rules.supply,
     why_not=legality.why_not,
     legal=legality.legal,

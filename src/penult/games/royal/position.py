@@ -9,10 +9,10 @@ from penult.games.mechanics.progress import Timer
 from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.clauses import Clause
-from penult.games.royal.ending import match_is_over
 from penult.games.royal.legality import targets
 from penult.games.royal.phase import Phase, Reason
 from penult.games.royal.reign import awaited
+from penult.games.royal.rounds import match_is_over
 from penult.games.royal.state import State
 
 FIELDS: tuple[Field, ...] = (

@@ -6,7 +6,7 @@ from penult.core.ids import NO_CARD, NO_COLOUR, Card, Seat
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
 from penult.games.options import options_of
-from penult.games.rummy import draft, legality, phase, rules, setup, view
+from penult.games.rummy import draft, legality, phase, rounds, rules, view
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
@@ -133,7 +133,7 @@ GAME = Game(
     new_options=Options,
     presets=PRESETS,
     state=State,
-    start=setup.start,
+    start=rounds.start,
     supply=rules.supply,
     why_not=legality.why_not,
     legal=legality.legal,

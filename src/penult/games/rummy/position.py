@@ -11,7 +11,6 @@ from penult.games.mechanics.chance import ask
 from penult.games.mechanics.hands import copies
 from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 from penult.games.rummy.draft import MOST_FIRES, WORN
-from penult.games.rummy.ending import CUT_TILES, match_is_over
 from penult.games.rummy.firing import choose_anew
 from penult.games.rummy.meld_text import (
     read_counts,
@@ -23,6 +22,7 @@ from penult.games.rummy.meld_text import (
 from penult.games.rummy.options import jokers_may_be_kept
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.planning import can_lay
+from penult.games.rummy.rounds import CUT_TILES, match_is_over
 from penult.games.rummy.solver.melds import is_joker
 from penult.games.rummy.solver.questions import MOST
 from penult.games.rummy.state import State

@@ -83,6 +83,8 @@ def points_of(card: Card) -> int:
 
 POINTS: tuple[int, ...] = tuple(points_of(card) for card in range(KINDS))  # TIP-88
 NUMBER: tuple[int, ...] = tuple(number_of(card) for card in range(KINDS))
+# Numbers count their value, a Stop too; every other symbol counts 0 (TIP-03, R05)
+CUT_RANKS: tuple[int, ...] = tuple(max(number, 0) for number in NUMBER)
 DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(copies_of(card)))
 DECK_SIZE = len(DECK)
 
@@ -129,11 +131,6 @@ def fitting(top: Card, colour: int, word: int) -> int:
 
 def is_stop(card: Card) -> bool:
     return COLOURED > card >= 0 and FACE[card] >= Face.STOP_1
-
-
-def rank_in_the_cut(card: Card) -> int:
-    """Numbers count their value, a Stop too; every other symbol counts 0 (TIP-03, R05)."""
-    return max(NUMBER[card], 0)
 
 
 TRAY_CODES = "ab"

@@ -10,7 +10,7 @@ from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
 from penult.games.options import options_of
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneSeat, SceneTray, held_card
-from penult.games.tippo import legality, phase, rules, setup, view
+from penult.games.tippo import legality, phase, rounds, rules, view
 from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
 from penult.games.tippo.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, WORDS
 from penult.games.tippo.clauses import Clause
@@ -124,7 +124,7 @@ GAME = Game(
     new_options=Options,
     presets=PRESETS,
     state=State,
-    start=setup.start,
+    start=rounds.start,
     supply=rules.supply,
     why_not=legality.why_not,
     legal=legality.legal,

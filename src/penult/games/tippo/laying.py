@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
-from penult.games.mechanics import calling, hands, journal, piles, progress, seats
+from penult.games.mechanics import calling, drawing, hands, journal, piles, progress, seats
 from penult.games.tippo import balance, phase, stops, trays
 from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.cards import COLOUR, FACE, TILT, Face
@@ -18,7 +18,7 @@ from penult.games.tippo.options import (
 )
 from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
-from penult.games.tippo.turn import await_tick, begin_turn, must_draw, new_stock_is_due
+from penult.games.tippo.turn import await_tick, begin_turn, new_stock_is_due
 
 PENALTY = 2  # cards for a fall
 MOST_TILTS = 4  # in a row: the deck has no more (TIP-R22)
@@ -150,7 +150,7 @@ def fall(s: State) -> None:
         journal.note(s.journal, Kind.SET_ASIDE, aside, count=moved)
     stops.note_change(s)
     count_fall(s, payer, tilted)
-    must_draw(s, payer, PENALTY, Reason.FALL, clause)
+    drawing.must_draw(s.drawing, payer, PENALTY, Reason.FALL, clause, s.phase)
 
 
 def count_fall(s: State, payer: Seat, tilted: bool) -> None:
@@ -277,9 +277,9 @@ def take_effect(s: State, seat: Seat, card: Card) -> None:
         case Face.SKIP:
             skip(s, following, Clause.TIP_35)
         case Face.DRAW_TWO:
-            must_draw(s, following, 2, Reason.HIT, Clause.TIP_30)
+            drawing.must_draw(s.drawing, following, 2, Reason.HIT, Clause.TIP_30, s.phase)
         case Face.SUPER:
-            must_draw(s, following, 4, Reason.HIT, Clause.TIP_40)
+            drawing.must_draw(s.drawing, following, 4, Reason.HIT, Clause.TIP_40, s.phase)
         case _:
             begin_turn(s, following)
 
@@ -303,9 +303,9 @@ def go_out(s: State, seat: Seat, card: Card, following: Seat) -> None:
     """The last card: of its effects only the draw of a +2 or Super Joker counts (TIP-81, 82)."""
     win_round(s, seat)
     if FACE[card] == Face.DRAW_TWO:
-        must_draw(s, following, 2, Reason.LAST, Clause.TIP_82)
+        drawing.must_draw(s.drawing, following, 2, Reason.LAST, Clause.TIP_82, s.phase)
     elif FACE[card] == Face.SUPER:
-        must_draw(s, following, 4, Reason.LAST, Clause.TIP_82)
+        drawing.must_draw(s.drawing, following, 4, Reason.LAST, Clause.TIP_82, s.phase)
 
 
 def win_round(s: State, seat: Seat) -> None:

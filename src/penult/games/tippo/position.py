@@ -9,9 +9,9 @@ from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
 from penult.games.tippo.balance import CARD, RIM, TRAYS, A, B, DiscMotion, fall_limit, torque
 from penult.games.tippo.cards import DECK_SIZE
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.ending import match_is_over
 from penult.games.tippo.options import build_scale
 from penult.games.tippo.phase import Phase, Reason, TickCause
+from penult.games.tippo.rounds import match_is_over
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.stops import frozen_tray
 from penult.games.tippo.trays import colour_missing, count
