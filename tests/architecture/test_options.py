@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from penult.games.registry import NAMES, find
-from tests.architecture.sources import files, functions
+from tests.architecture.sources import files, functions, tree
 
 OPTIONS_ARE_CALLED = ("o", "options")
 
@@ -40,12 +40,29 @@ def owner(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else ""
 
 
+SHARED = "penult.games.mechanics.options"
+
+
+def borrowed(game: str) -> set[str]:
+    """The shared readers that the game's modules import."""
+    return {
+        alias.name
+        for path in files(f"games/{game}/**/*.py")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ImportFrom) and node.module == SHARED
+        for alias in node.names
+    }
+
+
 def readers(game: str, paths: list[Path]) -> dict[str, set[str]]:
-    """For each option the functions that read it."""
+    """For each option the functions that read it; of the shared ones, those the game uses."""
     known = {option.name for option in find(game).options}
     found: dict[str, set[str]] = defaultdict(set)
     for path in paths:
+        shared = path.parent.name == "mechanics" and path.name == "options.py"
         for function in functions(path):
+            if shared and function.name not in borrowed(game):
+                continue
             for name in known.intersection(reads(function)):
                 found[name].add(f"{path.parent.name}/{path.name}: {function.name}")
     return found
@@ -69,3 +86,10 @@ def test_no_reader_stands_outside_the_options_file(game: str) -> None:
     rules = files("games/mechanics/*.py", f"games/{game}/**/*.py")
     elsewhere = [path for path in rules if path.name != "options.py"]
     assert readers(game, elsewhere) == {}
+
+
+def test_every_shared_reader_serves_several_games() -> None:
+    shared = {function.name for function in functions(files("games/mechanics/options.py")[0])}
+    users = {name: [game for game in NAMES if name in borrowed(game)] for name in shared}
+    protocols = {option.name for game in NAMES for option in find(game).options}
+    assert {n: by for n, by in users.items() if len(by) < 2 and n not in protocols} == {}

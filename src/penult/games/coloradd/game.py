@@ -14,7 +14,7 @@ from penult.games.coloradd.custom.agreement import Agreement
 from penult.games.coloradd.custom.editor import WORKSHOP
 from penult.games.coloradd.custom.view import NO_SLOT
 from penult.games.coloradd.custom.wards import Wards
-from penult.games.coloradd.options import PRESETS, Options, customs_in_play, free_table
+from penult.games.coloradd.options import PRESETS, Options, customs_in_play
 from penult.games.coloradd.position import FIELDS, complete, flaw
 from penult.games.coloradd.rounds import deck_size
 from penult.games.coloradd.state import State
@@ -25,6 +25,7 @@ from penult.games.custom.program import Wilds
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.misplay import Misplay
+from penult.games.mechanics.options import free_table
 from penult.games.options import options_of
 from penult.games.scene import Own, Scene, SceneRule, SceneSeat, SceneWild, held_cards
 

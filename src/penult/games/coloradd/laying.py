@@ -9,17 +9,7 @@ from penult.games.coloradd import legality, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, WILD, WILD_FOUR
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import interpreter
-from penult.games.coloradd.options import (
-    free_table,
-    hands_move,
-    jump_on_chain,
-    last_card_moves_hands,
-    may_call_late,
-    may_stack,
-    receivers_must_call,
-    reverse_skips_for_two,
-    twin_effects_vanish,
-)
+from penult.games.coloradd.options import may_call_late
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn
@@ -40,6 +30,16 @@ from penult.games.mechanics import (
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.exchange import HandMove
 from penult.games.mechanics.misplay import Wrong
+from penult.games.mechanics.options import (
+    free_table,
+    hands_move,
+    jump_on_chain,
+    last_card_moves_hands,
+    may_stack,
+    receivers_must_call,
+    reverse_skips_for_two,
+    twin_effects_vanish,
+)
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:

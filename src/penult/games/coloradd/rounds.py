@@ -26,16 +26,9 @@ from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import agreement, interpreter, wards
 from penult.games.coloradd.options import (
     customs_in_play,
-    dealer_after,
-    low_score,
-    lowest_wins_when_blocked,
     may_rewrite,
-    most_rounds,
-    reverse_skips_for_two,
     starter_rule_applies,
     table_agrees,
-    target_of,
-    ties_play_on,
 )
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due
@@ -57,6 +50,15 @@ from penult.games.mechanics import (
 )
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.options import (
+    dealer_after,
+    low_score,
+    lowest_wins_when_blocked,
+    most_rounds,
+    reverse_skips_for_two,
+    target_of,
+    ties_play_on,
+)
 from penult.games.mechanics.scoring import DealerNext
 from penult.games.mechanics.seats import LEFT, RIGHT
 

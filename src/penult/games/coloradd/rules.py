@@ -10,15 +10,15 @@ from penult.games.coloradd import laying, phase, rounds, turn
 from penult.games.coloradd.cards import CARD, NAMED, PROPOSE, TARGET, VERB
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import answers, interpreter, random_draws, writing
-from penult.games.coloradd.options import (
+from penult.games.coloradd.phase import Reason
+from penult.games.coloradd.state import State
+from penult.games.mechanics import calling, chance, debts, doubt, drawing, hands, journal, piles
+from penult.games.mechanics.options import (
     bluff_returns,
     colour_scope,
     price_of_a_false_catch,
     shown_to_all,
 )
-from penult.games.coloradd.phase import Reason
-from penult.games.coloradd.state import State
-from penult.games.mechanics import calling, chance, debts, doubt, drawing, hands, journal, piles
 
 FORGOTTEN_CALL = 2
 FAILED_DOUBT = 2

@@ -7,14 +7,7 @@ from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.coloradd import phase
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import wards
-from penult.games.coloradd.options import (
-    bluff_allowed,
-    free_table,
-    may_jump_in,
-    may_stack,
-    most_turns,
-    window_closes,
-)
+from penult.games.coloradd.options import bluff_allowed
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.games.mechanics import (
@@ -30,6 +23,13 @@ from penult.games.mechanics import (
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.misplay import Wrong
+from penult.games.mechanics.options import (
+    free_table,
+    may_jump_in,
+    may_stack,
+    most_turns,
+    window_closes,
+)
 
 
 def begin_turn(s: State, seat: Seat) -> None:

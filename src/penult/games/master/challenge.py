@@ -9,11 +9,11 @@ from penult.games.master import phase, shoe, turn
 from penult.games.master.cards import SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.laying import is_bluff
-from penult.games.master.options import bluff_returns, shown_to_all
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
 from penult.games.mechanics import calling, debts, doubt, drawing, hands, journal, piles
 from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.options import bluff_returns, shown_to_all
 
 FAILED_DOUBT = 2
 

@@ -7,15 +7,6 @@ from penult.core.ids import NOBODY, TABLE, Card, Mask, Seat
 from penult.games.master import phase, ring, shoe, vote
 from penult.games.master.cards import FACE, Face
 from penult.games.master.clauses import Clause
-from penult.games.master.options import (
-    free_table,
-    hands_move,
-    jump_on_chain,
-    last_card_moves_hands,
-    may_stack,
-    receivers_must_call,
-    twin_effects_vanish,
-)
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
 from penult.games.master.turn import after, begin_turn, fall_due, lose_turn
@@ -32,6 +23,15 @@ from penult.games.mechanics import (
 )
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.options import (
+    free_table,
+    hands_move,
+    jump_on_chain,
+    last_card_moves_hands,
+    may_stack,
+    receivers_must_call,
+    twin_effects_vanish,
+)
 
 
 def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None:

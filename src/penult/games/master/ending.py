@@ -8,23 +8,25 @@ from penult.games.master import phase, shoe, teams, vote
 from penult.games.master.cards import DECK_SIZE, POINTS
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
-    dealer_after,
     in_teams,
     is_elimination,
     low_score,
-    lowest_wins_when_blocked,
-    most_rounds,
     only_finisher_scores,
     partners_change,
     partners_hand,
     rounds_of_partners,
-    target_of,
-    ties_play_on,
     truth_is_revealed,
 )
 from penult.games.master.state import State
 from penult.games.master.teams import PartnerHand
 from penult.games.mechanics import chance, hands, journal, scoring
+from penult.games.mechanics.options import (
+    dealer_after,
+    lowest_wins_when_blocked,
+    most_rounds,
+    target_of,
+    ties_play_on,
+)
 from penult.games.mechanics.scoring import DealerNext
 
 CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table

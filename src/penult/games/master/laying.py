@@ -9,13 +9,9 @@ from penult.games.master import effects, legality, pending, phase, ring, shoe
 from penult.games.master.cards import COLOUR, JOKER, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
-    colour_scope,
     counts_are_coarse,
-    free_table,
-    jump_on_chain,
     jumper_inherits_clock,
     last_card_is_pressed,
-    may_stack,
     misplayer_plays_again,
     presses_itself,
 )
@@ -36,6 +32,7 @@ from penult.games.mechanics import (
 )
 from penult.games.mechanics.exchange import HandMove
 from penult.games.mechanics.misplay import Wrong
+from penult.games.mechanics.options import colour_scope, free_table, jump_on_chain, may_stack
 
 WRONG_CARD = 2  # cards to draw
 

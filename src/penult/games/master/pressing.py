@@ -15,7 +15,6 @@ from penult.games.master.options import (
     after_early_press,
     rings_until_away,
     the_absent,
-    window_closes,
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
@@ -30,6 +29,7 @@ from penult.games.master.turn import (
     resume,
 )
 from penult.games.mechanics import calling, debts, doubt, drawing, hands, journal, misplay, piles
+from penult.games.mechanics.options import window_closes
 
 LATE = 2  # cards to draw
 EARLY = 2

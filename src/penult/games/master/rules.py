@@ -19,10 +19,11 @@ from penult.games.master import (
 )
 from penult.games.master.cards import CARD, NAMED, SPEED, TARGET, VERB
 from penult.games.master.clauses import Clause
-from penult.games.master.options import price_of_a_false_call_out, price_of_a_false_catch
+from penult.games.master.options import price_of_a_false_call_out
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
 from penult.games.mechanics import calling, chance, drawing, journal, misplay
+from penult.games.mechanics.options import price_of_a_false_catch
 
 FORGOTTEN_CALL = 2
 

@@ -6,14 +6,7 @@ from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Seat
 from penult.games.master import phase, ring, shoe
 from penult.games.master.clauses import Clause
-from penult.games.master.options import (
-    AwayMode,
-    debts_are_drawn_singly,
-    most_turns,
-    presses_itself,
-    the_absent,
-    window_closes,
-)
+from penult.games.master.options import AwayMode, debts_are_drawn_singly, presses_itself, the_absent
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
 from penult.games.mechanics import (
@@ -27,6 +20,7 @@ from penult.games.mechanics import (
     progress,
 )
 from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.options import most_turns, window_closes
 from penult.games.mechanics.progress import Timer
 
 

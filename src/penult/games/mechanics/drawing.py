@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, Card, Seat
@@ -11,6 +12,7 @@ from penult.games.mechanics.chance import Chance
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
 from penult.games.mechanics.piles import Piles
+from penult.games.positions import Field, FieldForm
 
 
 @dataclass(slots=True)
@@ -20,6 +22,18 @@ class Drawing:
     reason: int = 0  # why, in the game's own numbers
     clause: int = 0
     resume: int = 0  # the phase to go back to
+
+
+def fields(
+    reasons: type[IntEnum], clauses: type[IntEnum], phases: type[IntEnum]
+) -> tuple[Field, ...]:
+    return (
+        Field("drawing", "drawing.seat", FieldForm.SEAT),
+        Field("drawing-left", "drawing.left", FieldForm.NUMBER),
+        Field("drawing-for", "drawing.reason", FieldForm.NAME, names=reasons),
+        Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=clauses),
+        Field("drawing-then", "drawing.resume", FieldForm.NAME, names=phases),
+    )
 
 
 def must_draw(

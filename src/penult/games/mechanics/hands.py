@@ -147,6 +147,12 @@ def pass_on(hands: Hands, seats: int, direction: int) -> None:
             swap(hands, step, step + 1)
 
 
+def flaw_of_hands(hands: Hands, round_winner: Seat, players: Mask) -> str:
+    """Where one of them has no card left, the round does not go on."""
+    went_out = round_winner != NOBODY or first_empty(hands, players) != NOBODY
+    return "gone-out" if went_out else ""
+
+
 def cards_of(copies: Sequence[int]) -> list[Card]:
     """The cards of one hand, sorted, a card a copy. For people: it does not compile."""
     cards: list[Card] = []

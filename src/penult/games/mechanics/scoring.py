@@ -13,6 +13,7 @@ from penult.core.shapes import SEATS, ints
 from penult.games.mechanics import hands, journal
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
+from penult.games.positions import Field, FieldForm
 
 
 @quick
@@ -51,6 +52,17 @@ class Scores:
     total: list[int] = ints(SEATS)
     gained: list[int] = ints(SEATS)  # in the latest round
     rounds: int = 0  # finished
+
+
+def fields(points: FieldForm = FieldForm.PER_SEAT) -> tuple[Field, ...]:
+    """The winners of the round and of the match belong to the state itself."""
+    return (
+        Field("totals", "scores.total", points),
+        Field("gained", "scores.gained", points),
+        Field("rounds", "scores.rounds", FieldForm.NUMBER),
+        Field("round-winner", "round_winner", FieldForm.SEAT),
+        Field("winners", "winners", FieldForm.SEATS),
+    )
 
 
 def clear(scores: Scores) -> None:

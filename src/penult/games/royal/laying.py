@@ -5,15 +5,11 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.mechanics import calling, drawing, hands, journal, piles, progress, seats
+from penult.games.mechanics.options import reverse_skips_for_two, table_calls
 from penult.games.royal import legality, phase, reign
 from penult.games.royal.cards import COLOUR, FACE, JOKER, Face
 from penult.games.royal.clauses import Clause
-from penult.games.royal.options import (
-    jester_stays_in,
-    last_card_acts,
-    reverse_skips_for_two,
-    table_calls,
-)
+from penult.games.royal.options import jester_stays_in, last_card_acts
 from penult.games.royal.phase import Reason
 from penult.games.royal.state import State
 from penult.games.royal.turn import begin_turn, end_turn, go_on

@@ -21,20 +21,13 @@ from penult.games.mechanics import (
     scoring,
 )
 from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.options import low_score, most_rounds, target_of, ties_play_on
 from penult.games.mechanics.seats import LEFT, RIGHT
 from penult.games.royal import court, phase, reign, sceptre
 from penult.games.royal.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, FACE, POINTS, Face
 from penult.games.royal.clauses import Clause
 from penult.games.royal.laying import ask_who_draws, draw_as_jester
-from penult.games.royal.options import (
-    king_opens_always,
-    low_score,
-    most_rounds,
-    target_of,
-    ties_play_on,
-    youngest_counts,
-    youngest_of,
-)
+from penult.games.royal.options import king_opens_always, youngest_counts, youngest_of
 from penult.games.royal.state import State
 from penult.games.royal.turn import begin_turn
 

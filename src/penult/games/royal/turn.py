@@ -5,9 +5,10 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.mechanics import calling, drawing, journal, piles, seats
+from penult.games.mechanics.options import most_turns
 from penult.games.royal import phase, reign
 from penult.games.royal.clauses import Clause
-from penult.games.royal.options import drawer_is_skipped, most_turns
+from penult.games.royal.options import drawer_is_skipped
 from penult.games.royal.phase import Reason
 from penult.games.royal.state import State
 

@@ -22,6 +22,7 @@ from penult.games.mechanics import (
     scoring,
 )
 from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.options import most_rounds
 from penult.games.mechanics.seats import LEFT
 from penult.games.rummy import draft, phase
 from penult.games.rummy.clauses import Clause
@@ -29,7 +30,6 @@ from penult.games.rummy.options import (
     FirstPlayer,
     counts_rounds,
     first_player,
-    most_rounds,
     target_of,
     ties_are_split,
 )

@@ -5,17 +5,12 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 from penult.games.mechanics import calling, drawing, hands, journal, piles, progress, seats
+from penult.games.mechanics.options import reverse_skips_for_two, table_calls
 from penult.games.tippo import balance, phase, stops, trays
 from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.cards import COLOUR, FACE, TILT, Face
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.options import (
-    cards_kept_by_fall,
-    cards_kept_by_tilt,
-    fall_undoes_finish,
-    reverse_skips_for_two,
-    table_calls,
-)
+from penult.games.tippo.options import cards_kept_by_fall, cards_kept_by_tilt, fall_undoes_finish
 from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.turn import await_tick, begin_turn, new_stock_is_due

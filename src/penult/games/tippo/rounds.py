@@ -21,12 +21,13 @@ from penult.games.mechanics import (
     scoring,
 )
 from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.options import low_score, most_rounds, target_of, ties_play_on
 from penult.games.mechanics.seats import LEFT
 from penult.games.tippo import balance, phase, stops, trays
 from penult.games.tippo.balance import TRAYS
 from penult.games.tippo.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, POINTS
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.options import build_scale, low_score, most_rounds, target_of, ties_play_on
+from penult.games.tippo.options import build_scale
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.turn import begin_turn
 

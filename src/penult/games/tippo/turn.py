@@ -5,9 +5,9 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Seat
 from penult.games.mechanics import calling, chance, drawing, journal, piles, seats
+from penult.games.mechanics.options import most_turns
 from penult.games.tippo import balance, phase, trays
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.options import most_turns
 from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
 

@@ -8,7 +8,6 @@ from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CUSTOM
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import moving, random_draws, targets, wards
-from penult.games.coloradd.options import receivers_must_call, reverse_skips_for_two
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.games.coloradd.turn import begin_turn, fall_due, go_on_drawing
@@ -17,6 +16,7 @@ from penult.games.custom.effect import Ask, Luck
 from penult.games.custom.program import Amount, ColourMode, Op, Pick, Test, Ward, Way, Who, field
 from penult.games.mechanics import calling, debts, drawing, journal
 from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.options import receivers_must_call, reverse_skips_for_two
 
 # Beginning
 
