@@ -9,7 +9,7 @@ from penult.games.master.ending import CUT_CARDS, match_is_over
 from penult.games.master.pending import is_open
 from penult.games.master.phase import Phase, Reason
 from penult.games.master.ring import everybody, plays
-from penult.games.master.setup import choose_sides, sit_down
+from penult.games.master.rounds import choose_sides, sit_down
 from penult.games.master.shoe import Speed
 from penult.games.master.state import State
 from penult.games.master.vote import Motion

@@ -13,7 +13,7 @@ from penult.games.master import (
     phase,
     pressing,
     remarks,
-    setup,
+    rounds,
     shoe,
     turn,
 )
@@ -34,11 +34,11 @@ def supply(s: State, order: list[int]) -> None:
     chance.answered(s.chance)
     match s.phase:
         case phase.CUT:
-            setup.cut(s, order)
+            rounds.cut(s, order)
         case phase.DEAL:
-            setup.deal(s, order)
+            rounds.deal(s, order)
         case phase.PUT_BACK:
-            setup.put_back(s, order)
+            rounds.put_back(s, order)
         case _:
             turn.reshuffle(s, order)
     finish(s)
@@ -67,15 +67,15 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.SEEN:
             challenge.judge(s, seat)
         case Verb.NAME:
-            setup.name_colour(s, seat, NAMED[action])
+            rounds.name_colour(s, seat, NAMED[action])
         case Verb.START:
-            setup.start_clock(s, seat)
+            rounds.start_clock(s, seat)
         case Verb.CALL_OUT:
             call_out(s, seat)
         case Verb.COUNT:
             effects.close_round(s)
         case Verb.SPEED:
-            setup.set_speed(s, action - SPEED)
+            rounds.set_speed(s, action - SPEED)
         case Verb.ACCUSE | Verb.STOP | Verb.YES | Verb.NO | Verb.CLOSE:
             remarks.speak(s, seat, VERB[action], TARGET[action])
         case _:
