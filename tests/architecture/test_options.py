@@ -10,21 +10,12 @@ from pathlib import Path
 import pytest
 
 from penult.games.registry import NAMES, find
-from tests.architecture.sources import files, functions
+from tests.architecture.sources import files, functions, tree
 
 OPTIONS_ARE_CALLED = ("o", "options")
 
 
-DRAWN = "how a colour is drawn, read where it is drawn"
-NOT_FOR_THE_RULES = {
-    "coloradd": {
-        "colour_marks": DRAWN,
-    },
-    "master": {"colour_marks": DRAWN},
-    "royal": {"colour_marks": DRAWN},
-    "rummy": {"colour_marks": DRAWN},
-    "tippo": {"colour_marks": DRAWN},
-}
+NOT_FOR_THE_RULES = {"colour_marks"}  # how a colour is drawn, read where it is drawn
 
 
 def reads(function: ast.AST) -> Iterator[str]:
@@ -40,12 +31,29 @@ def owner(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else ""
 
 
+SHARED = "penult.games.mechanics.options"
+
+
+def borrowed(game: str) -> set[str]:
+    """The shared readers that the game's modules import."""
+    return {
+        alias.name
+        for path in files(f"games/{game}/**/*.py")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ImportFrom) and node.module == SHARED
+        for alias in node.names
+    }
+
+
 def readers(game: str, paths: list[Path]) -> dict[str, set[str]]:
-    """For each option the functions that read it."""
+    """For each option the functions that read it; of the shared ones, those the game uses."""
     known = {option.name for option in find(game).options}
     found: dict[str, set[str]] = defaultdict(set)
     for path in paths:
+        shared = path.parent.name == "mechanics" and path.name == "options.py"
         for function in functions(path):
+            if shared and function.name not in borrowed(game):
+                continue
             for name in known.intersection(reads(function)):
                 found[name].add(f"{path.parent.name}/{path.name}: {function.name}")
     return found
@@ -61,7 +69,7 @@ def test_an_option_is_read_in_one_function(game: str) -> None:
 def test_every_option_is_read_unless_it_is_not_for_the_rules(game: str) -> None:
     found = readers(game, files("games/mechanics/*.py", f"games/{game}/**/*.py"))
     unread = {option.name for option in find(game).options if option.name not in found}
-    assert unread == set(NOT_FOR_THE_RULES[game])
+    assert unread == NOT_FOR_THE_RULES
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -69,3 +77,10 @@ def test_no_reader_stands_outside_the_options_file(game: str) -> None:
     rules = files("games/mechanics/*.py", f"games/{game}/**/*.py")
     elsewhere = [path for path in rules if path.name != "options.py"]
     assert readers(game, elsewhere) == {}
+
+
+def test_every_shared_reader_serves_several_games() -> None:
+    shared = {function.name for function in functions(files("games/mechanics/options.py")[0])}
+    users = {name: [game for game in NAMES if name in borrowed(game)] for name in shared}
+    protocols = {option.name for game in NAMES for option in find(game).options}
+    assert {n: by for n, by in users.items() if len(by) < 2 and n not in protocols} == {}

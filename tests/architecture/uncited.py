@@ -134,5 +134,7 @@ PREFIX = {"coloradd": "ADD", "master": "MAS", "royal": "ROY", "rummy": "RUM", "t
 
 def listed(game: str) -> list[str]:
     """The clauses of a game that need not be named, in the order of the lists."""
+    if game not in PREFIX:
+        return []  # of a new game: every clause is named
     alone = (number for numbers in ALONE[game].values() for number in numbers.split())
     return [*(f"{PREFIX[game]}_{number}" for number in alone), *TOLD_BY[game]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -85,3 +86,31 @@ class Action:
     def is_offered(self) -> bool:
         """Whether players may choose it; what the table does for a silent player isn't a choice."""
         return self.verb != Verb.TIME_UP
+
+
+# A game's action table
+
+
+def table(rows: Iterable[tuple[Verb, str, Card, int, Seat]]) -> tuple[Action, ...]:
+    """The actions of a game, from rows of verb, notation, card, colour and target."""
+    return tuple(
+        Action(number, verb, text, card, int(colour), seat)
+        for number, (verb, text, card, colour, seat) in enumerate(rows)
+    )
+
+
+def columns(
+    actions: Sequence[Action],
+) -> tuple[tuple[int, ...], tuple[Card, ...], tuple[int, ...], tuple[Seat, ...]]:
+    """Verbs, cards, colours and targets, for the rules to look up by id."""
+    return (
+        tuple(int(action.verb) for action in actions),
+        tuple(action.card for action in actions),
+        tuple(action.colour for action in actions),
+        tuple(action.target for action in actions),
+    )
+
+
+def first(actions: Sequence[Action], verb: Verb) -> ActionId:
+    """The first row of a verb; rows that name a card, a colour or a seat follow it."""
+    return next(action.id for action in actions if action.verb == verb)

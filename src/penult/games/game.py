@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from importlib import import_module
 from typing import Any
 
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
 from penult.games.clockwork import Clockwork
-from penult.games.options import OlderDefaults, Option, Preset
+from penult.games.options import OlderDefaults, Option, Preset, options_of
 from penult.games.positions import Field
 from penult.games.scene import Own, Scene
 
 
 @dataclass(frozen=True)
 class Workshop:
+    """The cards of a game that people write on."""
+
     first: Card  # of the kinds that can be written on; they are consecutive
     slots: int
     option: str  # how many are in play
@@ -44,6 +47,11 @@ def nothing_is_idle(_options: Any) -> tuple[Any, ...]:
     return ()
 
 
+def the_whole_deck(_state: Any) -> int:
+    """Stands for the size of a game's deck where every table uses all of it."""
+    raise NotImplementedError
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. States and views are its own types, hence ``Any`` here."""
@@ -54,7 +62,6 @@ class Game:
     cards: tuple[str, ...]  # notation of each kind of card
     colours: tuple[int, ...]  # of each kind
     deck: tuple[Card, ...]
-    deck_size: Callable[[Any], int]  # how many cards of the deck are used
     actions: tuple[Action, ...]
     clauses: type[IntEnum]
     options: tuple[Option, ...]
@@ -75,6 +82,7 @@ class Game:
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
+    deck_size: Callable[[Any], int] = the_whole_deck  # how many of the deck a table uses
     clockwork: Clockwork | None = None  # how long a table waits, and its own clock
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # without faults and remarks
@@ -91,6 +99,45 @@ class Game:
     def __post_init__(self) -> None:
         if self.moves is all_that_is_legal:
             object.__setattr__(self, "moves", self.legal)
+        if self.deck_size is the_whole_deck:
+            object.__setattr__(self, "deck_size", lambda _state: len(self.deck))
+
+
+def assemble(name: str, version: int, seats: range, **own: Any) -> Game:
+    """A game from its modules, which have the same names in every game.
+
+    ``own`` is what only its ``game.py`` knows, or what stands elsewhere in this game.
+    """
+
+    def module(short: str) -> Any:
+        return import_module(f"penult.games.{name}.{short}")
+
+    options, legality, rules = module("options"), module("legality"), module("rules")
+    view, position = module("view"), module("position")
+    found = {
+        "clauses": module("clauses").Clause,
+        "options": options_of(options.Options),
+        "new_options": options.Options,
+        "presets": options.PRESETS,
+        "state": module("state").State,
+        "start": module("rounds").start,
+        "supply": rules.supply,
+        "why_not": legality.why_not,
+        "legal": legality.legal,
+        "reactors": legality.reactors,
+        "apply": rules.apply,
+        "view": view.View,
+        "show": view.show,
+        "show_own": view.show_own,
+        "fields": position.FIELDS,
+        "complete": position.complete,
+        "flaw": position.flaw,
+    }
+    if "cards" not in own:
+        cards = module("cards")
+        found |= {"cards": cards.CODES, "colours": cards.COLOUR, "deck": cards.DECK}
+        found |= {"actions": cards.ACTIONS}
+    return Game(name=name, version=version, seats=seats, **(found | own))
 
 
 def outcome(state: Any) -> Outcome | None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from typing import Any
 
-from penult.core.ids import NOBODY, Card, Mask, Seat
-from penult.games.mechanics.hands import Hands, first_empty
+from penult.core.ids import Card, Mask
 
 
 class FieldForm(Enum):
@@ -50,14 +49,18 @@ class Field:
     since: int = 1  # the version of the game that added the key
 
 
+# A table with one talon; ``colour`` and ``drawn`` are the game's own
+ONE_TALON = (
+    Field("talon", "piles.talon", FieldForm.PILE),
+    Field("colour", "colour", FieldForm.COLOUR),
+    Field("hand", "hands.held", FieldForm.HANDS),
+    Field("stock", "piles.stock", FieldForm.PILE),
+    Field("drawn", "drawn", FieldForm.CARD),
+)
+
+
 def flaw_of_end(over: bool, winners: Mask, decided: bool) -> str:
     """A match is over if and only if somebody has won it; then it is nobody's turn."""
     if over != (winners != 0):
         return "won"
     return "ended" if decided and not over else ""
-
-
-def flaw_of_hands(hands: Hands, round_winner: Seat, players: Mask) -> str:
-    """A round is over once one of these seats has no card left."""
-    went_out = round_winner != NOBODY or first_empty(hands, players) != NOBODY
-    return "gone-out" if went_out else ""

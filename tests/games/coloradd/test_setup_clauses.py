@@ -9,7 +9,7 @@ import pytest
 
 from penult.core.events import Kind
 from penult.games.coloradd.cards import CODES, DECK
-from penult.games.coloradd.ending import CUT_CARDS
+from penult.games.coloradd.rounds import CUT_CARDS
 from penult.games.errors import BadOptionValue
 from penult.match.errors import BadPosition, BadSeatCount
 from penult.match.match import Match

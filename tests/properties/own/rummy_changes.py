@@ -9,8 +9,9 @@ from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, Seat
 from penult.games.mechanics.hands import cards_of
+from penult.games.mechanics.options import table_calls
 from penult.games.rummy.draft import Draft
-from penult.games.rummy.options import BlockedTie, Mode, calls_itself, drawn_tile_alone
+from penult.games.rummy.options import BlockedTie, Mode, drawn_tile_alone
 from penult.games.rummy.tiles import JOKER, POINTS
 from tests.games.rummy.solver.referee import faults
 from tests.properties.own import Change
@@ -130,7 +131,7 @@ def one_tile_left_must_be_called(change: Change) -> None:
     before, after = change.before, change.after
     if change.act.verb != Verb.FINISH or new_round(change):
         return
-    called = before.calling.early >> change.seat & 1 or calls_itself(before.options)
+    called = before.calling.early >> change.seat & 1 or table_calls(before.options)
     silent = before.hands.size[change.seat] == 1 and not called
     assert after.calling.exposed == (1 << change.seat if silent else 0)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from penult.core import deck
+from penult.core import actions, deck
 from penult.core.actions import Action, Verb
 from penult.core.deck import COLOURED, SAME_COLOUR, SAME_FACE, WILD, WILD_FOUR, Face
 from penult.core.ids import NO_COLOUR, NOBODY, ActionId, Card, Colour, Seat
@@ -18,6 +19,8 @@ KINDS = CUSTOM + CUSTOMS
 COLOUR: tuple[int, ...] = (*deck.COLOUR, *(NO_COLOUR for _ in range(CUSTOMS)))
 FACE: tuple[int, ...] = (*deck.FACE, *(int(Face.CUSTOM) for _ in range(CUSTOMS)))
 POINTS: tuple[int, ...] = (*deck.POINTS, *(50 for _ in range(CUSTOMS)))  # ADD-63, 79
+# Numbers count their value, every card with a symbol counts 0 (ADD-07)
+CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.DRAW_TWO else 0 for face in FACE)
 CODES: tuple[str, ...] = (*deck.CODES, *(f"custom{slot + 1}" for slot in range(CUSTOMS)))
 
 # Customs stand at the end: a table that uses c of them plays with the first 108 + c cards.
@@ -114,21 +117,10 @@ def answer_rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
     yield Verb.NO, "no", -1, NO_COLOUR, NOBODY
 
 
-ACTIONS: tuple[Action, ...] = tuple(
-    Action(number, verb, text, card, int(colour), seat)
-    for number, (verb, text, card, colour, seat) in enumerate(rows())
-)
+ACTIONS: tuple[Action, ...] = actions.table(rows())
+VERB, CARD, NAMED, TARGET = actions.columns(ACTIONS)
 
-VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
-CARD: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
-NAMED: tuple[int, ...] = tuple(action.colour for action in ACTIONS)
-TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
-
-
-def first(verb: Verb) -> ActionId:
-    return next(action.id for action in ACTIONS if action.verb == verb)
-
-
+first = partial(actions.first, ACTIONS)
 LAY = first(Verb.LAY)
 JUMP = first(Verb.JUMP)  # a jump is its lay, this much further down the table
 DRAW = first(Verb.DRAW)

@@ -22,9 +22,9 @@ from penult.games.coloradd.cards import (
 )
 from penult.games.coloradd.custom.answers import default_answer
 from penult.games.coloradd.legality import is_stuck, kinds_that_swap, lawful_lays, would_bluff
-from penult.games.coloradd.options import time_to_catch, time_to_decide, time_to_play
 from penult.games.coloradd.state import State
 from penult.games.mechanics import debts, hands, piles, progress, seats
+from penult.games.mechanics.options import time_to_catch, time_to_decide, time_to_play
 
 SECOND = 1000
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)

@@ -1,4 +1,4 @@
-"""From the ints of a view to the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
@@ -6,26 +6,23 @@ from functools import cache
 from typing import Any
 
 from penult.core.ids import Seat
-from penult.games.coloradd import legality, phase, rules, setup, view
-from penult.games.coloradd.cards import ACTIONS, CODES, COLOUR, CUSTOM, DECK, WILD_FOUR
-from penult.games.coloradd.clauses import Clause
+from penult.games.coloradd import phase
+from penult.games.coloradd.cards import CUSTOM, WILD_FOUR
 from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.custom.agreement import Agreement
 from penult.games.coloradd.custom.editor import WORKSHOP
 from penult.games.coloradd.custom.view import NO_SLOT
 from penult.games.coloradd.custom.wards import Wards
-from penult.games.coloradd.ending import deck_size
-from penult.games.coloradd.options import PRESETS, Options, customs_in_play, free_table
-from penult.games.coloradd.position import FIELDS, complete, flaw
-from penult.games.coloradd.state import State
+from penult.games.coloradd.options import Options, customs_in_play
+from penult.games.coloradd.rounds import deck_size
 from penult.games.coloradd.view import View
 from penult.games.custom.effect import Effect
 from penult.games.custom.encoding import ways_at
 from penult.games.custom.program import Wilds
-from penult.games.game import Game
+from penult.games.game import assemble
 from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.misplay import Misplay
-from penult.games.options import options_of
+from penult.games.mechanics.options import free_table
 from penult.games.scene import Own, Scene, SceneRule, SceneSeat, SceneWild, held_cards
 
 MARKS = (
@@ -130,34 +127,13 @@ def idle(options: Options) -> tuple[Any, ...]:
     return written if free_table(options) else (Misplay(), *written)
 
 
-GAME = Game(
-    name="coloradd",
+GAME = assemble(
+    "coloradd",
     version=1,
     seats=range(2, 11),  # ADD-01
-    cards=CODES,
-    colours=COLOUR,
-    deck=DECK,
     deck_size=deck_size,
-    actions=ACTIONS,
-    clauses=Clause,
-    options=options_of(Options),
-    new_options=Options,
-    presets=PRESETS,
-    state=State,
-    start=setup.start,
-    supply=rules.supply,
-    why_not=legality.why_not,
-    legal=legality.legal,
-    reactors=legality.reactors,
-    apply=rules.apply,
-    view=view.View,
-    show=view.show,
-    show_own=view.show_own,
     scene=scene,
     own=own,
-    fields=FIELDS,
-    complete=complete,
-    flaw=flaw,
     clockwork=CLOCKWORK,
     workshop=WORKSHOP,
     idle=idle,

@@ -9,24 +9,15 @@ from penult.games.coloradd import legality, phase
 from penult.games.coloradd.cards import COLOUR, CUSTOM, FACE, WILD, WILD_FOUR
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import interpreter
-from penult.games.coloradd.options import (
-    free_table,
-    hands_move,
-    jump_on_chain,
-    last_card_moves_hands,
-    may_call_late,
-    may_stack,
-    receivers_must_call,
-    reverse_skips_for_two,
-    twin_effects_vanish,
-)
+from penult.games.coloradd.options import may_call_late
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
-from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn, must_draw
+from penult.games.coloradd.turn import begin_turn, fall_due, first_act, lose_turn
 from penult.games.mechanics import (
     calling,
     debts,
     doubt,
+    drawing,
     exchange,
     hands,
     journal,
@@ -39,6 +30,16 @@ from penult.games.mechanics import (
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.exchange import HandMove
 from penult.games.mechanics.misplay import Wrong
+from penult.games.mechanics.options import (
+    free_table,
+    hands_move,
+    jump_on_chain,
+    last_card_moves_hands,
+    may_stack,
+    receivers_must_call,
+    reverse_skips_for_two,
+    twin_effects_vanish,
+)
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
@@ -255,7 +256,7 @@ def close_round(s: State) -> None:
         interpreter.cast_last(s, s.progress.layer, piles.top(s.piles))
     if owed > 0:
         victim = seats.after(s.seats, s.progress.layer)
-        must_draw(s, victim, owed, Reason.LAST, clause)
+        drawing.must_draw(s.drawing, victim, owed, Reason.LAST, clause, s.phase)
 
 
 # Wrong cards on a free table
@@ -295,7 +296,7 @@ def call_out(s: State, accuser: Seat) -> None:
     interrupted = m.wrong == Wrong.JUMP
     misplay.forget(s.misplay)
     reason = Reason.PENALTY if interrupted else Reason.MISPLAY
-    must_draw(s, culprit, 2, reason, Clause.MAS_103)
+    drawing.must_draw(s.drawing, culprit, 2, reason, Clause.MAS_103, s.phase)
 
 
 def restore(s: State) -> None:

@@ -36,14 +36,19 @@ from penult.games.coloradd.cards import (
 )
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import answers, targets, wards, writing
-from penult.games.coloradd.options import (
-    bluff_allowed,
+from penult.games.coloradd.options import bluff_allowed, may_call_late
+from penult.games.coloradd.state import State
+from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
+from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
+from penult.games.mechanics.lays import COLOURED_KINDS, list_set, put
+from penult.games.mechanics.misplay import Wrong
+from penult.games.mechanics.options import (
     colour_scope,
     free_table,
     hands_move,
     jump_ends_with_first_act,
     last_card_moves_hands,
-    may_call_late,
     may_jump_in,
     may_jump_on_oneself,
     may_stack,
@@ -51,12 +56,6 @@ from penult.games.coloradd.options import (
     price_of_a_false_catch,
     wilds_to_jump,
 )
-from penult.games.coloradd.state import State
-from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
-from penult.games.mechanics import seats as round_table
-from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
-from penult.games.mechanics.lays import COLOURED_KINDS, list_set, put
-from penult.games.mechanics.misplay import Wrong
 
 SEVENS = SAME_FACE[Face.SEVEN]
 

@@ -89,14 +89,6 @@ class Options:
 BOOK = Options()
 
 
-def low_score(o: Options) -> bool:
-    return o.form == ScoringForm.LOW_SCORE
-
-
-def target_of(o: Options) -> int:
-    return o.target
-
-
 def customs_in_play(o: Options) -> int:
     return o.custom_count
 
@@ -117,122 +109,12 @@ def may_rewrite(o: Options) -> bool:
     return o.rewrite == Rewrite.PER_ROUND
 
 
-def dealer_after(o: Options) -> int:
-    return o.dealer_next
-
-
 def bluff_allowed(o: Options) -> bool:
     return o.w4 == WildFour.BLUFFABLE
 
 
-def colour_scope(o: Options) -> int:
-    return o.w4_colour_scope
-
-
-def bluff_returns(o: Options) -> bool:
-    return o.bluff_card == BluffCard.RETURNS
-
-
-def shown_to_all(o: Options) -> bool:
-    return o.show_to == ShowTo.ALL
-
-
-def window_closes(o: Options, turn_over: bool) -> bool:
-    """Does the end of a turn, or a first act within it, end the time for a catch (AR-29)?"""
-    if turn_over:
-        return o.catch_close != CatchClose.NEXT_LAY
-    return o.catch_close == CatchClose.NEXT_ACTION
-
-
 def may_call_late(o: Options) -> bool:
     return o.late_call == LateCall.ALLOWED
-
-
-def price_of_a_false_catch(o: Options) -> int:
-    return o.false_catch_penalty
-
-
-def receivers_must_call(o: Options) -> bool:
-    return o.call_after_effect == CallAfterEffect.EVERYONE
-
-
-def lowest_wins_when_blocked(o: Options) -> bool:
-    return o.blocked == Blocked.LOWEST_WINS
-
-
-def ties_play_on(o: Options) -> bool:
-    return o.tie == Tie.EXTRA_ROUND
-
-
-def reverse_skips_for_two(o: Options) -> bool:
-    return o.two_p_reverse == TwoPlayerReverse.AS_SKIP
-
-
-def free_table(o: Options) -> bool:
-    return o.illegal_lay == IllegalLay.FREE
-
-
-def most_turns(o: Options) -> int:
-    return o.turn_cap
-
-
-def most_rounds(o: Options) -> int:
-    return o.round_cap
-
-
-def may_stack(o: Options) -> bool:
-    return o.cumulative == Switch.ON
-
-
-def mix_of_stacks(o: Options) -> int:
-    return o.stack_mix
-
-
-def hands_move(o: Options) -> bool:
-    return o.seven_zero == Switch.ON
-
-
-def last_card_moves_hands(o: Options) -> bool:
-    return o.seven_zero_last == SevenZeroLast.EXCHANGES
-
-
-def may_jump_in(o: Options) -> bool:
-    return o.jump_in == Switch.ON
-
-
-def wilds_to_jump(o: Options) -> int:
-    return o.jump_wild
-
-
-def may_jump_on_oneself(o: Options) -> bool:
-    return o.jump_self == JumpSelf.YES
-
-
-def jump_ends_with_first_act(o: Options) -> bool:
-    return o.jump_window == JumpWindow.UNTIL_ACTION
-
-
-def twin_effects_vanish(o: Options) -> bool:
-    return o.jump_action == JumpAction.BOTH_VANISH
-
-
-def jump_on_chain(o: Options) -> int:
-    return o.jump_on_chain
-
-
-# Time
-
-
-def time_to_decide(o: Options) -> int:
-    return o.decision_limit
-
-
-def time_to_play(o: Options) -> int:
-    return o.turn_limit
-
-
-def time_to_catch(o: Options) -> int:
-    return o.catch_guard
 
 
 PRESETS = (

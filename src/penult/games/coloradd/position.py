@@ -8,18 +8,28 @@ from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom.position import flaw_of_rule
 from penult.games.coloradd.custom.random_draws import cards_in_question
 from penult.games.coloradd.custom.targets import count_held
-from penult.games.coloradd.ending import CUT_CARDS, deck_size, match_is_over
 from penult.games.coloradd.phase import Phase, Reason
+from penult.games.coloradd.rounds import CUT_CARDS, deck_size, match_is_over
 from penult.games.coloradd.state import State
 from penult.games.custom import program
 from penult.games.custom.effect import Ask, Luck
-from penult.games.mechanics.chance import ask
+from penult.games.mechanics import (
+    calling,
+    chance,
+    debts,
+    doubt,
+    drawing,
+    misplay,
+    progress,
+    scoring,
+    seats,
+)
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.exchange import HandMove
-from penult.games.mechanics.hands import holds
+from penult.games.mechanics.hands import flaw_of_hands, holds
 from penult.games.mechanics.misplay import Wrong, forget
 from penult.games.mechanics.piles import top
-from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
+from penult.games.positions import ONE_TALON, Field, FieldForm, flaw_of_end
 
 IN_TURN = (Phase.NAMING, Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK)
 
@@ -68,49 +78,17 @@ RULE_FIELDS: tuple[Field, ...] = (
 )
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
-    Field("turn", "seats.turn", FieldForm.SEAT),
-    Field("direction", "seats.direction", FieldForm.DIRECTION),
-    Field("dealer", "seats.dealer", FieldForm.SEAT),
-    Field("talon", "piles.talon", FieldForm.PILE),
-    Field("colour", "colour", FieldForm.COLOUR),
-    Field("hand", "hands.held", FieldForm.HANDS),
-    Field("stock", "piles.stock", FieldForm.PILE),
-    Field("drawn", "drawn", FieldForm.CARD),
-    Field("debt", "debt.amount", FieldForm.NUMBER),
-    Field("debt-of", "debt.kind", FieldForm.NAME, names=Owed),
-    Field("exposed", "calling.exposed", FieldForm.SEATS),
-    Field("called", "calling.early", FieldForm.SEATS),
-    Field("cried", "calling.cried", FieldForm.SEATS),
-    Field("doubt", "doubt.layer", FieldForm.SEAT),
-    Field("doubt-colour", "doubt.colour", FieldForm.COLOUR),
-    Field("doubt-hand", "doubt.hand", FieldForm.CARDS),
-    Field("drawing", "drawing.seat", FieldForm.SEAT),
-    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
-    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
-    Field("wrong", "misplay.wrong", FieldForm.NAME, names=Wrong),
-    Field("wrong-by", "misplay.seat", FieldForm.SEAT),
-    Field("wrong-moved", "misplay.moved", FieldForm.NAME, names=HandMove),
-    Field("wrong-partner", "misplay.partner", FieldForm.SEAT),
-    Field("wrong-colour", "misplay.colour", FieldForm.COLOUR),
-    Field("wrong-direction", "misplay.direction", FieldForm.DIRECTION),
-    Field("wrong-layer", "misplay.layer", FieldForm.SEAT),
-    Field("wrong-turn", "misplay.turn", FieldForm.SEAT),
-    Field("wrong-phase", "misplay.phase", FieldForm.NAME, names=Phase),
-    Field("wrong-drawn", "misplay.drawn", FieldForm.CARD),
-    Field("wrong-exposed", "misplay.exposed", FieldForm.SEATS),
-    Field("turns", "progress.turns", FieldForm.NUMBER),
-    Field("lays", "progress.lays", FieldForm.NUMBER),
-    Field("idle", "progress.idle", FieldForm.NUMBER),
-    Field("layer", "progress.layer", FieldForm.SEAT),
-    Field("touched", "progress.touched", FieldForm.NUMBER),
-    Field("totals", "scores.total", FieldForm.PER_SEAT),
-    Field("gained", "scores.gained", FieldForm.PER_SEAT),
-    Field("rounds", "scores.rounds", FieldForm.NUMBER),
-    Field("round-winner", "round_winner", FieldForm.SEAT),
-    Field("winners", "winners", FieldForm.SEATS),
-    Field("orders", "chance.given", FieldForm.NUMBER),
+    *seats.FIELDS,
+    *ONE_TALON,
+    *debts.FIELDS,
+    *calling.FIELDS,
+    calling.CRIED_FIELD,
+    *doubt.FIELDS,
+    *drawing.fields(Reason, Clause, Phase),
+    *misplay.fields(Phase),
+    *progress.ALL_FIELDS,
+    *scoring.fields(),
+    *chance.FIELDS,
     Field("left-out", "wilds.absent", FieldForm.NUMBER),
     *RULE_FIELDS,
 )
@@ -119,14 +97,14 @@ FIELDS: tuple[Field, ...] = (
 def complete(s: State) -> None:
     """Fill in what follows from the rest: the order that is awaited, the kind of a debt."""
     if s.phase in (Phase.CUT, Phase.DEAL):
-        ask(s.chance, deck_size(s), CUT_CARDS if s.phase == Phase.CUT else deck_size(s))
+        chance.ask(s.chance, deck_size(s), CUT_CARDS if s.phase == Phase.CUT else deck_size(s))
     elif s.phase == Phase.PUT_BACK:
-        ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
+        chance.ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
     elif s.phase == Phase.RESHUFFLE:
-        ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+        chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
     elif s.phase == Phase.LOT and s.effect.slot < program.SLOTS and s.effect.step < program.STEPS:
         size = size_of_lot(s)
-        ask(s.chance, size, size)
+        chance.ask(s.chance, size, size)
     if s.phase == Phase.OVER:
         s.seats.turn = NOBODY
     if s.misplay.wrong == Wrong.NOT:

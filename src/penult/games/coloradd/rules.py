@@ -6,19 +6,19 @@ from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, TABLE, ActionId, Seat
 from penult.core.shapes import COPIES
-from penult.games.coloradd import ending, laying, phase, setup, turn
+from penult.games.coloradd import laying, phase, rounds, turn
 from penult.games.coloradd.cards import CARD, NAMED, PROPOSE, TARGET, VERB
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import answers, interpreter, random_draws, writing
-from penult.games.coloradd.options import (
+from penult.games.coloradd.phase import Reason
+from penult.games.coloradd.state import State
+from penult.games.mechanics import calling, chance, debts, doubt, drawing, hands, journal, piles
+from penult.games.mechanics.options import (
     bluff_returns,
     colour_scope,
     price_of_a_false_catch,
     shown_to_all,
 )
-from penult.games.coloradd.phase import Reason
-from penult.games.coloradd.state import State
-from penult.games.mechanics import calling, chance, debts, doubt, hands, journal, piles
 
 FORGOTTEN_CALL = 2
 FAILED_DOUBT = 2
@@ -30,11 +30,11 @@ def supply(s: State, order: list[int]) -> None:
     chance.answered(s.chance)
     match s.phase:
         case phase.CUT:
-            setup.cut(s, order)
+            rounds.cut(s, order)
         case phase.DEAL:
-            setup.deal(s, order)
+            rounds.deal(s, order)
         case phase.PUT_BACK:
-            setup.put_back(s, order)
+            rounds.put_back(s, order)
         case phase.LOT:
             random_draws.take_lot(s, order)
         case _:
@@ -85,13 +85,13 @@ def finish(s: State) -> None:
         if s.phase == phase.EFFECT:
             interpreter.run(s)
         if s.phase == phase.COUNTING:
-            ending.count_round(s)
+            rounds.count_round(s)
 
 
 def name_colour(s: State, seat: Seat, colour: int) -> None:
     """Of a wild that was turned up, or at the end of a written rule (AR-44)."""
     if s.phase == phase.NAMING:
-        setup.name_colour(s, seat, colour)
+        rounds.name_colour(s, seat, colour)
         return
     s.colour = colour
     journal.note(s.journal, Kind.NAMED, Clause.ADD_56, seat=seat, colour=colour)
@@ -105,7 +105,7 @@ def draw_card(s: State, seat: Seat) -> None:
         turn.pay(s)
     else:
         turn.first_act(s)
-        turn.must_draw(s, seat, 1, Reason.TURN, Clause.ADD_19)
+        drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.ADD_19, s.phase)
 
 
 def pass_turn(s: State, seat: Seat) -> None:
@@ -121,12 +121,12 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
     if calling.is_exposed(s.calling, target):
         calling.no_longer_exposed(s.calling, target)  # ADD-68
         journal.note(s.journal, Kind.CAUGHT, Clause.ADD_66, seat=target, other=catcher)
-        turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.ADD_66)
+        drawing.must_draw(s.drawing, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.ADD_66, s.phase)
         return
     calling.cry(s.calling, catcher)
     journal.note(s.journal, Kind.WRONGLY_CAUGHT, Clause.ADD_66, seat=target, other=catcher)
     price = price_of_a_false_catch(s.options)
-    turn.must_draw(s, catcher, price, Reason.PENALTY, Clause.ADD_66)
+    drawing.must_draw(s.drawing, catcher, price, Reason.PENALTY, Clause.ADD_66, s.phase)
 
 
 # Challenging a wild +4 (ADD-43 … 52)
@@ -154,12 +154,12 @@ def judge(s: State, challenger: Seat) -> None:
         journal.note(s.journal, Kind.BLUFF, clause, seat=layer, other=challenger)
         take_back_bluff(s, layer)
         doubt.forget(s.doubt)
-        turn.must_draw(s, layer, owed, Reason.BLUFF, clause)
+        drawing.must_draw(s.drawing, layer, owed, Reason.BLUFF, clause, s.phase)
     else:
         clause = Clause.MAS_137 if chain else Clause.ADD_48
         journal.note(s.journal, Kind.NO_BLUFF, clause, seat=layer, other=challenger)
         doubt.forget(s.doubt)
-        turn.must_draw(s, challenger, owed + FAILED_DOUBT, Reason.DOUBT, clause)
+        drawing.must_draw(s.drawing, challenger, owed + FAILED_DOUBT, Reason.DOUBT, clause, s.phase)
 
 
 def take_back_bluff(s: State, layer: Seat) -> None:

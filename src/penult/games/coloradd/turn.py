@@ -7,19 +7,11 @@ from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.coloradd import phase
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import wards
-from penult.games.coloradd.options import (
-    bluff_allowed,
-    free_table,
-    may_jump_in,
-    may_stack,
-    most_turns,
-    window_closes,
-)
+from penult.games.coloradd.options import bluff_allowed
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
 from penult.games.mechanics import (
     calling,
-    chance,
     debts,
     doubt,
     drawing,
@@ -31,6 +23,13 @@ from penult.games.mechanics import (
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.misplay import Wrong
+from penult.games.mechanics.options import (
+    free_table,
+    may_jump_in,
+    may_stack,
+    most_turns,
+    window_closes,
+)
 
 
 def begin_turn(s: State, seat: Seat) -> None:
@@ -71,24 +70,16 @@ def lay_stands(s: State) -> None:
 # Drawing
 
 
-def must_draw(s: State, seat: Seat, count: int, reason: int, clause: int) -> None:
-    """Somebody draws before play goes on; ``go_on_drawing`` does it when the act is done."""
-    drawing.begin(s.drawing, seat=seat, count=count, reason=reason, clause=clause, resume=s.phase)
-
-
 def go_on_drawing(s: State) -> None:
     """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     progress.drew(s.progress, before - s.drawing.left)
-    if s.drawing.left > 0 and s.piles.talon_size > 1:
-        s.phase = phase.RESHUFFLE  # AR-35
-        chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
-        return
     if s.drawing.left > 0:
-        journal.note(
-            s.journal, Kind.FORGIVEN, Clause.ADD_76, seat=s.drawing.seat, count=s.drawing.left
-        )
+        if drawing.awaits_stock(s.piles, s.chance):
+            s.phase = phase.RESHUFFLE  # AR-35
+            return
+        drawing.forgive(s.drawing, s.journal, Clause.ADD_76)
     calling.no_longer_exposed(s.calling, s.drawing.seat)
     after_drawing(s, card)
 
@@ -175,4 +166,4 @@ def pay(s: State) -> None:
     if s.wards.dry != 0 and wards.parries_draw(s.wards, s.seats.turn, s.progress.turns):
         journal.note(s.journal, Kind.PARRIED, Clause.ADD_54, seat=s.seats.turn)
         owed = 0  # but the turn is lost
-    must_draw(s, s.seats.turn, owed, Reason.DEBT, clause)
+    drawing.must_draw(s.drawing, s.seats.turn, owed, Reason.DEBT, clause, s.phase)

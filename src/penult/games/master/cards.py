@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from penult.core import deck
+from penult.core import actions, deck
 from penult.core.actions import Action, Verb
 from penult.core.deck import COLOUR, COLOURED, FACE, KINDS, POINTS, SAME_COLOUR, SAME_FACE, Face
-from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Colour, Seat
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour, Seat
 from penult.core.shapes import SEATS
 from penult.games.master.shoe import SECONDS
 from penult.games.mechanics import lays
@@ -17,6 +18,8 @@ SUPER: Card = deck.WILD_FOUR
 CODES: tuple[str, ...] = (*deck.CODES[:COLOURED], "joker", "super")
 DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(deck.COPIES[card]))
 DECK_SIZE = len(DECK)
+# Numbers count their value, every other card counts 0 (MAS-04)
+CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.DRAW_TWO else 0 for face in FACE)
 
 JOKERS = 1 << JOKER | 1 << SUPER
 # What may cover a card by its number or symbol; a wild shares its symbol with nothing coloured.
@@ -90,21 +93,10 @@ def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
         yield Verb.ACCUSE, f"accuse {seat}", NO_CARD, NO_COLOUR, seat
 
 
-ACTIONS: tuple[Action, ...] = tuple(
-    Action(number, verb, text, card, int(colour), seat)
-    for number, (verb, text, card, colour, seat) in enumerate(rows())
-)
+ACTIONS: tuple[Action, ...] = actions.table(rows())
+VERB, CARD, NAMED, TARGET = actions.columns(ACTIONS)
 
-VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
-CARD: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
-NAMED: tuple[int, ...] = tuple(action.colour for action in ACTIONS)
-TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
-
-
-def first(verb: Verb) -> ActionId:
-    return next(action.id for action in ACTIONS if action.verb == verb)
-
-
+first = partial(actions.first, ACTIONS)
 LAY = first(Verb.LAY)
 JUMP = first(Verb.JUMP)  # a jump is its lay, this much further down the table
 DRAW = first(Verb.DRAW)

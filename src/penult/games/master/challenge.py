@@ -9,11 +9,11 @@ from penult.games.master import phase, shoe, turn
 from penult.games.master.cards import SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.laying import is_bluff
-from penult.games.master.options import bluff_returns, shown_to_all
 from penult.games.master.phase import Lost, Reason
 from penult.games.master.state import State
-from penult.games.mechanics import calling, debts, doubt, hands, journal, piles
+from penult.games.mechanics import calling, debts, doubt, drawing, hands, journal, piles
 from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.options import bluff_returns, shown_to_all
 
 FAILED_DOUBT = 2
 
@@ -41,7 +41,7 @@ def judge(s: State, challenger: Seat) -> None:
     if is_bluff(s):
         clause = Clause.MAS_132 if chain else Clause.MAS_80
         prove(s, layer, challenger, clause)
-        turn.must_draw(s, layer, owed, Reason.BLUFF, clause)
+        drawing.must_draw(s.drawing, layer, owed, Reason.BLUFF, clause, s.phase)
         return
     s.lost = Lost.CHAIN if chain else Lost.SINGLE
     clause = turn.clause_of_loss(s)

@@ -30,12 +30,13 @@ from penult.games.master.legality import (
     partners_to_swap,
     would_bluff,
 )
-from penult.games.master.options import grace, presses_itself, time_to_catch, time_to_restart
+from penult.games.master.options import grace, presses_itself, time_to_restart
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.vote import Motion
 from penult.games.mechanics import hands, lays, piles, progress
 from penult.games.mechanics.debts import WILD_FOUR_BIT
+from penult.games.mechanics.options import time_to_catch
 
 SECOND = 1000
 

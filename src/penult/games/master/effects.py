@@ -7,7 +7,23 @@ from penult.core.ids import NOBODY, TABLE, Card, Mask, Seat
 from penult.games.master import phase, ring, shoe, vote
 from penult.games.master.cards import FACE, Face
 from penult.games.master.clauses import Clause
-from penult.games.master.options import (
+from penult.games.master.phase import Reason
+from penult.games.master.state import State
+from penult.games.master.turn import after, begin_turn, fall_due, lose_turn
+from penult.games.mechanics import (
+    calling,
+    debts,
+    doubt,
+    drawing,
+    exchange,
+    hands,
+    journal,
+    misplay,
+    seats,
+)
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.exchange import HandMove
+from penult.games.mechanics.options import (
     free_table,
     hands_move,
     jump_on_chain,
@@ -16,12 +32,6 @@ from penult.games.master.options import (
     receivers_must_call,
     twin_effects_vanish,
 )
-from penult.games.master.phase import Reason
-from penult.games.master.state import State
-from penult.games.master.turn import after, begin_turn, fall_due, lose_turn, must_draw
-from penult.games.mechanics import calling, debts, doubt, exchange, hands, journal, misplay, seats
-from penult.games.mechanics.debts import Owed
-from penult.games.mechanics.exchange import HandMove
 
 
 def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None:
@@ -167,4 +177,4 @@ def close_round(s: State) -> None:
     owed = debts.settle(s.debt)
     s.phase = phase.COUNTING
     if owed > 0:
-        must_draw(s, after(s, s.progress.layer), owed, Reason.LAST, clause)
+        drawing.must_draw(s.drawing, after(s, s.progress.layer), owed, Reason.LAST, clause, s.phase)

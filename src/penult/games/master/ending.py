@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, Mask, Seat
-from penult.core.shapes import COPIES
 from penult.games.master import phase, shoe, teams, vote
 from penult.games.master.cards import DECK_SIZE, POINTS
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
-    dealer_after,
     in_teams,
     is_elimination,
     low_score,
     lower_partner_is_credited,
-    lowest_wins_when_blocked,
-    most_rounds,
     only_finisher_scores,
     partners_change,
     partners_hand,
     rounds_of_partners,
-    target_of,
-    ties_play_on,
     truth_is_revealed,
 )
 from penult.games.master.state import State
 from penult.games.master.teams import PartnerHand
-from penult.games.mechanics import chance, journal, scoring
+from penult.games.mechanics import chance, hands, journal, scoring
+from penult.games.mechanics.options import (
+    dealer_after,
+    lowest_wins_when_blocked,
+    most_rounds,
+    target_of,
+    ties_play_on,
+)
 from penult.games.mechanics.scoring import DealerNext
 
 CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
@@ -55,8 +56,7 @@ def count_round(s: State) -> None:
         journal.note(s.journal, Kind.BLOCKED, Clause.MAS_93)
     if truth_is_revealed(s.options):
         reveal(s)
-    for seat in range(s.seats.count):
-        s.scores.gained[seat] = 0
+    scoring.begin_count(s.scores)
     if low_score(s.options):
         everybody_writes_his_own(s)
     elif s.round_winner != NOBODY:
@@ -80,30 +80,13 @@ def reveal(s: State) -> None:
             journal.note(s.journal, Kind.REVEALED, Clause.MAS_41, seat=seat, count=s.bluffs[seat])
 
 
-def hand_value(s: State, seat: Seat) -> int:
-    """What the cards in a hand are worth (MAS-95)."""
-    points = 0
-    for copy in range(COPIES):
-        mask = s.hands.held[seat][copy]
-        while mask:
-            points += POINTS[(mask & -mask).bit_length() - 1]
-            mask &= mask - 1
-    return points
-
-
 def side_value(s: State, seat: Seat) -> int:
     """What the seat and its partner hold."""
     points = 0
     for each in range(s.seats.count):
         if s.teams.side[each] == s.teams.side[seat]:
-            points += hand_value(s, each)
+            points += hands.value(s.hands, each, POINTS)
     return points
-
-
-def write_down(s: State, seat: Seat, points: int, clause: Clause) -> None:
-    s.scores.gained[seat] = points
-    s.scores.total[seat] += points
-    journal.note(s.journal, Kind.SCORED, clause, seat=seat, count=points)
 
 
 def winner_scores_the_others(s: State, winner: Seat) -> None:
@@ -111,7 +94,7 @@ def winner_scores_the_others(s: State, winner: Seat) -> None:
     points = 0
     for seat in range(s.seats.count):
         if s.teams.side[seat] != s.teams.side[winner]:
-            points += hand_value(s, seat)
+            points += hands.value(s.hands, seat, POINTS)
     if partners_hand(s.options) == PartnerHand.COUNT:  # MAS-118
         points += side_value(s, winner)
     elif partners_hand(s.options) == PartnerHand.DEDUCT:
@@ -124,7 +107,8 @@ def credit(s: State, winner: Seat, points: int, clause: Clause) -> None:
     for seat in range(s.seats.count):
         with_winner = teams.are_partners(s.teams, seat, winner)
         if seat == winner or (with_winner and not only_finisher_scores(s.options)):
-            write_down(s, seat, points, clause if seat == winner else clause_of_partner(s))
+            cited = clause if seat == winner else clause_of_partner(s)
+            scoring.write_down(s.scores, s.journal, seat, points, cited)
 
 
 def clause_of_partner(s: State) -> Clause:
@@ -136,7 +120,7 @@ def everybody_writes_his_own(s: State) -> None:
     clause = Clause.MAS_123 if is_elimination(s.options) else Clause.MAS_98
     for seat in range(s.seats.count):
         if not s.out >> seat & 1:
-            write_down(s, seat, side_value(s, seat), clause)
+            scoring.write_down(s.scores, s.journal, seat, side_value(s, seat), clause)
 
 
 def lowest_side_wins_the_differences(s: State) -> None:
@@ -165,7 +149,7 @@ def holds_less(s: State, seat: Seat, other: Seat) -> bool:
         return side_value(s, seat) < side_value(s, other)
     if not teams.are_partners(s.teams, seat, other) or not lower_partner_is_credited(s.options):
         return False
-    return hand_value(s, seat) < hand_value(s, other)
+    return hands.value(s.hands, seat, POINTS) < hands.value(s.hands, other, POINTS)
 
 
 # The end of the match
@@ -249,10 +233,7 @@ def last_one_wins(s: State) -> None:
 def crown(s: State, winners: Mask) -> None:
     s.winners = winners
     vote.close(s.vote)
-    clause = clause_of_victory(s)
-    for seat in range(s.seats.count):
-        if s.winners >> seat & 1:
-            journal.note(s.journal, Kind.WON, clause, seat=seat, count=s.scores.total[seat])
+    scoring.note_winners(s.scores, s.journal, s.seats.count, winners, clause_of_victory(s))
     s.phase = phase.OVER
     s.seats.turn = NOBODY
 

@@ -1,20 +1,17 @@
-"""From the ints of a view to the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
 from penult.core.ids import Seat
-from penult.games.game import Game
-from penult.games.master import legality, phase, rules, setup, view
-from penult.games.master.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, SUPER
-from penult.games.master.clauses import Clause
+from penult.games.game import assemble
+from penult.games.master import legality, phase, rounds
+from penult.games.master.cards import SUPER
 from penult.games.master.clock import CLOCKWORK
-from penult.games.master.options import OLDER_DEFAULTS, PRESETS, RULES, Options
-from penult.games.master.position import FIELDS, complete, flaw
+from penult.games.master.options import OLDER_DEFAULTS, RULES
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.view import FEW, View
 from penult.games.mechanics.hands import cards_of
-from penult.games.options import options_of
 from penult.games.scene import Own, Scene, SceneSeat, SceneShoe, held_cards
 
 
@@ -101,10 +98,6 @@ def about(view: View, seat: Seat) -> str:
     return "few" if view.sizes[seat] <= FEW else "many"
 
 
-def deck_size(_: State) -> int:
-    return DECK_SIZE
-
-
 def tally(s: State, out: list[int]) -> None:
     out[0] = s.tally.rings
     out[1] = s.tally.early_presses
@@ -116,37 +109,15 @@ def tally(s: State, out: list[int]) -> None:
     out[7] = s.tally.jumps
 
 
-GAME = Game(
-    name="master",
+GAME = assemble(
+    "master",
     version=RULES,
     seats=range(2, 11),  # MAS-01
-    unfit=setup.unfit,
-    cards=CODES,
-    colours=COLOUR,
-    deck=DECK,
-    deck_size=deck_size,
-    actions=ACTIONS,
-    clauses=Clause,
-    options=options_of(Options),
-    new_options=Options,
-    presets=PRESETS,
+    unfit=rounds.unfit,
     older_defaults=OLDER_DEFAULTS,
-    state=State,
-    start=setup.start,
-    supply=rules.supply,
-    why_not=legality.why_not,
-    legal=legality.legal,
     moves=legality.moves,
-    reactors=legality.reactors,
-    apply=rules.apply,
-    view=view.View,
-    show=view.show,
-    show_own=view.show_own,
     scene=scene,
     own=own,
-    fields=FIELDS,
-    complete=complete,
-    flaw=flaw,
     clockwork=CLOCKWORK,
     tallies=(
         "rings",

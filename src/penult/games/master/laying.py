@@ -9,23 +9,20 @@ from penult.games.master import effects, legality, pending, phase, ring, shoe
 from penult.games.master.cards import COLOUR, JOKER, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
-    colour_scope,
     counts_are_coarse,
-    free_table,
-    jump_on_chain,
     jumper_inherits_clock,
     last_card_is_pressed,
-    may_stack,
     misplayer_plays_again,
     presses_itself,
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.turn import first_act, hand_clock_to, is_capped, must_draw
+from penult.games.master.turn import first_act, hand_clock_to, is_capped
 from penult.games.mechanics import (
     calling,
     debts,
     doubt,
+    drawing,
     hands,
     journal,
     jumping,
@@ -35,6 +32,7 @@ from penult.games.mechanics import (
 )
 from penult.games.mechanics.exchange import HandMove
 from penult.games.mechanics.misplay import Wrong
+from penult.games.mechanics.options import colour_scope, free_table, jump_on_chain, may_stack
 
 WRONG_CARD = 2  # cards to draw
 
@@ -222,10 +220,10 @@ def call_out(s: State, accuser: Seat) -> None:
     misplay.forget(s.misplay)
     if goes_on:
         wait_for_restart(s)
-        must_draw(s, culprit, WRONG_CARD, Reason.PENALTY, Clause.MAS_103)
+        drawing.must_draw(s.drawing, culprit, WRONG_CARD, Reason.PENALTY, Clause.MAS_103, s.phase)
     else:
         shoe.halt(s.shoe)
-        must_draw(s, culprit, WRONG_CARD, Reason.TURN_OVER, Clause.MAS_103)
+        drawing.must_draw(s.drawing, culprit, WRONG_CARD, Reason.TURN_OVER, Clause.MAS_103, s.phase)
 
 
 def restore(s: State) -> None:

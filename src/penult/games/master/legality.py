@@ -45,21 +45,10 @@ from penult.games.master.clauses import Clause
 from penult.games.master.ending import clause_of_victory
 from penult.games.master.options import (
     any_card_after_draw,
-    colour_scope,
     counts_are_coarse,
     foreign_press_costs,
-    free_table,
-    hands_move,
-    jump_ends_with_first_act,
-    last_card_moves_hands,
     may_call_after_press,
-    may_jump_in,
-    may_jump_on_oneself,
-    may_stack,
-    mix_of_stacks,
     price_of_a_false_call_out,
-    price_of_a_false_catch,
-    wilds_to_jump,
 )
 from penult.games.master.phase import Lost
 from penult.games.master.shoe import SECONDS
@@ -83,6 +72,19 @@ from penult.games.master.turn import clause_of_loss, clause_of_rest
 from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
 from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
 from penult.games.mechanics.lays import list_set
+from penult.games.mechanics.options import (
+    colour_scope,
+    free_table,
+    hands_move,
+    jump_ends_with_first_act,
+    last_card_moves_hands,
+    may_jump_in,
+    may_jump_on_oneself,
+    may_stack,
+    mix_of_stacks,
+    price_of_a_false_catch,
+    wilds_to_jump,
+)
 
 SEVENS = SAME_FACE[Face.SEVEN]
 

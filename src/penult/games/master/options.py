@@ -14,6 +14,7 @@ from penult.games.mechanics.doubt import BluffCard, ColourScope, ShowTo
 from penult.games.mechanics.exchange import SevenZeroLast
 from penult.games.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpWindow
 from penult.games.mechanics.misplay import IllegalLay
+from penult.games.mechanics.options import free_table
 from penult.games.mechanics.scoring import Blocked, DealerNext, Tie
 from penult.games.options import (
     ColourMarks,
@@ -230,10 +231,6 @@ def is_elimination(o: Options) -> bool:
     return form_of(o) == MatchForm.ELIMINATION
 
 
-def target_of(o: Options) -> int:
-    return o.target
-
-
 def seating_of(o: Options) -> int:
     return o.seating
 
@@ -255,26 +252,6 @@ def only_finisher_scores(o: Options) -> bool:
 def lower_partner_is_credited(o: Options) -> bool:
     """In a blocked round; version 1 credited whichever partner came first in the circle."""
     return o.rules >= 2
-
-
-def lowest_wins_when_blocked(o: Options) -> bool:
-    return o.blocked == Blocked.LOWEST_WINS
-
-
-def ties_play_on(o: Options) -> bool:
-    return o.tie == Tie.EXTRA_ROUND
-
-
-def dealer_after(o: Options) -> int:
-    return o.dealer_next
-
-
-def most_turns(o: Options) -> int:
-    return o.turn_cap
-
-
-def most_rounds(o: Options) -> int:
-    return o.round_cap
 
 
 # The shoe
@@ -338,10 +315,6 @@ def the_absent(o: Options) -> int:
 # Laying, drawing, doubting
 
 
-def free_table(o: Options) -> bool:
-    return o.illegal_lay == IllegalLay.FREE
-
-
 def misplayer_plays_again(o: Options) -> bool:
     return o.misplay_after == MisplayAfter.REPLAY
 
@@ -358,18 +331,6 @@ def any_card_after_draw(o: Options) -> bool:
     return o.after_draw == AfterDraw.ANY
 
 
-def colour_scope(o: Options) -> int:
-    return o.w4_colour_scope
-
-
-def bluff_returns(o: Options) -> bool:
-    return o.bluff_card == BluffCard.RETURNS
-
-
-def shown_to_all(o: Options) -> bool:
-    return o.show_to == ShowTo.ALL
-
-
 def truth_is_revealed(o: Options) -> bool:
     return o.reveal_after_round == YesNo.YES
 
@@ -377,23 +338,8 @@ def truth_is_revealed(o: Options) -> bool:
 # Calling, remarks, counts
 
 
-def window_closes(o: Options, turn_over: bool) -> bool:
-    """Does the end of a turn, or a first act within it, end the time for a catch (MR-48)?"""
-    if turn_over:
-        return o.catch_close != CatchClose.NEXT_LAY
-    return o.catch_close == CatchClose.NEXT_ACTION
-
-
 def may_call_after_press(o: Options) -> bool:
     return o.late_call == LateCallUnderClock.ALLOWED
-
-
-def price_of_a_false_catch(o: Options) -> int:
-    return o.false_catch_penalty
-
-
-def receivers_must_call(o: Options) -> bool:
-    return o.call_after_effect == CallAfterEffect.EVERYONE
 
 
 def judge_of_remarks(o: Options) -> int:
@@ -402,53 +348,6 @@ def judge_of_remarks(o: Options) -> int:
 
 def counts_are_coarse(o: Options) -> bool:
     return o.show_counts == ShowCounts.COARSE
-
-
-# Variants
-
-
-def may_stack(o: Options) -> bool:
-    return o.cumulative == Switch.ON
-
-
-def mix_of_stacks(o: Options) -> int:
-    return o.stack_mix
-
-
-def hands_move(o: Options) -> bool:
-    return o.seven_zero == Switch.ON
-
-
-def last_card_moves_hands(o: Options) -> bool:
-    return o.seven_zero_last == SevenZeroLast.EXCHANGES
-
-
-def may_jump_in(o: Options) -> bool:
-    return o.jump_in == Switch.ON
-
-
-def wilds_to_jump(o: Options) -> int:
-    return o.jump_wild
-
-
-def may_jump_on_oneself(o: Options) -> bool:
-    return o.jump_self == JumpSelf.YES
-
-
-def jump_ends_with_first_act(o: Options) -> bool:
-    return o.jump_window == JumpWindow.UNTIL_ACTION
-
-
-def twin_effects_vanish(o: Options) -> bool:
-    return o.jump_action == JumpAction.BOTH_VANISH
-
-
-def jump_on_chain(o: Options) -> int:
-    return o.jump_on_chain
-
-
-def time_to_catch(o: Options) -> int:
-    return o.catch_guard
 
 
 OLDER_DEFAULTS = (OlderDefaults(1, "catch_close=turn_taken"),)

@@ -9,31 +9,35 @@ from penult.games.master.ending import CUT_CARDS, match_is_over
 from penult.games.master.pending import is_open
 from penult.games.master.phase import Lost, Phase, Reason
 from penult.games.master.ring import everybody, plays
-from penult.games.master.setup import choose_sides, sit_down
+from penult.games.master.rounds import choose_sides, sit_down
 from penult.games.master.shoe import Speed
 from penult.games.master.state import State
 from penult.games.master.vote import Motion
-from penult.games.mechanics.chance import ask
+from penult.games.mechanics import (
+    calling,
+    chance,
+    debts,
+    doubt,
+    drawing,
+    misplay,
+    progress,
+    scoring,
+    seats,
+)
 from penult.games.mechanics.debts import Owed
 from penult.games.mechanics.exchange import HandMove
-from penult.games.mechanics.hands import holds
+from penult.games.mechanics.hands import flaw_of_hands, holds
 from penult.games.mechanics.misplay import Wrong, forget
 from penult.games.mechanics.piles import top
 from penult.games.mechanics.progress import Timer
-from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
+from penult.games.positions import ONE_TALON, Field, FieldForm, flaw_of_end
 
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
-    Field("turn", "seats.turn", FieldForm.SEAT),
-    Field("direction", "seats.direction", FieldForm.DIRECTION),
-    Field("dealer", "seats.dealer", FieldForm.SEAT),
+    *seats.FIELDS,
     Field("out", "out", FieldForm.SEATS),
     Field("first", "teams.first", FieldForm.SEAT),
-    Field("talon", "piles.talon", FieldForm.PILE),
-    Field("colour", "colour", FieldForm.COLOUR),
-    Field("hand", "hands.held", FieldForm.HANDS),
-    Field("stock", "piles.stock", FieldForm.PILE),
-    Field("drawn", "drawn", FieldForm.CARD),
+    *ONE_TALON,
     Field("clock", "shoe.timer", FieldForm.NAME, default=Timer.RUNNING, names=Timer),
     Field("speed", "shoe.speed", FieldForm.NAME, names=Speed, option="speed"),
     Field("periods", "shoe.periods", FieldForm.NUMBER),
@@ -51,32 +55,14 @@ FIELDS: tuple[Field, ...] = (
     Field("laid-turn", "pending.turn", FieldForm.SEAT),
     Field("laid-phase", "pending.phase", FieldForm.NAME, names=Phase),
     Field("laid-exposed", "pending.exposed", FieldForm.SEATS),
-    Field("debt", "debt.amount", FieldForm.NUMBER),
-    Field("debt-of", "debt.kind", FieldForm.NAME, names=Owed),
-    Field("exposed", "calling.exposed", FieldForm.SEATS),
-    Field("called", "calling.early", FieldForm.SEATS),
-    Field("cried", "calling.cried", FieldForm.SEATS),
-    Field("doubt", "doubt.layer", FieldForm.SEAT),
-    Field("doubt-colour", "doubt.colour", FieldForm.COLOUR),
-    Field("doubt-hand", "doubt.hand", FieldForm.CARDS),
+    *debts.FIELDS,
+    *calling.FIELDS,
+    calling.CRIED_FIELD,
+    *doubt.FIELDS,
     Field("lost", "lost", FieldForm.NAME, names=Lost, since=2),
     Field("bluffs", "bluffs", FieldForm.PER_SEAT),
-    Field("drawing", "drawing.seat", FieldForm.SEAT),
-    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
-    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
-    Field("wrong", "misplay.wrong", FieldForm.NAME, names=Wrong),
-    Field("wrong-by", "misplay.seat", FieldForm.SEAT),
-    Field("wrong-moved", "misplay.moved", FieldForm.NAME, names=HandMove),
-    Field("wrong-partner", "misplay.partner", FieldForm.SEAT),
-    Field("wrong-colour", "misplay.colour", FieldForm.COLOUR),
-    Field("wrong-direction", "misplay.direction", FieldForm.DIRECTION),
-    Field("wrong-layer", "misplay.layer", FieldForm.SEAT),
-    Field("wrong-turn", "misplay.turn", FieldForm.SEAT),
-    Field("wrong-phase", "misplay.phase", FieldForm.NAME, names=Phase),
-    Field("wrong-drawn", "misplay.drawn", FieldForm.CARD),
-    Field("wrong-exposed", "misplay.exposed", FieldForm.SEATS),
+    *drawing.fields(Reason, Clause, Phase),
+    *misplay.fields(Phase),
     Field("mistaken", "mistaken", FieldForm.SEATS),
     Field("vote", "vote.motion", FieldForm.NAME, names=Motion),
     Field("vote-by", "vote.by", FieldForm.SEAT),
@@ -86,11 +72,7 @@ FIELDS: tuple[Field, ...] = (
     Field("no", "vote.no", FieldForm.SEATS),
     Field("votes", "vote.number", FieldForm.NUMBER),
     Field("votes-lost", "vote.lost", FieldForm.PER_SEAT),
-    Field("turns", "progress.turns", FieldForm.NUMBER),
-    Field("lays", "progress.lays", FieldForm.NUMBER),
-    Field("idle", "progress.idle", FieldForm.NUMBER),
-    Field("layer", "progress.layer", FieldForm.SEAT),
-    Field("touched", "progress.touched", FieldForm.NUMBER),
+    *progress.ALL_FIELDS,
     Field("rings", "tally.rings", FieldForm.NUMBER),
     Field("early-presses", "tally.early_presses", FieldForm.NUMBER),
     Field("caught", "tally.caught", FieldForm.NUMBER),
@@ -99,12 +81,8 @@ FIELDS: tuple[Field, ...] = (
     Field("stacks", "tally.stacks", FieldForm.NUMBER),
     Field("swaps", "tally.swaps", FieldForm.NUMBER),
     Field("jumps", "tally.jumps", FieldForm.NUMBER),
-    Field("totals", "scores.total", FieldForm.POINTS),
-    Field("gained", "scores.gained", FieldForm.POINTS),
-    Field("rounds", "scores.rounds", FieldForm.NUMBER),
-    Field("round-winner", "round_winner", FieldForm.SEAT),
-    Field("winners", "winners", FieldForm.SEATS),
-    Field("orders", "chance.given", FieldForm.NUMBER),
+    *scoring.fields(FieldForm.POINTS),
+    *chance.FIELDS,
 )
 
 BEFORE_PLAY = (Phase.CUT, Phase.DEAL)
@@ -137,11 +115,11 @@ def complete(s: State) -> None:
     sit_down(s)
     match s.phase:
         case Phase.CUT | Phase.DEAL:
-            ask(s.chance, DECK_SIZE, CUT_CARDS if s.phase == Phase.CUT else DECK_SIZE)
+            chance.ask(s.chance, DECK_SIZE, CUT_CARDS if s.phase == Phase.CUT else DECK_SIZE)
         case Phase.PUT_BACK:
-            ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
+            chance.ask(s.chance, s.piles.stock_size + 1, s.piles.stock_size + 1)
         case Phase.RESHUFFLE:
-            ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+            chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
     if s.phase in CLOCK_STANDS and s.shoe.timer == Timer.RUNNING:
         s.shoe.timer = Timer.IDLE
     if s.shoe.timer == Timer.RUNNING and s.shoe.periods == 0:

@@ -15,7 +15,6 @@ from penult.games.master.options import (
     after_early_press,
     rings_until_away,
     the_absent,
-    window_closes,
 )
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
@@ -26,12 +25,12 @@ from penult.games.master.turn import (
     end_turn,
     lay_stands,
     lose_turn,
-    must_draw,
     pause,
     restart_clock,
     resume,
 )
-from penult.games.mechanics import calling, debts, doubt, hands, journal, misplay, piles
+from penult.games.mechanics import calling, debts, doubt, drawing, hands, journal, misplay, piles
+from penult.games.mechanics.options import window_closes
 
 LATE = 2  # cards to draw
 EARLY = 2
@@ -44,7 +43,7 @@ OUT_OF_TURN = 2
 def press(s: State, seat: Seat) -> None:
     if seat != s.seats.turn:
         journal.note(s.journal, Kind.PRESSED_OUT_OF_TURN, Clause.MAS_59, seat=seat)
-        must_draw(s, seat, OUT_OF_TURN, Reason.PENALTY, Clause.MAS_59)
+        drawing.must_draw(s.drawing, seat, OUT_OF_TURN, Reason.PENALTY, Clause.MAS_59, s.phase)
         return
     match s.phase:
         case phase.RESTART:
@@ -75,9 +74,9 @@ def press_without_card(s: State, seat: Seat) -> None:
     if after_early_press(s.options) == EarlyPress.END_TURN:
         owed = debts.settle(s.debt)
         doubt.forget(s.doubt)
-        must_draw(s, seat, owed + EARLY, Reason.EARLY, Clause.MAS_59)
+        drawing.must_draw(s.drawing, seat, owed + EARLY, Reason.EARLY, Clause.MAS_59, s.phase)
     else:
-        must_draw(s, seat, EARLY, Reason.PENALTY, Clause.MAS_59)  # MAS-60
+        drawing.must_draw(s.drawing, seat, EARLY, Reason.PENALTY, Clause.MAS_59, s.phase)  # MAS-60
 
 
 def is_pass(s: State) -> bool:
@@ -117,7 +116,7 @@ def ring_out(s: State) -> None:
         misplay.forget(s.misplay)
     if jumped:
         laying.wait_for_restart(s)  # MR-93
-        must_draw(s, seat, LATE, Reason.PENALTY, Clause.MAS_53)
+        drawing.must_draw(s.drawing, seat, LATE, Reason.PENALTY, Clause.MAS_53, s.phase)
         return
     turn_is_rung(s)
     shoe.halt(s.shoe)
@@ -127,7 +126,14 @@ def ring_out(s: State) -> None:
             return
     owed = debts.settle(s.debt)
     doubt.forget(s.doubt)
-    must_draw(s, seat, owed + LATE, Reason.TURN_OVER, Clause.MAS_55 if owed > 0 else clause)
+    drawing.must_draw(
+        s.drawing,
+        seat,
+        owed + LATE,
+        Reason.TURN_OVER,
+        Clause.MAS_55 if owed > 0 else clause,
+        s.phase,
+    )
 
 
 def clause_of_ring(s: State) -> Clause:

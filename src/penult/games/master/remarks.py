@@ -10,9 +10,8 @@ from penult.games.master.clauses import Clause
 from penult.games.master.options import CommentRule, judge_of_remarks
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.master.turn import must_draw
 from penult.games.master.vote import Motion
-from penult.games.mechanics import journal
+from penult.games.mechanics import drawing, journal
 
 REMARK = 2  # cards to draw
 
@@ -83,6 +82,6 @@ def settle(s: State, carried: bool) -> None:
     kind = Kind.UPHELD if carried else Kind.REJECTED
     journal.note(s.journal, kind, Clause.MAS_102, seat=accused, other=by)
     if carried:
-        must_draw(s, accused, REMARK, Reason.PENALTY, Clause.MAS_102)
+        drawing.must_draw(s.drawing, accused, REMARK, Reason.PENALTY, Clause.MAS_102, s.phase)
     else:
         s.vote.lost[by] += 1

@@ -13,16 +13,17 @@ from penult.games.master import (
     phase,
     pressing,
     remarks,
-    setup,
+    rounds,
     shoe,
     turn,
 )
 from penult.games.master.cards import CARD, NAMED, SPEED, TARGET, VERB
 from penult.games.master.clauses import Clause
-from penult.games.master.options import price_of_a_false_call_out, price_of_a_false_catch
+from penult.games.master.options import price_of_a_false_call_out
 from penult.games.master.phase import Reason
 from penult.games.master.state import State
-from penult.games.mechanics import calling, chance, journal, misplay
+from penult.games.mechanics import calling, chance, drawing, journal, misplay
+from penult.games.mechanics.options import price_of_a_false_catch
 
 FORGOTTEN_CALL = 2
 
@@ -33,11 +34,11 @@ def supply(s: State, order: list[int]) -> None:
     chance.answered(s.chance)
     match s.phase:
         case phase.CUT:
-            setup.cut(s, order)
+            rounds.cut(s, order)
         case phase.DEAL:
-            setup.deal(s, order)
+            rounds.deal(s, order)
         case phase.PUT_BACK:
-            setup.put_back(s, order)
+            rounds.put_back(s, order)
         case _:
             turn.reshuffle(s, order)
     finish(s)
@@ -66,15 +67,15 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.SEEN:
             challenge.judge(s, seat)
         case Verb.NAME:
-            setup.name_colour(s, seat, NAMED[action])
+            rounds.name_colour(s, seat, NAMED[action])
         case Verb.START:
-            setup.start_clock(s, seat)
+            rounds.start_clock(s, seat)
         case Verb.CALL_OUT:
             call_out(s, seat)
         case Verb.COUNT:
             effects.close_round(s)
         case Verb.SPEED:
-            setup.set_speed(s, action - SPEED)
+            rounds.set_speed(s, action - SPEED)
         case Verb.ACCUSE | Verb.STOP | Verb.YES | Verb.NO | Verb.CLOSE:
             remarks.speak(s, seat, VERB[action], TARGET[action])
         case _:
@@ -101,7 +102,7 @@ def draw(s: State, seat: Seat) -> None:
     """One card for the turn (MAS-18, 21), or what is owed (MAS-25, 36)."""
     if s.phase == phase.ACT:
         turn.first_act(s)
-        turn.must_draw(s, seat, 1, Reason.TURN, Clause.MAS_18)
+        drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.MAS_18, s.phase)
     else:
         turn.lay_stands(s)
         turn.pay(s)
@@ -124,12 +125,12 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
         s.tally.caught += 1
         calling.no_longer_exposed(s.calling, target)  # MAS-72
         journal.note(s.journal, Kind.CAUGHT, Clause.MAS_69, seat=target, other=catcher)
-        turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.MAS_69)
+        drawing.must_draw(s.drawing, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.MAS_69, s.phase)
         return
     calling.cry(s.calling, catcher)
     journal.note(s.journal, Kind.WRONGLY_CAUGHT, Clause.MAS_69, seat=target, other=catcher)
     price = price_of_a_false_catch(s.options)
-    turn.must_draw(s, catcher, price, Reason.PENALTY, Clause.MAS_69)
+    drawing.must_draw(s.drawing, catcher, price, Reason.PENALTY, Clause.MAS_69, s.phase)
 
 
 # Wrong cards
@@ -144,4 +145,4 @@ def call_out(s: State, accuser: Seat) -> None:
     layer = s.progress.layer if s.pending.seat == NOBODY else s.pending.seat
     journal.note(s.journal, Kind.WRONGLY_CALLED_OUT, Clause.MAS_103, seat=layer, other=accuser)
     price = price_of_a_false_call_out(s.options)
-    turn.must_draw(s, accuser, price, Reason.PENALTY, Clause.MAS_103)
+    drawing.must_draw(s.drawing, accuser, price, Reason.PENALTY, Clause.MAS_103, s.phase)

@@ -7,19 +7,11 @@ from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Seat
 from penult.games.master import phase, ring, shoe
 from penult.games.master.cards import SUPER
 from penult.games.master.clauses import Clause
-from penult.games.master.options import (
-    AwayMode,
-    debts_are_drawn_singly,
-    most_turns,
-    presses_itself,
-    the_absent,
-    window_closes,
-)
+from penult.games.master.options import AwayMode, debts_are_drawn_singly, presses_itself, the_absent
 from penult.games.master.phase import Lost, Reason
 from penult.games.master.state import State
 from penult.games.mechanics import (
     calling,
-    chance,
     debts,
     doubt,
     drawing,
@@ -29,6 +21,7 @@ from penult.games.mechanics import (
     progress,
 )
 from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.options import most_turns, window_closes
 from penult.games.mechanics.progress import Timer
 
 
@@ -47,7 +40,7 @@ def begin_turn(s: State, seat: Seat) -> None:
     s.drawn = NO_CARD
     hand_clock_to(s, seat, phase.ACT)
     if passes_by_itself(s, seat):
-        must_draw(s, seat, 1, Reason.ABSENT, Clause.MAS_18)
+        drawing.must_draw(s.drawing, seat, 1, Reason.ABSENT, Clause.MAS_18, s.phase)
 
 
 def is_capped(s: State) -> bool:
@@ -138,24 +131,16 @@ def resume(s: State) -> None:
 # Drawing
 
 
-def must_draw(s: State, seat: Seat, count: int, reason: int, clause: int) -> None:
-    """Somebody draws before play goes on; ``go_on_drawing`` does it when the act is done."""
-    drawing.begin(s.drawing, seat=seat, count=count, reason=reason, clause=clause, resume=s.phase)
-
-
 def go_on_drawing(s: State) -> None:
     """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     progress.drew(s.progress, before - s.drawing.left)
-    if s.drawing.left > 0 and s.piles.talon_size > 1:
-        s.phase = phase.RESHUFFLE  # MR-54
-        chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
-        return
     if s.drawing.left > 0:
-        journal.note(
-            s.journal, Kind.FORGIVEN, Clause.MAS_92, seat=s.drawing.seat, count=s.drawing.left
-        )
+        if drawing.awaits_stock(s.piles, s.chance):
+            s.phase = phase.RESHUFFLE  # MR-54
+            return
+        drawing.forgive(s.drawing, s.journal, Clause.MAS_92)
     calling.no_longer_exposed(s.calling, s.drawing.seat)
     after_drawing(s, card)
 
@@ -173,7 +158,7 @@ def after_drawing(s: State, card: Card) -> None:
     seat = s.drawing.seat
     reason = s.drawing.reason
     s.phase = s.drawing.resume
-    drawing.begin(s.drawing, seat=NOBODY, count=0, reason=0, clause=0, resume=0)
+    drawing.end(s.drawing)
     match reason:
         case Reason.TURN:
             s.drawn = card
@@ -234,9 +219,11 @@ def pay(s: State) -> None:
     if draws_singly(s) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
         s.debt.amount -= 1
         s.phase = phase.PAYING
-        must_draw(s, s.seats.turn, 1, Reason.PENALTY, clause)
+        drawing.must_draw(s.drawing, s.seats.turn, 1, Reason.PENALTY, clause, s.phase)
     else:
-        must_draw(s, s.seats.turn, debts.settle(s.debt), Reason.DEBT, clause)
+        drawing.must_draw(
+            s.drawing, s.seats.turn, debts.settle(s.debt), Reason.DEBT, clause, s.phase
+        )
 
 
 def draws_singly(s: State) -> bool:

@@ -8,46 +8,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
-from penult.core.shapes import COPIES, SEATS, ints
+from penult.core.shapes import SEATS, ints
 from penult.games.master import legality, pending, phase, shoe
-from penult.games.master.options import (
-    counts_are_coarse,
-    hands_move,
-    last_card_moves_hands,
-    low_score,
-    shown_to_all,
-)
+from penult.games.master.options import counts_are_coarse, low_score
 from penult.games.master.state import State
-from penult.games.mechanics import misplay, piles
+from penult.games.mechanics.options import hands_move, last_card_moves_hands, shown_to_all
+from penult.games.mechanics.view import (
+    DoubtView,
+    show_challenged_hand,
+    show_doubts,
+    show_hand,
+    show_piles,
+    show_round,
+    show_seats,
+)
 
 FEW = 3  # cards at most, where counts are coarse
 MANY = 8  # what is shown of a larger hand there
 
 
 @dataclass(slots=True)
-class View:
-    viewer: Seat = TABLE  # TABLE: a spectator
-    seats: int = 0
-    phase: int = 0
-    turn: Seat = NOBODY
-    direction: int = 0
-    dealer: Seat = 0
+class View(DoubtView):
     order: list[int] = ints(SEATS)  # who plays this round, clockwise
     playing: int = 0  # how many
     side: list[int] = ints(SEATS)  # of each seat; partners are on the same
     out: Mask = 0
     own_cards: int = 0  # 1: everybody writes down the cards he keeps
     moving: int = 0  # 1: zeros and sevens move hands; 2: even as last cards
-    colour: int = NO_COLOUR
-    top: Card = NO_CARD
-    stock_size: int = 0
-    talon_size: int = 0
-    sizes: list[int] = ints(SEATS)
     coarse: int = 0  # 1: the others' sizes are FEW or MANY
-    hand: list[int] = ints(COPIES)  # the viewer's own, as in mechanics.hands
-    drawn: Card = NO_CARD  # the viewer's own, just drawn
-    lays: Mask = 0  # what the viewer may lay by the book now
-    bluff: int = 0  # 1: a Super Joker laid by the viewer now would be unlawful
     laid: Card = NO_CARD  # on the table, not yet pressed in
     laid_by: Seat = NOBODY
     laid_colour: int = NO_COLOUR
@@ -56,29 +44,13 @@ class View:
     running: int = 0  # 1: the clock runs
     resume: int = 0  # the phase behind a restart press
     away: Mask = 0
-    debt: int = 0
-    debt_kind: int = 0
-    exposed: Mask = 0
-    called: Mask = 0
-    challenged: Seat = NOBODY  # who laid the Super Joker that can be doubted
-    colour_before: int = NO_COLOUR  # in force when it was laid
-    shown: list[int] = ints(COPIES)  # the challenged hand, while it is shown to the viewer
-    wrong: Seat = NOBODY  # who laid a card that can be called out
     motion: int = 0  # what is voted on
     accused: Seat = NOBODY
-    turns: int = 0
-    played: int = 0  # cards laid in this round
-    layer: Seat = NOBODY
-    rounds: int = 0
-    totals: list[int] = ints(SEATS)
-    gained: list[int] = ints(SEATS)
-    round_winner: Seat = NOBODY
-    winners: Mask = 0
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
     show_table(s, view)
-    show_seats(s, view)
+    show_places(s, view)
     show_clock(s, view)
     show_window(s, view)
     show_own(s, viewer, view)
@@ -88,10 +60,8 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
     """What only this viewer may know; whatever another viewer was shown here goes."""
     view.viewer = viewer
     show_sizes(s, viewer, view)
-    shown = is_shown_to(s, viewer)
-    for copy in range(COPIES):
-        view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
-        view.shown[copy] = s.doubt.hand[copy] if shown else 0
+    show_hand(view, s.hands, viewer)
+    show_challenged_hand(view, s.doubt, is_shown_to(s, viewer))
     playing = viewer == s.seats.turn and viewer != TABLE and legality.is_playing(s)
     view.drawn = NO_CARD
     if viewer == drawer(s) and viewer != TABLE and not lies_on_the_table(s):
@@ -114,36 +84,25 @@ def lies_on_the_table(s: State) -> bool:
 
 def show_table(s: State, view: View) -> None:
     """What everybody sees."""
-    view.seats = s.seats.count
     view.phase = s.phase
-    view.turn = s.seats.turn
-    view.direction = s.seats.direction
-    view.dealer = s.seats.dealer
+    show_seats(view, s.seats)
     view.out = s.out
     view.own_cards = 1 if low_score(s.options) else 0
     view.moving = 0
     if hands_move(s.options):
         view.moving = 2 if last_card_moves_hands(s.options) else 1
-    view.colour = s.colour
-    view.top = piles.top(s.piles) if s.piles.talon_size > 0 else NO_CARD
-    view.stock_size = s.piles.stock_size
-    view.talon_size = s.piles.talon_size
-    view.turns = s.progress.turns
-    view.played = s.progress.lays
-    view.layer = s.progress.layer
-    view.rounds = s.scores.rounds
+    show_piles(view, s.piles, s.colour)
+    show_round(view, s.progress, s.scores, s.calling)
     view.round_winner = s.round_winner
     view.winners = s.winners
 
 
-def show_seats(s: State, view: View) -> None:
+def show_places(s: State, view: View) -> None:
     view.playing = s.ring.size
     view.coarse = 1 if counts_are_coarse(s.options) else 0
     for seat in range(s.seats.count):
         view.order[seat] = s.ring.order[seat]
         view.side[seat] = s.teams.side[seat]
-        view.totals[seat] = s.scores.total[seat]
-        view.gained[seat] = s.scores.gained[seat]
 
 
 def show_sizes(s: State, viewer: Seat, view: View) -> None:
@@ -173,13 +132,7 @@ def show_clock(s: State, view: View) -> None:
 
 def show_window(s: State, view: View) -> None:
     """What can be answered: debts, calls, doubts, wrong cards, votes. All of it is public."""
-    view.debt = s.debt.amount
-    view.debt_kind = s.debt.kind
-    view.exposed = s.calling.exposed
-    view.called = s.calling.early
-    view.challenged = s.doubt.layer
-    view.colour_before = s.doubt.colour
-    view.wrong = s.misplay.seat if misplay.can_be_called_out(s.misplay) else NOBODY
+    show_doubts(view, s.debt, s.doubt, s.misplay)
     view.motion = s.vote.motion
     view.accused = s.vote.accused
 

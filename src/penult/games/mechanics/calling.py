@@ -8,6 +8,7 @@ from enum import IntEnum
 from penult.core.enums import quick
 from penult.core.ids import Mask, Seat
 from penult.games.mechanics.hands import Hands
+from penult.games.positions import Field, FieldForm
 
 
 @quick
@@ -40,6 +41,13 @@ class Calling:
     exposed: Mask = 0  # seats with one card and no call that can be caught now
     early: Mask = 0  # the seat in turn that called before its lay
     cried: Mask = 0  # seats that caught wrongly since the last lay
+
+
+FIELDS = (
+    Field("exposed", "calling.exposed", FieldForm.SEATS),
+    Field("called", "calling.early", FieldForm.SEATS),
+)
+CRIED_FIELD = Field("cried", "calling.cried", FieldForm.SEATS)  # where a false catch has a price
 
 
 def call(calling: Calling, seat: Seat) -> None:

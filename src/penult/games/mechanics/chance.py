@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from penult.games.positions import Field, FieldForm
+
 
 @dataclass(slots=True)
 class Chance:
@@ -15,6 +17,9 @@ class Chance:
     given: int = 0  # orders received since the match began
     words: int = 0  # 1: two random words are awaited
     drawn: int = 0  # pairs of words received since the match began
+
+
+FIELDS = (Field("orders", "chance.given", FieldForm.NUMBER),)
 
 
 def ask(chance: Chance, size: int, needed: int) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from penult.core.events import Kind
 from penult.core.ids import Mask, Seat
+from penult.games.mechanics import journal
+from penult.games.mechanics.journal import Journal
 
 
 @dataclass(slots=True)
@@ -49,3 +53,32 @@ def decide(cutting: Cutting) -> Seat:
     seat = cutting.tied.bit_length() - 1
     cutting.tied = 0
     return seat
+
+
+def turn_up(
+    cutting: Cutting,
+    j: Journal,
+    seats: int,
+    order: Sequence[int],
+    size: int,
+    looked_at: int,
+    deck: Sequence[int],
+    ranks: Sequence[int],
+    clause: int,
+) -> bool:
+    """Turn cards up from the top of a shuffled deck of ``size`` cards until one seat is left.
+
+    ``ranks`` is what each kind counts. False if the ``looked_at`` cards were not enough.
+    """
+    place = 0
+    while not is_decided(cutting):
+        if place + seats > looked_at:
+            return False
+        for seat in range(seats):
+            if turns_up(cutting, seat):
+                place += 1
+                card = deck[order[size - place]]
+                journal.note(j, Kind.CUT, clause, seat=seat, card=card)
+                show(cutting, seat, ranks[card])
+        narrow(cutting)
+    return True

@@ -8,6 +8,7 @@ from enum import IntEnum
 from penult.core.deck import SAME_FACE, WILD_FOUR, Face
 from penult.core.enums import quick
 from penult.core.ids import Mask
+from penult.games.positions import Field, FieldForm
 
 DRAW_TWO_BITS = SAME_FACE[Face.DRAW_TWO]
 WILD_FOUR_BIT = 1 << WILD_FOUR
@@ -42,6 +43,12 @@ class JumpOnChain(IntEnum):
 class Debt:
     amount: int = 0
     kind: int = Owed.NOTHING
+
+
+FIELDS = (
+    Field("debt", "debt.amount", FieldForm.NUMBER),
+    Field("debt-of", "debt.kind", FieldForm.NAME, names=Owed),
+)
 
 
 def add(debt: Debt, kind: int) -> None:

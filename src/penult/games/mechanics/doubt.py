@@ -10,6 +10,7 @@ from penult.core.enums import quick
 from penult.core.ids import NO_COLOUR, NOBODY, Mask, Seat
 from penult.core.shapes import COPIES, ints
 from penult.games.mechanics.hands import Hands
+from penult.games.positions import Field, FieldForm
 
 
 @quick
@@ -49,6 +50,13 @@ class Doubt:
     layer: Seat = NOBODY
     colour: int = NO_COLOUR  # in force before the lay
     hand: list[int] = ints(COPIES)  # the layer's, just after the lay (AR-21)
+
+
+FIELDS = (
+    Field("doubt", "doubt.layer", FieldForm.SEAT),
+    Field("doubt-colour", "doubt.colour", FieldForm.COLOUR),
+    Field("doubt-hand", "doubt.hand", FieldForm.CARDS),
+)
 
 
 def remember(doubt: Doubt, h: Hands, layer: Seat, colour: int) -> None:

@@ -1,15 +1,18 @@
-"""Drawing several cards, which a reshuffle may interrupt."""
+"""Dealing, and drawing several cards, which a reshuffle may interrupt."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, Card, Seat
-from penult.games.mechanics import hands, journal, piles
+from penult.games.mechanics import chance, hands, journal, piles
+from penult.games.mechanics.chance import Chance
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
 from penult.games.mechanics.piles import Piles
+from penult.games.positions import Field, FieldForm
 
 
 @dataclass(slots=True)
@@ -21,7 +24,22 @@ class Drawing:
     resume: int = 0  # the phase to go back to
 
 
-def begin(drawing: Drawing, seat: Seat, count: int, reason: int, clause: int, resume: int) -> None:
+def fields(
+    reasons: type[IntEnum], clauses: type[IntEnum], phases: type[IntEnum]
+) -> tuple[Field, ...]:
+    return (
+        Field("drawing", "drawing.seat", FieldForm.SEAT),
+        Field("drawing-left", "drawing.left", FieldForm.NUMBER),
+        Field("drawing-for", "drawing.reason", FieldForm.NAME, names=reasons),
+        Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=clauses),
+        Field("drawing-then", "drawing.resume", FieldForm.NAME, names=phases),
+    )
+
+
+def must_draw(
+    drawing: Drawing, seat: Seat, count: int, reason: int, clause: int, resume: int
+) -> None:
+    """Somebody draws before play goes on; the game does it when the action is done."""
     drawing.seat = seat
     drawing.left = count
     drawing.reason = reason
@@ -49,3 +67,25 @@ def draw_what_there_is(drawing: Drawing, p: Piles, h: Hands, j: Journal) -> Card
         journal.note(j, Kind.DREW, drawing.clause, seat=drawing.seat, count=count)
     drawing.left -= count
     return card
+
+
+def awaits_stock(p: Piles, c: Chance) -> bool:
+    """Ask for an order if the talon has cards under its top to make a new stock of."""
+    if p.talon_size < 2:
+        return False
+    chance.ask(c, p.talon_size - 1, p.talon_size - 1)
+    return True
+
+
+def forgive(drawing: Drawing, j: Journal, clause: int) -> None:
+    """There is nothing left to draw."""
+    journal.note(j, Kind.FORGIVEN, clause, seat=drawing.seat, count=drawing.left)
+
+
+def deal(p: Piles, h: Hands, j: Journal, seat: Seat, count: int, clause: int) -> None:
+    """Deal a whole hand to one seat."""
+    for _ in range(count):
+        card = piles.take(p)
+        hands.give(h, seat, card)
+        journal.note_card(j, seat, card)
+    journal.note(j, Kind.DEALT, clause, seat=seat, count=count)

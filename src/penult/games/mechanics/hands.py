@@ -86,6 +86,18 @@ def copies(hands: Hands, seat: Seat, card: Card) -> int:
     return count
 
 
+def value(hands: Hands, seat: Seat, points: Sequence[int]) -> int:
+    """What the cards in a hand are worth; ``points`` is the game's table, by kind."""
+    total = 0
+    for copy in range(MASKS):
+        mask = hands.held[seat][copy]
+        first = 0 if copy < COPIES else WORD
+        while mask:
+            total += points[first + (mask & -mask).bit_length() - 1]
+            mask &= mask - 1
+    return total
+
+
 def first_empty(hands: Hands, among: Mask) -> Seat:
     """The first of these seats that holds no card, or NOBODY."""
     while among:
@@ -133,6 +145,12 @@ def pass_on(hands: Hands, seats: int, direction: int) -> None:
             swap(hands, seats - 1 - step, seats - 2 - step)
         else:
             swap(hands, step, step + 1)
+
+
+def flaw_of_hands(hands: Hands, round_winner: Seat, players: Mask) -> str:
+    """Where one of them has no card left, the round does not go on."""
+    went_out = round_winner != NOBODY or first_empty(hands, players) != NOBODY
+    return "gone-out" if went_out else ""
 
 
 def cards_of(copies: Sequence[int]) -> list[Card]:

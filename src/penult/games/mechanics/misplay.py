@@ -8,6 +8,7 @@ from enum import IntEnum
 from penult.core.enums import quick
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 from penult.games.mechanics.exchange import HandMove
+from penult.games.positions import Field, FieldForm
 
 
 @quick
@@ -39,6 +40,22 @@ class Misplay:
     phase: int = 0
     drawn: Card = NO_CARD
     exposed: Mask = 0
+
+
+def fields(phases: type[IntEnum]) -> tuple[Field, ...]:
+    return (
+        Field("wrong", "misplay.wrong", FieldForm.NAME, names=Wrong),
+        Field("wrong-by", "misplay.seat", FieldForm.SEAT),
+        Field("wrong-moved", "misplay.moved", FieldForm.NAME, names=HandMove),
+        Field("wrong-partner", "misplay.partner", FieldForm.SEAT),
+        Field("wrong-colour", "misplay.colour", FieldForm.COLOUR),
+        Field("wrong-direction", "misplay.direction", FieldForm.DIRECTION),
+        Field("wrong-layer", "misplay.layer", FieldForm.SEAT),
+        Field("wrong-turn", "misplay.turn", FieldForm.SEAT),
+        Field("wrong-phase", "misplay.phase", FieldForm.NAME, names=phases),
+        Field("wrong-drawn", "misplay.drawn", FieldForm.CARD),
+        Field("wrong-exposed", "misplay.exposed", FieldForm.SEATS),
+    )
 
 
 def remember(

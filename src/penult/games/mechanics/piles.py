@@ -61,6 +61,13 @@ def stack(piles: Piles, card: Card) -> None:
     piles.stock_size += 1
 
 
+def build(piles: Piles, order: Sequence[int], size: int, deck: Sequence[int]) -> None:
+    """Make the stock of the first ``size`` cards of a deck, in the given order."""
+    for place in range(size):
+        piles.stock[place] = deck[order[place]]
+    piles.stock_size = size
+
+
 def recycle(piles: Piles, order: Sequence[int]) -> int:
     """Make a new stock of the talon but its top card; return how many cards it has."""
     size = piles.talon_size - 1

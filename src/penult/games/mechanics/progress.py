@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from penult.core.enums import quick
 from penult.core.ids import NOBODY, Seat
+from penult.games.positions import Field, FieldForm
 
 
 @dataclass(slots=True)
@@ -16,6 +17,19 @@ class Progress:
     idle: int = 0  # turns in a row without a lay or a drawn card
     layer: Seat = NOBODY  # who laid the top card; NOBODY: it is the starter
     touched: int = 0  # 1: a turn has been played at since the top card was laid
+
+
+FIELDS = (
+    Field("turns", "progress.turns", FieldForm.NUMBER),
+    Field("lays", "progress.lays", FieldForm.NUMBER),
+    Field("layer", "progress.layer", FieldForm.SEAT),
+)
+ALL_FIELDS = (  # where a round can be blocked, and a card called out or jumped in on
+    *FIELDS[:2],
+    Field("idle", "progress.idle", FieldForm.NUMBER),
+    *FIELDS[2:],
+    Field("touched", "progress.touched", FieldForm.NUMBER),
+)
 
 
 def restart(progress: Progress) -> None:

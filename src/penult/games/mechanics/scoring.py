@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 from penult.core.enums import quick
-from penult.core.ids import Mask
+from penult.core.events import Kind
+from penult.core.ids import Mask, Seat
 from penult.core.shapes import SEATS, ints
+from penult.games.mechanics import hands, journal
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.positions import Field, FieldForm
 
 
 @quick
@@ -48,6 +54,17 @@ class Scores:
     rounds: int = 0  # finished
 
 
+def fields(points: FieldForm = FieldForm.PER_SEAT) -> tuple[Field, ...]:
+    """The winners of the round and of the match belong to the state itself."""
+    return (
+        Field("totals", "scores.total", points),
+        Field("gained", "scores.gained", points),
+        Field("rounds", "scores.rounds", FieldForm.NUMBER),
+        Field("round-winner", "round_winner", FieldForm.SEAT),
+        Field("winners", "winners", FieldForm.SEATS),
+    )
+
+
 def clear(scores: Scores) -> None:
     for seat in range(SEATS):
         scores.total[seat] = 0
@@ -76,3 +93,91 @@ def seats_at(scores: Scores, seats: int, total: int) -> Mask:
         if scores.total[seat] == total:
             mask |= 1 << seat
     return mask
+
+
+# Counting a round. ``points`` is the game's table of what each kind of card is worth.
+
+
+def begin_count(scores: Scores) -> None:
+    for seat in range(SEATS):
+        scores.gained[seat] = 0
+
+
+def write_down(scores: Scores, j: Journal, seat: Seat, points: int, clause: int) -> None:
+    scores.gained[seat] = points
+    scores.total[seat] += points
+    journal.note(j, Kind.SCORED, clause, seat=seat, count=points)
+
+
+def winner_takes_all(
+    scores: Scores,
+    h: Hands,
+    j: Journal,
+    seats: int,
+    winner: Seat,
+    points: Sequence[int],
+    clause: int,
+) -> None:
+    """The round's winner scores the cards of all the others."""
+    total = 0
+    for seat in range(seats):
+        if seat != winner:
+            total += hands.value(h, seat, points)
+    write_down(scores, j, winner, total, clause)
+
+
+def everybody_is_charged(
+    scores: Scores, h: Hands, j: Journal, seats: int, points: Sequence[int], clause: int
+) -> None:
+    """Each player writes down the cards he keeps."""
+    for seat in range(seats):
+        write_down(scores, j, seat, hands.value(h, seat, points), clause)
+
+
+def lowest_takes_differences(
+    scores: Scores, h: Hands, j: Journal, seats: int, points: Sequence[int], clause: int
+) -> None:
+    """A blocked round goes to the lowest hand (AR-37); a shared lowest hand wins nothing."""
+    winner = 0
+    lowest_value = hands.value(h, 0, points)
+    shared = False
+    total = lowest_value
+    for seat in range(1, seats):
+        worth = hands.value(h, seat, points)
+        total += worth
+        if worth < lowest_value:
+            lowest_value = worth
+            winner = seat
+            shared = False
+        elif worth == lowest_value:
+            shared = True
+    if not shared:
+        write_down(scores, j, winner, total - seats * lowest_value, clause)
+
+
+# The end of a match
+
+
+def leaders(scores: Scores, seats: int, low: bool) -> Mask:
+    """The seats with the best total: the highest, or the lowest where everybody is charged."""
+    best = lowest(scores, seats) if low else highest(scores, seats)
+    return seats_at(scores, seats, best)
+
+
+def is_over(
+    scores: Scores, seats: int, target: int, rounds: int, low: bool, ties_play_on: bool
+) -> bool:
+    """Have all ``rounds`` been played, or has somebody reached the target?"""
+    if scores.rounds >= rounds:
+        return True
+    if highest(scores, seats) < target:
+        return False
+    ahead = leaders(scores, seats, low)
+    shared = ahead & (ahead - 1) != 0
+    return not (shared and ties_play_on)
+
+
+def note_winners(scores: Scores, j: Journal, seats: int, winners: Mask, clause: int) -> None:
+    for seat in range(seats):
+        if winners >> seat & 1:
+            journal.note(j, Kind.WON, clause, seat=seat, count=scores.total[seat])

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from penult.core.enums import quick
 from penult.core.ids import Seat
+from penult.games.positions import Field, FieldForm
 
 LEFT = 1
 RIGHT = -1
@@ -26,6 +27,13 @@ class Seats:
     turn: Seat = 0
     direction: int = LEFT
     dealer: Seat = 0
+
+
+FIELDS = (
+    Field("turn", "seats.turn", FieldForm.SEAT),
+    Field("direction", "seats.direction", FieldForm.DIRECTION),
+    Field("dealer", "seats.dealer", FieldForm.SEAT),
+)
 
 
 def left_of(seats: Seats, seat: Seat) -> Seat:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
+from functools import partial
 
+from penult.core import actions
 from penult.core.actions import Action, Verb
 from penult.core.deck import LETTERS
 from penult.core.enums import quick
@@ -69,10 +71,8 @@ def fitting(top: Card, colour: int) -> int:
     return SAME_COLOUR[colour] | ALIKE[top] | JOKER_BIT
 
 
-def rank_in_the_cut(card: Card) -> int:
-    """Numbers count their value, every card with a symbol counts 0 (ROY-04)."""
-    return FACE[card] if FACE[card] < Face.REVERSE else 0
-
+# Numbers count their value, every card with a symbol counts 0 (ROY-04)
+CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.REVERSE else 0 for face in FACE)
 
 MOST_SEATS = 7  # ROY-R01: an eighth hand would leave nothing to turn up
 
@@ -95,22 +95,10 @@ def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
         yield verb, verb.name.lower(), NO_CARD, NO_COLOUR, NOBODY
 
 
-ACTIONS: tuple[Action, ...] = tuple(
-    Action(number, verb, text, card, int(colour), seat)
-    for number, (verb, text, card, colour, seat) in enumerate(rows())
-)
+ACTIONS: tuple[Action, ...] = actions.table(rows())
+VERB, CARD, NAMED, TARGET = actions.columns(ACTIONS)
 
-VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
-CARD: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
-NAMED: tuple[int, ...] = tuple(action.colour for action in ACTIONS)
-TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
-
-
-def first(verb: Verb) -> ActionId:
-    """The first row of a verb; rows that name a card, a colour or a seat follow it."""
-    return next(action.id for action in ACTIONS if action.verb == verb)
-
-
+first = partial(actions.first, ACTIONS)
 LAY = first(Verb.LAY)
 DRAW = first(Verb.DRAW)
 PASS = first(Verb.PASS)

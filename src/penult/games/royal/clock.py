@@ -7,6 +7,7 @@ from penult.core.ids import COLOURS, NO_COLOUR, NOBODY, TABLE, ActionId, Seat
 from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
 from penult.games.mechanics import piles, progress, seats
+from penult.games.mechanics.options import time_to_catch, time_to_decide, time_to_play
 from penult.games.royal import phase, sceptre
 from penult.games.royal.cards import (
     DESIGNATE,
@@ -30,10 +31,7 @@ from penult.games.royal.options import (
     countdown_is_shown,
     jitter_of_a_reign,
     length_of_a_reign,
-    time_to_catch,
-    time_to_decide,
     time_to_designate,
-    time_to_play,
     turns_of_a_reign,
 )
 from penult.games.royal.state import State

@@ -1,16 +1,12 @@
-"""From the ints of a view to the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
 from penult.core.ids import NO_COLOUR, Seat
-from penult.games.game import Game
-from penult.games.options import options_of
-from penult.games.royal import legality, phase, rules, setup, view
-from penult.games.royal.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, MOST_SEATS
-from penult.games.royal.clauses import Clause
+from penult.games.game import assemble
+from penult.games.royal import phase
+from penult.games.royal.cards import MOST_SEATS
 from penult.games.royal.clock import CLOCKWORK
-from penult.games.royal.options import PRESETS, Options
-from penult.games.royal.position import FIELDS, complete, flaw
 from penult.games.royal.state import State
 from penult.games.royal.view import View
 from penult.games.scene import Own, Scene, SceneSeat, held_cards
@@ -57,10 +53,6 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
     )
 
 
-def deck_size(_: State) -> int:
-    return DECK_SIZE
-
-
 def tally(s: State, out: list[int]) -> None:
     out[0] = s.tally.reigns
     out[1] = s.tally.fanfares
@@ -69,34 +61,12 @@ def tally(s: State, out: list[int]) -> None:
     out[4] = s.tally.penalty_draws
 
 
-GAME = Game(
-    name="royal",
+GAME = assemble(
+    "royal",
     version=1,
     seats=range(2, MOST_SEATS + 1),
-    cards=CODES,
-    colours=COLOUR,
-    deck=DECK,
-    deck_size=deck_size,
-    actions=ACTIONS,
-    clauses=Clause,
-    options=options_of(Options),
-    new_options=Options,
-    presets=PRESETS,
-    state=State,
-    start=setup.start,
-    supply=rules.supply,
-    why_not=legality.why_not,
-    legal=legality.legal,
-    reactors=legality.reactors,
-    apply=rules.apply,
-    view=view.View,
-    show=view.show,
-    show_own=view.show_own,
     scene=scene,
     own=own,
-    fields=FIELDS,
-    complete=complete,
-    flaw=flaw,
     clockwork=CLOCKWORK,
     tallies=("reigns", "fanfares", "royal_draws", "jester_draws", "penalty_draws"),
     tally=tally,

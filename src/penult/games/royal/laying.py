@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
-from penult.games.mechanics import calling, hands, journal, piles, progress, seats
+from penult.games.mechanics import calling, drawing, hands, journal, piles, progress, seats
+from penult.games.mechanics.options import reverse_skips_for_two, table_calls
 from penult.games.royal import legality, phase, reign
 from penult.games.royal.cards import COLOUR, FACE, JOKER, Face
 from penult.games.royal.clauses import Clause
-from penult.games.royal.options import (
-    jester_stays_in,
-    last_card_acts,
-    reverse_skips_for_two,
-    table_calls,
-)
+from penult.games.royal.options import jester_stays_in, last_card_acts
 from penult.games.royal.phase import Reason
 from penult.games.royal.state import State
-from penult.games.royal.turn import begin_turn, end_turn, go_on, must_draw
+from penult.games.royal.turn import begin_turn, end_turn, go_on
 
 
 def lay(s: State, seat: Seat, card: Card) -> None:
@@ -121,7 +117,7 @@ def strike(s: State, victim: Seat) -> None:
     clause = Clause.ROY_52 if s.player == NOBODY else Clause.ROY_50
     journal.note(s.journal, Kind.STRUCK, clause, seat=victim, other=s.court.king)
     s.struck = victim
-    must_draw(s, victim, 1, Reason.ROYAL, Clause.ROY_46)
+    drawing.must_draw(s.drawing, victim, 1, Reason.ROYAL, Clause.ROY_46, s.phase)
 
 
 def draw_as_jester(s: State) -> None:
@@ -130,7 +126,7 @@ def draw_as_jester(s: State) -> None:
     clause = Clause.ROY_56 if s.player == NOBODY else Clause.ROY_54
     if s.player == s.court.jester:
         clause = Clause.ROY_55
-    must_draw(s, s.court.jester, 1, Reason.JESTER, clause)
+    drawing.must_draw(s.drawing, s.court.jester, 1, Reason.JESTER, clause, s.phase)
 
 
 # Going out

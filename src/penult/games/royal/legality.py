@@ -10,6 +10,7 @@ from penult.core.actions import Verb
 from penult.core.ids import COLOURS, NOBODY, TABLE, ActionId, Card, Mask, Seat
 from penult.games.mechanics import calling, hands, piles
 from penult.games.mechanics.lays import list_set, put
+from penult.games.mechanics.options import low_score
 from penult.games.royal import court, phase, sceptre
 from penult.games.royal.cards import (
     CALL,
@@ -35,7 +36,7 @@ from penult.games.royal.cards import (
     fitting,
 )
 from penult.games.royal.clauses import Clause
-from penult.games.royal.options import king_may_hit_himself, low_score
+from penult.games.royal.options import king_may_hit_himself
 from penult.games.royal.state import State
 
 # Which cards, and who

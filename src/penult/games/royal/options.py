@@ -86,18 +86,6 @@ class Options:
     round_cap: int = number(1_000, 1, 100_000, "PR-11")
 
 
-def low_score(o: Options) -> bool:
-    return o.form == ScoringForm.LOW_SCORE
-
-
-def target_of(o: Options) -> int:
-    return o.target
-
-
-def ties_play_on(o: Options) -> bool:
-    return o.tie == Tie.EXTRA_ROUND
-
-
 def youngest_counts(o: Options) -> bool:
     return o.first_king == FirstKing.FLAGGED
 
@@ -113,10 +101,6 @@ def king_may_hit_himself(o: Options) -> bool:
 
 def king_opens_always(o: Options) -> bool:
     return o.opening == Opening.KING_BASED
-
-
-def reverse_skips_for_two(o: Options) -> bool:
-    return o.two_p_reverse == TwoPlayerReverse.AS_SKIP
 
 
 def fanfare_waits_for_turn(o: Options) -> bool:
@@ -155,36 +139,12 @@ def jester_stays_in(o: Options) -> bool:
     return o.jester_cannot_finish == Switch.ON
 
 
-def table_calls(o: Options) -> bool:
-    return o.auto_call == Switch.ON
-
-
-def time_to_play(o: Options) -> int:
-    return o.turn_limit
-
-
-def time_to_decide(o: Options) -> int:
-    return o.decision_limit
-
-
 def time_to_designate(o: Options) -> int:
     return o.designate_limit
 
 
 def discards_can_be_read(o: Options) -> bool:
     return o.discard_history == Switch.ON
-
-
-def most_turns(o: Options) -> int:
-    return o.turn_cap
-
-
-def most_rounds(o: Options) -> int:
-    return o.round_cap
-
-
-def time_to_catch(o: Options) -> int:
-    return o.catch_guard
 
 
 PRESETS = (

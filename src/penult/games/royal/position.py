@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY
-from penult.games.mechanics.chance import ask
-from penult.games.mechanics.hands import holds
+from penult.games.mechanics import calling, chance, drawing, progress, scoring, seats
+from penult.games.mechanics.hands import flaw_of_hands, holds
 from penult.games.mechanics.progress import Timer
-from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
+from penult.games.positions import ONE_TALON, Field, FieldForm, flaw_of_end
 from penult.games.royal.cards import DECK_SIZE
 from penult.games.royal.clauses import Clause
-from penult.games.royal.ending import match_is_over
 from penult.games.royal.legality import targets
 from penult.games.royal.phase import Phase, Reason
 from penult.games.royal.reign import awaited
+from penult.games.royal.rounds import match_is_over
 from penult.games.royal.state import State
 
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
     Field("turn", "player", FieldForm.SEAT, default=0),
-    Field("direction", "seats.direction", FieldForm.DIRECTION),
-    Field("dealer", "seats.dealer", FieldForm.SEAT),
+    *seats.FIELDS[1:],
     Field("cutting", "cutting.tied", FieldForm.SEATS),
     Field("crown", "court.king", FieldForm.SEAT, default=0),
     Field("hat", "court.jester", FieldForm.SEAT, default=1),
@@ -29,33 +28,18 @@ FIELDS: tuple[Field, ...] = (
     Field("after-start", "sceptre.resume", FieldForm.NAME, names=Phase),
     Field("reigns", "sceptre.reigns", FieldForm.NUMBER),
     Field("reign-turns", "sceptre.turns", FieldForm.NUMBER),
-    Field("talon", "piles.talon", FieldForm.PILE),
-    Field("colour", "colour", FieldForm.COLOUR),
-    Field("hand", "hands.held", FieldForm.HANDS),
-    Field("stock", "piles.stock", FieldForm.PILE),
-    Field("drawn", "drawn", FieldForm.CARD),
+    *ONE_TALON,
     Field("struck", "struck", FieldForm.SEAT),
-    Field("exposed", "calling.exposed", FieldForm.SEATS),
-    Field("called", "calling.early", FieldForm.SEATS),
-    Field("drawing", "drawing.seat", FieldForm.SEAT),
-    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
-    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
-    Field("turns", "progress.turns", FieldForm.NUMBER),
-    Field("lays", "progress.lays", FieldForm.NUMBER),
-    Field("layer", "progress.layer", FieldForm.SEAT),
+    *calling.FIELDS,
+    *drawing.fields(Reason, Clause, Phase),
+    *progress.FIELDS,
     Field("tally-reigns", "tally.reigns", FieldForm.NUMBER),
     Field("tally-fanfares", "tally.fanfares", FieldForm.NUMBER),
     Field("tally-royal", "tally.royal_draws", FieldForm.NUMBER),
     Field("tally-jester", "tally.jester_draws", FieldForm.NUMBER),
     Field("tally-penalty", "tally.penalty_draws", FieldForm.NUMBER),
-    Field("totals", "scores.total", FieldForm.PER_SEAT),
-    Field("gained", "scores.gained", FieldForm.PER_SEAT),
-    Field("rounds", "scores.rounds", FieldForm.NUMBER),
-    Field("round-winner", "round_winner", FieldForm.SEAT),
-    Field("winners", "winners", FieldForm.SEATS),
-    Field("orders", "chance.given", FieldForm.NUMBER),
+    *scoring.fields(),
+    *chance.FIELDS,
 )
 
 BEFORE_PLAY = (Phase.CUT, Phase.DEAL, Phase.CROWN)
@@ -76,11 +60,11 @@ def complete(s: State) -> None:
     """Fill in what follows from the rest: whom the table waits for, and the order awaited."""
     match s.phase:
         case Phase.CUT | Phase.DEAL:
-            ask(s.chance, DECK_SIZE, DECK_SIZE)
+            chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
         case Phase.CROWN:
-            ask(s.chance, s.seats.count, 1)
+            chance.ask(s.chance, s.seats.count, 1)
         case Phase.RESHUFFLE:
-            ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
+            chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
     s.seats.turn = awaited(s)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, ActionId, Seat
-from penult.games.mechanics import calling, chance, journal
-from penult.games.royal import ending, laying, phase, reign, setup, turn
+from penult.games.mechanics import calling, chance, drawing, journal
+from penult.games.royal import laying, phase, reign, rounds, turn
 from penult.games.royal.cards import CARD, NAMED, TARGET, VERB
 from penult.games.royal.clauses import Clause
 from penult.games.royal.phase import Reason
@@ -21,11 +21,11 @@ def supply(s: State, order: list[int]) -> None:
     chance.answered(s.chance)
     match s.phase:
         case phase.CUT:
-            setup.cut(s, order)
+            rounds.cut(s, order)
         case phase.DEAL:
-            setup.deal(s, order)
+            rounds.deal(s, order)
         case phase.CROWN:
-            setup.crown_by_lot(s, order)
+            rounds.crown_by_lot(s, order)
         case _:
             turn.reshuffle(s, order)
     finish(s)
@@ -53,7 +53,7 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.DESIGNATE:
             reign.designate(s, TARGET[action])
         case Verb.READY:
-            setup.say_ready(s, seat)
+            rounds.say_ready(s, seat)
         case _:
             tick(s, VERB[action])
     finish(s)
@@ -78,15 +78,15 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
     """A forgotten call costs two cards, once, and no turn (ROY-70, 74, R49)."""
     calling.no_longer_exposed(s.calling, target)
     journal.note(s.journal, Kind.CAUGHT, Clause.ROY_70, seat=target, other=catcher)
-    turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.ROY_70)
+    drawing.must_draw(s.drawing, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.ROY_70, s.phase)
 
 
 def finish(s: State) -> None:
     """Do what the act left to do, and say whom the table waits for."""
     if s.phase == phase.OPENING:
-        setup.open_play(s)
+        rounds.open_play(s)
     if s.drawing.seat != NOBODY:
         turn.go_on_drawing(s)
     if s.phase == phase.COUNTING:
-        ending.count_round(s)
+        rounds.count_round(s)
     s.seats.turn = reign.awaited(s)

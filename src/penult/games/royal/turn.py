@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
-from penult.games.mechanics import calling, chance, drawing, journal, piles, seats
+from penult.games.mechanics import calling, drawing, journal, piles, seats
+from penult.games.mechanics.options import most_turns
 from penult.games.royal import phase, reign
 from penult.games.royal.clauses import Clause
-from penult.games.royal.options import drawer_is_skipped, most_turns
+from penult.games.royal.options import drawer_is_skipped
 from penult.games.royal.phase import Reason
 from penult.games.royal.state import State
 
@@ -57,24 +58,16 @@ def go_on(s: State) -> None:
 # Drawing
 
 
-def must_draw(s: State, seat: Seat, count: int, reason: int, clause: int) -> None:
-    """Somebody draws before play goes on; ``go_on_drawing`` does it when the act is done."""
-    drawing.begin(s.drawing, seat=seat, count=count, reason=reason, clause=clause, resume=s.phase)
-
-
 def go_on_drawing(s: State) -> None:
     """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     count_drawn(s, before - s.drawing.left)
-    if s.drawing.left > 0 and s.piles.talon_size > 1:
-        s.phase = phase.RESHUFFLE
-        chance.ask(s.chance, s.piles.talon_size - 1, s.piles.talon_size - 1)
-        return
     if s.drawing.left > 0:
-        journal.note(
-            s.journal, Kind.FORGIVEN, Clause.ROY_80, seat=s.drawing.seat, count=s.drawing.left
-        )
+        if drawing.awaits_stock(s.piles, s.chance):
+            s.phase = phase.RESHUFFLE
+            return
+        drawing.forgive(s.drawing, s.journal, Clause.ROY_80)
     calling.no_longer_exposed(s.calling, s.drawing.seat)  # ROY-R33
     after_drawing(s, card)
 
@@ -98,7 +91,7 @@ def reshuffle(s: State, order: list[int]) -> None:
 def after_drawing(s: State, card: Card) -> None:
     reason = s.drawing.reason
     resume = s.drawing.resume
-    drawing.begin(s.drawing, seat=NOBODY, count=0, reason=0, clause=0, resume=0)
+    drawing.end(s.drawing)
     match reason:
         case Reason.TURN:
             s.drawn = card
@@ -112,7 +105,7 @@ def after_drawing(s: State, card: Card) -> None:
 def draw_for_turn(s: State, seat: Seat) -> None:
     """One card, forced or by choice (ROY-19, 22); the next player has played (ROY-71)."""
     calling.close(s.calling)
-    must_draw(s, seat, 1, Reason.TURN, Clause.ROY_19)
+    drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.ROY_19, s.phase)
 
 
 def pass_turn(s: State, seat: Seat) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 
+from penult.core import actions
 from penult.core.actions import Action, Verb
 from penult.core.deck import LETTERS
-from penult.core.ids import COLOURS, NO_CARD, NOBODY, ActionId, Card, Seat
+from penult.core.ids import COLOURS, NO_CARD, NOBODY, Card, Seat
 from penult.games.rummy.solver.melds import LEAST
 from penult.games.rummy.tiles import CODES, JOKER, NUMBERS, acts, kind_of
 
@@ -86,15 +88,9 @@ ACTIONS: tuple[Action, ...] = tuple(
     for number, (verb, text, card, seat) in enumerate(rows())
 )
 
-VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
-TILE: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
-TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
+VERB, TILE, _, TARGET = actions.columns(ACTIONS)
 
-
-def first(verb: Verb) -> ActionId:
-    return next(action.id for action in ACTIONS if action.verb == verb)
-
-
+first = partial(actions.first, ACTIONS)
 LAY = first(Verb.LAY)
 TAKE_BACK = first(Verb.TAKE_BACK)
 MELD = first(Verb.MELD)

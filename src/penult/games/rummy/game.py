@@ -1,20 +1,17 @@
-"""From the ints of a view to the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
 from penult.core.ids import NO_CARD, NO_COLOUR, Card, Seat
-from penult.games.game import Game
+from penult.games.game import assemble
 from penult.games.mechanics.hands import cards_of
-from penult.games.options import options_of
-from penult.games.rummy import draft, legality, phase, rules, setup, view
+from penult.games.rummy import draft, legality, phase
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
-from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
-from penult.games.rummy.options import PRESETS, RULES, Options
-from penult.games.rummy.position import FIELDS, complete, flaw
+from penult.games.rummy.options import RULES
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import CODES, COLOUR, DECK, DECK_SIZE
+from penult.games.rummy.tiles import CODES, COLOUR, DECK
 from penult.games.rummy.view import View
 from penult.games.scene import (
     HeldCard,
@@ -104,10 +101,6 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
     )
 
 
-def deck_size(_: State) -> int:
-    return DECK_SIZE
-
-
 def tally(s: State, out: list[int]) -> None:
     out[0] = s.tally.lays
     out[1] = s.tally.tiles
@@ -119,35 +112,17 @@ def tally(s: State, out: list[int]) -> None:
     out[7] = s.tally.caught
 
 
-GAME = Game(
-    name="rummy",
+GAME = assemble(
+    "rummy",
     version=RULES,
     seats=range(2, MOST_SEATS + 1),  # RUM-01
     cards=CODES,
     colours=COLOUR,
     deck=DECK,
-    deck_size=deck_size,
     actions=ACTIONS,
-    clauses=Clause,
-    options=options_of(Options),
-    new_options=Options,
-    presets=PRESETS,
-    state=State,
-    start=setup.start,
-    supply=rules.supply,
-    why_not=legality.why_not,
-    legal=legality.legal,
     moves=legality.moves,
-    reactors=legality.reactors,
-    apply=rules.apply,
-    view=view.View,
-    show=view.show,
-    show_own=view.show_own,
     scene=scene,
     own=own,
-    fields=FIELDS,
-    complete=complete,
-    flaw=flaw,
     clockwork=CLOCKWORK,
     tiles=True,
     steps=STEPS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from penult.core.actions import Verb
 from penult.core.ids import NO_CARD, TABLE, ActionId, Card, Mask, Seat
 from penult.games.mechanics import calling, hands
+from penult.games.mechanics.options import table_calls
 from penult.games.rummy import draft, phase
 from penult.games.rummy.actions import (
     ACTING,
@@ -36,7 +37,6 @@ from penult.games.rummy.clauses import Clause
 from penult.games.rummy.draft import RACK_KINDS, WORN
 from penult.games.rummy.firing import may_fire, must_choose
 from penult.games.rummy.options import (
-    calls_itself,
     counts_rounds,
     drawn_tile_alone,
     drawn_tile_may_stay,
@@ -156,7 +156,7 @@ def why_not_pass(s: State) -> Clause:
 
 def why_not_call(s: State, seat: Seat) -> Clause:
     """From the moment the open lay leaves one tile until it is too late (RUL-62)."""
-    if calls_itself(s.options) or seat < 0:
+    if table_calls(s.options) or seat < 0:
         return Clause.RUM_62
     if calling.is_exposed(s.calling, seat):
         return Clause.OK

@@ -148,10 +148,6 @@ def last_tile_acts(o: Options) -> bool:
     return o.last_tile_fires == Switch.ON
 
 
-def calls_itself(o: Options) -> bool:
-    return o.auto_call == Switch.ON
-
-
 # The end
 
 
@@ -173,14 +169,6 @@ def counts_rounds(o: Options) -> bool:
 
 def target_of(o: Options) -> int:
     return o.rounds_to_win if counts_rounds(o) else o.target
-
-
-def most_turns(o: Options) -> int:
-    return o.turn_cap
-
-
-def most_rounds(o: Options) -> int:
-    return o.round_cap
 
 
 # Time

@@ -7,11 +7,10 @@ from typing import Any
 
 from penult.core.ids import NO_CARD, NOBODY, Card
 from penult.games.errors import BadNotation
-from penult.games.mechanics.chance import ask
-from penult.games.mechanics.hands import copies
-from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
+from penult.games.mechanics import calling, chance, progress, scoring, seats
+from penult.games.mechanics.hands import copies, flaw_of_hands
+from penult.games.positions import Field, FieldForm, flaw_of_end
 from penult.games.rummy.draft import MOST_FIRES, WORN
-from penult.games.rummy.ending import CUT_TILES, match_is_over
 from penult.games.rummy.firing import choose_anew
 from penult.games.rummy.meld_text import (
     read_counts,
@@ -23,6 +22,7 @@ from penult.games.rummy.meld_text import (
 from penult.games.rummy.options import jokers_may_be_kept
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.planning import can_lay
+from penult.games.rummy.rounds import CUT_TILES, match_is_over
 from penult.games.rummy.solver.melds import is_joker
 from penult.games.rummy.solver.questions import MOST
 from penult.games.rummy.state import State
@@ -93,8 +93,7 @@ def read_fires(s: Any, text: str) -> None:
 
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
-    Field("turn", "seats.turn", FieldForm.SEAT),
-    Field("direction", "seats.direction", FieldForm.DIRECTION),
+    *seats.FIELDS[:2],
     Field("first", "seats.dealer", FieldForm.SEAT),
     melds_at("melds", "table", cards=True),
     counts_at("single", "single", cards=True),
@@ -110,11 +109,8 @@ FIELDS: tuple[Field, ...] = (
     Field("fresh", "draft.fresh", FieldForm.OWN, write=write_fresh, read=read_fresh, cards=nothing),
     Field("fires", "draft.fires", FieldForm.OWN, write=write_fires, read=read_fires, cards=nothing),
     Field("kept", "draft.kept", FieldForm.NUMBER),
-    Field("exposed", "calling.exposed", FieldForm.SEATS),
-    Field("called", "calling.early", FieldForm.SEATS),
-    Field("turns", "progress.turns", FieldForm.NUMBER),
-    Field("lays", "progress.lays", FieldForm.NUMBER),
-    Field("layer", "progress.layer", FieldForm.SEAT),
+    *calling.FIELDS,
+    *progress.FIELDS,
     Field("lay-turns", "tally.lays", FieldForm.NUMBER),
     Field("tiles-laid", "tally.tiles", FieldForm.NUMBER),
     Field("draws", "tally.draws", FieldForm.NUMBER),
@@ -122,19 +118,15 @@ FIELDS: tuple[Field, ...] = (
     Field("forced", "tally.forced", FieldForm.NUMBER),
     Field("jokers-taken", "tally.jokers_taken", FieldForm.NUMBER),
     Field("caught", "tally.caught", FieldForm.NUMBER),
-    Field("totals", "scores.total", FieldForm.PER_SEAT),
-    Field("gained", "scores.gained", FieldForm.PER_SEAT),
-    Field("rounds", "scores.rounds", FieldForm.NUMBER),
-    Field("round-winner", "round_winner", FieldForm.SEAT),
-    Field("winners", "winners", FieldForm.SEATS),
-    Field("orders", "chance.given", FieldForm.NUMBER),
+    *scoring.fields(),
+    *chance.FIELDS,
 )
 
 
 def complete(s: State) -> None:
     """Fill in what follows from the rest: the order, how the turn began, what is layable."""
     if s.phase in (Phase.CUT, Phase.DEAL):
-        ask(s.chance, DECK_SIZE, CUT_TILES if s.phase == Phase.CUT else DECK_SIZE)
+        chance.ask(s.chance, DECK_SIZE, CUT_TILES if s.phase == Phase.CUT else DECK_SIZE)
     if s.phase == Phase.OVER:
         s.seats.turn = NOBODY
     if s.phase not in (Phase.ACT, Phase.DRAWN) or s.seats.turn == NOBODY:

@@ -6,7 +6,7 @@ from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import ActionId, Card, Seat
 from penult.games.mechanics import calling, chance, hands, journal
-from penult.games.rummy import draft, ending, firing, phase, planning, setup, turn
+from penult.games.rummy import draft, firing, phase, planning, rounds, turn
 from penult.games.rummy.actions import BREAK, CELLS, MELD, PLAN, TARGET, TILE, VERB
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.draft import WORN
@@ -20,9 +20,9 @@ def supply(s: State, order: list[int]) -> None:
     journal.clear(s.journal)
     chance.answered(s.chance)
     if s.phase == phase.CUT:
-        setup.cut(s, order)
+        rounds.cut(s, order)
     else:
-        setup.deal(s, order)
+        rounds.deal(s, order)
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:
@@ -60,7 +60,7 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case _:
             time_up(s, seat)
     if s.phase == phase.COUNTING:
-        ending.count_round(s)
+        rounds.count_round(s)
 
 
 # The open lay

@@ -39,6 +39,8 @@ def copies_of(kind: int) -> int:
     return JOKERS if kind == JOKER else COPIES
 
 
+# A tile counts its number, an action tile too; a joker has none (RUM-05, RUL-01)
+CUT_RANKS: tuple[int, ...] = (*(number_of(kind) for kind in range(NUMBERED)), 0)
 COLOUR: tuple[int, ...] = (*(kind // NUMBERS for kind in range(NUMBERED)), NO_COLOUR)
 CODES: tuple[str, ...] = (
     *(LETTERS[colour] + str(number) for colour in range(COLOURS) for number in range(1, 13)),
@@ -64,6 +66,7 @@ def acts(kind: Card) -> bool:
 __all__ = [
     "CODES",
     "COLOUR",
+    "CUT_RANKS",
     "DECK",
     "DECK_SIZE",
     "DRAW_TWO",

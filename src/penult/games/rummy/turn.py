@@ -5,17 +5,16 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, Card, Seat
 from penult.games.mechanics import calling, hands, journal, piles, seats
+from penult.games.mechanics.options import most_turns, table_calls
 from penult.games.rummy import checks, draft, phase, planning
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.draft import RACK_KINDS, WORN
 from penult.games.rummy.firing import choose_by_itself, clause_of_action, effect_of, place_of_fresh
 from penult.games.rummy.options import (
-    calls_itself,
     drawn_tile_may_stay,
     duty_is_strict,
     ends_when_empty,
     last_tile_acts,
-    most_turns,
     reverse_skips_for_two,
 )
 from penult.games.rummy.solver import melds
@@ -162,7 +161,7 @@ def finish(s: State, seat: Seat) -> None:
         go_out(s, seat)
         return
     following = strike(s, seat)
-    if left == 1 and not calls_itself(s.options):
+    if left == 1 and not table_calls(s.options):
         calling.must_have_called(s.calling, seat)  # RUM-62
     s.calling.early = 0
     end_turn(s, following)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Mask, Seat
+from penult.core.ids import NO_CARD, TABLE, Seat
 from penult.core.shapes import COPIES, SEATS, ints
+from penult.games.mechanics.view import TableView, show_round, show_seats, show_sizes
 from penult.games.rummy.draft import WORN
 from penult.games.rummy.options import counts_rounds
 from penult.games.rummy.solver import melds
@@ -18,15 +19,8 @@ from penult.games.rummy.tiles import JOKER, KINDS
 
 
 @dataclass(slots=True)
-class View:
-    viewer: Seat = TABLE  # TABLE: a spectator
-    seats: int = 0
-    phase: int = 0
-    turn: Seat = NOBODY
-    direction: int = 0
-    dealer: Seat = 0  # who began the round
+class View(TableView):
     pool_size: int = 0
-    sizes: list[int] = ints(SEATS)
     worn: list[int] = ints(SEATS)  # jokers that were seen to be kept
     hand: list[int] = ints(COPIES)  # the viewer's rack, as in mechanics.hands
     table: Melds = field(default_factory=Melds)
@@ -36,18 +30,7 @@ class View:
     laid: list[int] = ints(KINDS)  # from the rack in this turn
     fresh: list[int] = ints(MELDS)  # places in each meld of tiles laid in this turn
     begun: int = 0
-    drawn: Card = NO_CARD  # the viewer's own, just drawn
     layable: int = 0  # 1: the viewer, in turn, can lay something
-    exposed: Mask = 0
-    called: Mask = 0
-    turns: int = 0
-    played: int = 0  # lays in this round
-    layer: Seat = NOBODY
-    rounds: int = 0
-    totals: list[int] = ints(SEATS)
-    gained: list[int] = ints(SEATS)
-    round_winner: Seat = NOBODY
-    winners: Mask = 0
     in_rounds: int = 0  # 1: totals are won rounds, not points (RUM-80)
 
 
@@ -69,23 +52,13 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
 
 def show_table(s: State, view: View) -> None:
     """What everybody sees (RUM-11, RUL-86)."""
-    view.seats = s.seats.count
     view.phase = s.phase
-    view.turn = s.seats.turn
-    view.direction = s.seats.direction
-    view.dealer = s.seats.dealer
+    show_seats(view, s.seats)
     view.pool_size = s.piles.stock_size
+    show_sizes(view, s.hands, s.seats.count)
     for seat in range(s.seats.count):
-        view.sizes[seat] = s.hands.size[seat]
         view.worn[seat] = s.worn[seat]
-        view.totals[seat] = s.scores.total[seat]
-        view.gained[seat] = s.scores.gained[seat]
-    view.exposed = s.calling.exposed
-    view.called = s.calling.early
-    view.turns = s.progress.turns
-    view.played = s.progress.lays
-    view.layer = s.progress.layer
-    view.rounds = s.scores.rounds
+    show_round(view, s.progress, s.scores, s.calling)
     view.round_winner = s.round_winner
     view.winners = s.winners
     view.in_rounds = 1 if counts_rounds(s.options) else 0

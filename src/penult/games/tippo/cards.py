@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import partial
 from typing import NamedTuple
 
+from penult.core import actions
 from penult.core.actions import Action, Verb
 from penult.core.deck import LETTERS
 from penult.core.enums import quick
@@ -83,6 +85,8 @@ def points_of(card: Card) -> int:
 
 POINTS: tuple[int, ...] = tuple(points_of(card) for card in range(KINDS))  # TIP-88
 NUMBER: tuple[int, ...] = tuple(number_of(card) for card in range(KINDS))
+# Numbers count their value, a Stop too; every other symbol counts 0 (TIP-03, R05)
+CUT_RANKS: tuple[int, ...] = tuple(max(number, 0) for number in NUMBER)
 DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(copies_of(card)))
 DECK_SIZE = len(DECK)
 
@@ -131,11 +135,6 @@ def is_stop(card: Card) -> bool:
     return COLOURED > card >= 0 and FACE[card] >= Face.STOP_1
 
 
-def rank_in_the_cut(card: Card) -> int:
-    """Numbers count their value, a Stop too; every other symbol counts 0 (TIP-03, R05)."""
-    return max(NUMBER[card], 0)
-
-
 TRAY_CODES = "ab"
 STEADIEST = 100  # a gesture is a share of the placement noise, in percent
 
@@ -179,18 +178,10 @@ ACTIONS: tuple[Action, ...] = tuple(
     for number, row in enumerate(rows())
 )
 
-VERB: tuple[int, ...] = tuple(int(action.verb) for action in ACTIONS)
-CARD: tuple[Card, ...] = tuple(action.card for action in ACTIONS)
-NAMED: tuple[int, ...] = tuple(action.colour for action in ACTIONS)
-TARGET: tuple[Seat, ...] = tuple(action.target for action in ACTIONS)
+VERB, CARD, NAMED, TARGET = actions.columns(ACTIONS)
 TRAY: tuple[int, ...] = tuple(action.tray for action in ACTIONS)
 
-
-def first(verb: Verb) -> ActionId:
-    """The first row of a verb; rows that name a card, a colour or a seat follow it."""
-    return next(action.id for action in ACTIONS if action.verb == verb)
-
-
+first = partial(actions.first, ACTIONS)
 LAYS = COLOURED + 2 * COLOURS + 1  # on one tray
 DRAW = first(Verb.DRAW)
 PASS = first(Verb.PASS)

@@ -6,11 +6,11 @@ from penult.core.ids import COLOURS, ActionId, Card, Seat
 from penult.core.shapes import COPIES, WORD
 from penult.games.clockwork import Clockwork
 from penult.games.mechanics import progress
+from penult.games.mechanics.options import time_to_catch, time_to_play
 from penult.games.tippo import balance, phase, trays
 from penult.games.tippo.balance import TRAYS, A
 from penult.games.tippo.cards import DRAW, JOKER, NAME, PASS, SAME_COLOUR, SUPER, WORDS, lay_of
 from penult.games.tippo.legality import can_lay, drawable, lays
-from penult.games.tippo.options import time_to_catch, time_to_play
 from penult.games.tippo.state import State
 
 SECOND = 1000

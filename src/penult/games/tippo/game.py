@@ -1,4 +1,4 @@
-"""From the ints of a view to the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made of."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ from collections.abc import Sequence
 
 from penult.core.ids import NO_CARD, NO_COLOUR, Card, Seat
 from penult.core.shapes import WORD
-from penult.games.game import Game
+from penult.games.game import assemble
 from penult.games.mechanics.hands import cards_of
-from penult.games.options import options_of
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneSeat, SceneTray, held_card
-from penult.games.tippo import legality, phase, rules, setup, view
+from penult.games.tippo import phase
 from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
-from penult.games.tippo.cards import ACTIONS, CODES, COLOUR, DECK, DECK_SIZE, WORDS
-from penult.games.tippo.clauses import Clause
+from penult.games.tippo.cards import WORDS
 from penult.games.tippo.clock import CLOCKWORK
-from penult.games.tippo.options import OLDER_DEFAULTS, PRESETS, RULES, Options
-from penult.games.tippo.position import FIELDS, complete, flaw
+from penult.games.tippo.options import OLDER_DEFAULTS, RULES
 from penult.games.tippo.state import State
 from penult.games.tippo.view import View
 
@@ -97,10 +94,6 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
     )
 
 
-def deck_size(_: State) -> int:
-    return DECK_SIZE
-
-
 def tally(s: State, out: list[int]) -> None:
     out[0] = s.tally.falls
     out[1] = s.tally.draw_falls
@@ -110,35 +103,13 @@ def tally(s: State, out: list[int]) -> None:
     out[5] = s.tally.undone
 
 
-GAME = Game(
-    name="tippo",
+GAME = assemble(
+    "tippo",
     version=RULES,
     seats=range(2, 11),  # TIP-R01
-    cards=CODES,
-    colours=COLOUR,
-    deck=DECK,
-    deck_size=deck_size,
-    actions=ACTIONS,
-    clauses=Clause,
-    options=options_of(Options),
-    new_options=Options,
-    presets=PRESETS,
     older_defaults=OLDER_DEFAULTS,
-    state=State,
-    start=setup.start,
-    supply=rules.supply,
-    why_not=legality.why_not,
-    legal=legality.legal,
-    reactors=legality.reactors,
-    apply=rules.apply,
-    view=view.View,
-    show=view.show,
-    show_own=view.show_own,
     scene=scene,
     own=own,
-    fields=FIELDS,
-    complete=complete,
-    flaw=flaw,
     clockwork=CLOCKWORK,
     tallies=("falls", "draw_falls", "tilts", "tilt_cards", "own_tilts", "undone"),
     tally=tally,

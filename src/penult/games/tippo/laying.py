@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, Card, Seat
-from penult.games.mechanics import calling, hands, journal, piles, progress, seats
+from penult.games.mechanics import calling, drawing, hands, journal, piles, progress, seats
+from penult.games.mechanics.options import reverse_skips_for_two, table_calls
 from penult.games.tippo import balance, phase, stops, trays
 from penult.games.tippo.balance import DiscMotion
 from penult.games.tippo.cards import COLOUR, FACE, TILT, Face
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.options import (
-    cards_kept_by_fall,
-    cards_kept_by_tilt,
-    fall_undoes_finish,
-    reverse_skips_for_two,
-    table_calls,
-)
+from penult.games.tippo.options import cards_kept_by_fall, cards_kept_by_tilt, fall_undoes_finish
 from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
-from penult.games.tippo.turn import await_tick, begin_turn, must_draw, new_stock_is_due
+from penult.games.tippo.turn import await_tick, begin_turn, new_stock_is_due
 
 PENALTY = 2  # cards for a fall
 MOST_TILTS = 4  # in a row: the deck has no more (TIP-R22)
@@ -150,7 +145,7 @@ def fall(s: State) -> None:
         journal.note(s.journal, Kind.SET_ASIDE, aside, count=moved)
     stops.note_change(s, NO_TRAY)
     count_fall(s, payer, tilted)
-    must_draw(s, payer, PENALTY, Reason.FALL, clause)
+    drawing.must_draw(s.drawing, payer, PENALTY, Reason.FALL, clause, s.phase)
 
 
 def count_fall(s: State, payer: Seat, tilted: bool) -> None:
@@ -293,9 +288,9 @@ def act_on_next(s: State, seat: Seat, card: Card, clause: Clause) -> None:
         case Face.SKIP:
             skip(s, following, clause)
         case Face.DRAW_TWO:
-            must_draw(s, following, 2, Reason.HIT, clause)
+            drawing.must_draw(s.drawing, following, 2, Reason.HIT, clause, s.phase)
         case Face.SUPER:
-            must_draw(s, following, 4, Reason.HIT, clause)
+            drawing.must_draw(s.drawing, following, 4, Reason.HIT, clause, s.phase)
         case _:
             begin_turn(s, following)
 
@@ -324,9 +319,9 @@ def go_out(s: State, seat: Seat, card: Card, following: Seat) -> None:
     """The last card: of its effects only the draw of a +2 or Super Joker counts (TIP-81, 82)."""
     win_round(s, seat)
     if FACE[card] == Face.DRAW_TWO:
-        must_draw(s, following, 2, Reason.LAST, Clause.TIP_82)
+        drawing.must_draw(s.drawing, following, 2, Reason.LAST, Clause.TIP_82, s.phase)
     elif FACE[card] == Face.SUPER:
-        must_draw(s, following, 4, Reason.LAST, Clause.TIP_82)
+        drawing.must_draw(s.drawing, following, 4, Reason.LAST, Clause.TIP_82, s.phase)
 
 
 def win_round(s: State, seat: Seat) -> None:

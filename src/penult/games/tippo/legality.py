@@ -11,6 +11,7 @@ from penult.core.ids import COLOURS, TABLE, ActionId, Card, Mask, Seat
 from penult.core.shapes import WORD
 from penult.games.mechanics import calling, hands
 from penult.games.mechanics.lays import list_set, put
+from penult.games.mechanics.options import low_score
 from penult.games.tippo import phase, stops, trays
 from penult.games.tippo.balance import TRAYS
 from penult.games.tippo.cards import (
@@ -44,7 +45,6 @@ from penult.games.tippo.cards import (
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import (
     hand_places,
-    low_score,
     may_decline,
     open_stops_are_strict,
     stop_goes_on_frozen,

@@ -77,18 +77,6 @@ class Options:
     rules: int = rules_version(RULES)
 
 
-def low_score(o: Options) -> bool:
-    return o.form == ScoringForm.LOW_SCORE
-
-
-def target_of(o: Options) -> int:
-    return o.target
-
-
-def ties_play_on(o: Options) -> bool:
-    return o.tie == Tie.EXTRA_ROUND
-
-
 def may_decline(o: Options) -> bool:
     return o.voluntary_draw == Switch.ON
 
@@ -117,28 +105,12 @@ def fall_undoes_finish(o: Options) -> bool:
     return o.tip_cancels_finish == Switch.ON
 
 
-def reverse_skips_for_two(o: Options) -> bool:
-    return o.two_p_reverse == TwoPlayerReverse.AS_SKIP
-
-
 def risk_is_shown(o: Options) -> bool:
     return o.show_risk == Switch.ON
 
 
 def hand_places(o: Options) -> bool:
     return o.steady_hand == Switch.ON
-
-
-def table_calls(o: Options) -> bool:
-    return o.auto_call == Switch.ON
-
-
-def most_turns(o: Options) -> int:
-    return o.turn_cap
-
-
-def most_rounds(o: Options) -> int:
-    return o.round_cap
 
 
 # The balance; what a preset does not name is that of the standard
@@ -182,17 +154,6 @@ def set_motion(scale: Scale, noise: int, disc: int, slide: int, friction: int) -
     scale.disc = disc
     scale.slide = slide
     scale.friction = friction
-
-
-# Time
-
-
-def time_to_play(o: Options) -> int:
-    return o.turn_limit
-
-
-def time_to_catch(o: Options) -> int:
-    return o.catch_guard
 
 
 OLDER_DEFAULTS = (OlderDefaults(1, "open_stop=cancel"),)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from penult.core.ids import NO_CARD, NO_TRAY, NOBODY
-from penult.games.mechanics.chance import ask, ask_words
-from penult.games.mechanics.hands import holds
-from penult.games.positions import Field, FieldForm, flaw_of_end, flaw_of_hands
+from penult.games.mechanics import calling, chance, drawing, progress, scoring, seats
+from penult.games.mechanics.hands import flaw_of_hands, holds
+from penult.games.positions import Field, FieldForm, flaw_of_end
 from penult.games.tippo.balance import CARD, RIM, TRAYS, A, B, DiscMotion, fall_limit, torque
 from penult.games.tippo.cards import DECK_SIZE
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.ending import match_is_over
 from penult.games.tippo.options import build_scale
 from penult.games.tippo.phase import Phase, Reason, TickCause
+from penult.games.tippo.rounds import match_is_over
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.stops import frozen_tray
 from penult.games.tippo.trays import colour_missing, count
@@ -21,9 +21,7 @@ IN_TURN = (Phase.NAMING, Phase.ACT, Phase.DRAWN)
 FIELDS: tuple[Field, ...] = (
     Field("phase", "phase", FieldForm.NAME, default=Phase.ACT, names=Phase),
     Field("step", "step", FieldForm.NAME, names=TickCause),
-    Field("turn", "seats.turn", FieldForm.SEAT),
-    Field("direction", "seats.direction", FieldForm.DIRECTION),
-    Field("dealer", "seats.dealer", FieldForm.SEAT),
+    *seats.FIELDS,
     Field("tray", "trays.cards", FieldForm.TRAYS),
     Field("colours", "trays.colour", FieldForm.COLOURS),
     Field("weights", "balance.weight", FieldForm.WEIGHTS),
@@ -35,32 +33,21 @@ FIELDS: tuple[Field, ...] = (
     Field("stock", "piles.stock", FieldForm.PILE),
     Field("aside", "piles.talon", FieldForm.PILE),
     Field("drawn", "drawn", FieldForm.CARD),
-    Field("exposed", "calling.exposed", FieldForm.SEATS),
-    Field("called", "calling.early", FieldForm.SEATS),
-    Field("drawing", "drawing.seat", FieldForm.SEAT),
-    Field("drawing-left", "drawing.left", FieldForm.NUMBER),
-    Field("drawing-for", "drawing.reason", FieldForm.NAME, names=Reason),
-    Field("drawing-clause", "drawing.clause", FieldForm.NAME, names=Clause),
-    Field("drawing-then", "drawing.resume", FieldForm.NAME, names=Phase),
+    *calling.FIELDS,
+    *drawing.fields(Reason, Clause, Phase),
     Field("tilt-by", "tilt.layer", FieldForm.SEAT),
     Field("tilt-dealer", "tilt.dealer", FieldForm.SEAT),
     Field("tilt-dealt", "tilt.dealt", FieldForm.NUMBER),
     Field("tilt-runs", "tilt.runs", FieldForm.NUMBER),
-    Field("turns", "progress.turns", FieldForm.NUMBER),
-    Field("lays", "progress.lays", FieldForm.NUMBER),
-    Field("layer", "progress.layer", FieldForm.SEAT),
+    *progress.FIELDS,
     Field("tally-falls", "tally.falls", FieldForm.NUMBER),
     Field("tally-draw-falls", "tally.draw_falls", FieldForm.NUMBER),
     Field("tally-tilts", "tally.tilts", FieldForm.NUMBER),
     Field("tally-tilt-cards", "tally.tilt_cards", FieldForm.NUMBER),
     Field("tally-own-tilts", "tally.own_tilts", FieldForm.NUMBER),
     Field("tally-undone", "tally.undone", FieldForm.NUMBER),
-    Field("totals", "scores.total", FieldForm.PER_SEAT),
-    Field("gained", "scores.gained", FieldForm.PER_SEAT),
-    Field("rounds", "scores.rounds", FieldForm.NUMBER),
-    Field("round-winner", "round_winner", FieldForm.SEAT),
-    Field("winners", "winners", FieldForm.SEATS),
-    Field("orders", "chance.given", FieldForm.NUMBER),
+    *scoring.fields(),
+    *chance.FIELDS,
     Field("ticks", "chance.drawn", FieldForm.NUMBER),
 )
 
@@ -73,11 +60,11 @@ def complete(s: State) -> None:
         case Phase.OVER:
             s.seats.turn = NOBODY
         case Phase.CUT | Phase.DEAL:
-            ask(s.chance, DECK_SIZE, DECK_SIZE)
+            chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
         case Phase.RESHUFFLE:
-            ask(s.chance, s.piles.talon_size, s.piles.talon_size)
+            chance.ask(s.chance, s.piles.talon_size, s.piles.talon_size)
         case Phase.TICK:
-            ask_words(s.chance)
+            chance.ask_words(s.chance)
     if s.balance.weight[0] == s.balance.weight[1] == 0:  # not said: as if the table had put them up
         for tray in range(TRAYS):
             s.balance.weight[tray] = CARD * s.trays.size[tray]

@@ -6,7 +6,7 @@ from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, ActionId, Seat
 from penult.games.mechanics import calling, chance, drawing, journal
-from penult.games.tippo import ending, laying, phase, setup, turn
+from penult.games.tippo import laying, phase, rounds, turn
 from penult.games.tippo.cards import CARD, NAMED, STILL, TARGET, TRAY, VERB
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.phase import Reason, TickCause
@@ -30,9 +30,9 @@ def supply(s: State, given: list[int]) -> None:
 def shuffle(s: State, order: list[int]) -> None:
     match s.phase:
         case phase.CUT:
-            setup.cut(s, order)
+            rounds.cut(s, order)
         case phase.DEAL:
-            setup.deal(s, order)
+            rounds.deal(s, order)
         case _:
             turn.reshuffle(s, order)
             if s.drawing.seat == NOBODY:
@@ -66,7 +66,7 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
     """A forgotten call costs two cards, once, and no turn (TIP-78, R55)."""
     calling.no_longer_exposed(s.calling, target)
     journal.note(s.journal, Kind.CAUGHT, Clause.TIP_78, seat=target, other=catcher)
-    turn.must_draw(s, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.TIP_78)
+    drawing.must_draw(s.drawing, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.TIP_78, s.phase)
 
 
 def finish(s: State) -> None:
@@ -74,7 +74,7 @@ def finish(s: State) -> None:
     while s.drawing.seat != NOBODY and turn.draw_cards(s):
         after_drawing(s)  # which may make the next one draw
     if s.phase == phase.COUNTING:
-        ending.count_round(s)
+        rounds.count_round(s)
 
 
 def after_drawing(s: State) -> None:
@@ -82,7 +82,7 @@ def after_drawing(s: State) -> None:
     reason = s.drawing.reason
     clause = s.drawing.clause
     resume = s.drawing.resume
-    drawing.begin(s.drawing, seat=NOBODY, count=0, reason=0, clause=0, resume=0)
+    drawing.end(s.drawing)
     match reason:
         case Reason.TURN:
             turn.tick_after_draw(s)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Seat
 from penult.games.mechanics import calling, chance, drawing, journal, piles, seats
+from penult.games.mechanics.options import most_turns
 from penult.games.tippo import balance, phase, trays
 from penult.games.tippo.clauses import Clause
-from penult.games.tippo.options import most_turns
 from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
 
@@ -52,7 +52,7 @@ def draw_for_turn(s: State, seat: Seat) -> None:
     """One card, for who cannot lay (TIP-14) or need not (R11); the next player has played."""
     calling.close(s.calling)
     s.gesture = NO_GESTURE
-    must_draw(s, seat, 1, Reason.TURN, Clause.TIP_14)
+    drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.TIP_14, s.phase)
 
 
 def pass_turn(s: State, seat: Seat) -> None:
@@ -61,11 +61,6 @@ def pass_turn(s: State, seat: Seat) -> None:
     clause = Clause.TIP_16 if s.phase == phase.DRAWN else Clause.TIP_85
     journal.note(s.journal, Kind.PASSED, clause, seat=seat)
     end_turn(s)
-
-
-def must_draw(s: State, seat: Seat, count: int, reason: int, clause: int) -> None:
-    """Somebody draws before play goes on; ``rules.finish`` does it when the act is done."""
-    drawing.begin(s.drawing, seat=seat, count=count, reason=reason, clause=clause, resume=s.phase)
 
 
 def new_stock_is_due(s: State) -> bool:
@@ -103,9 +98,7 @@ def draw_cards(s: State) -> bool:
     if s.drawing.left > 0 and new_stock_is_due(s):
         return False
     if s.drawing.left > 0:
-        journal.note(
-            s.journal, Kind.FORGIVEN, Clause.TIP_85, seat=s.drawing.seat, count=s.drawing.left
-        )
+        drawing.forgive(s.drawing, s.journal, Clause.TIP_85)
     calling.no_longer_exposed(s.calling, s.drawing.seat)  # TIP-R40
     return True
 

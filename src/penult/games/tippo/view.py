@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, TABLE, Card, Mask, Seat
-from penult.core.shapes import SEATS, ints
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, TABLE, Seat
+from penult.core.shapes import ints
 from penult.games.mechanics.hands import MASKS
+from penult.games.mechanics.view import TableView, show_round, show_seats, show_sizes
 from penult.games.tippo import balance, legality, trays
 from penult.games.tippo.balance import TRAYS
 from penult.games.tippo.cards import WORDS
@@ -18,13 +19,7 @@ from penult.games.tippo.state import State
 
 
 @dataclass(slots=True)
-class View:
-    viewer: Seat = TABLE  # TABLE: a spectator
-    seats: int = 0
-    phase: int = 0
-    turn: Seat = NOBODY
-    direction: int = 0
-    dealer: Seat = 0
+class View(TableView):
     tops: list[int] = ints(TRAYS)
     colours: list[int] = ints(TRAYS)
     tray_sizes: list[int] = ints(TRAYS)
@@ -37,21 +32,9 @@ class View:
     outcomes: int = 0  # 0: the risk is not shown
     stock_size: int = 0
     aside_size: int = 0
-    sizes: list[int] = ints(SEATS)
     hand: list[int] = ints(MASKS)  # the viewer's own, as in mechanics.hands
-    drawn: Card = NO_CARD  # the viewer's own, just drawn
     lays: list[int] = ints(TRAYS * WORDS)  # what the viewer may lay on tray A, then on tray B
     gesture: int = 0
-    exposed: Mask = 0
-    called: Mask = 0
-    turns: int = 0
-    played: int = 0  # cards laid in this round
-    layer: Seat = NOBODY
-    rounds: int = 0
-    totals: list[int] = ints(SEATS)
-    gained: list[int] = ints(SEATS)
-    round_winner: Seat = NOBODY
-    winners: Mask = 0
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
@@ -75,24 +58,13 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
 
 def show_table(s: State, view: View) -> None:
     """What everybody sees."""
-    view.seats = s.seats.count
     view.phase = s.phase
-    view.turn = s.seats.turn
-    view.direction = s.seats.direction
-    view.dealer = s.seats.dealer
+    show_seats(view, s.seats)
     view.stock_size = s.piles.stock_size
     view.aside_size = s.piles.talon_size
-    for seat in range(s.seats.count):
-        view.sizes[seat] = s.hands.size[seat]
-        view.totals[seat] = s.scores.total[seat]
-        view.gained[seat] = s.scores.gained[seat]
+    show_sizes(view, s.hands, s.seats.count)
     view.gesture = s.gesture
-    view.exposed = s.calling.exposed
-    view.called = s.calling.early
-    view.turns = s.progress.turns
-    view.played = s.progress.lays
-    view.layer = s.progress.layer
-    view.rounds = s.scores.rounds
+    show_round(view, s.progress, s.scores, s.calling)
     view.round_winner = s.round_winner
     view.winners = s.winners
 

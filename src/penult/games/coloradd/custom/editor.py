@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from penult.core.ids import NOBODY
 from penult.games.coloradd.cards import CUSTOM, CUSTOMS
 from penult.games.coloradd.custom import agreement
-from penult.games.coloradd.options import customs_in_play, may_stack, table_agrees, words_allowed
+from penult.games.coloradd.options import customs_in_play, table_agrees, words_allowed
 from penult.games.coloradd.state import State
 from penult.games.custom import program
 from penult.games.game import Workshop
+from penult.games.mechanics.options import may_stack
 
 TALLIES = ("customs", "swing", "decided")
 

@@ -8,15 +8,15 @@ from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CUSTOM
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.custom import moving, random_draws, targets, wards
-from penult.games.coloradd.options import receivers_must_call, reverse_skips_for_two
 from penult.games.coloradd.phase import Reason
 from penult.games.coloradd.state import State
-from penult.games.coloradd.turn import begin_turn, fall_due, go_on_drawing, must_draw
+from penult.games.coloradd.turn import begin_turn, fall_due, go_on_drawing
 from penult.games.custom import effect, program
 from penult.games.custom.effect import Ask, Luck
 from penult.games.custom.program import Amount, ColourMode, Op, Pick, Test, Ward, Way, Who, field
-from penult.games.mechanics import calling, debts, journal
+from penult.games.mechanics import calling, debts, drawing, journal
 from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.options import receivers_must_call, reverse_skips_for_two
 
 # Beginning
 
@@ -376,7 +376,7 @@ def make_draw(s: State, count: int) -> None:
     e.swing += count
     e.drew[e.seat] += count
     e.changed |= 1 << e.seat
-    must_draw(s, e.seat, count, Reason.RULE, Clause.ADD_54)
+    drawing.must_draw(s.drawing, e.seat, count, Reason.RULE, Clause.ADD_54, s.phase)
 
 
 def found(s: State, word: int) -> bool:

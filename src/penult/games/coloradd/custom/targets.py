@@ -6,13 +6,13 @@ from penult.core.deck import NUMBERS, SAME_COLOUR, SAME_FACE, Face
 from penult.core.ids import NO_CARD, NOBODY, Card, Mask, Seat
 from penult.core.shapes import COPIES
 from penult.games.coloradd.cards import COLOUR, FACE, WILDS
-from penult.games.coloradd.options import low_score
 from penult.games.coloradd.state import State
 from penult.games.custom import program
 from penult.games.custom.effect import Luck
 from penult.games.custom.program import Amount, Compare, Limit, Sort, Test, Who, field
 from penult.games.mechanics import scoring
 from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.options import low_score
 
 MOST_HALF = 4
 MOST_COUNTED = 6

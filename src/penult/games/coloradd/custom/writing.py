@@ -5,7 +5,7 @@ from __future__ import annotations
 from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import TABLE, ActionId, Card, Mask, Seat
-from penult.games.coloradd import ending, phase
+from penult.games.coloradd import phase, rounds
 from penult.games.coloradd.cards import (
     ACCEPT,
     CUSTOM,
@@ -141,4 +141,4 @@ def freeze(s: State) -> None:
     journal.note(s.journal, Kind.FROZEN, Clause.ADD_60, count=agreed)
     hands.clear(s.hands)
     piles.clear(s.piles)
-    ending.open_round(s)
+    rounds.open_round(s)

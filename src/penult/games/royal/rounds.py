@@ -1,4 +1,7 @@
-"""Who deals, the deal, the first king, and the first card of the talon (ROY-01 … 16)."""
+"""The frame of a match: who deals, the deal, the first king, the count, the next round.
+
+ROY-01 … 16 and ROY-78 … 92.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,10 @@ from penult.games.mechanics import (
     scoring,
 )
 from penult.games.mechanics import seats as round_table
+from penult.games.mechanics.options import low_score, most_rounds, target_of, ties_play_on
 from penult.games.mechanics.seats import LEFT, RIGHT
-from penult.games.royal import court, ending, phase, reign, sceptre
-from penult.games.royal.cards import COLOUR, DECK, DECK_SIZE, FACE, Face, rank_in_the_cut
+from penult.games.royal import court, phase, reign, sceptre
+from penult.games.royal.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, FACE, POINTS, Face
 from penult.games.royal.clauses import Clause
 from penult.games.royal.laying import ask_who_draws, draw_as_jester
 from penult.games.royal.options import king_opens_always, youngest_counts, youngest_of
@@ -42,7 +46,18 @@ def start(s: State, seats: int) -> None:
     s.seats.dealer = 0
     s.chance.given = 0
     s.chance.drawn = 0
-    ending.ask_who_deals(s)
+    ask_who_deals(s)
+
+
+def ask_who_deals(s: State) -> None:
+    s.phase = phase.CUT
+    s.cutting.tied = 0
+    chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
+
+
+def ask_for_deal(s: State) -> None:
+    s.phase = phase.DEAL
+    chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
 
 
 def new_round(s: State) -> None:
@@ -76,28 +91,28 @@ def cut(s: State, order: Sequence[int]) -> None:
     """Each seat turns up a card, the highest deals; the tied turn up another (ROY-03, R03)."""
     if s.cutting.tied == 0:
         cutting.begin(s.cutting, s.seats.count)
-    place = 0
-    while not cutting.is_decided(s.cutting):
-        if place + s.seats.count > DECK_SIZE:
-            chance.ask(s.chance, DECK_SIZE, DECK_SIZE)  # the deck has run out: the tied go on
-            return
-        for seat in range(s.seats.count):
-            if cutting.turns_up(s.cutting, seat):
-                place += 1
-                card = DECK[order[DECK_SIZE - place]]
-                journal.note(s.journal, Kind.CUT, Clause.ROY_03, seat=seat, card=card)
-                cutting.show(s.cutting, seat, rank_in_the_cut(card))
-        cutting.narrow(s.cutting)
+    if not cutting.turn_up(
+        s.cutting,
+        s.journal,
+        s.seats.count,
+        order,
+        DECK_SIZE,
+        DECK_SIZE,
+        DECK,
+        CUT_RANKS,
+        Clause.ROY_03,
+    ):
+        chance.ask(s.chance, DECK_SIZE, DECK_SIZE)  # the deck has run out: the tied go on
+        return
     s.seats.dealer = cutting.decide(s.cutting)
     journal.note(s.journal, Kind.DEALER, Clause.ROY_03, seat=s.seats.dealer)
-    ending.ask_for_deal(s)
+    ask_for_deal(s)
 
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Seven cards each, one at a time from the dealer's left, and one turned up (ROY-05 … 07)."""
     new_round(s)
-    for place in range(DECK_SIZE):
-        piles.stack(s.piles, DECK[order[place]])
+    piles.build(s.piles, order, DECK_SIZE, DECK)
     for _ in range(HAND):
         seat = s.seats.dealer
         for _ in range(s.seats.count):
@@ -178,3 +193,55 @@ def skip_first(s: State) -> None:
         skipped = round_table.left_of(s.seats, s.seats.dealer)
     journal.note(s.journal, Kind.SKIPPED, Clause.ROY_40, seat=skipped)
     begin_turn(s, round_table.left_of(s.seats, skipped))
+
+
+# The end of a round
+
+
+def count_round(s: State) -> None:
+    """Write down the points of the round, then end the match or deal again (ROY-85 … 91)."""
+    scoring.begin_count(s.scores)
+    if s.round_winner == NOBODY:
+        journal.note(s.journal, Kind.BLOCKED, Clause.ROY_78)
+    if low_score(s.options):
+        scoring.everybody_is_charged(
+            s.scores, s.hands, s.journal, s.seats.count, POINTS, Clause.ROY_90
+        )
+    elif s.round_winner != NOBODY:
+        scoring.winner_takes_all(
+            s.scores, s.hands, s.journal, s.seats.count, s.round_winner, POINTS, Clause.ROY_85
+        )
+    s.scores.rounds += 1
+    if match_is_over(s):
+        end_match(s)
+    else:
+        next_round(s)
+
+
+def match_is_over(s: State) -> bool:
+    return scoring.is_over(
+        s.scores,
+        s.seats.count,
+        target_of(s.options),
+        most_rounds(s.options),
+        low_score(s.options),
+        ties_play_on(s.options),
+    )
+
+
+def end_match(s: State) -> None:
+    """The highest total wins (ROY-89) or, where everybody is charged, the lowest (ROY-91)."""
+    low = low_score(s.options)
+    clause = Clause.ROY_91 if low else Clause.ROY_89
+    s.winners = scoring.leaders(s.scores, s.seats.count, low)
+    scoring.note_winners(s.scores, s.journal, s.seats.count, s.winners, clause)
+    s.phase = phase.OVER
+
+
+def next_round(s: State) -> None:
+    """Deal and crown move one seat to the left (ROY-81, 82)."""
+    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.ROY_81, seat=s.seats.dealer)
+    court.crown(s.court, round_table.left_of(s.seats, s.court.king))
+    journal.note(s.journal, Kind.CROWNED, Clause.ROY_82, seat=s.court.king)
+    ask_for_deal(s)

@@ -8,7 +8,7 @@ from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 from penult.core.shapes import SEATS
 from penult.games.master import ending, pending, phase, ring, shoe, teams, vote
-from penult.games.master.cards import COLOUR, DECK, DECK_SIZE, FACE, SUPER, Face, is_wild
+from penult.games.master.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, FACE, SUPER, Face, is_wild
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
     Options,
@@ -29,6 +29,7 @@ from penult.games.mechanics import (
     cutting,
     debts,
     doubt,
+    drawing,
     hands,
     journal,
     misplay,
@@ -149,27 +150,23 @@ def tell_partners(s: State) -> None:
 # The draw for the deal
 
 
-def rank_in_the_cut(card: Card) -> int:
-    """Numbers count their value, every other card counts 0 (MAS-04)."""
-    return FACE[card] if FACE[card] < Face.DRAW_TWO else 0
-
-
 def cut(s: State, order: Sequence[int]) -> None:
     """Each seat turns up a card, the highest deals; the tied turn up another (MAS-04, 05)."""
     cutting.begin(s.cutting, s.seats.count)
     s.cutting.tied &= ~s.out
-    place = 0
-    while not cutting.is_decided(s.cutting):
-        if place + s.seats.count > ending.CUT_CARDS:
-            ending.ask_who_deals(s)  # still tied: shuffle again
-            return
-        for seat in range(s.seats.count):
-            if cutting.turns_up(s.cutting, seat):
-                place += 1
-                card = DECK[order[DECK_SIZE - place]]
-                journal.note(s.journal, Kind.CUT, Clause.MAS_04, seat=seat, card=card)
-                cutting.show(s.cutting, seat, rank_in_the_cut(card))
-        cutting.narrow(s.cutting)
+    if not cutting.turn_up(
+        s.cutting,
+        s.journal,
+        s.seats.count,
+        order,
+        DECK_SIZE,
+        ending.CUT_CARDS,
+        DECK,
+        CUT_RANKS,
+        Clause.MAS_04,
+    ):
+        ending.ask_who_deals(s)  # still tied: shuffle again
+        return
     s.seats.dealer = cutting.decide(s.cutting)
     if s.teams.first == NOBODY:
         s.teams.first = s.seats.dealer
@@ -184,16 +181,11 @@ def deal(s: State, order: Sequence[int]) -> None:
     """Seven cards each, from the dealer's left, and one turned up (MAS-06 … 08)."""
     new_round(s)
     tell_partners(s)
-    for place in range(DECK_SIZE):
-        piles.stack(s.piles, DECK[order[place]])
+    piles.build(s.piles, order, DECK_SIZE, DECK)
     seat = s.seats.dealer
     for _ in range(s.ring.size):
         seat = ring.step(s.ring, seat, LEFT)
-        for _ in range(HAND):
-            card = piles.take(s.piles)
-            hands.give(s.hands, seat, card)
-            journal.note_card(s.journal, seat, card)
-        journal.note(s.journal, Kind.DEALT, Clause.MAS_06, seat=seat, count=HAND)
+        drawing.deal(s.piles, s.hands, s.journal, seat, HAND, Clause.MAS_06)
     turn_up(s)
 
 

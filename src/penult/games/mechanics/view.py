@@ -1,0 +1,123 @@
+"""What every viewer may see of the shared parts of a state, field by field.
+
+A game's ``View`` adds its own fields to one of these; each function copies the parts it is given
+and nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
+from penult.core.shapes import COPIES, SEATS, ints
+from penult.games.mechanics import misplay, piles
+from penult.games.mechanics.calling import Calling
+from penult.games.mechanics.debts import Debt
+from penult.games.mechanics.doubt import Doubt
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.misplay import Misplay
+from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.progress import Progress
+from penult.games.mechanics.scoring import Scores
+from penult.games.mechanics.seats import Seats
+
+
+@dataclass(slots=True)
+class TableView:
+    """Of every game."""
+
+    viewer: Seat = TABLE  # TABLE: a spectator
+    seats: int = 0
+    phase: int = 0
+    turn: Seat = NOBODY  # whom the table waits for
+    direction: int = 0
+    dealer: Seat = 0
+    sizes: list[int] = ints(SEATS)
+    drawn: Card = NO_CARD  # the viewer's own, just drawn
+    exposed: Mask = 0
+    called: Mask = 0
+    turns: int = 0
+    played: int = 0  # cards laid in this round
+    layer: Seat = NOBODY
+    rounds: int = 0
+    totals: list[int] = ints(SEATS)
+    gained: list[int] = ints(SEATS)
+    round_winner: Seat = NOBODY
+    winners: Mask = 0
+
+
+@dataclass(slots=True)
+class TalonView(TableView):
+    """Of a game with one talon, and hands that fit into one word of kinds."""
+
+    colour: int = NO_COLOUR
+    top: Card = NO_CARD
+    stock_size: int = 0
+    talon_size: int = 0
+    hand: list[int] = ints(COPIES)  # the viewer's own, as in mechanics.hands
+    lays: Mask = 0  # what the viewer may lay by the book now
+
+
+@dataclass(slots=True)
+class DoubtView(TalonView):
+    """Of a game with draw cards that can be answered, doubted or called out."""
+
+    bluff: int = 0  # 1: a wild +4 laid by the viewer now would be unlawful
+    debt: int = 0
+    debt_kind: int = 0
+    challenged: Seat = NOBODY  # who laid the wild +4 that can be doubted
+    colour_before: int = NO_COLOUR  # in force when it was laid
+    shown: list[int] = ints(COPIES)  # the challenged hand, while it is shown to the viewer
+    wrong: Seat = NOBODY  # who laid a card that can be called out
+
+
+def show_seats(view: TableView, seats: Seats) -> None:
+    view.seats = seats.count
+    view.turn = seats.turn
+    view.direction = seats.direction
+    view.dealer = seats.dealer
+
+
+def show_sizes(view: TableView, h: Hands, seats: int) -> None:
+    for seat in range(seats):
+        view.sizes[seat] = h.size[seat]
+
+
+def show_round(view: TableView, progress: Progress, scores: Scores, calling: Calling) -> None:
+    view.exposed = calling.exposed
+    view.called = calling.early
+    view.turns = progress.turns
+    view.played = progress.lays
+    view.layer = progress.layer
+    view.rounds = scores.rounds
+    for seat in range(view.seats):
+        view.totals[seat] = scores.total[seat]
+        view.gained[seat] = scores.gained[seat]
+
+
+def show_piles(view: TalonView, p: Piles, colour: int) -> None:
+    view.colour = colour
+    view.top = piles.top(p) if p.talon_size > 0 else NO_CARD
+    view.stock_size = p.stock_size
+    view.talon_size = p.talon_size
+
+
+def show_hand(view: TalonView, h: Hands, viewer: Seat) -> None:
+    """Only to its holder; a spectator sees none."""
+    for copy in range(COPIES):
+        view.hand[copy] = 0 if viewer == TABLE else h.held[viewer][copy]
+
+
+def show_doubts(view: DoubtView, debt: Debt, doubt: Doubt, m: Misplay) -> None:
+    """What can be answered, all of it on the table. The challenged hand is not part of it."""
+    view.debt = debt.amount
+    view.debt_kind = debt.kind
+    view.challenged = doubt.layer
+    view.colour_before = doubt.colour
+    view.wrong = m.seat if misplay.can_be_called_out(m) else NOBODY
+
+
+def show_challenged_hand(view: DoubtView, doubt: Doubt, shown: bool) -> None:
+    """To those who may look at it; whatever another viewer was shown goes."""
+    for copy in range(COPIES):
+        view.shown[copy] = doubt.hand[copy] if shown else 0

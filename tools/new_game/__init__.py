@@ -1,0 +1,1 @@
+"""``python -m tools.new_game NAME``: the skeleton of a new game, complete and playable."""

@@ -1,0 +1,1 @@
+"""Skeleton: one line about the game."""
