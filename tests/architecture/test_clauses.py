@@ -1,13 +1,16 @@
-"""Every citable clause has a test that bears its number."""
+"""Every citable clause has a test that bears its number, and is named where it takes effect."""
 
 from __future__ import annotations
 
+import ast
 import re
+from functools import cache
 
 import pytest
 
 from penult.games.registry import NAMES, find
-from tests.architecture.sources import ROOT, functions
+from tests.architecture.sources import ROOT, files, functions, tree
+from tests.architecture.uncited import PREFIX, TOLD_BY, listed
 
 OWN_NAME = re.compile(r"test_([A-Z]+_\d+)_")
 
@@ -26,3 +29,34 @@ def test_every_clause_has_a_test(game: str) -> None:
         clause.name for clause in find(game).clauses if clause and clause.name not in tested
     ]
     assert not untested, f"clauses of {game} without a test: {', '.join(untested)}"
+
+
+@cache
+def clauses_cited(game: str) -> set[str]:
+    """The clauses that the rules of a game name as ``Clause.ADD_01``."""
+    paths = (path for path in files(f"games/{game}/**/*.py") if path.name != "clauses.py")
+    return {
+        node.attr
+        for path in paths
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "Clause"
+    }
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_clause_with_a_consequence_is_cited(game: str) -> None:
+    """Clauses that another game lends are judged there."""
+    excused = {name for each in NAMES for name in listed(each)}
+    silent = {clause.name for clause in find(game).clauses if clause} - clauses_cited(game)
+    assert sorted(silent - excused) == []
+
+
+@pytest.mark.parametrize("game", PREFIX)
+def test_the_list_of_uncited_clauses_is_up_to_date(game: str) -> None:
+    names = listed(game)
+    assert len(names) == len(set(names))
+    assert set(names) <= set(find(game).clauses.__members__)
+    assert sorted(set(names) & clauses_cited(game)) == []
+    assert sorted(set(TOLD_BY[game].values()) - clauses_cited(game)) == []

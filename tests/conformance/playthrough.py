@@ -131,7 +131,7 @@ PRESETS: dict[str, dict[str, Preset]] = {
         "all-switches": Preset(
             4,
             "target=60 voluntary_draw=on tilt_on_frozen=on fall_restores=1 tilt_restores=2"
-            " stop_on_frozen=off open_stop=strict tip_cancels_finish=off two_p_reverse=as_skip"
+            " stop_on_frozen=off open_stop=cancel tip_cancels_finish=off two_p_reverse=as_skip"
             " steady_hand=on auto_call=on show_risk=off",
             1,
         ),

@@ -63,18 +63,9 @@ def test_a_random_match_of_the_new_game_comes_to_its_end(checkout: Path) -> None
     run(checkout, "-c", PLAY)
 
 
-def test_its_clauses_are_tested_and_its_rules_keep_to_the_house_style(checkout: Path) -> None:
-    run(
-        checkout,
-        "-m",
-        "pytest",
-        "-n",
-        "0",
-        "tests/games/whist",
-        "tests/architecture",
-        "-k",
-        "whist",
-    )
+def test_the_clauses_and_options_of_the_new_game_are_in_order(checkout: Path) -> None:
+    where = ("tests/games/whist", "tests/architecture")
+    run(checkout, "-m", "pytest", "-n", "0", *where, "-k", "whist")
 
 
 def test_the_rules_of_the_new_game_keep_to_the_compiled_subset(checkout: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
 from penult.games.clockwork import Clockwork
-from penult.games.options import Option, Preset, options_of
+from penult.games.options import OlderDefaults, Option, Preset, options_of
 from penult.games.positions import Field
 from penult.games.scene import Own, Scene
 
@@ -86,6 +86,7 @@ class Game:
     clockwork: Clockwork | None = None  # how long a table waits, and its own clock
     unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # the first of the legal acts
+    older_defaults: tuple[OlderDefaults, ...] = ()  # the newest first
     tiles: bool = False  # pictures show tiles, not cards
     steps: frozenset[Verb] = frozenset()  # of a turn that a record writes in one line
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points

@@ -37,6 +37,14 @@ def number(default: int, least: int, most: int, ruling: str, step: int = 1) -> A
     )
 
 
+def rules_version(current: int) -> Any:
+    """The version of the rules a table plays by: the current one, unless it began under another.
+
+    It is no option that anybody sets, so it is not in the registry.
+    """
+    return field(default=current, metadata={"version": True})
+
+
 @cache
 def words_of(values: type[IntEnum]) -> tuple[str, ...]:
     """What its members are called; one that bears a number is ``_6`` in the source."""
@@ -90,10 +98,20 @@ class Preset:
     options: str = ""  # ``name=value`` pairs; what is not named is as in the book
 
 
+@dataclass(frozen=True, slots=True)
+class OlderDefaults:
+    """Defaults that a later version of a game changed: old records leave them unsaid."""
+
+    until: int  # the last version that had them
+    options: str  # ``name=value`` pairs
+
+
 def options_of(cls: type[Any]) -> tuple[Option, ...]:
     """The registry of a game, read off its options dataclass."""
     found: list[Option] = []
     for f in fields(cls):
+        if "version" in f.metadata:
+            continue
         values = f.metadata.get("values")
         numbers = range(len(values)) if values else f.metadata["numbers"]
         default: Any = f.default

@@ -46,6 +46,7 @@ class Field:
     read: Callable[[Any, str], None] | None = None  # into a state
     cards: Callable[[Any], list[Card]] | None = None  # that are accounted for here
     option: str = ""  # whose value is the default
+    since: int = 1  # the version of the game that added the key
 
 
 # A table with one talon; ``colour`` and ``drawn`` are the game's own

@@ -47,13 +47,18 @@ from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_
 
 
 def opened(
-    game: str, seats: int, options: OptionsGiven, custom: Customs, private: bool
+    game: str,
+    seats: int,
+    options: OptionsGiven,
+    custom: Customs,
+    private: bool,
+    rules: int | None,
 ) -> tuple[Game, Any, list[WildCard]]:
     """The game, its first state, and the cards that people wrote."""
     found, count = find(game), seats_in(seats)
     said = options_said(options)
     state = found.state()
-    state.options = options_from(found, said)
+    state.options = options_from(found, said, rules)
     check_table(found, state.options, count)
     cards = read_customs(custom)
     if cards:
@@ -116,14 +121,16 @@ class Match:
         orders: Iterable[Iterable[int]] | None = (),
         custom: Customs = None,
         private: bool = True,
+        rules: int | None = None,
     ) -> Match:
         """A match about to begin; without a seed, one nobody can guess is drawn.
 
         ``orders`` dictates the first shuffles instead (for tests and puzzles). ``custom`` is what
         all have agreed to write on the customisable cards, see docs/wilds.md; at a table that is
-        not ``private`` only cards of the gallery are taken.
+        not ``private`` only cards of the gallery are taken. ``rules`` is an older version of the
+        game to play by, as an old record or table does.
         """
-        found, state, cards = opened(game, seats, options, custom, private)
+        found, state, cards = opened(game, seats, options, custom, private, rules)
         return cls(found, state, read_seed(seed), orders, cards)
 
     @classmethod

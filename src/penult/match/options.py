@@ -24,12 +24,13 @@ OptionsGiven: TypeAlias = "Mapping[str, object] | str | Sequence[str] | None"
 PRESET = "preset"  # said like an option: «preset=family target=300»
 
 
-def read_options(game: Game, given: OptionsGiven) -> Any:
+def read_options(game: Game, given: OptionsGiven, rules: int | None = None) -> Any:
     """The options of a game from words, numbers or a text of ``name=value`` pairs.
 
-    A preset may be among them; what is said besides goes before what it says.
+    A preset may be among them; what is said besides goes before what it says. ``rules`` is the
+    version of the game whose defaults apply to what is not said: the current one by default.
     """
-    return options_from(game, options_said(given))
+    return options_from(game, options_said(given), rules)
 
 
 def options_said(given: OptionsGiven) -> dict[str, object]:
@@ -47,11 +48,41 @@ def options_said(given: OptionsGiven) -> dict[str, object]:
             raise WrongKind("options", given)
 
 
-def options_from(game: Game, said: Mapping[str, object]) -> Any:
+def options_from(game: Game, said: Mapping[str, object], rules: int | None = None) -> Any:
     if PRESET in said:
         rest = {name: value for name, value in said.items() if name != PRESET}
         said = preset_of(game, str(said[PRESET])) | rest
-    return game.new_options(**{name: read_value(game, name, said[name]) for name in said})
+    read = {name: read_value(game, name, said[name]) for name in said}
+    if rules is None or rules == game.version:
+        return game.new_options(**read)
+    if not knows_version(game, rules):
+        known = ", ".join(map(str, range(1, game.version + 1)))
+        raise BadOptionValue(name="rules", value=rules, allowed=known)
+    return game.new_options(**defaults_of(game, rules) | read, rules=rules)
+
+
+# Versions of a game
+
+
+def knows_version(game: Game, rules: int) -> bool:
+    """Can a match of this version still be replayed?"""
+    return 1 <= rules <= game.version
+
+
+def rules_of(game: Game, options: Any) -> int:
+    """The version of the rules that a match with these options is played by."""
+    return int(getattr(options, "rules", game.version))
+
+
+@cache
+def defaults_of(game: Game, rules: int) -> dict[str, int]:
+    """What a version takes for the options that are not said, where it differs from today's."""
+    found: dict[str, int] = {}
+    for older in game.older_defaults:
+        if rules <= older.until:
+            pairs = pairs_in(older.options)
+            found |= {name: read_value(game, name, value) for name, value in pairs}
+    return found
 
 
 def pairs_in(text: str) -> Iterator[tuple[str, object]]:
@@ -92,6 +123,13 @@ def read_value(game: Game, name: str, value: object) -> int:
     return found
 
 
+def respell(game: Game, options: str, *, of: int, into: int) -> str:
+    """Options written for one version of a game, as they are written for another."""
+    if of == into:
+        return options
+    return write_options(game, read_options(game, options, of), into)
+
+
 def check_table(game: Game, options: Any, seats: int) -> None:
     """Can so many play, with these options?"""
     if seats not in game.seats:
@@ -101,10 +139,14 @@ def check_table(game: Game, options: Any, seats: int) -> None:
         raise UnfitTable(count=seats, game=game.name, clause=clause_name(game.clauses(clause)))
 
 
-def write_options(game: Game, options: Any) -> str:
-    """The options that differ from the defaults, as ``name=value`` pairs."""
+def write_options(game: Game, options: Any, rules: int | None = None) -> str:
+    """The options that differ from the defaults, as ``name=value`` pairs.
+
+    ``rules`` is the version of the game whose defaults are meant: the current one by default.
+    """
+    defaults = defaults_of(game, game.version if rules is None else rules)
     return " ".join(
         f"{option.name}={option.text(getattr(options, option.name))}"
         for option in game.options
-        if getattr(options, option.name) != option.default
+        if getattr(options, option.name) != defaults.get(option.name, option.default)
     )

@@ -23,7 +23,13 @@ from penult.match.card_census import account_for_cards, get, sizes_beside
 from penult.match.custom_cards import BLANK, cards_on, check_for_table, one_card
 from penult.match.errors import BadPosition
 from penult.match.notation import TRAY_CODES, number, parse_card, signed
-from penult.match.options import check_table, read_options, write_options
+from penult.match.options import (
+    check_table,
+    knows_version,
+    read_options,
+    rules_of,
+    write_options,
+)
 
 # None of these may try a text from many places: people send long ones
 WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # how a line begins that may be of a card
@@ -97,13 +103,15 @@ def put(state: Any, path: str, value: Any) -> None:
 
 def write(game: Game, state: Any, words: Sequence[WildCard] = ()) -> str:
     """The position as text; reading it gives the same state."""
-    lines = [f"{game.name} {game.version}", f"seats: {state.seats.count}"]
-    options = write_options(game, state.options)
+    rules = rules_of(game, state.options)
+    lines = [f"{game.name} {rules}", f"seats: {state.seats.count}"]
+    options = write_options(game, state.options, rules)
     if options:
         lines.append(f"options: {options}")
     lines += write_customs(game, state, words)
     for field in game.fields:
-        lines += write_field(game, state, field)
+        if field.since <= rules:
+            lines += write_field(game, state, field)
     return "\n".join(lines) + "\n"
 
 
@@ -205,10 +213,10 @@ def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
     lines = [line for line in lines_of(text) if line and not line.startswith("#")]
     if not lines:
         raise BadPosition(what="", why="empty")
-    game = read_heading(lines[0])
+    game, rules = read_heading(lines[0])
     values = read_lines(game, lines[1:])
     state = game.state()
-    state.options = read_options(game, values.pop("options", ""))
+    state.options = read_options(game, values.pop("options", ""), rules)
     state.seats.count = read_seat_count(game, values)
     check_table(game, state.options, state.seats.count)
     cards = read_written(game, state, values)
@@ -221,12 +229,20 @@ def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
     return game, state, cards
 
 
-def read_heading(line: str) -> Game:
+def read_heading(line: str) -> tuple[Game, int]:
+    """The game, and by which version of its rules: the current one, unless another is said."""
     name, _, version = line.partition(" ")
     game = find(name.rstrip(":").lower())
-    if version and version.strip() != str(game.version):
+    rules = version_in(version) if version.strip() else game.version
+    if not knows_version(game, rules):
         raise BadPosition(what=line, why="version")
-    return game
+    return game, rules
+
+
+def version_in(text: str) -> int:
+    """The number of a version as it is written; 0, which is no version, if it is none."""
+    digits = text.strip()
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
 
 
 def read_lines(game: Game, lines: Sequence[str]) -> dict[str, str]:

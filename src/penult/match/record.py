@@ -19,7 +19,7 @@ from penult.match import position
 from penult.match.custom_cards import rows_onto, workshop_of
 from penult.match.errors import NOWHERE, BadRecord, BadSeed, Refused
 from penult.match.match import Match
-from penult.match.options import read_options, write_options
+from penult.match.options import knows_version, read_options, rules_of, write_options
 from penult.match.origin import Origin, is_seat_seed
 from penult.match.validation import names_in
 
@@ -41,11 +41,12 @@ def write_record(
     match: Match, names: Iterable[str] | None = (), origin: Origin | None = None
 ) -> str:
     """``origin``: how a server and the seats made the seed together, if they did."""
-    lines = [HEADING, f"game: {match.game.name} {match.game.version}", f"seats: {match.seats}"]
+    rules = rules_of(match.game, match.options)
+    lines = [HEADING, f"game: {match.game.name} {rules}", f"seats: {match.seats}"]
     people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names_in(names))
     if people:
         lines.append(f"names: {people}")
-    options = write_options(match.game, match.options)
+    options = write_options(match.game, match.options, rules)
     if options:
         lines.append(f"options: {options}")
     lines += [f"{key}: {text}" for key, text in customs_given(match)]
@@ -192,7 +193,8 @@ def begin(draft: RecordDraft) -> Match:
     try:
         name, _, version = named.partition(" ")
         game = find(name)
-        if version != str(game.version):
+        rules = position.version_in(version)
+        if not knows_version(game, rules):
             raise BadRecord(line, "version", version=version, current=game.version)
         line, seed = needed(draft, "seed")
         prove_commitment(line, seed, draft)
@@ -201,14 +203,20 @@ def begin(draft: RecordDraft) -> Match:
         for line, order in draft.orders:  # noqa: B007 - the line is told if it fails
             orders.append([int(place) for place in order.split()])
         line, options = draft.header.get("options", (line, ""))
-        settings = read_options(game, options)
+        settings = read_options(game, options, rules)
         line, seats = needed(draft, "seats")
         if not draft.position:
             count = int(seats)
             line = draft.orders[0][0] if draft.orders else line
             custom = [draft.header[key][1] for key in CUSTOMS if key in draft.header]
             return Match.new(
-                name, seats=count, seed=seed, options=options, orders=orders, custom=custom
+                name,
+                seats=count,
+                seed=seed,
+                options=options,
+                orders=orders,
+                custom=custom,
+                rules=rules,
             )
         line = draft.position[0][0]
         lines = "\n".join(value for _, value in draft.position)

@@ -399,7 +399,13 @@ class Watching:
     def follow(self, table: Table, match: Match, delay: int) -> Match:
         """The match as it was so many acts ago, or longer ago if it still catches up."""
         if self.shadow is None:
-            made = Match.new(table.game, seats=match.seats, seed=match.seed, options=table.options)
+            made = Match.new(
+                table.game,
+                seats=match.seats,
+                seed=match.seed,
+                options=table.options_for_log(table.options),
+                rules=table.rules,
+            )
             self.shadow = made.share_scratch()
         known = len(self.shadow.acts)
         for seat, action in match.acts[known : min(len(match.acts) - delay, known + AT_ONCE)]:

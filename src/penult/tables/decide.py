@@ -251,8 +251,9 @@ def set_options(table: Table, actor: Seat, wanted: SetOptions) -> list[TableEven
     tidy, customs = terms(table, options=options, seats=wanted.seats, customs=wanted.customs)
     facts = resized(table, wanted.seats)
     if customs != table.customs:
-        return [*facts, Written(tidy, customs)]
-    return [*facts, Agreed(tidy)] if tidy != table.options else facts
+        return [*facts, Written(table.options_for_log(tidy), customs)]
+    same = tidy == table.options
+    return facts if same else [*facts, Agreed(table.options_for_log(tidy))]
 
 
 def resized(table: Table, seats: int | None) -> list[TableEvent]:
@@ -268,8 +269,9 @@ def resized(table: Table, seats: int | None) -> list[TableEvent]:
 def set_customs(table: Table, actor: Seat, customs: tuple[str, ...]) -> list[TableEvent]:
     only_host(table, actor)
     room = with_room(find(table.game), table.options, len(customs))
-    found = terms(table, options=room, customs=customs)
-    return [Written(*found)] if found != (table.options, table.customs) else []
+    options, customs = terms(table, options=room, customs=customs)
+    same = (options, customs) == (table.options, table.customs)
+    return [] if same else [Written(table.options_for_log(options), customs)]
 
 
 def terms(

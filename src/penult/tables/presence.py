@@ -110,10 +110,10 @@ Term: TypeAlias = Agreed | Written | Resized | SeedAdded | MannersChanged | Hand
 def apply_terms(table: Table, fact: Term) -> None:
     match fact:
         case Agreed(options):
-            table.options = options
+            table.options = table.options_from_log(options)
             ask_again(table)
         case Written(options, customs):
-            table.options, table.customs = options, customs
+            table.options, table.customs = table.options_from_log(options), customs
             ask_again(table)
         case Resized(seats):
             table.resize(seats)

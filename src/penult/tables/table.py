@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from itertools import islice
-from typing import Any
 
 from penult.chance import seeds
 from penult.chance.stream import mix
@@ -17,6 +16,7 @@ from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
 from penult.match.match import Match
+from penult.match.options import knows_version, respell
 from penult.match.origin import Origin
 from penult.match.score_sheet import RoundResult, ScoreSheet
 from penult.tables import presence
@@ -66,8 +66,8 @@ class Table:
         self.awake = 0  # when it last did
         self.phase = TablePhase.GATHERING
         self.game = ""
-        self.rules = 0
-        self.options = ""
+        self.rules = 0  # the version of the game; the log writes options for this one
+        self.options = ""  # as they are written for the current version
         self.terms_version = 0  # at which people were last asked to accept anew
         self.customs: tuple[str, ...] = ()  # what people have written on cards before the match
         self.seed = 0
@@ -273,13 +273,22 @@ class Table:
                 presence.apply_presence(self, fact)
 
     def _open(self, fact: Created) -> None:
-        if find(fact.game).version != fact.rules:
+        if not knows_version(find(fact.game), fact.rules):
             raise FrozenTable(table=self.id)
-        self.game, self.rules, self.options = fact.game, fact.rules, fact.options
+        self.game, self.rules = fact.game, fact.rules
+        self.options = self.options_from_log(fact.options)
         self.server_seed, self.public, self.pace = int(fact.seed, 16), fact.public, fact.pace
         self.code, self.manners, self.customs = fact.code, fact.manners, fact.customs
         self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(fact.seats)]
+
+    def options_from_log(self, options: str) -> str:
+        game = find(self.game)
+        return respell(game, options, of=self.rules, into=game.version)
+
+    def options_for_log(self, options: str) -> str:
+        game = find(self.game)
+        return respell(game, options, of=game.version, into=self.rules)
 
     def resize(self, seats: int) -> None:
         self.chairs = [*self.chairs, *(Chair() for _ in range(seats))][:seats]
@@ -312,8 +321,15 @@ class Table:
         if self.origin.seed != seed:
             raise FrozenTable(table=self.id)
         seats = len(self.chairs)
-        terms: dict[str, Any] = {"options": self.options, "custom": self.customs or None}
-        made = Match.new(self.game, seats=seats, seed=seed, private=not self.public, **terms)
+        made = Match.new(
+            self.game,
+            seats=seats,
+            seed=seed,
+            options=self.options_for_log(self.options),
+            custom=self.customs or None,
+            private=not self.public,
+            rules=self.rules,
+        )
         self.match = made.share_scratch()
         self._sheet = ScoreSheet(self.match)
         self.clock = Clock(self.match, lambda: self.at, limits=True)

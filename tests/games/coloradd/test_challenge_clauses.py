@@ -197,9 +197,35 @@ def test_ADD_43_where_there_is_no_wild_four_nothing_can_be_challenged(options: s
     assert why(m, 0, "challenge") == "ADD_43"
 
 
-def test_ADD_50_no_second_challenge() -> None:
+def test_ADD_45_no_second_challenge_before_the_verdict() -> None:
+    m = laid(UNLAWFUL)
+    m.push(1, "challenge")
+    assert why(m, 1, "challenge") == "ADD_45"
+
+
+def test_ADD_43_no_second_challenge_after_the_verdict() -> None:
+    """Nobody has to draw for the card any more, and the challenger has not drawn (ADD-50)."""
     m = challenged(UNLAWFUL)
-    assert why(m, 1, "challenge") == "ADD_50"
+    assert (m.turn, sizes(m)[1]) == (1, 3)
+    assert why(m, 1, "challenge") == "ADD_43"
+
+
+@pytest.mark.parametrize(
+    ("card", "options", "clause"),
+    [
+        ("wild+4=blue", "", "ADD_37"),
+        ("wild+4=blue", "cumulative=on", "MAS_136"),
+        ("r+2", "jump_in=on", "ADD_25"),
+    ],
+)
+def test_ADD_37_nobody_passes_while_he_owes(card: str, options: str, clause: str) -> None:
+    held = card.partition("=")[0]
+    m = Match.read(
+        f"coloradd; options: {options}; talon: r5;"
+        f"hand 0: {held} g1 g2; hand 1: b1 b2 b3; hand 2: y1 y2 y3"
+    )
+    m.push(card)
+    assert why(m, 1, "pass") == clause
 
 
 def test_ADD_51_without_a_challenge_four_cards_and_the_turn_are_lost() -> None:

@@ -20,8 +20,22 @@ def test_MAS_71_too_late_once_the_next_player_has_laid_without_call() -> None:
     assert sizes(m)[0] == 1
 
 
-def test_MAS_71_a_draw_leaves_it_open_and_the_press_after_it_closes_it() -> None:
+TURN_TAKEN = "catch_close=turn_taken"
+
+
+def test_MAS_71_only_a_card_closes_it() -> None:
+    """L142: before the next player has thrown his card, however long that takes."""
     m = laid_without_call()
+    draw_and_press(m)
+    ring(m)
+    assert exposed(m) == [0]
+    m.push(1, "catch 0")
+    assert sizes(m)[0] == 1 + 2
+
+
+def test_MAS_71_a_draw_leaves_it_open_and_the_press_after_it_closes_it() -> None:
+    """MR-48, ``catch_close=turn_taken``."""
+    m = laid_without_call(options=TURN_TAKEN)
     m.push("draw")
     assert exposed(m) == [0]
     m.push("press")
@@ -30,7 +44,7 @@ def test_MAS_71_a_draw_leaves_it_open_and_the_press_after_it_closes_it() -> None
 
 @pytest.mark.parametrize("acts", [[], ["draw"], ["r3"]])
 def test_MAS_71_the_next_players_ring_closes_it(acts: list[str]) -> None:
-    m = laid_without_call()
+    m = laid_without_call(options=TURN_TAKEN)
     for act in acts:
         m.push(act)
     ring(m)
@@ -46,7 +60,7 @@ def test_MAS_71_a_skipped_player_does_not_close_it() -> None:
 
 @pytest.mark.parametrize("card", ["r+2", "super"])
 def test_MAS_71_who_only_pays_does_not_close_it(card: str) -> None:
-    m = laid_without_call(f"{card} b2")
+    m = laid_without_call(f"{card} b2", options=TURN_TAKEN)
     draw_and_press(m)
     assert (m.turn, exposed(m)) == (2, [0])
     draw_and_press(m)

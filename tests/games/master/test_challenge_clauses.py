@@ -6,6 +6,7 @@ import pytest
 
 from penult.core.events import Kind
 from penult.core.ids import TABLE, Seat
+from penult.match.match import Match
 from tests.games.asking import cited, exposed, hand, happened, sizes, top, why
 from tests.games.master.scenes import (
     DULL,
@@ -309,7 +310,69 @@ def test_MAS_82_the_debt_is_final() -> None:
     m.push("press")
     assert moves(m) == {"draw"}
     assert why(m, 1, "super=red") == "MAS_82"
-    assert why(m, 1, "challenge") == "MAS_77"
+    assert why(m, 1, "challenge") == "MAS_82"
+
+
+@pytest.mark.parametrize("options", ["", "draw_one_by_one=on", "press=auto"])
+def test_MAS_82_is_named_for_the_cards_and_the_turn(options: str) -> None:
+    m = seated("r5", "super g1 g2", "b1 b2 b3", "y1 y2 y3", options=options)
+    m.push("super=blue")
+    if "auto" not in options:
+        m.push("press")
+    m.push("challenge")
+    m.push("seen")
+    m.push("press")
+    while m.turn == 1:
+        m.push("draw" if "draw" in moves(m) else "press")
+    assert set(cited(m, Kind.DREW)) == {(1, "MAS_82")}
+    assert sum(event.count for event in happened(m, Kind.DREW)) == 6
+    assert cited(m, Kind.SKIPPED) == [(1, "MAS_82")]
+
+
+def test_MAS_137_is_named_for_a_chain() -> None:
+    hands = ("super g1 g2", "super g3 g4", "y1 y2 y3")
+    m = seated("r5", *hands, options="cumulative=on")
+    play(m, "super=blue", "super=red")
+    m.push("challenge")
+    m.push("seen")
+    m.push("press")
+    draw_and_press(m)
+    assert cited(m, Kind.DREW) == [(2, "MAS_137")]
+    assert cited(m, Kind.SKIPPED) == [(2, "MAS_137")]
+
+
+def test_MAS_82_a_position_keeps_why_cards_are_drawn() -> None:
+    m = challenged(LAWFUL)
+    m.push("press")
+    assert "lost: single" in m.write()
+    twin = Match.read(m.write())
+    twin.push("draw")
+    assert cited(twin, Kind.DREW) == [(1, "MAS_82")]
+    assert (
+        "lost" not in Match.read("master; lost: chain; talon: r5; hand 0: r1; hand 1: b1").write()
+    )
+
+
+@pytest.mark.parametrize(("card", "clause"), [("r+2", "MAS_25"), ("super=blue", "MAS_36")])
+@pytest.mark.parametrize("options", ["", "press=auto", "draw_one_by_one=on"])
+def test_MAS_49_the_turn_is_lost_by_the_card_and_not_by_the_button(
+    card: str, clause: str, options: str
+) -> None:
+    """MAS-25 and 36 take the turn; MAS-49 only says that one draws and presses in time."""
+    held = card.partition("=")[0]
+    m = seated("r5", f"{held} g1 g2", "b1 b2 b3", "y1 y2 y3", options=options)
+    m.push(card)
+    if "auto" not in options:
+        m.push("press")
+    while m.turn == 1:
+        m.push("draw" if "draw" in moves(m) else "press")
+    assert cited(m, Kind.SKIPPED) == [(1, clause)]
+
+
+def test_MAS_26_takes_the_turn_of_whoever_a_starter_hits() -> None:
+    m = opened("r+2")
+    draw_and_press(m)
+    assert cited(m, Kind.SKIPPED) == [(0, "MAS_26")]
 
 
 def test_MAS_82_they_are_drawn_and_pressed_in_time() -> None:

@@ -40,7 +40,7 @@ REGISTRY = {
     "draw_one_by_one": "off on",
     "pause_policy": "majority host off",
     "late_call": "allowed not_after_press",
-    "catch_close": "turn_taken next_lay next_action",
+    "catch_close": "next_lay turn_taken next_action",
     "false_catch_penalty": "0 2",
     "false_callout_penalty": "0 2",
     "blocked": "void lowest_wins",

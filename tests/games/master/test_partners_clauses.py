@@ -267,3 +267,27 @@ def test_MAS_119_from_the_draw_on() -> None:
     orders = [cut_for(2, 4), deal_up_to(NUMBER_STARTER, 4)]
     m = Match.new("master", options="form=partners4", orders=orders, seed=3)
     assert (m.view().dealer, m.view().order[:4]) == (2, [2, 3, 0, 1])
+
+
+# A blocked round
+
+
+@pytest.mark.parametrize(
+    ("hands", "credited"), [(("b9", "y8", "b1", "y7"), 2), (("b1", "y8", "b9", "y7"), 0)]
+)
+def test_MAS_93_of_the_lowest_side_whoever_holds_less_is_credited(
+    hands: tuple[str, ...], credited: Seat
+) -> None:
+    """MR-56, MR-70: nobody went out, and the partner with the lower hand came nearest to it."""
+    options = "form=partners4 rotation_credit=finisher blocked=lowest_wins turn_cap=50"
+    held = "".join(f"hand {seat}: {card};" for seat, card in enumerate(hands))
+    m = Match.read(
+        f"master; options: {options} press=auto; first: 0; turn: 0; talon: g5; turns: 50;"
+        f"{held} stock: g1 rest",
+        orders=[deal_up_to(NUMBER_STARTER, 4)],
+    )
+    m.push("draw")
+    m.push("press")
+    gained = 15 - (10 + 1)  # seat 0 has drawn a 1
+    assert [event.seat for event in happened(m, Kind.SCORED)] == [credited]
+    assert happened(m, Kind.SCORED)[0].count == gained

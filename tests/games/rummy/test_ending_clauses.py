@@ -15,6 +15,7 @@ from tests.games.rummy.table import (
     lay,
     low_pool,
     melds,
+    moves,
     phase,
     play,
     pool,
@@ -46,6 +47,28 @@ def test_RUM_69_not_while_tiles_hang_in_an_open_lay() -> None:
     assert (sizes(m)[0], m.view().rounds, m.turn) == (0, 0, 0)
     play(m, "back r6")
     assert hand(m, 0) == ["r6"]
+
+
+def test_RUM_69_who_goes_out_has_no_action_to_choose() -> None:
+    """RUL-54: the round is over at once, so none of several action tiles takes effect."""
+    m = going_out_with_two_actions()
+    assert moves(m) == {"finish"}
+    m.push("finish")
+    assert cited(m, Kind.WENT_OUT) == [(0, "RUM_70")]
+    assert happened(m, Kind.FIRED) == []
+
+
+def test_RUM_58_where_the_last_tiles_act_one_of_several_is_chosen() -> None:
+    m = going_out_with_two_actions("last_tile_fires=on")
+    assert why(m, 0, "finish") == "RUM_58"
+    assert moves(m) == {"fire r2", "fire b5"}
+
+
+def going_out_with_two_actions(options: str = "") -> Match:
+    m = seated("r3-5 b6-8", "r2 b5", "y1", "g1", options=options)
+    for act in ("r2", "b5", "break r3-5", "meld r2-5", "break b6-8", "meld b5-8"):
+        m.push(act)
+    return m
 
 
 def test_RUM_69_nobody_draws_for_the_last_tile() -> None:
@@ -270,6 +293,7 @@ def test_RUM_78_the_winner_gets_all_the_others_in_full() -> None:
     m = low_pool("y12 g6 b8", "r1 b4", pool="g3", options="target=5000")
     m.push("draw")
     assert m.standing == (0, 1192 - 5, 0)
+    assert cited(m, Kind.SCORED) == [(1, "RUM_78")]
 
 
 # RUL-76: ties

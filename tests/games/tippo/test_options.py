@@ -25,7 +25,7 @@ REGISTRY = {
     "voluntary_draw": "off on",
     "tilt_on_frozen": "off on",
     "stop_on_frozen": "on off",
-    "open_stop": "cancel strict",
+    "open_stop": "strict cancel",
     "tip_cancels_finish": "on off",
     "two_p_reverse": "plain as_skip",
     "balance": "standard calm nervous pure custom",

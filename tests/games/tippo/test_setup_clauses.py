@@ -179,8 +179,8 @@ def test_TIP_09_the_first_player_meets_the_freeze() -> None:
     m = first_turn("r3s b6", "r1 r2 b1 y4 y5 y6 y7")
     assert acts(m) == {"b1@b", "y6@b"}
     assert why(m, 1, "r1@a") == "TIP_65"
-    m = first_turn("r3s b4s", "r1 r2 b1 y4 y5 y6 y7")
-    assert acts(m) == {"r1@a", "r2@a", "b1@b", "y4@b"}
+    m = first_turn("r3s b4s", "r1 rskip b+2 y4s y5 y6 y7")
+    assert acts(m) == {"rskip@a", "b+2@b", "y4s@b"}
 
 
 @pytest.mark.parametrize("dealer", range(4))

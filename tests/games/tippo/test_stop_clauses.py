@@ -70,9 +70,22 @@ def test_TIP_57_the_freeze_is_told() -> None:
 
 
 def test_TIP_58_two_visible_stops_cancel_each_other() -> None:
-    m = four("r1 b4 y3 b1", "r3s", "b4s")
+    m = four("r1 b4 y3 b1", "r3s", "b4s", options="open_stop=cancel")
     assert frozen(m) == "-"
     assert acts(m) == {"r1@a", "y3@a", "b4@b", "b1@b"}
+
+
+def test_TIP_58_both_trays_are_open_to_stops_and_coloured_action_cards() -> None:
+    m = four("r1s b+2 yskip", "r3s", "b4s")
+    assert frozen(m) == "-"
+    assert acts(m) == {"r1s@a", "b+2@b"}
+
+
+@pytest.mark.parametrize("act", ["r8@a", "y3@a", "b4@b"])
+def test_TIP_65_a_plain_number_never_covers_a_stop(act: str) -> None:
+    """L163 says so without a condition: also where two Stops cancel each other (TIP-R29)."""
+    m = four("r8 y3 b4", "r3s", "b4s")
+    assert why(m, 0, act) == "TIP_65"
 
 
 @pytest.mark.parametrize(("a", "b"), [("r3", "g4"), ("rskip", "g5"), ("r7", "grev")])
@@ -185,10 +198,25 @@ def test_TIP_65_no_plain_number_on_a_frozen_stop(card: str) -> None:
 
 
 def test_TIP_66_covering_one_of_two_freezes_the_other() -> None:
-    m = four("r8 b1 b2", "r3s", "b3s")
+    m = four("r8 b1 b2", "r3s", "b3s", options="open_stop=cancel")
     m.push("r8@a")
     assert (tops(m), frozen(m)) == (("r8", "b3s"), "b")
     assert happened(m, Kind.FROZE)[0].tray == 1
+
+
+@pytest.mark.parametrize("act", ["r+2@a", "rskip@a", "joker@a=blue", "super@a=green"])
+def test_TIP_66_is_named_when_the_other_tray_freezes(act: str) -> None:
+    m = four(f"{act.partition('@')[0]} b1 b2", "r3s", "b3s")
+    m.push(act)
+    (froze,) = happened(m, Kind.FROZE)
+    assert (froze.tray, froze.clause.name) == (1, "TIP_66")
+
+
+def test_TIP_57_is_named_when_the_tray_of_the_stop_freezes() -> None:
+    m = four("r3s b1 b2", "r7", "g4")
+    m.push("r3s@a")
+    (froze,) = happened(m, Kind.FROZE)
+    assert (froze.tray, froze.clause.name) == (0, "TIP_57")
 
 
 def test_TIP_67_one_tray_is_always_open() -> None:
@@ -225,8 +253,8 @@ TRANSITIONS = [
     ("r7", "g4s", "joker@a=red", "OK", ("joker", "g4s"), "b"),
     ("r7", "g4s", "super@a=red", "OK", ("super", "g4s"), "b"),
     ("r7", "g4s", "r3s@a", "OK", ("r3s", "g4s"), "-"),
-    ("r3s", "b4s", "r8@a", "OK", ("r8", "b4s"), "b"),
-    ("r3s", "b4s", "y3@a", "OK", ("y3", "b4s"), "b"),
+    ("r3s", "b4s", "r8@a", "TIP_65", ("r3s", "b4s"), "-"),
+    ("r3s", "b4s", "y3@a", "TIP_65", ("r3s", "b4s"), "-"),
     ("r3s", "b4s", "r+2@a", "OK", ("r+2", "b4s"), "b"),
     ("r3s", "b4s", "rrev@a", "OK", ("rrev", "b4s"), "b"),
     ("r3s", "b4s", "rskip@a", "OK", ("rskip", "b4s"), "b"),
@@ -237,14 +265,35 @@ TRANSITIONS = [
 ]
 
 
+CANCELLED = [  # where it is agreed that two Stops cancel each other for plain numbers too
+    ("r3s", "b4s", "r8@a", "OK", ("r8", "b4s"), "b"),
+    ("r3s", "b4s", "y3@a", "OK", ("y3", "b4s"), "b"),
+]
+
+
 def check_transition(
-    a: str, b: str, act: str, clause: str, after: tuple[str, str], state: str
+    a: str,
+    b: str,
+    act: str,
+    clause: str,
+    after: tuple[str, str],
+    state: str,
+    options: str = "",
 ) -> None:
-    m = four(f"{act.partition('@')[0]} y1 y2", a, b)
+    m = four(f"{act.partition('@')[0]} y1 y2", a, b, options=options)
     assert why(m, 0, act) == clause
     if clause == "OK":
         m.push(act)
     assert (tops(m), frozen(m)) == (after, state)
+
+
+@pytest.mark.parametrize(("a", "b", "act", "clause", "after", "state"), CANCELLED)
+def test_TIP_68_transition_where_two_stops_cancel(
+    a: str, b: str, act: str, clause: str, after: tuple[str, str], state: str
+) -> None:
+    check_transition(a, b, act, clause, after, state, "open_stop=cancel")
+    mirror = (mirrored(act), clause, after[::-1], MIRROR[state])
+    check_transition(b, a, *mirror, "open_stop=cancel")
 
 
 @pytest.mark.parametrize(("a", "b", "act", "clause", "after", "state"), TRANSITIONS)

@@ -151,8 +151,18 @@ def test_TIP_51_the_direction_stays(direction: str) -> None:
 def test_TIP_52_the_next_player_carries_the_last_card_out() -> None:
     m = tilted("b1 y+2 g1 g2 r1 r2", tipper=2)
     assert sizes(m) == [2, 3, 5, 5]
-    assert cited(m, Kind.DREW) == [(2, "TIP_48"), (3, "TIP_30")]
+    assert cited(m, Kind.DREW) == [(2, "TIP_48"), (3, "TIP_52")]
+    assert cited(m, Kind.SKIPPED) == [(3, "TIP_52")]
     assert m.turn == 0
+
+
+@pytest.mark.parametrize(
+    ("card", "kind"),
+    [("super", Kind.DREW), ("yskip", Kind.SKIPPED), ("yrev", Kind.REVERSED), ("tilt", Kind.TILT)],
+)
+def test_TIP_52_is_named_for_every_action_card(card: str, kind: Kind) -> None:
+    m = tilted(f"b1 {card} g1 g2 r1 r2", tipper=2)
+    assert cited(m, kind)[-1][1] == "TIP_52"
 
 
 def test_TIP_53_earlier_cards_have_no_effect() -> None:

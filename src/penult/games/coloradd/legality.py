@@ -39,6 +39,7 @@ from penult.games.coloradd.custom import answers, targets, wards, writing
 from penult.games.coloradd.options import bluff_allowed, may_call_late
 from penult.games.coloradd.state import State
 from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
+from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
 from penult.games.mechanics.lays import COLOURED_KINDS, list_set, put
 from penult.games.mechanics.misplay import Wrong
@@ -255,7 +256,7 @@ def why_card_is_refused(s: State, seat: Seat, card: Card) -> Clause:
 
 def why_debt_stays(s: State, card: Card) -> Clause:
     if not may_stack(s.options):
-        return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
+        return clause_of_owing(s)
     if hands_move(s.options) and (FACE[card] == Face.SEVEN or FACE[card] == Face.ZERO):
         return Clause.MAS_159
     if not (DRAW_TWO_BITS | WILD_FOUR_BIT) >> card & 1:
@@ -263,6 +264,11 @@ def why_debt_stays(s: State, card: Card) -> Clause:
     if not debts.answering(s.debt, mix_of_stacks(s.options)) >> card & 1:
         return Clause.MAS_135
     return Clause.ADD_38 if card == WILD_FOUR else Clause.ADD_24
+
+
+def clause_of_owing(s: State) -> Clause:
+    """Where draw cards are not answered, whoever owes draws and loses the turn."""
+    return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
 
 
 def why_not_with(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> Clause:
@@ -285,8 +291,11 @@ def why_not_draw(s: State, seat: Seat) -> Clause:
         return Clause.OK
     if s.phase == phase.ACT:
         return Clause.OK if piles.drawable(s.piles) > 0 else Clause.ADD_76  # AR-63
-    if s.phase == phase.DRAWN:
-        return Clause.ADD_19
+    return Clause.ADD_19 if s.phase == phase.DRAWN else why_turn_waits(s)
+
+
+def why_turn_waits(s: State) -> Clause:
+    """What the table waits for, other than somebody who plays, draws or pays."""
     if s.phase == phase.NAMING:
         return Clause.ADD_33
     return Clause.ADD_54 if is_asked(s) else Clause.ADD_45
@@ -297,7 +306,11 @@ def why_not_pass(s: State, seat: Seat) -> Clause:
         return Clause.ADD_94
     if s.phase == phase.DRAWN:
         return Clause.OK
-    if s.phase != phase.ACT or piles.drawable(s.piles) > 0:
+    if s.phase == phase.OWING:
+        return Clause.MAS_136 if may_stack(s.options) else clause_of_owing(s)
+    if s.phase != phase.ACT:
+        return why_turn_waits(s)
+    if piles.drawable(s.piles) > 0:
         return Clause.ADD_19
     return Clause.OK if is_stuck(s, seat) else Clause.ADD_22
 
@@ -371,10 +384,17 @@ def why_not_jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) ->
     return Clause.ADD_38
 
 
+def why_no_longer(s: State) -> Clause:
+    """Nothing is owed. If the victim is in turn, he need not draw (ADD-47); otherwise he has."""
+    if piles.top(s.piles) != WILD_FOUR or not bluff_allowed(s.options):
+        return Clause.ADD_43
+    victim = round_table.after(s.seats, s.progress.layer)
+    return Clause.ADD_43 if s.seats.turn == victim else Clause.ADD_50
+
+
 def why_not_challenge(s: State, seat: Seat) -> Clause:
     if s.phase != phase.OWING or s.doubt.layer == NOBODY:
-        too_late = piles.top(s.piles) == WILD_FOUR and bluff_allowed(s.options)
-        return Clause.ADD_50 if too_late else Clause.ADD_43
+        return Clause.ADD_45 if s.phase == phase.CHECK else why_no_longer(s)
     if seat != s.seats.turn:
         return Clause.ADD_43
     if s.debt.kind != Owed.FOUR:

@@ -9,7 +9,7 @@ from penult.games.master import phase, shoe, turn
 from penult.games.master.cards import SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.laying import is_bluff
-from penult.games.master.phase import Reason
+from penult.games.master.phase import Lost, Reason
 from penult.games.master.state import State
 from penult.games.mechanics import calling, debts, doubt, drawing, hands, journal, piles
 from penult.games.mechanics.debts import Owed
@@ -43,7 +43,8 @@ def judge(s: State, challenger: Seat) -> None:
         prove(s, layer, challenger, clause)
         drawing.must_draw(s.drawing, layer, owed, Reason.BLUFF, clause, s.phase)
         return
-    clause = Clause.MAS_137 if chain else Clause.MAS_82
+    s.lost = Lost.CHAIN if chain else Lost.SINGLE
+    clause = turn.clause_of_loss(s)
     journal.note(s.journal, Kind.NO_BLUFF, clause, seat=layer, other=challenger, card=SUPER)
     doubt.forget(s.doubt)
     s.debt.amount = owed + FAILED_DOUBT

@@ -11,6 +11,7 @@ from penult.games.master.options import (
     in_teams,
     is_elimination,
     low_score,
+    lower_partner_is_credited,
     only_finisher_scores,
     partners_change,
     partners_hand,
@@ -126,7 +127,7 @@ def lowest_side_wins_the_differences(s: State) -> None:
     """MR-56, second reading; a shared lowest hand wins nothing."""
     winner = s.ring.order[0]
     for place in range(1, s.ring.size):
-        if side_value(s, s.ring.order[place]) < side_value(s, winner):
+        if holds_less(s, s.ring.order[place], winner):
             winner = s.ring.order[place]
     lowest = side_value(s, winner)
     points = 0
@@ -140,6 +141,15 @@ def lowest_side_wins_the_differences(s: State) -> None:
             return
         points += side_value(s, seat) - lowest
     credit(s, winner, points, Clause.MAS_93)
+
+
+def holds_less(s: State, seat: Seat, other: Seat) -> bool:
+    """The lower side is before the other; of partners, whoever holds less himself (MR-56, 70)."""
+    if side_value(s, seat) != side_value(s, other):
+        return side_value(s, seat) < side_value(s, other)
+    if not teams.are_partners(s.teams, seat, other) or not lower_partner_is_credited(s.options):
+        return False
+    return hands.value(s.hands, seat, POINTS) < hands.value(s.hands, other, POINTS)
 
 
 # The end of the match

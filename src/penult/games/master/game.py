@@ -7,6 +7,7 @@ from penult.games.game import assemble
 from penult.games.master import legality, phase, rounds
 from penult.games.master.cards import SUPER
 from penult.games.master.clock import CLOCKWORK
+from penult.games.master.options import OLDER_DEFAULTS, RULES
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.view import FEW, View
@@ -110,9 +111,10 @@ def tally(s: State, out: list[int]) -> None:
 
 GAME = assemble(
     "master",
-    version=1,
+    version=RULES,
     seats=range(2, 11),  # MAS-01
     unfit=rounds.unfit,
+    older_defaults=OLDER_DEFAULTS,
     moves=legality.moves,
     scene=scene,
     own=own,

@@ -50,6 +50,7 @@ from penult.games.master.options import (
     may_call_after_press,
     price_of_a_false_call_out,
 )
+from penult.games.master.phase import Lost
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.table_actions import (
@@ -67,6 +68,7 @@ from penult.games.master.table_actions import (
     why_not_stop,
     why_not_vote,
 )
+from penult.games.master.turn import clause_of_loss, clause_of_rest
 from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
 from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
 from penult.games.mechanics.lays import list_set
@@ -297,7 +299,7 @@ def why_card_is_refused(s: State, card: Card) -> Clause:
 
 def why_debt_stays(s: State, card: Card) -> Clause:
     if s.phase == phase.PAYING:
-        return Clause.MAS_82 if s.debt.kind == Owed.FOUR else Clause.MAS_49
+        return clause_of_rest(s)
     if not may_stack(s.options):
         return Clause.MAS_25 if s.debt.kind == Owed.TWO else Clause.MAS_36
     if hands_move(s.options) and (FACE[card] == Face.SEVEN or FACE[card] == Face.ZERO):
@@ -405,6 +407,8 @@ def why_not_jump(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
 def why_not_challenge(s: State, seat: Seat) -> Clause:
     if s.phase == phase.CHECK or (s.phase == phase.RESTART and seat == s.seats.turn):
         return Clause.MAS_83 if s.phase == phase.CHECK else Clause.MAS_58
+    if s.lost != Lost.NONE and seat == s.seats.turn:
+        return clause_of_loss(s)
     if piles.top(s.piles) != SUPER or s.doubt.layer == NOBODY:
         return Clause.MAS_77 if piles.top(s.piles) == SUPER else Clause.MAS_76
     if seat != s.seats.turn or s.phase != phase.OWING or s.debt.kind != Owed.FOUR:

@@ -16,7 +16,15 @@ from penult.games.mechanics.jumping import JumpAction, JumpSelf, JumpWild, JumpW
 from penult.games.mechanics.misplay import IllegalLay
 from penult.games.mechanics.options import free_table
 from penult.games.mechanics.scoring import Blocked, DealerNext, Tie
-from penult.games.options import ColourMarks, Preset, Switch, choice, number
+from penult.games.options import (
+    ColourMarks,
+    OlderDefaults,
+    Preset,
+    Switch,
+    choice,
+    number,
+    rules_version,
+)
 
 
 @quick
@@ -127,6 +135,9 @@ class ShowCounts(IntEnum):
     COARSE = 1
 
 
+RULES = 2  # the version of the game
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     form: int = choice(MatchForm.CLASSIC, "MAS-11")
@@ -152,7 +163,7 @@ class Options:
     pause_policy: int = choice(PausePolicy.MAJORITY, "MR-43, MAS-45")
     net_grace: int = number(300, 0, 5_000, "MR-45, MAS-43")  # milliseconds
     late_call: int = choice(LateCallUnderClock.ALLOWED, "MR-46, MAS-68")
-    catch_close: int = choice(CatchClose.TURN_TAKEN, "MR-48, MAS-71")
+    catch_close: int = choice(CatchClose.NEXT_LAY, "MR-48, MAS-71")
     false_catch_penalty: int = number(0, 0, 2, "MR-49, MAS-69", step=2)
     false_callout_penalty: int = number(0, 0, 2, "MR-64, MAS-103", step=2)
     blocked: int = choice(Blocked.VOID, "MR-56, MAS-93")
@@ -183,6 +194,7 @@ class Options:
     colour_marks: int = choice(ColourMarks.SHAPES, "AR-60, ADD-89")
     turn_cap: int = number(3_000, 50, 100_000, "MR-107, MAS-93")
     round_cap: int = number(1_000, 1, 100_000, "PR-01")
+    rules: int = rules_version(RULES)
 
 
 BOOK = Options()
@@ -235,6 +247,11 @@ def rounds_of_partners(o: Options) -> int:
 
 def only_finisher_scores(o: Options) -> bool:
     return partners_change(o) and o.rotation_credit == RotationCredit.FINISHER
+
+
+def lower_partner_is_credited(o: Options) -> bool:
+    """In a blocked round; version 1 credited whichever partner came first in the circle."""
+    return o.rules >= 2
 
 
 # The shoe
@@ -333,8 +350,10 @@ def counts_are_coarse(o: Options) -> bool:
     return o.show_counts == ShowCounts.COARSE
 
 
+OLDER_DEFAULTS = (OlderDefaults(1, "catch_close=turn_taken"),)
+
 PRESETS = (
-    Preset("book"),
+    Preset("book", "illegal_lay=free"),
     Preset("first", "speed=untimed"),
     Preset(
         "family",
@@ -345,7 +364,8 @@ PRESETS = (
     Preset("teams", "form=teams"),
     Preset(
         "tournament",
-        "false_catch_penalty=2 false_callout_penalty=2 blocked=lowest_wins tie=extra_round",
+        "illegal_lay=free false_catch_penalty=2 false_callout_penalty=2 blocked=lowest_wins"
+        " tie=extra_round",
     ),
     Preset("calm", "speed=untimed press=auto catch_guard=8000"),
 )

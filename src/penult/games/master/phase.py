@@ -65,3 +65,12 @@ class Reason(IntEnum):
     EARLY = 5  # an early press that ends the turn
     ABSENT = 6  # nobody is there: the turn passes
     LAST = 7  # before the count
+
+
+@quick
+class Lost(IntEnum):
+    """The challenge that the seat in turn has lost and pays for."""
+
+    NONE = 0
+    SINGLE = 1  # of one Super Joker (MAS-82)
+    CHAIN = 2  # of several (MAS-137)

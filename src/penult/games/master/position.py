@@ -7,7 +7,7 @@ from penult.games.master.cards import DECK_SIZE, SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.ending import CUT_CARDS, match_is_over
 from penult.games.master.pending import is_open
-from penult.games.master.phase import Phase, Reason
+from penult.games.master.phase import Lost, Phase, Reason
 from penult.games.master.ring import everybody, plays
 from penult.games.master.rounds import choose_sides, sit_down
 from penult.games.master.shoe import Speed
@@ -59,6 +59,7 @@ FIELDS: tuple[Field, ...] = (
     *calling.FIELDS,
     calling.CRIED_FIELD,
     *doubt.FIELDS,
+    Field("lost", "lost", FieldForm.NAME, names=Lost, since=2),
     Field("bluffs", "bluffs", FieldForm.PER_SEAT),
     *drawing.fields(Reason, Clause, Phase),
     *misplay.fields(Phase),
@@ -129,6 +130,8 @@ def complete(s: State) -> None:
         forget(s.misplay)  # nothing to restore
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
         s.debt.kind = Owed.FOUR if top(s.piles) == SUPER else Owed.TWO
+    if behind(s) not in (Phase.PAYING, Phase.PAID):
+        s.lost = Lost.NONE  # nothing is paid
 
 
 def flaw(s: State) -> str:

@@ -21,6 +21,7 @@ from penult.games.master.state import State
 from penult.games.master.turn import (
     after,
     begin_turn,
+    clause_of_loss,
     end_turn,
     lay_stands,
     lose_turn,
@@ -55,7 +56,7 @@ def press(s: State, seat: Seat) -> None:
             end_turn(s)
         case phase.PAID:
             journal.note(s.journal, Kind.PRESSED, Clause.MAS_49, seat=seat)
-            lose_turn(s, seat, Clause.MAS_49)
+            lose_turn(s, seat, clause_of_loss(s))
         case _:
             press_without_card(s, seat)
 

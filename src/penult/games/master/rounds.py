@@ -19,6 +19,7 @@ from penult.games.master.options import (
     speed_of,
     starter_reverse_skips_for_two,
 )
+from penult.games.master.phase import Lost
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
 from penult.games.master.turn import begin_turn, fall_due
@@ -91,6 +92,7 @@ def new_round(s: State) -> None:
     misplay.forget(s.misplay)
     pending.clear(s.pending)
     debts.settle(s.debt)
+    s.lost = Lost.NONE
     vote.new_round(s.vote)
     shoe.halt(s.shoe)
     s.shoe.stopping = 0

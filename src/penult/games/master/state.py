@@ -9,6 +9,7 @@ from penult.core.shapes import SEATS, ints
 from penult.games.master import phase
 from penult.games.master.options import Options
 from penult.games.master.pending import Pending
+from penult.games.master.phase import Lost
 from penult.games.master.ring import Ring
 from penult.games.master.shoe import Shoe
 from penult.games.master.teams import Teams
@@ -62,6 +63,7 @@ class State:
     debt: Debt = field(default_factory=Debt)
     calling: Calling = field(default_factory=Calling)
     doubt: Doubt = field(default_factory=Doubt)
+    lost: int = Lost.NONE  # the challenge that the seat in turn pays for
     bluffs: list[int] = ints(SEATS)  # Super Jokers laid unlawfully and never challenged
     misplay: Misplay = field(default_factory=Misplay)
     mistaken: Mask = 0  # seats that called out the latest card wrongly

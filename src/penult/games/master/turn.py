@@ -5,9 +5,10 @@ from __future__ import annotations
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Seat
 from penult.games.master import phase, ring, shoe
+from penult.games.master.cards import SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.options import AwayMode, debts_are_drawn_singly, presses_itself, the_absent
-from penult.games.master.phase import Reason
+from penult.games.master.phase import Lost, Reason
 from penult.games.master.state import State
 from penult.games.mechanics import (
     calling,
@@ -30,6 +31,7 @@ def after(s: State, seat: Seat) -> Seat:
 
 
 def begin_turn(s: State, seat: Seat) -> None:
+    s.lost = Lost.NONE
     if s.progress.idle == s.ring.size or is_capped(s):
         s.phase = phase.COUNTING  # MAS-93: blocked
         return
@@ -181,6 +183,7 @@ def after_drawing(s: State, card: Card) -> None:
 
 def fall_due(s: State, victim: Seat) -> None:
     """The open debt falls on ``victim`` (MAS-25, 36)."""
+    s.lost = Lost.NONE
     journal.note(s.journal, Kind.OWES, clause_of_debt(s), seat=victim, count=s.debt.amount)
     hand_clock_to(s, victim, phase.OWING)
     if passes_by_itself(s, victim):
@@ -195,9 +198,23 @@ def clause_of_debt(s: State) -> Clause:
     return Clause.MAS_25 if s.debt.kind == Owed.TWO else Clause.MAS_36
 
 
+def clause_of_rest(s: State) -> Clause:
+    """Why cards are drawn after the first act: a challenge was lost, or they come singly."""
+    return Clause.MAS_49 if s.lost == Lost.NONE else clause_of_loss(s)
+
+
+def clause_of_loss(s: State) -> Clause:
+    """Why the seat that pays loses its turn as well."""
+    if s.lost != Lost.NONE:
+        return Clause.MAS_137 if s.lost == Lost.CHAIN else Clause.MAS_82
+    if s.progress.layer == NOBODY:
+        return Clause.MAS_26  # the starter's
+    return Clause.MAS_36 if piles.top(s.piles) == SUPER else Clause.MAS_25
+
+
 def pay(s: State) -> None:
     """The seat in turn draws what it owes, at once or card by card (MAS-49, MR-40)."""
-    clause = clause_of_debt(s) if s.phase == phase.OWING else Clause.MAS_49
+    clause = clause_of_debt(s) if s.phase == phase.OWING else clause_of_rest(s)
     doubt.forget(s.doubt)
     if draws_singly(s) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
         s.debt.amount -= 1
@@ -217,7 +234,7 @@ def draws_singly(s: State) -> bool:
 def paid(s: State, seat: Seat) -> None:
     """All is drawn; the press that ends the lost turn may be the table's own (MR-30)."""
     if presses_itself(s.options) or passes_by_itself(s, seat):
-        lose_turn(s, seat, Clause.MAS_25)
+        lose_turn(s, seat, clause_of_loss(s))
     else:
         s.phase = phase.PAID
 

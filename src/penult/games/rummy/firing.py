@@ -6,7 +6,7 @@ from penult.core.ids import NO_CARD, Card
 from penult.games.rummy import checks
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.draft import MOST_FIRES, WORN
-from penult.games.rummy.options import every_meld_may_act, used_jokers_fire
+from penult.games.rummy.options import every_meld_may_act, last_tile_acts, used_jokers_fire
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, acts, number_of
@@ -44,7 +44,12 @@ def clause_of_action(kind: Card) -> Clause:
 
 
 def must_choose(s: State) -> bool:
-    """Are there more armed tiles than may act, with different effects (RUM-58)?"""
+    """Are there more armed tiles than may act, with different effects (RUM-58)?
+
+    Whoever goes out has nothing to choose where the last tiles do nothing (RUM-69).
+    """
+    if s.hands.size[s.seats.turn] == 0 and not last_tile_acts(s.options):
+        return False
     left = melds_that_act(s) if every_meld_may_act(s.options) else 1
     left -= s.draft.fire_count
     if left <= 0:

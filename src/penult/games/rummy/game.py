@@ -8,6 +8,7 @@ from penult.games.mechanics.hands import cards_of
 from penult.games.rummy import draft, legality, phase
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
 from penult.games.rummy.clock import CLOCKWORK
+from penult.games.rummy.options import RULES
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, COLOUR, DECK
@@ -113,7 +114,7 @@ def tally(s: State, out: list[int]) -> None:
 
 GAME = assemble(
     "rummy",
-    version=1,
+    version=RULES,
     seats=range(2, MOST_SEATS + 1),  # RUM-01
     cards=CODES,
     colours=COLOUR,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from penult.core.enums import quick
-from penult.games.options import ColourMarks, Preset, Switch, choice, number
+from penult.games.options import ColourMarks, Preset, Switch, choice, number, rules_version
 from penult.games.rummy.solver.questions import Binding
 
 
@@ -84,6 +84,9 @@ class Mode(IntEnum):
     ROUNDS = 1
 
 
+RULES = 2  # the version of the game
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     must_lay: int = choice(MustLay.STRICT, "RUL-28, RUM-30")
@@ -108,6 +111,7 @@ class Options:
     colour_marks: int = choice(ColourMarks.SHAPES, "AR-60, ADD-89")
     turn_cap: int = number(3_000, 50, 100_000, "PR-30")
     round_cap: int = number(1_000, 1, 100_000, "PR-30")
+    rules: int = rules_version(RULES)
 
 
 BOOK = Options()

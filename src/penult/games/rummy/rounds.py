@@ -138,10 +138,12 @@ def clear_counts(s: State) -> None:
 def count_round(s: State) -> None:
     """Credit the round to who won it, then end the match or deal again."""
     scoring.begin_count(s.scores)
-    winners = 1 << s.round_winner if s.round_winner != NOBODY else lowest_racks(s)
-    if s.round_winner == NOBODY:
+    if s.round_winner != NOBODY:
+        credit(s, 1 << s.round_winner, Clause.RUM_71)
+    else:
+        winners = lowest_racks(s)
         s.round_winner = first_of(s, winners)
-    credit(s, winners)
+        credit(s, winners, Clause.RUM_78)
     s.scores.rounds += 1
     if match_is_over(s):
         end_match(s)
@@ -172,14 +174,16 @@ def first_of(s: State, tied: Mask) -> Seat:
     return best
 
 
-def credit(s: State, winners: Mask) -> None:
+def credit(s: State, winners: Mask, clause: Clause) -> None:
     """All other racks in full (RUM-71, 78), or one round (RUM-80, 82)."""
     points = 0
     for seat in range(s.seats.count):
         if not winners >> seat & 1:
             points += hands.value(s.hands, seat, POINTS)
-    clause = Clause.RUM_80 if counts_rounds(s.options) else Clause.RUM_71
-    share = 1 if counts_rounds(s.options) else points // winners.bit_count()
+    share = points // winners.bit_count()
+    if counts_rounds(s.options):
+        clause = Clause.RUM_80
+        share = 1
     for seat in range(s.seats.count):
         if winners >> seat & 1:
             scoring.write_down(s.scores, s.journal, seat, share, clause)  # RUM-75

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from penult.core.events import Kind
-from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, Card, Seat
 from penult.games.mechanics import calling, drawing, hands, journal, piles, progress, seats
 from penult.games.mechanics.options import reverse_skips_for_two, table_calls
 from penult.games.tippo import balance, phase, stops, trays
@@ -38,7 +38,7 @@ def lay(s: State, seat: Seat, card: Card, tray: int, named: int) -> None:
         count=left,
         tray=tray,
     )
-    stops.note_change(s)
+    stops.note_change(s, tray)
     if left == 1:
         owe_call(s, seat)
     s.calling.early = 0
@@ -143,7 +143,7 @@ def fall(s: State) -> None:
     if moved > 0:
         aside = Clause.TIP_49 if tilted else Clause.TIP_72
         journal.note(s.journal, Kind.SET_ASIDE, aside, count=moved)
-    stops.note_change(s)
+    stops.note_change(s, NO_TRAY)
     count_fall(s, payer, tilted)
     drawing.must_draw(s.drawing, payer, PENALTY, Reason.FALL, clause, s.phase)
 
@@ -184,7 +184,7 @@ def after_lay(s: State) -> None:
         s.tilt.layer = seat
         s.tilt.runs = 1
         s.tally.tilts += 1
-        begin_tilt(s, seat)
+        begin_tilt(s, seat, Clause.TIP_42)
     else:
         take_effect(s, seat, card)
 
@@ -203,11 +203,11 @@ def after_fall(s: State) -> None:
 # Tilt
 
 
-def begin_tilt(s: State, seat: Seat) -> None:
+def begin_tilt(s: State, seat: Seat, clause: Clause) -> None:
     """Everybody deals onto the tray, from the seat after this one on (TIP-42 … 47)."""
     s.tilt.dealer = seats.after(s.seats, seat)
     s.tilt.dealt = 0
-    journal.note(s.journal, Kind.TILT, Clause.TIP_42, seat=seat, tray=s.tray)
+    journal.note(s.journal, Kind.TILT, clause, seat=seat, tray=s.tray)
     await_deal(s)
 
 
@@ -252,44 +252,65 @@ def end_tilt(s: State) -> None:
     if card == TILT and s.tilt.dealt > 0 and s.tilt.runs < MOST_TILTS:  # else it is spent (R20)
         s.tilt.runs += 1
         s.tally.tilts += 1
-        begin_tilt(s, tipper)
+        begin_tilt(s, tipper, Clause.TIP_52)
     else:
-        take_effect(s, tipper, card)
+        act_on_next(s, tipper, card, Clause.TIP_52)
 
 
 # What a card does to the next player (TIP-27 … 41)
 
 
 def take_effect(s: State, seat: Seat, card: Card) -> None:
-    out = s.hands.size[seat] == 0
-    following = seats.after(s.seats, seat)
-    if out:
-        go_out(s, seat, card, following)
-        return
+    if s.hands.size[seat] == 0:
+        go_out(s, seat, card, seats.after(s.seats, seat))
+    else:
+        act_on_next(s, seat, card, clause_of_effect(s, card))
+
+
+def clause_of_effect(s: State, card: Card) -> Clause:
     match FACE[card]:
         case Face.REVERSE:
-            reverse(s, seat)
+            return Clause.TIP_34 if reverse_skips(s) else Clause.TIP_32
         case Face.SKIP:
-            skip(s, following, Clause.TIP_35)
+            return Clause.TIP_35
         case Face.DRAW_TWO:
-            drawing.must_draw(s.drawing, following, 2, Reason.HIT, Clause.TIP_30, s.phase)
+            return Clause.TIP_30
+        case _:
+            return Clause.TIP_40
+
+
+def act_on_next(s: State, seat: Seat, card: Card, clause: Clause) -> None:
+    """The card hits whoever follows the seat; one without effect just hands on the turn."""
+    following = seats.after(s.seats, seat)
+    match FACE[card]:
+        case Face.REVERSE:
+            reverse(s, seat, clause)
+        case Face.SKIP:
+            skip(s, following, clause)
+        case Face.DRAW_TWO:
+            drawing.must_draw(s.drawing, following, 2, Reason.HIT, clause, s.phase)
         case Face.SUPER:
-            drawing.must_draw(s.drawing, following, 4, Reason.HIT, Clause.TIP_40, s.phase)
+            drawing.must_draw(s.drawing, following, 4, Reason.HIT, clause, s.phase)
         case _:
             begin_turn(s, following)
 
 
-def reverse(s: State, seat: Seat) -> None:
-    """The direction changes (TIP-32); for two players it may skip the other (TIP-R44)."""
-    if s.seats.count == 2 and reverse_skips_for_two(s.options):
-        skip(s, seats.after(s.seats, seat), Clause.TIP_34)
+def reverse_skips(s: State) -> bool:
+    """For two players a Reverse may skip the other (TIP-34, R44)."""
+    return s.seats.count == 2 and reverse_skips_for_two(s.options)
+
+
+def reverse(s: State, seat: Seat, clause: Clause) -> None:
+    """The direction changes (TIP-32)."""
+    if reverse_skips(s):
+        skip(s, seats.after(s.seats, seat), clause)
         return
     seats.reverse(s.seats)
-    journal.note(s.journal, Kind.REVERSED, Clause.TIP_32, seat=seat)
+    journal.note(s.journal, Kind.REVERSED, clause, seat=seat)
     begin_turn(s, seats.after(s.seats, seat))
 
 
-def skip(s: State, seat: Seat, clause: Clause) -> None:
+def skip(s: State, seat: Seat, clause: int) -> None:
     journal.note(s.journal, Kind.SKIPPED, clause, seat=seat)
     begin_turn(s, seats.after(s.seats, seat))
 

@@ -12,7 +12,15 @@ from enum import IntEnum
 from penult.core.enums import quick
 from penult.games.mechanics.scoring import ScoringForm, Tie
 from penult.games.mechanics.seats import TwoPlayerReverse
-from penult.games.options import ColourMarks, Preset, Switch, choice, number
+from penult.games.options import (
+    ColourMarks,
+    OlderDefaults,
+    Preset,
+    Switch,
+    choice,
+    number,
+    rules_version,
+)
 from penult.games.tippo.balance import Scale
 
 
@@ -31,6 +39,9 @@ class BalancePreset(IntEnum):
     CUSTOM = 4  # as the numbers say
 
 
+RULES = 2  # the version of the game
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     form: int = choice(ScoringForm.CLASSIC, "TIP-87, TIP-91")
@@ -41,7 +52,7 @@ class Options:
     fall_restores: int = number(2, 1, 2, "TIP-R24, TIP-49")
     tilt_restores: int = number(1, 1, 2, "TIP-R24, TIP-49")
     stop_on_frozen: int = choice(Switch.ON, "TIP-R28, TIP-57")
-    open_stop: int = choice(OpenStop.CANCEL, "TIP-R29")
+    open_stop: int = choice(OpenStop.STRICT, "TIP-R29")
     tip_cancels_finish: int = choice(Switch.ON, "TIP-R37, TIP-69")
     two_p_reverse: int = choice(TwoPlayerReverse.PLAIN, "TIP-R44, TIP-34")
     balance: int = choice(BalancePreset.STANDARD, "TIP-R49, TIP-02")
@@ -63,6 +74,7 @@ class Options:
     colour_marks: int = choice(ColourMarks.SHAPES, "AR-60, ADD-89")
     turn_cap: int = number(3_000, 50, 100_000, "PR-12")
     round_cap: int = number(1_000, 1, 100_000, "PR-12")
+    rules: int = rules_version(RULES)
 
 
 def may_decline(o: Options) -> bool:
@@ -143,6 +155,8 @@ def set_motion(scale: Scale, noise: int, disc: int, slide: int, friction: int) -
     scale.slide = slide
     scale.friction = friction
 
+
+OLDER_DEFAULTS = (OlderDefaults(1, "open_stop=cancel"),)
 
 PRESETS = (
     Preset("book"),

@@ -122,7 +122,7 @@ def deal(s: State, order: Sequence[int]) -> None:
         drawing.deal(s.piles, s.hands, s.journal, seat, HAND, Clause.TIP_04)
     for tray in range(TRAYS):
         turn_up(s, tray)
-    stops.note_change(s)  # TIP-09
+    stops.note_change(s, NO_TRAY)  # TIP-09
     begin_turn(s, round_table.left_of(s.seats, s.seats.dealer))
 
 

@@ -87,7 +87,7 @@ def after_drawing(s: State) -> None:
         case Reason.TURN:
             turn.tick_after_draw(s)
         case Reason.HIT:
-            laying.skip(s, seat, Clause.TIP_30 if clause == Clause.TIP_30 else Clause.TIP_40)
+            laying.skip(s, seat, clause)
         case Reason.FALL:
             laying.after_fall(s)
         case Reason.PENALTY:

@@ -32,13 +32,17 @@ def why_open(s: State, tray: int) -> Clause:
     return Clause.TIP_60 if trays.top(s.trays, tray) == TILT else Clause.TIP_62
 
 
-def note_change(s: State) -> None:
-    """A top has changed: say so if a tray froze or opened (TIP-60)."""
+def note_change(s: State, covered: int) -> None:
+    """A top has changed: say so if a tray froze or opened (TIP-60).
+
+    ``covered`` is the tray that a card was just played on, NO_TRAY after a deal or a fall.
+    """
     now = frozen_tray(s)
     if now == s.frozen:
         return
     if s.frozen != NO_TRAY:
         journal.note(s.journal, Kind.THAWED, why_open(s, s.frozen), tray=s.frozen)
     if now != NO_TRAY:
-        journal.note(s.journal, Kind.FROZE, Clause.TIP_57, tray=now)
+        other = covered != NO_TRAY and covered != now  # whose Stop no longer cancels this one
+        journal.note(s.journal, Kind.FROZE, Clause.TIP_66 if other else Clause.TIP_57, tray=now)
     s.frozen = now
