@@ -32,7 +32,7 @@ def test_presets_mark_what_they_change_and_the_server_says_what_does_not_fit(
     refusal = page.get_by_role("alert")
     expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/master/MAS-114")
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
-    form.get_by_role("button", name="Back to the book").click()
+    form.get_by_role("button", name="Back to the rulebook").click()
     expect(page.get_by_role("radio", name="By the book")).to_be_checked()
     expect(refusal).to_have_count(0)
     page.get_by_role("radio", name="Quick").check()
@@ -51,7 +51,7 @@ def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accep
     lea.get_by_label("Title", exact=True).fill("Bomb")
     rule = lea.get_by_label("Rule", exact=True)
     rule.fill("roll(6); draw(everyone,die)")
-    expect(lea.locator("#told-1")).to_contain_text("«everyone» cannot stand here")
+    expect(lea.locator("#told-1")).to_contain_text("“everyone” isn’t allowed here")
     lea.get_by_role("button", name="Show me where").click()
     assert rule.evaluate("each => each.value.slice(each.selectionStart)").startswith("everyone")
     rule.fill("roll(6); draw(next,die)")
@@ -62,7 +62,7 @@ def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accep
     max = opened(chromium, lea.url)
     max.get_by_label("Your name").fill("Max")
     max.get_by_role("button", name="Sit down").click()
-    expect(max.get_by_text("draw as many cards as the die shows")).to_be_visible()
+    expect(max.get_by_text("draws as many cards as the die shows")).to_be_visible()
     expect(max.get_by_role("button", name="I agree")).to_be_visible()  # who sits down comes anew
     talk(lea, max)
     assert no_barriers(max)
@@ -76,8 +76,8 @@ def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accep
 def talk(lea: Page, max: Page) -> None:
     """A message, a reaction, and one that is not heard any more."""
     for page in (lea, max):
-        page.locator("summary", has_text="Talk").click()
-    said = max.get_by_label("Talk").get_by_role("listitem")
+        page.locator("summary", has_text="Chat").click()
+    said = max.get_by_label("Chat", exact=True).get_by_role("listitem")
     lea.get_by_label("Say something").fill("Good luck <b>everybody</b>!")
     lea.get_by_role("button", name="Send").click()
     expect(said).to_have_text(["Lea Good luck <b>everybody</b>!"])
@@ -85,7 +85,7 @@ def talk(lea: Page, max: Page) -> None:
     expect(said.last).to_have_text("Lea Thank you!")
     max.get_by_label("Mute Lea").check()
     lea.get_by_role("button", name="Wow!").click()
-    expect(lea.get_by_label("Talk").get_by_role("listitem")).to_have_count(3)
+    expect(lea.get_by_label("Chat", exact=True).get_by_role("listitem")).to_have_count(3)
     max.get_by_role("button", name="Hello!").click()
     expect(said.last).to_have_text("You Hello!")
     expect(said).to_have_count(3)

@@ -67,10 +67,10 @@ def test_a_seats_view_shows_its_own_hand_and_no_other(
     page: Page, link: str, tmp_path: Path
 ) -> None:
     watch(page, link, tmp_path / "a.penult", record_of("coloradd"))
-    page.get_by_label("Seen by").select_option("Bo")
+    page.get_by_role("combobox", name="View", exact=True).select_option("Bo")
     expect(page.locator(".hand li button")).to_have_count(7)
     expect(page.locator(".hands")).to_have_count(0)
-    page.get_by_label("Seen by").select_option("all hands open")
+    page.get_by_role("combobox", name="View", exact=True).select_option("all hands open")
     expect(page.locator(".hands .hand")).to_have_count(3)
 
 
@@ -156,7 +156,7 @@ def test_a_lesson_with_tiles_goes_step_by_step_and_asks_the_server_no_more_than_
     expect(lesson).to_have_attribute("data-step", "1")
     page.get_by_role("button", name="Show me").click()
     expect(page.get_by_role("button", name="run red 8 to 10")).to_be_visible()
-    page.get_by_role("button", name="Finish").click()
+    page.get_by_role("button", name="End turn").click()
     expect(lesson).to_have_attribute("data-step", "2")
     assert len(asked) <= 9  # the first page, five acts, and why three tables are not finished
     page.context.close()
