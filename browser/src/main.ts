@@ -8,5 +8,5 @@ import { ownLanguage, texts } from "./lib/texts.svelte"
 remember()
 await texts.load(ownLanguage())
 mount(App, { target: document.getElementById("app") as HTMLElement })
-void import("./pages/later") // at hand when somebody opens one
+void import("./pages/later") // ready when somebody opens one
 if (import.meta.env.PROD) install()

@@ -77,7 +77,7 @@ def talk(lea: Page, max: Page) -> None:
     """A message, a reaction, and one that is not heard any more."""
     for page in (lea, max):
         page.locator("summary", has_text="Chat").click()
-    said = max.get_by_label("Chat").get_by_role("listitem")
+    said = max.get_by_label("Chat", exact=True).get_by_role("listitem")
     lea.get_by_label("Say something").fill("Good luck <b>everybody</b>!")
     lea.get_by_role("button", name="Send").click()
     expect(said).to_have_text(["Lea Good luck <b>everybody</b>!"])
@@ -85,7 +85,7 @@ def talk(lea: Page, max: Page) -> None:
     expect(said.last).to_have_text("Lea Thank you!")
     max.get_by_label("Mute Lea").check()
     lea.get_by_role("button", name="Wow!").click()
-    expect(lea.get_by_label("Chat").get_by_role("listitem")).to_have_count(3)
+    expect(lea.get_by_label("Chat", exact=True).get_by_role("listitem")).to_have_count(3)
     max.get_by_role("button", name="Hello!").click()
     expect(said.last).to_have_text("You Hello!")
     expect(said).to_have_count(3)

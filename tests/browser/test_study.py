@@ -67,10 +67,10 @@ def test_a_seats_view_shows_its_own_hand_and_no_other(
     page: Page, link: str, tmp_path: Path
 ) -> None:
     watch(page, link, tmp_path / "a.penult", record_of("coloradd"))
-    page.get_by_label("View", exact=True).select_option("Bo")
+    page.get_by_role("combobox", name="View", exact=True).select_option("Bo")
     expect(page.locator(".hand li button")).to_have_count(7)
     expect(page.locator(".hands")).to_have_count(0)
-    page.get_by_label("View", exact=True).select_option("all hands open")
+    page.get_by_role("combobox", name="View", exact=True).select_option("all hands open")
     expect(page.locator(".hands .hand")).to_have_count(3)
 
 

@@ -1,5 +1,5 @@
-// Tiles moved about on the table: from what is dragged where to the single steps of an open lay.
-// Which melds exist, the catalogue of acts says; whether a step is legal, the server says.
+// Moving tiles on the table: turns a drag into the single steps of an unfinished turn.
+// The list of actions says which melds exist; the server decides whether a step is legal.
 import type { ShownAct, ShownMeld, ShownPiece } from "../protocol"
 
 export const JOKER = "joker"
@@ -10,7 +10,7 @@ export type Source =
   | { from: "meld"; meld: number; place: number }
 export type Target = { to: "rack" } | { to: "new" } | { to: "group"; group: number } | { to: "meld"; meld: number }
 
-export type Groups = readonly (readonly string[])[] // single tiles that somebody means to go together
+export type Groups = readonly (readonly string[])[] // single tiles that the player puts together
 export type Shapes = ReadonlyMap<string, string> // from the tiles of a meld to the act that makes it
 
 export interface Layout {
@@ -23,7 +23,7 @@ export interface Steps {
   groups: Groups // afterwards
 }
 
-/** The tiles of «meld r3-7» or «meld 7rby». */
+/** The tiles of “meld r3-7” or “meld 7rby”. */
 export function tilesOf(act: string): string[] {
   const code = act.slice(act.indexOf(" ") + 1)
   const run = /^([a-z])(\d+)-(\d+)$/.exec(code)
@@ -54,13 +54,13 @@ export function melding(tokens: readonly string[], shapes: Shapes): string | und
   return asPlaced ?? (fitting.length === 1 ? fitting[0] : undefined)
 }
 
-/** The act that puts a tile to a meld: longer by it, or in the place of the joker that stands for it. */
+/** The action that adds a tile to a meld, at an end or in place of the joker that stands for it. */
 export function joining(meld: ShownMeld, token: string, shapes: Shapes): string | undefined {
   if (meld.pieces.some((piece) => piece.joker && piece.card === token)) return `meld ${meld.meld}`
   return melding([...meld.pieces.map(({ card }) => card), token], shapes)
 }
 
-/** Groups as they are, for the tiles that lie single now; the others each by itself. */
+/** The groups of the tiles that are single now; ungrouped tiles each by themselves. */
 export function regrouped(groups: Groups, singles: readonly string[]): string[][] {
   const left = [...singles]
   const take = (tile: string) => {
@@ -79,7 +79,7 @@ export function tileAt(source: Source, { melds, groups }: Layout): string {
   return piece ? tokenOf(piece) : ""
 }
 
-/** What is to be done, step by step, to bring a tile from here to there. */
+/** The steps that bring a tile from one place to another. */
 export function stepsFor(source: Source, target: Target, layout: Layout, shapes: Shapes): Steps {
   const token = tileAt(source, layout)
   if (isAtHome(source, target)) return { acts: [], groups: layout.groups }
@@ -99,7 +99,7 @@ function isAtHome(source: Source, target: Target): boolean {
   return target.to === "meld" && source.meld === target.meld
 }
 
-/** Lift a tile; what is left of a meld stays one, or two, where it can. */
+/** Lift a tile; the rest of its meld stays one or two melds if possible. */
 function taking(source: Source, { melds, groups }: Layout, shapes: Shapes): Steps {
   if (source.from === "rack") return { acts: [source.tile], groups }
   if (source.from === "group") {
@@ -125,7 +125,7 @@ function partsAround(meld: ShownMeld, place: number): ShownPiece[][] {
   return (meld.run ? [before, after] : [[...before, ...after]]).filter((part) => part.length > 0)
 }
 
-/** Put a tile down; ``groups`` are those that are new by it. */
+/** Put a tile down; ``groups`` are the new ones. */
 function putting(token: string, target: Target, { melds, groups }: Layout, shapes: Shapes): Steps {
   switch (target.to) {
     case "rack":
@@ -147,7 +147,7 @@ function putting(token: string, target: Target, { melds, groups }: Layout, shape
   }
 }
 
-/** What undoes a step. */
+/** The step that undoes a step. */
 export function inverse(act: string): string {
   const [verb = "", what = ""] = act.split(" ")
   if (verb === "break") return `meld ${what}`

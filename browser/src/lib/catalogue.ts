@@ -1,21 +1,21 @@
-// Looking texts up, as src/penult/i18n/catalogue.py does: plural and person, nothing else.
+// Looks texts up as src/penult/i18n/catalogue.py does, with plural and person.
 
 export const LANGUAGES = ["en", "fr", "de"] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Text = string | { readonly [form: string]: Text }
-export type Folded = { readonly [step: string]: string | readonly Text[] | Folded } // keys cut at their hyphens
+export type Folded = { readonly [step: string]: string | readonly Text[] | Folded } // keys split at hyphens
 export type Bound = readonly [prefix: string, ...chapters: (readonly string[])[]] // a rulebook; a chapter begins with its heading
 export type Values = Readonly<Record<string, string | number>>
-export const AUDITED = ["placed", "leaned", "rubbed", "disc"] // events that only the record needs: no page tells of them
+export const AUDITED = ["placed", "leaned", "rubbed", "disc"] // events that only records need; pages don't show them
 
 /** French counts 0 and 1 as one, the others only 1. */
 export function plural(language: Language, count: number): "one" | "other" {
   return count === 1 || (language === "fr" && count === 0) ? "one" : "other"
 }
 
-const FRENCH_SPACE = / (?=[:;!?»])|(?<=«) /g // where no line may end
+const FRENCH_SPACE = / (?=[:;!?»])|(?<=«) /g // where a line must not end
 
-/** Texts by their whole keys; one with forms lies in brackets. */
+/** Texts by full key; a text with several forms is in brackets. */
 export function unfolded(tree: Folded, begun = "", into: Record<string, Text> = {}): Record<string, Text> {
   for (const [step, text] of Object.entries(tree)) {
     const key = begun && step ? `${begun}-${step}` : begun + step
@@ -26,12 +26,12 @@ export function unfolded(tree: Folded, begun = "", into: Record<string, Text> = 
   return into
 }
 
-/** «MAS-07», as the rulebooks count. */
+/** “MAS-07”, as in the rulebooks. */
 export function clauseName(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(2, "0")}`
 }
 
-/** The clauses and headings of a rulebook by their keys, in its order. */
+/** The clauses and headings of a rulebook by key, in order. */
 export function unbound([prefix, ...chapters]: Bound): Record<string, Text> {
   const texts: Record<string, Text> = {}
   let number = 0
@@ -66,7 +66,7 @@ export class Catalogue {
     return choice[String(form)] ?? choice.other ?? choice.they ?? ""
   }
 
-  /** With more texts, for example those of a game's rulebook. */
+  /** A catalogue with more texts, for example a rulebook. */
   with(more: Readonly<Record<string, Text>>): Catalogue {
     return new Catalogue(this.language, { ...this.texts, ...more })
   }

@@ -1,4 +1,4 @@
-// From the list of legal acts to what can be tapped. What is legal, the server says.
+// From the list of legal actions to what can be tapped. The server decides what is legal.
 import type { GameReply, ShownAct, ShownCard, Verb } from "../protocol"
 
 export type Acts = ReadonlyMap<string, ShownAct>
@@ -20,36 +20,36 @@ export function known(acts: Acts, texts: readonly string[]): ShownAct[] {
   return texts.flatMap((text) => acts.get(text) ?? [])
 }
 
-/** All ways to lay a card of the hand. A lay goes before a jump. */
+/** All ways to play a card of the hand, ordinary plays before jumping in. */
 export function waysToLay(legal: readonly ShownAct[], card: string): ShownAct[] {
   const ways = legal.filter((act) => act.card === card && ON_CARDS.includes(act.verb))
   const lays = ways.filter((act) => act.verb === "lay")
   return lays.length ? lays : ways
 }
 
-/** The plainest notation of laying a card, to ask why it cannot be laid. */
+/** The simplest notation for playing a card, to ask why it can't be played. */
 export function layOf(acts: Acts, card: string): string {
   for (const act of acts.values()) if (act.verb === "lay" && act.card === card) return act.act
   return card
 }
 
-/** What is a button of its own. */
+/** Actions with a button of their own. */
 export function buttons(legal: readonly ShownAct[]): ShownAct[] {
   const elsewhere = [...ON_CARDS, ...ON_TABLE, ...QUESTIONS, ...WRITING]
   return legal.filter((act) => !elsewhere.includes(act.verb))
 }
 
-/** The first of each kind of advice is at hand, the others are among what is rarely needed. */
+/** The first plan of each kind has a button; the others are in the menu. */
 export function isFurtherAdvice(act: ShownAct, legal: readonly ShownAct[]): boolean {
   return act.verb === "plan" && legal.find((each) => each.verb === "plan") !== act
 }
 
-/** Nobody waits for it, but whoever counts as away looks for nothing else. */
+/** The optional action that a player marked as away is looking for. */
 export function isReturn(act: ShownAct): boolean {
   return act.verb === "back"
 }
 
-/** The acts of which one answers a question that is put to the viewer. */
+/** The actions that answer a question to the viewer. */
 export function answers(legal: readonly ShownAct[]): ShownAct[] {
   const verb = QUESTIONS.find((each) => legal.some((act) => act.verb === each))
   return verb ? legal.filter((act) => act.verb === verb) : []
@@ -57,7 +57,7 @@ export function answers(legal: readonly ShownAct[]): ShownAct[] {
 
 export type Open = "tray" | "colour" | "target"
 
-/** What is still to be said of several ways: the first thing in which they differ. */
+/** What remains to be chosen among several ways: the first thing in which they differ. */
 export function openQuestion(ways: readonly ShownAct[]): Open | null {
   const differs = (key: Open) => new Set(ways.map((way) => way[key] ?? -1)).size > 1
   return (["tray", "colour", "target"] as const).find(differs) ?? null
@@ -72,10 +72,10 @@ export function valuesOf(ways: readonly ShownAct[], key: Open): number[] {
 }
 
 export interface Held extends ShownCard {
-  key: string // the same card keeps it while others come and go
+  key: string // stays with the card while others come and go
 }
 
-/** The hand in an order, each card with a key. */
+/** The hand in order, each card with a key. */
 export function sorted(hand: readonly ShownCard[], order: "colour" | "number" | "none", game: GameReply): Held[] {
   const seen = new Map<string, number>()
   const keyed = hand.map((held) => {

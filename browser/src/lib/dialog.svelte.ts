@@ -1,2 +1,2 @@
-// The dialog with settings can be opened from everywhere.
+// The settings dialog can be opened from anywhere.
 export const shown = $state({ settings: false })

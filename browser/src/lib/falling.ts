@@ -1,4 +1,4 @@
-// Which cards slide off the trays of a balance: told by what was laid there and by how many were set aside.
+// Which cards slide off the trays of the balance, deduced from the cards played and the number set aside.
 import type { Happened } from "../protocol"
 
 const ONTO = ["turned_up", "laid", "dealt_on"]
@@ -8,7 +8,7 @@ const DEEPEST = 120
 
 export type Piles = readonly [readonly string[], readonly string[]]
 
-/** The cards that the latest fall took from each tray, lowest first; «back» for those nobody here saw. */
+/** The cards that the latest fall took from each tray, lowest first; “back” for unknown ones. */
 export function slidOff(events: readonly Happened[]): Piles {
   let piles: string[][] = [[], []]
   let slid: Piles = [[], []]
@@ -26,7 +26,7 @@ export function slidOff(events: readonly Happened[]): Piles {
   return slid
 }
 
-/** How many cards stay on each tray if so many go; -1: we have not seen enough to say. */
+/** How many cards stay on each tray; -1 if too little is known. */
 function depthKept(piles: readonly (readonly string[])[], gone: number): number {
   for (let depth = 1; depth < DEEPEST; depth++) {
     if (piles.reduce((sum, pile) => sum + Math.max(0, pile.length - depth), 0) === gone) return depth
@@ -34,7 +34,7 @@ function depthKept(piles: readonly (readonly string[])[], gone: number): number 
   return -1
 }
 
-/** To which side the balance tipped: 1 right, -1 left, by the last torque noted. */
+/** The side the balance tipped to, by the last torque: 1 right, -1 left. */
 export function sideOf(events: readonly Happened[]): 1 | -1 {
   const leaned = events.findLast(({ kind }) => kind === "leaned")
   return (leaned?.count ?? 1) < 0 ? -1 : 1

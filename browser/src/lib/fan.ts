@@ -1,4 +1,4 @@
-// How a hand lies in the room it has: as large as fits; many cards cover each other, and the corner of each stays visible.
+// Lays out a hand as large as fits. Many cards overlap, but the corner of each stays visible.
 
 export interface Fan {
   each: number // cards in a row
@@ -10,7 +10,7 @@ export interface Kind {
   ratio: number // of height to width
   most: number // pixels wide
   least: number
-  across: number // what must be seen of a card's width
+  across: number // how much of a card's width must be visible
   down: number // and of its height
 }
 export const CARDS: Kind = { ratio: 1.5, most: 92, least: 40, across: 0.42, down: 0.4 }
@@ -26,7 +26,7 @@ export function fanned(count: number, wide: number, high: number, kind: Kind): F
   return { each, card: kind.least, step: kind.least * kind.across, row: kind.least * kind.ratio * kind.down }
 }
 
-/** Cards of this size, in as few rows as will do; null: they do not fit. */
+/** Cards of this size in as few rows as possible; null if they don't fit. */
 function inRows(count: number, wide: number, high: number, kind: Kind, card: number): Fan | null {
   const tall = card * kind.ratio
   const across = Math.max(1, Math.floor((wide - card) / (card * kind.across)) + 1)

@@ -1,9 +1,9 @@
-// Notices of the system that it is somebody's turn, for who looks elsewhere.
+// System notifications that it's the player's turn, while the page is hidden.
 import { settings } from "./settings.svelte"
 
 const TAG = "penult-turn"
 
-/** May we? Ask on a click only. */
+/** Ask for permission; only after a click. */
 export async function notifies(): Promise<boolean> {
   if (!("Notification" in window)) return false
   if (Notification.permission === "default") await Notification.requestPermission()
@@ -22,7 +22,7 @@ export function notify(title: string, body: string): void {
     }
     document.addEventListener("visibilitychange", () => notice.close(), { once: true })
   } catch {
-    // phones want the worker to do it
+    // phones leave it to the service worker
     void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, details))
   }
 }

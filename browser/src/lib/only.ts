@@ -1,9 +1,9 @@
-// Which move needs no thought: the only one, if it is a draw or a pass.
+// Moves that need no thought: a draw or a pass, if nothing else is possible.
 import type { ShownAct } from "../protocol"
 
 const BY_ITSELF = ["draw", "pass"]
 
-/** The only move there is, if it is one that needs no thought. */
+/** The only possible move, if it is a draw or a pass. */
 export function onlyMove(moves: readonly ShownAct[]): ShownAct | null {
   const [only, ...others] = moves
   return only && !others.length && BY_ITSELF.includes(only.verb) ? only : null

@@ -1,4 +1,4 @@
-// How somebody last set a game's table up, remembered by the browser.
+// How the player last set up each game's table, stored in the browser.
 import type { Sketch } from "./sketch"
 
 const KEY = "penult.plans"
@@ -8,9 +8,9 @@ export interface Setting {
   bots: number
   bot: string
   public: boolean
-  chat: "" | "off" | "reactions" | "all" // empty: what is usual
+  chat: "" | "off" | "reactions" | "all" // empty: the default
   delay: number
-  options: Record<string, string> // those that differ from the book
+  options: Record<string, string> // those that differ from the rulebook
   wilds: Sketch[]
 }
 

@@ -1,4 +1,4 @@
-// Where we are: the path of the address, and the place on the page behind the sharp.
+// The current route: the path of the address, and the part after #.
 
 export const route = $state({ path: location.pathname, place: location.hash.slice(1) })
 
@@ -13,7 +13,7 @@ function arrive(): void {
   scrollTo(0, 0)
 }
 
-/** Links of our own pages need no request. */
+/** Follow links to our own pages without a request. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a")
   const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey

@@ -1,6 +1,6 @@
-// Looking for words in a rulebook: neither accents nor capitals matter, and a clause is found by its number.
+// Searches a rulebook, ignoring accents and case; clauses are also found by number.
 
-/** «Élève» and «eleve» are the same here, and so are «ß» and «ss». */
+/** Folds “Élève” to “eleve” and “ß” to “ss”. */
 export function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -11,7 +11,7 @@ export function plain(text: string): string {
     .replaceAll("’", "'")
 }
 
-/** Does a clause have every word that is sought? Its name may be written «ADD-24», «add24» or «24». */
+/** Whether a clause has every word searched for. Its name may be written “ADD-24”, “add24” or “24”. */
 export function matches(sought: string, name: string, text: string): boolean {
   const [, letters = "", number = ""] = /^(\w+)-0*(\d+)$/.exec(name) ?? []
   const names = [plain(name), plain(letters + number), number]

@@ -1,4 +1,4 @@
-// What somebody has chosen for himself, remembered by the browser.
+// The player's settings, stored in the browser.
 import type { Language } from "./catalogue"
 
 const KEY = "penult.settings"
@@ -17,9 +17,9 @@ const DEFAULTS = {
   signals: true, // calls, rings, fanfares, falls
   chime: true, // your turn
   volume: 70, // percent
-  title: true, // of the page says when it is my turn
-  notices: false, // of the system, while the page is not looked at
-  auto: false, // draw or pass where nothing else is possible
+  title: true, // of the page shows when it's my turn
+  notices: false, // system notifications while the page is hidden
+  auto: false, // draw or pass automatically if nothing else is possible
   sort: "colour" as "colour" | "number" | "none",
 }
 export type Settings = typeof DEFAULTS
@@ -43,7 +43,7 @@ export function remember(): void {
   dataset.motion = settings.motion ? "full" : "less"
 }
 
-/** Nothing moves for who wants it so, here or in the whole system. */
+/** Whether things may move: neither we nor the system have motion switched off. */
 export function moves(): boolean {
   return settings.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches
 }

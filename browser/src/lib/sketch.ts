@@ -1,4 +1,4 @@
-// A card somebody is writing: its parts, and the text the server reads. What it means, the server says.
+// A custom card being written: its parts, and the text that the server parses and explains.
 import type { ReadCard } from "../protocol"
 
 export interface Sketch {
@@ -11,7 +11,7 @@ export interface Sketch {
 }
 
 export const COLOUR_MODES = ["choose", "after", "keep", "random"] as const
-export const RULE_LINE = 3 // the line of the card's text in which its rule begins
+export const RULE_LINE = 3 // the line of the card's text where its rule begins
 
 export function blank(): Sketch {
   return { title: "", text: "", rule: "", colour: "choose", last: true, answers: false }
@@ -30,7 +30,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`
 }
 
-/** The rule has lines of its own, so that what is wrong with it can be pointed at. */
+/** The rule gets its own lines, so that errors in it can be located. */
 export function written(sketch: Sketch): string {
   const head = ["card"]
   if (sketch.title.trim()) head.push(quoted(sketch.title.trim()))

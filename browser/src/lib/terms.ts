@@ -1,4 +1,4 @@
-// On which terms a table plays: options that differ from the book, and what is written on cards.
+// A table's terms: options that differ from the rulebook, and custom cards.
 import { isBlank, written, type Sketch } from "./sketch"
 import type { Info, ShownOption } from "../protocol"
 
@@ -14,9 +14,9 @@ export interface Change {
   now: string
 }
 
-const COUNT = "custom_count" // of cards to write on: follows from what is written
+const COUNT = "custom_count" // the number of custom cards follows from the cards
 
-/** «target=300 stacking=on» by name. */
+/** “target=300 stacking=on” by name. */
 export function chosenIn(options: string): Chosen {
   return Object.fromEntries(options.split(/\s+/).filter(Boolean).map((pair) => pair.split("=") as [string, string]))
 }
@@ -29,13 +29,13 @@ export function same(one: string, other: string): boolean {
   return one.split(" ").sort().join(" ") === other.split(" ").sort().join(" ")
 }
 
-/** What somebody chose, without what only says how many cards he wrote. */
+/** The chosen options, without the number of custom cards. */
 export function choiceIn({ options, customs }: Pick<Terms, "options" | "customs">): Chosen {
   const { [COUNT]: count, ...others } = chosenIn(options)
   return count === undefined || Number(count) === customs.length ? others : { ...others, [COUNT]: count }
 }
 
-/** The cards as the server reads them; none where the table itself writes them. */
+/** The custom cards as the server reads them; none if the table writes them itself. */
 export function cardsOf(wilds: readonly Sketch[], chosen: Chosen): string[] {
   return chosen.agree === "at_table" ? [] : wilds.filter((each) => !isBlank(each)).map(written)
 }
@@ -44,7 +44,7 @@ export function termsOf(info: Info): Terms {
   return { options: info.options, customs: info.customs ?? [], seats: info.chairs.length }
 }
 
-/** Options that are no longer what they were, in the order of the book. */
+/** Options that have changed, in the order of the rulebook. */
 export function changes(before: Terms, now: Terms, book: readonly ShownOption[]): Change[] {
   const [was, is] = [chosenIn(before.options), chosenIn(now.options)]
   return book
@@ -52,7 +52,7 @@ export function changes(before: Terms, now: Terms, book: readonly ShownOption[])
     .filter((change) => change.before !== change.now && change.name !== COUNT)
 }
 
-/** The title of a written card; empty if it has none. */
+/** The title of a custom card; empty if it has none. */
 export function titleIn(card: string): string {
   return (/^card\s+"((?:[^"\\]|\\.)*)"/.exec(card)?.[1] ?? "").replace(/\\(.)/g, "$1")
 }

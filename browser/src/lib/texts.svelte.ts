@@ -1,4 +1,4 @@
-// The texts of the chosen language; those of a game's rulebook come when they are asked for.
+// The texts of the chosen language; rulebooks are loaded on demand.
 import shelf from "texts:shelf"
 import { type Bound, Catalogue, type Folded, LANGUAGES, unbound, unfolded, type Language, type Text, type Values } from "./catalogue"
 import { settings } from "./settings.svelte"
@@ -17,7 +17,7 @@ class Texts {
     document.documentElement.lang = language
   }
 
-  /** The clauses of a game as well, or the options of all of them. */
+  /** Load a game's clauses as well, or the options of all games. */
   async open(...parts: string[]): Promise<void> {
     const fresh = parts.filter((part) => !this.opened.has(part))
     for (const part of fresh) this.opened.add(part)
@@ -44,7 +44,7 @@ export function t(key: string, values?: Values): string {
   return texts.current.text(key, values)
 }
 
-/** «: Tippo», behind what it belongs to: French has a space there. */
+/** “: Tippo”, with the space that French has before a colon. */
 export function colon(text = ""): string {
   return t("web-colon", { text })
 }
@@ -55,7 +55,7 @@ export function quoted(text: string): string {
   return open + text + close
 }
 
-/** The first language of the browser that there is. */
+/** The first of the browser's languages that we have. */
 export function ownLanguage(): Language {
   const wanted = navigator.languages.map((each) => each.slice(0, 2))
   return settings.language || (wanted.find(isLanguage) ?? "en")

@@ -3,18 +3,18 @@ import type { GameReply, Happened, ShownAct, ShownPiece, ShownSeat } from "../pr
 import { AUDITED, type Catalogue, type Values } from "./catalogue"
 
 const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
-const COUNTED: Record<string, readonly string[]> = { // what a count stands for, where it is no number
+const COUNTED: Record<string, readonly string[]> = { // what a count stands for if it isn't a number
   decided: ["", "", "-b"],
   bound: ["", "-colour", "-no_wild"],
   guessed: ["", "-odd", "-even"],
   missed: ["", "-odd", "-even"],
 }
 const WITH_CARDS = ["drew", "gave", "opened", "peeked"]
-const OF_ONE_ALONE = ["dealt", "ready"] // told only to whom it happens
+const OF_ONE_ALONE = ["dealt", "ready"] // only told to the player concerned
 const LAYS = ["laid", "jumped"]
 const TRAYS = "ab"
 
-/** A card that people wrote on. */
+/** A custom card. */
 export interface Wild {
   title: string
   does: string
@@ -33,7 +33,7 @@ export class Words {
     this.colours = new Map(game.cards.map((card, place) => [card, game.colours[place] ?? ""]))
   }
 
-  /** A text of the table, in the game's own words if it has some. */
+  /** A text in the game's own words if it has any. */
   text(key: string, values: Values = {}): string {
     return this.texts.text(this.own(key), values)
   }
@@ -43,7 +43,7 @@ export class Words {
     return this.texts.has(own) ? own : key
   }
 
-  /** The key of what a button says: of this very act, or of its verb in the game's own words. */
+  /** The text key of an action's button: for this action, or for its verb in the game's own words. */
   actKey({ act, verb }: ShownAct): string {
     const detailed = `web-act-${act.replace(" ", "-")}`
     return act !== verb && this.texts.has(detailed) ? detailed : this.own(`web-act-${verb}`)
@@ -89,7 +89,7 @@ export class Words {
     return this.texts.text(this.texts.has(key) ? key : "a-number", values)
   }
 
-  /** What a card does, in a few words; empty for one that only has a number. */
+  /** What a card does, in a few words; empty for plain numbers. */
   meaning(card: string): string {
     const wild = this.wilds.get(card)
     if (wild?.does) return wild.does
@@ -98,7 +98,7 @@ export class Words {
     return this.texts.has(key) ? this.texts.text(key) : ""
   }
 
-  /** What somebody's card will do, where that is written on it. */
+  /** What a custom card will do. */
   effect(event: Happened): string {
     return LAYS.includes(event.kind) ? (this.wilds.get(event.card ?? "")?.does ?? "") : ""
   }
@@ -114,7 +114,7 @@ export class Words {
     return all.length ? all.join(", ") + this.texts.text("list-and") + last : last
   }
 
-  /** “red 7”, whatever that card can do: in a meld only its number counts. */
+  /** “red 7”, even if the tile has an effect: in a meld only its number counts. */
   number(card: string): string {
     return this.texts.text("card-coloured", { colour: this.colour(this.colourOf(card)), face: card.slice(1) })
   }
@@ -147,7 +147,7 @@ export class Words {
     return this.texts.text(seat.unit === "rounds-won" ? seat.unit : "points", { count: seat.total })
   }
 
-  /** Where there is little room. */
+  /** The short form, for narrow places. */
   fewPoints(seat: ShownSeat): string {
     return this.texts.text(seat.unit === "rounds-won" ? "rounds-won-short" : "points-short", { count: seat.total })
   }
@@ -156,7 +156,7 @@ export class Words {
     return this.texts.text(`table-mark-${mark}`)
   }
 
-  /** Whose book a clause is in: some options are borrowed from another game. */
+  /** The game whose rulebook contains a clause: some options come from another game. */
   book(clause: string): string {
     const kind = `${clause.split("-")[0] ?? ""}-`
     const rules = this.game.options.flatMap((option) => option.rules ?? [])
@@ -167,7 +167,7 @@ export class Words {
     return this.texts.text(`clause-${name}`)
   }
 
-  /** Is this worth a sentence to the viewer? */
+  /** Whether to tell the viewer about an event. */
   tells(event: Happened): boolean {
     if (AUDITED.includes(event.kind)) return false
     return !OF_ONE_ALONE.includes(event.kind) || event.seat === this.viewer

@@ -1,4 +1,5 @@
-// The worker that keeps the page at hand. The policy of the page wants its address vouched for.
+// Registers the service worker, which makes the pages available offline. Browsers have one only over https
+// or on localhost; the settings say so. Trusted Types want the script's address approved.
 
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): { createScriptURL(address: string): unknown }

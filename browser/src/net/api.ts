@@ -27,7 +27,7 @@ export async function request<Reply>(method: string, path: string, body?: unknow
   throw new Trouble(problem.code ?? "error", problem.text ?? texts.current.text("web-failed"), problem.clause)
 }
 
-/** Why it could not be done; empty: it was. */
+/** Why it failed; empty if it worked. */
 export async function failure(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
@@ -39,7 +39,7 @@ export async function failure(work: () => Promise<unknown>): Promise<string> {
 
 const described = new Map<string, Promise<GameReply>>()
 
-/** Of a game: asked once. */
+/** Requested once for each game. */
 export function gameOf(name: string): Promise<GameReply> {
   let found = described.get(name)
   if (!found) {
@@ -90,7 +90,7 @@ export async function sit(id: string, name: string, seat?: number): Promise<Seat
   return seated
 }
 
-// Seats of our own, kept by the browser
+// This browser's seats, in its storage
 
 const SEATS = "penult.seats"
 const MOST = 50

@@ -1,4 +1,4 @@
-// Opening a table: with bots at once, or as somebody has set it up.
+// Opening a table: with bots at once, or as the player has set it up.
 import { settings } from "../lib/settings.svelte"
 import { t } from "../lib/texts.svelte"
 import type { NewTable } from "../protocol"
@@ -19,7 +19,7 @@ export interface Plan {
   bot: string
 }
 
-/** As whom this browser sits down. */
+/** The name this browser sits down with. */
 export const ownName = () => settings.name.trim() || t("web-guest")
 
 /** The strongest kind of bot a game has. */
@@ -36,9 +36,9 @@ export async function openTable(plan: Plan): Promise<string> {
   return seated.table
 }
 
-const FIRST = "first" // the preset of games that have one for who does not know them yet
+const FIRST = "first" // the beginners' preset, in games that have one
 
-/** Against bots: patiently at first, or strictly by the book. */
+/** Play against bots, with the beginners' preset at first. */
 export async function playNow(game: string, strict = false): Promise<string> {
   const { seats, bots, presets } = await gameOf(game)
   const count = Math.max(seats[0] ?? 2, Math.min(USUAL, seats.at(-1) ?? USUAL))

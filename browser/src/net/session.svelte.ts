@@ -1,4 +1,4 @@
-// One table through one socket: what is shown, what happened, and commands until they are answered.
+// One table over one socket: its view, its events, and commands awaiting an answer.
 import { texts } from "../lib/texts.svelte"
 import type { ClientMessage, Happened, ServerMessage } from "../protocol"
 import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
@@ -13,9 +13,9 @@ const LONGEST_WAIT = 8000
 const GIVEN_UP = 4410
 const FOREIGN = 4403
 const SEEN = "penult.seen" // the table looked at last
-const KEPT = 40 // of its latest events are still in the log when the page is opened anew
+const KEPT = 40 // latest events that stay in the log after a reload
 
-/** How far a table was looked at; what happened since is told to who comes back, and nothing twice. */
+/** How far a table has been seen: a returning player is told what happened since, and nothing twice. */
 interface Seen {
   table: string
   version: number
@@ -30,7 +30,7 @@ export class Session extends Sight {
 
   private socket: WebSocket | null = null
   private told = 0
-  private last: number // the version up to which everything was told
+  private last: number // the latest version received
   private wait = FIRST_WAIT
   private timer = 0
   private closed = false
@@ -52,7 +52,7 @@ export class Session extends Sight {
     this.socket?.close()
   }
 
-  /** Come back now, for example after sitting down. */
+  /** Reconnect now, for example after sitting down. */
   override reconnect(): void {
     clearTimeout(this.timer)
     if (this.socket) this.socket.onclose = null
@@ -173,7 +173,7 @@ function seenOf(table: string): Seen {
     const seen = JSON.parse(localStorage.getItem(SEEN) ?? "") as Seen
     if (seen.table === table) return seen
   } catch {
-    // nothing was seen yet
+    // no table has been seen yet
   }
   return { table, version: 0, log: [] }
 }

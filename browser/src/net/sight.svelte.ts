@@ -1,4 +1,4 @@
-// A table as one viewer sees it, wherever that comes from: a socket, a record, a lesson.
+// A table as one viewer sees it, whether from a socket, a record or a lesson.
 import type { ClientMessage, Done, Happened, Info, Refusal, Why } from "../protocol"
 import { whyRefused } from "../lib/refusal"
 import type { Shown } from "./merge"
@@ -16,12 +16,12 @@ export abstract class Sight {
   view = $state.raw<Shown | null>(null)
   log = $state.raw<readonly Item[]>([])
   news = $state.raw<readonly Item[]>([]) // of the latest message
-  returned = $state.raw<readonly Item[]>([]) // what was told to who came back
-  seenAt = $state(0) // when the view came, by performance.now()
+  returned = $state.raw<readonly Item[]>([]) // what a returning player has missed
+  seenAt = $state(0) // when the view arrived, by performance.now()
   version = $state(0)
-  declined = $state("") // why the latest wish was refused
+  declined = $state("") // why the latest command was refused
 
-  readonly live: boolean = false // do people play here, now?
+  readonly live: boolean = false // whether people are playing here now
   readonly talk = new Talk((make) => this.ask(make))
 
   constructor(readonly table: string) {}
@@ -31,7 +31,7 @@ export abstract class Sight {
     this.seenAt = performance.now()
   }
 
-  /** Come back now; who is not at a live table is never away. */
+  /** Reconnect now; only live tables do anything. */
   reconnect(): void {}
 
   // Commands
@@ -50,14 +50,14 @@ export abstract class Sight {
     return this.ask((id) => ({ type: "hint", id }))
   }
 
-  /** What is no act of a game: why it cannot be done is said in one place. */
+  /** Commands that are no game actions: refusals are shown in one place. */
   private async want(make: (id: string) => ClientMessage): Promise<Answer> {
     const answer = await this.ask(make)
     this.declined = answer.type === "refused" ? whyRefused(answer) : ""
     return answer
   }
 
-  /** The terms as they were seen, not such as the host puts there at this moment. */
+  /** Accept the terms as shown, not a change the host makes at this moment. */
   accept(seen = this.version): Promise<Answer> {
     return this.want((id) => ({ type: "accept", id, seen }))
   }

@@ -1,9 +1,9 @@
-// What is said at a table, and whom one would rather not hear. Mutes are a socket's: they are said again on return.
+// Chat at a table, and muted players. Mutes belong to a socket, so they are repeated after reconnecting.
 import type { ClientMessage, Done, Reacted, Refusal, Said, ServerMessage, Why } from "../protocol"
 
 export interface Remark {
   number: number
-  seat: number // -1: somebody who watches
+  seat: number // -1: a spectator
   name: string
   text: string // empty: a reaction
   reaction: string
@@ -14,9 +14,9 @@ const REMEMBERED = 100
 
 export class Talk {
   remarks = $state.raw<readonly Remark[]>([])
-  seen = $state(0) // how many of them were read
+  seen = $state(0) // how many have been read
   muted = $state.raw<ReadonlySet<number>>(new Set())
-  silent = $state(false) // nobody is heard
+  silent = $state(false) // everyone is muted
   watchers = $state(0)
   private said = 0
 

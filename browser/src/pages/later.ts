@@ -1,4 +1,4 @@
-// All pages but the first. They share so much that they come together.
+// All pages but the first, in one bundle since they share most of their code.
 export { default as LessonPage } from "./LessonPage.svelte"
 export { default as NewTable } from "./NewTable.svelte"
 export { default as ReplayPage } from "./ReplayPage.svelte"

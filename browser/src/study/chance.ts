@@ -1,7 +1,7 @@
 // Seeds, commitments and orders, written from docs/notation.md alone: nothing of it asks the server.
 import { hmacSha256, sha256 } from "./sha256"
 
-const CONSTANT = [0x61707865, 0x3120646e, 0x79622d36, 0x6b206574] // «expand 16-byte k»
+const CONSTANT = [0x61707865, 0x3120646e, 0x79622d36, 0x6b206574] // “expand 16-byte k”
 const DOUBLE_ROUNDS = 4
 const SEED_LABEL = "penult-seed-1:"
 const DEAL_LABEL = "penult-deal-1:"
@@ -9,7 +9,7 @@ const DIGITS = 32 // of a seed, in hex
 const COLUMNS = [0, 1, 2, 3].map((at) => [at, at + 4, at + 8, at + 12] as const)
 const DIAGONALS = [0, 1, 2, 3].map((at) => [at, 4 + ((at + 1) % 4), 8 + ((at + 2) % 4), 12 + ((at + 3) % 4)] as const)
 
-/** A seed in 32 small hex digits; empty: the text is no seed. */
+/** A seed in 32 lowercase hex digits; empty if the text isn't a seed. */
 export function seedOf(text: string): string {
   const digits = text.trim().toLowerCase()
   return /^[0-9a-f]{1,32}$/.test(digits) ? digits.padStart(DIGITS, "0") : ""
@@ -44,7 +44,7 @@ export function combined(server: string, table: string, added: readonly Added[])
 
 // Orders
 
-/** Sixteen words of ChaCha with eight rounds and a key of 128 bits. */
+/** Sixteen words of ChaCha8 with a 128-bit key. */
 export function block(seed: string, count: number, number: number, stream: number): Uint32Array {
   const key = [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16))
   const start = Uint32Array.from([...CONSTANT, ...key, ...key, count, number, stream, 0])
@@ -65,7 +65,7 @@ export function block(seed: string, count: number, number: number, stream: numbe
   return words.map((word, at) => word + (start[at] ?? 0))
 }
 
-/** The 16-bit numbers that shuffle order ``number``: two a word, the low half first. */
+/** The 16-bit numbers that shuffle order ``number``: two per word, the low half first. */
 function* numbers(seed: string, number: number): Generator<number, never> {
   for (let count = 0; ; count++) {
     for (const word of block(seed, count, number, 0)) {

@@ -1,4 +1,4 @@
-// A lesson: the table after each thing that was done, and what is asked next. The server judges.
+// A lesson: the table after each action, and the next task. The server is the judge.
 import { request } from "../net/api"
 import type { Shown } from "../net/merge"
 import { type Answer, Sight } from "../net/sight.svelte"
@@ -49,14 +49,14 @@ export class Learning extends Sight {
     this.show(taught.view as Shown)
   }
 
-  /** What is played, and what is only asked about: trying is how one learns. */
+  /** Play an action, or just find out about it: trying things is how people learn. */
   async ask(make: (id: string) => ClientMessage): Promise<Answer> {
     const id = "lesson"
     const message = make(id)
     if (message.type !== "act" && message.type !== "why") return { type: "refused", id, code: "web-lesson-other" }
     const { step, done } = this
     const taught = await this.say(message.act)
-    // a question that leads nowhere shows nothing new; and an answer may come too late
+    // nothing new to show, or an answer that came too late
     const moved = message.type === "act" || taught.step !== step || taught.done.length !== done.length
     if (moved && step === this.step && done === this.done) this.hear(taught)
     if (taught.clause) return { type: "refused", id, code: "", clause: taught.clause }

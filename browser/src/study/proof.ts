@@ -1,11 +1,11 @@
-// Was the deal what was promised? Every answer is worked out here, from the record and what was shown.
+// Checks that the deal was what was promised, using only the record and what this browser was shown.
 import type { Course, Deal } from "../protocol"
 import { type Added, combined, commitmentOf, hashOf, order, seedOf } from "./chance"
 
-const CHECK = 8 // hex digits behind a line of acts
+const CHECK = 8 // hex digits after a line of actions
 const STEP = ", "
 const CUSTOM = /^custom[1-4]$/
-const BESIDES = 12 // orders for cuts and lots before a deal, at most
+const BESIDES = 12 // most orders used for cutting and drawing lots before a deal
 
 export interface Check {
   key: string // of its text: web-proof-…
@@ -22,7 +22,7 @@ interface Line {
 export interface Sorted {
   header: Map<string, Line>
   added: Added[]
-  arranged: boolean // cards were put in order by hand
+  arranged: boolean // cards were arranged by hand
   acts: Line[]
 }
 
@@ -55,7 +55,7 @@ export function proofOf(record: string, course: Course | null, noted: string): C
   ]
 }
 
-/** Everything that was looked at holds. */
+/** Whether no check fails. */
 export function holds(checks: readonly Check[]): boolean {
   return checks.every(({ ok }) => ok !== false)
 }
@@ -97,9 +97,9 @@ function committed({ header }: Sorted, seed: string): Check {
   return { key: ok ? "web-proof-committed" : "web-proof-not-committed", ok, ...at(ok, header.get("seed")), values: { hash, seed } }
 }
 
-// The acts
+// The actions
 
-/** Each line of acts bears a hash over all before it: whoever changes one changes them all. */
+/** Each line of actions carries a hash of everything before it: changing one changes all that follow. */
 function sealed({ header, acts, arranged }: Sorted): Check {
   let check = header.get("commitment")?.value ?? ""
   const written = arranged ? [] : [...header].filter(([key]) => CUSTOM.test(key)).sort()
@@ -139,12 +139,12 @@ function dealt(sorted: Sorted, seed: string, course: Course | null): Check[] {
   return checks
 }
 
-/** The cards of an order, from the top of the stock down. */
+/** The cards of an order, from the top of the draw pile down. */
 function stock(seed: string, number: number, size: number, deck: readonly string[]): string[] {
   return order(seed, number, size).reverse().map((place) => deck[place] ?? "")
 }
 
-/** What was drawn later lay right below, one card after the other, until the stock was shuffled again. */
+/** Cards drawn later came right after the deal, one by one, until the draw pile was reshuffled. */
 function drawn(taken: readonly string[], deal: Deal, round: number): Check[] {
   const cards = deal.drawn ?? []
   if (!cards.length) return []
@@ -157,7 +157,7 @@ function sizeOf(deal: Deal): number {
   return deal.hands.reduce((sum, hand) => sum + hand.cards.length, deal.up.length)
 }
 
-/** The number of the order by which these hands were dealt; -1 if it is none of those. */
+/** The number of the order that gives these hands; -1 if none does. */
 export function orderBehind(seed: string, deck: readonly string[], deal: Deal, from: number, to: number): number {
   for (let number = from; number <= to; number++) {
     if (fits(stock(seed, number, deal.size, deck), deal)) return number
@@ -165,7 +165,7 @@ export function orderBehind(seed: string, deck: readonly string[], deal: Deal, f
   return -1
 }
 
-/** ``taken``: the cards from the top of the stock down. Dealt hand by hand, or one card at a time. */
+/** Whether the cards give these hands, dealt hand by hand or one card at a time. ``taken``: from the top down. */
 function fits(taken: readonly string[], { hands, up }: Deal): boolean {
   const size = hands.reduce((sum, hand) => sum + hand.cards.length, 0)
   if (!up.every((card, place) => taken[size + place] === card)) return false

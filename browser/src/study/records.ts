@@ -1,13 +1,13 @@
-// Records: those of matches that have ended here, and those somebody has on his own disk.
+// Records of matches finished on this server, and of files on the user's disk.
 import { request } from "../net/api"
 import { texts } from "../lib/texts.svelte"
 import type { Because, Course, FinishedTable, Outline, Replay } from "../protocol"
 
-export const LONGEST = 400_000 // letters that the server reads
+export const LONGEST = 400_000 // characters the server accepts
 const PAGE = 50 // frames at once
 
 export interface Source {
-  id: string // of a table; empty: a record from a disk
+  id: string // of a table; empty for a file
   record: string
 }
 
@@ -26,12 +26,12 @@ export function outlineOf({ id, record }: Source): Promise<Outline> {
   return id ? request<Outline>("GET", `/tables/${id}/outline`) : request<Outline>("POST", "/records/outline", { record })
 }
 
-/** The whole match is replayed for it, which may take a while. */
+/** Replays the whole match, which may take a while. */
 export function courseOf({ id, record }: Source): Promise<Course> {
   return id ? request<Course>("GET", `/tables/${id}/course`) : request<Course>("POST", "/records/course", { record })
 }
 
-/** The page of frames that has a step in it. */
+/** The page of frames that contains a step. */
 export function framesAt({ id, record }: Source, viewer: number, step: number): Promise<Replay> {
   const start = pageOf(step)
   if (id) return request<Replay>("GET", `/tables/${id}/replay?viewer=${viewer}&start=${start}&count=${PAGE}`)
@@ -45,7 +45,7 @@ export function pageOf(step: number): number {
 export const whyThen = (record: string, number: number, seat: number, act: string) =>
   request<Because>("POST", "/records/why", { record, number, seat, act })
 
-// What this browser was shown before a match began
+// Commitments this browser was shown before a match began
 
 const NOTED = "penult.commitments"
 const MOST = 100
@@ -58,7 +58,7 @@ function allNoted(): [string, string][] {
   }
 }
 
-/** Once: a commitment that is changed later is not the one we saw. */
+/** Only once: a commitment changed later isn't the one we saw. */
 export function note(table: string, commitment: string): void {
   if (!commitment || noted(table)) return
   localStorage.setItem(NOTED, JSON.stringify([[table, commitment], ...allNoted()].slice(0, MOST)))

@@ -1,4 +1,4 @@
-// A match that is over, step by step, as any seat saw it. Every view comes from the server.
+// A finished match, step by step, as any seat saw it. All views come from the server.
 import { merged, type Shown } from "../net/merge"
 import { type Answer, type Item, Sight } from "../net/sight.svelte"
 import type { ClientMessage, Course, Happened, Info, Outline } from "../protocol"
@@ -19,7 +19,7 @@ export class Replay extends Sight {
   busy = $state(false)
   trouble = $state("")
   course = $state.raw<Course | null>(null)
-  flaw = $state("") // why the record does not hold
+  flaw = $state("") // why the record can't be replayed
   private readonly frames = new Map<string, Seen>() // by viewer and step
   private readonly pages = new Map<string, Promise<void>>()
 
@@ -37,7 +37,7 @@ export class Replay extends Sight {
   readonly round = $derived.by(() => this.rounds.findLastIndex((start) => start <= this.step))
   readonly atEnd = $derived.by(() => this.step >= this.outline.acts)
 
-  /** Has every act been allowed, and does it all lead to this end? */
+  /** Whether every action was legal and leads to the recorded result. */
   async prove(): Promise<void> {
     try {
       this.course = await courseOf(this.source)
@@ -83,7 +83,7 @@ export class Replay extends Sight {
     }
   }
 
-  /** ``stepped``: what has just happened is news. */
+  /** ``stepped``: the events of this step are new. */
   private look(stepped: boolean): void {
     const here = this.told(this.step)
     const earlier = Array.from({ length: TOLD }, (_, back) => this.told(this.step - TOLD + back)).flat()
@@ -98,7 +98,7 @@ export class Replay extends Sight {
     return events.map((event, place) => ({ number: step * EACH + place, event }))
   }
 
-  /** Nothing is played any more; but why something was not possible can be asked. */
+  /** Nothing can be played any more, but players can ask why something wasn't possible. */
   async ask(make: (id: string) => ClientMessage): Promise<Answer> {
     const message = make("replay")
     const could: Answer = { type: "refused", id: "replay", code: "web-replay-could" }

@@ -1,4 +1,4 @@
-// The terms somebody has agreed to, or saw first: what was changed since is pointed out, also after a reload.
+// The terms a player has agreed to or first saw. Later changes are pointed out, even after a reload.
 import type { Terms } from "../lib/terms"
 
 const KEY = "penult.agreed"

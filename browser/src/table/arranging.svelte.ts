@@ -1,4 +1,4 @@
-// The open lay of a player: which single tiles are meant to go together, what is picked up, what can be undone.
+// A player's unfinished turn with tiles: which single tiles go together, what is picked up, what can be undone.
 import {
   inverse,
   JOKER,
@@ -17,7 +17,7 @@ import {
 import type { ShownSpread } from "../protocol"
 import type { Play } from "./play.svelte"
 
-const WORN = "worn" // a joker of the rack that was taken from the table
+const WORN = "worn" // a joker on the rack that was taken from the table
 const EMPTY: ShownSpread = { melds: [], singles: [], laid: [] }
 
 export interface Place {
@@ -42,7 +42,7 @@ export class Arranging {
   readonly layout = $derived.by<Layout>(() => ({ melds: this.spread.melds, groups: this.groups }))
   readonly undoable = $derived.by(() => this.past.length > 0 && this.play.mine && !this.busy)
 
-  // Picking a tile up, and where it may go: for keys and taps
+  // Picking up a tile by key or tap, and where it may go
 
   pick(source: Source): void {
     this.picked = source
@@ -92,7 +92,7 @@ export class Arranging {
     await this.run(acts.map((act) => this.known(act)))
   }
 
-  /** One step that a button offers. */
+  /** A step offered by a button. */
   async step(act: string): Promise<void> {
     this.picked = null
     if (act.startsWith("break ")) {
@@ -125,7 +125,7 @@ export class Arranging {
     return this.play.legal.some((each) => each.act === act)
   }
 
-  /** A joker taken from the table bears another name on the rack. */
+  /** A joker taken from the table has another name on the rack. */
   private known(act: string): string {
     return act === JOKER && !this.isLegal(JOKER) ? WORN : act
   }
@@ -139,7 +139,7 @@ export class Arranging {
     await this.say([...latest].reverse().map(inverse))
   }
 
-  /** The lay is finished, undone or made by somebody else: nothing of it is to be undone step by step. */
+  /** The turn is over or was reset: there is nothing left to undo. */
   forget(): void {
     this.past = []
     this.meant = []

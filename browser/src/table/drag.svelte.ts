@@ -1,17 +1,17 @@
-// Dragging tiles with a mouse, a pen or a finger. What can be dropped on bears «data-drop».
+// Dragging tiles with a mouse, a pen or a finger. Drop targets have a data-drop attribute.
 import type { Source, Target } from "../lib/arrange"
 import type { Arranging } from "./arranging.svelte"
 
-const STILL = 6 // pixels a hand trembles
+const STILL = 6 // pixels of movement that don't count as a drag yet
 
 export class Drag {
-  code = $state("") // what is under the pointer; empty: nothing
+  code = $state("") // the tile being dragged; empty if none
   x = $state(0)
   y = $state(0)
   wide = $state(40)
   over = $state("")
 
-  /** A pointer went down on a tile: wait and see whether it moves. */
+  /** A pointer went down on a tile: wait for it to move. */
   grab(event: PointerEvent, source: Source, code: string, arranging: Arranging): void {
     if (event.button !== 0 || !event.isPrimary || arranging.busy) return
     const wide = (event.target as Element).getBoundingClientRect().width
@@ -62,7 +62,7 @@ export function targetOf(drop: string): Target | null {
   return to === "meld" ? { to, meld: Number(number) } : null
 }
 
-/** The click that ends a drag is none. */
+/** Ignore the click that ends a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   addEventListener("click", swallow, { capture: true, once: true })

@@ -1,5 +1,5 @@
-// Cards on their way: where things are on the screen, and how something comes from there.
-// Only transform and opacity change, so nothing is laid out anew while a card flies.
+// Flying cards: where things are on the screen, and how to animate something from there.
+// Only transform and opacity change, so no layout happens while a card flies.
 import { cubicOut } from "svelte/easing"
 import type { TransitionConfig } from "svelte/transition"
 import { moves } from "../lib/settings.svelte"
@@ -8,7 +8,7 @@ export type Spot = "stock" | "talon" | "spread" | "me" | "tray a" | "tray b" | `
 
 export const FLIGHT = 340 // milliseconds
 
-/** Where something lies, by its «data-place-of». */
+/** The place of an element, by its data-place-of attribute. */
 export function rectOf(spot: Spot): DOMRect | undefined {
   return document.querySelector(`[data-place-of="${spot}"]`)?.getBoundingClientRect()
 }
@@ -35,7 +35,7 @@ export interface Way {
   delay?: number
 }
 
-/** Comes from a place to where it belongs. */
+/** Animate an element from a place to its own. */
 export function from(node: Element, { place, rect, delay = 0 }: Way): TransitionConfig {
   const start = rect ?? (place ? rectOf(place) : undefined)
   if (!moves() || !start) return { duration: 0 }

@@ -1,4 +1,4 @@
-// One key for each kind of act; the same in every language, and shown on its button.
+// One key for each kind of action, the same in every language and shown on its button.
 import type { ShownAct } from "../protocol"
 
 export const KEYS: Record<string, string> = {
@@ -22,7 +22,7 @@ export const KEYS: Record<string, string> = {
   plan: "t",
 }
 
-/** Of each button its key; the first of a kind gets it. */
+/** The keys of buttons; the first of a kind gets the key. */
 export function keysFor(acts: readonly ShownAct[]): Map<string, string> {
   const taken = new Set<string>()
   const found = new Map<string, string>()
@@ -35,7 +35,7 @@ export function keysFor(acts: readonly ShownAct[]): Map<string, string> {
   return found
 }
 
-/** Somebody who types is not playing. */
+/** Whether the user is typing in a field. */
 export function typing(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
   return (

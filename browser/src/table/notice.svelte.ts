@@ -1,4 +1,4 @@
-// Telling somebody that it is his turn, and drawing or passing for who wishes it where nothing else can be done.
+// Notifies players of their turn, and draws or passes automatically if they wish and nothing else is possible.
 import { notify } from "../lib/notices"
 import { onlyMove } from "../lib/only"
 import { settings } from "../lib/settings.svelte"
@@ -6,9 +6,9 @@ import { t } from "../lib/texts.svelte"
 import type { Play } from "./play.svelte"
 import { sound } from "./sounds"
 
-const THOUGHT = 900 // milliseconds, so that one sees what happens
+const THOUGHT = 900 // milliseconds, so that players see what happens
 
-/** To be called while a table component is set up. */
+/** Call this during the initialisation of a table component. */
 export function attend(at: () => Play): void {
   let was = false
   $effect(() => {

@@ -1,4 +1,4 @@
-// What a person at a table sees and does. All of it comes from the view and its list of legal acts.
+// What a player at a table sees and does, all derived from the view and its list of legal actions.
 import {
   actsOf,
   answers,
@@ -39,10 +39,10 @@ export interface Choice {
 }
 
 export class Play {
-  picked = $state("") // the card that was tapped, while something is still to be said of it
-  about = $state("") // the card that is looked at
+  picked = $state("") // the card tapped, until its colour, tray or partner is chosen
+  about = $state("") // the card being described
   refused = $state.raw<Refused | null>(null)
-  read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // what people wrote on cards, explained
+  read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // custom cards, explained
   private hint = $state.raw({ version: 0, act: "" })
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
@@ -76,7 +76,7 @@ export class Play {
   readonly playing = $derived.by(() => this.session.info?.phase === "playing")
   readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
 
-  /** Does a bot play for the viewer, who was silent for too long? */
+  /** Whether a bot plays for the viewer, who has been inactive for too long. */
   readonly replaced = $derived.by(() => {
     const chair = this.session.info?.chairs[this.session.seat]
     return this.playing && chair?.kind === "person" && Boolean(chair.bot)
@@ -88,13 +88,13 @@ export class Play {
 
   // Hints
 
-  /** Who plays against bots alone may ask; where plans are acts, they are hints enough. */
+  /** Whether hints are available: only against bots alone, and not in games whose plans are actions. */
   readonly mayAsk = $derived.by(() => {
     const people = this.session.info?.chairs.filter((chair) => chair.kind === "person") ?? []
     return this.session.live && this.mine && !this.game.tiles && people.length === 1 && this.moves.length > 1
   })
 
-  /** The act that was proposed, until something happens. */
+  /** The suggested action, until something happens. */
   readonly advised = $derived.by(() => (this.hint.version === this.session.version ? this.acts.get(this.hint.act) : undefined))
 
   async advise(): Promise<void> {
@@ -160,7 +160,7 @@ export class Play {
     this.decide(ways)
   }
 
-  /** Is this card of the hand taken up, while it is asked where it goes? */
+  /** Whether this card is picked up while its destination is being chosen. */
   holds(card: string): boolean {
     const tile = this.arranging?.picked
     return this.picked === card || (tile?.from === "rack" && tile.tile === card)
@@ -189,7 +189,7 @@ export class Play {
     return answer.type !== "refused"
   }
 
-  /** One act after the other, up to the first that is refused; how many were done. */
+  /** Play actions one after the other until one is refused; returns how many were played. */
   async sayAll(acts: readonly string[]): Promise<number> {
     for (const [done, act] of acts.entries()) {
       const card = this.acts.get(act)?.card

@@ -1,4 +1,4 @@
-// What a rule that people wrote on a card asks.
+// Questions asked by the rules of custom cards.
 import { wayTold } from "../lib/told"
 import { t } from "../lib/texts.svelte"
 import type { ShownRule } from "../protocol"
@@ -13,13 +13,13 @@ export function ruleQuestion(play: Play, rule: ShownRule): string {
   return verb ? t(`web-rule-${verb}`, { card, count: rule.left ?? 0, name: play.words.name(rule.caster) }) : t("table-your-turn")
 }
 
-/** Who is said to have lost. */
+/** The players declared to have lost. */
 function said(play: Play): string {
   const blamed = play.session.log.findLast(({ event }) => event.kind === "blamed")
   return blamed ? play.words.event(blamed.event) : ""
 }
 
-/** One of two ways, or odd and even. */
+/** One of two options, or odd and even. */
 export function wayLabel(play: Play, act: string, rule: ShownRule | null): string {
   const [verb, which] = act.split(" ")
   if (verb === "guess") return t(`word-${which ?? ""}`)

@@ -1,4 +1,4 @@
-// Sounds, made in the page: a few notes for what happens.
+// Sounds, synthesised in the page: a few notes for each kind of event.
 import { settings } from "../lib/settings.svelte"
 import type { Happened } from "../protocol"
 
@@ -32,7 +32,7 @@ let context: AudioContext | null = null
 
 function play(notes: readonly Note[]): void {
   context ??= new AudioContext()
-  if (context.state !== "running") void context.resume() // some browsers stop it meanwhile
+  if (context.state !== "running") void context.resume() // some browsers suspend it
   const start = context.currentTime + 0.01
   const share = settings.volume / 140 // of what could be heard at all
   for (const [pitch, at, long, loud, shape = "sine"] of notes) {
@@ -53,7 +53,7 @@ function switchOf(name: string): Switch {
   return OF_CARDS.includes(name) ? "cardSounds" : "signals"
 }
 
-/** Browsers let a page sound once somebody has done something in it. */
+/** Browsers allow sound only after the user has done something in the page. */
 export function sound(name: string): void {
   const tune = TUNES[name]
   if (!tune || !settings.sound || !settings[switchOf(name)] || settings.volume === 0) return

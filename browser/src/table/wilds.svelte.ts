@@ -1,4 +1,4 @@
-// What people wrote on cards, told in words: the server explains each card once in each language.
+// Custom cards in words: the server explains each card once per language.
 import { texts } from "../lib/texts.svelte"
 import { checkCard } from "../net/api"
 import type { CardDraft, ReadCard } from "../protocol"
@@ -14,7 +14,7 @@ function explained(language: string, draft: CardDraft): Promise<ReadCard> {
   return found
 }
 
-/** To be called while a table component is set up. */
+/** Call this during the initialisation of a table component. */
 export function explainWilds(at: () => Play): void {
   $effect(() => {
     const play = at()
