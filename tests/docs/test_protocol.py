@@ -95,7 +95,7 @@ def test_every_field_of_what_is_shown_is_explained() -> None:
 
 
 def test_every_close_code_is_explained() -> None:
-    section = PAGE.partition("## Coming back")[2]
+    section = PAGE.partition("## Reconnecting")[2]
     assert [code for code in Close if str(int(code)) not in section] == []
 
 

@@ -17,7 +17,7 @@ from tests.server.guest import bearer
 
 
 class HttpDriver:
-    """``visit`` runs an scenario with it."""
+    """``visit`` runs a scenario with it."""
 
     def __init__(self, folder: Path, limits: Limits | None = None, link: str = "") -> None:
         self.now = 1_000_000

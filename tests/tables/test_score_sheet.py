@@ -1,4 +1,4 @@
-"""The score summary: each round with its winner and the totals after it."""
+"""The score sheet: each round with its winner and the totals after it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Live tables from a program: sit down with a link, see, act, and come back by itself.
+"""A client for live tables: join with a link, see, act, and reconnect automatically.
 
-It knows no rules: what may be done is what the server says.
+It knows no rules: the server says what is legal.
 """
 
 from penult.client.api import Address, Server

@@ -1,4 +1,4 @@
-"""A server over HTTP: its address, and opening, listing, joining and leaving tables."""
+"""The HTTP API of a server: opening, listing, joining and leaving tables."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ SCHEMES = ("http", "https")
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``server`` is a link without a slash at its end; ``table`` an id or a code, or empty."""
+    """``server`` is a URL without a trailing slash; ``table`` an id, a code, or empty."""
 
     server: str
     table: str = ""
 
     @classmethod
     def read(cls, link: str) -> Address:
-        """A table's link, a server's link, or the code of a table on this machine.
+        """Parse a table's link, a server's link, or the code of a table on this machine.
 
         >>> Address.read("https://games.example/t/k7mq2x")
         Address(server='https://games.example', table='k7mq2x')
@@ -62,7 +62,7 @@ class Address:
 
     @property
     def socket(self) -> str:
-        """Where the sockets of this table are."""
+        """The URL of this table's socket."""
         return f"ws{self.server.removeprefix('http')}/ws/{self.table}"
 
 
@@ -72,7 +72,7 @@ T = TypeVar("T")
 
 
 class Stay(HTTPRedirectHandler):
-    """A token is for one server: it never follows to another."""
+    """Never follows redirects: a token is for one server only."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -91,7 +91,7 @@ async def call(
     token: str = "",
     language: str = "en",
 ) -> T:
-    """The server's answer; ``Denied`` if it says no, ``Unreachable`` if it says nothing."""
+    """Call the server; raises ``Denied`` if it refuses, ``Unreachable`` if it doesn't answer."""
     headers = {"accept-language": language}
     if token:
         headers["authorization"] = f"Bearer {token}"
@@ -105,7 +105,7 @@ async def call(
     try:
         return msgspec.json.decode(said, type=answer)
     except msgspec.DecodeError as error:
-        raise Unreachable(link=server) from error  # something else answers there
+        raise Unreachable(link=server) from error  # not a Penult server
 
 
 def fetch(request: Request) -> bytes:
@@ -128,7 +128,7 @@ def denied(status: int, body: bytes) -> Denied:
 
 
 def fresh_token() -> str:
-    """A secret of one's own: with it a repeated request finds the same seat."""
+    """A new token, with which a repeated request finds the same seat."""
     return secrets.token_urlsafe(24)
 
 
@@ -140,7 +140,7 @@ class Server:
     async def _call(self, method: str, path: str, answer: type[T], **more: Any) -> T:
         return await call(self.link, method, path, answer, language=self.language, **more)
 
-    # Looking around
+    # Queries
 
     async def health(self) -> Health:
         return await self._call("GET", "/api/health", Health)
@@ -158,7 +158,7 @@ class Server:
         return await self._call("GET", f"/api/tables/{quote(table)}", Info)
 
     async def find(self, name: str) -> str:
-        """The id of a table that is called by its id or by its code."""
+        """The id of a table, given its id or code."""
         try:
             return (await self.info(name)).id
         except Denied as error:
@@ -167,10 +167,10 @@ class Server:
         return (await self._call("GET", f"/api/codes/{quote(name)}", Listed)).id
 
     async def record(self, table: str) -> str:
-        """The whole match, once it is over."""
+        """The record of a match that is over."""
         return await self._call("GET", f"/api/tables/{table}/record", str)
 
-    # Sitting down and getting up
+    # Seats
 
     async def create(
         self,
@@ -183,7 +183,7 @@ class Server:
         customs: tuple[str, ...] = (),
         token: str = "",
     ) -> Seated:
-        """Open a table and take its first seat; ``customs``: what is written on its cards."""
+        """Open a table and take its first seat; ``customs``: its custom cards."""
         secret = token or fresh_token()
         wanted = NewTable(game, name, seats, options, public, secret, customs=customs)
         return await self._call("POST", "/api/tables", Seated, body=wanted)
@@ -201,7 +201,7 @@ class Server:
     async def invite(
         self, table: str, token: str, *, bot: str = "", name: str = "", seat: int | None = None
     ) -> None:
-        """Put a bot into a chair; only the host may."""
+        """Put a bot into a chair (host only)."""
         path = f"/api/tables/{table}/bots"
         await self._call("POST", path, Answer, body=NewBot(bot, name, seat), token=token)
 
@@ -210,6 +210,6 @@ class Server:
         await self._call("PUT", path, Answer, body=NewOptions(options), token=token)
 
     async def ticket(self, table: str, token: str = "") -> str:
-        """For one socket; without a token, of a spectator."""
+        """A ticket for one socket; without a token, for a spectator."""
         path = f"/api/tables/{table}/ticket"
         return (await self._call("POST", path, TicketReply, token=token)).ticket

@@ -1,7 +1,7 @@
-"""A socket that comes back by itself, and commands that are carried out exactly once.
+"""A socket that reconnects automatically, and commands that are carried out exactly once.
 
-A command is kept until it is answered. After a break it is said again under its old id, and the
-server answers a repeat from its log.
+A command is kept until it is answered. After a reconnect it is sent again with the same id, and the
+server recognises the repeat.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from penult.server.protocol import (
     Why,
 )
 
-SHORTEST, LONGEST = 0.2, 3.0  # seconds until the next try
+SHORTEST, LONGEST = 0.2, 3.0  # seconds until the next attempt
 BIGGEST = 1 << 20  # bytes of a message
 HOPELESS = {Close.SEAT_GONE, Close.NOT_TEXT, Close.TOO_BIG, Close.FOREIGN}
 TRANSIENT = (429, 500, 502, 503, 504)
@@ -52,20 +52,20 @@ ENCODER = msgspec.json.Encoder()
 
 @dataclass(slots=True)
 class PendingCommand:
-    """A command that is not answered yet."""
+    """A command without an answer yet."""
 
     text: str
     answer: asyncio.Future[Answered]
 
 
 def pause(failures: int) -> float:
-    """Longer after each failure, and never the same for two clients: they come one by one."""
+    """Seconds to wait: longer after each failure, and randomised."""
     longest = min(LONGEST, SHORTEST * (1 << min(failures, 10)))
     return longest * random.uniform(0.5, 1.0)
 
 
 class Connection:
-    """``last`` says which version was seen last; ``hear`` gets what is no answer."""
+    """``last`` returns the last version seen; ``hear`` gets messages that aren't answers."""
 
     def __init__(
         self,
@@ -92,27 +92,27 @@ class Connection:
     # Commands
 
     def fresh_id(self) -> str:
-        """Never used before for this seat, from whichever device."""
+        """A command id that no device has used for this seat."""
         self._count += 1
         return f"{self._name}-{self._count}"
 
     async def ask(self, id: str, message: ClientMessage) -> Answered:
-        """The answer, however often the line breaks before it comes."""
+        """Send a message and wait for its answer, across reconnects."""
         text = ENCODER.encode(message).decode()
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self._waiting[id] = PendingCommand(text, answer)
         try:
             if self._socket:
-                with suppress(ConnectionClosed):  # then it is said again
+                with suppress(ConnectionClosed):  # it will be sent again
                     await self._socket.send(text)
             return await answer
         finally:
             self._waiting.pop(id, None)
 
-    # The line
+    # The connection
 
     async def run(self) -> None:
-        """Until cancelled, or until there is nothing to come back to: then it raises."""
+        """Stay connected until cancelled; raises if reconnecting is pointless."""
         while True:
             try:
                 await self._session()
@@ -149,7 +149,7 @@ class Connection:
                     await self._repeat(socket)
 
     async def _repeat(self, socket: ClientConnection) -> None:
-        """Say again what was not answered; from then on commands go out at once."""
+        """Send unanswered commands again; from then on commands are sent at once."""
         said: set[str] = set()
         while todo := [id for id in self._waiting if id not in said]:
             for id in todo:
@@ -178,7 +178,7 @@ class Connection:
             self._failures = max(self._failures, 3)
 
     def give_up(self, error: PenultError) -> None:
-        """Nobody will answer any more."""
+        """Fail all commands that are waiting for an answer."""
         for waiting in self._waiting.values():
             if not waiting.answer.done():
                 waiting.answer.set_exception(error)

@@ -1,4 +1,4 @@
-"""What can go wrong between a client and its server."""
+"""Errors of the client."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ class BadLink(PenultError):
 
 
 class Unreachable(PenultError):
-    """No server answers there."""
+    """No server answers at this address."""
 
     key = "error-unreachable"
 
 
 class Gone(PenultError):
-    """The seat was given up, or the table is no more: there is nothing to come back to."""
+    """The seat or the table is gone, so there is no point in reconnecting."""
 
     key = "error-gone"
 
 
 class Denied(PenultError):
-    """The server says no, and nothing has changed. ``clause``: the rule that forbids an act."""
+    """The server refused, and nothing has changed. ``clause``: the rule behind it."""
 
     key = "error-denied"
 
@@ -35,10 +35,10 @@ class Denied(PenultError):
         self.code = code
         self.clause = clause
         self.said = text
-        self.status = status  # of HTTP; 0: said on the socket
+        self.status = status  # HTTP status; 0: refused on the socket
 
     def text(self, language: str) -> str:
-        """The server's words; a code alone may have a text of its own."""
+        """The server's text, or the text of its code."""
         texts = texts_in(language)
         if self.clause and f"clause-{self.clause}" in texts:
             return f"{self.clause}: {texts.text(f'clause-{self.clause}')}"

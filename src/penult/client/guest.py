@@ -1,4 +1,4 @@
-"""A whole view: what the wire tells bit by bit is all there."""
+"""A player or spectator at a live table."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from penult.tables.commands import (
 
 
 class FullView(TableView, frozen=True):
-    """A view of which nothing is left open; docs/protocol.md says what its fields mean."""
+    """A view with all fields set; docs/protocol.md explains them."""
 
     seats: tuple[ShownSeat, ...] = ()
     turn: int = -1
@@ -90,7 +90,7 @@ class FullView(TableView, frozen=True):
 
 
 def seen(before: FullView | None, change: TableView) -> FullView:
-    """What a client does with an update: what it says goes over what was there."""
+    """Apply an update to a view."""
     old = before or FullView()
     values = {name: getattr(change, name) for name in TableView.__struct_fields__}
     return FullView(**{n: getattr(old, n) if v is UNSET else v for n, v in values.items()})
@@ -98,32 +98,32 @@ def seen(before: FullView | None, change: TableView) -> FullView:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is new since the last time; the view has it already."""
+    """What is new since the last time. The view already shows it."""
 
     events: tuple[Happened, ...] = ()
-    missed: bool = False  # more has happened than the server remembers
+    missed: bool = False  # some events are missing
     connected: bool = True
     version: int = 0
     said: tuple[Said | Reacted, ...] = ()
 
 
 class Guest:
-    """``async with Guest(server, table, token) as guest``: welcomed, and kept up to date.
+    """``async with Guest(server, table, token) as guest`` connects and keeps the view up to date.
 
-    ``async for news in guest`` goes on until the guest is closed or has nothing to come back to.
+    ``async for news in guest`` ends when the guest is closed.
     """
 
     def __init__(self, server: Server, table: str, token: str = "", last: int = 0) -> None:
         self.server = server
         self.table = table
         self.token = token
-        self.seat = -1  # a spectator's
+        self.seat = -1  # a spectator
         self.version = last
         self.info: Info | None = None
-        self.view: FullView | None = None  # None: no card has been dealt yet
+        self.view: FullView | None = None  # None before the first deal
         self.connected = False
         self.watchers = 0
-        self.error: PenultError | None = None  # why there is nothing to come back to
+        self.error: PenultError | None = None  # why it no longer reconnects
         self._line = Connection(server, table, token, lambda: self.version, self._hear, self._lost)
         self._task: asyncio.Task[None] | None = None
         self._events: list[Happened] = []
@@ -131,11 +131,11 @@ class Guest:
         self._said: list[Said | Reacted] = []
         self._something = asyncio.Event()
         self._versions: list[tuple[int, asyncio.Future[None]]] = []
-        self._clock = 0.0  # when the server's «now» was heard
+        self._clock = 0.0  # local time at which ``now`` was received
         self._now = 0
         self._closed = False
 
-    # Coming and going
+    # Connecting
 
     async def __aenter__(self) -> Guest:
         self._task = asyncio.create_task(self._run())
@@ -160,7 +160,7 @@ class Guest:
         await self.close()
 
     async def close(self) -> None:
-        """The seat stays one's own: with the token one can come back."""
+        """Disconnect. The seat is kept: the token allows to come back."""
         self._closed = True
         if self._task:
             self._task.cancel()
@@ -184,7 +184,7 @@ class Guest:
         self._versions.clear()
         self._something.set()
 
-    # Hearing
+    # Messages
 
     def _hear(self, message: Heard) -> None:
         match message:
@@ -230,7 +230,7 @@ class Guest:
         return self
 
     async def __anext__(self) -> News:
-        """Everything since the last time at once: nobody acts on an old view."""
+        """Everything new since the last time at once, so that nobody acts on an old view."""
         while True:
             await self._something.wait()
             self._something.clear()
@@ -244,7 +244,7 @@ class Guest:
             self._events, self._missed, self._said = [], False, []
             return news
 
-    # Looking
+    # Queries
 
     @property
     def phase(self) -> str:
@@ -252,12 +252,12 @@ class Guest:
 
     @property
     def legal(self) -> tuple[str, ...]:
-        """What may be done now and is worth waiting for."""
+        """The legal moves."""
         return self.view.legal if self.view else ()
 
     @property
     def is_in_turn(self) -> bool:
-        """Does the table wait for us?"""
+        """Whether it is our turn."""
         if self.view is None or self.phase != "playing":
             return False
         return self.view.turn == self.seat and bool(self.legal)
@@ -267,75 +267,75 @@ class Guest:
         return self._now + round(1000 * (time.monotonic() - self._clock))
 
     def left(self, milliseconds: int | None) -> int | None:
-        """How much is left by now of a ``countdown`` or ``patience`` of the view."""
+        """What is left now of a ``countdown`` or ``patience`` of the view."""
         return None if milliseconds is None else max(0, milliseconds + self._now - self.now())
 
-    # Acting
+    # Commands
 
     async def act(self, act: str) -> Done:
-        """Do something, in notation. When this returns, the view shows it."""
+        """Play an action, in notation. When this returns, the view shows it."""
         return await self._do(Act, act)
 
     async def propose(self, number: int, card: str) -> Done:
-        """What shall be written on a card, in the language of cards or as a code."""
+        """Propose a custom card, in the language of cards or as a code."""
         return await self._do(Propose, number, card)
 
     async def accept(self) -> Done:
-        """The terms are fine, as this guest sees them; Denied if the host has just changed them."""
+        """Accept the terms; Denied if the host has just changed them."""
         return await self._do(Accept, self.version)
 
     async def ready(self) -> Done:
-        """The score is seen."""
+        """Ready for the next round."""
         return await self._do(Ready)
 
     async def start(self) -> Done:
-        """Wait for nobody else: bots take the empty chairs. Only the host may."""
+        """Fill the empty chairs with bots and accept (host only)."""
         return await self._do(Start)
 
     async def pause(self) -> Done:
-        """Ask for a break; it comes when all agree."""
+        """Ask for a pause; it starts when a majority agrees."""
         return await self._do(Pause)
 
     async def resume(self) -> Done:
         return await self._do(Resume)
 
     async def prefer(self, *, auto: bool) -> Done:
-        """Shall the only possible move be made without asking?"""
+        """Whether the only possible move is made automatically."""
         return await self._do(Prefer, auto)
 
     async def rematch(self) -> Done:
-        """Ask for another match; ``info.next`` is its table, where the token is valid too."""
+        """Ask for a rematch; ``info.next`` will be its table, where the token is valid too."""
         return await self._do(AskRematch)
 
     go_on, again = ready, rematch  # their names in version 0.1
 
     async def say(self, text: str) -> Done:
-        """To everybody at the table, if it allows that."""
+        """Send a chat message, if the table allows it."""
         return await self._do(Say, text)
 
     async def react(self, reaction: Reaction) -> Done:
         return await self._do(React, reaction)
 
     async def mute(self, seat: int | None = None, *, on: bool = True) -> Done:
-        """Hear no more of what a seat says; -1: spectators, None: everybody."""
+        """Mute a seat; -1: spectators, None: everybody."""
         return await self._do(Mute, seat, on)
 
     async def open_hand(self, *, open: bool) -> Done:
-        """Who watches may see my hand if all agree, or may no longer."""
+        """Agree, or no longer agree, that spectators see the hands."""
         return await self._do(OpenHand, open)
 
     async def add_seed(self, seed: str) -> Done:
-        """One's own randomness for the deal, in hex."""
+        """Add our own randomness to the deal, in hex."""
         return await self._do(AddSeed, seed)
 
     async def why(self, act: str) -> str:
-        """The clause that forbids an act; empty: it is legal."""
+        """The clause that forbids an action; empty if it is legal."""
         answer = await self._ask(WhyNot, act)
         assert isinstance(answer, Why)
         return answer.clause
 
     async def hint(self) -> str:
-        """What a bot would do in my place; only who plays against bots alone is told."""
+        """What a bot would do; only for a single person among bots."""
         answer = await self._ask(Hint)
         assert isinstance(answer, Why)
         return answer.act
@@ -356,16 +356,16 @@ class Guest:
         return answer
 
     async def _seen(self, version: int) -> None:
-        """The answer to a command comes before the update that shows what it did."""
+        """Wait for the update that shows a command; it comes after the answer."""
         if version > self.version:
             reached: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._versions.append((version, reached))
             await reached
 
-    # The rest goes over HTTP
+    # Over HTTP
 
     async def leave(self) -> None:
-        """Give the seat up; a bot plays on."""
+        """Leave the seat; in a match a bot takes over."""
         await self.server.leave(self.table, self.seat, self.token)
 
     async def invite(self, bot: str = "", *, name: str = "", seat: int | None = None) -> None:
@@ -379,7 +379,7 @@ class Guest:
 
 
 async def join(link: str, name: str, *, token: str = "", language: str = "en") -> Guest:
-    """Sit down at a table, or come back to the seat that the token is."""
+    """Join a table, or come back to the seat of the token."""
     address = Address.read(link)
     if not address.table:
         raise BadLink(link=link)
@@ -407,7 +407,7 @@ async def open_table(
     options: str = "",
     public: bool = False,
 ) -> Guest:
-    """Open a table at a server, with so many bots."""
+    """Open a table with a number of bots."""
     server = Server(link)
     seated = await server.create(game, name, seats=seats, options=options, public=public)
     for _ in range(bots):

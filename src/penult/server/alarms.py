@@ -1,4 +1,4 @@
-"""When something is due at which table: one heap for all, one timer of the event loop."""
+"""Alarms of all tables: one heap, and one timer of the event loop."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 import heapq
 from collections.abc import Callable
 
-MANY = 4  # times as many as there are tables
+MANY = 4  # heap entries per table before old ones are removed
 
 
 class Alarms:
-    """``ring`` is called with a table's id and the time that was set last, once for each."""
+    """Calls ``ring`` once per table, with its id and the time set last."""
 
     def __init__(self, now: Callable[[], int], ring: Callable[[str, int], None]) -> None:
         self.now = now
@@ -20,7 +20,7 @@ class Alarms:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, id: str, due: int | None) -> None:
-        """The next time something happens at this table by itself; None: never."""
+        """Set the time of the next event at a table; None removes it."""
         if due is None:
             self.due.pop(id, None)
             return
@@ -32,7 +32,7 @@ class Alarms:
             self._wind()
 
     def _forget_old(self) -> None:
-        """Times that were set anew would wake the loop for nothing, each of them."""
+        """Remove outdated entries, which would wake the loop for nothing."""
         self._heap = [(due, id) for id, due in self.due.items()]
         heapq.heapify(self._heap)
 
@@ -53,7 +53,7 @@ class Alarms:
         now = self.now()
         while self._heap and self._heap[0][0] <= now:
             due, id = heapq.heappop(self._heap)
-            if self.due.get(id) == due:  # otherwise it was set anew
+            if self.due.get(id) == due:  # otherwise it was changed
                 del self.due[id]
                 self.ring(id, due)
         self._wind()

@@ -1,4 +1,4 @@
-"""HTTP: opening, listing, joining and leaving tables, tickets for sockets, records."""
+"""The HTTP application: routes of a table, and everything put together."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from penult.server.routes.lessons import LESSONS
 from penult.server.routes.lobby import LOBBY
 from penult.server.routes.pages import BROWSING
 from penult.server.routes.setup import SETUP
-from penult.server.routes.study import STUDY, Reading
+from penult.server.routes.study import STUDY, RecordReader
 from penult.server.service import Service
 from penult.server.sockets.connection import Message, Receive, Send
 from penult.server.sockets.gateway import Gateway
@@ -87,7 +87,7 @@ async def invite(state: State, request: Asking, id: TableId, data: JSONBody[NewB
 async def set_options(
     state: State, request: Asking, id: TableId, data: JSONBody[NewOptions]
 ) -> Answer:
-    """By which rules, how many play, what is written on cards: everybody has to accept again."""
+    """Change options, seats and custom cards; everybody has to accept again."""
     actor = await actor_in(request, id)
     wanted = SetOptions(data.options, data.seats, data.customs)
     return Answer(await service_of(state).order(id, actor, wanted))
@@ -100,7 +100,7 @@ async def accept(
     id: TableId,
     seen: Annotated[int, QueryParameter(ge=0, le=MOST)] = 0,
 ) -> Answer:
-    """The terms, as they stood at the version ``seen``; 0: as they stand now."""
+    """Accept the terms as they stood at version ``seen``; 0 means as they stand now."""
     actor = await actor_in(request, id)
     return Answer(await service_of(state).order(id, actor, Accept(seen)))
 
@@ -115,7 +115,7 @@ async def add_seed(state: State, request: Asking, id: TableId, data: JSONBody[Ne
 async def set_manners(
     state: State, request: Asking, id: TableId, data: JSONBody[NewManners]
 ) -> Answer:
-    """What may be said the host changes at any time; what is seen only before the match."""
+    """The host may change the chat at any time, but the delay only before the match."""
     actor = await actor_in(request, id)
     manners = Manners(Chat(data.chat), data.delay)
     return Answer(await service_of(state).order(id, actor, SetManners(manners)))
@@ -123,7 +123,7 @@ async def set_manners(
 
 @post("/api/tables/{id:str}/ticket")
 async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
-    """For one socket: with a token, of its seat; without, of a spectator."""
+    """A ticket for one socket: with a token for its seat, without for a spectator."""
     token = token_in(request)
     viewer = await service_of(state).look(
         id, lambda table: seat_in(request, table) if token else TABLE
@@ -162,9 +162,9 @@ def application(
     link: str = "",
     lan: str = "",
 ) -> Litestar:
-    """The app around a service, whose store is open already.
+    """The app for a service whose store is open.
 
-    ``link``: its public address; ``lan``: the one for neighbours, told to whoever asks from here.
+    ``link``: the public address; ``lan``: the address in the local network.
     """
     limits = limits or Limits()
     tickets = Tickets(service.now)
@@ -189,7 +189,7 @@ def application(
         lifespan=[open_hall],
         state=State(
             {"service": service, "gateway": gateway, "tickets": tickets, "lobby": lobby}
-            | {"link": link, "lan": lan, "reading": Reading(service)}
+            | {"link": link, "lan": lan, "reader": RecordReader(service)}
         ),
         exception_handlers=HANDLERS,
         before_request=check_body,

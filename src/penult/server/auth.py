@@ -1,4 +1,4 @@
-"""Who is asking: tokens for seats, tickets for sockets, addresses and languages."""
+"""Authentication: tokens for seats, tickets for sockets; the address and language of a request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from penult.tables.errors import NoChair
 from penult.tables.table import Table
 
 LIFE = 30_000  # milliseconds
-MOST = 20_000  # tickets that wait
+MOST = 20_000  # unused tickets
 
 
 def fresh_secret() -> str:
@@ -28,7 +28,7 @@ def fresh_secret() -> str:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token. It has 192 random bits, so a plain hash is enough."""
+    """The stored form of a token. It has 192 random bits, so a plain hash is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -36,7 +36,7 @@ def hashed(token: str) -> str:
 class Ticket:
     table: str
     viewer: Seat
-    token: str  # hash; the seat may have been given up in the meantime
+    token: str  # hash; the player may have left the seat since
     ends: int
 
 
@@ -54,12 +54,12 @@ class Tickets:
         return secret
 
     def redeem(self, secret: str) -> Ticket | None:
-        """The ticket, once and in time."""
+        """The ticket, if it is valid; it can be used only once."""
         ticket = self._waiting.pop(secret, None)
         return ticket if ticket and self.now() < ticket.ends else None
 
     def _forget_old(self) -> None:
-        """Tickets stand in the order of their ends."""
+        """Remove expired tickets; they are in order of expiry."""
         now = self.now()
         while self._waiting:
             secret, ticket = next(iter(self._waiting.items()))
@@ -78,7 +78,7 @@ def service_of(state: State) -> Service:
 
 
 def token_in(request: Asking) -> str:
-    """The hash of the token a request bears; empty if it bears none."""
+    """The hash of the token in a request, or empty."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     return hashed(token.strip()) if kind.lower() == "bearer" and token else ""
 
@@ -91,7 +91,7 @@ def seat_in(request: Asking, table: Table) -> Seat:
 
 
 async def actor_in(request: Asking, id: str) -> Seat:
-    """The seat whose token a request bears; ``NoChair`` if it bears none of this table."""
+    """The seat that a request's token belongs to; ``NoChair`` if there is none."""
     return await service_of(request.app.state).look(id, lambda table: seat_in(request, table))
 
 
@@ -100,16 +100,16 @@ def address_of(request: Asking) -> str:
 
 
 def language_of(request: Asking) -> str:
-    """The first language the request would like that we speak."""
+    """The first supported language of the request."""
     wanted = request.headers.get("accept-language", "")
     spoken = [part.strip()[:2].lower() for part in wanted.split(",")]
     return next((each for each in spoken if each in LANGUAGES), "en")
 
 
 def base_of(request: Asking) -> str:
-    """The server's public address, or the one that was asked.
+    """The server's public address, or the one in the request.
 
-    Who sits at the machine itself asks «localhost», which is of no use to anybody else.
+    A request from the machine itself says localhost, which is useless to anybody else.
     """
     state, asked = request.app.state, request.base_url
     here = asked.hostname in ("localhost", "127.0.0.1", "::1")
@@ -117,5 +117,5 @@ def base_of(request: Asking) -> str:
 
 
 def link_of(request: Asking, id: str) -> str:
-    """A table's link."""
+    """The link of a table."""
     return f"{base_of(request)}/t/{id}"

@@ -1,4 +1,4 @@
-"""Bodies are taken as they are written: 0 is not «false», and "4" is no number."""
+"""Strict request bodies: 0 is not false, and "4" is not a number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from penult.server.auth import Asking
 
 @cache
 def body_of(handler: BaseRouteHandler) -> type[msgspec.Struct] | None:
-    """What a request to this handler brings; None: nothing."""
+    """The type of this handler's request body, or None."""
     field = handler.parsed_fn_signature.parameters.get("data")
     if field is None:
         return None
@@ -40,7 +40,7 @@ def whole(value: Any) -> Any:
 
 
 async def check_body(request: Asking) -> None:
-    """The framework would bend a body until it fits."""
+    """Check a body before Litestar, which would coerce its values."""
     kind = body_of(request.route_handler)
     if kind is None:
         return

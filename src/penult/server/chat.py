@@ -1,6 +1,6 @@
-"""What people say beside the game: reactions of a fixed list, and free text where it is allowed.
+"""Chat: reactions from a fixed list, and free text where it is allowed.
 
-Nothing of it is stored, and nobody waits for it: a socket that is behind loses it first.
+Chat isn't stored. A slow client loses it first.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from penult.tables.table import Table
 if TYPE_CHECKING:
     from penult.server.service import Service
 
-BURST = 5  # remarks at once
-PER = 2 * SECOND  # then one in so many milliseconds
-JOINERS = "\u200c\u200d"  # hold letters and emoji together
+BURST = 5  # messages at once
+PER = 2 * SECOND  # then one every so many milliseconds
+JOINERS = "\u200c\u200d"  # join letters and parts of emoji
 
 
 class ChatService:
@@ -30,7 +30,7 @@ class ChatService:
         self.rate = AddressLimits(service.now, BURST, PER)
 
     def say(self, id: str, viewer: Seat, who: str, text: str) -> None:
-        """Free text of a seat; ``who``: whose remarks are counted together."""
+        """Free text from a seat; ``who`` is the key of the rate limit."""
         table = self.service.live_table(id).table
         if viewer == TABLE or table.manners.chat != Chat.ALL:
             raise ChatOff()
@@ -54,14 +54,14 @@ class ChatService:
 
 
 def may_react(table: Table, viewer: Seat) -> bool:
-    """Who sees hands as a spectator does not even clap: it could be a sign."""
+    """Spectators who see hands may not even react: it could be a signal."""
     if table.manners.chat == Chat.OFF:
         return False
     return viewer != TABLE or not (table.has_open_hands or table.manners.delay)
 
 
 def speaker(table: Table, viewer: Seat) -> tuple[str, str]:
-    """Name and kind of who speaks."""
+    """Name and kind of the speaker."""
     if viewer == TABLE:
         return "", "spectator"
     chair = table.chairs[viewer]
@@ -69,7 +69,7 @@ def speaker(table: Table, viewer: Seat) -> tuple[str, str]:
 
 
 def tidy_text(text: str, most: int) -> str:
-    """One line without control characters; it is never cut."""
+    """One line without control characters; raises if it is empty or too long."""
     kept = "".join(" " if letter.isspace() else letter for letter in text if is_visible(letter))
     tidy = " ".join(kept.split())
     if not tidy or len(tidy) > most:
@@ -78,5 +78,5 @@ def tidy_text(text: str, most: int) -> str:
 
 
 def is_visible(letter: str) -> bool:
-    """No control, no change of direction, nothing without a meaning of its own."""
+    """Whether a character is visible: no control or formatting characters."""
     return letter.isspace() or letter in JOINERS or unicodedata.category(letter)[0] != "C"

@@ -1,6 +1,6 @@
-"""``penult tables``: what a data folder holds; one table out of it, or into another.
+"""``penult tables``: list the tables of a data folder, export one, or import one.
 
-An exported table of a running match holds its seed: it is for the server's owner alone.
+The export of a running match holds its seed, so it is for the owner of the server only.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FORMAT = "table 1"
 
 class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     penult: str  # the format
-    summary: TableSummary = msgspec.field(name="sheet")  # its name in the format
+    summary: TableSummary = msgspec.field(name="sheet")  # its name in export files
     rows: list[LogRow]
 
 
@@ -39,7 +39,7 @@ def of(name: str | None) -> Path:
 
 
 def lines(folder: Path) -> Iterator[str]:
-    """A line for each table: mark in the log, id, code, game, phase, seats, when it changed."""
+    """One line per table: log mark, id, code, game, phase, seats, time of the last change."""
     for summary in Store.for_reading(folder).summaries():
         at = time.strftime("%Y-%m-%d %H:%M", time.gmtime(summary.changed / 1000))
         taken = f"{summary.seats - summary.free}/{summary.seats}"
@@ -58,7 +58,7 @@ def exported(folder: Path, id: str) -> str:
 
 
 def imported(folder: Path, text: str) -> str:
-    """A table, or a record for the archive, both proven; returns its id."""
+    """Verify and import a table, or a record for the archive; returns its id."""
     request = of_record(text) if text.startswith(HEADING) else of_table(text)
     id = request.summary.id if request.summary else request.archived.id if request.archived else ""
     store = Store(folder)
@@ -102,7 +102,7 @@ def of_table(text: str) -> Request:
 
 
 def save(store: Store, request: Request) -> None:
-    """Save and wait."""
+    """Save and wait until it is stored."""
     answered = threading.Event()
     found: list[Exception | None] = []
 

@@ -1,4 +1,4 @@
-"""What cannot be done, as HTTP says it: a status, a code, and a text in the asker's language."""
+"""Error responses: a status, a code, and a text in the client's language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from penult.server.replies import Problem
 from penult.server.routes.pages import nowhere
 from penult.tables.errors import NoChair, NoSuchTable, NotHost
 
-UNFIT = 409  # well said, but it cannot be done
+UNFIT = 409  # a valid request that can't be carried out
 STATUS: dict[type[PenultError], int] = {
     NoSuchTable: 404,
     NoSuchCode: 404,
@@ -51,9 +51,9 @@ def problem(request: Asking, error: PenultError) -> Response[Problem]:
 
 
 def bad_request(request: Asking, error: HTTPException) -> Response[Problem] | Response[str]:
-    """What the framework found wrong: an address, a method, a body, a parameter."""
+    """An error found by Litestar: path, method, body or parameter."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
-        return nowhere(request)  # somebody has typed it
+        return nowhere(request)  # a page in a browser
     key = NOT_FOUND.get(error.status_code, "error-request")
     text = catalogue(language_of(request)).text(key)
     headers = dict(error.headers or {})
@@ -61,14 +61,14 @@ def bad_request(request: Asking, error: HTTPException) -> Response[Problem] | Re
 
 
 def broken(request: Asking, error: Exception) -> Response[Problem]:
-    """Our own fault."""
+    """An internal error."""
     note("broken", logging.ERROR, error)
     text = catalogue(language_of(request)).text("error-broken")
     return Response(Problem("error-broken", text), status_code=500)
 
 
 def too_deep(request: Asking, error: RecursionError) -> Response[Any]:
-    """A body nested so deep that nobody reads it: no game recurses, so it is not our fault."""
+    """A body that is nested too deeply. No game recurses, so it isn't an internal error."""
     return bad_request(request, ClientException())
 
 

@@ -1,4 +1,4 @@
-"""What a server refuses, and why one cannot start."""
+"""Errors of the server."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from penult.core.errors import PenultError
 
 
 class DataInUse(PenultError):
-    """Another process serves this folder."""
+    """Another process is using this folder."""
 
     key = "error-data-in-use"
 
 
 class Busy(PenultError):
-    """The store did not take it; nothing has changed."""
+    """The store failed; nothing has changed."""
 
     key = "error-busy"
 
 
 class LongReplay(PenultError):
-    """A record that takes more time than a server has for it."""
+    """Replaying a record takes too long."""
 
     key = "error-long-replay"
 
@@ -28,31 +28,31 @@ class NoPort(PenultError):
 
 
 class HallLost(PenultError):
-    """One of a server's processes has ended by itself."""
+    """One of the server's processes has died."""
 
     key = "error-hall-lost"
 
 
 class BadOrigin(PenultError):
-    """Not the address of a site."""
+    """Not a valid origin."""
 
     key = "error-origin"
 
 
 class BadFolder(PenultError):
-    """The data folder cannot be used."""
+    """The data folder can't be used."""
 
     key = "error-folder"
 
 
 class NewerData(PenultError):
-    """A later version of the program has written this folder."""
+    """The data folder was written by a newer version."""
 
     key = "error-newer-data"
 
 
 class BadExport(PenultError):
-    """A file that is neither an exported table nor a record."""
+    """Neither an exported table nor a record."""
 
     key = "error-export"
 
@@ -66,25 +66,25 @@ class NoSuchCode(PenultError):
 
 
 class TooMany(PenultError):
-    """From one address; ``seconds`` later it may ask again."""
+    """Too many requests from one address; it may retry after ``seconds``."""
 
     key = "error-too-many"
 
 
 class ServerFull(PenultError):
-    """The server has as many tables as it may."""
+    """The maximum number of tables is reached."""
 
     key = "error-house-full"
 
 
 class NoHint(PenultError):
-    """Somebody else plays, too."""
+    """Hints are only for a single person among bots."""
 
     key = "error-no-hint"
 
 
 class ChatOff(PenultError):
-    """This may not be said here, or not by this one."""
+    """Chat is off at this table, or for this person."""
 
     key = "error-chat-off"
 

@@ -1,37 +1,37 @@
-"""When the interpreter looks for garbage: often and little, and at everything only at rest.
+"""Garbage collection: small runs often, full ones only when the server is idle.
 
-While it looks, nobody is served. What a step leaves behind is freed without it; it finds what
-refers to itself, such as a table that has gone to sleep.
+A run blocks the event loop. Most memory is freed by reference counting; the collector finds cycles,
+such as a table that has gone to sleep.
 """
 
 from __future__ import annotations
 
 import gc
 
-YOUNG = 10_000  # new objects after which the youngest are looked at, a fraction of a millisecond
-OLDER = 5  # times, after which those that stayed are looked at once more
-NEVER = 1 << 30  # by itself: all the others
+YOUNG = 10_000  # new objects until the youngest generation is collected
+OLDER = 5  # such runs until the next generation is collected
+NEVER = 1 << 30  # never collect the oldest generation automatically
 
-SELDOM = 60_000  # milliseconds between two looks at everything, if the server is at rest
-AT_LAST = 900_000  # and if it never is
+SELDOM = 60_000  # milliseconds between full runs if the server is idle
+AT_LAST = 900_000  # and if it is never idle
 
 
 def collect_little() -> None:
-    """What is there by now stays."""
+    """Exclude everything that exists now, and collect in small runs."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, OLDER, NEVER)
 
 
 class Cleaning:
-    """Looks at everything when nothing has happened since it was last asked."""
+    """Does a full run when nothing has happened since the last call."""
 
     def __init__(self, now: int) -> None:
         self._last = now
         self._seen = 0
 
     def clean(self, now: int, happened: int) -> None:
-        """``happened``: how much, so far."""
+        """``happened``: number of events so far."""
         at_rest, self._seen = happened == self._seen, happened
         if now - self._last > (SELDOM if at_rest else AT_LAST):
             gc.collect()

@@ -1,4 +1,4 @@
-"""Headers of every answer: browsers may do with it what we meant, and nothing else."""
+"""Security headers of every response."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from litestar.datastructures import MutableScopeHeaders
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-POLICIES = ("penult", "svelte-trusted-html")  # who may make scripts of texts
+POLICIES = ("penult", "svelte-trusted-html")  # Trusted Types policies
 PAGE = "; ".join(
     (
         "default-src 'none'",
@@ -25,7 +25,7 @@ PAGE = "; ".join(
 )
 ALWAYS = {
     "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",  # a table's link is for those who were given it
+    "referrer-policy": "no-referrer",  # a table's link is private
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
@@ -33,7 +33,7 @@ ALWAYS = {
 
 
 def guarded(count: Callable[[int], None]) -> Callable[[Any, Any], Awaitable[None]]:
-    """A hook for whatever is sent; ``count`` gets each answer's status."""
+    """A hook for every response; ``count`` gets its status."""
 
     async def before_send(message: Any, scope: Any) -> None:
         if message["type"] != "http.response.start":
@@ -52,7 +52,7 @@ def guarded(count: Callable[[int], None]) -> Callable[[Any, Any], Awaitable[None
 
 
 def methods_at(scope: Any) -> list[str]:
-    """All methods of an address; the framework names only those of one function."""
+    """All methods of a path; Litestar only knows those of one handler."""
     path = scope["path_template"]
     routes = scope["litestar_app"].routes
     found = (route.methods for route in routes if getattr(route, "path_format", "") == path)

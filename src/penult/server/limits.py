@@ -1,4 +1,4 @@
-"""How much one connection may ask: figures of the server, and a bucket that refills."""
+"""Limits of a server, and the rate limiters behind them."""
 
 from __future__ import annotations
 
@@ -14,51 +14,51 @@ SECOND = 1000
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    hello: int = 5 * SECOND  # for the first message
+    hello: int = 5 * SECOND  # milliseconds for the first message
     size: int = 4096  # bytes of a message
-    rate: int = 20  # messages a second
+    rate: int = 20  # messages per second
     burst: int = 40
-    outbox: int = 64  # messages that wait for a reader
-    origins: tuple[str, ...] = ()  # allowed besides the server's own
-    tables: int = 10_000  # that are not over
-    sockets: int = 100  # an address
-    text: int = 200  # letters of a chat message
+    outbox: int = 64  # unsent messages before a socket is closed
+    origins: tuple[str, ...] = ()  # allowed in addition to the server's own
+    tables: int = 10_000  # open at the same time
+    sockets: int = 100  # per address
+    text: int = 200  # characters of a chat message
 
 
 class Bucket:
-    """Holds at most ``burst`` drops and gets ``rate`` of them in ``per`` milliseconds."""
+    """A token bucket: at most ``burst`` tokens, refilled at ``rate`` per ``per`` milliseconds."""
 
-    __slots__ = ("at", "burst", "drops", "per", "rate")
+    __slots__ = ("at", "burst", "per", "rate", "tokens")
 
     def __init__(self, rate: int, burst: int, now: int, per: int = SECOND) -> None:
         self.rate = rate
         self.per = per
         self.burst = burst * per
-        self.drops = self.burst
+        self.tokens = self.burst
         self.at = now
 
     def take(self, now: int) -> bool:
-        """A drop, if there is one."""
+        """Take a token, if there is one."""
         if not self.has(now):
             return False
-        self.drops -= self.per
+        self.tokens -= self.per
         return True
 
     def has(self, now: int) -> bool:
-        self.drops = min(self.burst, self.drops + (now - self.at) * self.rate)
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        return self.drops >= self.per
+        return self.tokens >= self.per
 
     def wait(self) -> int:
-        """Milliseconds until there is a drop."""
-        return max(0, -(-(self.per - self.drops) // self.rate))
+        """Milliseconds until there is a token."""
+        return max(0, -(-(self.per - self.tokens) // self.rate))
 
 
 REMEMBERED = 10_000  # addresses
 
 
 class AddressLimits:
-    """``burst`` tries at once, then one every ``per`` milliseconds."""
+    """Per address: ``burst`` tries at once, then one every ``per`` milliseconds."""
 
     def __init__(self, now: Callable[[], int], burst: int, per: int) -> None:
         self.now = now
@@ -67,26 +67,26 @@ class AddressLimits:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, address: str) -> None:
-        """``TooMany`` if the address has no try left."""
+        """Raise ``TooMany`` if the address has no tries left."""
         bucket = self._bucket(address)
         if not bucket.has(self.now()):
             raise TooMany(seconds=-(-bucket.wait() // SECOND))
 
     def count(self, address: str) -> None:
-        """A try."""
+        """Count a try."""
         self._bucket(address).take(self.now())
 
     def _bucket(self, address: str) -> Bucket:
         name = neighbourhood(address)
         found = self._buckets.pop(name, None) or Bucket(1, self.burst, self.now(), self.per)
-        self._buckets[name] = found  # the latest stand last
+        self._buckets[name] = found  # most recent last
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return found
 
 
 class SocketCounts:
-    """Sockets that are open, by address. This machine's own are not counted."""
+    """Open sockets per address. Those from this machine aren't counted."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -110,7 +110,7 @@ class SocketCounts:
 
 
 def is_own(address: str) -> bool:
-    """Does somebody on this machine ask?"""
+    """Whether this is a loopback address."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
@@ -118,7 +118,7 @@ def is_own(address: str) -> bool:
 
 
 def neighbourhood(address: str) -> str:
-    """Who has one address of IPv6 usually has 2⁶⁴ of them: they count as one."""
+    """An IPv6 user usually has 2⁶⁴ addresses, which count as one."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

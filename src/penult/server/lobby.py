@@ -1,4 +1,4 @@
-"""Links and codes of tables as people type and scan them."""
+"""The lobby: opening and finding tables, codes and QR codes."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from penult.tables.errors import NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace
 from penult.tables.seating import Chat, TablePhase
 
-QUIET = 4  # modules around a QR code, as its standard asks for
+QUIET = 4  # modules around a QR code, as required by the standard
 
 
 def tidy_code(text: str) -> str:
-    """As people type it: capitals, blanks and strokes do not matter.
+    """Normalise a code as people type it: case, spaces and hyphens don't matter.
 
     >>> tidy_code(" K7M-Q2X ")
     'k7mq2x'
@@ -38,7 +38,7 @@ def tidy_code(text: str) -> str:
 
 
 def qr_code(link: str) -> str:
-    """The link as a picture, in SVG; its title says the link to those who do not see it."""
+    """A QR code of the link in SVG, with the link as its title."""
     drawing = io.BytesIO()
     made = segno.make(link, error="m", micro=False)
     made.save(drawing, "svg", xmldecl=False, border=QUIET, light="#fff", title=link, omitsize=True)
@@ -46,19 +46,19 @@ def qr_code(link: str) -> str:
 
 
 def qr_in_letters(link: str) -> str:
-    """The same for a terminal."""
+    """A QR code for the terminal."""
     drawing = io.StringIO()
     segno.make(link, error="l", micro=False).terminal(drawing, border=2, compact=True)
     return drawing.getvalue()
 
 
-LISTED = 100  # tables at most
-LOOKED_AT = 1000  # for those whose options fit
+LISTED = 100  # tables in a list, at most
+LOOKED_AT = 1000  # tables searched for matching options
 DAY = 86_400 * SECOND
-LIVELY = 1800 * SECOND  # at an older table a quick seat would wait in vain
-REPEATS = 10_000  # requests whose repetition is known
+LIVELY = 1800 * SECOND  # quick play prefers tables changed within this time
+REPEATS = 10_000  # recent requests, to recognise repeats
 JOINABLE = (TablePhase.GATHERING, TablePhase.ACCEPTING, TablePhase.PLAYING, TablePhase.BETWEEN)
-USUAL = 4  # seats
+USUAL = 4  # seats of a quick table
 
 
 class Lobby:
@@ -73,7 +73,7 @@ class Lobby:
     # Opening
 
     async def open(self, wish: NewTable, address: str) -> Seated:
-        """A new table; whoever opens it sits down first and is its host."""
+        """Open a table; whoever opens it gets the first seat and is the host."""
         return await self._once(wish, wish.token, lambda: self._open(wish, address))
 
     async def _open(self, wish: NewTable, address: str) -> Seated:
@@ -109,7 +109,7 @@ class Lobby:
     async def _once(
         self, wish: msgspec.Struct, token: str | None, make: Callable[[], Awaitable[Seated]]
     ) -> Seated:
-        """Who repeats a request, because no answer came, gets the first one's answer."""
+        """A repeated request gets the answer of the first one."""
         if token is None:
             return await make()
         key = hashed(type(wish).__name__ + msgspec.json.encode(wish).decode())
@@ -123,7 +123,7 @@ class Lobby:
     # Finding
 
     def find(self, code: str, address: str) -> TableSummary:
-        """The table with this code. Codes are short, so that guessing must be slow."""
+        """The table with this code. Codes are short, so guessing is rate-limited."""
         self.guesses.check(address)
         id = self.service.store.id_of(tidy_code(code))
         summary = self.service.store.summary(id) if id else None
@@ -135,14 +135,14 @@ class Lobby:
     def listed(
         self, phases: tuple[TablePhase, ...], game: str, seats: int, free: int, options: str
     ) -> list[TableSummary]:
-        """Public tables; ``options``: what has to be so, as ``name=value`` pairs."""
+        """Public tables, filtered by ``options`` as ``name=value`` pairs."""
         names = [phase.value for phase in phases]
         most = LOOKED_AT if options else LISTED
         found = self.service.store.open_tables(names, most, game=game, seats=seats, free=free)
         return [summary for summary in found if plays_by(summary, options)][:LISTED]
 
     async def quick(self, wish: Quick, address: str) -> Seated:
-        """The first fitting public table, or a new one."""
+        """A seat at the first matching public table, or at a new one."""
         return await self._once(wish, wish.token, lambda: self._quick(wish, address))
 
     async def _quick(self, wish: Quick, address: str) -> Seated:
@@ -158,7 +158,7 @@ class Lobby:
         return await self._open(table, address)
 
     async def seat(self, id: str, player: NewPlayer, *, lively: bool) -> Seated | None:
-        """A seat at this table, if there is one; ``lively``: and if somebody is there."""
+        """A seat at this table, if it has one; with ``lively``, only if somebody is there."""
         if not self.service.house.holds(id):
             return await self.service.house.seek(id, player, lively=lively)
         live = self.service.live_tables.get(id)
@@ -167,11 +167,11 @@ class Lobby:
         try:
             return await self.sit(id, player)
         except (SeatTaken, TableFull, NotGathering):
-            return None  # somebody was quicker
+            return None  # somebody else took it
 
 
 def plays_by(summary: TableSummary, wanted: str) -> bool:
-    """Does a table have all the options somebody looks for?"""
+    """Whether a table has all the wanted options."""
     game = find(summary.game)
     given = dict(pair.partition("=")[::2] for pair in summary.options.split())
     default = {option.name: option.text(option.default) for option in game.options}
@@ -180,7 +180,7 @@ def plays_by(summary: TableSummary, wanted: str) -> bool:
         try:
             asked = read_value(game, name, value)
         except UnknownOption:
-            return False  # another game may have it
+            return False  # an option of another game
         if asked != read_value(game, name, given.get(name, default[name])):
             return False
     return True

@@ -23,12 +23,12 @@ from penult.tables.table import Table
 
 log = logging.getLogger("penult")
 LOGGERS = ("penult", "uvicorn", "websockets")
-FRAMES = 6  # of an error, the innermost
-LONGEST = 200  # letters of what another library says
+FRAMES = 6  # innermost frames of a traceback
+LONGEST = 200  # characters of another library's message
 
 
 def mark(id: str) -> str:
-    """By this a table is known in the log.
+    """How a table is named in the log.
 
     >>> mark("abcdefghjk")
     '22f3f00d'
@@ -43,7 +43,7 @@ def note(
 
 
 class LogFormatter(logging.Formatter):
-    """An error is told by its kind and place: what it says may hold what nobody should read."""
+    """Writes type and place of an error, but not its message, which may hold secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
@@ -73,7 +73,7 @@ def quoted(value: object) -> str:
 
 
 def set_up(stream: TextIO | None = None) -> None:
-    """All lines of the server go to one stream, by default that of errors."""
+    """Send all log lines to one stream, by default stderr."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(LogFormatter())
     for name in LOGGERS:
@@ -88,7 +88,7 @@ BOUNDS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)  # milliseconds
 
 @dataclass(slots=True)
 class Histogram:
-    """How many took at most so long."""
+    """Counts of durations per bucket."""
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
     total: int = 0  # milliseconds
@@ -104,14 +104,14 @@ class Histogram:
 
 @dataclass(slots=True)
 class Metrics:
-    rows: Counter[str] = field(default_factory=Counter)  # stored, by kind of event
-    refusals: Counter[str] = field(default_factory=Counter)  # by code
-    requests: Counter[str] = field(default_factory=Counter)  # by status
+    rows: Counter[str] = field(default_factory=Counter)  # stored rows, by kind of event
+    refusals: Counter[str] = field(default_factory=Counter)  # by error code
+    requests: Counter[str] = field(default_factory=Counter)  # by HTTP status
     closed: Counter[str] = field(default_factory=Counter)  # sockets, by code and reason
     remarks: int = 0
     lost_hints: int = 0
-    overflows: int = 0  # outboxes that nobody read
-    unsaved: int = 0  # steps that the store refused
+    overflows: int = 0  # sockets closed because the client was too slow
+    unsaved: int = 0  # steps that could not be stored
     frozen: int = 0
     commits: Histogram = field(default_factory=Histogram)
 
@@ -121,7 +121,7 @@ class Metrics:
 
 
 class Figures(Struct):
-    """Of one service: what was counted, and how it stands."""
+    """Counters and gauges of one process."""
 
     metrics: Metrics
     gauges: dict[str, int]
@@ -137,7 +137,7 @@ class Figures(Struct):
 
 
 def written(metrics: Metrics, gauges: dict[str, int]) -> str:
-    """Prometheus' text format."""
+    """The Prometheus text format."""
     lines: list[str] = []
     for name, value in gauges.items():
         lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]

@@ -1,4 +1,4 @@
-"""The description of the HTTP API: what the framework finds out, and what only we know."""
+"""The OpenAPI description: what Litestar generates, with additions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket")
 SCHEME = "seat"
 MOST_SEATS = 31  # as ``protocol.SeatNumber``
 WITH_CARDS = ("NewTable", "NewCustoms", "NewOptions")
-LONGEST_CARD, MOST_CARDS = 1000, 4  # as ``wording.CardText`` and ``replies.Cards``
+LONGEST_CARD, MOST_CARDS = 1000, 4  # as ``commands.CardText`` and ``replies.Cards``
 
 
 class Described(JsonRenderPlugin):
@@ -24,7 +24,7 @@ class Described(JsonRenderPlugin):
 
 
 def completed(schema: dict[str, Any]) -> dict[str, Any]:
-    """Problems of every operation, tokens where they are needed, bodies without other fields."""
+    """Add errors to every operation, tokens where needed, and forbid unknown fields."""
     components = schema["components"]
     components["securitySchemes"] = {SCHEME: {"type": "http", "scheme": "bearer"}}
     components["schemas"]["Problem"] = problem_schema()
@@ -38,7 +38,7 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
             responses = operation["responses"]
             responses["4XX"] = {"description": "refused", "content": PROBLEM}
             responses["503"] = {"description": "busy", "content": PROBLEM}
-            responses.pop("400", None)  # its form is ours, not the framework's
+            responses.pop("400", None)  # replaced by our own
             close_body(operation, components["schemas"])
             if needs_token(path, method):
                 operation["security"] = [{SCHEME: []}]
@@ -46,7 +46,7 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def needs_token(path: str, method: str) -> bool:
-    """Whoever changes something at a table has a seat there."""
+    """Whether an operation needs the token of a seat."""
     return method != "get" and path.startswith(TABLE) and path not in FOR_ANYBODY
 
 
@@ -59,7 +59,7 @@ def close_body(operation: dict[str, Any], schemas: dict[str, Any]) -> None:
 
 
 def bound_seats(fields: dict[str, Any]) -> None:
-    """Of numbers that may also be left out, the framework forgets the bounds."""
+    """Litestar omits the bounds of optional numbers."""
     for name in fields.keys() & {"seat", "seats"}:
         for kind in fields[name].get("oneOf", ()):
             if kind.get("type") == "integer":
@@ -67,7 +67,7 @@ def bound_seats(fields: dict[str, Any]) -> None:
 
 
 def bound_cards(schema: dict[str, Any]) -> None:
-    """Nor does it say what is in a list of bounded texts, or how many there may be."""
+    """It also omits the bounds of lists of texts."""
     if schema.get("title") in WITH_CARDS:
         text = {"type": "string", "minLength": 1, "maxLength": LONGEST_CARD}
         cards = schema["properties"]["customs"]

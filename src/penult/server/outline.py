@@ -1,4 +1,4 @@
-"""What a record is about: who played, where its rounds begin, and which cards were dealt."""
+"""Summaries of a record: the players, where rounds begin, and which cards were dealt."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from penult.server.views import codes, shown_rounds
 from penult.tables.commands import ActText
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
-TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the stock
+TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the draw pile
 REORDERED = (Kind.RESHUFFLED, Kind.PUT_BACK)
 RecordText: TypeAlias = Annotated[str, Meta(max_length=400_000)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]  # of acts
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]  # of actions
 
 
 class _RecordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,7 +32,7 @@ class _RecordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SomeRecord(_RecordBody, frozen=True):
-    """A record that somebody has on his own disk."""
+    """A record sent by the client."""
 
     record: RecordText
 
@@ -45,7 +45,7 @@ class SomeFrames(_RecordBody, frozen=True):
 
 
 class WhyThen(_RecordBody, frozen=True):
-    """Why could a seat not do this, after so many acts?"""
+    """Ask which clause forbade an action after so many actions."""
 
     record: RecordText
     number: Number
@@ -54,7 +54,7 @@ class WhyThen(_RecordBody, frozen=True):
 
 
 class Because(msgspec.Struct, frozen=True):
-    clause: str  # empty: it could be done
+    clause: str  # empty: it was legal
 
 
 class DealtHand(msgspec.Struct, frozen=True):
@@ -63,31 +63,31 @@ class DealtHand(msgspec.Struct, frozen=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """The cards of a round, as they came from the stock; ``number``: after so many acts."""
+    """The cards of a round in dealing order; ``number``: actions before the deal."""
 
     number: int
     hands: tuple[DealtHand, ...]
-    up: tuple[str, ...]  # turned up next
+    up: tuple[str, ...]  # turned up after the deal
     size: int  # how many cards of the deck are in play
-    drawn: tuple[str, ...] = ()  # later, one after the other, until the stock got another order
+    drawn: tuple[str, ...] = ()  # drawn later, until the draw pile was reshuffled
 
 
 class Outline(msgspec.Struct, frozen=True):
-    """What stands in the header; nothing was replayed for it."""
+    """What the header says, without a replay."""
 
     game: str
     seats: int
-    names: tuple[str, ...]  # none: the record has no names
+    names: tuple[str, ...]  # empty: the record has no names
     options: str
     acts: int
 
 
 class Course(msgspec.Struct, frozen=True):
-    """What only a whole replay can tell."""
+    """What only a full replay can tell."""
 
-    rounds: tuple[int, ...]  # after how many acts each begins
+    rounds: tuple[int, ...]  # number of actions before each
     winners: tuple[int, ...]
-    deck: tuple[str, ...]  # the card of each place of a full deck
+    deck: tuple[str, ...]  # the cards of a full deck, in order
     deals: tuple[Deal, ...]
     sheet: tuple[ShownRound, ...]  # how each round ended
 
@@ -104,7 +104,7 @@ def outline(replayer: Replayer) -> Outline:
 
 
 def course(replayer: Replayer) -> Course:
-    """Of a record that holds; ``BadRecord`` says which line does not."""
+    """Verify a record and summarise it; ``BadRecord`` names the first wrong line."""
     card = codes(replayer.game)
     deals, stocks = [], list[Stock]()
     known, sheet = 0, ScoreSheet(replayer.match_after(0))
@@ -124,7 +124,7 @@ def course(replayer: Replayer) -> Course:
 
 
 def deal_in(match: Match, events: Sequence[Event], number: int) -> Deal | None:
-    """The deal among some events: what was dealt, and what was turned up right behind."""
+    """The deal among some events: the hands, and the cards turned up right after."""
     dealt = [place for place, event in enumerate(events) if event.kind == Kind.DEALT]
     if not dealt:
         return None
@@ -146,7 +146,7 @@ def hand_in(match: Match, event: Event) -> DealtHand:
 
 
 class Stock:
-    """What was taken from the stock of a round, as long as it lay as it was dealt."""
+    """The cards drawn in a round, until the draw pile was reshuffled."""
 
     def __init__(self) -> None:
         self.drawn: list[str] = []
@@ -171,6 +171,6 @@ def with_draws(deal: Deal, stock: Stock) -> Deal:
 
 
 def why_then(replayer: Replayer, number: int, seat: Seat, act: str) -> str:
-    """The clause that forbade an act at some place of a record; empty if nothing did."""
+    """The clause that forbade an action at some point of a record, or empty."""
     clause = replayer.match_after(number).why_not(seat, act)
     return clause_name(clause) if clause else ""

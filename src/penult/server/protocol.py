@@ -18,7 +18,7 @@ class Close(IntEnum):
     TRY_AGAIN = 1013
     BAD_TICKET = 4401
     FOREIGN = 4403
-    TOO_SLOW = 4408  # no hello in time, or no reading
+    TOO_SLOW = 4408  # no hello in time, or the client doesn't read
     SEAT_GONE = 4410
     TOO_MUCH = 4429
 
@@ -40,12 +40,12 @@ Reaction: TypeAlias = Literal[
 
 
 class ShownWild(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that people have written on. Title and text are data, never markup."""
+    """A custom card. Title and text are data, never markup."""
 
     card: str
     wild: str  # in the language of cards
     title: str = ""
-    offered: bool = False  # it is proposed, and everybody is asked
+    offered: bool = False  # proposed, not yet agreed
     accepted: tuple[int, ...] = ()
 
 
@@ -53,13 +53,13 @@ class ShownRule(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rule that is being carried out."""
 
     card: str
-    caster: int  # who laid it
-    left: int = 0  # cards or names that are still asked for
-    ways: tuple[str, ...] = ()  # between which somebody decides, in the language of cards
+    caster: int  # the seat that played it
+    left: int = 0  # cards or names still to be chosen
+    ways: tuple[str, ...] = ()  # the alternatives, in the language of cards
 
 
 class ShownRound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A round that is over: who had nothing left (-1: nobody), and the totals then."""
+    """A round that has ended: its winner (-1: nobody), and the totals after it."""
 
     totals: tuple[int, ...]
     winner: int = -1
@@ -129,7 +129,7 @@ class Ping(_Request, frozen=True, tag="ping"):
 ClientMessage: TypeAlias = Hello | SocketCommand | Say | React | Mute | WhyNot | Hint | Ping
 
 
-# What is shown
+# Parts of messages
 
 
 class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -138,33 +138,33 @@ class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     bot: str = ""
     accepted: bool = False
     ready: bool = False
-    open: bool = False  # agrees that who watches sees the hand
-    seed: str = ""  # added by the seat to the next deal, or to this one
-    away: bool = False  # a person who is not connected; ``bot`` plays meanwhile, if it is set
+    open: bool = False  # agrees that spectators see the hand
+    seed: str = ""  # the player's own randomness for the deal
+    away: bool = False  # a person who isn't connected; ``bot`` plays for them, if set
     auto: bool = False  # the only possible move is made without asking
     wish: str = ""  # pause or resume
-    again: bool = False  # would like another match
+    again: bool = False  # wants a rematch
 
 
 class Info(msgspec.Struct, frozen=True):
-    """What everybody may know of a table besides the cards."""
+    """Everything public about a table except the cards."""
 
     id: str
     game: str
     rules: int
     options: str
     public: bool
-    commitment: str  # to the server's seed
+    commitment: str  # hash of the server's seed
     phase: str
     host: int
     chairs: tuple[ShownChair, ...]
     code: str = ""  # short, for people to type
     chat: str = "off"  # or reactions, all
-    delay: int = 0  # acts after which who watches sees hands; 0: not for that reason
-    paused: int | None = None  # until when, at most
-    next: str = ""  # the table of the next match; every token is valid there too
-    customs: tuple[str, ...] = ()  # what is written on cards, if that was agreed on before
-    rounds: tuple[ShownRound, ...] = ()  # of the match, that are over
+    delay: int = 0  # actions after which spectators see hands; 0: never
+    paused: int | None = None  # the latest end of the pause
+    next: str = ""  # the table of the rematch, where tokens are valid too
+    customs: tuple[str, ...] = ()  # custom cards agreed on before the match
+    rounds: tuple[ShownRound, ...] = ()  # that have ended
 
 
 class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -226,7 +226,7 @@ class ShownSpread(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableView(msgspec.Struct, frozen=True, gc=False):
-    """A table as one viewer sees it. In an update only what has changed is set."""
+    """A table as one viewer sees it. An update only sets what has changed."""
 
     seats: tuple[ShownSeat, ...] | UnsetType = UNSET
     turn: int | UnsetType = UNSET
@@ -246,19 +246,19 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     order: tuple[int, ...] | UnsetType = UNSET
     shoe: ShownShoe | UnsetType | None = UNSET
     spread: ShownSpread | UnsetType | None = UNSET
-    legal: tuple[str, ...] | UnsetType = UNSET  # acts somebody may be waited for
-    asides: tuple[str, ...] | UnsetType = UNSET  # legal, but nobody's move
+    legal: tuple[str, ...] | UnsetType = UNSET  # moves the table may be waiting for
+    asides: tuple[str, ...] | UnsetType = UNSET  # other legal actions
     winners: tuple[int, ...] | UnsetType = UNSET
-    countdown: int | UnsetType | None = UNSET  # milliseconds left, if people may see it
-    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for who watches, if he may see them
-    behind: int | UnsetType = UNSET  # so many acts ago they were like that
-    patience: int | UnsetType | None = UNSET  # until somebody's silence is answered for him
-    customs: tuple[ShownWild, ...] | UnsetType = UNSET  # what is written on cards, or proposed
+    countdown: int | UnsetType | None = UNSET  # milliseconds left in the period, if visible
+    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for spectators, if allowed
+    behind: int | UnsetType = UNSET  # the hands are so many actions old
+    patience: int | UnsetType | None = UNSET  # milliseconds until the player times out
+    customs: tuple[ShownWild, ...] | UnsetType = UNSET  # agreed or proposed
     rule: ShownRule | UnsetType | None = UNSET
 
 
 class Happened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One event, with what an animation needs and the clause it comes from."""
+    """One match event, with the clause behind it."""
 
     kind: str
     clause: str = ""
@@ -268,22 +268,22 @@ class Happened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     colour: str = ""
     count: int = 0
     tray: str = ""
-    cards: tuple[str, ...] = ()  # only for who may see them
+    cards: tuple[str, ...] = ()  # if the viewer may see them
 
 
 # To a client
 
 
 class Welcome(_ServerMessage, frozen=True, tag="welcome"):
-    """The answer to ``hello``: everything, and what was missed if it is still known."""
+    """The answer to ``hello``: the full state, and events since ``last`` if still known."""
 
     version: int
     seat: int  # -1: a spectator
     now: int
     info: Info
-    view: TableView | None = None  # None: no card has been dealt yet
+    view: TableView | None = None  # None before the first deal
     events: tuple[Happened, ...] = ()
-    missed: bool = False  # True: what happened since ``last`` is not in ``events``
+    missed: bool = False  # events since ``last`` are incomplete
     watchers: int = 0
 
 
@@ -296,24 +296,24 @@ class Update(_ServerMessage, frozen=True, tag="update"):
 
 
 class Done(_ServerMessage, frozen=True, tag="done"):
-    """A command was carried out, and its row is ``version``."""
+    """A command was carried out; ``version`` shows its effect."""
 
     id: str
     version: int
-    late: bool = False  # the clock was first and acted instead
+    late: bool = False  # the clock acted first
 
 
 class Refusal(_ServerMessage, frozen=True, tag="refused"):
-    """Nothing has changed. ``clause``: the rule that forbids an act; without one, ``text``."""
+    """Nothing has changed. ``clause`` is the rule behind it; if there is none, see ``text``."""
 
     id: str
     code: str
     clause: str = ""
-    text: str = ""  # what is wrong and what to do, in the socket's language
+    text: str = ""  # in the socket's language
 
 
 class Why(_ServerMessage, frozen=True, tag="why"):
-    """``clause`` forbids the act; empty: it is legal."""
+    """``clause`` forbids the action; empty if it is legal."""
 
     id: str
     act: str
@@ -326,7 +326,7 @@ class Pong(_ServerMessage, frozen=True, tag="pong"):
 
 
 class Said(_ServerMessage, frozen=True, tag="said"):
-    """Somebody spoke. Name and text are data: show them as text, never as markup."""
+    """A chat message. Name and text are data: show them as text, never as markup."""
 
     seat: int  # -1: a spectator
     name: str
@@ -342,19 +342,19 @@ class Reacted(_ServerMessage, frozen=True, tag="reacted"):
 
 
 class Watchers(_ServerMessage, frozen=True, tag="watchers"):
-    """So many watch now."""
+    """The number of spectators has changed."""
 
     count: int
 
 
 class Bye(_ServerMessage, frozen=True, tag="bye"):
-    """The server stops; come back after so many milliseconds."""
+    """The server stops; reconnect after ``retry`` milliseconds."""
 
     retry: int
 
 
 class Fault(_ServerMessage, frozen=True, tag="fault"):
-    """A message that is none of these; it was not looked at further."""
+    """The client sent something that isn't a valid message."""
 
     code: str
 

@@ -1,7 +1,7 @@
-"""Records that are played again: from marks on the way, so that no step is far away.
+"""Replays of records, with checkpoints so that no step is far away.
 
-Some rules think long about an act (a whole table of melds is arranged anew), so a match that
-somebody looks at is not played from its beginning for every page of it.
+Some actions are expensive (Rummy rearranges a whole table of melds), so a match isn't replayed from
+the start for every page.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from penult.server.views import ShownEvents, shown_event, with_hands
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 
-EVERY = 25  # acts between two marks, at least
-MARKS = 60  # of a record, about
-PATIENCE = 60.0  # seconds for one question
-KEPT = 8  # records
+EVERY = 25  # actions between two checkpoints, at least
+MARKS = 60  # checkpoints per record, about
+PATIENCE = 60.0  # seconds per request
+KEPT = 8  # records in the cache
 
 
 class Replayer:
-    """A record whose header holds; its acts are tried when somebody comes to them."""
+    """A record whose header is valid. Its actions are verified as they are reached."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -47,10 +47,10 @@ class Replayer:
             for action in actions
         ]
         self.every = max(EVERY, len(self.acts) // MARKS)
-        self._marks = {0: first}  # nobody ever plays on in one of these
+        self._marks = {0: first}  # checkpoints; never modified, only copied
 
     def match_after(self, number: int) -> Match:
-        """A match of one's own after so many acts."""
+        """A copy of the match after so many actions."""
         until = time.monotonic() + PATIENCE
         at = max(mark for mark in tuple(self._marks) if mark <= number)
         match = self._marks[at].copy()
@@ -61,7 +61,7 @@ class Replayer:
         return match
 
     def mark(self, match: Match, number: int) -> None:
-        """Remember how the table stood here, if it is time for a mark."""
+        """Keep a checkpoint here, if it is time for one."""
         if number % self.every or number in self._marks:
             return
         kept = match.copy()
@@ -70,7 +70,7 @@ class Replayer:
         self._marks[number] = kept
 
     def proven(self) -> Iterator[Match]:
-        """The match before the first act and after each; ``BadRecord`` if something is untrue."""
+        """The match before the first action and after each; ``BadRecord`` if a line is wrong."""
         until = time.monotonic() + PATIENCE
         match = self._marks[0].copy()
         yield match
@@ -87,7 +87,7 @@ def be_patient(until: float) -> None:
 
 
 class ReplayCache:
-    """The records that were looked at lately."""
+    """The most recently used records."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[bytes, Replayer] = OrderedDict()
@@ -95,18 +95,18 @@ class ReplayCache:
     def of(self, text: str) -> Replayer:
         key = blake2b(text.encode(), digest_size=16).digest()
         replayer = self._kept.pop(key, None) or Replayer(text)
-        self._kept[key] = replayer  # the latest stand last
+        self._kept[key] = replayer  # most recent last
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return replayer
 
 
 ENDED = (TablePhase.OVER, TablePhase.CLOSED)
-BEFORE = (NOBODY, "")  # who had acted, and how, before the first act
+BEFORE = (NOBODY, "")  # seat and action of the frame before the first action
 
 
 def archived_match(table: Table) -> ArchivedMatch | None:
-    """What is kept of a table whose match has come to its end, or was left by all."""
+    """The match for the archive, if it has ended or everybody has left."""
     if table.match is None or table.phase not in ENDED:
         return None
     return ArchivedMatch(
@@ -122,11 +122,11 @@ def archived_match(table: Table) -> ArchivedMatch | None:
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table after so many acts; ``view`` has what changed, all of it in the first frame."""
+    """The table after so many actions; ``view`` holds the changes, or all in the first frame."""
 
     number: int
     view: TableView
-    seat: int = NOBODY  # who acted; -1: the table, or nobody yet
+    seat: int = NOBODY  # the seat that acted; -1: the table, or nobody
     act: str = ""  # empty: the deal
     events: tuple[Happened, ...] = ()
 
@@ -137,7 +137,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(replayer: Replayer, viewer: Seat, start: int, count: int) -> Replay:
-    """Some frames of a record, as a seat saw them; a spectator (-1) sees all hands now."""
+    """Some frames of a record as a seat saw them; a spectator (-1) sees all hands."""
     last = min(len(replayer.acts), start + count - 1)
     if start > last:
         return Replay(len(replayer.acts), ())
@@ -161,14 +161,14 @@ def replay(replayer: Replayer, viewer: Seat, start: int, count: int) -> Replay:
 
 
 def told(match: Match, events: Sequence[Event], viewer: Seat) -> tuple[Happened, ...]:
-    """As a seat heard it; who sees all hands also hears which cards were drawn."""
+    """Events as a seat saw them; a spectator also sees which cards were drawn."""
     if viewer != TABLE:
         return ShownEvents(match.game, events).seen_by(viewer)
     return tuple(shown_event(match.game, event.seen_by(event.seat)) for event in events)
 
 
 def seen(match: Match, viewer: Seat) -> TableView:
-    """What a viewer sees of a match that needs no table any more."""
+    """What a viewer sees of a match without a live table."""
     table = Table("")
     table.game, table.match, table.phase = match.game.name, match, TablePhase.PLAYING
     view = views.view_of(table, viewer)

@@ -1,4 +1,4 @@
-"""What HTTP requests bring and get."""
+"""Bodies of HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from penult.core.ids import NO_COLOUR, NOBODY, Colour
 from penult.server.protocol import Name, OptionText, SeatNumber, Secret, ShortText
 from penult.tables.commands import CardText, SeedText
 
-if TYPE_CHECKING:  # clients know these messages too, but neither games nor stores
+if TYPE_CHECKING:  # the client imports this module, but neither games nor the store
     from penult.games.game import Game
     from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 
 ChatKind: TypeAlias = Literal["off", "reactions", "all"]
-Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # acts
+Delay: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]  # actions
 DraftText: TypeAlias = Annotated[str, Meta(max_length=4000)]
 Cards: TypeAlias = Annotated[tuple[CardText, ...], Meta(max_length=4)]
 
@@ -26,7 +26,7 @@ class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(_Body, frozen=True):
-    """``token``: a secret of the client's own; with it a repeated request finds its seat again."""
+    """``token``: chosen by the client, so that a repeated request finds the same seat."""
 
     game: ShortText
     name: Name
@@ -34,13 +34,13 @@ class NewTable(_Body, frozen=True):
     options: OptionText = ""
     public: bool = False
     token: Secret | None = None
-    chat: ChatKind | None = None  # by default all at a private table, reactions at a public one
+    chat: ChatKind | None = None  # default: all at private tables, reactions at public ones
     delay: Delay = 0
-    customs: Cards = ()  # what is written on the cards that people may write on
+    customs: Cards = ()  # custom cards
 
 
 class Quick(_Body, frozen=True):
-    """A seat at any public table of a game; ``options``: what has to be so."""
+    """A seat at any public table of a game with these options."""
 
     game: ShortText
     name: Name
@@ -63,18 +63,18 @@ class NewBot(_Body, frozen=True):
 
 class NewOptions(_Body, frozen=True):
     options: OptionText
-    seats: SeatNumber | None = None  # as many as before
-    customs: Cards | None = None  # what was written before
+    seats: SeatNumber | None = None  # None: unchanged
+    customs: Cards | None = None  # None: unchanged
 
 
 class NewCustoms(_Body, frozen=True):
-    """What is written on cards before the match, in the language of cards or as codes."""
+    """Custom cards, in the language of cards or as codes."""
 
     customs: Cards
 
 
 class CardDraft(_Body, frozen=True):
-    """A card that somebody is writing, and the table it is for."""
+    """A custom card to check, and the table it is for."""
 
     card: DraftText
     game: ShortText
@@ -84,41 +84,41 @@ class CardDraft(_Body, frozen=True):
 
 
 class ToldWay(msgspec.Struct, frozen=True):
-    """One of two ways that somebody may take."""
+    """One of two alternatives."""
 
     rule: str
     told: str
 
 
 class ReadCard(msgspec.Struct, frozen=True):
-    """A written card as it is understood, and what it does; or what is wrong with it."""
+    """A custom card and an explanation of what it does, or what is wrong with it."""
 
-    card: str = ""  # in the language of cards, tidy; empty: it cannot be taken
+    card: str = ""  # in canonical form; empty if it is invalid
     title: str = ""
     text: str = ""
     rule: str = ""
     colour: str = "choose"  # or after, keep, random
-    last: bool = True  # draws still count if it is somebody's last card
-    answers: bool = False  # it may be laid on a debt
-    told: tuple[str, ...] = ()  # what it does, in the language that was asked for
-    ways: tuple[ToldWay, ...] = ()  # between which somebody will decide
+    last: bool = True  # draws still count if it is a player's last card
+    answers: bool = False  # it may be played on a debt
+    told: tuple[str, ...] = ()  # what it does, in the language of the request
+    ways: tuple[ToldWay, ...] = ()  # alternatives to decide between
     code: str = ""  # to share it
     name: str = ""  # in the gallery
-    fits: tuple[int, ...] = ()  # how many players it can be played with
+    fits: tuple[int, ...] = ()  # numbers of players it works with
     error: str = ""
-    why: str = ""  # the same without the place
-    line: int = 0  # where it is wrong
+    why: str = ""  # the same without line and column
+    line: int = 0  # of the error
     column: int = 0
 
 
 class Fit(msgspec.Struct, frozen=True):
-    """Options that can be played, without those that are as in the book."""
+    """Valid options, without those that have their default."""
 
     options: str
 
 
 class NewManners(_Body, frozen=True):
-    """What may be said; after how many acts who watches sees hands (0: never)."""
+    """Chat, and after how many actions spectators see hands (0: never)."""
 
     chat: ChatKind
     delay: Delay = 0
@@ -129,13 +129,13 @@ class NewHost(_Body, frozen=True):
 
 
 class NewSeed(_Body, frozen=True):
-    """A seat's own randomness for the deal."""
+    """A player's own randomness for the deal."""
 
     seed: SeedText
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The token is the seat: who has it plays there, from any device."""
+    """Whoever has the token plays in this seat, from any device."""
 
     table: str
     seat: int
@@ -174,14 +174,14 @@ def listed(summary: TableSummary) -> Listed:
 
 
 class FinishedTable(msgspec.Struct, frozen=True):
-    """A match of the archive; its record and replay are had by its id."""
+    """A match in the archive; its id leads to record and replay."""
 
     id: str
     game: str
     options: str
     seats: int
     ended: int  # milliseconds since 1970
-    finished: bool  # or left by all
+    finished: bool  # False: everybody left
 
 
 def ended(match: ArchivedMatch) -> FinishedTable:
@@ -189,7 +189,7 @@ def ended(match: ArchivedMatch) -> FinishedTable:
 
 
 class ReadOption(msgspec.Struct, frozen=True):
-    """An option of a table in notation, and in words of the language that was asked for."""
+    """An option of a table, in notation and in the language of the request."""
 
     name: str
     value: str
@@ -206,11 +206,11 @@ class ShownOption(msgspec.Struct, frozen=True):
     default: str
     allowed: tuple[str, ...]
     ruling: str
-    rules: tuple[str, ...] = ()  # the clauses among them, each behind its game: «royal/ROY-60»
+    rules: tuple[str, ...] = ()  # the clauses it cites, with their game: "royal/ROY-60"
 
 
 class ShownPreset(msgspec.Struct, frozen=True):
-    """Options that go well together, as ``name=value`` pairs; the first is the book."""
+    """A named set of options as ``name=value`` pairs; the first preset is the book."""
 
     name: str
     options: str
@@ -226,7 +226,7 @@ class ShownAct(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class GameReply(msgspec.Struct, frozen=True):
-    """The tables behind the notation, for clients that draw."""
+    """The data of a game behind its notation, for clients that draw it."""
 
     name: str
     version: int
@@ -241,11 +241,11 @@ class GameReply(msgspec.Struct, frozen=True):
 
 
 def rules_in(ruling: str) -> tuple[str, ...]:
-    """The clauses that a ruling cites; an option may be borrowed from another game."""
+    """The clauses cited by a ruling, which may belong to another game."""
     from penult.games.registry import NAMES, find
 
     books = {name: [each.name.replace("_", "-") for each in find(name).clauses] for name in NAMES}
-    home = {book[1].partition("-")[0]: name for name, book in books.items()}  # [0] is «OK»
+    home = {book[1].partition("-")[0]: name for name, book in books.items()}  # [0] is OK
     parts = [(part, home.get(part.partition("-")[0], "")) for part in ruling.split(", ")]
     return tuple(f"{name}/{part}" for part, name in parts if name and part in books[name])
 

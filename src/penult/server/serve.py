@@ -1,4 +1,4 @@
-"""``penult serve``: one server, one folder, one port; one service, or several."""
+"""``penult serve``: one server with one folder and one port, in one or several processes."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from penult.server.storage.store import sqlite_version
 from penult.server.storage.write_queue import WriteQueue
 from penult.tables.events import Pace
 
-GRACE = 3  # seconds for requests under way when the server stops
-UNREAD = 1 << 17  # bytes that the system keeps for who does not read; by itself, megabytes
+GRACE = 3  # seconds for pending requests when the server stops
+UNREAD = 1 << 17  # bytes of the send buffer; the default is megabytes
 BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
 
 
 EVERYWHERE = ("0.0.0.0", "::")
 STOCK_WEBSOCKET = "PENULT_STOCK_WEBSOCKET"  # environment: 1 to use uvicorn's WebSocket class
-SAFE = (3, 51, 3)  # SQLite from here on keeps its write-ahead log whole
+SAFE = (3, 51, 3)  # SQLite versions before may damage the write-ahead log
 
 
 class HttpServer(uvicorn.Server):
-    """Whoever is connected is told when to come back before the doors are closed."""
+    """Tells connected clients when to reconnect before it shuts down."""
 
     def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
         super().__init__(config)
@@ -55,7 +55,7 @@ class HttpServer(uvicorn.Server):
         self._adopting: set[asyncio.Task[None]] = set()
 
     def adopt(self, connection: int, heard: bytes) -> None:
-        """Take over a connection that came in by another service's door."""
+        """Take over a connection from another process."""
         adopting = asyncio.get_running_loop().create_task(self._adopt(connection, heard))
         self._adopting.add(adopting)
         adopting.add_done_callback(self._adopting.discard)
@@ -63,7 +63,7 @@ class HttpServer(uvicorn.Server):
     async def _adopt(self, connection: int, heard: bytes) -> None:
         door = Door(self.config, self.server_state, self.lifespan.state)
         door.heard = heard
-        with suppress(OSError):  # it has gone meanwhile
+        with suppress(OSError):  # closed in the meantime
             accepted = socket.socket(fileno=connection)
             await asyncio.get_running_loop().connect_accepted_socket(lambda: door, accepted)
 
@@ -75,7 +75,7 @@ class HttpServer(uvicorn.Server):
 
 
 class FrontServer(HttpServer):
-    """With other halls behind it, if the house has several."""
+    """The main process, which starts and stops the others."""
 
     def __init__(self, config: uvicorn.Config, gateway: Gateway, house: Front) -> None:
         super().__init__(config, gateway)
@@ -102,18 +102,18 @@ class Settings:
     data: Path | None = None
     pace: Pace = Pace(patient=True)
     limits: Limits = Limits()
-    link: str = ""  # its public address, if it differs from the one it listens on
+    link: str = ""  # the public address, if different
     halls: int = 1  # processes among which tables are spread
 
 
 def default_folder() -> Path:
-    """Where programs of this system keep their data."""
+    """The default data folder."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "penult"
 
 
 def steady_clock(least: int) -> Callable[[], int]:
-    """Milliseconds since 1970 that never run backwards, nor behind what was written before."""
+    """Milliseconds since 1970, never earlier than ``least`` and never running backwards."""
     start = max(time.time_ns() // 1_000_000, least)
     origin = time.monotonic_ns() // 1_000_000
     return lambda: start + time.monotonic_ns() // 1_000_000 - origin
@@ -126,7 +126,7 @@ def bound(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # of each connection
     try:
         made.bind((host, port))
-        made.listen(BACKLOG)  # who comes from now on waits for the app, and is not refused
+        made.listen(BACKLOG)  # from now on, clients wait instead of being refused
     except OSError as error:
         made.close()
         raise NoPort(host=host, port=port, why=error) from error
@@ -134,14 +134,14 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def links_of(listening: socket.socket) -> list[str]:
-    """Where it can be reached; first what others in this network should use."""
+    """The addresses of the server; first the one for the local network."""
     host, port = listening.getsockname()[:2]
     hosts = own_addresses() if host in EVERYWHERE else [host]
     return [f"http://[{h}]:{port}" if ":" in h else f"http://{h}:{port}" for h in hosts]
 
 
 def straight(app: Litestar) -> ASGIApp:
-    """Sockets pass the framework by: on the way through it each message would cost more."""
+    """Route sockets around Litestar, which would add cost to each message."""
     gateway: Gateway = app.state.gateway
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
@@ -152,17 +152,17 @@ def straight(app: Litestar) -> ASGIApp:
 
 
 def own_address() -> str:
-    """By which others in this network reach this machine; nothing is sent to find out."""
+    """This machine's address in the local network. Nothing is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(("192.0.2.1", 9))  # an address of documentation
+            asking.connect(("192.0.2.1", 9))  # reserved for documentation
         except OSError:
             return "127.0.0.1"
         return str(asking.getsockname()[0])
 
 
 def own_addresses() -> list[str]:
-    """That one first, then others that this machine's name stands for."""
+    """That address first, then others of this machine."""
     try:
         named = [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None)]
     except OSError:
@@ -172,7 +172,7 @@ def own_addresses() -> list[str]:
 
 
 def origin_in(text: str) -> str:
-    """A site's address without path, as browsers name it: https://games.example:8443."""
+    """An origin as browsers send it, such as https://games.example:8443."""
     parts = urlsplit(text.strip())
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
         raise BadOrigin(text=text)
@@ -188,7 +188,7 @@ def websocket_class() -> Any:
         from penult.server.sockets.fast_websocket import FastWebSocketProtocol, check_internals
 
         check_internals()
-    except Exception as error:  # an import that fails, or a check that does
+    except Exception as error:  # the import or the check failed
         note("stock-websocket", logging.WARNING, error, why="uvicorn", version=uvicorn.__version__)
         return "auto"
     return FastWebSocketProtocol
@@ -211,7 +211,7 @@ def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
 
 
 def serve(settings: Settings, say: Callable[..., None]) -> None:
-    """Serve until the process is told to stop; ``say`` gets the link, and others if there are."""
+    """Serve until the process is told to stop; ``say`` is called with the links."""
     store = WriteQueue(settings.data or default_folder())
     try:
         listening = bound(settings.host, settings.port)

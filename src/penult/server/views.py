@@ -1,4 +1,4 @@
-"""What each viewer of a table is shown. Nothing else turns a match into messages."""
+"""What each viewer sees of a table. Nothing else turns a match into messages."""
 
 from __future__ import annotations
 
@@ -122,19 +122,19 @@ def shown_chair(chair: Chair) -> ShownChair:
 
 
 class Basis(Struct, frozen=True, gc=False):
-    """All that a viewer's own half is made of: as long as this stays, so does it."""
+    """Everything a viewer's own half depends on, to reuse it while this is unchanged."""
 
     own: Own
-    seats: tuple[SceneSeat, ...] | None  # as all see them, if somebody sees them otherwise
+    seats: tuple[SceneSeat, ...] | None  # as seen by most, if somebody sees them differently
     acts: Acts
 
 
 class Seen(Struct, frozen=True, gc=False):
-    """A table as one viewer sees it, in two halves of which each sets what the other leaves."""
+    """A table as one viewer sees it, in two halves with different fields."""
 
-    common: TableView  # one for all who look at the same time
+    common: TableView  # shared by all viewers
     own: TableView
-    basis: Basis | None = None  # of ``own``, if it is made of nothing else
+    basis: Basis | None = None  # what ``own`` was made from
 
     @property
     def whole(self) -> TableView:
@@ -142,7 +142,7 @@ class Seen(Struct, frozen=True, gc=False):
 
     @property
     def timeless(self) -> Seen:
-        """Without what runs down by itself: the next update says how it stands."""
+        """Without countdowns, so that the next update includes them."""
         common = structs.replace(self.common, countdown=UNSET, patience=UNSET)
         return Seen(common, self.own, self.basis)
 
@@ -156,9 +156,9 @@ def view_of(table: Table, viewer: Seat) -> TableView | None:
 def views_of(
     table: Table, viewers: Collection[Seat], before: Mapping[Seat, Seen | None] = NOTHING_SEEN
 ) -> dict[Seat, Seen]:
-    """The table as each viewer sees it; what is the same for all is made once.
+    """The table as each viewer sees it; the common half is made once.
 
-    ``before``: what they saw last, of which is kept whatever has stayed as it was.
+    ``before``: their last views, whose unchanged parts are reused.
     """
     match = table.match
     if match is None:
@@ -197,7 +197,7 @@ def own_view(game: Game, basis: Basis) -> TableView:
 
 
 class ShownCards(dict[HeldCard, ShownCard]):
-    """The cards of a game as they are shown in a hand; there are few different ones."""
+    """A cache of the cards of a game as they are shown in a hand."""
 
     def __init__(self, card: tuple[str, ...]) -> None:
         super().__init__()
@@ -273,7 +273,7 @@ def shown_spread(spread: SceneSpread, card: tuple[str, ...]) -> ShownSpread:
 
 
 def may_act(table: Table, match: Match) -> Collection[Seat]:
-    """The seats that may have something to choose from now."""
+    """The seats that may have a choice now."""
     if table.phase != TablePhase.PLAYING or table.is_paused:
         return ()
     if match.game.moves is match.game.legal:
@@ -282,7 +282,7 @@ def may_act(table: Table, match: Match) -> Collection[Seat]:
 
 
 def choices(match: Match, viewer: Seat) -> Acts:
-    """What a person may do now: moves, and what is legal besides."""
+    """What a person may do now: moves, and other legal actions."""
     if viewer == TABLE:
         return NO_ACTS
     acts = match.legal(viewer)
@@ -294,7 +294,7 @@ def choices(match: Match, viewer: Seat) -> Acts:
 
 
 def patience(table: Table) -> int | None:
-    """How long the table still waits for somebody; the game's own clock is not told here."""
+    """Milliseconds left until somebody's turn times out; without the game's own clock."""
     clock = table.clock
     if clock is None or clock.silence is None or clock.silence.seat == NOBODY:
         return None
@@ -307,12 +307,12 @@ COMMON = ("seats", *(name for name in FIELDS if name not in OWN))
 
 
 def difference(before: TableView, after: TableView) -> TableView:
-    """Only what has changed."""
+    """A view with only what has changed."""
     return TableView(**changes(before, after, FIELDS))
 
 
 def changes(before: TableView, after: TableView, names: tuple[str, ...]) -> dict[str, Any]:
-    """What has changed of the fields with these names, as it is written down."""
+    """The changed fields among these names."""
     values = values_of(names)
     pairs = zip(names, values(before), values(after), strict=True)
     found = [(name, new) for name, old, new in pairs if new is not old and new != old]
@@ -325,7 +325,7 @@ def values_of(names: tuple[str, ...]) -> Callable[[TableView], tuple[Any, ...]]:
 
 
 def fields_of(view: TableView) -> dict[str, Any]:
-    """What is set."""
+    """The fields that are set."""
     values = zip(FIELDS, structs.astuple(view), strict=True)
     return {name: value for name, value in values if value is not UNSET}
 
@@ -334,7 +334,7 @@ def fields_of(view: TableView) -> dict[str, Any]:
 
 
 class ShownEvents:
-    """Some events as everybody may hear them; only what is hidden is told to each apart."""
+    """Events as everybody may see them, and per viewer where cards are hidden."""
 
     def __init__(self, game: Game, events: Sequence[Event]) -> None:
         self.game = game
@@ -344,7 +344,7 @@ class ShownEvents:
         ]
 
     def seen_by(self, viewer: Seat) -> tuple[Happened, ...]:
-        """``public``, unless there is a card that this viewer may see and not everybody."""
+        """The events for a viewer: ``public``, unless they may see a card that others may not."""
         told = None
         for place, event in self.hidden:
             if opened_for(event, viewer):
@@ -358,7 +358,7 @@ def opened_for(event: Event, viewer: Seat) -> bool:
 
 
 def shown_event(game: Game, event: Event) -> Happened:
-    """``event`` is as its viewer sees it: ``cards`` are open or not there."""
+    """An event as a viewer sees it; ``cards`` are already removed if hidden."""
     card = codes(game)
     seen = event.cards if isinstance(event.cards, tuple) else ()
     return Happened(
@@ -374,17 +374,17 @@ def shown_event(game: Game, event: Event) -> Happened:
     )
 
 
-AT_ONCE = 50  # acts that a shadow catches up with in one go
+AT_ONCE = 50  # actions that the shadow match catches up in one step
 
 
 @dataclass(slots=True)
 class Watching:
-    """How the hands of one table are shown."""
+    """Which hands spectators of a table can see."""
 
     shadow: Match | None = field(default=None)
 
     def shown(self, table: Table, view: TableView) -> TableView:
-        """The view of who watches, with the hands that may be seen by now."""
+        """The spectator's view, with the hands that may be seen by now."""
         match = table.match
         if match is None:
             return view
@@ -397,7 +397,7 @@ class Watching:
         return with_hands(view, shadow, behind=len(match.acts) - len(shadow.acts))
 
     def follow(self, table: Table, match: Match, delay: int) -> Match:
-        """The match as it was so many acts ago, or longer ago if it still catches up."""
+        """The match as it was ``delay`` actions ago, or earlier while it catches up."""
         if self.shadow is None:
             made = Match.new(
                 table.game,
@@ -414,7 +414,7 @@ class Watching:
         return self.shadow
 
     def forget(self) -> None:
-        """Nobody watches any more."""
+        """Drop the shadow match when nobody watches."""
         self.shadow = None
 
 

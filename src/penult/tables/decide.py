@@ -96,7 +96,7 @@ def checked_terms(
     return write_options(game, read), tuple(write_card(card) for card in cards)
 
 
-def with_room(game: Game, options: str, cards: int) -> str:
+def with_blank_cards(game: Game, options: str, cards: int) -> str:
     """The options with enough blank cards for these custom cards."""
     workshop, read = workshop_of(game), read_options(game, options)
     count = max(cards, getattr(read, workshop.option))
@@ -140,7 +140,7 @@ def decide(table: Table, order: Order) -> list[TableEvent]:
         case Act() | Propose():
             return play(table, actor, command)
         case Ready():
-            return go_on(table, actor)
+            return ready(table, actor)
         case Pause() | Resume() | Prefer() | AskRematch():
             return consent.decide(table, actor, command)
         case _:
@@ -162,7 +162,7 @@ def agree(table: Table, actor: Seat, command: Term) -> list[TableEvent]:
         case SetManners(manners):
             return set_manners(table, actor, manners)
         case SetHost(seat):
-            return hand_over(table, actor, seat)
+            return set_host(table, actor, seat)
         case OpenHand(open):
             return open_hand(table, actor, open)
 
@@ -247,7 +247,7 @@ def set_options(table: Table, actor: Seat, wanted: SetOptions) -> list[TableEven
     only_host(table, actor)
     options = wanted.options
     if wanted.customs:
-        options = with_room(find(table.game), options, len(wanted.customs))
+        options = with_blank_cards(find(table.game), options, len(wanted.customs))
     tidy, customs = terms(table, options=options, seats=wanted.seats, customs=wanted.customs)
     events = resized(table, wanted.seats)
     if customs != table.customs:
@@ -268,8 +268,8 @@ def resized(table: Table, seats: int | None) -> list[TableEvent]:
 
 def set_customs(table: Table, actor: Seat, customs: tuple[str, ...]) -> list[TableEvent]:
     only_host(table, actor)
-    wide_enough = with_room(find(table.game), table.options, len(customs))
-    options, customs = terms(table, options=wide_enough, customs=customs)
+    enough = with_blank_cards(find(table.game), table.options, len(customs))
+    options, customs = terms(table, options=enough, customs=customs)
     same = (options, customs) == (table.options, table.customs)
     return [] if same else [CustomsChanged(table.options_for_log(options), customs)]
 
@@ -335,7 +335,7 @@ def set_manners(table: Table, actor: Seat, manners: Manners) -> list[TableEvent]
     return [] if manners == table.manners else [MannersChanged(manners)]
 
 
-def hand_over(table: Table, actor: Seat, seat: Seat) -> list[TableEvent]:
+def set_host(table: Table, actor: Seat, seat: Seat) -> list[TableEvent]:
     """Only a person can be host."""
     only_host(table, actor)
     if not table.chairs[existing(table, seat)].is_person:
@@ -353,7 +353,7 @@ def open_hand(table: Table, actor: Seat, open: bool) -> list[TableEvent]:
     return [] if table.chairs[actor].open == open else [HandOpened(actor, open)]
 
 
-def go_on(table: Table, actor: Seat) -> list[TableEvent]:
+def ready(table: Table, actor: Seat) -> list[TableEvent]:
     waits_for_people = table.phase == TablePhase.BETWEEN or table.is_writing
     return [Readied(actor)] if waits_for_people and not table.chairs[actor].ready else []
 

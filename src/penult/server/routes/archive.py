@@ -1,4 +1,4 @@
-"""HTTP: matches that have ended, and how the server is."""
+"""Routes for finished matches, health and metrics."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from penult.server.service import Service
 from penult.server.sockets.gateway import Gateway
 from penult.tables.commands import MOST
 
-PLAIN = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus calls it
+PLAIN = "text/plain; version=0.0.4; charset=utf-8"  # the content type of Prometheus
 
 
 @get("/api/tables/{id:str}/record", media_type=MediaType.TEXT)
 async def record(state: State, id: TableId) -> str:
-    """The whole match, with all cards and seeds: only once it is over."""
+    """The record of a match that has ended, with all cards and seeds."""
     return await service_of(state).record(id)
 
 
@@ -34,7 +34,7 @@ async def archive(
     before: Annotated[int, QueryParameter(ge=0, le=MOST)] = MOST,
     most: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> list[FinishedTable]:
-    """Public matches that have ended, the latest first; ``before``: an earlier page."""
+    """Public matches that have ended, most recent first; ``before`` is for paging."""
     return [ended(match) for match in service_of(state).store.archived(game, before, most)]
 
 
@@ -50,14 +50,14 @@ def figures_of(service: Service, gateway: Gateway) -> Figures:
 
 
 def all_figures(state: State) -> Figures:
-    """Of all halls; those of the others are as they were a moment ago."""
+    """The sums of all processes; those of the others may be a second old."""
     service = service_of(state)
     return Figures.of_all([figures_of(service, state.gateway), *service.house.figures()])
 
 
 @get("/api/health")
 async def health(state: State) -> Health:
-    """Answers while the server can read its store."""
+    """Succeeds if the server can read its store."""
     service_of(state).store.alive()
     gauges = all_figures(state).gauges
     return Health(__version__, gauges["tables_awake"], gauges["sockets"])
@@ -65,7 +65,7 @@ async def health(state: State) -> Health:
 
 @get("/metrics", media_type=MediaType.TEXT)
 async def metrics(state: State) -> Response[str]:
-    """Figures for Prometheus."""
+    """Metrics for Prometheus."""
     service, figures = service_of(state), all_figures(state)
     gauges = {"tables_open": service.store.open_count(service.now() - DAY), **figures.gauges}
     return Response(written(figures.metrics, gauges), media_type=PLAIN)

@@ -1,4 +1,4 @@
-"""HTTP: lessons. The page says where it is, the server what becomes of it; nothing is kept."""
+"""Routes for lessons. The client keeps the progress; the server stores nothing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from penult.tables.commands import ActText
 
 
 class Lecture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the learner is: a step, what was done of it, and what is tried now."""
+    """Where the learner is: the step, the actions done so far, and the next attempt."""
 
     step: Annotated[int, Meta(ge=0, le=20)] = 0
     done: Annotated[list[str], Meta(max_length=12)] = []
@@ -37,19 +37,19 @@ class Lecture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Taught(msgspec.Struct, frozen=True):
     steps: int
-    step: int  # where the learner is now; as many as there are: it is over
+    step: int  # the current step; equal to ``steps`` when the lesson is over
     done: tuple[str, ...]
-    asked: tuple[str, ...]  # what is still to be done in this step
+    asked: tuple[str, ...]  # actions still to be done in this step
     seats: int
     view: TableView
     events: tuple[Happened, ...]
-    clause: str  # why the act was refused
-    other: bool  # it was possible, and not what was asked
+    clause: str  # that forbids the action
+    other: bool  # the action was legal, but not the one asked for
 
 
 @post("/api/lessons/{game:str}", status_code=200)
 async def learn(game: FromPath[str], data: JSONBody[Lecture]) -> Taught:
-    """One step of a lesson; without an act, only how the table stands."""
+    """One attempt in a lesson; without an action, just the current position."""
     lesson = lesson_of(game)
     over = data.step >= len(lesson.steps)
     fits = not data.done if over else is_part_of(lesson.steps[data.step], data.done)

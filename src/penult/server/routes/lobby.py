@@ -1,4 +1,4 @@
-"""HTTP: finding and opening tables, what one should know before sitting down, texts."""
+"""Routes for opening and finding tables, their options, and texts."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def lobby_of(state: State) -> Lobby:
 
 @post("/api/tables")
 async def create(state: State, request: Asking, data: JSONBody[NewTable]) -> Seated:
-    """A new table; whoever opens it sits down first and is its host."""
+    """Open a table; whoever opens it gets the first seat and is the host."""
     return await lobby_of(state).open(data, address_of(request))
 
 
 @post("/api/quick")
 async def quick(state: State, request: Asking, data: JSONBody[Quick]) -> Seated:
-    """A seat at the first fitting public table, or at a new one."""
+    """A seat at the first matching public table, or at a new one."""
     return await lobby_of(state).quick(data, address_of(request))
 
 
@@ -54,7 +54,7 @@ async def tables(
     options: Annotated[str, QueryParameter(max_length=2000)] = "",
     phase: FromQuery[Literal["", "gathering", "accepting", "playing", "between"]] = "",
 ) -> list[Listed]:
-    """Public tables, the latest first, 100 at most; ``options``: pairs that must be so."""
+    """Public tables, most recent first, at most 100; ``options``: required pairs."""
     phases = (TablePhase(phase),) if phase else JOINABLE
     return [
         listed(summary) for summary in lobby_of(state).listed(phases, game, seats, free, options)
@@ -63,20 +63,20 @@ async def tables(
 
 @get("/api/codes/{code:str}")
 async def by_code(state: State, request: Asking, code: FromPath[str]) -> Listed:
-    """The table with this code; who guesses wrong too often has to wait."""
+    """The table with this code. Wrong guesses are rate-limited."""
     return listed(lobby_of(state).find(code, address_of(request)))
 
 
 @get("/api/tables/{id:str}/qr", media_type=SVG)
 async def qr(state: State, request: Asking, id: TableId) -> Response[str]:
-    """The table's link as a picture."""
+    """The table's link as a QR code."""
     link = await service_of(state).look(id, lambda table: link_of(request, table.id))
     return Response(qr_code(link), media_type=SVG)
 
 
 @get("/api/tables/{id:str}/options")
 async def read_table_options(state: State, request: Asking, id: TableId) -> list[ReadOption]:
-    """The options in words of the request's language; changed ones first."""
+    """The options in the language of the request, changed ones first."""
     texts = catalogue(language_of(request))
     return await service_of(state).look(id, lambda table: in_words(table, texts))
 
@@ -107,7 +107,7 @@ def in_words(table: Table, texts: Catalogue) -> list[ReadOption]:
 async def texts(
     language: FromPath[str], start: Annotated[str, QueryParameter(max_length=200)] = ""
 ) -> Response[dict[str, Any]]:
-    """What clients say: keys and texts. ``start``: only keys that begin so; several by commas."""
+    """Texts for clients; ``start``: only keys with these comma-separated prefixes."""
     if language not in LANGUAGES:
         raise UnknownLanguage(language=language[:20], known=", ".join(LANGUAGES))
     starts = tuple(start.split(","))

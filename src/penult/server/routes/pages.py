@@ -1,4 +1,4 @@
-"""Plain pages: where there is nothing, and, where no pages were built, how to sit down."""
+"""The browser client and its assets; without a build, plain pages."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def table_page(state: State, request: Asking, id: TableId) -> Response[str
 
 
 def about(texts: Catalogue, table: Table) -> list[str]:
-    """The game, its options and who sits there."""
+    """The game, its options and the players."""
     names = [chair.name for chair in table.chairs if chair.name]
     free = len(table.chairs) - len(names)
     return [
@@ -101,9 +101,9 @@ KINDS = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
-UNDER_A_POLICY = (KINDS[".html"], KINDS[".js"])  # a 304 replaces it, too
+UNDER_A_POLICY = (KINDS[".html"], KINDS[".js"])  # a 304 response replaces it, too
 FOR_EVER, EVERY_TIME = "public, max-age=31536000, immutable", "no-cache"
-FOR_A_WHILE = "public, max-age=600"  # else browsers ask for all cards whenever one more is shown
+FOR_A_WHILE = "public, max-age=600"  # otherwise browsers reload all cards again and again
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def page(content: bytes, ending: str, keeping: str) -> PageReply:
 
 
 def answered(request: Asking, shown: PageReply) -> Response[bytes]:
-    """The page, packed for who can unpack it; nothing for who has it already."""
+    """The page, compressed if possible; 304 if the client has it."""
     headers = {"Cache-Control": shown.keeping, "ETag": shown.mark, "Vary": "Accept-Encoding"}
     if shown.kind in UNDER_A_POLICY:
         headers["Content-Security-Policy"] = PAGE
@@ -133,7 +133,7 @@ def answered(request: Asking, shown: PageReply) -> Response[bytes]:
     return Response(shown.plain, headers=headers, media_type=shown.kind)
 
 
-# What was built
+# The build
 
 
 def is_built() -> bool:
@@ -142,7 +142,7 @@ def is_built() -> bool:
 
 @cache
 def built(name: str) -> PageReply:
-    """A file of ``static``; of those beside the index, only ``assets`` bear a hash."""
+    """A file of ``static``. Only names in ``assets`` contain a hash."""
     path = STATIC / name
     if path.suffix not in KINDS or not path.is_file():
         raise NotFoundException
@@ -169,7 +169,7 @@ async def table(state: State, request: Asking, id: TableId) -> Response[Any]:
     include_in_schema=False,
 )
 async def index(request: Asking) -> Response[bytes]:
-    """One page shows everything; its script reads the address."""
+    """A single page for all addresses; its script reads the path."""
     return answered(request, built(INDEX))
 
 
@@ -183,7 +183,7 @@ async def beside(request: Asking) -> Response[bytes]:
     return answered(request, built(request.url.path.removeprefix("/")))
 
 
-# What is drawn
+# Drawings
 
 
 @cache

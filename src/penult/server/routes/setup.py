@@ -1,4 +1,4 @@
-"""HTTP for whoever sets a table up: do these options go together, is this card right?"""
+"""Routes for setting up a table: checking options and custom cards."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ async def fit(
     seats: Annotated[int, QueryParameter(ge=0, le=31)] = 4,
     options: Annotated[str, QueryParameter(max_length=2000)] = "",
 ) -> Fit:
-    """Can so many play by these options? If not, the problem says why."""
+    """Check options for a number of players."""
     return Fit(decide.checked_terms(find(name), options, seats, (), public=False)[0])
 
 
 @get("/api/games/{name:str}/gallery")
 async def gallery_of(request: Asking, name: FromPath[str]) -> list[ReadCard]:
-    """Cards to begin with, in the request's language; only where people write on cards."""
+    """Example cards in the language of the request, for games with custom cards."""
     workshop_of(find(name))
     texts = catalogue(language_of(request))
     return [read(card, texts, key) for key, card in gallery(texts.language).items()]
@@ -50,7 +50,7 @@ async def gallery_of(request: Asking, name: FromPath[str]) -> list[ReadCard]:
 
 @post("/api/cards", status_code=200)
 async def check_card(request: Asking, data: JSONBody[CardDraft]) -> ReadCard:
-    """A written card as it is understood; what is wrong with it is part of the answer."""
+    """Check a custom card; errors are part of the response."""
     texts = catalogue(language_of(request))
     try:
         card = one_card(data.card)
@@ -84,13 +84,13 @@ def read(card: WildCard, texts: Catalogue, name: str = "") -> ReadCard:
 async def set_customs(
     state: State, request: Asking, id: TableId, data: JSONBody[NewCustoms]
 ) -> Answer:
-    """What is written on cards; everybody has to accept again."""
+    """Change the custom cards; everybody has to accept again."""
     actor = await actor_in(request, id)
     return Answer(await service_of(state).order(id, actor, SetCustoms(data.customs)))
 
 
 @put("/api/tables/{id:str}/host")
-async def hand_over(state: State, request: Asking, id: TableId, data: JSONBody[NewHost]) -> Answer:
+async def set_host(state: State, request: Asking, id: TableId, data: JSONBody[NewHost]) -> Answer:
     """The host makes another person host."""
     actor = await actor_in(request, id)
     return Answer(await service_of(state).order(id, actor, SetHost(data.seat)))
@@ -98,8 +98,8 @@ async def hand_over(state: State, request: Asking, id: TableId, data: JSONBody[N
 
 @get("/api/address")
 async def address(request: Asking) -> LinkReply:
-    """By which others reach this server."""
+    """The address for others to reach this server."""
     return LinkReply(base_of(request))
 
 
-SETUP = (fit, gallery_of, check_card, set_customs, hand_over, address)
+SETUP = (fit, gallery_of, check_card, set_customs, set_host, address)

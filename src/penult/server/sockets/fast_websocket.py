@@ -186,7 +186,7 @@ async def _exchange() -> None:
         raise UnexpectedInternals("incoming texts")
 
 
-TEXTS = ("short", "x" * 500, "in two pieces")
+TEXTS = ("short", "x" * 500, "divided")
 
 
 def _check_texts(protocol: FastWebSocketProtocol, transport: MemoryTransport) -> None:

@@ -59,8 +59,10 @@ from penult.tables.table import Table
 
 
 def hint(table: Table, viewer: Seat, id: str) -> Why:
-    """An act that may be done now. Its lots are no secret of the table, and the same act is
-    proposed until something happens."""
+    """What a bot would do, for a single person among bots.
+
+    The bot sees what the person sees. The same action is suggested until something happens.
+    """
     match = table.match
     if viewer == TABLE:
         raise NoChair()
@@ -76,13 +78,13 @@ def hint(table: Table, viewer: Seat, id: str) -> Why:
     return Why(id, (legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
 
 
-SOONEST = 1000  # milliseconds until who is connected should come back after a stop
+SOONEST = 1000  # milliseconds until clients should reconnect after a stop
 SPREAD = 4000
 EVERYBODY = frozenset(range(-1, 32))
 
 Request: TypeAlias = SocketCommand | Say | React | Mute | WhyNot | Hint | Ping
 
-UNREADABLE = (msgspec.DecodeError, RecursionError)  # nested too deep
+UNREADABLE = (msgspec.DecodeError, RecursionError)  # RecursionError: nested too deeply
 
 
 class Gateway:
@@ -96,7 +98,7 @@ class Gateway:
         self.is_stopping = False
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        await receive()  # «websocket.connect»
+        await receive()  # websocket.connect
         if not self.is_allowed_origin(scope):
             await send({"type": "websocket.close", "code": Close.FOREIGN})
             return
@@ -132,7 +134,7 @@ class Gateway:
         await self.serve(socket, ticket, hello, receive)
 
     async def stop(self) -> None:
-        """What was handed in is stored; then all are told when to come back, not all at once."""
+        """Store what is pending, then tell all clients to reconnect, at different times."""
         self.is_stopping = True
         await self.service.stored()
         readers = {socket.reader for socket in self.sockets if socket.reader}
@@ -143,14 +145,14 @@ class Gateway:
             await asyncio.wait(readers, timeout=2 * FAREWELL)
 
     def is_allowed_origin(self, scope: Message) -> bool:
-        """A page of another site may not use the visitor's browser; scripts name no origin."""
+        """Pages of other sites are refused; clients other than browsers send no origin."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
         return not origin or urlsplit(origin).netloc == host or origin in self.limits.origins
 
     def is_valid(self, ticket: Ticket, named: str) -> bool:
-        """Is it for this table, and does the seat still belong to who got it?"""
+        """Whether the ticket is for this table and its seat still belongs to the same person."""
         if ticket.table != named:
             return False
         try:

@@ -1,1 +1,1 @@
-"""Where tables are kept: one SQLite file, written by a process of its own."""
+"""Storage: one SQLite file, written by a separate process."""

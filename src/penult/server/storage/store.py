@@ -1,7 +1,8 @@
-"""A folder belongs to one server, and two locked files say so.
+"""The store: reads and writes the SQLite file of a data folder.
 
-One is the server's own: who finds it locked is refused. The other is kept by all of its processes,
-so that after a server was killed the next one waits until the last batch is written.
+Two lock files make sure that a folder has one server. ``server`` is held by the main process,
+``lock`` by all of its processes, so that after a crash the next server waits for the last
+batch to be written.
 """
 
 from __future__ import annotations
@@ -38,13 +39,13 @@ from penult.tables.events import LogRow, TableEvent
 
 Locks: TypeAlias = tuple[IO[str], ...]
 
-LAST_START = 1.0  # seconds in which a process that was being started lets go of all it inherited
-LAST_BATCH = 20.0  # until one that had just begun has noticed that it is alone
-LOOK = 0.02  # seconds between two looks
+LAST_START = 1.0  # seconds for a starting process to release inherited locks
+LAST_BATCH = 20.0  # seconds for an orphaned writer to finish
+LOOK = 0.02  # seconds between two attempts
 
 
 def locked(folder: Path) -> Locks:
-    """Both, last the one to pass on; ``DataInUse`` if another server has one of them."""
+    """Lock both files, the inheritable one last; ``DataInUse`` if another server has one."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         locks = (folder / "server").open("w"), (folder / "lock").open("w")
@@ -62,7 +63,7 @@ def release(locks: Locks) -> None:
 
 
 def is_ours(lock: IO[str], patience: float) -> bool:
-    """Now, or within so many seconds."""
+    """Try to get a lock for so many seconds."""
     until = time.monotonic() + patience
     while True:
         try:
@@ -81,12 +82,12 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class Request(Struct, frozen=True):
-    """Rows of one table; without a summary it only waits until all before it are stored."""
+    """Rows of one table to save; without a summary, only wait for earlier requests."""
 
     rows: list[LogRow]
     summary: TableSummary | None
     done: Callable[[Exception | None], None]
-    alive: int = 0  # the server is, at this time
+    alive: int = 0  # the server is alive at this time
     archived: ArchivedMatch | None = None  # the match has just ended
 
 
@@ -107,10 +108,10 @@ def batch_of(batch: list[Request]) -> WriteBatch:
 
 
 class Store:
-    """``deliver`` carries the answers of a commit to where they are wanted, all at once."""
+    """``deliver`` is called with all answers of a commit at once."""
 
     def __init__(self, folder: Path, lock: IO[str] | None = None) -> None:
-        """``lock``: that of a server of which this is another process."""
+        """``lock``: the inherited lock, in a second process of the same server."""
         self.folder = folder
         self.deliver: Callable[[Answers], None] = answer_here
         self._locks = (lock,) if lock else locked(folder)
@@ -125,7 +126,7 @@ class Store:
 
     @classmethod
     def for_reading(cls, folder: Path) -> Store:
-        """Beside a server that serves this folder; nothing can be saved."""
+        """Open the folder of a running server for reading only."""
         store = object.__new__(cls)
         store.folder = folder
         if not (folder / FILE).exists():
@@ -137,7 +138,7 @@ class Store:
 
     @property
     def lock(self) -> int:
-        """The folder's, for other processes of the same server."""
+        """The folder's lock, to be inherited by other processes of this server."""
         return self._locks[-1].fileno()
 
     # Writing
@@ -148,19 +149,19 @@ class Store:
         summary: TableSummary | None,
         done: Callable[[Exception | None], None],
     ) -> None:
-        """Returns at once; ``done`` is called, in order, when it is stored or has failed."""
+        """Save in the background; ``done`` is called, in order, when it is stored or failed."""
         self.save_all([Request(rows, summary, done)])
 
     def save_all(self, requests: list[Request]) -> None:
-        """Several at a time wake the writer only once."""
+        """Save several requests and wake the writer only once."""
         self._requests.put(requests)
 
     def beat(self, now: int) -> None:
-        """The server is alive: from the last such time to the next start it was away."""
+        """Note that the server is alive, to know later for how long it was down."""
         self.save_all([Request([], None, lambda error: None, now)])
 
     def close(self) -> None:
-        """Everything asked for is stored first."""
+        """Close the store, after everything is saved."""
         self._stop_writing()
         self._reading.close()
         self._writing.close()
@@ -188,7 +189,7 @@ class Store:
                 return
 
     def _commit(self, batch: list[Request]) -> Answers:
-        """All together; if that fails, one by one, so that each hears only of his own fault."""
+        """Commit all together; if that fails, one by one, so that only the faulty one fails."""
         try:
             self._write(batch)
             return [(request, None) for request in batch]
@@ -202,10 +203,10 @@ class Store:
         if not written.is_empty:
             write_batch(self._writing, written)
 
-    # The life of the server
+    # Outages
 
     def wake(self, now: int) -> None:
-        """The server begins, and has written nothing yet; since it was last alive it was away."""
+        """The server starts: note the outage since it was last alive."""
         alive = self.alive()
         with self._writing:
             if alive is not None and alive < now:
@@ -221,7 +222,7 @@ class Store:
         return None if found is None or found[0] is None else int(found[0])
 
     def lost_since(self, at: int) -> int:
-        """How long the server was away after this time."""
+        """How long the server was down after this time."""
         found = self._one(
             "SELECT coalesce(sum(ended - max(began, ?)), 0) FROM outage WHERE ended > ?", (at, at)
         )
@@ -242,7 +243,7 @@ class Store:
         return [row_of(*columns) for columns in found]
 
     def version_of(self, id: str, actor: Seat, command: str) -> int | None:
-        """Where a command stands that was carried out before."""
+        """The version of a command that was carried out before."""
         found = self._one(
             "SELECT version FROM event WHERE seating = ? AND actor = ? AND command = ?",
             (id, actor, command),
@@ -250,19 +251,19 @@ class Store:
         return int(found[0]) if found else None
 
     def summaries(self) -> list[TableSummary]:
-        """All tables, the latest last."""
+        """All tables, most recent last."""
         found = self._reading.execute(f"SELECT {COLUMNS} FROM seating ORDER BY changed")
         return [summary_of(columns) for columns in found]
 
     def due(self) -> list[tuple[int, str]]:
-        """All that will happen by itself: when, and at which table."""
+        """The alarms of all tables: time and id."""
         found = self._reading.execute("SELECT due, id FROM seating WHERE due IS NOT NULL")
         return [(int(due), str(id)) for due, id in found]
 
     def open_tables(
         self, phases: Iterable[str], most: int, *, game: str = "", seats: int = 0, free: int = 0
     ) -> list[TableSummary]:
-        """Public tables, the latest first; ``free``: with so many empty chairs at least."""
+        """Public tables, most recent first, with at least ``free`` empty chairs."""
         marks = ", ".join(f"'{phase}'" for phase in phases)
         found = self._reading.execute(
             f"SELECT {COLUMNS} FROM seating WHERE public = 1 AND phase IN ({marks})"
@@ -273,7 +274,7 @@ class Store:
         return [summary_of(columns) for columns in found]
 
     def id_of(self, code: str) -> str | None:
-        """The table with this code, if its match is not over."""
+        """The table with this code, if its match isn't over."""
         found = self._one(
             "SELECT id FROM seating WHERE code = ? AND code <> ''"
             " AND phase NOT IN ('over', 'closed')",
@@ -282,7 +283,7 @@ class Store:
         return str(found[0]) if found else None
 
     def open_count(self, since: int) -> int:
-        """Tables that are not over and at which something happened since."""
+        """Number of tables that aren't over and have changed since."""
         found = self._one(
             "SELECT count(*) FROM seating WHERE phase NOT IN ('over', 'closed') AND changed > ?",
             (since,),
@@ -294,7 +295,7 @@ class Store:
         return str(found[0]) if found else None
 
     def archived(self, game: str, before: int, most: int) -> list[ArchivedMatch]:
-        """Public matches that have ended, the latest first; their records are left out."""
+        """Public matches that have ended, most recent first, without their records."""
         found = self._reading.execute(
             "SELECT id, game, options, seats, public, ended, finished, '' FROM archive"
             " WHERE public = 1 AND ended < ?1 AND (game = ?2 OR ?2 = '')"
@@ -309,7 +310,7 @@ class Store:
 
 
 def opened(folder: Path) -> apsw.Connection:
-    """The file, brought up to date."""
+    """Open the file and migrate it."""
     try:
         connection = connected(folder / FILE)
         check_version(connection, folder)

@@ -1,4 +1,4 @@
-"""A table at a glance: what a list shows and a restart needs. Nothing of it is secret."""
+"""The summary row of a table: what lists show and a restart needs. Nothing in it is secret."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class TableSummary(msgspec.Struct, frozen=True):
     phase: str
     commitment: str
     version: int
-    due: int | None  # when something will happen by itself
+    due: int | None  # time of the next automatic event
     changed: int
-    proof_version: int  # the version whose position ``proof`` is a hash of
+    proof_version: int  # version of the position that ``proof`` is a hash of
     proof: str
     code: str = ""
 
 
 class ArchivedMatch(msgspec.Struct, frozen=True):
-    """A match of the archive: at its end nothing of it is secret any more."""
+    """A match in the archive. It has ended, so nothing is secret any more."""
 
     id: str
     game: str
@@ -35,11 +35,11 @@ class ArchivedMatch(msgspec.Struct, frozen=True):
     seats: int
     public: bool
     ended: int  # milliseconds
-    finished: bool  # or left by all
+    finished: bool  # False: everybody left
     record: str
 
 
-FIXED = ("id", "game", "rules", "public", "commitment", "code")  # never changes
+FIXED = ("id", "game", "rules", "public", "commitment", "code")  # columns that never change
 CHANGING = tuple(name for name in TableSummary.__struct_fields__ if name not in FIXED)
 
 COLUMNS = ", ".join(TableSummary.__struct_fields__)
@@ -49,6 +49,6 @@ _changing = attrgetter(*CHANGING)
 
 
 def changing_values(summary: TableSummary) -> tuple[Any, ...]:
-    """What may have changed, in the order of ``CHANGING``."""
+    """The values of the ``CHANGING`` columns."""
     values: tuple[Any, ...] = _changing(summary)
     return values

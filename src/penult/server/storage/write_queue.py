@@ -1,6 +1,6 @@
-"""The store of a server: a writer writes, and the event loop has its interpreter for itself.
+"""A store that writes in a separate process, so that the event loop keeps its interpreter.
 
-Where a thread wrote, it shared the interpreter with the loop: a third fewer acts were carried out.
+With a thread, which shares the interpreter, throughput was a third lower.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ READ_SIZE = 65536  # bytes read at once
 
 
 class WriteQueue(Store):
-    """One batch at a time is with the writer; what comes meanwhile makes the next one.
+    """Sends one batch at a time to the writer; requests that arrive meanwhile form the next.
 
-    If a batch fails, its requests are written one by one, so that each hears only of his own fault.
+    If a batch fails, its requests are written one by one, so that only the faulty one fails.
     """
 
     def _start_writing(self) -> None:
         self._waiting: list[Request] = []
-        self._singles: deque[Request] = deque()  # each on a batch of its own, before all that wait
+        self._singles: deque[Request] = deque()  # retried one by one, before those waiting
         self._in_flight: list[Request] = []
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._start_writer()  # so that he is there when the first request comes
+        self._start_writer()  # so that it is ready for the first request
 
     def _stop_writing(self) -> None:
         if self._writer:
             self._stop_writer(self._writer)
 
-    # The writer
+    # The writer process
 
     def _start_writer(self) -> None:
         self._socket, other = socket.socketpair()
@@ -47,7 +47,7 @@ class WriteQueue(Store):
                 stdin=other.fileno(),
                 stdout=other.fileno(),
                 pass_fds=(self.lock,),
-                start_new_session=True,  # Ctrl-C is for the server
+                start_new_session=True,  # Ctrl-C only stops the server
             )
         if self._loop:
             self._loop.add_reader(self._socket, self._read)
@@ -78,21 +78,21 @@ class WriteQueue(Store):
             self._finish(error_of(answer))
 
     def _send(self) -> None:
-        """As much as the wire takes."""
+        """Send as much as the socket takes."""
         assert self._loop
         try:
             sent = self._socket.send(self._unsent)
         except BlockingIOError:
             sent = 0
         except OSError:
-            return  # it died, as ``_read`` will hear
+            return  # the writer died; ``_read`` will notice
         self._unsent = self._unsent[sent:]
         if self._unsent:
             self._loop.add_writer(self._socket, self._send)
         else:
             self._loop.remove_writer(self._socket)
 
-    # Pages
+    # Batches
 
     def save_all(self, requests: list[Request]) -> None:
         if self._loop is None:
@@ -102,7 +102,7 @@ class WriteQueue(Store):
         self._send_next()
 
     def _send_next(self) -> None:
-        """The next batch, if the writer has none."""
+        """Send the next batch, if the writer is idle."""
         while not self._in_flight and (self._singles or self._waiting):
             if self._singles:
                 requests = [self._singles.popleft()]

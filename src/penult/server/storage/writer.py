@@ -1,4 +1,4 @@
-"""The file of the store: how it is opened, its tables, and how an older one becomes a newer one."""
+"""The database writer process, the schema and its migrations."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def connected(path: Path) -> apsw.Connection:
 
 
 def migrate(connection: apsw.Connection) -> None:
-    """Bring the file up to date; its ``user_version`` says how far it is."""
+    """Bring the file up to date; ``user_version`` is the number of migrations done."""
     done = connection.pragma("user_version")
     assert isinstance(done, int)
     with connection:
@@ -76,31 +76,31 @@ def migrate(connection: apsw.Connection) -> None:
         connection.pragma("user_version", len(MIGRATIONS))
 
 
-if TYPE_CHECKING:  # who writes need not know what it is about
+if TYPE_CHECKING:  # the writer process doesn't import tables
     from penult.tables.events import LogRow
 
-SIZES = (64, 16, 4, 1)  # rows of one statement
+SIZES = (64, 16, 4, 1)  # rows per statement
 ROW_ENCODER = msgspec.json.Encoder()
 
 Values: TypeAlias = tuple[Any, ...]
-RowColumns: TypeAlias = tuple[int, int, int, str | None, str]  # of a row, all but its table
+RowColumns: TypeAlias = tuple[int, int, int, str | None, str]  # of a row, without its table
 Written: TypeAlias = tuple[TableSummary, list[RowColumns]]
 
 
 class NotWritten(Exception):
-    """Nothing of a batch was written."""
+    """A batch could not be written; nothing was changed."""
 
 
 class Stale(NotWritten):
-    """Somebody else wrote these versions, or this command, before."""
+    """These versions, or this command, are already in the store."""
 
 
 class WriteBatch(Struct, array_like=True):
-    """What one commit writes; it may come from another process."""
+    """What one commit writes."""
 
     tables: list[Written]
     archived: list[ArchivedMatch]  # matches that have just ended
-    alive: int = 0  # the server is, at this time
+    alive: int = 0  # the server is alive at this time
 
     @property
     def is_empty(self) -> bool:
@@ -128,7 +128,7 @@ def write_record(connection: apsw.Connection, match: ArchivedMatch) -> None:
 
 
 def write_tables(connection: apsw.Connection, written: Sequence[Written]) -> None:
-    """Each table goes on from the version it had; ``Stale`` if one has another."""
+    """Append rows and update summaries; ``Stale`` if a table has another version."""
     befores, latest = spans(written)
     for id, summary in latest.items():
         if befores[id] == 0:
@@ -146,7 +146,7 @@ def write_tables(connection: apsw.Connection, written: Sequence[Written]) -> Non
 
 
 def spans(written: Iterable[Written]) -> tuple[dict[str, int], dict[str, TableSummary]]:
-    """The version before and the summary afterwards of each table; it may be written twice."""
+    """The version before and the last summary of each table, which may occur twice."""
     befores: dict[str, int] = {}
     latest: dict[str, TableSummary] = {}
     for summary, rows in written:
@@ -159,7 +159,7 @@ def spans(written: Iterable[Written]) -> tuple[dict[str, int], dict[str, TableSu
 
 
 def portions(rows: Sequence[Values]) -> Iterator[Sequence[Values]]:
-    """In sizes of which there are few, so that their statements are prepared once."""
+    """Split rows into a few fixed sizes, so that their statements are prepared once."""
     place = 0
     for size in SIZES:
         while len(rows) - place >= size:
@@ -198,8 +198,8 @@ def columns(row: LogRow) -> RowColumns:
 
 
 TURN_FILE = "turns"
-LENGTH = 8  # bytes in front of a batch that say how long it is
-DONE, STALE = b"\n", b"stale\n"  # answers are lines; any other says why nothing was written
+LENGTH = 8  # bytes of the length in front of a batch
+DONE, STALE = b"\n", b"stale\n"  # answers are lines; any other is an error
 
 BATCH_DECODER = msgspec.msgpack.Decoder(WriteBatch)
 FRAME_ENCODER = msgspec.msgpack.Encoder()
@@ -211,7 +211,7 @@ def framed(batch: WriteBatch) -> bytes:
 
 
 def received(source: IO[bytes]) -> WriteBatch | None:
-    """The next batch; None if there is none, or only the beginning of one."""
+    """The next batch, or None if the connection has ended."""
     length = int.from_bytes(source.read(LENGTH), "big")
     text = source.read(length)
     return BATCH_DECODER.decode(text) if length and len(text) == length else None
@@ -236,7 +236,7 @@ def serve(connection: apsw.Connection, turns: IO[str], source: IO[bytes], to: IO
 
 
 def main(folder: Path) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):  # the server says when it is over
+    for number in (signal.SIGINT, signal.SIGTERM):  # the server decides when to stop
         signal.signal(number, signal.SIG_IGN)
     connection = connected(folder / FILE)
     turns = (folder / TURN_FILE).open("w")
