@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from penult import bots
+from penult.games.custom import read_card, row_of
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
 from penult.lab import judging as judging_module
@@ -29,6 +30,7 @@ from tests.simulate.conftest import Compiling
 
 GAME = find("coloradd")
 BOTS = tuple(bots.find(GAME.name, name) for name in ("random", "sensible"))
+RULES = (tuple(row_of(read_card('card "Drizzle" rule draw(others, 1)'))),)
 PLAN = Plan(judging(GAME), GAME.new_options(custom_count=1), 4, BOTS, games=4_000, seed=7)
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -83,7 +85,7 @@ def pretended(plan: Plan, workers: int = 0) -> Counters:
 
 def test_the_figures_are_those_of_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging_module, "simulate", pretended)
-    plan = replace(PLAN, rules=((1,),), seed=0)
+    plan = replace(PLAN, rules=RULES, seed=0)
     judgement = judge(plan, 1)
     assert judgement
     ones = summarise(plan, total([pretended(part) for part in batches(plan)]))
@@ -101,7 +103,7 @@ def test_ctrl_c_gives_no_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
         return pretended(replace(plan, games=plan.games - 1))
 
     monkeypatch.setattr(judging_module, "simulate", interrupted)
-    assert judge(replace(PLAN, rules=((1,),)), 1) is None
+    assert judge(replace(PLAN, rules=RULES), 1) is None
 
 
 # Words

@@ -23,7 +23,7 @@ from penult.games.mechanics.seats import Seats
 
 
 @dataclass(slots=True)
-class TableView:
+class SharedView:
     """Of every game."""
 
     viewer: Seat = TABLE  # TABLE: a spectator
@@ -47,7 +47,7 @@ class TableView:
 
 
 @dataclass(slots=True)
-class TalonView(TableView):
+class TalonView(SharedView):
     """Of a game with one talon, and hands that fit into one word of kinds."""
 
     colour: int = NO_COLOUR
@@ -71,19 +71,19 @@ class DoubtView(TalonView):
     wrong: Seat = NOBODY  # who laid a card that can be called out
 
 
-def show_seats(view: TableView, seats: Seats) -> None:
+def show_seats(view: SharedView, seats: Seats) -> None:
     view.seats = seats.count
     view.turn = seats.turn
     view.direction = seats.direction
     view.dealer = seats.dealer
 
 
-def show_sizes(view: TableView, h: Hands, seats: int) -> None:
+def show_sizes(view: SharedView, h: Hands, seats: int) -> None:
     for seat in range(seats):
         view.sizes[seat] = h.size[seat]
 
 
-def show_round(view: TableView, progress: Progress, scores: Scores, calling: Calling) -> None:
+def show_round(view: SharedView, progress: Progress, scores: Scores, calling: Calling) -> None:
     view.exposed = calling.exposed
     view.called = calling.early
     view.turns = progress.turns

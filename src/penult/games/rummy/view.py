@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from penult.core.ids import NO_CARD, TABLE, Seat
 from penult.core.shapes import COPIES, SEATS, ints
-from penult.games.mechanics.view import TableView, show_round, show_seats, show_sizes
+from penult.games.mechanics.view import SharedView, show_round, show_seats, show_sizes
 from penult.games.rummy.draft import WORN
 from penult.games.rummy.options import counts_rounds
 from penult.games.rummy.solver import melds
@@ -19,7 +19,7 @@ from penult.games.rummy.tiles import JOKER, KINDS
 
 
 @dataclass(slots=True)
-class View(TableView):
+class View(SharedView):
     pool_size: int = 0
     worn: list[int] = ints(SEATS)  # jokers that were seen to be kept
     hand: list[int] = ints(COPIES)  # the viewer's rack, as in mechanics.hands

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, TABLE, Seat
 from penult.core.shapes import ints
 from penult.games.mechanics.hands import MASKS
-from penult.games.mechanics.view import TableView, show_round, show_seats, show_sizes
+from penult.games.mechanics.view import SharedView, show_round, show_seats, show_sizes
 from penult.games.tippo import balance, legality, trays
 from penult.games.tippo.balance import TRAYS
 from penult.games.tippo.cards import WORDS
@@ -19,7 +19,7 @@ from penult.games.tippo.state import State
 
 
 @dataclass(slots=True)
-class View(TableView):
+class View(SharedView):
     tops: list[int] = ints(TRAYS)
     colours: list[int] = ints(TRAYS)
     tray_sizes: list[int] = ints(TRAYS)

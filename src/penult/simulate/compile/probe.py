@@ -32,7 +32,7 @@ Column = proxy_for(Place)
 
 
 @dataclass(slots=True)
-class Settings:
+class ProbeSettings:
     """Known when the code is compiled."""
 
     factor: int = 3
@@ -50,7 +50,7 @@ class Outer:
     first: int = 1
     grid: list[list[int]] = ints(2, 3)
     inner: Inner = field(default_factory=Inner)
-    settings: Settings = field(default_factory=Settings)
+    settings: ProbeSettings = field(default_factory=ProbeSettings)
     key: list[int] = ints(KEY_WORDS)
     order: list[int] = ints(CARDS)
     listed: list[int] = ints(ROOM)
@@ -97,7 +97,7 @@ def main() -> None:
     compiled = native.compiled(play, None, boundscheck=False)
     plain = Outer(key=[1, 2, 3, 4])
     for number in (3, 5):
-        for known in ((), (Settings(factor=3),)):
+        for known in ((), (ProbeSettings(factor=3),)):
             packed = compiled.pack(plain, known)
             answer = compiled(packed, number)
             twin = Outer(key=[1, 2, 3, 4])
