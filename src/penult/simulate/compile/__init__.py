@@ -4,7 +4,7 @@ Functions of the rules are registered; ``compiled`` then compiles a function tha
 are two backends:
 
 * ``native`` has its own memory layout, calls and linking, built on numba's internals;
-* ``plain`` uses only what numba documents, on NumPy records. Its code runs at a third to a half of
+* ``plain`` uses only what numba documents, on NumPy records. Its code runs at about a quarter of
   the speed and takes several times as long to compile.
 
 ``native`` is used if it passes a test in a process of its own, and ``plain`` if it doesn't or if
