@@ -33,7 +33,10 @@ def test_presets_mark_what_they_change_and_the_server_says_what_does_not_fit(
     expect(refusal.get_by_role("link")).to_have_attribute("href", "/rules/master/MAS-114")
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
     form.get_by_role("button", name="Back to the rulebook").click()
-    expect(page.get_by_role("radio", name="Teams")).not_to_be_checked()
+    expect(form.locator(".mark")).to_have_count(0)
+    expect(page.locator("input[name=preset]:checked")).to_have_count(0)  # the defaults
+    page.get_by_role("radio", name="By the book").check()
+    expect(page.get_by_role("radio", name="By the book")).to_be_checked()
     expect(refusal).to_have_count(0)
     page.get_by_role("radio", name="Quick").check()
     page.reload()
