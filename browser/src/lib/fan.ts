@@ -16,6 +16,14 @@ export interface Kind {
 export const CARDS: Kind = { ratio: 1.5, most: 92, least: 40, across: 0.42, down: 0.4 }
 export const TILES: Kind = { ratio: 1.38, most: 58, least: 26, across: 1, down: 1 }
 const GAP = 5
+const TILE_ROWS = 2 // a rack is higher than one row of tiles
+
+/** The kind, growing with the room there is. */
+export function grown(kind: Kind, high: number): Kind {
+  const rows = kind.across === 1 ? TILE_ROWS : 1
+  const most = Math.floor((high - (rows - 1) * GAP) / rows / kind.ratio)
+  return { ...kind, most: Math.max(kind.least, most) }
+}
 
 export function fanned(count: number, wide: number, high: number, kind: Kind): Fan {
   for (let card = kind.most; card > kind.least; card -= 2) {
