@@ -1,11 +1,13 @@
 import { mount } from "svelte"
 import App from "./App.svelte"
+import "./theme.css"
 import "./app.css"
 import { remember } from "./lib/settings.svelte"
 import { install } from "./lib/worker"
 import { ownLanguage, texts } from "./lib/texts.svelte"
 
 remember()
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", remember)
 await texts.load(ownLanguage())
 mount(App, { target: document.getElementById("app") as HTMLElement })
 void import("./pages/later") // ready when somebody opens one

@@ -8,6 +8,7 @@ const DEFAULTS = {
   game: "", // played last
   language: "" as Language | "",
   marks: "shapes" as "shapes" | "letters",
+  theme: "system" as "system" | "afternoon" | "evening",
   palette: "standard" as "standard" | "clear" | "bright",
   contrast: false,
   large: false,
@@ -37,10 +38,19 @@ export const settings = $state(remembered())
 export function remember(): void {
   localStorage.setItem(KEY, JSON.stringify(settings))
   const { dataset } = document.documentElement
+  if (settings.theme === "system") delete dataset.theme
+  else dataset.theme = settings.theme
   dataset.palette = settings.palette
   dataset.contrast = settings.contrast ? "more" : "normal"
   dataset.size = settings.large ? "large" : "normal"
   dataset.motion = settings.motion ? "full" : "less"
+  paintFrame()
+}
+
+/** The browser's own bars get the colour of the room. */
+function paintFrame(): void {
+  const room = getComputedStyle(document.body).backgroundColor
+  for (const frame of document.querySelectorAll("meta[name=theme-color]")) frame.setAttribute("content", room)
 }
 
 /** Whether things may move: neither we nor the system have motion switched off. */

@@ -55,6 +55,13 @@ export function quoted(text: string): string {
   return open + text + close
 }
 
+export const NAMES: Record<Language, string> = { en: "English", fr: "Français", de: "Deutsch" }
+
+export function speak(language: Language): void {
+  settings.language = language
+  void texts.load(language)
+}
+
 /** The first of the browser's languages that we have. */
 export function ownLanguage(): Language {
   const wanted = navigator.languages.map((each) => each.slice(0, 2))
