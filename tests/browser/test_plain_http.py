@@ -50,7 +50,7 @@ def copy_button(page: Page) -> Locator:
 def open_a_table(page: Page, lan_link: str) -> None:
     page.goto(f"{lan_link}/new/coloradd")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("heading", name="Invite friends")).to_be_visible()
+    expect(page.get_by_role("region", name="Invite friends")).to_be_visible()
 
 
 def test_the_invite_link_is_copied(page: Page, lan_link: str) -> None:

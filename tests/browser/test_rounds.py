@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from penult.games.registry import NAMES
 from tests.browser.house import LEAKY, SECRET, House
@@ -23,14 +23,14 @@ STATIC = ("/assets/", "/art/", "/api/games", "/icon", "/app.", "/worker")  # the
 
 
 def two_at_a_table(browser: Browser, link: str, game: str) -> tuple[str, list[Visitor]]:
-    """One opens a table with a bot, another follows the link and sits down; both agree."""
+    """One opens a table with a bot; another follows the link and sits down, and it begins."""
     seat = opened(link, game, 3, SHORT[game], bots=1)
     where = f"{link}/t/{seat['table']}"
     host = Visitor(browser, where, size=DESK, seat=seat)
     friend = Visitor(browser, where, size=PHONE)
     friend.press("web-sit")
-    for visitor in (host, friend):
-        visitor.press("web-accept")
+    expect(friend.page.get_by_text(friend.text("web-host-starts", name="Host"))).to_be_visible()
+    host.press("web-accept")
     for visitor in (host, friend):
         visitor.sees_the_table()
     return str(seat["table"]), [host, friend]

@@ -64,12 +64,12 @@ def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accep
     expect(lea.get_by_role("heading", name="Around the table")).to_be_visible()
     max = opened(chromium, lea.url)
     max.get_by_label("Your name").fill("Max")
-    max.get_by_role("button", name="Sit down").click()
     expect(max.get_by_text("draws as many cards as the die shows")).to_be_visible()
-    expect(max.get_by_role("button", name="I agree")).to_be_visible()  # who sits down comes anew
+    max.get_by_role("button", name="Sit down").click()
+    expect(max.get_by_text("Lea starts the game.")).to_be_visible()
     talk(lea, max)
     assert no_barriers(max)
-    max.get_by_role("button", name="I agree").click()
+    lea.get_by_role("button", name="Let’s play!").click()
     for page in (lea, max):
         expect(page.locator(".hand li button").first).to_be_visible()
         assert faults_of(page) == []
@@ -94,28 +94,34 @@ def talk(lea: Page, max: Page) -> None:
     expect(said).to_have_count(3)
 
 
-def test_friends_set_a_table_up_and_play(chromium: Browser, link: str) -> None:
-    """By mouse, from the first page: game, preset, an option, a bot; the link goes to a friend."""
+def test_friends_meet_with_two_taps_and_play(chromium: Browser, link: str) -> None:
+    """One asks a friend over and passes the link on; the rules can be changed meanwhile."""
     host = Visitor(chromium, link, size=DESK)
     lea = host.page
     lea.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    lea.get_by_label("Your name").fill("Lea")
-    lea.get_by_role("link", name=re.compile("Invite friends.*ColorADD")).click()
-    lea.get_by_label("Players in total").select_option("3")
-    lea.get_by_label("Bots among them").select_option("1")
-    lea.get_by_role("radio", name="Lively").check()
-    lea.locator("summary", has_text="House rules").click()
-    lea.locator("[aria-describedby=help-target]").fill("750")
-    lea.get_by_role("button", name="Open the table").click()
+    lea.get_by_role("button", name=re.compile("With friends.*ColorADD")).click()
+    lea.get_by_role("dialog").get_by_label("Your name").fill("Lea")
+    lea.get_by_role("button", name="Go on").click()
+    expect(lea.get_by_role("heading", level=1)).to_have_text("Invite friends to ColorADD")
+    lea.get_by_label("Players in total").first.select_option("3")
+    lea.get_by_role("button", name="Change the rules").click()
+    dialog = lea.get_by_role("dialog")
+    dialog.get_by_role("radio", name="Lively").check()
+    dialog.locator("summary", has_text="House rules").click()
+    dialog.locator("[aria-describedby=help-target]").fill("750")
+    dialog.get_by_role("button", name="Play by these rules").click()
     lea.get_by_role("button", name="Copy").click()
     friend = Visitor(chromium, lea.evaluate("navigator.clipboard.readText()"))
     max = friend.page
+    expect(max.get_by_role("heading", level=1)).to_have_text("Lea invites you to ColorADD")
     max.get_by_label("Your name").fill("Max")
     max.get_by_role("button", name="Sit down").click()
     expect(lea.get_by_role("listitem").locator("strong", has_text="Max")).to_be_visible()
     for page in (lea, max):
         expect(page.get_by_text("750")).to_be_visible()
-    max.get_by_role("button", name="I agree").click()
+    lea.get_by_role("button", name="Add a bot").click()
+    expect(lea.get_by_role("region", name="Invite friends")).to_have_count(0)  # full
+    lea.get_by_role("button", name="Let’s play!").click()
     for page in (lea, max):
         expect(page.locator(".hand li")).to_have_count(7)
     assert play_round([host, friend], by_mouse, enough=8) == 8
@@ -125,12 +131,71 @@ def test_friends_set_a_table_up_and_play(chromium: Browser, link: str) -> None:
         each.leave()
 
 
+def test_whoever_plays_alone_is_not_asked_for_a_name(chromium: Browser, link: str) -> None:
+    page = opened(chromium, link)
+    page.get_by_role("button", name=re.compile("Play.*Rummy")).click()
+    expect(page.locator(".hand li button").first).to_be_visible()
+    page.context.close()
+
+
+def test_a_name_is_asked_for_once(chromium: Browser, link: str) -> None:
+    page = opened(chromium, link)
+    invite = page.get_by_role("button", name=re.compile("With friends.*Tippo"))
+    invite.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Your name")).to_be_focused()
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".games")).to_be_visible()  # on second thoughts
+    invite.click()
+    dialog.get_by_label("Your name").fill("Lea")
+    page.keyboard.press("Enter")
+    expect(page.locator(".around")).to_contain_text("Lea")
+    page.goto(link)
+    invite.click()
+    expect(page.locator(".around")).to_contain_text("Lea")
+    page.context.close()
+
+
+def test_strangers_meet_at_a_public_table(chromium: Browser, link: str) -> None:
+    pages = [opened(chromium, link) for _ in range(2)]
+    for page, name in zip(pages, ("Lea", "Max"), strict=True):
+        page.get_by_role("combobox", name="Game").select_option("royal")
+        page.get_by_role("button", name="Find me a seat").click()
+        page.get_by_role("dialog").get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Go on").click()
+        expect(page.locator(".around")).to_contain_text(name)
+    lea, max = pages
+    expect(lea.locator(".around")).to_contain_text("Max")
+    assert barriers(max) == []
+    lea.get_by_role("button", name="Let’s play!").click()  # with bots in the other seats
+    for page in pages:
+        expect(page.locator(".hand li button").first).to_be_visible()
+    eve = opened(chromium, link)
+    eve.get_by_role("link", name=re.compile("Watch.*Royal")).first.click()
+    expect(eve.get_by_text("You’re watching.")).to_be_visible()
+    for page in (*pages, eve):
+        page.context.close()
+
+
+def test_my_tables_are_on_the_start_page(chromium: Browser, link: str) -> None:
+    page = opened(chromium, link)
+    page.get_by_role("button", name=re.compile("Play.*ColorADD")).click()
+    expect(page.locator(".hand li button").first).to_be_visible()
+    where = page.url
+    page.get_by_role("link", name="Penult").click()
+    page.get_by_role("link", name=re.compile("Continue.*ColorADD")).click()
+    expect(page.locator(".hand li button").first).to_be_visible()
+    assert page.url == where
+    page.context.close()
+
+
 def test_a_table_writes_its_wilds_before_the_deal(chromium: Browser, link: str) -> None:
     page = opened(chromium, f"{link}/new/coloradd")
     page.get_by_label("Players in total").select_option("2")
     page.get_by_label("Bots among them").select_option("1")
     page.get_by_role("radio", name="Your own wilds").check()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("heading", name="What should the wilds do?")).to_be_visible()
     page.get_by_role("button", name="Choose from the gallery").click()
     page.get_by_role("button", name="Trade").click()
@@ -152,7 +217,7 @@ def test_the_host_changes_the_rules_and_everybody_is_asked_anew(
     expect(lea.get_by_role("heading", name="Around the table")).to_be_visible()
     max = opened(chromium, lea.url)
     max.get_by_role("button", name="Sit down").click()
-    max.get_by_role("button", name="I agree").click()
+    expect(max.get_by_text("Waiting for players")).to_be_visible()
     lea.get_by_role("button", name="Change the rules").click()
     dialog = lea.get_by_role("dialog")
     dialog.get_by_label("Players in total").select_option("2")
@@ -164,7 +229,8 @@ def test_the_host_changes_the_rules_and_everybody_is_asked_anew(
     max.reload()
     expect(changed).to_be_visible()
     assert barriers(max) == []
-    max.get_by_role("button", name="I agree").click()
+    for page in (max, lea):
+        page.get_by_role("button", name="Let’s play!").click()
     for page in (lea, max):
         expect(page.locator(".hand li button").first).to_be_visible()
         page.context.close()

@@ -128,7 +128,7 @@ def test_a_hint_is_there_for_who_plays_against_bots_alone(chromium: Browser, lin
 def test_who_plays_master_for_the_first_time_is_not_hurried(chromium: Browser, link: str) -> None:
     visitor = Visitor(chromium, link)
     game = visitor.page.locator(".game", has=visitor.page.get_by_role("heading", name="Master"))
-    game.get_by_role("button", name=visitor.text("web-play-now")).click()
+    game.get_by_role("button", name=visitor.text("web-play")).click()
     visitor.my_cards()
     expect(visitor.page.get_by_role("timer")).to_have_count(0)
     visitor.leave()

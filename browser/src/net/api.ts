@@ -58,7 +58,8 @@ export const ticketFor = (id: string, token: string) =>
   request<TicketReply>("POST", `/tables/${id}/ticket`, undefined, token)
 export const inviteBot = (id: string, bot: NewBot, token: string) =>
   request<Answer>("POST", `/tables/${id}/bots`, bot, token)
-export const accept = (id: string, token: string) => request<Answer>("POST", `/tables/${id}/accept`, undefined, token)
+/** Accept the terms, unless they have changed since the version seen. */
+export const accept = (id: string, token: string, seen = 0) => request<Answer>("POST", `/tables/${id}/accept?seen=${seen}`, undefined, token)
 export const leave = (id: string, seat: number, token: string) =>
   request<Answer>("DELETE", `/tables/${id}/seats/${seat}`, undefined, token)
 
@@ -86,6 +87,13 @@ export async function open(table: NewTable): Promise<Seated> {
 export async function sit(id: string, name: string, seat?: number): Promise<Seated> {
   const body = { name, token: secret(), ...(seat === undefined ? {} : { seat }) }
   const seated = await request<Seated>("POST", `/tables/${id}/seats`, body)
+  keepSeat(seated)
+  return seated
+}
+
+/** A seat at any public table of the game, or at a new one. */
+export async function findSeat(game: string, name: string, options: string): Promise<Seated> {
+  const seated = await request<Seated>("POST", "/quick", { game, name, options, token: secret() })
   keepSeat(seated)
   return seated
 }
