@@ -352,6 +352,11 @@ export interface Seated {
   code: string
 }
 
+export interface MoveReply {
+  code: string
+  seconds: number
+}
+
 export interface TicketReply {
   ticket: string
 }

@@ -222,7 +222,12 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.client import Address
     from penult.terminal import joining
 
-    if not Address.read(options.link).table:
+    address = Address.read(options.link)
+    if address.move:
+        guest = joining.moved(options.link, texts)
+        joining.run(guest, texts, plain=wants_plain(options))
+        return
+    if not address.table:
         say(*joining.tables(options.link, texts))
         return
     if options.watch:

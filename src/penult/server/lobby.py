@@ -15,9 +15,10 @@ from penult.games.registry import find
 from penult.match.errors import UnknownOption
 from penult.match.options import read_value
 from penult.server.auth import fresh_secret, hashed
-from penult.server.errors import NoSuchCode, ServerFull
+from penult.server.errors import NoSuchCode, NoSuchMove, ServerFull
 from penult.server.limits import SECOND, AddressLimits, Limits, is_own
-from penult.server.replies import NewPlayer, NewTable, Quick, Seated
+from penult.server.moving import LIFE, Moves
+from penult.server.replies import MoveReply, NewPlayer, NewTable, Quick, Seated
 from penult.server.service import Service
 from penult.server.storage.table_summary import TableSummary
 from penult.tables.commands import Sit
@@ -68,6 +69,7 @@ class Lobby:
         self.pace = pace
         self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND)
         self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND)
+        self.moves = Moves(service.now, service.house)
         self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
 
     # Opening
@@ -105,6 +107,23 @@ class Lobby:
         return await self.service.look(
             id, lambda table: Seated(id, table.seat_of(hashed(token)), token, table.code)
         )
+
+    # Moving to another device
+
+    def allow_move(self, id: str, token: str, address: str) -> MoveReply:
+        return MoveReply(self.moves.issue(id, token, address), LIFE // SECOND)
+
+    async def move(self, code: str, address: str) -> Seated:
+        """Take over a seat with a code. Devices that were connected before are told."""
+        move = self.moves.redeem(tidy_code(code), address)
+        token = hashed(move.token)
+        seat, short = await self.service.look(
+            move.table, lambda table: (table.seat_of(token), table.code)
+        )
+        if seat == NOBODY:
+            raise NoSuchMove()  # the player has left since
+        self.service.close_seat(move.table, seat)
+        return Seated(move.table, seat, move.token, short)
 
     async def _once(
         self, wish: msgspec.Struct, token: str | None, make: Callable[[], Awaitable[Seated]]

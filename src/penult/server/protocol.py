@@ -20,6 +20,7 @@ class Close(IntEnum):
     FOREIGN = 4403
     TOO_SLOW = 4408  # no hello in time, or the client doesn't read
     SEAT_GONE = 4410
+    SEAT_MOVED = 4411  # to another device
     TOO_MUCH = 4429
 
 

@@ -143,6 +143,13 @@ class Seated(msgspec.Struct, frozen=True):
     code: str  # for others to type
 
 
+class MoveReply(msgspec.Struct, frozen=True):
+    """With this code another device takes the seat over."""
+
+    code: str
+    seconds: int  # for which it is valid
+
+
 class TicketReply(msgspec.Struct, frozen=True):
     ticket: str
 

@@ -203,6 +203,12 @@ class Service:
             return  # already logged
         self._save(live, rows, self._messages(live, rows), no_answer)
 
+    def close_seat(self, id: str, seat: Seat) -> None:
+        """Disconnect the devices of a seat that has moved; they may come back."""
+        for listener in list(self.live_table(id).listeners):
+            if listener.viewer == seat:
+                listener.close(Close.SEAT_MOVED, "moved")
+
     async def record(self, id: str) -> str:
         """The record of a match that has ended, with all cards."""
         archived = self.store.record(id)

@@ -168,6 +168,17 @@ def openhand(session: OnlineSession, _: str) -> bool:
     return False
 
 
+def device(session: OnlineSession, _: str) -> bool:
+    """Print a code with which another device takes over the seat."""
+    reply = session.wait_for(session.guest.move_code())
+    link = f"{session.guest.server.link}/move/{reply.code}"
+    minutes = reply.seconds // 60
+    session.console.say(
+        session.texts.text("talk-device", code=reply.code, link=link, count=minutes)
+    )
+    return False
+
+
 def fill(session: OnlineSession, _: str) -> bool:
     """Start without waiting: bots take the free seats (host only)."""
     return session.do(session.guest.start())
@@ -200,6 +211,7 @@ TALK_COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     "proceed": proceed,
     "seed": seed,
     "openhand": openhand,
+    "device": device,
     "fill": fill,
     "remove": remove,
     "cards": cards,

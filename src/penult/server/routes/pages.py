@@ -161,7 +161,7 @@ async def table(state: State, request: Asking, id: TableId) -> Response[Any]:
 
 @get(
     [
-        *("/new/{game:str}", "/join/{code:str}", "/learn/{game:str}"),
+        *("/new/{game:str}", "/join/{code:str}", "/move/{code:str}", "/learn/{game:str}"),
         *("/rules/{game:str}", "/rules/{game:str}/{clause:str}"),
         *("/replay", "/replay/{id:str}", "/replay/{id:str}/{step:int}"),
         "/replay/{id:str}/{step:int}/{viewer:int}",
