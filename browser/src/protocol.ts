@@ -126,6 +126,7 @@ export interface ShownChair {
   auto?: boolean
   wish?: string
   again?: boolean
+  takeable?: boolean
 }
 
 export interface ShownRound {
@@ -381,6 +382,7 @@ export interface Listed {
   seats: number
   free: number
   public: boolean
+  bots?: number
 }
 
 export interface ShownOption {

@@ -83,6 +83,24 @@ def test_an_address_has_so_many_sockets_and_this_machine_as_many_as_it_likes() -
     assert not counts.open
 
 
+def test_a_code_says_how_many_bots_can_be_replaced_while_the_match_runs(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        seated = await http.open(seats=3)
+        where = f"/api/tables/{seated['table']}"
+        for _ in range(2):
+            await http.post(f"{where}/bots", auth=seated["token"])
+        await http.post(f"{where}/accept", auth=seated["token"])
+        found = (await http.get(f"/api/codes/{seated['code']}")).json()
+        assert (found["phase"], found["free"], found["bots"]) == ("playing", 0, 2)
+        late = await http.post(f"{where}/seats", name="Max", seat=2)
+        assert (late.status_code, late.json()["seat"]) == (201, 2)
+        assert (await http.get(f"/api/codes/{seated['code']}")).json()["bots"] == 1
+        chairs = (await http.get(where)).json()["chairs"]
+        assert [chair.get("takeable", False) for chair in chairs] == [False, True, False]
+
+    visit(tmp_path, what)
+
+
 # Pictures
 
 

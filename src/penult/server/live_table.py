@@ -242,6 +242,7 @@ class LiveTable:
             proof_version=self.proof_version,
             proof=self.proof,
             code=table.code,
+            bots=table.takeable,
         )
 
 

@@ -145,6 +145,7 @@ class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     auto: bool = False  # the only possible move is made without asking
     wish: str = ""  # pause or resume
     again: bool = False  # wants a rematch
+    takeable: bool = False  # a bot whose place a person may take
 
 
 class Info(msgspec.Struct, frozen=True):

@@ -172,8 +172,9 @@ class Listed(msgspec.Struct, frozen=True):
     options: str
     phase: str
     seats: int
-    free: int
+    free: int  # empty chairs
     public: bool
+    bots: int = 0  # whose place a person may take, also in a match
 
 
 def listed(summary: TableSummary) -> Listed:

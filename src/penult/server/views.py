@@ -115,6 +115,7 @@ def shown_chair(chair: Chair) -> ShownChair:
         auto=chair.auto,
         wish=chair.wish.value,
         again=chair.again,
+        takeable=chair.is_takeable,
     )
 
 

@@ -34,7 +34,7 @@ class _Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unkno
 
 
 class Sit(_Command, frozen=True):
-    """A person takes a chair, by default the first empty one."""
+    """A person takes a chair, by default the first empty one, or else the first bot's."""
 
     name: str
     token: str  # hash

@@ -78,7 +78,13 @@ from penult.tables.events import (
     TableEvent,
 )
 from penult.tables.schedule import DEFAULT
-from penult.tables.seating import TablePhase, first_empty, free_bot_name, tidy_name
+from penult.tables.seating import (
+    TablePhase,
+    first_empty,
+    first_takeable,
+    free_bot_name,
+    tidy_name,
+)
 from penult.tables.table import Table
 
 
@@ -178,9 +184,11 @@ def sit(table: Table, command: Sit) -> list[TableEvent]:
     """Somebody who has a chair keeps it: a second device is not a second player."""
     if table.seat_of(command.token) != NOBODY:
         return []
+    if command.token in table.sent_away:
+        raise NotGathering()
     seat = former_chair(table, command.token)
     if seat == NOBODY:
-        seat = free_chair(table, command.seat)
+        seat = chair_for_person(table, command.seat)
     return [Sat(seat, tidy_name(command.name), command.token)]
 
 
@@ -191,15 +199,30 @@ def former_chair(table: Table, token: str) -> Seat:
     return next((seat for seat, each in enumerate(table.chairs) if each.former == token), NOBODY)
 
 
+def chair_for_person(table: Table, seat: Seat) -> Seat:
+    """An empty chair or a bot's, also in a match: the bot's cards are then the person's."""
+    if table.phase in (TablePhase.OVER, TablePhase.CLOSED):
+        raise NotGathering()
+    empty, bots = first_empty(table.chairs), first_takeable(table.chairs)
+    if empty == NOBODY and bots == NOBODY:
+        raise NotGathering() if table.match else TableFull()
+    if seat == NOBODY:
+        return bots if empty == NOBODY else empty
+    chair = table.chairs[existing(table, seat)]
+    if not chair.is_empty and not chair.is_takeable:
+        raise SeatTaken(seat=seat)
+    return seat
+
+
 def invite(table: Table, host: Seat, command: InviteBot) -> list[TableEvent]:
     only_host(table, host)
-    seat = free_chair(table, command.seat)
+    seat = chair_for_bot(table, command.seat)
     bot = bots.find(table.game, command.bot or DEFAULT).name
     name = tidy_name(command.name) if command.name else free_bot_name(table.names)
     return [BotInvited(seat, name, bot)]
 
 
-def free_chair(table: Table, seat: Seat) -> Seat:
+def chair_for_bot(table: Table, seat: Seat) -> Seat:
     if table.match or table.phase == TablePhase.CLOSED:
         raise NotGathering()
     if first_empty(table.chairs) == NOBODY:

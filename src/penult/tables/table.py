@@ -80,8 +80,10 @@ class Table:
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.free = 0  # empty chairs
+        self.takeable = 0  # bots whose place a person may take
         self.is_attended = False  # at least one person is present
         self.is_still = False  # paused, or nobody is present: clocks and bots wait
+        self.sent_away: set[str] = set()  # tokens of players removed during the match
         self.host: Seat = NOBODY
         self.players: list[str] = []  # names at the deal, for the record
         self.paused_until = 0  # 0: not paused
@@ -220,6 +222,7 @@ class Table:
         """Update who is present and whether play is stopped."""
         was_still = self.is_still
         self.free = sum(chair.is_empty for chair in self.chairs)
+        self.takeable = sum(chair.is_takeable for chair in self.chairs)
         self.is_attended = any(chair.is_person and chair.here for chair in self.chairs)
         self.is_still = self.is_running and (self.is_paused or not self.is_attended)
         if (was_still and not self.is_still) or isinstance(row.event, Outage):
@@ -254,6 +257,7 @@ class Table:
             case Created():
                 self._open(event)
             case Sat(seat, name, token):
+                self._replace_player(seat, name)
                 self._seat(seat, Chair(name=name, token=token, since=self.at))
             case BotInvited(seat, name, bot):
                 self._seat(seat, Chair(name=name, bot=bot))
@@ -310,6 +314,11 @@ class Table:
             self.host = seat
         self._gather()
 
+    def _replace_player(self, seat: Seat, name: str) -> None:
+        """In a match, the record has the name of whoever takes a bot's chair."""
+        if self.match and not self.chairs[seat].stands_in:
+            self.players[seat] = name
+
     def _gather(self) -> None:
         if self.match is None:
             empty = first_empty(self.chairs) != NOBODY
@@ -317,6 +326,8 @@ class Table:
 
     def _leave(self, event: Left) -> None:
         seat, name = event.seat, self.chairs[event.seat].name
+        if event.bot and not event.token:
+            self.sent_away.add(self.chairs[seat].token)
         stand_in = Chair(name=name, bot=event.bot, former=event.token, stands_in=True)
         self.chairs[seat] = stand_in if event.bot else Chair()
         self._gather()
