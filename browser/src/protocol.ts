@@ -43,6 +43,23 @@ export interface Propose {
   id: string
 }
 
+export interface TakeBack {
+  type: "back"
+  id: string
+}
+
+export interface OpenBots {
+  type: "open-bots"
+  open: boolean
+  id: string
+}
+
+export interface SetSpeed {
+  type: "speed"
+  speed: "fast" | "normal" | "slow"
+  id: string
+}
+
 export interface Ready {
   type: "ready"
   id: string
@@ -134,6 +151,11 @@ export interface ShownRound {
   winner?: number
 }
 
+export interface ShownPractice {
+  open?: boolean
+  taken_back?: number
+}
+
 export interface Info {
   id: string
   game: string
@@ -151,6 +173,8 @@ export interface Info {
   next?: string
   customs?: readonly string[]
   rounds?: readonly ShownRound[]
+  speed?: string
+  practice?: ShownPractice | null
 }
 
 export interface ShownSeat {
@@ -418,6 +442,7 @@ export interface GameReply {
   tiles: boolean
   acts: readonly ShownAct[]
   presets?: readonly ShownPreset[]
+  levels?: readonly string[]
 }
 
 export interface NewTable {
@@ -430,6 +455,7 @@ export interface NewTable {
   chat?: "all" | "off" | "reactions" | null
   delay?: number
   customs?: readonly string[]
+  speed?: "fast" | "normal" | "slow"
 }
 
 export interface NewPlayer {
@@ -557,7 +583,7 @@ export interface Taught {
   other: boolean
 }
 
-export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
 
 export type ServerMessage = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 

@@ -48,13 +48,17 @@ from penult.tables.commands import (
     Act,
     AddSeed,
     AskRematch,
+    OpenBots,
     OpenHand,
     Pause,
     Prefer,
     Propose,
     Ready,
     Resume,
+    SetSpeed,
+    SpeedName,
     Start,
+    TakeBack,
 )
 
 
@@ -324,6 +328,18 @@ class Guest:
     async def open_hand(self, *, open: bool) -> Done:
         """Agree, or no longer agree, that spectators see the hands."""
         return await self._do(OpenHand, open)
+
+    async def take_back(self) -> Done:
+        """Go back to the previous decision; only for a single person among bots."""
+        return await self._do(TakeBack)
+
+    async def open_bots(self, *, open: bool) -> Done:
+        """See the bots' hands, or no longer; only for a single person among bots."""
+        return await self._do(OpenBots, open)
+
+    async def set_speed(self, speed: SpeedName) -> Done:
+        """How fast bots play (host only)."""
+        return await self._do(SetSpeed, speed)
 
     async def add_seed(self, seed: str) -> Done:
         """Add our own randomness to the deal, in hex."""

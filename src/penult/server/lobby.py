@@ -24,7 +24,7 @@ from penult.server.storage.table_summary import TableSummary
 from penult.tables.commands import Sit
 from penult.tables.errors import NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace
-from penult.tables.seating import Chat, TablePhase
+from penult.tables.seating import BotSpeed, Chat, TablePhase
 
 QUIET = 4  # modules around a QR code, as required by the standard
 
@@ -87,6 +87,7 @@ class Lobby:
             pace=self.pace,
             manners=Manners(chat, wish.delay),
             customs=wish.customs,
+            speed=BotSpeed(wish.speed),
         )
         try:
             return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from penult.core.ids import NO_COLOUR, NOBODY, Colour
 from penult.server.protocol import Name, OptionText, SeatNumber, Secret, ShortText
-from penult.tables.commands import CardText, SeedText
+from penult.tables.commands import CardText, SeedText, SpeedName
 
 if TYPE_CHECKING:  # the client imports this module, but neither games nor the store
     from penult.games.game import Game
@@ -37,6 +37,7 @@ class NewTable(_Body, frozen=True):
     chat: ChatKind | None = None  # default: all at private tables, reactions at public ones
     delay: Delay = 0
     customs: Cards = ()  # custom cards
+    speed: SpeedName = "normal"  # of the bots
 
 
 class Quick(_Body, frozen=True):
@@ -246,6 +247,7 @@ class GameReply(msgspec.Struct, frozen=True):
     tiles: bool
     acts: tuple[ShownAct, ...]
     presets: tuple[ShownPreset, ...] = ()
+    levels: tuple[str, ...] = ()  # bots to play against, from the first game to the best
 
 
 def rules_in(ruling: str) -> tuple[str, ...]:
@@ -258,7 +260,7 @@ def rules_in(ruling: str) -> tuple[str, ...]:
     return tuple(f"{name}/{part}" for part, name in parts if name and part in books[name])
 
 
-def described(game: Game, bots: tuple[str, ...]) -> GameReply:
+def described(game: Game, bots: tuple[str, ...], levels: tuple[str, ...] = ()) -> GameReply:
     options = tuple(
         ShownOption(
             *(each.name, each.text(each.default), each.allowed(), each.ruling),
@@ -289,6 +291,7 @@ def described(game: Game, bots: tuple[str, ...]) -> GameReply:
         tiles=game.tiles,
         acts=acts,
         presets=tuple(ShownPreset(each.name, each.options) for each in game.presets),
+        levels=levels,
     )
 
 

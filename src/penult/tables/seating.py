@@ -36,6 +36,14 @@ class Chat(StrEnum):
     ALL = "all"  # free text as well
 
 
+class BotSpeed(StrEnum):
+    """How fast bots play."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
 class Chair(msgspec.Struct):
     """A chair is empty, or taken by a person (with the hash of a token) or a bot."""
 

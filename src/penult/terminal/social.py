@@ -382,9 +382,11 @@ def hint(session: OnlineSession, _: str) -> bool:
     return False
 
 
-def not_here(session: OnlineSession, _: str) -> bool:
-    session.console.say(session.texts.text("live-not-here"))
-    return False
+def undo(session: OnlineSession, _: str) -> bool:
+    """Go back to the last decision; the server only does so if all the others are bots."""
+    session.do(session.guest.take_back())
+    session.console.say(session.texts.text("table-undone"))
+    return True
 
 
 def quit(_session: OnlineSession, _: str) -> bool:
@@ -394,7 +396,7 @@ def quit(_session: OnlineSession, _: str) -> bool:
 COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     "why": commands.why,
     "hint": hint,
-    "undo": not_here,
+    "undo": undo,
     "log": commands.log,
     "save": save,
     "score": score,
