@@ -442,6 +442,7 @@ export interface GameReply {
   tiles: boolean
   acts: readonly ShownAct[]
   presets?: readonly ShownPreset[]
+  short?: string
   levels?: readonly string[]
 }
 

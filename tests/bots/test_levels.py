@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from penult import bots
-from penult.bots.seated import SeatedBot
-from penult.core.ids import TABLE, Seat
+from penult.core.ids import Seat
 from penult.games.registry import NAMES
 from penult.match.match import Match
+from tests.bots.playing import played_out
 
 GAMES = 40
 
@@ -16,16 +16,9 @@ GAMES = 40
 def winners(game: str, names: list[str], seed: int) -> tuple[Seat, ...]:
     """Of a match of one round."""
     match = Match.new(game, seats=len(names), seed=seed, options="target=1")
-    seated = [SeatedBot(match, seat, name) for seat, name in enumerate(names)]
-    while not match.outcome:
-        asked = (match.turn, *match.reactors) if match.turn != TABLE else ()
-        answers = (seated[seat].answer(match) for seat in asked)
-        answer = next(filter(None, answers), None)
-        if answer:
-            match.push(answer.seat, answer.action)
-        else:
-            match.push(match.turn, match.legal(match.turn)[0])
-    return match.outcome.winners
+    outcome = played_out(match, names).outcome
+    assert outcome
+    return outcome.winners
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -247,6 +247,7 @@ class GameReply(msgspec.Struct, frozen=True):
     tiles: bool
     acts: tuple[ShownAct, ...]
     presets: tuple[ShownPreset, ...] = ()
+    short: str = ""  # options of a short match
     levels: tuple[str, ...] = ()  # bots to play against, from the first game to the best
 
 
@@ -291,6 +292,7 @@ def described(game: Game, bots: tuple[str, ...], levels: tuple[str, ...] = ()) -
         tiles=game.tiles,
         acts=acts,
         presets=tuple(ShownPreset(each.name, each.options) for each in game.presets),
+        short=game.short,
         levels=levels,
     )
 
