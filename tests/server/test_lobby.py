@@ -116,6 +116,35 @@ def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
     visit(tmp_path, what, link="https://games.example")
 
 
+@pytest.mark.parametrize(
+    "path", ["/", "/join/r6p7at", "/move/482913", "/t/k7mq2xw4ab", "/new/royal"]
+)
+def test_a_page_of_this_server_can_be_had_as_a_qr_code(tmp_path: Path, path: str) -> None:
+    async def what(http: HttpDriver) -> None:
+        reply = await http.client.get("/qr.svg", params={"path": path})
+        assert reply.headers["content-type"].startswith("image/svg+xml")
+        assert f"<title>https://games.example{path}</title>" in reply.text
+
+    visit(tmp_path, what, link="https://games.example")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("", "hello", "//evil.example/", "https://evil.example", "/t/", "/nowhere/1"),
+        *("/join/r6 p7", "/join/../x", "/join/r6p7at?x=1", "/join/r6p7at\n", "/api/tables"),
+    ],
+)
+def test_nothing_else_becomes_a_qr_code(tmp_path: Path, path: str) -> None:
+    async def what(http: HttpDriver) -> None:
+        reply = await http.client.get("/qr.svg", params={"path": path})
+        assert (reply.status_code, reply.json()["code"]) == (404, "error-no-such-page")
+        long = await http.client.get("/qr.svg", params={"path": "/join/" + "a" * 1000})
+        assert long.status_code == 400
+
+    visit(tmp_path, what)
+
+
 # Lists
 
 

@@ -46,13 +46,6 @@ def qr_code(link: str) -> str:
     return drawing.getvalue().decode()
 
 
-def qr_in_letters(link: str) -> str:
-    """A QR code for the terminal."""
-    drawing = io.StringIO()
-    segno.make(link, error="l", micro=False).terminal(drawing, border=2, compact=True)
-    return drawing.getvalue()
-
-
 LISTED = 100  # tables in a list, at most
 LOOKED_AT = 1000  # tables searched for matching options
 DAY = 86_400 * SECOND
