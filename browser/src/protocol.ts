@@ -43,6 +43,23 @@ export interface Propose {
   id: string
 }
 
+export interface TakeBack {
+  type: "back"
+  id: string
+}
+
+export interface OpenBots {
+  type: "open-bots"
+  open: boolean
+  id: string
+}
+
+export interface SetSpeed {
+  type: "speed"
+  speed: "fast" | "normal" | "slow"
+  id: string
+}
+
 export interface Ready {
   type: "ready"
   id: string
@@ -126,11 +143,17 @@ export interface ShownChair {
   auto?: boolean
   wish?: string
   again?: boolean
+  takeable?: boolean
 }
 
 export interface ShownRound {
   totals: readonly number[]
   winner?: number
+}
+
+export interface ShownPractice {
+  open?: boolean
+  taken_back?: number
 }
 
 export interface Info {
@@ -150,6 +173,8 @@ export interface Info {
   next?: string
   customs?: readonly string[]
   rounds?: readonly ShownRound[]
+  speed?: string
+  practice?: ShownPractice | null
 }
 
 export interface ShownSeat {
@@ -352,6 +377,11 @@ export interface Seated {
   code: string
 }
 
+export interface MoveReply {
+  code: string
+  seconds: number
+}
+
 export interface TicketReply {
   ticket: string
 }
@@ -376,6 +406,7 @@ export interface Listed {
   seats: number
   free: number
   public: boolean
+  bots?: number
 }
 
 export interface ShownOption {
@@ -411,6 +442,8 @@ export interface GameReply {
   tiles: boolean
   acts: readonly ShownAct[]
   presets?: readonly ShownPreset[]
+  short?: string
+  levels?: readonly string[]
 }
 
 export interface NewTable {
@@ -423,6 +456,7 @@ export interface NewTable {
   chat?: "all" | "off" | "reactions" | null
   delay?: number
   customs?: readonly string[]
+  speed?: "fast" | "normal" | "slow"
 }
 
 export interface NewPlayer {
@@ -550,7 +584,7 @@ export interface Taught {
   other: boolean
 }
 
-export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
 
 export type ServerMessage = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 

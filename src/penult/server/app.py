@@ -59,7 +59,7 @@ async def games() -> list[str]:
 
 @get("/api/games/{name:str}")
 async def game(name: FromPath[str]) -> GameReply:
-    return described(find(name), tuple(bots.bots_of(name)))
+    return described(find(name), tuple(bots.bots_of(name)), bots.levels_of(name))
 
 
 # Tables
