@@ -3,7 +3,7 @@ smallest phone. A new page is one line in ``PAGES``."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -27,6 +27,16 @@ from tests.browser.staged import Stage, staged
 from tests.browser.visitor import SHORT, STILL, Visitor, opened, untranslated
 
 SIZES = (PHONE, LYING, DESK, SMALL)
+LIGHT: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")  # of the system
+ROOM = "getComputedStyle(document.body).backgroundColor"
+BRIGHTNESS = """() => {
+  const probe = document.body.appendChild(document.createElement('i'))
+  return ['paper', 'room', 'window', 'raised', 'field', 'felt', 'felt-lit'].map((name) => {
+    probe.style.setProperty('color', `var(--${name})`)
+    const [red, green, blue] = getComputedStyle(probe).color.match(/\\d+/g).map(Number)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  })
+}"""
 USUAL = (
     *("/", "/replay", f"/learn/{NAMES[0]}", f"/rules/{NAMES[0]}"),
     *(f"/new/{game}" for game in NAMES),
@@ -59,9 +69,13 @@ def test_no_page_cuts_large_letters_off(chromium: Browser, link: str) -> None:
     visitor.leave()
 
 
-def test_no_page_has_barriers_in_any_contrast(chromium: Browser, link: str) -> None:
+@pytest.mark.parametrize("light", LIGHT)
+def test_no_page_has_barriers_in_any_light_and_contrast(
+    chromium: Browser, link: str, light: Literal["light", "dark"]
+) -> None:
     visitor = Visitor(chromium, link, size=PHONE)
     page = visitor.page
+    page.emulate_media(color_scheme=light)
     for path in PAGES:
         open_page(visitor, link, path)
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
@@ -70,6 +84,74 @@ def test_no_page_has_barriers_in_any_contrast(chromium: Browser, link: str) -> N
             page.evaluate("document.documentElement.dataset.contrast = 'more'")
             assert barriers(page, COLOURS) == [], path
     assert visitor.faults == []
+    visitor.leave()
+
+
+def test_light_follows_the_system_unless_the_player_decides(chromium: Browser, link: str) -> None:
+    visitor = Visitor(chromium, link, size=DESK)
+    page = visitor.page
+    rooms = {}
+    for light in LIGHT:
+        page.emulate_media(color_scheme=light)
+        rooms[light] = page.evaluate(ROOM)
+        expect(page.locator("meta[name=theme-color]").first).to_have_attribute(
+            "content", rooms[light]
+        )
+    assert rooms["light"] != rooms["dark"]
+    visitor.press("web-settings")
+    page.get_by_label(visitor.text("web-theme-afternoon")).check()
+    assert page.evaluate(ROOM) == rooms["light"]
+    page.reload()
+    expect(page.locator(".games")).to_be_visible()
+    assert page.evaluate(ROOM) == rooms["light"]
+    expect(page.locator("meta[name=theme-color]").last).to_have_attribute("content", rooms["light"])
+    visitor.leave()
+
+
+@pytest.mark.parametrize("light", LIGHT)
+def test_nothing_is_brighter_than_a_card(
+    chromium: Browser, link: str, light: Literal["light", "dark"]
+) -> None:
+    visitor = Visitor(chromium, link)
+    visitor.page.emulate_media(color_scheme=light)
+    paper, *others = visitor.page.evaluate(BRIGHTNESS)
+    assert paper > max(others)
+    visitor.leave()
+
+
+def test_the_start_page_fits_every_window(chromium: Browser, link: str) -> None:
+    visitor = Visitor(chromium, link, size=SMALL, language="de")
+    for wide, high in (*SIZES, (1024, 768), (1366, 768), (1920, 1080), (3840, 2160)):
+        visitor.page.set_viewport_size({"width": wide, "height": high})
+        assert fits(visitor.page), (wide, high)
+        assert cut_off(visitor.page) == [], (wide, high)
+        if wide >= 1366:
+            expect(visitor.page.locator(".game .play").last).to_be_in_viewport()
+    visitor.leave()
+
+
+def test_every_page_has_a_title_and_says_what_it_is_about(chromium: Browser, link: str) -> None:
+    visitor = Visitor(chromium, link)
+    abouts = set()
+    for path in ("/", *(f"/new/{game}" for game in NAMES)):
+        open_page(visitor, link, path)
+        title = visitor.page.title()
+        assert title == "Penult" if path == "/" else title.endswith(" · Penult")
+        about = visitor.page.locator("meta[name=description]")
+        expect(about).to_have_count(1)
+        abouts.add(about.get_attribute("content"))
+    assert len(abouts) == 1 + len(NAMES)
+    visitor.leave()
+
+
+def test_the_language_is_chosen_in_the_header(chromium: Browser, link: str) -> None:
+    visitor = Visitor(chromium, link, size=SMALL)
+    visitor.page.get_by_role("button", name="Français").click()
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("button", name="Français")).to_have_attribute(
+        "aria-pressed", "true"
+    )
     visitor.leave()
 
 

@@ -222,10 +222,10 @@ def test_the_host_changes_the_rules_and_everybody_is_asked_anew(
     dialog = lea.get_by_role("dialog")
     dialog.get_by_label("Players in total").select_option("2")
     dialog.locator("summary", has_text="House rules").click()
-    dialog.get_by_label("Target score").fill("200")
+    dialog.get_by_label("Target score").fill("300")
     dialog.get_by_role("button", name="Play by these rules").click()
     changed = max.get_by_role("group", name="The host has changed the rules")
-    expect(changed.locator("dd")).to_have_text(["3 → 2", "500 → 200"])
+    expect(changed.locator("dd")).to_have_text(["3 → 2", "200 → 300"])
     max.reload()
     expect(changed).to_be_visible()
     assert barriers(max) == []

@@ -21,6 +21,7 @@ const DEFAULTS = {
   title: true, // of the page shows when it's my turn
   notices: false, // system notifications while the page is hidden
   auto: false, // draw or pass automatically if nothing else is possible
+  botSpeed: "normal" as "slow" | "normal" | "fast",
   sort: "colour" as "colour" | "number" | "none",
 }
 export type Settings = typeof DEFAULTS

@@ -8,27 +8,21 @@ import { note } from "../study/records"
 import { accept, findSeat, gameOf, infoOf, inviteBot, open, openTables } from "./api"
 
 const USUAL = 4 // people at a table
-const FIRST = "first" // the beginners' preset, in games that have one
 
 /** The name this browser sits down with. */
 export const ownName = () => settings.name.trim() || t("web-guest")
 
 /** The strongest kind of bot a game has. */
-export function best(bots: readonly string[]): string {
-  return bots.at(-1) ?? ""
-}
-
-/** The options of a short match that needs no explanation. */
-function shortMatch(game: GameReply & { short?: string }): string {
-  return game.short ?? game.presets?.find(({ name }) => name === FIRST)?.options ?? ""
+export function best(levels: readonly string[] = []): string {
+  return levels.at(-1) ?? ""
 }
 
 /** How the player last set up this game; the first time, a short match of four. */
 export function settingFor(game: GameReply): Setting {
-  const usual = { seats: Math.max(game.seats[0] ?? 2, Math.min(USUAL, game.seats.at(-1) ?? USUAL)), bot: best(game.bots) }
-  const known = { ...usual, bots: 0, public: false, chat: "" as const, delay: 0, options: chosenIn(shortMatch(game)), wilds: [], ...planFor(game.name) }
+  const usual = { seats: Math.max(game.seats[0] ?? 2, Math.min(USUAL, game.seats.at(-1) ?? USUAL)), bot: best(game.levels) }
+  const known = { ...usual, bots: 0, public: false, chat: "" as const, delay: 0, options: chosenIn(game.short ?? ""), wilds: [], ...planFor(game.name) }
   if (!game.seats.includes(known.seats)) known.seats = usual.seats
-  if (!game.bots.includes(known.bot)) known.bot = usual.bot
+  if (!game.levels?.includes(known.bot)) known.bot = usual.bot
   return known
 }
 
@@ -37,7 +31,7 @@ export async function openTable(game: string, setting: Setting): Promise<string>
   const { seats, bot, chat, delay } = setting
   const bots = Math.min(setting.bots, seats - 1)
   const terms = { options: pairs(setting.options), customs: cardsOf(setting.wilds, setting.options) }
-  const { table, token } = await open({ game, name: ownName(), seats, ...terms, public: setting.public, delay, ...(chat ? { chat } : {}) })
+  const { table, token } = await open({ game, name: ownName(), seats, ...terms, public: setting.public, delay, speed: settings.botSpeed, ...(chat ? { chat } : {}) })
   const invited = Array.from({ length: bots }, () => inviteBot(table, { bot }, token))
   const [info] = await Promise.all([infoOf(table), ...invited])
   note(table, info.commitment) // before the cards are dealt
@@ -49,7 +43,7 @@ export async function openTable(game: string, setting: Setting): Promise<string>
 export async function playNow(game: string, byTheBook = false): Promise<string> {
   const found = await gameOf(game)
   const setting = settingFor(found)
-  const options = byTheBook ? {} : chosenIn(shortMatch(found))
+  const options = byTheBook ? {} : chosenIn(found.short ?? "")
   return openTable(game, { ...setting, options, wilds: [], public: false, bots: setting.seats - 1 })
 }
 
@@ -61,7 +55,7 @@ export async function openForFriends(game: string): Promise<string> {
 /** A seat at a public table that waits, whatever its rules, or at a new one. */
 export async function playWithAnyone(game: string): Promise<string> {
   const waiting = (await openTables()).some((each) => each.game === game && each.phase === "gathering")
-  const { table, token } = await findSeat(game, ownName(), waiting ? "" : shortMatch(await gameOf(game)))
+  const { table, token } = await findSeat(game, ownName(), waiting ? "" : (await gameOf(game)).short ?? "")
   await accept(table, token)
   return table
 }

@@ -1,17 +1,18 @@
 // One table over one socket: its view, its events, and commands awaiting an answer.
 import { texts } from "../lib/texts.svelte"
-import type { ClientMessage, Happened, ServerMessage } from "../protocol"
+import type { ClientMessage, Happened, Info, ServerMessage } from "../protocol"
 import { forgetSeat, seatAt, ticketFor, Trouble } from "./api"
 import { merged, type Shown } from "./merge"
 import { type Answer, type Item, Sight } from "./sight.svelte"
 
-type Status = "connecting" | "open" | "lost" | "gone"
+type Status = "connecting" | "open" | "lost" | "gone" | "moved"
 
 const REMEMBERED = 300 // events
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8000
 const GIVEN_UP = 4410
 const FOREIGN = 4403
+const MOVED = 4411 // the player has taken the seat to another device
 const SEEN = "penult.seen" // the table looked at last
 const KEPT = 40 // latest events that stay in the log after a reload
 
@@ -20,6 +21,13 @@ interface Seen {
   table: string
   version: number
   log: Happened[]
+}
+
+interface Asked {
+  message: ClientMessage
+  told: number // so many events before
+  choice: boolean // there were other moves
+  answer: (reply: Answer) => void
 }
 
 export class Session extends Sight {
@@ -36,7 +44,8 @@ export class Session extends Sight {
   private closed = false
   private readonly run = Math.random().toString(36).slice(2, 10)
   private asked = 0
-  private readonly open = new Map<string, { message: ClientMessage; answer: (reply: Answer) => void }>()
+  private readonly open = new Map<string, Asked>()
+  private readonly decisions: number[] = [] // how much had been told before each, for taking back
 
   constructor(table: string) {
     super(table)
@@ -91,6 +100,7 @@ export class Session extends Sight {
         this.seat = -1
       }
       if (event.code === FOREIGN) this.status = "gone"
+      else if (event.code === MOVED) this.status = "moved"
       else this.retry()
     }
   }
@@ -125,7 +135,7 @@ export class Session extends Sight {
         break
       case "update":
         this.version = message.version
-        if (message.info) this.info = message.info
+        if (message.info) this.learn(message.info)
         if (message.view) this.show(this.view ? merged(this.view, message.view) : (message.view as Shown))
         this.news = this.noted(message.events ?? [])
         this.keep()
@@ -135,9 +145,19 @@ export class Session extends Sight {
       case "why": {
         const waiting = this.open.get(message.id)
         this.open.delete(message.id)
+        if (message.type === "done" && waiting?.message.type === "act" && waiting.choice) this.decisions.push(waiting.told)
         waiting?.answer(message)
       }
     }
+  }
+
+  /** What is taken back has not happened. */
+  private learn(info: Info): void {
+    const back = (info.practice?.taken_back ?? 0) - (this.info?.practice?.taken_back ?? 0)
+    this.info = info
+    if (back <= 0) return
+    const told = this.decisions.splice(-back)[0] ?? this.told
+    this.log = this.log.filter(({ number }) => number <= told)
   }
 
   private keep(): void {
@@ -157,8 +177,9 @@ export class Session extends Sight {
   ask(make: (id: string) => ClientMessage): Promise<Answer> {
     const id = `${this.run}-${++this.asked}`
     const message = make(id)
+    const choice = (this.view?.legal.length ?? 0) > 1
     return new Promise((answer) => {
-      this.open.set(id, { message, answer })
+      this.open.set(id, { message, told: this.told, choice, answer })
       this.send(message)
     })
   }

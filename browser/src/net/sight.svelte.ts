@@ -1,5 +1,5 @@
 // A table as one viewer sees it, whether from a socket, a record or a lesson.
-import type { ClientMessage, Done, Happened, Info, Refusal, Why } from "../protocol"
+import type { ClientMessage, Done, Happened, Info, Refusal, SetSpeed, Why } from "../protocol"
 import { whyRefused } from "../lib/refusal"
 import type { Shown } from "./merge"
 import { Talk } from "./talk.svelte"
@@ -92,5 +92,19 @@ export abstract class Sight {
 
   prefer(auto: boolean): Promise<Answer> {
     return this.want((id) => ({ type: "prefer", id, auto }))
+  }
+
+  // Practice: alone among bots
+
+  takeBack(): Promise<Answer> {
+    return this.want((id) => ({ type: "back", id }))
+  }
+
+  openBots(open: boolean): Promise<Answer> {
+    return this.want((id) => ({ type: "open-bots", id, open }))
+  }
+
+  setSpeed(speed: SetSpeed["speed"]): Promise<Answer> {
+    return this.want((id) => ({ type: "speed", id, speed }))
   }
 }

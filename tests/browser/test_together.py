@@ -1,0 +1,140 @@
+"""Coming together: a seat moves to another device, a latecomer replaces a bot, practice alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.person import DESK, PHONE, barriers, faults_of, fits, opened
+
+HAND = ".hand li button"
+SIX_DIGITS = re.compile(r"\d{3} \d{3}")
+
+
+@pytest.fixture
+def alone(chromium: Browser, link: str) -> Iterator[Page]:
+    """Somebody at a table with bots."""
+    page = opened(chromium, link, DESK)
+    page.get_by_role("button", name=re.compile("^Play.*ColorADD")).click()
+    expect(page.locator(HAND).first).to_be_visible()
+    yield page
+    page.context.close()
+
+
+def unfold(page: Page, title: str) -> Locator:
+    """A part of the drawer."""
+    drawer = page.get_by_role("button", name="Log, scores and chat")
+    if drawer.get_attribute("aria-expanded") == "false":
+        drawer.click()
+    part = page.locator("details", has=page.locator("summary", has_text=title))
+    part.locator("summary").click()
+    return part
+
+
+def code_of(page: Page) -> str:
+    """Six digits that take the seat elsewhere."""
+    unfold(page, "At this table").get_by_role("button", name="Move to another device").click()
+    dialog = page.get_by_role("dialog")
+    code = dialog.locator(".code")
+    expect(code).to_contain_text(SIX_DIGITS)
+    expect(dialog.get_by_role("img", name="QR")).to_have_js_property("complete", value=True)
+    assert dialog.get_by_role("img").evaluate("each => each.naturalWidth > 0")
+    found = SIX_DIGITS.search(code.inner_text())
+    assert found
+    return found[0]
+
+
+def cards_of(page: Page) -> list[str]:
+    expect(page.locator(HAND).first).to_be_visible()
+    labels: list[str] = page.locator(HAND).evaluate_all("all => all.map(each => each.dataset.card)")
+    return sorted(labels)
+
+
+def test_a_seat_moves_to_another_device_and_back(chromium: Browser, link: str, alone: Page) -> None:
+    hand = cards_of(alone)
+    code = code_of(alone)
+    assert barriers(alone) == []
+    phone = opened(chromium, link, PHONE)
+    phone.get_by_text("I have a code from another device").click()
+    assert barriers(phone) == []
+    phone.get_by_label("Six digits").fill(code)
+    phone.get_by_role("button", name="Bring my seat here").click()
+    assert cards_of(phone) == hand
+    expect(alone.get_by_text("You’re playing on another device now.")).to_be_visible()
+    expect(alone.locator(HAND)).to_have_count(0)
+    assert barriers(alone) == []
+    alone.get_by_role("button", name="Play here again").click()
+    assert cards_of(alone) == hand
+    assert faults_of(phone) == []
+    phone.context.close()
+
+
+def test_a_scanned_code_leads_to_the_seat(chromium: Browser, link: str, alone: Page) -> None:
+    hand = cards_of(alone)
+    code = code_of(alone).replace(" ", "")
+    expect(alone.get_by_role("dialog").get_by_role("img")).to_have_attribute(
+        "src", f"/qr.svg?path=/move/{code}"
+    )
+    phone = opened(chromium, f"{link}/move/{code}", PHONE)
+    assert cards_of(phone) == hand
+    phone.context.close()
+    again = opened(chromium, f"{link}/move/{code}", PHONE)  # it works once
+    expect(again.get_by_role("alert")).to_contain_text("This code isn’t valid")
+    expect(again.get_by_role("alert")).to_be_in_viewport()
+    again.context.close()
+
+
+def test_a_latecomer_replaces_a_bot_or_watches(chromium: Browser, alone: Page) -> None:
+    late = opened(chromium, alone.url, PHONE)
+    expect(late.get_by_role("heading", level=1)).to_have_text("ColorADD is being played")
+    assert barriers(late) == []
+    assert fits(late)
+    late.get_by_role("button", name="Watch").click()
+    expect(late.get_by_text("You’re watching.")).to_be_visible()
+    late.reload()
+    late.get_by_label("Your name").fill("Max")
+    late.get_by_role("button", name="Sit down").click()
+    assert len(cards_of(late)) > 0
+    expect(alone.locator(".seats, .felt").first).to_contain_text("Max")
+    late.context.close()
+
+
+def test_whoever_practises_takes_a_move_back(alone: Page) -> None:
+    practice = unfold(alone, "Practice")
+    hand = cards_of(alone)
+    log = alone.locator(".log li")
+    first = log.all_inner_texts()
+    card = alone.locator(f"{HAND}[aria-label*=playable]").first
+    if card.count():
+        card.click(position={"x": 8, "y": 30})
+    else:
+        alone.locator(".actions button").first.click()
+    expect(log).not_to_have_text(first)
+    assert barriers(alone) == []
+    practice.get_by_role("button", name="Take back my move").click()
+    expect(log).to_have_text(first)
+    assert cards_of(alone) == hand
+
+
+def test_bots_play_as_fast_as_the_player_likes(alone: Page, link: str) -> None:
+    practice = unfold(alone, "Practice")
+    practice.get_by_label("slowly").check()
+    practice.get_by_label("Show me the bots’ cards").check()
+    alone.reload()
+    practice = unfold(alone, "Practice")
+    expect(practice.get_by_label("slowly")).to_be_checked()
+    expect(practice.get_by_label("Show me the bots’ cards")).to_be_checked()
+    practice.get_by_label("Bot level").select_option("random")
+    alone.goto(link)
+    alone.get_by_role("button", name=re.compile("^Play.*ColorADD")).click()
+    practice = unfold(alone, "Practice")
+    expect(practice.get_by_label("slowly")).to_be_checked()
+    expect(practice.get_by_label("Bot level")).to_have_value("random")
+    bots: list[str] = alone.evaluate(
+        "fetch('/api' + location.pathname.replace('/t/', '/tables/'))"
+        ".then(found => found.json()).then(info => info.chairs.map(each => each.bot ?? ''))"
+    )
+    assert set(bots) == {"", "random"}
