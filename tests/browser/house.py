@@ -82,7 +82,8 @@ def deal_alike() -> None:
 
 def keep_secrets(stack: ExitStack, folder: Path) -> None:
     for game in NAMES:
-        pages.drawn(game, "shapes")  # by their true names, while they bear them
+        for picture in ("shapes", "cover"):
+            pages.drawn(game, picture)  # by their true names, while they bear them
         stack.enter_context(canaries(game, Random(game)))
     ledger = Ledger(stack.enter_context((folder / KNOWN).open("w", encoding="utf-8")))
     take = Table.take

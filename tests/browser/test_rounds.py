@@ -88,7 +88,7 @@ def test_two_browsers_and_a_bot_play_a_round_by_mouse(
     chromium: Browser, secret_house: House, game: str
 ) -> None:
     table, players = two_at_a_table(chromium, secret_house.link, game)
-    watcher = Visitor(chromium, f"{secret_house.link}/t/{table}", size=PHONE, moving=True)
+    watcher = Visitor(chromium, f"{secret_house.link}/t/{table}#watch", size=PHONE, moving=True)
     watcher.sees_the_table()
     everybody = [*players, watcher]
     for each in everybody:
