@@ -126,11 +126,21 @@ export interface ShownChair {
   auto?: boolean
   wish?: string
   again?: boolean
+  deputy_at?: number
 }
 
 export interface ShownRound {
   totals: readonly number[]
   winner?: number
+  counted?: readonly (readonly number[])[]
+}
+
+export interface ShownHighlight {
+  kind: string
+  seat: number
+  other?: number
+  round?: number
+  count?: number
 }
 
 export interface Info {
@@ -150,6 +160,8 @@ export interface Info {
   next?: string
   customs?: readonly string[]
   rounds?: readonly ShownRound[]
+  deal_at: number | null
+  story: readonly ShownHighlight[]
 }
 
 export interface ShownSeat {
