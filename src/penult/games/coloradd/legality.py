@@ -384,17 +384,20 @@ def why_not_jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) ->
     return Clause.ADD_38
 
 
-def why_no_longer(s: State) -> Clause:
-    """Nothing is owed. If the victim is in turn, he need not draw (ADD-47); otherwise he has."""
+def why_no_longer(s: State, seat: Seat) -> Clause:
+    """Nothing is owed. Only the victim can be too late: by drawing the four cards, or all six.
+
+    A victim who is in turn need not draw (ADD-47).
+    """
     if piles.top(s.piles) != WILD_FOUR or not bluff_allowed(s.options):
         return Clause.ADD_43
-    victim = round_table.after(s.seats, s.progress.layer)
-    return Clause.ADD_43 if s.seats.turn == victim else Clause.ADD_50
+    is_victim = seat == round_table.after(s.seats, s.progress.layer)
+    return Clause.ADD_50 if is_victim and seat != s.seats.turn else Clause.ADD_43
 
 
 def why_not_challenge(s: State, seat: Seat) -> Clause:
     if s.phase != phase.OWING or s.doubt.layer == NOBODY:
-        return Clause.ADD_45 if s.phase == phase.CHECK else why_no_longer(s)
+        return Clause.ADD_45 if s.phase == phase.CHECK else why_no_longer(s, seat)
     if seat != s.seats.turn:
         return Clause.ADD_43
     if s.debt.kind != Owed.FOUR:
