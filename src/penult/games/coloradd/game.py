@@ -1,4 +1,4 @@
-"""The game as one object, and the scene that pictures and words are made of."""
+"""The game as one object, and the scene for pictures and words."""
 
 from __future__ import annotations
 
@@ -105,11 +105,11 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
 
 @cache
 def marks_of(*holds: int) -> tuple[str, ...]:
-    """The names of those that hold; there are few different ones."""
+    """The marks that apply; cached because there are few combinations."""
     return tuple(mark for mark, each in zip(MARKS, holds, strict=True) if each)
 
 
-# Compiled without custom wilds, these have nothing to do
+# These have nothing to do where there are no custom cards
 CUSTOM_PLAY = (
     *("agreement", "answers", "interpreter", "moving", "random_draws", "targets", "view", "wards"),
     "writing",
@@ -122,7 +122,7 @@ IDLE_MODULES = (
 
 
 def idle(options: Options) -> tuple[Any, ...]:
-    """Without customs nothing is ever written on one; only a free table accepts wrong cards."""
+    """Custom cards that aren't in play, and wrong cards that the table doesn't accept."""
     written = () if customs_in_play(options) else (Wilds(), Effect(), Wards(), Agreement())
     return written if free_table(options) else (Misplay(), *written)
 

@@ -1,4 +1,4 @@
-"""What is counted of a round to judge a written card."""
+"""Custom cards as the rest of the program sees them: read, written, proposed, counted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tally(s: State, out: list[int]) -> None:
 
 
 def decided_by_a_custom(s: State) -> bool:
-    """Did whoever laid the latest custom win within a lap of it?"""
+    """Did whoever played the latest custom card win within a lap of it?"""
     if s.effect.mark == NOBODY or s.effect.mark != s.round_winner:
         return False
     return s.progress.turns - s.effect.mark_turn <= s.seats.count
