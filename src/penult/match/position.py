@@ -230,7 +230,7 @@ def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
 
 
 def read_heading(line: str) -> tuple[Game, int]:
-    """The game, and by which version of its rules: the current one, unless another is said."""
+    """The game and the version of its rules; the current one unless another is given."""
     name, _, version = line.partition(" ")
     game = find(name.rstrip(":").lower())
     rules = version_in(version) if version.strip() else game.version
@@ -240,7 +240,7 @@ def read_heading(line: str) -> tuple[Game, int]:
 
 
 def version_in(text: str) -> int:
-    """The number of a version as it is written; 0, which is no version, if it is none."""
+    """The number of a version from its text; 0 if it isn't one."""
     digits = text.strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
 
