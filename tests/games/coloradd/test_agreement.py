@@ -6,8 +6,7 @@ import pytest
 
 from penult.core.events import Kind
 from penult.games.custom import WildCard, code_of, gallery, read_card, write_card
-from penult.games.custom.errors import BadCard
-from penult.games.errors import BadOptionValue
+from penult.games.errors import BadCard, BadOptionValue
 from penult.match.errors import BadRecord, NoWorkshop, Refused
 from penult.match.match import Match
 from penult.match.record import read_record

@@ -9,8 +9,8 @@ import pytest
 from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.games.custom import RuleStep, WildCard, row_of
-from penult.games.custom.errors import BadCard
 from penult.games.custom.program import Op, Who
+from penult.games.errors import BadCard
 from penult.match.match import Match
 from tests.games.asking import acts, hand, happened, sizes, why
 from tests.games.coloradd.rules_table import HANDS, laid, on_top, table

@@ -8,10 +8,10 @@ from typing import Any
 from penult.games.custom import RuleStep, WildCard
 from penult.games.custom import language as words
 from penult.games.custom.checker import check, check_draws
-from penult.games.custom.errors import BadCard
 from penult.games.custom.gallery import rules
 from penult.games.custom.language import Argument
 from penult.games.custom.program import Amount, ColourMode, Compare, Op, Sort, Test, Who
+from penult.games.errors import BadCard
 from penult.games.game import Game
 
 WORDS = ("Rain", "Ärger", "« Oups »", 'so "quoted"', "a\\b", "x; y: z", "# 1", "")

@@ -21,10 +21,10 @@ from penult.games.custom import (
     write_card,
     write_rule,
 )
-from penult.games.custom.errors import BadCard
 from penult.games.custom.gallery import rules
 from penult.games.custom.printing import LINK
 from penult.games.custom.program import Amount, ColourMode, Op, Sort, Who
+from penult.games.errors import BadCard
 from penult.i18n import LANGUAGES
 from tests.games.custom.cards import random_card
 from tests.properties.tables import examples, given
