@@ -14,7 +14,7 @@ from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
-from penult.match.card_census import cards_on_trays, loose_cards
+from penult.match.position import cards_on_trays, loose_cards
 from tests.properties.own import own
 from tests.properties.tables import legal_acts, moves
 
