@@ -17,7 +17,6 @@ MODULES = (
     "penult.core.coercion",
     "penult.render.svg.marks",
     "penult.match.match",
-    "penult.match.suggestions",
     "penult.match.notation",
     "penult.games.custom",
 )
