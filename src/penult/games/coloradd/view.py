@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from penult.core.ids import NO_CARD, NOBODY, TABLE, Mask, Seat
 from penult.core.shapes import ints
 from penult.games.coloradd import legality, phase
-from penult.games.coloradd.custom import view as glimpse
+from penult.games.coloradd.custom import view as custom_view
 from penult.games.coloradd.options import customs_in_play
 from penult.games.coloradd.state import State
 from penult.games.custom.effect import PICKS
@@ -31,7 +31,7 @@ from penult.games.mechanics.view import (
 @dataclass(slots=True)
 class View(DoubtView):
     code: list[list[int]] = ints(SLOTS, ROW)  # the rules of the custom cards, for all to read
-    slot: int = glimpse.NO_SLOT  # the custom card whose rule is in progress
+    slot: int = custom_view.NO_SLOT  # the custom card whose rule is in progress
     caster: Seat = NOBODY  # who played it
     step: int = 0
     left: int = 0  # how many cards or names the current player still has to give
@@ -65,7 +65,7 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
     view.lays = legality.lawful_lays(s, viewer) if playing else 0
     view.bluff = 1 if playing and legality.would_bluff(s, viewer) else 0
     if customs_in_play(s.options) > 0:
-        glimpse.show_wilds(s, viewer, view)
+        custom_view.show_wilds(s, viewer, view)
 
 
 def show_table(s: State, view: View) -> None:
