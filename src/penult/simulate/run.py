@@ -32,9 +32,17 @@ from penult.match.policy import Bot
 from penult.match.validation import seats_in
 from penult.simulate import arena
 from penult.simulate.arena import Count
-from penult.simulate.compile import compiled, interpreted, mark, register, skip_when_idle
+from penult.simulate.compile import (
+    compiled,
+    interpreted,
+    log,
+    mark,
+    register,
+    skip_when_idle,
+    texts,
+    warn_once,
+)
 from penult.simulate.compile.records import Compiled, Record
-from penult.simulate.notices import log, texts, warn_once
 
 Counters = npt.NDArray[np.int64]
 BLOCK = 8192  # single rounds in one task

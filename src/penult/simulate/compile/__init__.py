@@ -13,23 +13,40 @@ are two backends:
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Protocol, cast
 
+from penult.i18n import Catalogue, catalogue
 from penult.simulate.compile.records import Compiled, Record, pack, unpacked
-from penult.simulate.notices import texts, warn_once
 
 PLAIN = "PENULT_PLAIN_NUMBA"
 PROBE = "penult.simulate.compile.probe"
 PROBED = "native-works"  # in the cache folder, once the probe has passed
 PROBE_SECONDS = 300
+
+log = logging.getLogger("penult.simulate")
+language = ContextVar("language", default="en")  # of warnings
+
+
+def texts() -> Catalogue:
+    return catalogue(language.get())
+
+
+@cache
+def warn_once(line: str) -> None:
+    log.warning("%s", line)
+
+
+# The backends
 
 
 class Backend(Protocol):
