@@ -99,8 +99,8 @@ def modules_of(package: str) -> list[ModuleType]:
 ALWAYS = ("options", "cards", "actions", "legality", "rules", "laying", "turn")
 # Parts of the state that only one game has: small functions, inlined like the shared mechanics
 PARTS = (
-    *("agreement", "balance", "court", "draft", "effect", "pending", "program", "queue", "ring"),
-    *("sceptre", "shoe", "teams", "tiles", "transitions", "trays", "vote", "wards"),
+    *("agreement", "balance", "draft", "effect", "pending", "program", "queue", "ring"),
+    *("shoe", "teams", "tiles", "transitions", "trays", "vote", "wards"),
 )
 INLINED = frozenset((*ALWAYS, *PARTS))
 

@@ -8,7 +8,7 @@ from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
 from penult.games.mechanics import piles, progress, seats
 from penult.games.mechanics.options import time_to_catch, time_to_decide, time_to_play
-from penult.games.royal import phase, sceptre
+from penult.games.royal import phase
 from penult.games.royal.cards import (
     DESIGNATE,
     DRAW,
@@ -34,6 +34,7 @@ from penult.games.royal.options import (
     time_to_designate,
     turns_of_a_reign,
 )
+from penult.games.royal.reign import is_paused, is_running
 from penult.games.royal.state import State
 
 SECOND = 1000
@@ -49,7 +50,7 @@ def mode(s: State) -> int:
 
 
 def period(s: State) -> int:
-    return s.sceptre.reigns if sceptre.is_running(s.sceptre) else 0
+    return s.sceptre.reigns if is_running(s) else 0
 
 
 def length(s: State) -> int:
@@ -65,10 +66,6 @@ def jitter(s: State) -> int:
 
 def is_over(s: State) -> bool:
     return mode(s) == ClockMode.TURNS and s.sceptre.turns > turns_of_a_reign(s.options)
-
-
-def is_paused(s: State) -> bool:
-    return sceptre.is_paused(s.sceptre)
 
 
 def cost(s: State, action: ActionId) -> int:

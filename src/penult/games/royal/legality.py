@@ -11,7 +11,7 @@ from penult.core.ids import COLOURS, NOBODY, TABLE, ActionId, Card, Mask, Seat
 from penult.games.mechanics import calling, hands, piles
 from penult.games.mechanics.lays import list_set, put
 from penult.games.mechanics.options import low_score
-from penult.games.royal import court, phase, sceptre
+from penult.games.royal import phase
 from penult.games.royal.cards import (
     CALL,
     CARD,
@@ -37,6 +37,7 @@ from penult.games.royal.cards import (
 )
 from penult.games.royal.clauses import Clause
 from penult.games.royal.options import king_may_hit_himself
+from penult.games.royal.reign import is_paused, is_ready, is_running
 from penult.games.royal.state import State
 
 # Which cards, and who
@@ -85,7 +86,7 @@ def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
         return Clause.ROY_79 if s.phase == phase.RESHUFFLE else Clause.ROY_05
     if VERB[action] >= Verb.START:
         return why_not_clock(s, seat, VERB[action])
-    if sceptre.is_paused(s.sceptre) or seat == TABLE:
+    if is_paused(s) or seat == TABLE:
         return Clause.ROY_68
     match VERB[action]:
         case Verb.LAY:
@@ -236,7 +237,7 @@ def why_not_designate(s: State, seat: Seat, target: Seat) -> Clause:
 
 
 def why_not_ready(s: State, seat: Seat) -> Clause:
-    if s.phase == phase.READY and not court.is_ready(s.court, seat):
+    if s.phase == phase.READY and not is_ready(s, seat):
         return Clause.OK
     return Clause.ROY_12
 
@@ -249,8 +250,8 @@ def why_not_clock(s: State, seat: Seat, verb: int) -> Clause:
     if verb == Verb.START:
         return Clause.OK if seat == TABLE and s.phase == phase.START else Clause.ROY_10
     if verb == Verb.RESUME:
-        return Clause.OK if seat == TABLE and sceptre.is_paused(s.sceptre) else Clause.ROY_68
-    if seat == TABLE and sceptre.is_running(s.sceptre):
+        return Clause.OK if seat == TABLE and is_paused(s) else Clause.ROY_68
+    if seat == TABLE and is_running(s):
         return Clause.OK
     match verb:
         case Verb.FANFARE:
@@ -267,11 +268,11 @@ def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
         return 0
     if seat == TABLE:
         return list_clock(s, out)
-    if sceptre.is_paused(s.sceptre):
+    if is_paused(s):
         return 0
     size = 0
     if s.phase == phase.READY:
-        return size if court.is_ready(s.court, seat) else put(out, size, READY)
+        return size if is_ready(s, seat) else put(out, size, READY)
     if is_turn(s) and seat == s.player:
         size = list_turn(s, seat, out)
     elif seat == s.court.king:
@@ -307,9 +308,9 @@ def list_decision(s: State, out: list[ActionId]) -> int:
 def list_clock(s: State, out: list[ActionId]) -> int:
     if s.phase == phase.START:
         return put(out, 0, START)
-    if sceptre.is_paused(s.sceptre):
+    if is_paused(s):
         return put(out, 0, RESUME)
-    if not sceptre.is_running(s.sceptre):
+    if not is_running(s):
         return 0
     size = put(out, 0, FANFARE)
     size = put(out, size, RESTART)
@@ -318,7 +319,7 @@ def list_clock(s: State, out: list[ActionId]) -> int:
 
 def reactors(s: State) -> Mask:
     """The seats the table does not wait for that may do something now."""
-    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER or sceptre.is_paused(s.sceptre):
+    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER or is_paused(s):
         return 0
     others = everybody(s)
     if s.seats.turn != TABLE:

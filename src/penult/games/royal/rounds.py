@@ -23,7 +23,7 @@ from penult.games.mechanics import (
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.options import low_score, most_rounds, target_of, ties_play_on
 from penult.games.mechanics.seats import LEFT, RIGHT
-from penult.games.royal import court, phase, reign, sceptre
+from penult.games.royal import phase, reign
 from penult.games.royal.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, FACE, POINTS, Face
 from penult.games.royal.clauses import Clause
 from penult.games.royal.laying import ask_who_draws, draw_as_jester
@@ -37,7 +37,7 @@ HAND = 7
 def start(s: State, seats: int) -> None:
     """Open a match on a fresh or a used state: first it is drawn who deals."""
     new_round(s)
-    court.dissolve(s.court)  # ROY-02
+    reign.dissolve_court(s)  # ROY-02
     s.sceptre.reigns = 0
     scoring.clear(s.scores)
     s.winners = 0
@@ -71,7 +71,7 @@ def new_round(s: State) -> None:
     s.court.ready = 0
     s.sceptre.resume = 0
     s.sceptre.turns = 0
-    sceptre.stop(s.sceptre)
+    reign.stop(s)
     hands.clear(s.hands)
     piles.clear(s.piles)
     progress.restart(s.progress)
@@ -158,9 +158,9 @@ def get_ready(s: State) -> None:
 
 def say_ready(s: State, seat: Seat) -> None:
     """When the last one is ready, the king designates the jester (ROY-12, 83)."""
-    court.get_ready(s.court, seat)
+    s.court.ready |= 1 << seat
     journal.note(s.journal, Kind.READY, Clause.ROY_12, seat=seat)
-    if court.first_not_ready(s.court, s.seats.count) == NOBODY:
+    if reign.first_not_ready(s) == NOBODY:
         reign.ask_for_jester(s, phase.OPENING)
 
 
@@ -242,6 +242,5 @@ def next_round(s: State) -> None:
     """Deal and crown move one seat to the left (ROY-81, 82)."""
     s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
     journal.note(s.journal, Kind.DEALER, Clause.ROY_81, seat=s.seats.dealer)
-    court.crown(s.court, round_table.left_of(s.seats, s.court.king))
-    journal.note(s.journal, Kind.CROWNED, Clause.ROY_82, seat=s.court.king)
+    reign.crown(s, round_table.left_of(s.seats, s.court.king), Clause.ROY_82)
     ask_for_deal(s)

@@ -12,13 +12,29 @@ from penult.games.mechanics.drawing import Drawing
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
 from penult.games.mechanics.piles import Piles
-from penult.games.mechanics.progress import Progress
+from penult.games.mechanics.progress import Progress, Timer
 from penult.games.mechanics.scoring import Scores
 from penult.games.mechanics.seats import Seats
 from penult.games.royal import phase
-from penult.games.royal.court import Court
 from penult.games.royal.options import Options
-from penult.games.royal.sceptre import Sceptre
+
+
+@dataclass(slots=True)
+class Court:
+    king: Seat = NOBODY
+    jester: Seat = NOBODY  # NOBODY until the king has designated one
+    ready: Mask = 0  # seats that are ready for the round
+
+
+@dataclass(slots=True)
+class Sceptre:
+    """A timer that ends a reign. The rules know whether it runs, never for how long."""
+
+    timer: int = Timer.IDLE
+    held_back: int = 0  # 1: a fanfare has sounded and waits for the end of a decision or turn
+    resume: int = 0  # the phase that goes on after the start signal
+    reigns: int = 0  # start signals in this match: the number of the current reign
+    turns: int = 0  # begun in this reign
 
 
 @dataclass(slots=True)
