@@ -100,7 +100,7 @@ ALWAYS = ("options", "cards", "actions", "legality", "rules", "laying", "turn")
 # Parts of the state that only one game has: small functions, inlined like the shared mechanics
 PARTS = (
     *("agreement", "balance", "draft", "effect", "pending", "program", "queue", "ring"),
-    *("shoe", "teams", "tiles", "transitions", "trays", "vote", "wards"),
+    *("shoe", "teams", "tiles", "transitions", "trays", "voting", "wards"),
 )
 INLINED = frozenset((*ALWAYS, *PARTS))
 

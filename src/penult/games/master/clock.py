@@ -5,7 +5,7 @@ from __future__ import annotations
 from penult.core.actions import Verb
 from penult.core.ids import TABLE, ActionId, Seat
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
-from penult.games.master import phase, shoe, vote
+from penult.games.master import phase, shoe, voting
 from penult.games.master.cards import (
     CLOSE,
     COUNT,
@@ -32,8 +32,7 @@ from penult.games.master.legality import (
 )
 from penult.games.master.options import grace, presses_itself, time_to_restart
 from penult.games.master.shoe import SECONDS
-from penult.games.master.state import State
-from penult.games.master.vote import Motion
+from penult.games.master.state import Motion, State
 from penult.games.mechanics import hands, lays, piles, progress
 from penult.games.mechanics.debts import WILD_FOUR_BIT
 from penult.games.mechanics.options import time_to_catch
@@ -220,7 +219,7 @@ def guard(s: State) -> int:
 
 def aside(s: State) -> int:
     """The number of the vote that is open; 0: none."""
-    if not vote.is_open(s.vote) or s.vote.voters == 0 or s.phase == phase.CHECK:
+    if not voting.is_open(s) or s.vote.voters == 0 or s.phase == phase.CHECK:
         return 0
     return s.vote.number
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, TABLE, Card, Mask, Seat
-from penult.games.master import phase, ring, shoe, vote
+from penult.games.master import phase, ring, shoe, voting
 from penult.games.master.cards import FACE, Face
 from penult.games.master.clauses import Clause
 from penult.games.master.phase import Reason
@@ -159,7 +159,7 @@ def win_round(s: State, seat: Seat) -> None:
     s.round_winner = seat
     calling.close(s.calling)
     shoe.halt(s.shoe)
-    vote.close(s.vote)
+    voting.end_vote(s)
     journal.note(s.journal, Kind.WENT_OUT, Clause.MAS_89, seat=seat)
     if free_table(s.options):
         s.phase = phase.CLOSING  # MR-62: a wrong last card can still be called out

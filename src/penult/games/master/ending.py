@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, Mask, Seat
-from penult.games.master import phase, shoe, teams, vote
+from penult.games.master import phase, shoe, teams, voting
 from penult.games.master.cards import DECK_SIZE, POINTS
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -232,7 +232,7 @@ def last_one_wins(s: State) -> None:
 
 def crown(s: State, winners: Mask) -> None:
     s.winners = winners
-    vote.close(s.vote)
+    voting.end_vote(s)
     scoring.note_winners(s.scores, s.journal, s.seats.count, winners, clause_of_victory(s))
     s.phase = phase.OVER
     s.seats.turn = NOBODY

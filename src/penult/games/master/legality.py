@@ -5,7 +5,7 @@ from __future__ import annotations
 from penult.core.actions import Verb
 from penult.core.deck import SAME_FACE
 from penult.core.ids import COLOURS, NOBODY, TABLE, ActionId, Card, Mask, Seat
-from penult.games.master import pending, phase, ring, teams, vote
+from penult.games.master import pending, phase, ring, teams, voting
 from penult.games.master.cards import (
     ACCUSE,
     BACK,
@@ -504,7 +504,7 @@ def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], 
 
 def anybody_may_react(s: State) -> bool:
     """A quick look: is anything open that somebody might answer out of turn?"""
-    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay) or vote.is_open(s.vote):
+    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay) or voting.is_open(s):
         return True
     if price_of_a_false_catch(s.options) > 0 or price_of_a_false_call_out(s.options) > 0:
         return True

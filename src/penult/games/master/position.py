@@ -11,8 +11,7 @@ from penult.games.master.phase import Lost, Phase, Reason
 from penult.games.master.ring import everybody, plays
 from penult.games.master.rounds import choose_sides, sit_down
 from penult.games.master.shoe import Speed
-from penult.games.master.state import State
-from penult.games.master.vote import Motion
+from penult.games.master.state import Motion, State
 from penult.games.mechanics import (
     calling,
     chance,

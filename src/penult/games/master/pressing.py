@@ -6,7 +6,7 @@ from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, Seat
 from penult.core.shapes import COPIES
-from penult.games.master import ending, laying, phase, remarks, ring, shoe
+from penult.games.master import ending, laying, phase, ring, shoe, voting
 from penult.games.master.clauses import Clause
 from penult.games.master.legality import is_stuck
 from penult.games.master.options import (
@@ -190,7 +190,7 @@ def leave(s: State, seat: Seat) -> None:
         debts.settle(s.debt)
         s.drawn = NO_CARD
         begin_turn(s, following)
-    remarks.withdraw(s, seat)
+    voting.withdraw(s, seat)
 
 
 def put_hand_under_talon(s: State, seat: Seat) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 from penult.core.shapes import SEATS
-from penult.games.master import ending, pending, phase, ring, shoe, teams, vote
+from penult.games.master import ending, pending, phase, ring, shoe, teams, voting
 from penult.games.master.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, FACE, SUPER, Face, is_wild
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -93,7 +93,7 @@ def new_round(s: State) -> None:
     pending.clear(s.pending)
     debts.settle(s.debt)
     s.lost = Lost.NONE
-    vote.new_round(s.vote)
+    voting.new_round(s)
     shoe.halt(s.shoe)
     s.shoe.stopping = 0
     clear_counts(s)

@@ -12,10 +12,10 @@ from penult.games.master import (
     laying,
     phase,
     pressing,
-    remarks,
     rounds,
     shoe,
     turn,
+    voting,
 )
 from penult.games.master.cards import CARD, NAMED, SPEED, SUPER, TARGET, VERB
 from penult.games.master.clauses import Clause
@@ -89,7 +89,7 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.SPEED:
             rounds.set_speed(s, action - SPEED)
         case Verb.ACCUSE | Verb.STOP | Verb.YES | Verb.NO | Verb.CLOSE:
-            remarks.speak(s, seat, VERB[action], TARGET[action])
+            voting.speak(s, seat, VERB[action], TARGET[action])
         case _:
             pressing.tick(s, seat, VERB[action])
     finish(s)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import IntEnum
 
+from penult.core.enums import quick
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
 from penult.core.shapes import SEATS, ints
 from penult.games.master import phase
@@ -13,7 +15,6 @@ from penult.games.master.phase import Lost
 from penult.games.master.ring import Ring
 from penult.games.master.shoe import Shoe
 from penult.games.master.teams import Teams
-from penult.games.master.vote import Vote
 from penult.games.mechanics.calling import Calling
 from penult.games.mechanics.chance import Chance
 from penult.games.mechanics.cutting import Cutting
@@ -27,6 +28,25 @@ from penult.games.mechanics.piles import Piles
 from penult.games.mechanics.progress import Progress
 from penult.games.mechanics.scoring import Scores
 from penult.games.mechanics.seats import Seats
+
+
+@quick
+class Motion(IntEnum):
+    NONE = 0
+    REMARK = 1  # that the accused draws two cards
+    STOP = 2  # that the clock stops
+
+
+@dataclass(slots=True)
+class Vote:
+    motion: int = Motion.NONE
+    by: Seat = NOBODY
+    accused: Seat = NOBODY
+    voters: Mask = 0
+    yes: Mask = 0
+    no: Mask = 0
+    number: int = 0  # of votes opened in this match
+    lost: list[int] = ints(SEATS)  # accusations rejected in this round
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.actions import Verb
 from penult.core.ids import TABLE, Seat
-from penult.games.master import pending, phase, ring, shoe, vote
+from penult.games.master import pending, phase, ring, shoe, voting
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
     AwayMode,
@@ -14,8 +14,7 @@ from penult.games.master.options import (
     the_absent,
     who_may_stop,
 )
-from penult.games.master.state import State
-from penult.games.master.vote import Motion
+from penult.games.master.state import Motion, State
 
 
 def in_turn(s: State, seat: Seat, awaited: int) -> bool:
@@ -92,7 +91,7 @@ def is_open_for_talk(s: State) -> bool:
 def why_not_stop(s: State, seat: Seat) -> Clause:
     if seat == TABLE or who_may_stop(s.options) != PausePolicy.MAJORITY or s.shoe.stopping == 1:
         return Clause.MAS_45
-    if vote.is_open(s.vote) or not is_open_for_talk(s):
+    if voting.is_open(s) or not is_open_for_talk(s):
         return Clause.MAS_45
     return Clause.OK
 
@@ -107,9 +106,9 @@ def may_accuse(s: State, seat: Seat) -> bool:
     """One accusation at a time, and none from who lost two in this round (MR-59)."""
     if judge_of_remarks(s.options) == CommentRule.OFF:
         return False
-    if vote.is_open(s.vote) or not is_open_for_talk(s):
+    if voting.is_open(s) or not is_open_for_talk(s):
         return False
-    return s.vote.lost[seat] < vote.MOST_LOST
+    return s.vote.lost[seat] < voting.MOST_LOST
 
 
 def why_not_vote(s: State, seat: Seat) -> Clause:
@@ -118,7 +117,7 @@ def why_not_vote(s: State, seat: Seat) -> Clause:
     if seat == TABLE:
         judges = s.vote.motion == Motion.REMARK and judge_of_remarks(s.options) == CommentRule.HOST
         return Clause.OK if judges else clause_of_vote(s)
-    return Clause.OK if vote.may_vote(s.vote, seat) else clause_of_vote(s)
+    return Clause.OK if voting.may_vote(s, seat) else clause_of_vote(s)
 
 
 def clause_of_vote(s: State) -> Clause:
@@ -127,7 +126,7 @@ def clause_of_vote(s: State) -> Clause:
 
 def why_not_close(s: State, seat: Seat) -> Clause:
     """The time to vote is over; not in the middle of a check, and not where the table judges."""
-    is_voted_on = vote.is_open(s.vote) and s.vote.voters != 0 and s.phase != phase.CHECK
+    is_voted_on = voting.is_open(s) and s.vote.voters != 0 and s.phase != phase.CHECK
     return Clause.OK if seat == TABLE and is_voted_on else clause_of_vote(s)
 
 
