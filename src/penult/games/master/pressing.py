@@ -8,7 +8,7 @@ from penult.core.ids import NO_CARD, Seat
 from penult.core.shapes import COPIES
 from penult.games.master import ending, laying, phase, ring, shoe, voting
 from penult.games.master.clauses import Clause
-from penult.games.master.legality import is_stuck
+from penult.games.master.legality import is_pass
 from penult.games.master.options import (
     AwayMode,
     EarlyPress,
@@ -63,7 +63,7 @@ def press(s: State, seat: Seat) -> None:
 
 def press_without_card(s: State, seat: Seat) -> None:
     """A pass where there is nothing to draw (MR-55), otherwise too early (MAS-59)."""
-    if is_pass(s):
+    if is_pass(s, seat):
         journal.note(s.journal, Kind.PASSED, Clause.MAS_92, seat=seat)
         end_turn(s)
         return
@@ -77,10 +77,6 @@ def press_without_card(s: State, seat: Seat) -> None:
         drawing.must_draw(s.drawing, seat, owed + EARLY, Reason.EARLY, Clause.MAS_59, s.phase)
     else:
         drawing.must_draw(s.drawing, seat, EARLY, Reason.PENALTY, Clause.MAS_59, s.phase)  # MAS-60
-
-
-def is_pass(s: State) -> bool:
-    return s.phase == phase.ACT and is_stuck(s, s.seats.turn)
 
 
 # The clock's acts
