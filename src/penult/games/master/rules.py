@@ -1,4 +1,4 @@
-"""Master: every act, in the order of its rulebook. ``apply`` trusts that ``why_not`` was OK."""
+"""Every action of Master. ``apply`` expects that ``why_not`` returned OK."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAILED_DOUBT = 2
 
 
 def supply(s: State, order: list[int]) -> None:
-    """Chance answers with an order of ``s.chance.size`` places."""
+    """Chance supplies an order of ``s.chance.size`` places."""
     journal.clear(s.journal)
     chance.answered(s.chance)
     match s.phase:
@@ -57,7 +57,7 @@ def supply(s: State, order: list[int]) -> None:
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:
-    """Carry out a legal act; the journal then holds what it made happen."""
+    """Carry out a legal action; the journal then holds what happened."""
     journal.clear(s.journal)
     if seat != TABLE and shows_presence(s, seat, VERB[action]):
         shoe.hears(s.shoe, seat)
@@ -96,14 +96,14 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
 
 
 def shows_presence(s: State, seat: Seat, verb: int) -> bool:
-    """Naming, starting and pressing on a table may do for whom it misses (MR-10, 28, 37)."""
+    """Naming, starting and restarting don't: the table may do them itself (MR-10, 28, 37)."""
     if verb == Verb.NAME or verb == Verb.START:
         return False
     return verb != Verb.PRESS or s.phase != phase.RESTART or seat != s.seats.turn
 
 
 def finish(s: State) -> None:
-    """Do what the act left to do: draw the cards that are due, count a round that is over."""
+    """Do what the action left to be done: draw cards that are due, count a round that is over."""
     while s.drawing.seat != NOBODY and s.phase != phase.RESHUFFLE:
         turn.go_on_drawing(s)
     if s.phase == phase.COUNTING:
@@ -124,7 +124,7 @@ def draw(s: State, seat: Seat) -> None:
 
 
 def call(s: State, seat: Seat) -> None:
-    """One card left (MAS-67); before the press it also counts for hands that change."""
+    """Call the last card (MAS-67); before the press, the call also covers hands that will move."""
     calling.call(s.calling, seat)
     if s.phase == phase.LAID and seat == s.seats.turn:
         s.calling.early |= 1 << seat
@@ -149,7 +149,7 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
 
 
 def challenge(s: State, seat: Seat) -> None:
-    """The victim sees the hand that was left; the clock stands meanwhile (MAS-63, 78)."""
+    """The challenger sees the hand that was left, while the clock stands still (MAS-63, 78)."""
     s.tally.challenges += 1
     turn.first_act(s)
     layer = s.doubt.layer
@@ -184,7 +184,7 @@ def judge(s: State, challenger: Seat) -> None:
 
 
 def prove(s: State, layer: Seat, challenger: Seat, clause: Clause) -> None:
-    """The bluff is public now; the card stays, or by agreement returns (MR-20)."""
+    """The bluff is proven; the card stays, or if agreed goes back to the hand (MR-20)."""
     s.tally.bluffs += 1
     s.bluffs[layer] -= 1
     journal.note(s.journal, Kind.BLUFF, clause, seat=layer, other=challenger, card=SUPER)
@@ -201,7 +201,7 @@ def prove(s: State, layer: Seat, challenger: Seat, clause: Clause) -> None:
 
 
 def call_out(s: State, accuser: Seat) -> None:
-    """Notice a wrong card (MAS-103); to be mistaken may cost something (MR-64)."""
+    """Call out a wrong card (MAS-103); being mistaken may cost cards (MR-64)."""
     if misplay.can_be_called_out(s.misplay):
         laying.call_out(s, accuser)
         return

@@ -1,4 +1,4 @@
-"""The state of a match of Master: options, a phase, and the sub-states of its mechanics."""
+"""The state of a match of Master: options, a phase, and the states of its mechanics."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Vote:
 
 @dataclass(slots=True)
 class Tally:
-    """What is counted of a round for studies."""
+    """What happened in the current round, for statistics."""
 
     rings: int = 0
     early_presses: int = 0
@@ -74,19 +74,19 @@ class State:
     chance: Chance = field(default_factory=Chance)
     cutting: Cutting = field(default_factory=Cutting)
     piles: Piles = field(default_factory=Piles)
-    colour: int = NO_COLOUR  # in force
+    colour: int = NO_COLOUR  # active
     hands: Hands = field(default_factory=Hands)
     shoe: Shoe = field(default_factory=Shoe)
     pending: Pending = field(default_factory=Pending)
-    drawn: Card = NO_CARD  # by the seat in turn, which may lay it
+    drawn: Card = NO_CARD  # by the seat in turn, which may play it
     drawing: Drawing = field(default_factory=Drawing)
     debt: Debt = field(default_factory=Debt)
     calling: Calling = field(default_factory=Calling)
     doubt: Doubt = field(default_factory=Doubt)
-    lost: int = Lost.NONE  # the challenge that the seat in turn pays for
-    bluffs: list[int] = ints(SEATS)  # Super Jokers laid unlawfully and never challenged
+    lost: int = Lost.NONE  # the challenge that the seat in turn is paying for
+    bluffs: list[int] = ints(SEATS)  # Super Jokers played illegally and not challenged
     misplay: Misplay = field(default_factory=Misplay)
-    mistaken: Mask = 0  # seats that called out the latest card wrongly
+    mistaken: Mask = 0  # seats that wrongly called out the latest card
     vote: Vote = field(default_factory=Vote)
     progress: Progress = field(default_factory=Progress)
     tally: Tally = field(default_factory=Tally)
