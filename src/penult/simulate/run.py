@@ -47,7 +47,7 @@ from penult.simulate.compile.records import Compiled, Record
 Counters = npt.NDArray[np.int64]
 BLOCK = 8192  # single rounds in one task
 BLOCK_MATCHES = 256
-SLOWER = 256  # interpreted games, roughly
+SLOWER = 256  # about how many times slower interpreted games are
 
 NOT_COMPILED: dict[tuple[Game, tuple[Bot, ...]], Compiled] = {}  # but interpreted
 
