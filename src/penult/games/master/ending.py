@@ -58,7 +58,7 @@ def count_round(s: State) -> None:
         reveal(s)
     scoring.begin_count(s.scores)
     if low_score(s.options):
-        everybody_writes_his_own(s)
+        everybody_scores_own_cards(s)
     elif s.round_winner != NOBODY:
         winner_scores_the_others(s, s.round_winner)
     elif lowest_wins_when_blocked(s.options):
@@ -115,7 +115,7 @@ def clause_of_partner(s: State) -> Clause:
     return Clause.MAS_120 if partners_change(s.options) else Clause.MAS_117
 
 
-def everybody_writes_his_own(s: State) -> None:
+def everybody_scores_own_cards(s: State) -> None:
     """Players score their own cards (MAS-98, 123), partners those of both (MR-71)."""
     clause = Clause.MAS_123 if is_elimination(s.options) else Clause.MAS_98
     for seat in range(s.seats.count):

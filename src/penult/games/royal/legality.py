@@ -36,7 +36,7 @@ from penult.games.royal.cards import (
     fitting,
 )
 from penult.games.royal.clauses import Clause
-from penult.games.royal.options import king_may_hit_himself
+from penult.games.royal.options import king_may_be_hit
 from penult.games.royal.reign import is_paused, is_ready, is_running
 from penult.games.royal.state import State
 
@@ -63,7 +63,7 @@ def everybody(s: State) -> Mask:
 def targets(s: State) -> Mask:
     """Who the king may choose to draw for a royal card (ROY-51, R07, R08, R30)."""
     mask = everybody(s)
-    if not king_may_hit_himself(s.options):
+    if not king_may_be_hit(s.options):
         mask &= ~(1 << s.court.king)
     if s.round_winner != NOBODY:
         mask &= ~(1 << s.round_winner)

@@ -95,7 +95,7 @@ def youngest_of(o: Options) -> Seat:
     return NOBODY if o.youngest == Youngest.UNKNOWN else o.youngest - FIRST_SEAT
 
 
-def king_may_hit_himself(o: Options) -> bool:
+def king_may_be_hit(o: Options) -> bool:
     return o.royal_self_target == Switch.ON
 
 
