@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from penult import Match, bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.core.events import Kind
 from penult.games.registry import find
 from penult.lab.summary import Summary, summarise

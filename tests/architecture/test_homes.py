@@ -37,7 +37,7 @@ def is_at_home(path: Path, game: str) -> bool:
     return (
         inside.parts[:2] == ("games", game)
         or inside.as_posix()
-        in (f"bots/{game}.py", f"lessons/{game}.py", f"simulate/{game}.py", "games/registry.py")
+        in (f"bots/{game}.py", f"simulate/{game}.py", "games/registry.py", "lessons/content.py")
         or inside.parts[0] == "i18n"
     )
 

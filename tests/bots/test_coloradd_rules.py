@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.match.match import Match
 from tests.games.coloradd.rules_table import table
 from tests.games.custom.cards import random_card

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from penult.bots import SeatedBot
 from penult.bots.habits import neighbour
-from penult.bots.seated import SeatedBot
 from penult.core.ids import TABLE
 from penult.match.match import Match
 from tests.bots.at_master import CAREFUL, FIVE, ONE, SEVEN, TWO, ask, does, of_four, of_two

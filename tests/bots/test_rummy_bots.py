@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from penult import bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.chance.stream import Stream
 from penult.core.actions import WAIT
 from penult.core.ids import Seat

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from penult import bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.core.coercion import WrongKind
 from penult.core.errors import PenultError, UnknownLanguage
 from penult.games import custom

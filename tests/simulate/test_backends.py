@@ -15,9 +15,8 @@ import pytest
 from penult.games.registry import NAMES
 from penult.simulate import arena, run
 from penult.simulate import compile as compiling
-from penult.simulate.compile import disk_cache
+from penult.simulate.compile import disk_cache, warn_once
 from penult.simulate.compile.records import Compiled
-from penult.simulate.notices import warn_once
 from penult.simulate.run import simulate
 from tests.properties.tables import TIMES
 from tests.simulate.plain_play import plan_for

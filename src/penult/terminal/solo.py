@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from penult.bots.seated import Decision, SeatedBot
+from penult.bots import Decision, SeatedBot
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat

@@ -7,11 +7,11 @@ from typing import Any
 
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.game import Game
-from penult.games.master import legality, ring, vote
+from penult.games.master import legality, ring, voting
 from penult.games.master.cards import COLOURED, FACE, RESUME, Face
 from penult.games.master.options import in_teams, partners_change
 from penult.games.master.phase import Phase
-from penult.games.master.vote import Motion
+from penult.games.master.state import Motion
 from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.piles import top
 from penult.games.mechanics.progress import Timer
@@ -166,12 +166,12 @@ def a_vote_is_open_until_it_is_decided(game: Game, state: Any) -> None:
     motion = state.vote
     assert motion.yes & motion.no == 0
     assert (motion.yes | motion.no) & ~motion.voters == 0
-    assert max(motion.lost) <= vote.MOST_LOST
+    assert max(motion.lost) <= voting.MOST_LOST
     if motion.motion == Motion.NONE:
         assert (motion.by, motion.accused, motion.voters) == (NOBODY, NOBODY, 0)
         return
     assert motion.voters & ~ring.everybody(state.ring) == 0
-    assert motion.voters == 0 or not vote.is_decided(motion)
+    assert motion.voters == 0 or not voting.is_decided(state)
     assert motion.by != motion.accused
 
 
