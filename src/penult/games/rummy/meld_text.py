@@ -1,4 +1,4 @@
-"""Melds and counted tiles as text: «r3-7*5» is a run whose 5 is a joker, «7rby*b» such a set."""
+"""Melds and counts of tiles as text: "r3-7*5" is a run whose 5 is a joker, "7rby*b" such a set."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def write_meld(table: Melds, number: int) -> str:
 
 
 def joker_text(shape: int, cell: int) -> str:
-    """In a run the number, in a set the colour says which place it is."""
+    """A place is named by its number in a run, by its colour in a set."""
     return str(number_of(cell)) if is_run(shape) else LETTERS[colour_of(cell)]
 
 
@@ -56,7 +56,7 @@ def read_meld(word: str, table: Melds) -> None:
 
 
 def tiles_of(table: Melds) -> list[int]:
-    """The tiles in all melds, jokers as jokers."""
+    """The tiles in all melds; a joker counts as a joker."""
     return [
         JOKER if melds.is_joker(piece) else piece
         for number in range(table.count)

@@ -1,4 +1,4 @@
-"""How a position of Rummy is written, and what every position must satisfy."""
+"""How a Rummy position is written, and what makes it valid."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def nothing(_: Any) -> list[int]:
 
 
 def write_fresh(s: Any) -> str:
-    """For each meld the places that hold tiles laid in this turn, as a number of bits."""
+    """For each meld, the places that hold tiles laid in this turn, as a bit mask."""
     return " ".join(map(str, s.draft.fresh[: s.table.count])) if any(s.draft.fresh) else "-"
 
 
@@ -124,7 +124,7 @@ FIELDS: tuple[Field, ...] = (
 
 
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: the order, how the turn began, what is layable."""
+    """Fill in what follows from the rest: chance, the table before the turn, what can be laid."""
     if s.phase in (Phase.CUT, Phase.DEAL):
         chance.ask(s.chance, DECK_SIZE, CUT_TILES if s.phase == Phase.CUT else DECK_SIZE)
     if s.phase == Phase.OVER:
@@ -140,7 +140,7 @@ def complete(s: State) -> None:
 
 
 def flaw(s: State) -> str:
-    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    """What makes the position impossible, as a key for ``i18n``; empty if nothing does."""
     if s.phase == Phase.COUNTING:
         return "counting"
     end = flaw_of_end(s.phase == Phase.OVER, s.winners, match_is_over(s))
@@ -152,13 +152,13 @@ def flaw(s: State) -> str:
 
 
 def flaw_of_racks(s: State) -> str:
-    """Who has no tile left has laid some in this turn; else the round does not go on (RUM-69)."""
+    """Only players who laid tiles in this turn can have none left (RUM-69)."""
     others = (1 << s.seats.count) - 1 & ~(1 << s.seats.turn if s.draft.count > 0 else 0)
     return flaw_of_hands(s.hands, s.round_winner, others)
 
 
 def flaw_of_lay(s: State) -> str:
-    """The table when the turn began and the tiles laid since must make the table of now."""
+    """The table before the turn and the tiles laid since must make up the table now."""
     d = s.draft
     now = Counter(tiles_of(s.table)) + counted(d.single)
     then = Counter(tiles_of(s.before)) + counted(d.loose) + counted(d.laid)
@@ -168,14 +168,14 @@ def flaw_of_lay(s: State) -> str:
 
 
 def counted(counts: list[int]) -> Counter[Card]:
-    """By kind; a joker that was kept earlier is a joker."""
+    """By kind; a kept joker counts as a joker."""
     tiles = Counter(dict(enumerate(counts[:WORN])))
     tiles[JOKER] += sum(counts[WORN:])
     return tiles
 
 
 def marks_are_right(s: State) -> bool:
-    """Is every tile laid in this turn marked where it lies, single or in a meld, and no other?"""
+    """Are exactly the tiles laid in this turn marked, single or in melds?"""
     d = s.draft
     found = counted(d.own)
     for number, fresh in enumerate(d.fresh):
@@ -201,7 +201,7 @@ def flaw_of_draw(s: State) -> str:
 
 
 def flaw_of_worn(s: State) -> str:
-    """Jokers that were kept are on a rack, those of this turn on the rack of the seat in turn."""
+    """Kept jokers are on a rack; those kept in this turn are on the current player's."""
     seats = range(s.seats.count)
     held = all(s.worn[seat] <= copies(s.hands, seat, JOKER) for seat in seats)
     there = s.worn[s.seats.turn] + s.draft.laid[WORN]
