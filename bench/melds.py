@@ -78,7 +78,7 @@ class Bench:
             print(times.row())
         for times in (self.interpreted, self.arranging):
             print(times.row())
-        print(f"{'':4}lists with «not all»: {self.not_all} of {len(self.cases)}")
+        print(f"{'':4}lists with 'not all': {self.not_all} of {len(self.cases)}")
 
     def ask(self, case: Case) -> None:
         position = case.position()
