@@ -1,38 +1,113 @@
-"""How a Rummy position is written, and what makes it valid."""
+"""How a Rummy position is written, and what makes it valid.
+
+Melds: ``r3-7*5`` is a run whose 5 is a joker, ``7rby*b`` a set with a joker for the blue tile.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
+from penult.core.deck import LETTERS
 from penult.core.ids import NO_CARD, NOBODY, Card
 from penult.games.errors import BadNotation
 from penult.games.mechanics import calling, chance, progress, scoring, seats
 from penult.games.mechanics.hands import copies, flaw_of_hands
 from penult.games.positions import Field, FieldForm, flaw_of_end
+from penult.games.rummy import draft
+from penult.games.rummy.actions import CELLS, SHAPE_CODES, is_run
 from penult.games.rummy.draft import MOST_FIRES, WORN
 from penult.games.rummy.firing import choose_anew
-from penult.games.rummy.meld_text import (
-    read_counts,
-    read_melds,
-    tiles_of,
-    write_counts,
-    write_melds,
-)
 from penult.games.rummy.options import jokers_may_be_kept
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.planning import can_lay
 from penult.games.rummy.rounds import CUT_TILES, match_is_over
-from penult.games.rummy.solver.melds import is_joker
+from penult.games.rummy.solver import melds
+from penult.games.rummy.solver.melds import AS_JOKER, MELDS, Melds, is_joker
 from penult.games.rummy.solver.questions import MOST
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER
+from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER, NUMBERS, colour_of, number_of
 from penult.games.rummy.turn import remember_table
+
+NONE = "-"
+
+# Melds and counts of tiles
+
+
+def write_melds(table: Melds) -> str:
+    return " ".join(write_meld(table, number) for number in range(table.count)) or NONE
+
+
+def write_meld(table: Melds, number: int) -> str:
+    shape = CELLS.index(draft.cells_of(table, number))
+    pieces = table.pieces[number][: table.size[number]]
+    jokers = (melds.kind_in(piece) for piece in pieces if is_joker(piece))
+    return SHAPE_CODES[shape] + "".join(f"*{joker_text(shape, cell)}" for cell in jokers)
+
+
+def joker_text(shape: int, cell: int) -> str:
+    """A place is named by its number in a run, by its colour in a set."""
+    return str(number_of(cell)) if is_run(shape) else LETTERS[colour_of(cell)]
+
+
+def read_melds(text: str, table: Melds) -> None:
+    melds.clear(table)
+    for word in text.split():
+        if word != NONE:
+            read_meld(word, table)
+
+
+def read_meld(word: str, table: Melds) -> None:
+    code, *jokers = word.split("*")
+    if code not in SHAPE_CODES or table.count == MELDS:
+        raise BadNotation(text=word, close="r3-7, r3-7*5, 7rby, 7rby*b")
+    shape = SHAPE_CODES.index(code)
+    kinds = [cell for cell in range(CELLS[shape].bit_length()) if CELLS[shape] >> cell & 1]
+    places = {joker_text(shape, cell): cell for cell in kinds}
+    if any(joker not in places for joker in jokers):
+        raise BadNotation(text=word, close=", ".join(f"{code}*{place}" for place in places))
+    stand_ins = {places[joker] for joker in jokers}
+    first, *rest = (cell | AS_JOKER if cell in stand_ins else cell for cell in kinds)
+    number = melds.begin(table, first)
+    for piece in rest:
+        melds.put(table, number, piece)
+    if melds.flaw(table, number):
+        raise BadNotation(text=word, close="r2-6*4*6, 7rby*b")
+
+
+def tiles_of(table: Melds) -> list[int]:
+    """The tiles in all melds; a joker counts as a joker."""
+    return [
+        JOKER if is_joker(piece) else piece
+        for number in range(table.count)
+        for piece in table.pieces[number][: table.size[number]]
+    ]
+
+
+def write_counts(counts: list[int]) -> str:
+    codes = (*CODES, "worn")
+    words = (code for kind, code in enumerate(codes[: len(counts)]) for _ in range(counts[kind]))
+    return " ".join(words) or NONE
+
+
+def read_counts(text: str, counts: list[int]) -> None:
+    codes = (*CODES, "worn")[: len(counts)]
+    for kind in range(len(counts)):
+        counts[kind] = 0
+    for word in text.split():
+        if word == NONE:
+            continue
+        if word not in codes:
+            raise BadNotation(text=word, close=f"r1, g{NUMBERS}, joker")
+        counts[codes.index(word)] += 1
+
+
+# Fields
 
 
 def melds_at(key: str, name: str, cards: bool) -> Field:
     def write(s: Any) -> str:
-        return write_melds(getattr(s, name)) if cards or s.draft.begun else "-"
+        return write_melds(getattr(s, name)) if cards or s.draft.begun else NONE
 
     def read(s: Any, text: str) -> None:
         read_melds(text, getattr(s, name))
@@ -47,7 +122,7 @@ def melds_at(key: str, name: str, cards: bool) -> Field:
 
 def counts_at(key: str, name: str, cards: bool = False) -> Field:
     def write(s: Any) -> str:
-        return write_counts(getattr(s.draft, name)) if cards or s.draft.begun else "-"
+        return write_counts(getattr(s.draft, name)) if cards or s.draft.begun else NONE
 
     def read(s: Any, text: str) -> None:
         read_counts(text, getattr(s.draft, name))
@@ -68,7 +143,7 @@ def nothing(_: Any) -> list[int]:
 
 def write_fresh(s: Any) -> str:
     """For each meld, the places that hold tiles laid in this turn, as a bit mask."""
-    return " ".join(map(str, s.draft.fresh[: s.table.count])) if any(s.draft.fresh) else "-"
+    return " ".join(map(str, s.draft.fresh[: s.table.count])) if any(s.draft.fresh) else NONE
 
 
 def read_fresh(s: Any, text: str) -> None:
@@ -79,11 +154,11 @@ def read_fresh(s: Any, text: str) -> None:
 
 
 def write_fires(s: Any) -> str:
-    return " ".join(CODES[kind] for kind in s.draft.fires[: s.draft.fire_count]) or "-"
+    return " ".join(CODES[kind] for kind in s.draft.fires[: s.draft.fire_count]) or NONE
 
 
 def read_fires(s: Any, text: str) -> None:
-    words = [word for word in text.split() if word != "-"]
+    words = [word for word in text.split() if word != NONE]
     if len(words) > MOST_FIRES or any(word not in CODES for word in words):
         raise BadNotation(text=text, close="r2, b5, joker")
     s.draft.fire_count = len(words)
@@ -121,6 +196,9 @@ FIELDS: tuple[Field, ...] = (
     *scoring.fields(),
     *chance.FIELDS,
 )
+
+
+# Checks
 
 
 def complete(s: State) -> None:
