@@ -61,22 +61,3 @@ def acts(kind: Card) -> bool:
         return True
     number = number_of(kind)
     return number == DRAW_TWO or number == SKIP or number == REVERSE
-
-
-__all__ = [
-    "CODES",
-    "COLOUR",
-    "CUT_RANKS",
-    "DECK",
-    "DECK_SIZE",
-    "DRAW_TWO",
-    "JOKER",
-    "KINDS",
-    "NUMBERED",
-    "NUMBERS",
-    "POINTS",
-    "REVERSE",
-    "SKIP",
-    "acts",
-    "number_of",
-]
