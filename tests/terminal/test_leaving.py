@@ -13,8 +13,7 @@ from penult.i18n import LANGUAGES
 from penult.match.match import Match
 from penult.match.record import read_record
 from penult.terminal.console import Console
-from penult.terminal.leaving import Interrupts
-from penult.terminal.solo import SoloSession
+from penult.terminal.solo import Interrupts, SoloSession
 from tests.terminal.table import POSITION, Clock, ScriptedConsole, Sitting, sit, words_of
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)

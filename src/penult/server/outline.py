@@ -45,7 +45,7 @@ class SomeFrames(_RecordBody, frozen=True):
 
 
 class WhyThen(_RecordBody, frozen=True):
-    """Ask which clause forbade an action after so many actions."""
+    """Ask which clause forbade an action after a number of actions."""
 
     record: RecordText
     number: Number
