@@ -133,7 +133,7 @@ def test_simulations_go_on_with_plain_numba(tmp_path: Path) -> None:
     found, logged = play_apart("royal", 30, tmp_path / "cache", PYTHONPATH=str(tmp_path))
     assert found == {"backend": "plain", "counters": expected("royal", 30)}
     (line,) = logged.splitlines()
-    assert line.startswith("penult.simulate: The fast compiler doesn't work")
+    assert line.startswith("penult.simulate: The fast compiler doesn’t work")
     assert "JITCodeLibrary" in line
 
 
@@ -162,7 +162,7 @@ def test_what_cannot_be_compiled_is_interpreted(
         assert simulate(plan, workers).tolist() == expected("tippo", 20)
     assert attempts == ["tippo"]
     (line,) = [record.getMessage() for record in caplog.records]
-    assert line.startswith("Tippo can't be compiled")
+    assert line.startswith("Tippo can’t be compiled")
     assert line.endswith("(TypeError: Failed in nopython mode no such thing)")
 
 
@@ -181,7 +181,7 @@ def test_simulating_needs_no_writable_home(tmp_path: Path) -> None:
     found, logged = play_apart("royal", 30, home, HOME=str(home))
     assert found == {"backend": "native", "counters": expected("royal", 30)}
     (line,) = logged.splitlines()
-    assert line.startswith("penult.simulate: The compiled rules can't be saved")
+    assert line.startswith("penult.simulate: The compiled rules can’t be saved")
 
 
 @pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "HOME"])

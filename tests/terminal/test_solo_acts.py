@@ -113,7 +113,7 @@ def test_the_player_may_call_late() -> None:
 def test_a_quick_player_catches() -> None:
     sitting = sit(EXPOSED, ["catch Ada"], untimed=False, seconds=0.001)
     assert acts(sitting.match)[0] == "0 catch 1"
-    assert "You catch Ada: no call!" in sitting.text
+    assert "You catch Ada, who didn’t call!" in sitting.text
 
 
 def test_a_quick_bot_is_quicker() -> None:
