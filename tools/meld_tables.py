@@ -1,11 +1,11 @@
 """Writes the tables the meld solver looks things up in: ``python -m tools.meld_tables``.
 
-Two things never change from one table to the next, so they are worked out once:
+Two things never change from one table to the next, so they are computed once:
 
 * what sets can be made of the tiles of one number (RUM-15, RUM-20);
-* how the runs of one colour may stand while its numbers are gone through from 1 to 12
-  (RUM-13, RUM-21). Many ways are open at a time, each with its own number of jokers used; all of
-  them together are an *outlook*, and there are little more than a thousand different ones.
+* the possible states of one colour's runs while going through its numbers from 1 to 12
+  (RUM-13, RUM-21). Many states are possible at a time, each with its joker count; all of
+  them together are an *outlook*, and there are little more than a thousand of these.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from penult.games.rummy.tiles import COPIES, JOKERS
 TARGET = Path(transitions.__file__).with_name("melds.bin")
 
 Open: TypeAlias = tuple[int, int, int, int]  # two runs that end in a tile, two that end in a joker
-Outlook: TypeAlias = tuple[tuple[Open, int], ...]  # what may be open, with which counts of jokers
-Answer: TypeAlias = tuple[int, int] | None  # the next outlook and the least jokers it takes
+Outlook: TypeAlias = tuple[tuple[Open, int], ...]  # what may be open, with which joker counts
+Answer: TypeAlias = tuple[int, int] | None  # the next outlook and the fewest jokers it takes
 
 FULL = 3  # tiles make a run; longer ones count as three
-NO_RUN = (0, FULL)  # lengths that may be left behind: no run at all, and a finished one
+NO_RUN = (0, FULL)  # lengths that may end: no run at all, and a finished one
 ALL_COUNTS = (2 << JOKERS) - 1  # one bit for each number of jokers from 0 to 4
 
 
@@ -50,7 +50,7 @@ def pair(lengths: Iterable[int]) -> tuple[int, int]:
 
 
 def next_runs(runs: Open, tiles: int) -> set[tuple[Open, int]]:
-    """What may be open after the next number, and how many jokers stood for it in runs."""
+    """What may be open after the next number, and how many jokers stood for it."""
     found = set()
     for chosen in decisions(runs):
         longer = {
@@ -62,7 +62,7 @@ def next_runs(runs: Open, tiles: int) -> set[tuple[Open, int]]:
         on_tiles = longer["t"] + [1] * (tiles - len(longer["t"]))
         for new in range(3):
             on_jokers = sorted(longer["j"] + [1] * new)
-            if all(length == FULL for length in on_jokers[2:]):  # more than two cannot go on
+            if all(length == FULL for length in on_jokers[2:]):  # more than two can't continue
                 after = (*pair(on_tiles), *pair(on_jokers[:2]))
                 found.add((after, len(on_jokers)))
     return found
@@ -80,7 +80,7 @@ def covers_pair(mine: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def covers(mine: Open, other: Open) -> bool:
-    """Whatever tiles finish the other runs finish mine: run by run mine are as long or done."""
+    """Whatever tiles finish the other runs finish mine: each of mine is as long, or done."""
     return covers_pair(mine[:2], other[:2]) and covers_pair(mine[2:], other[2:])
 
 
@@ -101,7 +101,7 @@ def without_covered(ways: dict[Open, int]) -> dict[Open, int]:
 
 
 class Outlooks:
-    """All that can be reached, numbered in the order of discovery."""
+    """All reachable outlooks, numbered in order of discovery."""
 
     def __init__(self) -> None:
         self.rows: list[Outlook] = []
@@ -138,12 +138,12 @@ class Outlooks:
         return self.number({runs: counts >> least for runs, counts in ways.items()}), least
 
     def cut(self, outlook: Outlook, left: int) -> int:
-        """The same when only so many jokers are left to be spent."""
+        """The same with only this many jokers left."""
         counts_left = (2 << left) - 1
         return self.number({runs: n & counts_left for runs, n in outlook if n & counts_left})
 
     def finished(self, outlook: Outlook) -> int:
-        """The counts of jokers with which nothing is left unfinished."""
+        """The joker counts with which nothing is left unfinished."""
         done = 0
         for runs, counts in outlook:
             if all(length in NO_RUN for length in runs):
@@ -152,7 +152,7 @@ class Outlooks:
 
 
 def classes(found: Outlooks) -> list[int]:
-    """Outlooks with the same future are one: refined until nothing tells two of a class apart."""
+    """Merge outlooks with the same future: refine until no two in a class differ."""
     kinds = [found.finished(row) for row in found.rows]
     count = len(set(kinds))
     while True:
@@ -168,7 +168,7 @@ def classes(found: Outlooks) -> list[int]:
 
 
 def words(numbers: Iterable[int]) -> bytes:
-    """Numbers of two bytes, the high one first."""
+    """Two-byte numbers, high byte first."""
     return b"".join(number.to_bytes(2, "big") for number in numbers)
 
 
@@ -191,7 +191,7 @@ def outlook_tables() -> bytes:
 
 
 def kinds_of_set() -> list[tuple[int, int]]:
-    """The colours that are tiles as a mask, and what the joker stands for (-1: there is none)."""
+    """The colours that are tiles, as a mask, and what the joker stands for (-1: no joker)."""
     found = []
     for size in (2, 3, 4):
         for colours in combinations(range(COLOURS), size):
@@ -212,7 +212,7 @@ def with_set(row: Row, mask: int, joker: int) -> Row:
 
 
 def rows_of_sets() -> dict[Row, list[tuple[int, int]]]:
-    """Everything that several sets of one number can use up together, and sets that do so."""
+    """Everything that sets of one number can use together, and sets that do."""
     nothing: Row = ((0,) * COLOURS, (0,) * COLOURS)
     rows: dict[Row, list[tuple[int, int]]] = {nothing: []}
     todo = [nothing]
@@ -226,7 +226,7 @@ def rows_of_sets() -> dict[Row, list[tuple[int, int]]]:
 
 
 def plain_first(rows: Iterable[Row]) -> tuple[list[Row], int]:
-    """Where nobody asks what a joker stands for, one row for each use and count will do."""
+    """Where it doesn't matter what a joker stands for, one row per use and count is enough."""
     plain: dict[tuple[tuple[int, ...], int], Row] = {}
     for row in sorted(rows, key=lambda row: sum(row[1])):
         plain.setdefault((row[0], sum(row[1])), row)
@@ -258,7 +258,7 @@ def set_tables() -> bytes:
 
 
 def rows_that_fit(rows: list[Row]) -> tuple[list[int], list[int]]:
-    """For all tiles of one number, written with a base of 3: the rows, fewest jokers first."""
+    """For all tiles of one number, in base 3: the rows, fewest jokers first."""
     fitting: list[int] = []
     begins = [0]
     by_jokers = sorted(range(len(rows)), key=lambda number: sum(rows[number][1]))

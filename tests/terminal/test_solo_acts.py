@@ -135,7 +135,7 @@ def test_bots_react_when_the_player_lets_it_pass() -> None:
 
 
 def by_hints(language: str) -> Callable[[ScriptedConsole], str | None]:
-    """Asks for a hint, then does what it says."""
+    """Asks for a hint, then follows it."""
     before, after = catalogue(language).text("table-hint", act="|").split("|")
     go_on = catalogue(language).text("table-hint-enter")
     asked_at: list[int] = []
@@ -198,7 +198,7 @@ def test_after_the_end_one_can_look_save_and_take_back(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """So that «save» typed by chance writes nowhere else."""
+    """So that a random “save” doesn't write anywhere else."""
     with pytest.MonkeyPatch.context() as place:
         place.chdir(tmp_path_factory.mktemp("table"))
         yield

@@ -17,7 +17,7 @@ UNLAWFUL = "r1 g2 y5"
 
 
 def laid(held: str, *, seats: int = 3, options: str = "") -> Match:
-    """Red 5 lies on top; seat 0, who keeps ``held``, has laid a wild +4 and named blue."""
+    """On a red 5 seat 0, keeping ``held``, has played a wild +4 and named blue."""
     others = "; ".join(f"hand {seat}: b{seat} y{seat} g{seat + 5}" for seat in range(1, seats))
     m = Match.read(
         f"coloradd; options: {options}; turn: 0; talon: r5; hand 0: wild+4 {held}; {others}"
@@ -204,7 +204,7 @@ def test_ADD_45_no_second_challenge_before_the_verdict() -> None:
 
 
 def test_ADD_43_no_second_challenge_after_the_verdict() -> None:
-    """Nobody has to draw for the card any more, and the challenger has not drawn (ADD-50)."""
+    """Nobody has to draw for the card any more, and the challenger hasn't drawn (ADD-50)."""
     m = challenged(UNLAWFUL)
     assert (m.turn, sizes(m)[1]) == (1, 3)
     assert why(m, 1, "challenge") == "ADD_43"
