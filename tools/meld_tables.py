@@ -27,7 +27,7 @@ Outlook: TypeAlias = tuple[tuple[Open, int], ...]  # open runs, with possible co
 Answer: TypeAlias = tuple[int, int] | None  # the next outlook and the fewest jokers needed
 
 FULL = 3  # tiles make a run; longer ones count as three
-NO_RUN = (0, FULL)  # lengths that may be left behind: no run at all, and a finished one
+NO_RUN = (0, FULL)  # lengths that may end: no run at all, and a finished one
 ALL_COUNTS = (2 << JOKERS) - 1  # one bit for each number of jokers from 0 to 4
 
 

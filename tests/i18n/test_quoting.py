@@ -1,4 +1,4 @@
-"""What somebody has typed is said back short, and nothing in it is unseen."""
+"""Input is quoted briefly, with invisible characters made visible."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ UNLAWFUL = "r1 g2 y5"
 
 
 def laid(held: str, *, seats: int = 3, options: str = "") -> Match:
-    """Red 5 lies on top; seat 0, who keeps ``held``, has laid a wild +4 and named blue."""
+    """On a red 5 seat 0, keeping ``held``, has played a wild +4 and named blue."""
     others = "; ".join(f"hand {seat}: b{seat} y{seat} g{seat + 5}" for seat in range(1, seats))
     m = Match.read(
         f"coloradd; options: {options}; turn: 0; talon: r5; hand 0: wild+4 {held}; {others}"
