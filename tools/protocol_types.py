@@ -1,7 +1,7 @@
-"""Write browser/src/protocol.ts: the messages and replies of ``penult.server`` in TypeScript.
+"""Writes browser/src/protocol.ts: the messages and replies of ``penult.server`` in TypeScript.
 
-``python tools/protocol_types.py``; a test compares. A field that may be left out of a message is
-optional: then it has its default value or, in an update, has not changed.
+Run ``python tools/protocol_types.py``; a test compares. A field that may be omitted is
+optional: it then has its default value or, in an update, hasn't changed.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def written() -> str:
 
 
 def collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
-    """Every struct that a type speaks of, those it needs first."""
+    """Every struct that a type refers to, dependencies first."""
     match kind:
         case inspect.StructType():
             for field in kind.fields:
@@ -83,7 +83,7 @@ def interface(struct: inspect.StructType) -> str:
 
 
 def is_required(field: inspect.Field) -> bool:
-    """Commands need no id inside the server, but every message on a socket has one."""
+    """Commands need no id inside the server, but every socket message has one."""
     return field.required or field.name == "id"
 
 

@@ -67,7 +67,7 @@ MELDS = "b4-6 r1-4 4rbg 11rbyg r2-6*4*6 g5-7*5*7 7rby*b"
 CUT = "rummy; melds: r1-7 12byg; hand 0: r4 b2 b9 y5; hand 1: r2 r3"
 CUTTING = "break r1-7", "r4", "meld r1-4", "meld r4-7"
 
-SHOWN = {  # of each game: what its pictures are called, how many cards a row, and a table
+SHOWN = {  # for each game: its pictures’ names, cards per row, and a table
     "coloradd": ("", 13, COLORADD),
     "master": ("master-", 13, MASTER),
     "royal": ("royal-", 12, ROYAL),
@@ -102,7 +102,7 @@ def table(position: str, acts: tuple[str, ...] = ()) -> str:
 
 
 def melds(position: str, acts: tuple[str, ...]) -> str:
-    """What lies in the middle of a table."""
+    """The middle of a table."""
     match = played(position, acts)
     spread = match.scene(0).spread
     assert spread is not None

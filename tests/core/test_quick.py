@@ -1,4 +1,4 @@
-"""A stand does what the enum does for which it stands."""
+"""An enum's stand-in class behaves like the enum."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from penult.core.events import Kind
 
 
 class Suit(IntEnum):
-    """Two will do."""
+    """Two members are enough."""
 
     HEARTS = 1
     SPADES = 4

@@ -54,7 +54,7 @@ def answers(*lines: str) -> Iterator[str]:
 
 
 def in_turn(lines: Iterator[str], session: ScriptedSession) -> str | None:
-    """Accept; then say these lines, one by one, in ordinary turns."""
+    """Accept; then type these lines, one per ordinary turn."""
     return next(lines) if is_ordinary(session) else plays(session)
 
 
@@ -82,7 +82,7 @@ def test_the_server_says_why_not(link: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_against_bots_alone_a_hint_is_a_move_that_can_be_made(link: str, game: str) -> None:
     hinted: list[str] = []
-    asked = -1  # how much had been said when a hint was asked for
+    asked = -1  # how much had been printed when a hint was asked for
 
     def typist(session: ScriptedSession) -> str | None:
         nonlocal asked
@@ -126,7 +126,7 @@ def test_a_server_killed_in_mid_turn_is_waited_for(tmp_path: Path) -> None:
         if is_ordinary(session) and not second.link:
             first.kill()
             second.__enter__()
-            return "draw"  # to a server that is not there
+            return "draw"  # to a server that isn't there
         return "quit" if second.link else plays(session)
 
     try:

@@ -18,19 +18,19 @@ from penult.games.scene import Own, Scene
 
 @dataclass(frozen=True)
 class Workshop:
-    """The cards of a game that people write on."""
+    """The custom cards of a game: which they are, and how they are read and written."""
 
-    first: Card  # of the kinds that can be written on; they are consecutive
+    first: Card  # the first kind of custom card; the kinds are consecutive
     slots: int
     option: str  # how many are in play
-    put: Callable[[Any, int, Sequence[int]], None]  # a row of ints onto a card
+    put: Callable[[Any, int, Sequence[int]], None]  # write a row of ints onto a card
     row: Callable[[Any, int], list[int]]
-    draft: Callable[[Any, Sequence[int]], None]  # what is about to be proposed
-    agreed: Callable[[Any], list[int]]  # the slots that all have accepted
+    draft: Callable[[Any, Sequence[int]], None]  # set what is about to be proposed
+    agreed: Callable[[Any], list[int]]  # the slots that everybody has accepted
     table_agrees: Callable[[Any], bool]  # do players agree on the rules at the table?
     words_allowed: Callable[[Any], bool]  # may people write words of their own?
     may_answer: Callable[[Any], bool]  # may such a card be played on a debt?
-    tallies: tuple[str, ...]  # what is counted of a round to judge a card
+    tallies: tuple[str, ...]  # what is counted in a round to judge a card
     tally: Callable[[Any, list[int]], None]
 
 
@@ -48,7 +48,7 @@ def nothing_is_idle(_options: Any) -> tuple[Any, ...]:
 
 
 def the_whole_deck(_state: Any) -> int:
-    """Stands for the size of a game's deck where every table uses all of it."""
+    """Replaced by the size of the deck where every table uses all of it."""
     raise NotImplementedError
 
 
@@ -82,16 +82,16 @@ class Game:
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
-    deck_size: Callable[[Any], int] = the_whole_deck  # how many of the deck a table uses
+    deck_size: Callable[[Any], int] = the_whole_deck  # how many cards a table uses
     clockwork: Clockwork | None = None  # how long a table waits, and its own clock
-    unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
+    unfit: Callable[[Any, int], int] = any_table  # the clause against such a table
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # without faults and remarks
     older_defaults: tuple[OlderDefaults, ...] = ()  # the newest first
     tiles: bool = False  # pictures show tiles, not cards
     steps: frozenset[Verb] = frozenset()  # actions of one turn that a record writes on one line
-    tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
+    tallies: tuple[str, ...] = ()  # what is counted in a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
-    rates: tuple[tuple[str, str, str], ...] = ()  # a name, and which count for one of another
+    rates: tuple[tuple[str, str, str], ...] = ()  # a name, a count, and the count it is divided by
     idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts of a state not in use
     workshop: Workshop | None = None  # if people may write on some of its cards
     idle_modules: tuple[str, ...] = ()  # modules whose functions then do nothing
@@ -106,7 +106,7 @@ class Game:
 def assemble(name: str, version: int, seats: range, **own: Any) -> Game:
     """A game from its modules, which have the same names in every game.
 
-    ``own`` is what only its ``game.py`` knows, or what stands elsewhere in this game.
+    ``own`` is what only its ``game.py`` knows, or what this game keeps elsewhere.
     """
 
     def module(short: str) -> Any:

@@ -24,7 +24,7 @@ HELD = [[held_card(card, playable) for card in range(WORD)] for playable in (Fal
 
 @lru_cache(maxsize=1 << 14)
 def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard, ...]:
-    """A hand as in ``mechanics.hands``, sorted. Most actions leave most hands as they are."""
+    """A hand as in ``mechanics.hands``, sorted; cached, as most actions leave it unchanged."""
     cards = [HELD[lays >> card & 1][card] for card in cards_of(hand)]
     if drawn == NO_CARD:
         return tuple(cards)

@@ -18,7 +18,7 @@ from penult.games.scene import (
 )
 from penult.render.words import Words
 
-DISC = ("table-disc-near", "table-disc-half", "table-disc-edge")  # by thirds of the way to the rim
+DISC = ("table-disc-near", "table-disc-half", "table-disc-edge")  # by thirds of its way to the rim
 
 
 @dataclass(frozen=True, slots=True)

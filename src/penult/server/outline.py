@@ -11,10 +11,10 @@ from msgspec import Meta
 from penult.core.errors import clause_name
 from penult.core.events import Event, Kind
 from penult.core.ids import Seat
+from penult.match.events import ScoreSheet
 from penult.match.match import Match
 from penult.match.options import write_options
 from penult.match.record import names_of
-from penult.match.score_sheet import ScoreSheet
 from penult.server.protocol import ShownRound
 from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
@@ -45,7 +45,7 @@ class SomeFrames(_RecordBody, frozen=True):
 
 
 class WhyThen(_RecordBody, frozen=True):
-    """Ask which clause forbade an action after so many actions."""
+    """Ask which clause forbade an action after a number of actions."""
 
     record: RecordText
     number: Number

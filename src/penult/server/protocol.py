@@ -251,7 +251,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     winners: tuple[int, ...] | UnsetType = UNSET
     countdown: int | UnsetType | None = UNSET  # milliseconds left in the period, if visible
     hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for spectators, if allowed
-    behind: int | UnsetType = UNSET  # the hands are so many actions old
+    behind: int | UnsetType = UNSET  # how many actions old the hands are
     patience: int | UnsetType | None = UNSET  # milliseconds until the player times out
     customs: tuple[ShownWild, ...] | UnsetType = UNSET  # agreed or proposed
     rule: ShownRule | UnsetType | None = UNSET

@@ -18,9 +18,9 @@ from penult.core.ids import NOBODY, TABLE, Colour, Seat
 from penult.games.custom import write_card
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneRule, SceneSeat, SceneSpread
+from penult.match.events import RoundResult
 from penult.match.match import Match
 from penult.match.notation import TRAY_CODES
-from penult.match.score_sheet import RoundResult
 from penult.server.protocol import (
     Happened,
     Info,

@@ -172,9 +172,8 @@ def ticking(game: Game) -> Callable[..., bool]:
             workspace.period = period
             shift = clock_jitter(workspace.key, period, jitter(s), workspace.scratch.block)
             workspace.due = workspace.time + length(s) + shift
-            after = min(
-                after, workspace.due - 1
-            )  # even the shortest period has room for one action
+            # Even the shortest period has room for one action
+            after = min(after, workspace.due - 1)
         if is_over(s) or after >= workspace.due:
             return True
         workspace.time = after

@@ -47,7 +47,7 @@ class StepResult(Struct):
     version: int = 0
     refusal: PenultError | None = None
     late: bool = False  # the clock acted first
-    held: int = 0  # if not 0, nothing was done: submit again after so many milliseconds
+    held: int = 0  # if not 0, nothing was done: submit again after this many milliseconds
 
 
 def opened(

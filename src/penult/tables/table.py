@@ -15,10 +15,10 @@ from penult.core.actions import Verb
 from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
+from penult.match.events import RoundResult, ScoreSheet
 from penult.match.match import Match
 from penult.match.options import knows_version, respell
 from penult.match.origin import Origin
-from penult.match.score_sheet import RoundResult, ScoreSheet
 from penult.tables import presence
 from penult.tables.clock import Clock
 from penult.tables.errors import FrozenTable, NotOver

@@ -49,7 +49,7 @@ def marks(info: Info, seat: int, chair: ShownChair) -> Iterator[str]:
 
 
 def awaited(texts: Catalogue, info: Info) -> str:
-    """The names of those the table waits for."""
+    """The names of the players whom the table is waiting for."""
     word = {"between": "ready", "over": "again"}.get(info.phase, "accepted")
     pairs = zip(info.chairs, names(texts, info), strict=True)
     return ", ".join(

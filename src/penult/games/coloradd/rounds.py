@@ -1,4 +1,4 @@
-"""The frame of a match: who deals, the deal, the first card, the count, the next round.
+"""The rounds of a match: who deals, the deal, the first card, the count, the next round.
 
 ADD-07 … 14 and ADD-70 … 85.
 """
@@ -62,12 +62,12 @@ from penult.games.mechanics.options import (
 from penult.games.mechanics.scoring import DealerNext
 from penult.games.mechanics.seats import LEFT, RIGHT
 
-CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
+CUT_CARDS = 30  # of one shuffle, to see who deals: three each at a full table
 HAND = 7
 
 
 def start(s: State, seats: int) -> None:
-    """Open a match on a fresh or a used state: first it is drawn who deals."""
+    """Begin a match on a fresh or used state; first the players draw for who deals."""
     new_round(s)
     scoring.clear(s.scores)
     s.winners = 0
@@ -91,12 +91,12 @@ def deck_size(s: State) -> int:
 
 
 def table_writes(s: State) -> bool:
-    """Does the table agree on its customs before it plays?"""
+    """Do the players agree on their custom cards before they play?"""
     return table_agrees(s.options) and customs_in_play(s.options) > 0
 
 
 def let_the_table_write(s: State) -> None:
-    """Anybody may propose, everybody must accept; the table says when that is over (AR-42)."""
+    """Anybody may propose, everybody must accept; the table ends it (AR-42)."""
     s.phase = phase.WRITING
     s.seats.turn = TABLE
     in_play = (1 << customs_in_play(s.options) - s.wilds.absent) - 1
@@ -104,7 +104,7 @@ def let_the_table_write(s: State) -> None:
 
 
 def open_round(s: State) -> None:
-    """It is drawn who deals, or known already."""
+    """Draw for who deals, unless it is known already."""
     if s.scores.rounds == 0 or dealer_after(s.options) == DealerNext.REDRAW:
         ask_who_deals(s)
     else:
@@ -125,7 +125,7 @@ def ask_for_deal(s: State) -> None:
 
 
 def cut(s: State, order: Sequence[int]) -> None:
-    """Each seat turns up a card, the highest deals; the tied turn up another (AR-05)."""
+    """Each seat turns up a card, the highest deals; ties turn up another (AR-05)."""
     cutting.begin(s.cutting, s.seats.count)
     if not cutting.turn_up(
         s.cutting,
@@ -146,7 +146,7 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 
 def deal(s: State, order: Sequence[int]) -> None:
-    """Seven cards each, from the dealer's left, and one turned up (ADD-08 … 10)."""
+    """Deal seven cards each, from the dealer's left, and turn one up (ADD-08 … 10)."""
     new_round(s)
     piles.build(s.piles, order, deck_size(s), DECK)
     seat = s.seats.dealer
@@ -174,7 +174,7 @@ def new_round(s: State) -> None:
 
 
 def put_back(s: State, order: Sequence[int]) -> None:
-    """A wild +4 goes back into the stock and another card is turned up (ADD-41)."""
+    """A wild +4 goes back into the draw pile and another card is turned up (ADD-41)."""
     journal.note(s.journal, Kind.PUT_BACK, Clause.ADD_41, card=WILD_FOUR)
     piles.return_top(s.piles, order)
     turn_up(s)
@@ -193,7 +193,7 @@ def turn_up(s: State) -> None:
 
 
 def begin_play(s: State, starter: Card, first: Seat) -> None:
-    """What the first card of the talon does (ADD-11)."""
+    """What the first card of the discard pile does (ADD-11)."""
     if is_wild(starter):  # ADD-33, 57, 58
         s.phase = phase.NAMING
         s.seats.turn = first
@@ -232,7 +232,7 @@ def name_colour(s: State, seat: Seat, colour: int) -> None:
 
 
 def count_round(s: State) -> None:
-    """Write down the points of the round, then end the match or deal again (ADD-77 … 83)."""
+    """Score the round, then end the match or deal again (ADD-77 … 83)."""
     scoring.begin_count(s.scores)
     if s.round_winner == NOBODY:
         journal.note(s.journal, Kind.BLOCKED, Clause.ADD_77)

@@ -1,4 +1,4 @@
-"""The game as one object, and the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made from."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def seats(view: View) -> tuple[SceneSeat, ...]:
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
-    """No mark for a missed call or a wrong card: opponents spot them themselves (MR-60, 102)."""
+    """Missed calls and wrong cards aren't marked: opponents must spot them (MR-60, 102)."""
     marks = (
         ("turn", view.turn == seat and view.phase != phase.OVER),
         ("dealer", view.dealer == seat),
@@ -84,7 +84,7 @@ def is_partner(view: View, seat: Seat) -> bool:
 
 
 def team_of(view: View, seat: Seat) -> tuple[str, ...]:
-    """Who watches has no partner, and sees which seats are on the same side (MAS-114)."""
+    """A mark that shows spectators, who have no partner, which seats are partners (MAS-114)."""
     sides = view.side[: view.seats]
     if view.viewer >= 0 or sides.count(view.side[seat]) == 1:
         return ()
@@ -92,7 +92,7 @@ def team_of(view: View, seat: Seat) -> tuple[str, ...]:
 
 
 def about(view: View, seat: Seat) -> str:
-    """A word for a size that is only guessed (MR-102); empty: it is exact."""
+    """A word for a hand size shown only roughly (MR-102); empty if it is exact."""
     if not view.coarse or seat == view.viewer or view.sizes[seat] == 0:
         return ""
     return "few" if view.sizes[seat] <= FEW else "many"

@@ -1,4 +1,4 @@
-"""The game as one object, and the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made from."""
 
 from __future__ import annotations
 

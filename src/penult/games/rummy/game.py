@@ -52,7 +52,7 @@ def own(view: View) -> Own:
 
 
 def rack(view: View) -> tuple[HeldCard, ...]:
-    """The viewer's own tiles, sorted; of two that are alike only one was just drawn."""
+    """The viewer's own tiles, sorted; of two equal tiles only one was just drawn."""
     tiles = cards_of(view.hand)
     last = {tile: place for place, tile in enumerate(tiles)}.get(view.drawn)
     return tuple(held_card(tile, False, place == last) for place, tile in enumerate(tiles))

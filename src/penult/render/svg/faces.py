@@ -14,7 +14,7 @@ from penult.render.words import Words
 WIDE, HIGH = 100, 150
 MIDDLE = WIDE / 2, HIGH / 2
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the top
-SLIDING = (-26, -35, -4), (23, -14, 16), (36, 17, 46), (26, 37, 97)  # cards off a balance
+SLIDING = (-26, -35, -4), (23, -14, 16), (36, 17, 46), (26, 37, 97)  # cards sliding off a balance
 BACK, BACK_LINE = "#4A3F6B", "#CFC4EA"
 
 
@@ -51,7 +51,7 @@ class Pen:
         return tag("g", piece, transform=at(x, y, size / 20))
 
     def badge(self, colour: int, x: float, y: float) -> str:
-        """The colour in force by hue, mark and word (ADD-90), if there is one."""
+        """The current colour as hue, mark and word (ADD-90), if there is one."""
         if colour == NO_COLOUR:
             open_field = box(x, y, 160, 60, 16, stroke_width=2, **DASHES)
             return open_field + tag("g", panes(9, 11), transform=at(x, y))
@@ -84,7 +84,7 @@ class Pen:
         return small_face(face, HUES[Colour(colour)].deep) + self.mark(colour, 15, 36.5, size)
 
     def wild(self, code: str) -> str:
-        """The four colours in four fields, open to anything; or around a pencil, wand or star."""
+        """Four fields with the four colours, or the fields around a pencil, wand or star."""
         if code.startswith("custom"):
             return self.custom()
         if code in ("joker", "super"):
@@ -104,14 +104,14 @@ class Pen:
         return lines + gaps + self.around(32, 19) + draw.pencil()
 
     def joker(self, code: str) -> str:
-        """The fields a little apart, and in between the wand or star of the one who will choose."""
+        """Four fields slightly apart, and between them a wand or star."""
         if code == "super":
             fields = panes(31, 21.5) + self.around(34, 11.5, on_fill=True)
             return fields + emblems.great_star("+4")
         return panes(26.5, 26) + self.around(27, 14, on_fill=True) + emblems.golden_wand()
 
     def tilt(self) -> str:
-        """A balance that tips, and the cards that slide off its low side."""
+        """A balance that tips, and cards sliding off its low side."""
         pieces = []
         for colour, (x, y, turn) in zip(Colour, SLIDING, strict=True):
             hue = HUES[colour]
@@ -121,7 +121,7 @@ class Pen:
         return "".join(pieces) + emblems.tipping(PAPER, 4) + emblems.tipping(INK)
 
     def around(self, away: float, size: float, *, on_fill: bool = False) -> str:
-        """The four marks around the middle, in the order of every picker (AR-61)."""
+        """The four marks around the middle, in the same order as in all pickers (AR-61)."""
         return "".join(
             self.mark(colour, right * away, down * away, size, on_fill=on_fill)
             for colour, (right, down) in zip(Colour, SIDES, strict=True)
@@ -183,7 +183,7 @@ def symbol(face: str, hue: draw.Hue) -> str:
 
 
 def is_stop(face: str) -> bool:
-    """Whether it is a number with an octagon, like ``3s``."""
+    """Is this a number in an octagon, like ``3s``?"""
     return len(face) == 2 and face[1] == "s" and draw.is_numeral(face[0])
 
 

@@ -1,7 +1,7 @@
 """Cards for web pages: one SVG file with a symbol for each card, back and emblem of a game.
 
-The drawings are those of notebooks and documents; only their colours become variables, so that a
-page can choose a palette: ``--red``, ``--red-deep`` and so on, ``--paper``, ``--ink``.
+The drawings are the same as in notebooks and documents, but their colours become variables, so that
+a page can choose a palette: ``--red``, ``--red-deep`` and so on, ``--paper``, ``--ink``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ VARIABLES = {PAPER: "--paper", INK: "--ink"} | {
 }
 SHADES = re.compile("|".join(f'"{shade}"' for shade in VARIABLES))
 EMBLEMS = {"crown": emblems.golden_crown, "hat": emblems.motley_hat, "star": tiles.golden_star}
-FAN = (-20.0, -7.0, 7.0, 20.0)  # how the cards of a cover are turned
+FAN = (-20.0, -7.0, 7.0, 20.0)  # the angles of the cards on a cover
 
 
 def sprite(game: Game, *, letters: bool = False, language: str = "en") -> str:
@@ -59,7 +59,7 @@ def symbol(name: str, drawn: str, size: tuple[float, float]) -> str:
 
 
 def themed(drawn: str) -> str:
-    """Hues, paper and ink as variables whose default they are."""
+    """Replace hues, paper and ink by variables that have them as default."""
     return SHADES.sub(lambda found: variable(found[0].strip('"')), drawn)
 
 
@@ -75,7 +75,7 @@ def file(inside: str, **attributes: str) -> str:
 
 
 def cover(game: Game) -> str:
-    """A fan of four cards that show what is special about a game."""
+    """A fan of four cards that are typical of a game."""
     pen = Pen(Words(game, catalogue("en"), ()))
     wide, high = size_in(game)
     fan = "".join(

@@ -1,4 +1,4 @@
-"""Tiles: faces and backs as pieces of SVG. Their marks and symbols are those of the cards."""
+"""Tiles: faces and backs as pieces of SVG, with the same marks and symbols as cards."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from penult.render.svg.marks import ACCENT, HUES, PAPER, Attribute, at, box, tag
 # Tiles are drawn in a box of WIDE by TALL
 WIDE, TALL = 100, 138
 FOOT = 107  # the line of marks and symbols
-SIDE, BACK_SIDE = "#CDBD9F", "#2B2442"  # how thick a tile is
+SIDE, BACK_SIDE = "#CDBD9F", "#2B2442"  # the visible side of a tile
 LENT, LENT_SIDE = "#EDE3F6", "#B5A3CC"  # the paper of a joker that stands for a tile
-CORNERS = (20, 22), (80, 22), (80, FOOT), (20, FOOT)  # clockwise, as on every picker
+CORNERS = (20, 22), (80, 22), (80, FOOT), (20, FOOT)  # clockwise, as in all pickers
 RAISE = 20  # of a tile just played
 
 
@@ -42,7 +42,7 @@ def front(pen: Pen, card: Card) -> str:
 
 
 def piece(pen: Pen, piece: ScenePiece) -> str:
-    """A tile in a meld; on a joker the tile it stands for, beside the joker's star."""
+    """A tile in a meld; a joker shows the tile it stands for, beside its star."""
     if not piece.joker:
         return front(pen, piece.card)
     colour, face = pen.words.game.colours[piece.card], pen.words.game.cards[piece.card][1:]
@@ -59,7 +59,7 @@ def frame() -> str:
 
 
 def joker(pen: Pen) -> str:
-    """The star of the one who makes others draw four, and a colour in every corner."""
+    """The star of the card that makes others draw four, and a colour in every corner."""
     corners = zip(Colour, CORNERS, strict=True)
     marks = (pen.mark(colour, x, y, 22) for colour, (x, y) in corners)
     star = tag("g", emblems.great_star("+4"), transform=at(50, 66, 1.5))
@@ -67,7 +67,7 @@ def joker(pen: Pen) -> str:
 
 
 def figure(face: str, colour: int) -> str:
-    """The number in its colour, with the edge that all marks of that colour have."""
+    """The number in its colour, with the same edge as all marks of that colour."""
     hue = HUES[Colour(colour)]
     if face in ("6", "9"):
         y, height = 38.5, 47
@@ -83,7 +83,7 @@ def foot(pen: Pen, colour: int, beside: str) -> str:
 
 
 def symbol(face: str, colour: int) -> str:
-    """The symbol of what a tile does when it is first played."""
+    """The symbol of what a tile does when it is played."""
     ink = HUES[Colour(colour)].deep
     match face:
         case "2":

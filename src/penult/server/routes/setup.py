@@ -9,8 +9,8 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult.games.custom import WildCard, code_of, fitting_tables, gallery, write_card, write_rule
-from penult.games.custom.errors import BadCard
 from penult.games.custom.explaining import told, told_ways
+from penult.games.errors import BadCard
 from penult.games.registry import find
 from penult.i18n import Catalogue, catalogue
 from penult.match.custom_cards import check_for_table, one_card, workshop_of

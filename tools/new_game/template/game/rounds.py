@@ -30,7 +30,7 @@ HAND = 7
 
 
 def start(s: State, count: int) -> None:
-    """Open a match on a fresh or a used state: the first seat deals."""
+    """Start a match on a fresh or used state: the first seat deals."""
     scoring.clear(s.scores)
     s.winners = 0
     s.seats.count = count
@@ -73,7 +73,7 @@ def deal(s: State, order: Sequence[int]) -> None:
 
 
 def count_round(s: State) -> None:
-    """Write down the points of the round, then end the match or deal again (SKE-08 … 10)."""
+    """Score the round, then end the match or deal again (SKE-08 … 10)."""
     scoring.begin_count(s.scores)
     if s.round_winner == NOBODY:
         journal.note(s.journal, Kind.BLOCKED, Clause.SKE_08)
