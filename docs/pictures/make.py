@@ -7,6 +7,7 @@ from pathlib import Path
 from penult.games.registry import NAMES as GAMES
 from penult.games.registry import find
 from penult.match.match import Match
+from penult.render.svg.covers import HIGH, WIDE, cover
 from penult.render.svg.marks import FELT, at, box, document, tag
 from penult.render.svg.table import back_svg, card_svg, melds_svg, size_in, table_svg
 
@@ -81,14 +82,34 @@ def cards(name: str, columns: int) -> str:
     game = find(name)
     drawn = [card_svg(game, card, width=100) for card in range(len(game.cards))]
     step = 100 + GAP[0], size_in(game)[1] + GAP[1]
-    placed = [
-        tag("g", card, transform=at(*place(number, columns, step)))
-        for number, card in enumerate([*drawn, back_svg(game, width=100)])
+    return sheet(game.name, [*drawn, back_svg(game, width=100)], columns, step)
+
+
+def covers() -> str:
+    """The covers of the games."""
+    middle = at(WIDE / 2, HIGH / 2)
+    drawn = [
+        document(
+            name,
+            "",
+            tag("g", cover(find(name)), transform=middle),
+            size=(WIDE, HIGH),
+            width=WIDE,
+        )
+        for name in GAMES
     ]
-    wide = step[0] * columns + GAP[0]
-    high = place(len(placed) - 1, columns, step)[1] + step[1]
+    return sheet("covers", drawn, len(GAMES), (WIDE + GAP[0], HIGH + GAP[0]))
+
+
+def sheet(label: str, drawn: list[str], columns: int, step: tuple[float, float]) -> str:
+    placed = [
+        tag("g", each, transform=at(*place(number, columns, step)))
+        for number, each in enumerate(drawn)
+    ]
+    wide = step[0] * columns + 12
+    high = place(len(drawn) - 1, columns, step)[1] + step[1]
     ground = box(wide / 2, high / 2, wide, high, 20, fill=FELT)
-    return document(game.name, "", ground, *placed, size=(wide, high), width=wide)
+    return document(label, "", ground, *placed, size=(wide, high), width=wide)
 
 
 def place(number: int, columns: int, step: tuple[float, float]) -> tuple[float, float]:
@@ -123,6 +144,7 @@ def pictures() -> dict[str, str]:
         acts = TAKING + ADDING if position == RUMMY else ()
         drawn[f"{prefix}cards.svg"] = cards(name, columns)
         drawn[f"{prefix}table.svg"] = table(position, acts)
+    drawn["covers.svg"] = covers()
     drawn["rummy-melds.svg"] = melds_svg(find("rummy"), MELDS)
     drawn["rummy-cut.svg"] = melds(CUT, CUTTING)
     drawn["rummy-joker.svg"] = melds(RUMMY.replace("9ryg*y b1-4 12rbyg ", ""), TAKING)
