@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from penult.core.animals import ANIMALS, MOODS
 from penult.games.registry import NAMES as GAMES
 from penult.games.registry import find
 from penult.match.match import Match
+from penult.render.svg.avatars import GROUNDS, avatar
 from penult.render.svg.covers import HIGH, WIDE, cover
 from penult.render.svg.marks import FELT, at, box, document, tag
 from penult.render.svg.table import back_svg, card_svg, melds_svg, size_in, table_svg
 
 HERE = Path(__file__).parent
 GAP = 12, 14
+AVATAR = 64
 NAMES = ("Ada", "Blaise", "Carl", "Dorothy")
 COLORADD = """coloradd; turn: 0; dealer: 3; direction: left; rounds: 2; totals: 148 96 211 60
 hand 0: r4 b4 brev y6 g+2 g9 wild
@@ -85,6 +88,17 @@ def cards(name: str, columns: int) -> str:
     return sheet(game.name, [*drawn, back_svg(game, width=100)], columns, step)
 
 
+def avatars() -> str:
+    """Every animal in every mood, and the grounds of all seats."""
+    step = AVATAR + GAP[0], AVATAR + GAP[0]
+    drawn = [
+        avatar(animal, mood, seat=number % len(GROUNDS), width=AVATAR)
+        for mood in MOODS
+        for number, animal in enumerate(ANIMALS)
+    ]
+    return sheet("avatars", drawn, len(ANIMALS), step)
+
+
 def covers() -> str:
     """The covers of the games."""
     middle = at(WIDE / 2, HIGH / 2)
@@ -144,6 +158,7 @@ def pictures() -> dict[str, str]:
         acts = TAKING + ADDING if position == RUMMY else ()
         drawn[f"{prefix}cards.svg"] = cards(name, columns)
         drawn[f"{prefix}table.svg"] = table(position, acts)
+    drawn["avatars.svg"] = avatars()
     drawn["covers.svg"] = covers()
     drawn["rummy-melds.svg"] = melds_svg(find("rummy"), MELDS)
     drawn["rummy-cut.svg"] = melds(CUT, CUTTING)

@@ -10,14 +10,16 @@ from xml.etree import ElementTree
 
 import pytest
 
+from penult.core.animals import ANIMALS, MOODS
 from penult.core.ids import Colour
 from penult.games.game import Game, Motif
 from penult.games.registry import NAMES, find
+from penult.render.svg.avatars import GROUNDS
 from penult.render.svg.backs import DESIGNS, HIGH, WIDE
 from penult.render.svg.covers import cover
 from penult.render.svg.faces import ROUNDING, back, sheet, small_back
 from penult.render.svg.moments import MOMENTS
-from penult.render.svg.sprites import cover_file, emblem_sprite, sprite
+from penult.render.svg.sprites import avatar_sprite, cover_file, emblem_sprite, sprite
 from penult.render.svg.table import back_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -127,7 +129,7 @@ def test_what_the_page_colours_has_no_colour(name: str) -> None:
 # Files
 
 
-@pytest.mark.parametrize(("draw", "most"), [(emblem_sprite, 8_000)])
+@pytest.mark.parametrize(("draw", "most"), [(avatar_sprite, 12_000), (emblem_sprite, 8_000)])
 def test_a_file_is_small_and_names_nothing_twice(draw: Callable[[], str], most: int) -> None:
     picture = draw()
     names = ids(picture)
@@ -139,6 +141,19 @@ def test_a_file_is_small_and_names_nothing_twice(draw: Callable[[], str], most: 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_cover_is_small(name: str) -> None:
     assert packed(cover_file(find(name))) <= 2_000
+
+
+def test_the_avatars_are_all_animals_in_all_moods_and_all_grounds() -> None:
+    heads = {f"{animal}-{mood}" for animal in ANIMALS for mood in MOODS}
+    grounds = {f"seat-{seat}" for seat in range(len(GROUNDS))}
+    assert set(ids(avatar_sprite())) == heads | grounds
+
+
+def test_the_page_may_colour_the_seats() -> None:
+    picture = avatar_sprite()
+    for seat, (colour, _) in enumerate(GROUNDS):
+        assert f"var(--seat-{seat},{colour})" in picture
+        assert f'"{colour}"' not in picture
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -41,7 +41,9 @@ def test_letters_are_those_of_the_language() -> None:
 OF_A_GAME = ("cover", "shapes", *(f"letters-{each}" for each in LANGUAGES))
 
 
-@pytest.mark.parametrize("path", ["emblems", *(f"coloradd/{marks}" for marks in OF_A_GAME)])
+@pytest.mark.parametrize(
+    "path", ["avatars", "emblems", *(f"coloradd/{marks}" for marks in OF_A_GAME)]
+)
 def test_drawings_are_served_and_not_sent_twice(link: str, path: str) -> None:
     first = httpx.get(f"{link}/art/{path}.svg")
     assert first.headers["content-type"] == "image/svg+xml"

@@ -3,7 +3,8 @@
 Cards are symbols with a box; everything else is drawn around its middle.
 
 The drawings are those of notebooks and documents; only their colours become variables, so that a
-page can choose a palette: ``--red``, ``--red-deep`` and so on, ``--paper``, ``--ink``.
+page can choose a palette: ``--red``, ``--red-deep`` and so on, ``--paper``, ``--ink``, and
+``--seat-0`` to ``--seat-9``.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from penult.core.animals import ANIMALS, MOODS
 from penult.core.errors import texts_in
 from penult.core.ids import NO_COLOUR, Card, Colour
 from penult.games.game import Game
 from penult.games.scene import ScenePiece
-from penult.render.svg import covers, emblems, tiles
+from penult.render.svg import avatars, covers, emblems, tiles
 from penult.render.svg.faces import Pen, back
 from penult.render.svg.marks import FONT, HUES, INK, PAPER, at, number, tag
 from penult.render.svg.moments import MOMENTS
@@ -27,6 +29,7 @@ VARIABLES = {PAPER: "--paper", INK: "--ink"} | {
     for colour, hue in HUES.items()
     for shade, end in ((hue.fill, ""), (hue.deep, "-deep"))
 }
+VARIABLES |= {shade: f"--seat-{seat}" for seat, (shade, _) in enumerate(avatars.GROUNDS)}
 SHADES = re.compile("|".join(f'"{shade}"' for shade in VARIABLES))
 EMBLEMS = {"crown": emblems.golden_crown, "hat": emblems.motley_hat, "star": tiles.golden_star}
 
@@ -86,6 +89,17 @@ def cover_file(game: Game) -> str:
     wide, high = covers.WIDE, covers.HIGH
     drawn = themed(covers.cover(game))
     return file(piece("cover", drawn), viewBox=f"{-wide // 2} {-high // 2} {wide} {high}")
+
+
+def avatar_sprite() -> str:
+    """Every animal in every mood (``fox-glad``), and the ground of every seat (``seat-3``)."""
+    grounds = (piece(f"seat-{n}", avatars.ground(n)) for n in range(len(avatars.GROUNDS)))
+    heads = (
+        piece(f"{animal}-{mood}", avatars.drawn(animal, mood))
+        for animal in ANIMALS
+        for mood in MOODS
+    )
+    return file(themed("".join((*grounds, *heads))))
 
 
 def emblem_sprite() -> str:

@@ -17,7 +17,7 @@ from litestar.params import FromPath
 
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
-from penult.render.svg.sprites import cover_file, emblem_sprite, sprite
+from penult.render.svg.sprites import avatar_sprite, cover_file, emblem_sprite, sprite
 from penult.server.auth import Asking, TableId, base_of, language_of, link_of, service_of
 from penult.server.headers import PAGE
 from penult.tables.table import Table
@@ -185,7 +185,7 @@ async def beside(request: Asking) -> Response[bytes]:
 
 # Drawings
 
-SPRITES = {"emblems": emblem_sprite}  # the same for all games
+SPRITES = {"avatars": avatar_sprite, "emblems": emblem_sprite}  # the same for all games
 
 
 @cache
