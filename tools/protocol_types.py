@@ -6,12 +6,13 @@ optional: it then has its default value or, in an update, hasn't changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec import inspect
 
 from penult.core.actions import Verb
+from penult.core.animals import ANIMALS, MOODS
 from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.server import outline, protocol, replays, replies
@@ -54,6 +55,8 @@ def written() -> str:
     parts.append(names("Verb", (verb.name.lower() for verb in Verb)))
     parts.append(names("EventKind", (kind.name.lower() for kind in Kind)))
     parts.append(names("Colour", (colour.name.lower() for colour in Colour)))
+    parts.append(constant("ANIMALS", "Animal", ANIMALS))
+    parts.append(constant("MOODS", "Mood", MOODS))
     return "\n".join(parts)
 
 
@@ -119,6 +122,13 @@ def union(name: str, kind: inspect.Type) -> str:
 
 def names(name: str, values: Iterator[str]) -> str:
     return f"export type {name} = {' | '.join(chr(34) + value + chr(34) for value in values)}\n"
+
+
+def constant(name: str, member: str, values: Sequence[str]) -> str:
+    """A list for the page to go through, and the type of its members."""
+    listed = ", ".join(f'"{value}"' for value in values)
+    members = f"export type {member} = (typeof {name})[number]\n"
+    return f"export const {name} = [{listed}] as const\n{members}"
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import get_args
 import pytest
 
 from penult.core import errors
+from penult.core.animals import ANIMALS
 from penult.core.errors import PenultError, clause_name
 from penult.core.events import Kind
 from penult.core.ids import NO_COLOUR, Colour
@@ -43,6 +44,7 @@ FAMILIES = (  # keys built at run time
     "table-countdown-",
     "size-",
     "game-",
+    "animal-",
     "tally-",
     "rate-",
     "tray-",
@@ -173,6 +175,12 @@ def test_colours_are_told_apart_by_word_letter_and_mark(language: str) -> None:
 @each_language
 def test_every_game_has_a_name(language: str) -> None:
     assert missing(language, {f"game-{name}" for name in NAMES}) == []
+
+
+@each_language
+def test_animals_have_names_of_their_own(language: str) -> None:
+    assert missing(language, {f"animal-{name}" for name in ANIMALS}) == []
+    assert len({catalogue(language).text(f"animal-{name}") for name in ANIMALS}) == len(ANIMALS)
 
 
 @each_language

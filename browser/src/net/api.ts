@@ -1,4 +1,5 @@
 // Requests: opening, finding and joining tables.
+import { settings } from "../lib/settings.svelte"
 import { texts } from "../lib/texts.svelte"
 import type { Answer, CardDraft, Fit, GameReply, Info, LinkReply, Listed, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
 
@@ -84,7 +85,7 @@ export async function open(table: NewTable): Promise<Seated> {
 }
 
 export async function sit(id: string, name: string, seat?: number): Promise<Seated> {
-  const body = { name, token: secret(), ...(seat === undefined ? {} : { seat }) }
+  const body = { name, avatar: settings.avatar, token: secret(), ...(seat === undefined ? {} : { seat }) }
   const seated = await request<Seated>("POST", `/tables/${id}/seats`, body)
   keepSeat(seated)
   return seated

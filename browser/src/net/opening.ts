@@ -29,7 +29,7 @@ export function best(bots: readonly string[]): string {
 
 export async function openTable(plan: Plan): Promise<string> {
   const { bots: _bots, bot: _bot, ...table } = plan
-  const seated = await open({ ...table, name: ownName() })
+  const seated = await open({ ...table, name: ownName(), avatar: settings.avatar })
   note(seated.table, (await infoOf(seated.table)).commitment) // before the cards are dealt
   for (let bot = 0; bot < plan.bots; bot++) await inviteBot(seated.table, { bot: plan.bot }, seated.token)
   await accept(seated.table, seated.token)

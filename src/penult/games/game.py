@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
@@ -14,6 +14,8 @@ from penult.games.clockwork import Clockwork
 from penult.games.options import OlderDefaults, Option, Preset, options_of
 from penult.games.positions import Field
 from penult.games.scene import Own, Scene
+
+Motif: TypeAlias = Literal["cards", "marks", "shoe", "throne", "balance", "tiles"]
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,7 @@ class Game:
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # without faults and remarks
     older_defaults: tuple[OlderDefaults, ...] = ()  # the newest first
     tiles: bool = False  # pictures show tiles, not cards
+    motif: Motif = "cards"  # of its cover and card backs
     steps: frozenset[Verb] = frozenset()  # actions of one turn that a record writes on one line
     tallies: tuple[str, ...] = ()  # what is counted in a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts

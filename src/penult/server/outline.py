@@ -19,6 +19,7 @@ from penult.server.protocol import ShownRound
 from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
 from penult.tables.commands import ActText
+from penult.tables.seating import usual_avatars
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
 TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the draw pile
@@ -78,6 +79,7 @@ class Outline(msgspec.Struct, frozen=True):
     game: str
     seats: int
     names: tuple[str, ...]  # empty: the record has no names
+    avatars: tuple[str, ...]  # an animal for each seat; a record doesn't say which was chosen
     options: str
     acts: int
 
@@ -94,10 +96,12 @@ class Course(msgspec.Struct, frozen=True):
 
 def outline(replayer: Replayer) -> Outline:
     match = replayer.match_after(0)
+    names = tuple(names_of(replayer.text))
     return Outline(
         game=replayer.game.name,
         seats=match.seats,
-        names=tuple(names_of(replayer.text)),
+        names=names,
+        avatars=usual_avatars(names or map(str, range(match.seats))),
         options=write_options(replayer.game, match.options),
         acts=len(replayer.acts),
     )

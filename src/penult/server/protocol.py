@@ -134,6 +134,7 @@ ClientMessage: TypeAlias = Hello | SocketCommand | Say | React | Mute | WhyNot |
 
 class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     name: str = ""
+    avatar: str = ""  # an animal
     kind: str = "empty"  # or person, bot
     bot: str = ""
     accepted: bool = False

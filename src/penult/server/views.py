@@ -105,6 +105,7 @@ def shown_chair(chair: Chair) -> ShownChair:
     kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
     return ShownChair(
         name=chair.name,
+        avatar=chair.avatar,
         kind=kind,
         bot=chair.player,
         accepted=chair.accepted,

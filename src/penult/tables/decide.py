@@ -78,7 +78,14 @@ from penult.tables.events import (
     TableEvent,
 )
 from penult.tables.schedule import DEFAULT
-from penult.tables.seating import TablePhase, first_empty, free_bot_name, tidy_name
+from penult.tables.seating import (
+    BOTS,
+    TablePhase,
+    first_empty,
+    free_bot_name,
+    known_avatar,
+    tidy_name,
+)
 from penult.tables.table import Table
 
 
@@ -181,7 +188,8 @@ def sit(table: Table, command: Sit) -> list[TableEvent]:
     seat = former_chair(table, command.token)
     if seat == NOBODY:
         seat = free_chair(table, command.seat)
-    return [Sat(seat, tidy_name(command.name), command.token)]
+    name, avatar = tidy_name(command.name), known_avatar(command.avatar)
+    return [Sat(seat, name, command.token, avatar)]
 
 
 def former_chair(table: Table, token: str) -> Seat:
@@ -195,8 +203,8 @@ def invite(table: Table, host: Seat, command: InviteBot) -> list[TableEvent]:
     only_host(table, host)
     seat = free_chair(table, command.seat)
     bot = bots.find(table.game, command.bot or DEFAULT).name
-    name = tidy_name(command.name) if command.name else free_bot_name(table.names)
-    return [BotInvited(seat, name, bot)]
+    free = free_bot_name(table.names, table.avatars)
+    return [BotInvited(seat, tidy_name(command.name) if command.name else free, bot)]
 
 
 def free_chair(table: Table, seat: Seat) -> Seat:
@@ -298,11 +306,12 @@ def start(table: Table, actor: Seat) -> list[TableEvent]:
     only_host(table, actor)
     if table.match or table.phase == TablePhase.CLOSED:
         raise NotGathering()
-    names = table.names
+    names, avatars = table.names, table.avatars
     events: list[TableEvent] = []
     for seat, chair in enumerate(table.chairs):
         if chair.is_empty:
-            names[seat] = free_bot_name(names)
+            names[seat] = free_bot_name(names, avatars)
+            avatars[seat] = BOTS[names[seat]]
             events.append(BotInvited(seat, names[seat], DEFAULT))
     return [*events, *accept(table, actor)]
 

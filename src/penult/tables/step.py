@@ -187,7 +187,7 @@ def successor(table: Table, id: str, now: int) -> tuple[Table, list[LogRow]]:
     for seat in first:
         chair = table.chairs[seat]
         if chair.is_person:
-            rows.append(made.note(Sat(seat, chair.name, chair.token)))
+            rows.append(made.note(Sat(seat, chair.name, chair.token, chair.avatar)))
         elif chair.bot and not chair.stands_in:
             rows.append(made.note(BotInvited(seat, chair.name, chair.bot)))
     rows += [made.note(Accepted(seat)) for seat in first if table.chairs[seat].again]

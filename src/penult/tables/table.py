@@ -47,7 +47,7 @@ from penult.tables.events import (
     TableEvent,
     TimedOut,
 )
-from penult.tables.seating import Chair, TablePhase, first_empty, new_host
+from penult.tables.seating import Chair, TablePhase, first_empty, new_host, usual_avatar
 from penult.tables.seen_commands import SeenCommands
 
 UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # after these, nobody is ready any more
@@ -136,6 +136,10 @@ class Table:
     def rounds(self) -> list[RoundResult]:
         """The rounds that have ended."""
         return self._sheet.rounds if self._sheet else []
+
+    @property
+    def avatars(self) -> list[str]:
+        return [chair.avatar for chair in self.chairs]
 
     @property
     def names(self) -> list[str]:
@@ -253,8 +257,9 @@ class Table:
                 self._play(event)
             case Created():
                 self._open(event)
-            case Sat(seat, name, token):
-                self._seat(seat, Chair(name=name, token=token, since=self.at))
+            case Sat(seat, name, token, avatar):
+                chair = Chair(name=name, avatar=avatar, token=token, since=self.at)
+                self._seat(seat, chair)
             case BotInvited(seat, name, bot):
                 self._seat(seat, Chair(name=name, bot=bot))
             case Left():
@@ -305,6 +310,9 @@ class Table:
         self._gather()
 
     def _seat(self, seat: Seat, chair: Chair) -> None:
+        """Who comes back to a chair keeps its avatar, unless they choose another."""
+        chair.avatar = chair.avatar or self.chairs[seat].avatar
+        chair.avatar = chair.avatar or usual_avatar(chair.name, self.avatars)
         self.chairs[seat] = chair
         if self.host == NOBODY and chair.is_person:
             self.host = seat
@@ -316,8 +324,9 @@ class Table:
             self.phase = TablePhase.GATHERING if empty else TablePhase.ACCEPTING
 
     def _leave(self, event: Left) -> None:
-        seat, name = event.seat, self.chairs[event.seat].name
-        stand_in = Chair(name=name, bot=event.bot, former=event.token, stands_in=True)
+        seat, left = event.seat, self.chairs[event.seat]
+        stand_in = Chair(name=left.name, avatar=left.avatar, bot=event.bot, former=event.token)
+        stand_in.stands_in = True
         self.chairs[seat] = stand_in if event.bot else Chair()
         self._gather()
         if seat == self.host:

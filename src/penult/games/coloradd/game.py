@@ -191,6 +191,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="marks",
     workshop=WORKSHOP,
     idle=idle,
     idle_modules=IDLE_MODULES,

@@ -119,6 +119,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="shoe",
     tallies=(
         "rings",
         "early_presses",

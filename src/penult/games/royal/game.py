@@ -68,6 +68,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="throne",
     tallies=("reigns", "fanfares", "royal_draws", "jester_draws", "penalty_draws"),
     tally=tally,
 )

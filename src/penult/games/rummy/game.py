@@ -124,6 +124,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="tiles",
     tiles=True,
     steps=STEPS,
     tallies=(

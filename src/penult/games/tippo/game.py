@@ -111,6 +111,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="balance",
     tallies=("falls", "draw_falls", "tilts", "tilt_cards", "own_tilts", "undone"),
     tally=tally,
 )

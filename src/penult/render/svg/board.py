@@ -373,7 +373,11 @@ def backs_of(size: int) -> str:
     left = -step * (size - 1) / 2
     scale = 0.3
     backs = (
-        tag("g", tiles.back(), transform=at(left + step * place - WIDE * scale / 2, -60, scale))
+        tag(
+            "g",
+            tiles.small_back(),
+            transform=at(left + step * place - WIDE * scale / 2, -60, scale),
+        )
         for place in range(size)
     )
     board = box(0, -20, 236, 22, 8, fill=WOOD, stroke=GRAIN)

@@ -5,31 +5,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penult.core.ids import NO_COLOUR, Card, Colour
-from penult.render.svg import emblems
+from penult.games.game import Motif
+from penult.render.svg import backs, emblems
 from penult.render.svg import marks as draw
-from penult.render.svg.marks import DASHES, HUES, INK, PAPER, at, box, tag, text
+from penult.render.svg.marks import DASHES, HUES, INK, PAPER, at, box, polar, tag, text
 from penult.render.words import Words
 
 # Cards are drawn in a box of WIDE by HIGH
 WIDE, HIGH = 100, 150
 MIDDLE = WIDE / 2, HIGH / 2
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the top
-SLIDING = (-26, -35, -4), (23, -14, 16), (36, 17, 46), (26, 37, 97)  # cards sliding off a balance
-BACK, BACK_LINE = "#4A3F6B", "#CFC4EA"
+SLIDING = (-26, -35, -4), (23, -14, 16), (36, 17, 46), (26, 37, 97)  # cards off a balance
+ROUNDING = 6  # of a corner
+WHEEL = 16, 46  # the radii of the colour wheel
 
 
 def sheet(fill: str, edge: str) -> str:
     """The empty card with its shadow."""
-    shadow = box(50, 76.5, 98, 147, 12, fill="#000000", fill_opacity=0.18)
-    return shadow + box(50, 74.5, 98, 147, 12, fill=fill, stroke=edge, stroke_width=1.5)
+    shadow = box(50, 76.5, 98, 147, ROUNDING, fill="#000000", fill_opacity=0.18)
+    return shadow + box(50, 74.5, 98, 147, ROUNDING, fill=fill, stroke=edge, stroke_width=1.5)
 
 
-def back() -> str:
-    """A card back: the last card but one, in front of the hidden last one."""
-    line: dict[str, draw.Attribute] = {"stroke": BACK_LINE, "stroke_opacity": 0.55}
-    frame = box(50, 74.5, 84, 133, 7, fill="none", stroke_width=2, **line)
-    motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
-    return sheet(BACK, "#342C4E") + frame + tag("g", motif, transform=at(50, 75, 1.25))
+def back(motif: Motif) -> str:
+    return sheet(PAPER, draw.EDGE) + tag("g", backs.field(motif), transform=at(50, 74.5))
+
+
+def small_back(motif: Motif) -> str:
+    """A card back in a fan, without its pattern."""
+    return sheet(PAPER, draw.EDGE) + tag("g", backs.small_field(motif), transform=at(50, 74.5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,19 @@ class Pen:
             card = body + self.mark(colour, 0, 0, 9, on_fill=True)
             pieces.append(tag("g", card, transform=at(x, y, turn=turn)))
         return "".join(pieces) + emblems.tipping(PAPER, 4) + emblems.tipping(INK)
+
+    def quarter(self, colour: Colour) -> str:
+        """A quarter of the colour wheel, at its place in every picker (AR-61), with its mark."""
+        hue, turn = HUES[colour], 90 * colour
+        near, far = WHEEL
+        path = (
+            f"M{polar(near, turn - 34)}L{polar(far, turn - 42)}"
+            f"A{far} {far} 0 0 1 {polar(far, turn + 42)}"
+            f"L{polar(near, turn + 34)}A{near} {near} 0 0 0 {polar(near, turn - 34)}Z"
+        )
+        right, down = SIDES[colour]
+        mark = self.mark(colour, 32 * right, 32 * down, 18, on_fill=True)
+        return draw.outline(path, hue.fill, hue.deep, 3, 1) + mark
 
     def around(self, away: float, size: float, *, on_fill: bool = False) -> str:
         """The four marks around the middle, in the same order as in all pickers (AR-61)."""

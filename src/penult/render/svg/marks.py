@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import cos, radians, sin
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -114,6 +115,12 @@ def at(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     parts += [f"rotate({number(turn)})"] if turn else []
     parts += [f"scale({scale:.4g})"] if scale != 1 else []
     return " ".join(parts)
+
+
+def polar(radius: float, turn: float, x: float = 0, y: float = 0) -> str:
+    """A point on a circle around another point, by degrees clockwise from the top."""
+    angle = radians(turn)
+    return f"{number(x + radius * sin(angle))} {number(y - radius * cos(angle))}"
 
 
 def document(label: str, story: str, *inside: str, size: tuple[float, float], width: float) -> str:

@@ -9,7 +9,8 @@ from penult.games.scene import SceneSeat
 from penult.render.story import Story
 from penult.render.svg import emblems
 from penult.render.svg import marks as draw
-from penult.render.svg.faces import BACK, Pen
+from penult.render.svg.backs import INDIGO
+from penult.render.svg.faces import Pen
 from penult.render.svg.marks import ACCENT, INK, PAPER, RIM, Attribute, at, box, named, tag, text
 
 QUIET, GREY = "#E4DACA", "#655E72"
@@ -81,7 +82,7 @@ def plate(seat: SceneSeat) -> str:
         return body + disc + number
     size = "?" if seat.about else str(seat.size)
     count = text(size, 65, 0, 13, fill=PAPER, font_weight=700)
-    return body + disc + number + box(65, 0, 22, 32, 5, fill=BACK) + count
+    return body + disc + number + box(65, 0, 22, 32, 5, fill=INDIGO) + count
 
 
 def chip_width(words: str) -> float:

@@ -14,13 +14,13 @@ from penult.core.coercion import WrongKind, number_in, one_of_kind, texts_of, wh
 from penult.core.errors import texts_in
 from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Card, Seat
 from penult.games.errors import BadOptionValue
-from penult.games.game import Game
+from penult.games.game import Game, Motif
 from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe, SceneSpread
 from penult.render.story import Story
 from penult.render.svg import marks as draw
 from penult.render.svg import tiles
 from penult.render.svg.board import Board, only, read_spread, spread_svg
-from penult.render.svg.faces import HIGH, WIDE, Pen, back
+from penult.render.svg.faces import HIGH, ROUNDING, WIDE, Pen, back, small_back
 from penult.render.svg.marks import (
     ACCENT,
     DASHES,
@@ -84,7 +84,8 @@ def back_svg(game: Game | None = None, *, language: str = "en", width: float = 8
     """One card face down, or a tile if the game has tiles."""
     words, width = texts_in(language), width_in(width)
     if game is None or not game_in(game).tiles:
-        return document(words.text("cards", count=1), "", back(), size=(WIDE, HIGH), width=width)
+        drawn = back(game.motif if game else "cards")
+        return document(words.text("cards", count=1), "", drawn, size=(WIDE, HIGH), width=width)
     label = Words(game, words, ()).count(1)
     return document(label, "", tiles.back(), size=size_in(game), width=width)
 
@@ -233,8 +234,9 @@ class Picture:
             yield text(line, x, y + 16 * row, 12.5, fill=PALE)
 
     def stock(self, x: float, scale: float) -> str:
+        drawn = back(self.words.game.motif)
         pile = [
-            tag("g", back(), transform=at(x - 50 * scale + lift, PILES - 75 * scale - lift, scale))
+            tag("g", drawn, transform=at(x - 50 * scale + lift, PILES - 75 * scale - lift, scale))
             for lift in range(0, 3 * min(self.scene.stock, 3), 3)
         ]
         label = self.words.count(self.scene.stock)
@@ -243,10 +245,10 @@ class Picture:
         return named(label, *(pile or [empty(x, scale)]), caption) + debt
 
     def aside(self, x: float, count: int) -> str:
-        """Scattered cards that fell off a balance."""
+        """Cards that fell off a balance, scattered."""
+        card = tag("g", small_back(self.words.game.motif), transform=at(-23, -35, 0.46))
         heap = "".join(
-            tag("g", tag("g", back(), transform=at(-23, -35, 0.46)), transform=at(*spot))
-            for spot in SCATTERED[: min(count, len(SCATTERED))]
+            tag("g", card, transform=at(*spot)) for spot in SCATTERED[: min(count, len(SCATTERED))]
         )
         label = self.words.texts.text("table-aside", count=count)
         caption = text(label, x, PILES + 68, 12.5, fill=PALE)
@@ -288,7 +290,7 @@ class Picture:
         order = around(self.scene)
         ahead = order.index(seat.seat) - order.index(max(self.scene.viewer, 0))
         place = on_ellipse(90 + 360 * ahead / len(order), 392 if few else 404, 228)
-        backs = "" if seat.seat == self.scene.viewer else fan(seat.size)
+        backs = "" if seat.seat == self.scene.viewer else fan(seat.size, self.words.game.motif)
         plates = Plates(self.pen, self.story, self.known)
         return plates.seat(seat, backs, at(*place, 1.15 if few else 1))
 
@@ -334,7 +336,9 @@ class Picture:
         middle, high = x + OWN / 2, 1.47 * OWN
         if held.playable:
             line: dict[str, Attribute] = {"stroke": ACCENT, "stroke_width": 4}
-            pieces.append(box(middle, top + high / 2 + 1, OWN - 1, high, 11.5, fill="none", **line))
+            pieces.append(
+                box(middle, top + high / 2 + 1, OWN - 1, high, ROUNDING, fill="none", **line)
+            )
         if held.fresh:
             words = self.words.texts.text("table-drawn")
             pieces.append(chip("exposed", words, middle, top - 8))
@@ -360,8 +364,8 @@ def arrow(start: float, end: float) -> str:
 
 
 def empty(x: float, scale: float) -> str:
-    """The place of an empty pile."""
-    return box(x, PILES, 98 * scale, 148 * scale, 12 * scale, stroke_width=2, **DASHES)
+    """The place of a pile that has no card."""
+    return box(x, PILES, 98 * scale, 148 * scale, ROUNDING * scale, stroke_width=2, **DASHES)
 
 
 def around(scene: Scene) -> list[Seat]:
@@ -374,11 +378,11 @@ def around(scene: Scene) -> list[Seat]:
     return order
 
 
-def fan(size: int) -> str:
-    """Card backs behind the plate, twelve at most; the plate has the exact number."""
+def fan(size: int, motif: Motif) -> str:
+    """Backs behind the plate, at most a dozen; the plate says how many."""
     count = min(size, 12)
     step = min(12, 76 / max(1, count - 1))
-    card = tag("g", back(), transform=at(-18, -82, 0.36))
+    card = tag("g", small_back(motif), transform=at(-18, -82, 0.36))
     return "".join(
         tag("g", card, transform=at(0, 14, turn=step * (place - (count - 1) / 2)))
         for place in range(count)

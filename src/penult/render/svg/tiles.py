@@ -6,16 +6,18 @@ from penult.core.ids import NO_COLOUR, Card, Colour
 from penult.games.scene import ScenePiece
 from penult.render.svg import emblems
 from penult.render.svg import marks as draw
-from penult.render.svg.faces import BACK, BACK_LINE, Pen
+from penult.render.svg.backs import DESIGNS
+from penult.render.svg.faces import Pen
 from penult.render.svg.marks import ACCENT, HUES, PAPER, Attribute, at, box, tag
 
 # Tiles are drawn in a box of WIDE by TALL
 WIDE, TALL = 100, 138
 FOOT = 107  # the line of marks and symbols
-SIDE, BACK_SIDE = "#CDBD9F", "#2B2442"  # the visible side of a tile
+SIDE, BACK_SIDE = "#CDBD9F", "#352214"  # how thick a tile is
 LENT, LENT_SIDE = "#EDE3F6", "#B5A3CC"  # the paper of a joker that stands for a tile
 CORNERS = (20, 22), (80, 22), (80, FOOT), (20, FOOT)  # clockwise, as in all pickers
 RAISE = 20  # of a tile just played
+LOOK = DESIGNS["tiles"]
 
 
 def body(fill: str, side: str) -> str:
@@ -25,11 +27,18 @@ def body(fill: str, side: str) -> str:
 
 
 def back() -> str:
-    """A tile back: the last tile but one, in front of the hidden last one."""
-    line: dict[str, Attribute] = {"stroke": BACK_LINE, "stroke_opacity": 0.55}
-    frame = box(50, 64.5, 82, 110, 9, fill="none", stroke_width=2, **line)
-    motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
-    return body(BACK, BACK_SIDE) + frame + tag("g", motif, transform=at(50, 65, 1.15))
+    line: dict[str, Attribute] = {"stroke": LOOK.line, "stroke_opacity": 0.55}
+    frame = box(50, 64.5, 86, 114, 9, fill="none", stroke_width=2, **line)
+    return blank_back() + frame + tag("g", LOOK.drawn(), transform=at(50, 64.5))
+
+
+def small_back() -> str:
+    """A tile back in a rack, without its pattern."""
+    return blank_back() + tag("g", LOOK.medallion(), transform=at(50, 64.5))
+
+
+def blank_back() -> str:
+    return body(LOOK.ground, BACK_SIDE)
 
 
 def front(pen: Pen, card: Card) -> str:

@@ -17,7 +17,7 @@ from litestar.params import FromPath
 
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
-from penult.render.svg.sprites import cover, sprite
+from penult.render.svg.sprites import avatar_sprite, cover_file, emblem_sprite, sprite
 from penult.server.auth import Asking, TableId, base_of, language_of, link_of, service_of
 from penult.server.headers import PAGE
 from penult.tables.table import Table
@@ -185,13 +185,27 @@ async def beside(request: Asking) -> Response[bytes]:
 
 # Drawings
 
+SPRITES = {"avatars": avatar_sprite, "emblems": emblem_sprite}  # the same for all games
+
+
+@cache
+def shared(name: str) -> PageReply:
+    if name not in SPRITES:
+        raise NotFoundException
+    return page(SPRITES[name]().encode(), ".svg", FOR_A_WHILE)
+
+
+@get("/art/{name:str}", include_in_schema=False)
+async def shared_art(request: Asking, name: FromPath[str]) -> Response[bytes]:
+    return answered(request, shared(name.removesuffix(".svg")))
+
 
 @cache
 def drawn(game: str, marks: str) -> PageReply:
     """``cover``, ``shapes`` or, for a language, ``letters-fr``."""
     kind, _, language = marks.partition("-")
     if kind == "cover" and not language:
-        picture = cover(find(game))
+        picture = cover_file(find(game))
     elif (kind == "shapes" and not language) or (kind == "letters" and language in LANGUAGES):
         picture = sprite(find(game), letters=kind == "letters", language=language or "en")
     else:
@@ -204,4 +218,4 @@ async def art(request: Asking, game: FromPath[str], marks: FromPath[str]) -> Res
     return answered(request, drawn(game, marks.removesuffix(".svg")))
 
 
-BROWSING = (start, table, index, asset, beside, art)
+BROWSING = (start, table, index, asset, beside, shared_art, art)
