@@ -100,16 +100,18 @@ KINDS = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 UNDER_A_POLICY = (KINDS[".html"], KINDS[".js"])  # a 304 response replaces it, too
 FOR_EVER, EVERY_TIME = "public, max-age=31536000, immutable", "no-cache"
+SAVING = 0.95  # what compressing has to leave at most, or a client would unpack it in vain
 FOR_A_WHILE = "public, max-age=600"  # otherwise browsers reload all cards again and again
 
 
 @dataclass(frozen=True, slots=True)
 class PageReply:
     plain: bytes
-    packed: bytes
+    packed: bytes  # empty if that saves nothing, as with fonts
     kind: str
     mark: str  # changes with the content
     keeping: str
@@ -117,7 +119,9 @@ class PageReply:
 
 def page(content: bytes, ending: str, keeping: str) -> PageReply:
     mark = f'"{blake2b(content, digest_size=9).hexdigest()}"'
-    return PageReply(content, gzip.compress(content, 9, mtime=0), KINDS[ending], mark, keeping)
+    packed = gzip.compress(content, 9, mtime=0)
+    saves = len(packed) < SAVING * len(content)
+    return PageReply(content, packed if saves else b"", KINDS[ending], mark, keeping)
 
 
 def answered(request: Asking, shown: PageReply) -> Response[bytes]:
@@ -127,7 +131,7 @@ def answered(request: Asking, shown: PageReply) -> Response[bytes]:
         headers["Content-Security-Policy"] = PAGE
     if request.headers.get("if-none-match") == shown.mark:
         return Response(b"", status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if shown.packed and "gzip" in request.headers.get("accept-encoding", ""):
         packed = headers | {"Content-Encoding": "gzip"}
         return Response(shown.packed, headers=packed, media_type=shown.kind)
     return Response(shown.plain, headers=headers, media_type=shown.kind)
