@@ -182,7 +182,13 @@ async def asset(request: Asking, name: FromPath[str]) -> Response[bytes]:
     return answered(request, built(f"assets/{name}"))
 
 
-@get(["/icon.svg", "/app.webmanifest", "/worker.js"], include_in_schema=False)
+@get(
+    [
+        *("/app.webmanifest", "/worker.js", "/icon.svg"),
+        *("/icon-192.png", "/icon-512.png", "/icon-maskable.png"),
+    ],
+    include_in_schema=False,
+)
 async def beside(request: Asking) -> Response[bytes]:
     return answered(request, built(request.url.path.removeprefix("/")))
 
