@@ -22,6 +22,7 @@ TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from src/penult/server; do not edit.\n"
 REPLIES = (
     replies.Seated,
+    replies.MoveReply,
     replies.TicketReply,
     replies.Answer,
     replies.Problem,

@@ -43,6 +43,23 @@ export interface Propose {
   id: string
 }
 
+export interface TakeBack {
+  type: "back"
+  id: string
+}
+
+export interface OpenBots {
+  type: "open-bots"
+  open: boolean
+  id: string
+}
+
+export interface SetSpeed {
+  type: "speed"
+  speed: "fast" | "normal" | "slow"
+  id: string
+}
+
 export interface Ready {
   type: "ready"
   id: string
@@ -128,6 +145,7 @@ export interface ShownChair {
   wish?: string
   again?: boolean
   deputy_at?: number
+  takeable?: boolean
 }
 
 export interface ShownRound {
@@ -142,6 +160,11 @@ export interface ShownHighlight {
   other?: number
   round?: number
   count?: number
+}
+
+export interface ShownPractice {
+  open?: boolean
+  taken_back?: number
 }
 
 export interface Info {
@@ -161,8 +184,10 @@ export interface Info {
   next?: string
   customs?: readonly string[]
   rounds?: readonly ShownRound[]
-  deal_at: number | null
-  story: readonly ShownHighlight[]
+  deal_at?: number | null
+  story?: readonly ShownHighlight[]
+  speed?: string
+  practice?: ShownPractice | null
 }
 
 export interface ShownSeat {
@@ -365,6 +390,11 @@ export interface Seated {
   code: string
 }
 
+export interface MoveReply {
+  code: string
+  seconds: number
+}
+
 export interface TicketReply {
   ticket: string
 }
@@ -389,6 +419,7 @@ export interface Listed {
   seats: number
   free: number
   public: boolean
+  bots?: number
 }
 
 export interface ShownOption {
@@ -424,6 +455,8 @@ export interface GameReply {
   tiles: boolean
   acts: readonly ShownAct[]
   presets?: readonly ShownPreset[]
+  short?: string
+  levels?: readonly string[]
 }
 
 export interface NewTable {
@@ -437,6 +470,7 @@ export interface NewTable {
   delay?: number
   customs?: readonly string[]
   avatar?: string
+  speed?: "fast" | "normal" | "slow"
 }
 
 export interface NewPlayer {
@@ -566,7 +600,7 @@ export interface Taught {
   other: boolean
 }
 
-export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
 
 export type ServerMessage = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
 

@@ -18,9 +18,11 @@ from penult.client import (
     FullView,
     Gone,
     Guest,
+    Moved,
     Server,
     Unreachable,
     join,
+    move_here,
     open_table,
     watch,
 )
@@ -166,6 +168,25 @@ def test_who_has_left_is_told_that_there_is_nothing_to_come_back_to(link: str) -
                     pass
             with pytest.raises(Gone):
                 await guest.accept()
+
+    run(scenario())
+
+
+def test_a_seat_goes_to_another_device_and_the_old_one_is_told(link: str) -> None:
+    async def scenario() -> None:
+        async with await open_table(link, "coloradd", "Lea", seats=2, bots=1) as old:
+            await play(old, lambda: old.is_in_turn)
+            code = (await old.move_code()).code
+            async with await move_here(f"{link}/move/{code}") as new:
+                assert new.seat == old.seat and new.legal
+                with pytest.raises(Moved, match="another device"):
+                    async for _ in old:
+                        pass
+                await new.act(new.legal[0])
+        with pytest.raises(Denied, match="isn’t valid"):
+            await move_here(f"{link}/move/{code}")
+        with pytest.raises(BadLink):
+            await move_here(f"{link}/t/{old.table}")
 
     run(scenario())
 

@@ -115,6 +115,24 @@ def test_an_address_has_so_many_sockets_and_this_machine_as_many_as_it_likes() -
     assert not counts.open
 
 
+def test_a_code_says_how_many_bots_can_be_replaced_while_the_match_runs(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        seated = await http.open(seats=3)
+        where = f"/api/tables/{seated['table']}"
+        for _ in range(2):
+            await http.post(f"{where}/bots", auth=seated["token"])
+        await http.post(f"{where}/accept", auth=seated["token"])
+        found = (await http.get(f"/api/codes/{seated['code']}")).json()
+        assert (found["phase"], found["free"], found["bots"]) == ("playing", 0, 2)
+        late = await http.post(f"{where}/seats", name="Max", seat=2)
+        assert (late.status_code, late.json()["seat"]) == (201, 2)
+        assert (await http.get(f"/api/codes/{seated['code']}")).json()["bots"] == 1
+        chairs = (await http.get(where)).json()["chairs"]
+        assert [chair.get("takeable", False) for chair in chairs] == [False, True, False]
+
+    visit(tmp_path, what)
+
+
 # Pictures
 
 
@@ -128,6 +146,35 @@ def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
         assert title is not None and title.text == f"https://games.example/t/{id}"
 
     visit(tmp_path, what, link="https://games.example")
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/join/r6p7at", "/move/482913", "/t/k7mq2xw4ab", "/new/royal"]
+)
+def test_a_page_of_this_server_can_be_had_as_a_qr_code(tmp_path: Path, path: str) -> None:
+    async def what(http: HttpDriver) -> None:
+        reply = await http.client.get("/qr.svg", params={"path": path})
+        assert reply.headers["content-type"].startswith("image/svg+xml")
+        assert f"<title>https://games.example{path}</title>" in reply.text
+
+    visit(tmp_path, what, link="https://games.example")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("", "hello", "//evil.example/", "https://evil.example", "/t/", "/nowhere/1"),
+        *("/join/r6 p7", "/join/../x", "/join/r6p7at?x=1", "/join/r6p7at\n", "/api/tables"),
+    ],
+)
+def test_nothing_else_becomes_a_qr_code(tmp_path: Path, path: str) -> None:
+    async def what(http: HttpDriver) -> None:
+        reply = await http.client.get("/qr.svg", params={"path": path})
+        assert (reply.status_code, reply.json()["code"]) == (404, "error-no-such-page")
+        long = await http.client.get("/qr.svg", params={"path": "/join/" + "a" * 1000})
+        assert long.status_code == 400
+
+    visit(tmp_path, what)
 
 
 # Lists

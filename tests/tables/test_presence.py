@@ -11,7 +11,7 @@ from penult.match.match import Match
 from penult.tables import step
 from penult.tables.clock import Clock
 from penult.tables.commands import Act, InviteBot, Leave, Order, Prefer, Ready, Sit
-from penult.tables.errors import NotGathering, NotHost
+from penult.tables.errors import NotGathering, NotHost, SeatTaken
 from penult.tables.events import Acted, Deputised, HostChanged, Preferred, Returned, TimedOut
 from penult.tables.schedule import coming
 from penult.tables.seating import TablePhase
@@ -236,7 +236,8 @@ def test_who_leaves_in_the_middle_may_come_back_to_the_same_chair() -> None:
         "sensible",
         -1,
     )
-    assert isinstance(driver.order(TABLE, Sit("Eve", hashed("other"))).refusal, NotGathering)
+    eve = driver.order(TABLE, Sit("Eve", hashed("other"), seat=1))
+    assert isinstance(eve.refusal, SeatTaken), "the chair is kept"
     driver.do(TABLE, Sit("P1", hashed("secret 1")))
     assert driver.table.seat_of(hashed("secret 1")) == 1
     assert not driver.table.chairs[1].bot

@@ -54,3 +54,21 @@ def test_who_went_out_has_won_although_the_king_decides_afterwards() -> None:
         match.push(act)
         summary.look(match, match.events[known:])
     assert [each.winner for each in summary.rounds] == [0]
+
+
+def test_what_is_undone_leaves_the_sheet_but_not_who_went_out_before_it() -> None:
+    match = Match.read(
+        "royal; turn: 0; crown: 0; hat: 1; talon: r5; hand 0: rking; hand 1: g1 g2; hand 2: y7 y8"
+    )
+    sheet = ScoreSheet(match)
+    for act in ("rking", "hit 1"):
+        known = len(match.events)
+        match.push(act)
+        sheet.look(match, match.events[known:])
+    match.rewind(1)
+    sheet.rewind(match)
+    assert sheet.rounds == []
+    known = len(match.events)
+    match.push("hit 2")
+    sheet.look(match, match.events[known:])
+    assert [each.winner for each in sheet.rounds] == [0]

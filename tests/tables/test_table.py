@@ -177,9 +177,9 @@ def test_bots_do_not_play_on_among_themselves() -> None:
     assert coming(driver.table) is None
 
 
-def test_nobody_sits_down_in_the_middle_of_a_match() -> None:
+def test_nobody_sits_down_in_the_middle_of_a_match_without_bots() -> None:
     driver = TableDriver("coloradd")
-    driver.gather(people=1)
+    driver.gather(people=4)
     assert isinstance(driver.order(TABLE, Sit("Max", hashed("b"))).refusal, NotGathering)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from penult.i18n import LANGUAGES, catalogue
+from penult.terminal.joining import moved, token_of
 from penult.terminal.social import COMMANDS
 from tests.client.conftest import link
 from tests.terminal.scripted import CollectedConsole, ScriptedSession, played_online, plays
@@ -46,6 +48,16 @@ def test_words_for_chat_reactions_mute_and_pause(link: str) -> None:
     assert "Muted: " in console.text
     assert "No longer muted: everyone" in console.text
     assert "The game is paused." in console.text
+
+
+def test_a_code_takes_the_seat_to_another_device(link: str) -> None:
+    console = said(link, "device")
+    found = re.search(
+        rf"open {link}/move/(\d{{6}}) there, or enter the code (\d{{6}})", console.text
+    )
+    assert found and found[1] == found[2]
+    guest = moved(f"{link}/move/{found[1]}", catalogue("en"))
+    assert token_of(guest.server.link, guest.table, "Lea") == guest.token
 
 
 def test_they_are_understood_in_other_languages(link: str) -> None:

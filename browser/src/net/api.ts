@@ -1,7 +1,7 @@
 // Requests: opening, finding and joining tables.
 import { settings } from "../lib/settings.svelte"
 import { texts } from "../lib/texts.svelte"
-import type { Answer, CardDraft, Fit, GameReply, Info, LinkReply, Listed, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
+import type { Answer, CardDraft, Fit, GameReply, Info, LinkReply, Listed, MoveReply, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
 
 export class Trouble extends Error {
   constructor(
@@ -63,6 +63,17 @@ export const accept = (id: string, token: string) => request<Answer>("POST", `/t
 export const leave = (id: string, seat: number, token: string) =>
   request<Answer>("DELETE", `/tables/${id}/seats/${seat}`, undefined, token)
 
+
+// Moving a seat to another device
+
+export const moveCode = (id: string, token: string) => request<MoveReply>("POST", `/tables/${id}/move`, undefined, token)
+
+/** Take over a seat with a code from another device. */
+export async function moveHere(code: string): Promise<Seated> {
+  const seated = await request<Seated>("POST", `/moves/${code.replace(/\D/g, "") || "0"}`)
+  keepSeat(seated)
+  return seated
+}
 
 // Setting a table up
 

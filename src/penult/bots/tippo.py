@@ -386,6 +386,6 @@ def cards_until_it_tips(view: View, tray: int, weight: int) -> int:
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),
-    Bot("balancing", balancing),
+    Bot("balancing", balancing, is_level=False),
     Bot("sensible", sensible),
 )

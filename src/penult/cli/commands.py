@@ -222,7 +222,12 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.client import Address
     from penult.terminal import joining
 
-    if not Address.read(options.link).table:
+    address = Address.read(options.link)
+    if address.move:
+        guest = joining.moved(options.link, texts)
+        joining.run(guest, texts, plain=wants_plain(options))
+        return
+    if not address.table:
         say(*joining.tables(options.link, texts))
         return
     if options.watch:
@@ -253,9 +258,9 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.cli.announcement import announcement, screen_columns, shows_colour
     from penult.server.halls.house import MOST_HALLS
     from penult.server.limits import Limits
-    from penult.server.lobby import qr_in_letters
     from penult.server.serve import Settings, origin_in
     from penult.server.serve import serve as serve_tables
 
@@ -278,12 +283,9 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         halls=options.halls,
     )
 
-    def tell(link: str, *others: str) -> None:
-        say(texts.text("serve-ready", link=link))
-        say(*(texts.text("serve-also", link=other) for other in others))
-        if sys.stdout.isatty():
-            say(qr_in_letters(link))
-        say(texts.text("serve-open", link=link, game=NAMES[0]))
+    def tell(*links: str) -> None:
+        columns = screen_columns()
+        say(*announcement(links, options.host, texts, columns=columns, in_colour=shows_colour()))
         sys.stdout.flush()
 
     with suppress(KeyboardInterrupt):  # Ctrl+C stops it

@@ -4,8 +4,8 @@ It knows no rules: the server says what is legal.
 """
 
 from penult.client.api import Address, Server
-from penult.client.errors import BadLink, Denied, Gone, Unreachable
-from penult.client.guest import FullView, Guest, News, join, open_table, watch
+from penult.client.errors import BadLink, Denied, Gone, Moved, Unreachable
+from penult.client.guest import FullView, Guest, News, join, move_here, open_table, watch
 from penult.server.protocol import Done, Happened, Info, Reacted, Reaction, Said, ShownChair
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Guest",
     "Happened",
     "Info",
+    "Moved",
     "News",
     "Reacted",
     "Reaction",
@@ -26,6 +27,7 @@ __all__ = [
     "ShownChair",
     "Unreachable",
     "join",
+    "move_here",
     "open_table",
     "watch",
 ]

@@ -20,6 +20,7 @@ from penult.server.replies import (
     GameReply,
     Health,
     Listed,
+    MoveReply,
     NewBot,
     NewOptions,
     NewPlayer,
@@ -31,23 +32,30 @@ from penult.server.replies import (
 
 DEFAULT = "http://127.0.0.1:8000"
 SCHEMES = ("http", "https")
+MOVING = "/move/"  # the page that takes over a seat
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``server`` is a URL without a trailing slash; ``table`` an id, a code, or empty."""
+    """``server`` is a URL without a trailing slash; ``table`` an id, a code, or empty.
+
+    ``move``: a code that brings a seat to this device.
+    """
 
     server: str
     table: str = ""
+    move: str = ""
 
     @classmethod
     def read(cls, link: str) -> Address:
-        """Parse a table's link, a server's link, or the code of a table on this machine.
+        """Parse a link to a table, a server or a moving seat, or the code of a table here.
 
         >>> Address.read("https://games.example/t/k7mq2x")
-        Address(server='https://games.example', table='k7mq2x')
+        Address(server='https://games.example', table='k7mq2x', move='')
         >>> Address.read("k7mq2x")
-        Address(server='http://127.0.0.1:8000', table='k7mq2x')
+        Address(server='http://127.0.0.1:8000', table='k7mq2x', move='')
+        >>> Address.read("games.example/move/482913")
+        Address(server='http://games.example', table='', move='482913')
         """
         text = link.strip()
         if not text:
@@ -57,8 +65,10 @@ class Address:
         parts = urlsplit(text if "://" in text else f"http://{text}")
         if parts.scheme not in SCHEMES or not parts.hostname:
             raise BadLink(link=link)
-        table = parts.path.rstrip("/").rpartition("/")[2]
-        return cls(f"{parts.scheme}://{parts.netloc}", table)
+        server, path = f"{parts.scheme}://{parts.netloc}", parts.path.rstrip("/")
+        if path.startswith(MOVING):
+            return cls(server, move=path.removeprefix(MOVING))
+        return cls(server, path.rpartition("/")[2])
 
     @property
     def socket(self) -> str:
@@ -197,6 +207,15 @@ class Server:
     async def leave(self, table: str, seat: int, token: str) -> None:
         path = f"/api/tables/{table}/seats/{seat}"
         await self._call("DELETE", path, Answer, token=token)
+
+    async def move_code(self, table: str, token: str) -> MoveReply:
+        """A code with which another device takes over the seat."""
+        return await self._call("POST", f"/api/tables/{table}/move", MoveReply, token=token)
+
+    async def move(self, code: str) -> Seated:
+        """Take over a seat from another device."""
+        digits = "".join(filter(str.isdecimal, code))
+        return await self._call("POST", f"/api/moves/{digits or 0}", Seated)
 
     async def invite(
         self, table: str, token: str, *, bot: str = "", name: str = "", seat: int | None = None

@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from penult.client.api import Address, Server
-from penult.client.errors import Denied, Gone, Unreachable
+from penult.client.errors import Denied, Gone, Moved, Unreachable
 from penult.core.errors import PenultError
 from penult.server.protocol import (
     Bye,
@@ -172,6 +172,8 @@ class Connection:
                 self._hear(message)
 
     def _judge(self, code: int) -> None:
+        if code == Close.SEAT_MOVED:
+            raise Moved(code=code)
         if code in HOPELESS:
             raise Gone(code=code)
         if code == Close.TOO_MUCH:

@@ -25,6 +25,12 @@ class Gone(PenultError):
     key = "error-gone"
 
 
+class Moved(Gone):
+    """The player has taken the seat to another device."""
+
+    key = "error-moved"
+
+
 class Denied(PenultError):
     """The server refused, and nothing has changed. ``clause``: the rule behind it."""
 

@@ -42,18 +42,23 @@ from penult.server.protocol import (
     Why,
     WhyNot,
 )
+from penult.server.replies import MoveReply
 from penult.tables.commands import (
     Accept,
     Act,
     AddSeed,
     AskRematch,
+    OpenBots,
     OpenHand,
     Pause,
     Prefer,
     Propose,
     Ready,
     Resume,
+    SetSpeed,
+    SpeedName,
     Start,
+    TakeBack,
 )
 
 
@@ -324,6 +329,18 @@ class Guest:
         """Agree, or no longer agree, that spectators see the hands."""
         return await self._do(OpenHand, open)
 
+    async def take_back(self) -> Done:
+        """Go back to the previous decision; only for a single person among bots."""
+        return await self._do(TakeBack)
+
+    async def open_bots(self, *, open: bool) -> Done:
+        """See the bots' hands, or no longer; only for a single person among bots."""
+        return await self._do(OpenBots, open)
+
+    async def set_speed(self, speed: SpeedName) -> Done:
+        """How fast bots play (host only)."""
+        return await self._do(SetSpeed, speed)
+
     async def add_seed(self, seed: str) -> Done:
         """Add our own randomness to the deal, in hex."""
         return await self._do(AddSeed, seed)
@@ -368,6 +385,10 @@ class Guest:
         """Leave the seat; in a match a bot takes over."""
         await self.server.leave(self.table, self.seat, self.token)
 
+    async def move_code(self) -> MoveReply:
+        """A code with which another device takes over this seat; this guest is then ``Moved``."""
+        return await self.server.move_code(self.table, self.token)
+
     async def invite(self, bot: str = "", *, name: str = "", seat: int | None = None) -> None:
         await self.server.invite(self.table, self.token, bot=bot, name=name, seat=seat)
 
@@ -386,6 +407,16 @@ async def join(link: str, name: str, *, token: str = "", language: str = "en") -
     server = Server(address.server, language)
     table = await server.find(address.table)
     seated = await server.sit(table, name, token=token)
+    return Guest(server, seated.table, seated.token)
+
+
+async def move_here(link: str, *, language: str = "en") -> Guest:
+    """Take over a seat from another device, by its ``/move/`` link."""
+    address = Address.read(link)
+    if not address.move:
+        raise BadLink(link=link)
+    server = Server(address.server, language)
+    seated = await server.move(address.move)
     return Guest(server, seated.table, seated.token)
 
 

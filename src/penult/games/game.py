@@ -69,6 +69,7 @@ class Game:
     options: tuple[Option, ...]
     new_options: Callable[..., Any]
     presets: tuple[Preset, ...]  # the first is the book
+    short: str  # options of a short match: 200 points, or about three rounds
     state: Callable[[], Any]
     start: Callable[[Any, int], None]
     supply: Callable[[Any, list[int]], None]  # chance: an order, or two random words
@@ -122,6 +123,7 @@ def assemble(name: str, version: int, seats: range, **own: Any) -> Game:
         "options": options_of(options.Options),
         "new_options": options.Options,
         "presets": options.PRESETS,
+        "short": options.SHORT,
         "state": module("state").State,
         "start": module("rounds").start,
         "supply": rules.supply,

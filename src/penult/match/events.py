@@ -65,6 +65,16 @@ class ScoreSheet:
         self._known = match.rounds
         self._out: Seat = NOBODY  # went out, but the round may not be over yet
 
+    def rewind(self, match: Match) -> None:
+        """Forget what was undone; the events of the current round must be known."""
+        del self.rounds[match.rounds :]
+        self._known, self._out = match.rounds, NOBODY
+        for event in match.events:
+            if event.kind == Kind.DEALT:
+                self._out = NOBODY
+            elif event.kind == Kind.WENT_OUT:
+                self._out = event.seat
+
     def look(self, match: Match, events: Iterable[Event]) -> None:
         """Take in the events since the last call."""
         for event in events:

@@ -330,15 +330,25 @@ class Match:
         """Undo the last action, with any shuffles that followed it."""
         if not self.acts:
             raise NothingToUndo()
-        *before, last = self.acts
-        self._state = clone(self._start)
-        self._words = list(self.given)
-        self._face = self._allowed = None
-        self.acts, self.events = [], []
-        self._let_chance_play()
-        for seat, action in before:
-            self._carry_out(seat, action)
+        last = self.acts[-1]
+        self.rewind(len(self.acts) - 1)
         return last
+
+    def rewind(self, acts: int, since: Match | None = None) -> None:
+        """Undo everything but so many actions.
+
+        ``since``: a copy of this match as it was before them, from which to replay; events from
+        before that copy are then forgotten.
+        """
+        kept = self.acts[:acts]
+        self._state = clone(since._state if since else self._start)
+        self._words = list(since._words if since else self.given)
+        self._face = self._allowed = None
+        self.acts, self.events = since.acts.copy() if since else [], []
+        if since is None:
+            self._let_chance_play()
+        for seat, action in kept[len(self.acts) :]:
+            self._carry_out(seat, action)
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
         self._face = self._allowed = None

@@ -17,6 +17,7 @@ class Bot:
     name: str
     policy: Policy
     looks: bool = True  # False: it only needs to know whose turn it is
+    is_level: bool = True  # False: for studies, not to choose as an opponent
 
 
 class View(Protocol):

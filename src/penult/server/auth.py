@@ -77,10 +77,16 @@ def service_of(state: State) -> Service:
     return service
 
 
+def secret_in(request: Asking) -> str:
+    """The token in a request, or empty."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
 def token_in(request: Asking) -> str:
     """The hash of the token in a request, or empty."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return hashed(token.strip()) if kind.lower() == "bearer" and token else ""
+    token = secret_in(request)
+    return hashed(token) if token else ""
 
 
 def seat_in(request: Asking, table: Table) -> Seat:

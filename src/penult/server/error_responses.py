@@ -15,7 +15,7 @@ from penult.i18n import catalogue
 from penult.lessons.lesson import BadLesson
 from penult.match.errors import Refused
 from penult.server.auth import Asking, language_of
-from penult.server.errors import Busy, LongReplay, NoSuchCode, ServerFull, TooMany
+from penult.server.errors import Busy, LongReplay, NoSuchCode, NoSuchMove, ServerFull, TooMany
 from penult.server.monitoring import note
 from penult.server.replies import Problem
 from penult.server.routes.pages import nowhere
@@ -25,6 +25,7 @@ UNFIT = 409  # a valid request that can't be carried out
 STATUS: dict[type[PenultError], int] = {
     NoSuchTable: 404,
     NoSuchCode: 404,
+    NoSuchMove: 404,
     UnknownGame: 404,
     UnknownLanguage: 404,
     BadLesson: 404,

@@ -65,6 +65,12 @@ class NoSuchCode(PenultError):
     key = "error-no-code"
 
 
+class NoSuchMove(PenultError):
+    """No seat can be taken over with this code, or not any more."""
+
+    key = "error-no-move"
+
+
 class TooMany(PenultError):
     """Too many requests from one address; it may retry after ``seconds``."""
 

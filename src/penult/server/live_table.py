@@ -19,7 +19,7 @@ from penult.server.updates import Updates
 from penult.server.views import Seen, ShownEvents, Watching
 from penult.tables.commands import Order
 from penult.tables.errors import FrozenTable
-from penult.tables.events import Acted, Left, LogRow, Outage
+from penult.tables.events import Acted, Left, LogRow, Outage, TookBack
 from penult.tables.seating import TablePhase
 from penult.tables.step import StepResult
 from penult.tables.table import Table
@@ -149,6 +149,8 @@ class LiveTable:
 
     def messages(self, rows: list[LogRow]) -> list[PendingMessage]:
         """The updates about the latest rows, one for each listener."""
+        if any(isinstance(row.event, TookBack) for row in rows):
+            self.watching.forget()  # it followed what was taken back
         if not self.listeners:
             self.info = None
             return []
@@ -180,6 +182,8 @@ class LiveTable:
         if TABLE in found:
             seen = found[TABLE]
             found[TABLE] = Seen(seen.common, self.watching.shown(self.table, seen.own))
+        for viewer in filter(self.table.sees_bots, found):
+            found[viewer] = views.with_bots_hands(self.table, found[viewer])
         return found
 
     def _shown_events(self, events: list[Event] | None) -> ShownEvents:
@@ -242,6 +246,7 @@ class LiveTable:
             proof_version=self.proof_version,
             proof=self.proof,
             code=table.code,
+            bots=table.takeable,
         )
 
 

@@ -15,15 +15,16 @@ from penult.games.registry import find
 from penult.match.errors import UnknownOption
 from penult.match.options import read_value
 from penult.server.auth import fresh_secret, hashed
-from penult.server.errors import NoSuchCode, ServerFull
+from penult.server.errors import NoSuchCode, NoSuchMove, ServerFull
 from penult.server.limits import SECOND, AddressLimits, Limits, is_own
-from penult.server.replies import NewPlayer, NewTable, Quick, Seated
+from penult.server.moving import LIFE, Moves
+from penult.server.replies import MoveReply, NewPlayer, NewTable, Quick, Seated
 from penult.server.service import Service
 from penult.server.storage.table_summary import TableSummary
 from penult.tables.commands import Sit
 from penult.tables.errors import NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace
-from penult.tables.seating import Chat, TablePhase, known_avatar
+from penult.tables.seating import BotSpeed, Chat, TablePhase, known_avatar
 
 QUIET = 4  # modules around a QR code, as required by the standard
 
@@ -45,13 +46,6 @@ def qr_code(link: str) -> str:
     return drawing.getvalue().decode()
 
 
-def qr_in_letters(link: str) -> str:
-    """A QR code for the terminal."""
-    drawing = io.StringIO()
-    segno.make(link, error="l", micro=False).terminal(drawing, border=2, compact=True)
-    return drawing.getvalue()
-
-
 LISTED = 100  # tables in a list, at most
 LOOKED_AT = 1000  # tables searched for matching options
 DAY = 86_400 * SECOND
@@ -68,6 +62,7 @@ class Lobby:
         self.pace = pace
         self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND)
         self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND)
+        self.moves = Moves(service.now, service.house)
         self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
 
     # Opening
@@ -86,6 +81,7 @@ class Lobby:
             pace=self.pace,
             manners=Manners(chat, wish.delay),
             customs=wish.customs,
+            speed=BotSpeed(wish.speed),
         )
         try:
             return await self.sit(
@@ -109,6 +105,23 @@ class Lobby:
         return await self.service.look(
             id, lambda table: Seated(id, table.seat_of(hashed(token)), token, table.code)
         )
+
+    # Moving to another device
+
+    def allow_move(self, id: str, token: str, address: str) -> MoveReply:
+        return MoveReply(self.moves.issue(id, token, address), LIFE // SECOND)
+
+    async def move(self, code: str, address: str) -> Seated:
+        """Take over a seat with a code. Devices that were connected before are told."""
+        move = self.moves.redeem(tidy_code(code), address)
+        token = hashed(move.token)
+        seat, short = await self.service.look(
+            move.table, lambda table: (table.seat_of(token), table.code)
+        )
+        if seat == NOBODY:
+            raise NoSuchMove()  # the player has left since
+        self.service.close_seat(move.table, seat)
+        return Seated(move.table, seat, move.token, short)
 
     async def _once(
         self, wish: msgspec.Struct, token: str | None, make: Callable[[], Awaitable[Seated]]

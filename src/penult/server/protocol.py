@@ -20,6 +20,7 @@ class Close(IntEnum):
     FOREIGN = 4403
     TOO_SLOW = 4408  # no hello in time, or the client doesn't read
     SEAT_GONE = 4410
+    SEAT_MOVED = 4411  # to another device
     TOO_MUCH = 4429
 
 
@@ -145,6 +146,14 @@ class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     auto: bool = False  # the only possible move is made without asking
     wish: str = ""  # pause or resume
     again: bool = False  # wants a rematch
+    takeable: bool = False  # a bot whose place a person may take
+
+
+class ShownPractice(msgspec.Struct, frozen=True):
+    """One person plays against bots alone."""
+
+    open: bool = False  # they see the bots' hands
+    taken_back: int = 0  # how often they went back to an earlier decision
 
 
 class Info(msgspec.Struct, frozen=True):
@@ -166,6 +175,8 @@ class Info(msgspec.Struct, frozen=True):
     next: str = ""  # the table of the rematch, where tokens are valid too
     customs: tuple[str, ...] = ()  # custom cards agreed on before the match
     rounds: tuple[ShownRound, ...] = ()  # that have ended
+    speed: str = "normal"  # of the bots; or slow, fast
+    practice: ShownPractice | None = None  # None: not with bots alone
 
 
 class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -251,7 +262,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     asides: tuple[str, ...] | UnsetType = UNSET  # other legal actions
     winners: tuple[int, ...] | UnsetType = UNSET
     countdown: int | UnsetType | None = UNSET  # milliseconds left in the period, if visible
-    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for spectators, if allowed
+    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # spectators, practice
     behind: int | UnsetType = UNSET  # how many actions old the hands are
     patience: int | UnsetType | None = UNSET  # milliseconds until the player times out
     customs: tuple[ShownWild, ...] | UnsetType = UNSET  # agreed or proposed

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from penult.core.ids import NO_COLOUR, NOBODY, Colour
 from penult.server.protocol import Name, OptionText, SeatNumber, Secret, ShortText
-from penult.tables.commands import CardText, SeedText
+from penult.tables.commands import CardText, SeedText, SpeedName
 
 if TYPE_CHECKING:  # the client imports this module, but neither games nor the store
     from penult.games.game import Game
@@ -38,6 +38,7 @@ class NewTable(_Body, frozen=True):
     delay: Delay = 0
     customs: Cards = ()  # custom cards
     avatar: ShortText = ""  # an animal; by default the table chooses
+    speed: SpeedName = "normal"  # of the bots
 
 
 class Quick(_Body, frozen=True):
@@ -146,6 +147,13 @@ class Seated(msgspec.Struct, frozen=True):
     code: str  # for others to type
 
 
+class MoveReply(msgspec.Struct, frozen=True):
+    """With this code another device takes the seat over."""
+
+    code: str
+    seconds: int  # for which it is valid
+
+
 class TicketReply(msgspec.Struct, frozen=True):
     ticket: str
 
@@ -168,8 +176,9 @@ class Listed(msgspec.Struct, frozen=True):
     options: str
     phase: str
     seats: int
-    free: int
+    free: int  # empty chairs
     public: bool
+    bots: int = 0  # whose place a person may take, also in a match
 
 
 def listed(summary: TableSummary) -> Listed:
@@ -241,6 +250,8 @@ class GameReply(msgspec.Struct, frozen=True):
     tiles: bool
     acts: tuple[ShownAct, ...]
     presets: tuple[ShownPreset, ...] = ()
+    short: str = ""  # options of a short match
+    levels: tuple[str, ...] = ()  # bots to play against, from the first game to the best
 
 
 def rules_in(ruling: str) -> tuple[str, ...]:
@@ -253,7 +264,7 @@ def rules_in(ruling: str) -> tuple[str, ...]:
     return tuple(f"{name}/{part}" for part, name in parts if name and part in books[name])
 
 
-def described(game: Game, bots: tuple[str, ...]) -> GameReply:
+def described(game: Game, bots: tuple[str, ...], levels: tuple[str, ...] = ()) -> GameReply:
     options = tuple(
         ShownOption(
             *(each.name, each.text(each.default), each.allowed(), each.ruling),
@@ -284,6 +295,8 @@ def described(game: Game, bots: tuple[str, ...]) -> GameReply:
         tiles=game.tiles,
         acts=acts,
         presets=tuple(ShownPreset(each.name, each.options) for each in game.presets),
+        short=game.short,
+        levels=levels,
     )
 
 

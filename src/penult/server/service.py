@@ -38,7 +38,7 @@ from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
-from penult.tables.seating import fresh_code, fresh_id
+from penult.tables.seating import BotSpeed, fresh_code, fresh_id
 from penult.tables.table import Table
 
 TICK = 2  # seconds between two housekeeping runs
@@ -104,10 +104,11 @@ class Service:
         pace: Pace,
         manners: Manners | None = None,
         customs: tuple[str, ...] = (),
+        speed: BotSpeed = BotSpeed.NORMAL,
     ) -> Table:
         id, code, now = fresh_id(), fresh_code(), self.now()
         opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
-        opened = partial(opened, customs=customs)
+        opened = partial(opened, customs=customs, speed=speed)
         table, row = opened(id, game, seats, options, now)
         live = self.live_tables[id] = LiveTable(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -202,6 +203,12 @@ class Service:
         except FrozenTable:
             return  # already logged
         self._save(live, rows, self._messages(live, rows), no_answer)
+
+    def close_seat(self, id: str, seat: Seat) -> None:
+        """Disconnect the devices of a seat that has moved; they may come back."""
+        for listener in list(self.live_table(id).listeners):
+            if listener.viewer == seat:
+                listener.close(Close.SEAT_MOVED, "moved")
 
     async def record(self, id: str) -> str:
         """The record of a match that has ended, with all cards."""

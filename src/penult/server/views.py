@@ -29,6 +29,7 @@ from penult.server.protocol import (
     ShownChair,
     ShownMeld,
     ShownPiece,
+    ShownPractice,
     ShownRound,
     ShownRule,
     ShownSeat,
@@ -94,7 +95,14 @@ def info_of(table: Table) -> Info:
         next=table.moved_to,
         customs=table.customs,
         rounds=shown_rounds(table.rounds),
+        speed=table.speed.value,
+        practice=shown_practice(table),
     )
+
+
+def shown_practice(table: Table) -> ShownPractice | None:
+    practice = table.practice
+    return ShownPractice(practice.shows_bots, practice.taken_back) if practice.is_on else None
 
 
 def shown_rounds(rounds: Iterable[RoundResult]) -> tuple[ShownRound, ...]:
@@ -116,6 +124,7 @@ def shown_chair(chair: Chair) -> ShownChair:
         auto=chair.auto,
         wish=chair.wish.value,
         again=chair.again,
+        takeable=chair.is_takeable,
     )
 
 
@@ -417,6 +426,12 @@ class Watching:
     def forget(self) -> None:
         """Drop the shadow match when nobody watches."""
         self.shadow = None
+
+
+def with_bots_hands(table: Table, seen: Seen) -> Seen:
+    """What somebody sees who practises with open hands."""
+    assert table.match
+    return Seen(seen.common, with_hands(seen.own, table.match, behind=0))
 
 
 def with_hands(view: TableView, match: Match, behind: int) -> TableView:

@@ -6,7 +6,7 @@ repeat a command safely after a lost connection.
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -23,6 +23,7 @@ SeedText: TypeAlias = Annotated[
 ]  # up to 32 bytes in hex
 CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]  # or its code
 CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
+SpeedName: TypeAlias = Literal["slow", "normal", "fast"]  # as ``seating.BotSpeed``
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
 
 
@@ -34,7 +35,7 @@ class _Command(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unkno
 
 
 class Sit(_Command, frozen=True):
-    """A person takes a chair, by default the first empty one."""
+    """A person takes a chair, by default the first empty one, or else the first bot's."""
 
     name: str
     token: str  # hash
@@ -116,6 +117,22 @@ class Propose(_Command, frozen=True, tag="propose"):
     card: CardText  # in the language of cards, or its code
 
 
+class TakeBack(_Command, frozen=True, tag="back"):
+    """Go back to the previous decision, if all the others are bots."""
+
+
+class OpenBots(_Command, frozen=True, tag="open-bots"):
+    """See the bots' hands, or no longer, if all the others are bots."""
+
+    open: bool
+
+
+class SetSpeed(_Command, frozen=True, tag="speed"):
+    """The host chooses how fast bots play."""
+
+    speed: SpeedName
+
+
 class Ready(_Command, frozen=True, tag="ready"):
     """Ready for the next round, or done writing cards."""
 
@@ -154,6 +171,9 @@ SocketCommand: TypeAlias = (
     | OpenHand
     | Act
     | Propose
+    | TakeBack
+    | OpenBots
+    | SetSpeed
     | Ready
     | Pause
     | Resume

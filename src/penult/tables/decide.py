@@ -20,7 +20,7 @@ from penult.match.custom_cards import (
     proposals,
     workshop_of,
 )
-from penult.match.errors import BadSeat, NoSeed, NoWorkshop, Refused
+from penult.match.errors import BadSeat, NoSeed, NothingToUndo, NoWorkshop, Refused
 from penult.match.match import Match
 from penult.match.notation import parse_act
 from penult.match.options import check_table, read_options, write_options
@@ -33,6 +33,7 @@ from penult.tables.commands import (
     AskRematch,
     InviteBot,
     Leave,
+    OpenBots,
     OpenHand,
     Order,
     Pause,
@@ -44,15 +45,19 @@ from penult.tables.commands import (
     SetHost,
     SetManners,
     SetOptions,
+    SetSpeed,
     Sit,
     Start,
+    TakeBack,
 )
 from penult.tables.errors import (
     BadDelay,
+    MatchOver,
     NoChair,
     NotGathering,
     NotHost,
     NotPlaying,
+    NotPractice,
     SeatTaken,
     TableFull,
     TablePaused,
@@ -62,6 +67,7 @@ from penult.tables.events import (
     Accepted,
     Acted,
     BotInvited,
+    BotsOpened,
     CustomsChanged,
     HandOpened,
     HostChanged,
@@ -75,13 +81,17 @@ from penult.tables.events import (
     Sat,
     SeatsChanged,
     SeedAdded,
+    SpeedChanged,
     TableEvent,
+    TookBack,
 )
 from penult.tables.schedule import DEFAULT
 from penult.tables.seating import (
     BOTS,
+    BotSpeed,
     TablePhase,
     first_empty,
+    first_takeable,
     free_bot_name,
     known_avatar,
     tidy_name,
@@ -146,6 +156,8 @@ def decide(table: Table, order: Order) -> list[TableEvent]:
             return leave(table, actor, seat)
         case Act() | Propose():
             return play(table, actor, command)
+        case TakeBack() | OpenBots() | SetSpeed():
+            return practise(table, actor, command)
         case Ready():
             return ready(table, actor)
         case Pause() | Resume() | Prefer() | AskRematch():
@@ -185,9 +197,11 @@ def sit(table: Table, command: Sit) -> list[TableEvent]:
     """Somebody who has a chair keeps it: a second device is not a second player."""
     if table.seat_of(command.token) != NOBODY:
         return []
+    if command.token in table.sent_away:
+        raise NotGathering()
     seat = former_chair(table, command.token)
     if seat == NOBODY:
-        seat = free_chair(table, command.seat)
+        seat = chair_for_person(table, command.seat)
     name, avatar = tidy_name(command.name), known_avatar(command.avatar)
     return [Sat(seat, name, command.token, avatar)]
 
@@ -199,15 +213,30 @@ def former_chair(table: Table, token: str) -> Seat:
     return next((seat for seat, each in enumerate(table.chairs) if each.former == token), NOBODY)
 
 
+def chair_for_person(table: Table, seat: Seat) -> Seat:
+    """An empty chair or a bot's, also in a match: the bot's cards are then the person's."""
+    if table.phase in (TablePhase.OVER, TablePhase.CLOSED):
+        raise NotGathering()
+    empty, bots = first_empty(table.chairs), first_takeable(table.chairs)
+    if empty == NOBODY and bots == NOBODY:
+        raise NotGathering() if table.match else TableFull()
+    if seat == NOBODY:
+        return bots if empty == NOBODY else empty
+    chair = table.chairs[existing(table, seat)]
+    if not chair.is_empty and not chair.is_takeable:
+        raise SeatTaken(seat=seat)
+    return seat
+
+
 def invite(table: Table, host: Seat, command: InviteBot) -> list[TableEvent]:
     only_host(table, host)
-    seat = free_chair(table, command.seat)
+    seat = chair_for_bot(table, command.seat)
     bot = bots.find(table.game, command.bot or DEFAULT).name
     free = free_bot_name(table.names, table.avatars)
     return [BotInvited(seat, tidy_name(command.name) if command.name else free, bot)]
 
 
-def free_chair(table: Table, seat: Seat) -> Seat:
+def chair_for_bot(table: Table, seat: Seat) -> Seat:
     if table.match or table.phase == TablePhase.CLOSED:
         raise NotGathering()
     if first_empty(table.chairs) == NOBODY:
@@ -365,6 +394,39 @@ def open_hand(table: Table, actor: Seat, open: bool) -> list[TableEvent]:
 def ready(table: Table, actor: Seat) -> list[TableEvent]:
     waits_for_people = table.phase == TablePhase.BETWEEN or table.is_writing
     return [Readied(actor)] if waits_for_people and not table.chairs[actor].ready else []
+
+
+# Practice
+
+
+def practise(
+    table: Table, actor: Seat, command: TakeBack | OpenBots | SetSpeed
+) -> list[TableEvent]:
+    match command:
+        case TakeBack():
+            return take_back(table, actor)
+        case OpenBots(open):
+            only_in_practice(table)
+            return [] if table.practice.shows_bots == open else [BotsOpened(open)]
+        case SetSpeed(speed):
+            only_host(table, actor)
+            return [] if table.speed == speed else [SpeedChanged(BotSpeed(speed))]
+
+
+def take_back(table: Table, actor: Seat) -> list[TableEvent]:
+    if table.phase == TablePhase.OVER:
+        raise MatchOver()
+    only_in_practice(table)
+    if table.is_paused:
+        raise TablePaused()
+    if not table.practice.decisions:
+        raise NothingToUndo()
+    return [TookBack(actor, table.practice.decisions[-1])]
+
+
+def only_in_practice(table: Table) -> None:
+    if not table.practice.is_on:
+        raise NotPractice()
 
 
 # Play

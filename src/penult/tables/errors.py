@@ -35,6 +35,18 @@ class TermsChanged(PenultError):
     key = "error-terms-changed"
 
 
+class NotPractice(PenultError):
+    """Other people play here, or may come back."""
+
+    key = "error-not-practice"
+
+
+class MatchOver(PenultError):
+    """Nothing can be taken back after the end."""
+
+    key = "error-match-over"
+
+
 class NotPlaying(PenultError):
     """No round is in play."""
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from penult.core.ids import Seat
-from penult.tables.seating import Chat, Wish
+from penult.tables.seating import BotSpeed, Chat, Wish
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -52,6 +52,7 @@ class Created(_Event, frozen=True, tag="created"):
     code: str = ""  # short, for people to type
     manners: Manners = Manners()
     customs: tuple[str, ...] = ()  # custom cards
+    speed: BotSpeed = BotSpeed.NORMAL
 
 
 class Sat(_Event, frozen=True, tag="sat"):
@@ -138,6 +139,23 @@ class TimedOut(_Event, frozen=True, tag="due"):
 
     seat: Seat
     act: str
+
+
+class TookBack(_Event, frozen=True, tag="back"):
+    """A person among bots goes back to an earlier decision."""
+
+    seat: Seat
+    acts: int  # actions of the match that remain
+
+
+class BotsOpened(_Event, frozen=True, tag="bots-open"):
+    """A person among bots sees the bots' hands, or no longer."""
+
+    open: bool
+
+
+class SpeedChanged(_Event, frozen=True, tag="speed"):
+    speed: BotSpeed
 
 
 class Readied(_Event, frozen=True, tag="ready"):
@@ -229,7 +247,7 @@ class Abandoned(_Event, frozen=True, tag="abandoned"):
 
 # Events that don't affect play: they reset neither bots nor time limits
 BESIDE: tuple[type, ...] = (
-    *(Ignored, Outage, HandOpened, MannersChanged),
+    *(Ignored, Outage, HandOpened, MannersChanged, BotsOpened, SpeedChanged),
     *(Came, Went, Preferred, HostChanged, Wished, RematchAsked, RematchOpened),
 )
 
@@ -248,6 +266,9 @@ TableEvent: TypeAlias = (
     | Acted
     | Ignored
     | TimedOut
+    | TookBack
+    | BotsOpened
+    | SpeedChanged
     | Readied
     | RoundStarted
     | Outage

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from penult.core.ids import Seat
 from penult.tables.events import (
     Abandoned,
+    BotsOpened,
     Came,
     CustomsChanged,
     Deputised,
@@ -25,6 +26,7 @@ from penult.tables.events import (
     Returned,
     SeatsChanged,
     SeedAdded,
+    SpeedChanged,
     Went,
     Wished,
 )
@@ -33,8 +35,11 @@ from penult.tables.seating import TablePhase, Wish
 if TYPE_CHECKING:
     from penult.tables.table import Table
 
+Practice: TypeAlias = BotsOpened | SpeedChanged
 Agreement: TypeAlias = Wished | Paused | Resumed | RematchAsked | RematchOpened | Abandoned
-Social: TypeAlias = Came | Went | Deputised | Returned | Preferred | HostChanged | Agreement
+Social: TypeAlias = (
+    Came | Went | Deputised | Returned | Preferred | HostChanged | Practice | Agreement
+)
 
 
 def apply_presence(table: Table, event: Social) -> None:
@@ -52,6 +57,10 @@ def apply_presence(table: Table, event: Social) -> None:
             table.chairs[seat].auto = auto
         case HostChanged(seat):
             table.host = seat
+        case BotsOpened(open):
+            table.practice.shows_bots = open
+        case SpeedChanged(speed):
+            table.speed = speed
         case _:
             agree(table, event)
 

@@ -24,19 +24,21 @@ from penult.tables.events import (
     TableEvent,
     TimedOut,
 )
-from penult.tables.seating import TablePhase, new_host
+from penult.tables.seating import BotSpeed, TablePhase, new_host
 from penult.tables.table import Table
 
 DEFAULT = "sensible"  # the bot that takes over from a person
 
 DELAY = 1  # salts of the random numbers
 CHOICE = 2
+PERCENT = {BotSpeed.SLOW: 200, BotSpeed.NORMAL: 100, BotSpeed.FAST: 40}  # of the usual time
 
 
 def delay(table: Table, seat: Seat) -> int:
     """How long this bot thinks about this move, in milliseconds."""
     least, most = table.pace.bot_fastest, table.pace.bot_slowest
-    return least + (table.lot(seat, DELAY) * (most - least) >> 32)
+    usual = least + (table.lot(seat, DELAY) * (most - least) >> 32)
+    return usual * PERCENT[table.speed] // 100
 
 
 def ready_at(table: Table, seat: Seat) -> int:

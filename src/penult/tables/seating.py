@@ -38,6 +38,14 @@ class Chat(StrEnum):
     ALL = "all"  # free text as well
 
 
+class BotSpeed(StrEnum):
+    """How fast bots play."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
 class Chair(msgspec.Struct):
     """A chair is empty, or taken by a person (with the hash of a token) or a bot."""
 
@@ -68,6 +76,11 @@ class Chair(msgspec.Struct):
     def is_person(self) -> bool:
         return bool(self.token)
 
+    @property
+    def is_takeable(self) -> bool:
+        """Whether a bot sits here in whose place a person may play, unless another may return."""
+        return bool(self.bot) and not self.former
+
     def miss(self, at: int) -> None:
         """A turn timed out; several actions at the same time count once."""
         self.missed += at != self.missed_at
@@ -82,6 +95,10 @@ class Chair(msgspec.Struct):
     def player(self) -> str:
         """The bot that plays here now, or empty if a person does."""
         return self.bot or self.deputy
+
+
+def first_takeable(chairs: list[Chair]) -> Seat:
+    return next((seat for seat, chair in enumerate(chairs) if chair.is_takeable), NOBODY)
 
 
 def first_empty(chairs: list[Chair]) -> Seat:

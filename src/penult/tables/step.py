@@ -34,7 +34,7 @@ from penult.tables.events import (
     Went,
 )
 from penult.tables.schedule import coming
-from penult.tables.seating import TablePhase, fresh_code, fresh_id
+from penult.tables.seating import BotSpeed, TablePhase, fresh_code, fresh_id
 from penult.tables.table import Table
 
 AT_ONCE = 100  # automatic events in one step; a longer chain continues in the next
@@ -62,6 +62,7 @@ def opened(
     manners: Manners | None = None,
     code: str = "",
     customs: tuple[str, ...] = (),
+    speed: BotSpeed = BotSpeed.NORMAL,
 ) -> tuple[Table, LogRow]:
     """Open a table; raises if options, seats and cards don't fit together."""
     manners = manners or Manners()
@@ -69,7 +70,9 @@ def opened(
     found = find(game)
     agreed, cards = decide.checked_terms(found, options, seats, customs, public=public)
     seed = seeds.in_hex(seeds.fresh())
-    event = Created(game, found.version, seats, agreed, seed, public, pace, code, manners, cards)
+    event = Created(
+        *(game, found.version, seats, agreed, seed, public, pace, code, manners, cards, speed)
+    )
     table = Table(id)
     table.look(now)
     return table, table.note(event)
@@ -180,7 +183,7 @@ def successor(table: Table, id: str, now: int) -> tuple[Table, list[LogRow]]:
     Those who asked for it have accepted. Chairs of players who left are empty.
     """
     terms = partial(opened, public=table.public, pace=table.pace, manners=table.manners)
-    terms = partial(terms, customs=table.customs)
+    terms = partial(terms, customs=table.customs, speed=table.speed)
     made, row = terms(id, table.game, len(table.chairs), table.options, now, code=fresh_code())
     rows = [row]
     first = sorted(range(len(table.chairs)), key=lambda seat: seat != table.host)

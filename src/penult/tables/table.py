@@ -11,7 +11,7 @@ from itertools import islice
 
 from penult.chance import seeds
 from penult.chance.stream import mix
-from penult.core.actions import Verb
+from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
@@ -46,8 +46,17 @@ from penult.tables.events import (
     Started,
     TableEvent,
     TimedOut,
+    TookBack,
 )
-from penult.tables.seating import Chair, TablePhase, first_empty, new_host, usual_avatar
+from penult.tables.practice import Practice
+from penult.tables.seating import (
+    BotSpeed,
+    Chair,
+    TablePhase,
+    first_empty,
+    new_host,
+    usual_avatar,
+)
 from penult.tables.seen_commands import SeenCommands
 
 UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # after these, nobody is ready any more
@@ -80,10 +89,14 @@ class Table:
         self.pace = Pace()
         self.chairs: list[Chair] = []
         self.free = 0  # empty chairs
+        self.takeable = 0  # bots whose place a person may take
         self.is_attended = False  # at least one person is present
         self.is_still = False  # paused, or nobody is present: clocks and bots wait
+        self.sent_away: set[str] = set()  # tokens of players removed during the match
         self.host: Seat = NOBODY
         self.players: list[str] = []  # names at the deal, for the record
+        self.speed = BotSpeed.NORMAL  # of the bots
+        self.practice = Practice()
         self.paused_until = 0  # 0: not paused
         self.moved_to = ""  # the table of the rematch
         self.match: Match | None = None
@@ -173,6 +186,10 @@ class Table:
         """The latest match events, for somebody who comes for the first time."""
         return self.match.events[-LATELY:] if self.match else []
 
+    def sees_bots(self, viewer: Seat) -> bool:
+        """Whether this viewer practises with open hands."""
+        return self.practice.shows_bots and viewer != TABLE and self.chairs[viewer].is_person
+
     def look(self, now: int) -> None:
         """Set the current time, which never runs backwards."""
         self.at = max(self.at, now)
@@ -224,8 +241,10 @@ class Table:
         """Update who is present and whether play is stopped."""
         was_still = self.is_still
         self.free = sum(chair.is_empty for chair in self.chairs)
+        self.takeable = sum(chair.is_takeable for chair in self.chairs)
         self.is_attended = any(chair.is_person and chair.here for chair in self.chairs)
         self.is_still = self.is_running and (self.is_paused or not self.is_attended)
+        self.practice.look_around(self.chairs)
         if (was_still and not self.is_still) or isinstance(row.event, Outage):
             self.since = self.awake = row.at
         self._set_clock()
@@ -247,17 +266,19 @@ class Table:
             self._counts.append(0)
             return
         forgotten = self._counts[0] if len(self._counts) == KEPT else 0
-        self._counts.append(len(self.match.events) - before)
+        went_back = isinstance(row.event, TookBack)
+        self._counts.append(0 if went_back else len(self.match.events) - before)
         del self.match.events[:forgotten]
 
     def _happen(self, event: TableEvent) -> None:
         """Apply an event to the state."""
         match event:
-            case Acted() | TimedOut() | Outage():
+            case Acted() | TimedOut() | Outage() | TookBack():
                 self._play(event)
             case Created():
                 self._open(event)
             case Sat(seat, name, token, avatar):
+                self._replace_player(seat, name)
                 chair = Chair(name=name, avatar=avatar, token=token, since=self.at)
                 self._seat(seat, chair)
             case BotInvited(seat, name, bot):
@@ -293,6 +314,7 @@ class Table:
         self.options = self.options_from_log(event.options)
         self.server_seed, self.public, self.pace = int(event.seed, 16), event.public, event.pace
         self.code, self.manners, self.customs = event.code, event.manners, event.customs
+        self.speed = event.speed
         self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(event.seats)]
 
@@ -318,6 +340,11 @@ class Table:
             self.host = seat
         self._gather()
 
+    def _replace_player(self, seat: Seat, name: str) -> None:
+        """In a match, the record has the name of whoever takes a bot's chair."""
+        if self.match and not self.chairs[seat].stands_in:
+            self.players[seat] = name
+
     def _gather(self) -> None:
         if self.match is None:
             empty = first_empty(self.chairs) != NOBODY
@@ -325,6 +352,8 @@ class Table:
 
     def _leave(self, event: Left) -> None:
         seat, left = event.seat, self.chairs[event.seat]
+        if event.bot and not event.token:
+            self.sent_away.add(left.token)
         stand_in = Chair(name=left.name, avatar=left.avatar, bot=event.bot, former=event.token)
         stand_in.stands_in = True
         self.chairs[seat] = stand_in if event.bot else Chair()
@@ -363,30 +392,51 @@ class Table:
         for chair in self.chairs:
             chair.ready = False
 
-    def _play(self, event: Acted | TimedOut | Outage) -> None:
-        if self.match is None or self.clock is None:
+    def _play(self, event: Acted | TimedOut | Outage | TookBack) -> None:
+        match, clock, sheet = self.match, self.clock, self._sheet
+        if match is None or clock is None or sheet is None:
             raise FrozenTable(table=self.id)
-        rounds, known = self.match.rounds, len(self.match.events)
+        rounds, known = match.rounds, len(match.events)
         match event:
             case Acted(seat, act):
-                action = self.match.parsed(act)
-                self.clock.push(seat, action)
-                if action.verb in UNSETTLING:
-                    self._look_again()
-                if seat != TABLE:
-                    self.chairs[seat].missed = 0
+                self._act(match, clock, seat, match.parsed(act))
             case TimedOut(seat, act):
-                due = self.clock.play_next()
+                due = clock.play_next()
                 if due is None or (due.seat, due.action.text) != (seat, act):
                     raise FrozenTable(table=self.id)
                 if seat != TABLE:
                     self.chairs[seat].miss(self.at)
             case Outage(lost):
-                self.clock.forget(lost)
+                clock.forget(lost)
                 self.paused_until += lost if self.paused_until else 0
-        if self._sheet:
-            self._sheet.look(self.match, self.match.events[known:])
-        if self.match.outcome:
+            case TookBack(_, acts):
+                self._take_back(match, clock, sheet, acts)
+                return
+        sheet.look(match, match.events[known:])
+        if match.rounds > rounds or match.outcome:
+            self._end_round(match)
+
+    def _act(self, match: Match, clock: Clock, seat: Seat, action: Action) -> None:
+        decided = seat != TABLE and self.practice.is_decision(match, seat, self.chairs[seat])
+        if clock.push(seat, action) and decided:
+            self.practice.decisions.append(len(match.acts) - 1)
+        if action.verb in UNSETTLING:
+            self._look_again()
+        if seat != TABLE:
+            self.chairs[seat].missed = 0
+
+    def _end_round(self, match: Match) -> None:
+        if match.outcome:
             self.phase = TablePhase.OVER
-        elif self.match.rounds > rounds and self.pace.between:
+        elif self.pace.between:
             self.phase = TablePhase.BETWEEN
+        self.practice.start_round(match)
+
+    def _take_back(self, match: Match, clock: Clock, sheet: ScoreSheet, acts: int) -> None:
+        self.practice.take_back(match, acts)
+        sheet.rewind(match)
+        clock.look_again()
+        self._counts.clear()  # nobody is told again what was taken back
+        del match.events[:-LATELY]
+        self._look_again()
+        self.phase = TablePhase.PLAYING

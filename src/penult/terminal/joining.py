@@ -81,6 +81,16 @@ def joined(link: str, name: str, texts: Catalogue) -> Guest:
     return Guest(server, seated.table, seated.token)
 
 
+def moved(link: str, texts: Catalogue) -> Guest:
+    """Take over a seat from another device."""
+    address = Address.read(link)
+    server = Server(address.server, texts.language)
+    seated = once(server.move(address.move))
+    name = once(server.info(seated.table)).chairs[seated.seat].name
+    remember(server.link, seated.table, name, seated.token)
+    return Guest(server, seated.table, seated.token)
+
+
 def watched(link: str, texts: Catalogue) -> Guest:
     address = Address.read(link)
     server = Server(address.server, texts.language)

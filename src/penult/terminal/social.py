@@ -168,6 +168,17 @@ def openhand(session: OnlineSession, _: str) -> bool:
     return False
 
 
+def device(session: OnlineSession, _: str) -> bool:
+    """Print a code with which another device takes over the seat."""
+    reply = session.wait_for(session.guest.move_code())
+    link = f"{session.guest.server.link}/move/{reply.code}"
+    minutes = reply.seconds // 60
+    session.console.say(
+        session.texts.text("talk-device", code=reply.code, link=link, count=minutes)
+    )
+    return False
+
+
 def fill(session: OnlineSession, _: str) -> bool:
     """Start without waiting: bots take the free seats (host only)."""
     return session.do(session.guest.start())
@@ -200,6 +211,7 @@ TALK_COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     "proceed": proceed,
     "seed": seed,
     "openhand": openhand,
+    "device": device,
     "fill": fill,
     "remove": remove,
     "cards": cards,
@@ -370,9 +382,11 @@ def hint(session: OnlineSession, _: str) -> bool:
     return False
 
 
-def not_here(session: OnlineSession, _: str) -> bool:
-    session.console.say(session.texts.text("live-not-here"))
-    return False
+def undo(session: OnlineSession, _: str) -> bool:
+    """Go back to the last decision; the server only does so if all the others are bots."""
+    session.do(session.guest.take_back())
+    session.console.say(session.texts.text("table-undone"))
+    return True
 
 
 def quit(_session: OnlineSession, _: str) -> bool:
@@ -382,7 +396,7 @@ def quit(_session: OnlineSession, _: str) -> bool:
 COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     "why": commands.why,
     "hint": hint,
-    "undo": not_here,
+    "undo": undo,
     "log": commands.log,
     "save": save,
     "score": score,

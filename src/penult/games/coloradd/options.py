@@ -117,6 +117,8 @@ def may_call_late(o: Options) -> bool:
     return o.late_call == LateCall.ALLOWED
 
 
+SHORT = "target=200"
+
 PRESETS = (
     Preset("book"),
     Preset("family", "target=200 w4=enforced turn_limit=120 decision_limit=60 catch_guard=4000"),

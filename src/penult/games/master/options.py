@@ -352,6 +352,8 @@ def counts_are_coarse(o: Options) -> bool:
 
 OLDER_DEFAULTS = (OlderDefaults(1, "catch_close=turn_taken"),)
 
+SHORT = "speed=untimed target=200"  # nothing rings the first time
+
 PRESETS = (
     Preset("book", "illegal_lay=free"),
     Preset("first", "speed=untimed"),

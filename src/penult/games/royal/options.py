@@ -147,6 +147,8 @@ def discards_can_be_read(o: Options) -> bool:
     return o.discard_history == Switch.ON
 
 
+SHORT = "target=200"
+
 PRESETS = (
     Preset("book"),
     Preset(

@@ -182,6 +182,8 @@ def time_to_catch(o: Options) -> int:
     return o.call_grace
 
 
+SHORT = "mode=rounds"  # the book's match already ends at 200 points
+
 PRESETS = (
     Preset("book"),
     Preset("family", "target=100 must_lay=honour auto_call=on turn_time=240"),

@@ -158,6 +158,8 @@ def set_motion(scale: Scale, noise: int, disc: int, slide: int, friction: int) -
 
 OLDER_DEFAULTS = (OlderDefaults(1, "open_stop=cancel"),)
 
+SHORT = "target=200"
+
 PRESETS = (
     Preset("book"),
     Preset("family", "target=200 balance=calm auto_call=on turn_limit=90"),

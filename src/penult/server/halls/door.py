@@ -19,6 +19,7 @@ from penult.server.halls.house import FRONT, House
 LINE = b"\n"
 LONGEST = 8192  # bytes of a first line
 TABLE = re.compile(rb"[A-Z]+ (?:/api/tables|/t|/ws)/([^/? ]+)")
+MOVE = re.compile(rb"[A-Z]+ /api/moves/([0-9]{1,9})")
 
 
 class Door(H11Protocol):
@@ -39,7 +40,7 @@ class Door(H11Protocol):
         if LINE not in data and len(data) < LONGEST:
             self.heard = data
             return
-        hall = self.house.hall_of(named) if (named := table_in(data)) else FRONT
+        hall = hall_for(self.house, data)
         if hall == self.house.number:
             super().data_received(data)
         else:
@@ -53,6 +54,14 @@ class Door(H11Protocol):
         connection = self.transport.get_extra_info("socket").fileno()
         self.house.lead(hall, connection, data)
         self.transport.abort()
+
+
+def hall_for(house: House, request: bytes) -> int:
+    """The hall that answers a request, by its first line."""
+    if table := table_in(request):
+        return house.hall_of(table)
+    move = MOVE.match(request)
+    return house.hall_of_move(move[1].decode()) if move else FRONT
 
 
 def table_in(request: bytes) -> str:

@@ -41,6 +41,10 @@ class House:
         """The number of the hall that has a table."""
         return LETTERS.find(table[:1]) % self.halls if table[:1] in LETTERS else FRONT
 
+    def hall_of_move(self, code: str) -> int:
+        """The number of the hall that knows a code to move a seat: its remainder."""
+        return int(code) % self.halls if code.isdecimal() else FRONT
+
     def holds(self, table: str) -> bool:
         return self.hall_of(table) == self.number
 

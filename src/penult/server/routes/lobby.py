@@ -13,9 +13,28 @@ from penult.core.errors import UnknownLanguage
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.options import read_options
-from penult.server.auth import Asking, TableId, address_of, language_of, link_of, service_of
+from penult.server.auth import (
+    Asking,
+    TableId,
+    actor_in,
+    address_of,
+    language_of,
+    link_of,
+    secret_in,
+    service_of,
+)
+from penult.server.compression import COMPRESSED
 from penult.server.lobby import JOINABLE, Lobby, qr_code
-from penult.server.replies import Listed, NewPlayer, NewTable, Quick, ReadOption, Seated, listed
+from penult.server.replies import (
+    Listed,
+    MoveReply,
+    NewPlayer,
+    NewTable,
+    Quick,
+    ReadOption,
+    Seated,
+    listed,
+)
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 
@@ -43,6 +62,19 @@ async def quick(state: State, request: Asking, data: JSONBody[Quick]) -> Seated:
 @post("/api/tables/{id:str}/seats")
 async def sit(state: State, id: TableId, data: JSONBody[NewPlayer]) -> Seated:
     return await lobby_of(state).sit(id, data)
+
+
+@post("/api/tables/{id:str}/move")
+async def allow_move(state: State, request: Asking, id: TableId) -> MoveReply:
+    """A code with which another device takes over the seat, once and for five minutes."""
+    await actor_in(request, id)
+    return lobby_of(state).allow_move(id, secret_in(request), address_of(request))
+
+
+@post("/api/moves/{code:str}")
+async def move(state: State, request: Asking, code: FromPath[str]) -> Seated:
+    """Take over a seat on this device. Wrong guesses are rate-limited."""
+    return await lobby_of(state).move(code, address_of(request))
 
 
 @get("/api/tables")
@@ -74,7 +106,7 @@ async def qr(state: State, request: Asking, id: TableId) -> Response[str]:
     return Response(qr_code(link), media_type=SVG)
 
 
-@get("/api/tables/{id:str}/options")
+@get("/api/tables/{id:str}/options", middleware=COMPRESSED)
 async def read_table_options(state: State, request: Asking, id: TableId) -> list[ReadOption]:
     """The options in the language of the request, changed ones first."""
     texts = catalogue(language_of(request))
@@ -103,7 +135,7 @@ def in_words(table: Table, texts: Catalogue) -> list[ReadOption]:
     return sorted(read, key=lambda each: not each.changed)
 
 
-@get("/api/texts/{language:str}")
+@get("/api/texts/{language:str}", middleware=COMPRESSED)
 async def texts(
     language: FromPath[str], start: Annotated[str, QueryParameter(max_length=200)] = ""
 ) -> Response[dict[str, Any]]:
@@ -115,4 +147,4 @@ async def texts(
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": AN_HOUR})
 
 
-LOBBY = (create, quick, sit, tables, by_code, qr, read_table_options, texts)
+LOBBY = (create, quick, sit, allow_move, move, tables, by_code, qr, read_table_options, texts)

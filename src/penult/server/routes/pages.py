@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import gzip
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import MediaType, Response, get
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.render.svg.sprites import avatar_sprite, cover_file, emblem_sprite, sprite
 from penult.server.auth import Asking, TableId, base_of, language_of, link_of, service_of
 from penult.server.headers import PAGE
+from penult.server.lobby import qr_code
 from penult.tables.table import Table
 
 DOCTYPE = "<!doctype html>"
@@ -103,6 +105,8 @@ KINDS = {
     ".woff2": "font/woff2",
 }
 UNDER_A_POLICY = (KINDS[".html"], KINDS[".js"])  # a 304 response replaces it, too
+PARTS = {"str": "[A-Za-z0-9_-]+", "int": "[0-9]+"}  # of the address of a page
+LONGEST = 1000  # characters of an address
 FOR_EVER, EVERY_TIME = "public, max-age=31536000, immutable", "no-cache"
 SAVING = 0.95  # what compressing has to leave at most, or a client would unpack it in vain
 FOR_A_WHILE = "public, max-age=600"  # otherwise browsers reload all cards again and again
@@ -163,15 +167,15 @@ async def table(state: State, request: Asking, id: TableId) -> Response[Any]:
     return answered(request, built(INDEX)) if is_built() else await table_page(state, request, id)
 
 
-@get(
-    [
-        *("/new/{game:str}", "/join/{code:str}", "/learn/{game:str}"),
-        *("/rules/{game:str}", "/rules/{game:str}/{clause:str}"),
-        *("/replay", "/replay/{id:str}", "/replay/{id:str}/{step:int}"),
-        "/replay/{id:str}/{step:int}/{viewer:int}",
-    ],
-    include_in_schema=False,
-)
+PATHS = [
+    *("/new/{game:str}", "/join/{code:str}", "/move/{code:str}", "/learn/{game:str}"),
+    *("/rules/{game:str}", "/rules/{game:str}/{clause:str}"),
+    *("/replay", "/replay/{id:str}", "/replay/{id:str}/{step:int}"),
+    "/replay/{id:str}/{step:int}/{viewer:int}",
+]
+
+
+@get(PATHS, include_in_schema=False)
 async def index(request: Asking) -> Response[bytes]:
     """A single page for all addresses; its script reads the path."""
     return answered(request, built(INDEX))
@@ -182,9 +186,35 @@ async def asset(request: Asking, name: FromPath[str]) -> Response[bytes]:
     return answered(request, built(f"assets/{name}"))
 
 
-@get(["/icon.svg", "/app.webmanifest", "/worker.js"], include_in_schema=False)
+@get(
+    [
+        *("/app.webmanifest", "/worker.js", "/icon.svg"),
+        *("/icon-192.png", "/icon-512.png", "/icon-maskable.png"),
+    ],
+    include_in_schema=False,
+)
 async def beside(request: Asking) -> Response[bytes]:
     return answered(request, built(request.url.path.removeprefix("/")))
+
+
+# QR codes
+
+
+@cache
+def page_pattern() -> re.Pattern[str]:
+    """The addresses of all pages."""
+    paths = (re.sub(r"\{\w+:(\w+)\}", lambda part: PARTS[part[1]], path) for path in PATHS)
+    return re.compile("|".join(("/", f"/t/{PARTS['str']}", *paths)))
+
+
+@get("/qr.svg", include_in_schema=False)
+async def page_qr(
+    request: Asking, path: Annotated[str, QueryParameter(max_length=LONGEST)]
+) -> Response[str]:
+    """The link to a page of this server as a QR code; nothing else is ever encoded."""
+    if not page_pattern().fullmatch(path):
+        raise NotFoundException
+    return Response(qr_code(base_of(request) + path), media_type=KINDS[".svg"])
 
 
 # Drawings
@@ -222,4 +252,4 @@ async def art(request: Asking, game: FromPath[str], marks: FromPath[str]) -> Res
     return answered(request, drawn(game, marks.removesuffix(".svg")))
 
 
-BROWSING = (start, table, index, asset, beside, shared_art, art)
+BROWSING = (start, table, index, asset, beside, page_qr, shared_art, art)

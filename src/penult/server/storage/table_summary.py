@@ -24,6 +24,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     proof_version: int  # version of the position that ``proof`` is a hash of
     proof: str
     code: str = ""
+    bots: int = 0  # whose place a person may take
 
 
 class ArchivedMatch(msgspec.Struct, frozen=True):

@@ -55,6 +55,7 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX ended ON archive (ended) WHERE public = 1;
     """,
+    "ALTER TABLE seating ADD COLUMN bots INTEGER NOT NULL DEFAULT 0",
 )
 
 

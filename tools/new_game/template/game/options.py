@@ -22,4 +22,6 @@ class Options:
     round_cap: int = number(1_000, 1, 100_000, "SKE-10")
 
 
+SHORT = "target=20"
+
 PRESETS = (Preset("book"),)

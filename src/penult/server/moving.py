@@ -1,0 +1,88 @@
+"""Moving a seat to another device: codes of six digits, in memory for five minutes, used once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from penult.server.auth import hashed
+from penult.server.errors import Busy, NoSuchMove
+from penult.server.halls.house import House
+from penult.server.limits import SECOND, AddressLimits
+
+DIGITS = 6
+CODES = 10**DIGITS
+LIFE = 300 * SECOND
+MOST = 10_000  # unused codes; more would make guessing easy
+EVERYBODY = "everybody"  # all addresses together
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The seat that a code leads to. The token itself is needed: the store has only its hash."""
+
+    table: str
+    token: str
+    ends: int
+
+
+class Moves:
+    """A code is short, so guesses are limited for each address and for all of them together."""
+
+    def __init__(self, now: Callable[[], int], house: House) -> None:
+        self.now = now
+        self.house = house
+        self.requests = AddressLimits(now, burst=10, per=10 * SECOND)
+        self.guesses = AddressLimits(now, burst=5, per=30 * SECOND)
+        self.all_guesses = AddressLimits(now, burst=200, per=3 * SECOND)
+        self._open: dict[str, Move] = {}  # in order of expiry
+        self._latest: dict[str, str] = {}  # the code of each seat, by the hash of its token
+
+    def issue(self, table: str, token: str, address: str) -> str:
+        """A code for this seat. An earlier one is no longer valid."""
+        self.requests.check(address)
+        self.requests.count(address)
+        self._forget_old()
+        self._drop(self._latest.get(hashed(token), ""))
+        if len(self._open) >= MOST:
+            raise Busy()
+        code = self._fresh()
+        self._open[code] = Move(table, token, self.now() + LIFE)
+        self._latest[hashed(token)] = code
+        return code
+
+    def redeem(self, code: str, address: str) -> Move:
+        """The seat of a code, which is used up by this."""
+        self.guesses.check(address)
+        self.all_guesses.check(EVERYBODY)
+        self._forget_old()
+        move = self._drop(code)
+        if move is None:
+            self.guesses.count(address)
+            self.all_guesses.count(EVERYBODY)
+            raise NoSuchMove()
+        return move
+
+    def _fresh(self) -> str:
+        """A code that is not in use and tells ``hall_of_move`` which process knows it."""
+        halls, own = self.house.halls, self.house.number
+        while True:
+            number = secrets.randbelow(CODES // halls) * halls + own
+            code = f"{number:0{DIGITS}}"
+            if code not in self._open:
+                return code
+
+    def _drop(self, code: str) -> Move | None:
+        move = self._open.pop(code, None)
+        if move:
+            del self._latest[hashed(move.token)]
+        return move
+
+    def _forget_old(self) -> None:
+        now = self.now()
+        while self._open:
+            code, move = next(iter(self._open.items()))
+            if move.ends > now:
+                return
+            self._drop(code)

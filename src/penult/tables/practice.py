@@ -1,0 +1,49 @@
+"""Practice: one person among bots may take back decisions and see the bots' hands."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from penult.match.match import Match
+from penult.tables.seating import Chair
+
+
+class Practice:
+    """``is_on``: there is one person, no empty chair, and nobody who left may return."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self.shows_bots = False  # the person sees all hands
+        self.taken_back = 0  # how often
+        self.decisions: list[int] = []  # number of actions before each decision of the person
+        self._round_starts: deque[Match] = deque(maxlen=2)  # so that less has to be replayed
+
+    def look_around(self, chairs: Sequence[Chair]) -> None:
+        """Everything that is for one person alone ends when another sits down."""
+        people = sum(chair.is_person for chair in chairs)
+        kept = any(chair.is_empty or chair.former for chair in chairs)
+        self.is_on = people == 1 and not kept
+        if not self.is_on:
+            self.shows_bots = False
+            self.decisions.clear()
+            self._round_starts.clear()
+
+    def is_decision(self, match: Match, seat: int, chair: Chair) -> bool:
+        """Whether the person has a choice here: nobody wants to go back to a forced move."""
+        return self.is_on and chair.is_person and len(match.moves(seat)) > 1
+
+    def start_round(self, match: Match) -> None:
+        if self.is_on:
+            start = match.copy().share_scratch()
+            start.events.clear()
+            self._round_starts.append(start)
+
+    def take_back(self, match: Match, acts: int) -> None:
+        """Rewind the match until so many actions are left."""
+        while self._round_starts and len(self._round_starts[-1].acts) > acts:
+            self._round_starts.pop()
+        match.rewind(acts, self._round_starts[-1] if self._round_starts else None)
+        match.share_scratch()
+        self.decisions = [each for each in self.decisions if each < acts]
+        self.taken_back += 1
