@@ -69,5 +69,5 @@ def test_compiled_code_finds_the_members() -> None:
 
 def test_a_decorated_enum_keeps_its_name() -> None:
     decorated = quick(Suit)
-    assert (decorated.__name__, decorated.__doc__) == ("Suit", "Two will do.")
+    assert (decorated.__name__, decorated.__doc__) == ("Suit", "Two members are enough.")
     assert decorated.__module__ == __name__
