@@ -252,14 +252,24 @@ def clause_of_victory(s: State) -> Clause:
 
 
 def next_round(s: State) -> None:
-    """The deal moves on, past those who are out (MAS-14, MR-72)."""
-    rule = dealer_after(s.options)
+    if is_redrawn(s):
+        ask_who_deals(s)
+    else:
+        ask_for_deal(s)
+
+
+def is_redrawn(s: State) -> bool:
+    """Is it drawn anew who deals? Changing partners take turns (MR-69)."""
+    return dealer_after(s.options) == DealerNext.REDRAW and not partners_change(s.options)
+
+
+def pass_deal(s: State) -> None:
+    """The deal moves on, past those who are out (MAS-14, MR-72), unless it has been drawn."""
+    if is_redrawn(s):
+        return
     if partners_change(s.options):
         dealer = (s.teams.first + s.scores.rounds) % teams.ROTATING  # MR-69
-    elif rule == DealerNext.REDRAW:
-        ask_who_deals(s)
-        return
-    elif rule == DealerNext.WINNER and s.round_winner != NOBODY:
+    elif dealer_after(s.options) == DealerNext.WINNER and s.round_winner != NOBODY:
         dealer = s.round_winner
     else:
         dealer = (s.seats.dealer + 1) % s.seats.count
@@ -267,4 +277,3 @@ def next_round(s: State) -> None:
         dealer = (dealer + 1) % s.seats.count
     s.seats.dealer = dealer
     journal.note(s.journal, Kind.DEALER, Clause.MAS_14, seat=dealer)
-    ask_for_deal(s)

@@ -91,6 +91,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Fourteen tiles each and four face up in the middle (RUM-07, 08)."""
+    if s.scores.rounds > 0:
+        choose_who_begins(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     seat = s.seats.dealer
@@ -102,6 +104,18 @@ def deal(s: State, order: Sequence[int]) -> None:
         s.draft.single[tile] += 1
         journal.note(s.journal, Kind.STARTER, Clause.RUM_08, card=tile)
     begin_turn(s, s.seats.dealer)
+
+
+def choose_who_begins(s: State) -> None:
+    """The left neighbour, or who the table agreed on (RUL-04); it may have been drawn already."""
+    rule = first_player(s.options)
+    if rule == FirstPlayer.DRAW:
+        return
+    if rule == FirstPlayer.WINNER:
+        s.seats.dealer = s.round_winner
+    else:
+        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.BEGINS, Clause.RUM_10, seat=s.seats.dealer)
 
 
 def new_round(s: State) -> None:
@@ -207,14 +221,7 @@ def end_match(s: State) -> None:
 
 
 def next_round(s: State) -> None:
-    """The left neighbour begins, or who the table agreed on (RUL-04)."""
-    rule = first_player(s.options)
-    if rule == FirstPlayer.DRAW:
+    if first_player(s.options) == FirstPlayer.DRAW:  # RUL-04
         ask_who_begins(s)
-        return
-    if rule == FirstPlayer.WINNER:
-        s.seats.dealer = s.round_winner
     else:
-        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.BEGINS, Clause.RUM_10, seat=s.seats.dealer)
-    ask_for_deal(s)
+        ask_for_deal(s)
