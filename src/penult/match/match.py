@@ -294,6 +294,17 @@ class Match:
         """The cards a seat holds, in notation."""
         return [self.game.cards[card] for card in cards_of(self.view(seat).hand)]
 
+    @property
+    def counted(self) -> tuple[tuple[int, ...], ...]:
+        """What each card counted in the round that just ended, in the order of each ``hand``."""
+        state, points, seats = self._state, self.game.points, range(self.seats)
+        weights = [self.game.weight(state, seat) for seat in seats]
+        held = [cards_of(self.view(seat).hand) for seat in seats]
+        return tuple(
+            tuple(weight * points[card] for card in cards)
+            for weight, cards in zip(weights, held, strict=True)
+        )
+
     def view(self, viewer: Seat = TABLE) -> View:
         """Everything a viewer may know, as ints; by default a spectator."""
         view: View = self.game.view()

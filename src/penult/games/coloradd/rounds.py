@@ -269,6 +269,11 @@ def count_round(s: State) -> None:
         next_round(s)
 
 
+def weight(s: State, seat: Seat) -> int:
+    blocked = lowest_wins_when_blocked(s.options)
+    return scoring.weight(seat, s.round_winner, low_score(s.options), blocked)
+
+
 def match_is_over(s: State) -> bool:
     return scoring.is_over(
         s.scores,

@@ -93,13 +93,26 @@ def winner_scores_the_others(s: State, winner: Seat) -> None:
     """The cards of all opponents (MAS-94); partners share them (MAS-117, 120)."""
     points = 0
     for seat in range(s.seats.count):
-        if s.teams.side[seat] != s.teams.side[winner]:
-            points += hands.value(s.hands, seat, POINTS)
-    if partners_hand(s.options) == PartnerHand.COUNT:  # MAS-118
-        points += side_value(s, winner)
-    elif partners_hand(s.options) == PartnerHand.DEDUCT:
-        points -= side_value(s, winner)
+        points += weight(s, seat) * hands.value(s.hands, seat, POINTS)
     credit(s, winner, points, Clause.MAS_94)
+
+
+def weight(s: State, seat: Seat) -> int:
+    """How the cards that a seat keeps count; a partner's may count, not count, or be deducted."""
+    if s.ring.size < 2:
+        return 0  # all others have left: nothing is counted (MR-109)
+    winner = s.round_winner
+    partner = winner != NOBODY and s.teams.side[seat] == s.teams.side[winner]
+    if low_score(s.options) or not partner:
+        blocked = lowest_wins_when_blocked(s.options)
+        return scoring.weight(seat, winner, low_score(s.options), blocked)
+    match partners_hand(s.options):  # MAS-118
+        case PartnerHand.COUNT:
+            return 1
+        case PartnerHand.DEDUCT:
+            return -1
+        case _:
+            return 0
 
 
 def credit(s: State, winner: Seat, points: int, clause: Clause) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.ids import Seat
 from penult.games.game import assemble
-from penult.games.master import legality, phase, rounds
+from penult.games.master import ending, legality, phase, rounds
 from penult.games.master.cards import SUPER
 from penult.games.master.clock import CLOCKWORK
 from penult.games.master.options import OLDER_DEFAULTS, RULES
@@ -119,6 +119,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    weight=ending.weight,
     tallies=(
         "rings",
         "early_presses",

@@ -228,6 +228,10 @@ def count_round(s: State) -> None:
         ask_for_deal(s)
 
 
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
+
+
 def match_is_over(s: State) -> bool:
     return scoring.is_over(
         s.scores,

@@ -11,7 +11,7 @@ from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.options import RULES
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import CODES, COLOUR, DECK
+from penult.games.rummy.tiles import CODES, COLOUR, DECK, POINTS
 from penult.games.rummy.view import View
 from penult.games.scene import (
     HeldCard,
@@ -119,6 +119,7 @@ GAME = assemble(
     cards=CODES,
     colours=COLOUR,
     deck=DECK,
+    points=POINTS,
     actions=ACTIONS,
     moves=legality.moves,
     scene=scene,

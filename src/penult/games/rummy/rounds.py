@@ -167,6 +167,11 @@ def count_round(s: State) -> None:
 
 def lowest_racks(s: State) -> Mask:
     """Who holds least when the pool has run out (RUM-77); one of equals, unless they share."""
+    tied = tied_racks(s)
+    return tied if ties_are_split(s.options) else 1 << first_of(s, tied)
+
+
+def tied_racks(s: State) -> Mask:
     lowest = hands.value(s.hands, 0, POINTS)
     for seat in range(1, s.seats.count):
         lowest = min(lowest, hands.value(s.hands, seat, POINTS))
@@ -174,7 +179,7 @@ def lowest_racks(s: State) -> Mask:
     for seat in range(s.seats.count):
         if hands.value(s.hands, seat, POINTS) == lowest:
             tied |= 1 << seat
-    return tied if ties_are_split(s.options) else 1 << first_of(s, tied)
+    return tied
 
 
 def first_of(s: State, tied: Mask) -> Seat:
@@ -201,6 +206,12 @@ def credit(s: State, winners: Mask, clause: Clause) -> None:
     for seat in range(s.seats.count):
         if winners >> seat & 1:
             scoring.write_down(s.scores, s.journal, seat, share, clause)  # RUM-75
+
+
+def weight(s: State, seat: Seat) -> int:
+    """Of a round that was counted: the racks of those who didn't win it, unless rounds count."""
+    winners = tied_racks(s) if ties_are_split(s.options) else 1 << s.round_winner
+    return 0 if counts_rounds(s.options) or winners >> seat & 1 else 1
 
 
 # The match

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from penult.core.events import Kind
-from penult.core.ids import NO_CARD, NO_TRAY, NOBODY
+from penult.core.ids import NO_CARD, NO_TRAY, NOBODY, Seat
 from penult.games.mechanics import (
     calling,
     chance,
@@ -163,6 +163,10 @@ def count_round(s: State) -> None:
         end_match(s)
     else:
         ask_for_deal(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
 
 
 def match_is_over(s: State) -> bool:

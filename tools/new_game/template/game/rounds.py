@@ -11,7 +11,7 @@ from penult.games.skeleton.state import State
 from penult.games.skeleton.turn import begin_turn
 
 from penult.core.events import Kind
-from penult.core.ids import NO_CARD, NOBODY
+from penult.core.ids import NO_CARD, NOBODY, Seat
 from penult.games.mechanics import (
     calling,
     chance,
@@ -97,6 +97,10 @@ def count_round(s: State) -> None:
         end_match(s)
     else:
         ask_for_deal(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
 
 
 def match_is_over(s: State) -> bool:
