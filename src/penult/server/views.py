@@ -404,6 +404,8 @@ class Watching:
                 seats=match.seats,
                 seed=match.seed,
                 options=table.options_for_log(table.options),
+                custom=table.customs or None,
+                private=not table.public,
                 rules=table.rules,
             )
             self.shadow = made.share_scratch()
