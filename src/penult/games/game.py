@@ -65,6 +65,7 @@ class Game:
     points: tuple[int, ...]  # what each kind is worth at the end of a round
     actions: tuple[Action, ...]
     clauses: type[IntEnum]
+    draw_clause: int  # by which a player draws on their own turn
     options: tuple[Option, ...]
     new_options: Callable[..., Any]
     presets: tuple[Preset, ...]  # the first is the book

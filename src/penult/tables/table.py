@@ -15,6 +15,7 @@ from penult.core.actions import Verb
 from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
+from penult.match.highlights import Highlight, Highlights
 from penult.match.match import Match
 from penult.match.options import knows_version, respell
 from penult.match.origin import Origin
@@ -88,6 +89,7 @@ class Table:
         self.moved_to = ""  # the table of the rematch
         self.match: Match | None = None
         self._sheet: ScoreSheet | None = None
+        self._highlights: Highlights | None = None
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing is due at it
         self.silent = 0  # bit mask of bots that choose to do nothing in this position
@@ -136,6 +138,13 @@ class Table:
     def rounds(self) -> list[RoundResult]:
         """The rounds that have ended."""
         return self._sheet.rounds if self._sheet else []
+
+    @property
+    def story(self) -> tuple[Highlight, ...]:
+        """What is worth telling of a match that is over."""
+        if self.phase != TablePhase.OVER or self._highlights is None:
+            return ()
+        return self._highlights.told(self.rounds)
 
     @property
     def names(self) -> list[str]:
@@ -242,6 +251,8 @@ class Table:
         if self.match is None:
             self._counts.append(0)
             return
+        if self._highlights:
+            self._highlights.look(self.match, self.match.events[before:])
         forgotten = self._counts[0] if len(self._counts) == KEPT else 0
         self._counts.append(len(self.match.events) - before)
         del self.match.events[:forgotten]
@@ -341,6 +352,7 @@ class Table:
         )
         self.match = made.share_scratch()
         self._sheet = ScoreSheet(self.match)
+        self._highlights = Highlights(self.match)
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = TablePhase.PLAYING
         self.players = self.names

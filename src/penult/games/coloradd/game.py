@@ -8,6 +8,7 @@ from typing import Any
 from penult.core.ids import Seat
 from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CUSTOM, WILD_FOUR
+from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.custom.agreement import Agreement
 from penult.games.coloradd.custom.editor import WORKSHOP
@@ -135,6 +136,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    draw_clause=Clause.ADD_19,
     workshop=WORKSHOP,
     idle=idle,
     idle_modules=IDLE_MODULES,

@@ -6,6 +6,7 @@ from penult.core.ids import Seat
 from penult.games.game import assemble
 from penult.games.master import ending, legality, phase, rounds
 from penult.games.master.cards import SUPER
+from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
 from penult.games.master.options import OLDER_DEFAULTS, RULES
 from penult.games.master.shoe import SECONDS
@@ -119,6 +120,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    draw_clause=Clause.MAS_18,
     weight=ending.weight,
     tallies=(
         "rings",

@@ -6,6 +6,7 @@ from penult.core.ids import NO_COLOUR, Seat
 from penult.games.game import assemble
 from penult.games.royal import phase
 from penult.games.royal.cards import MOST_SEATS
+from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
 from penult.games.royal.state import State
 from penult.games.royal.view import View
@@ -68,6 +69,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    draw_clause=Clause.ROY_19,
     tallies=("reigns", "fanfares", "royal_draws", "jester_draws", "penalty_draws"),
     tally=tally,
 )

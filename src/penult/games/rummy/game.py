@@ -7,6 +7,7 @@ from penult.games.game import assemble
 from penult.games.mechanics.hands import cards_of
 from penult.games.rummy import draft, legality, phase
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
+from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.options import RULES
 from penult.games.rummy.solver import melds
@@ -125,6 +126,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    draw_clause=Clause.RUM_31,
     tiles=True,
     steps=STEPS,
     tallies=(

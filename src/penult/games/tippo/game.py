@@ -12,6 +12,7 @@ from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneSeat, Sc
 from penult.games.tippo import phase
 from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
 from penult.games.tippo.cards import WORDS
+from penult.games.tippo.clauses import Clause
 from penult.games.tippo.clock import CLOCKWORK
 from penult.games.tippo.options import OLDER_DEFAULTS, RULES
 from penult.games.tippo.state import State
@@ -111,6 +112,7 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    draw_clause=Clause.TIP_14,
     tallies=("falls", "draw_falls", "tilts", "tilt_cards", "own_tilts", "undone"),
     tally=tally,
 )
