@@ -126,6 +126,7 @@ export interface ShownChair {
   auto?: boolean
   wish?: string
   again?: boolean
+  deputy_at?: number
 }
 
 export interface ShownRound {

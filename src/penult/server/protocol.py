@@ -144,6 +144,7 @@ class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     auto: bool = False  # the only possible move is made without asking
     wish: str = ""  # pause or resume
     again: bool = False  # wants a rematch
+    deputy_at: int = 0  # when a bot takes over unless the player comes back or acts; 0: it doesn't
 
 
 class Info(msgspec.Struct, frozen=True):

@@ -38,6 +38,7 @@ from penult.server.protocol import (
     ShownWild,
     TableView,
 )
+from penult.tables import schedule
 from penult.tables.seating import Chair, TablePhase
 from penult.tables.table import Table
 
@@ -86,7 +87,10 @@ def info_of(table: Table) -> Info:
         commitment=table.commitment,
         phase=table.phase.value,
         host=table.host,
-        chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        chairs=tuple(
+            shown_chair(chair, schedule.deputy_at(table, seat))
+            for seat, chair in enumerate(table.chairs)
+        ),
         code=table.code,
         chat=table.manners.chat.value,
         delay=table.manners.delay,
@@ -101,7 +105,7 @@ def shown_rounds(rounds: Iterable[RoundResult]) -> tuple[ShownRound, ...]:
     return tuple(ShownRound(each.totals, each.winner) for each in rounds)
 
 
-def shown_chair(chair: Chair) -> ShownChair:
+def shown_chair(chair: Chair, deputy_at: int) -> ShownChair:
     kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
     return ShownChair(
         name=chair.name,
@@ -115,6 +119,7 @@ def shown_chair(chair: Chair) -> ShownChair:
         auto=chair.auto,
         wish=chair.wish.value,
         again=chair.again,
+        deputy_at=deputy_at,
     )
 
 
