@@ -132,6 +132,15 @@ export interface ShownChair {
 export interface ShownRound {
   totals: readonly number[]
   winner?: number
+  counted?: readonly (readonly number[])[]
+}
+
+export interface ShownHighlight {
+  kind: string
+  seat: number
+  other?: number
+  round?: number
+  count?: number
 }
 
 export interface Info {
@@ -151,6 +160,8 @@ export interface Info {
   next?: string
   customs?: readonly string[]
   rounds?: readonly ShownRound[]
+  deal_at?: number | null
+  story?: readonly ShownHighlight[]
 }
 
 export interface ShownSeat {

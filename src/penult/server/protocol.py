@@ -59,10 +59,24 @@ class ShownRule(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownRound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A round that has ended: its winner (-1: nobody), and the totals after it."""
+    """A round that has ended: its winner (-1: nobody), and the totals after it.
+
+    ``counted``: while its hands lie open, what each card of ``TableView.hands`` counted.
+    """
 
     totals: tuple[int, ...]
     winner: int = -1
+    counted: tuple[tuple[int, ...], ...] = ()
+
+
+class ShownHighlight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a match's story: swing, catches, bluff or penalties; see docs/protocol.md."""
+
+    kind: str
+    seat: int
+    other: int = -1
+    round: int = 0  # from 1
+    count: int = 0
 
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=31)]
@@ -166,6 +180,8 @@ class Info(msgspec.Struct, frozen=True):
     next: str = ""  # the table of the rematch, where tokens are valid too
     customs: tuple[str, ...] = ()  # custom cards agreed on before the match
     rounds: tuple[ShownRound, ...] = ()  # that have ended
+    deal_at: int | None = None  # when the next round starts by itself
+    story: tuple[ShownHighlight, ...] = ()  # of a match that is over
 
 
 class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -251,7 +267,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     asides: tuple[str, ...] | UnsetType = UNSET  # other legal actions
     winners: tuple[int, ...] | UnsetType = UNSET
     countdown: int | UnsetType | None = UNSET  # milliseconds left in the period, if visible
-    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # for spectators, if allowed
+    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # open; or for spectators, if allowed
     behind: int | UnsetType = UNSET  # the hands are so many actions old
     patience: int | UnsetType | None = UNSET  # milliseconds until the player times out
     customs: tuple[ShownWild, ...] | UnsetType = UNSET  # agreed or proposed

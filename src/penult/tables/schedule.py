@@ -169,7 +169,8 @@ def accepts(match: Match, seat: Seat) -> bool:
 
 def of_score(table: Table) -> Due | None:
     """The next round starts by itself after a while."""
-    return Due(table.since + table.pace.between, RoundStarted)
+    at = table.deal_at
+    return None if at is None else Due(at, RoundStarted)
 
 
 def of_absent(table: Table) -> Due | None:

@@ -64,6 +64,7 @@ class Table:
         self.changed = 0  # time of the last row
         self.moves = 0  # number of rows that affected play
         self.since = 0  # time of the last of them, or when play continued after a stop
+        self.counted_at = 0  # when the last round ended
         self.awake = 0  # when play last continued after a stop
         self.phase = TablePhase.GATHERING
         self.game = ""
@@ -125,6 +126,19 @@ class Table:
     def has_open_hands(self) -> bool:
         """Whether everybody agrees that spectators see their hands."""
         return bool(self.people) and all(chair.open for chair in self.people)
+
+    @property
+    def has_hands_down(self) -> bool:
+        """Whether a round has just been counted, so that all hands lie open (PR-41)."""
+        between = self.match is not None and self.match.is_between
+        return between or self.phase == TablePhase.OVER
+
+    @property
+    def deal_at(self) -> int | None:
+        """When the next round starts by itself; None unless the table waits for that."""
+        if self.phase != TablePhase.BETWEEN or self.is_still:
+            return None
+        return max(self.counted_at, self.awake) + self.pace.between
 
     @property
     def people(self) -> list[Chair]:
@@ -351,6 +365,8 @@ class Table:
             rules=self.rules,
         )
         self.match = made.share_scratch()
+        if self.pace.between:
+            self.match.stop_between_rounds()
         self._sheet = ScoreSheet(self.match)
         self._highlights = Highlights(self.match)
         self.clock = Clock(self.match, lambda: self.at, limits=True)
@@ -360,6 +376,8 @@ class Table:
     def _go_on(self) -> None:
         self._look_again()
         self.phase = TablePhase.PLAYING
+        if self.clock:
+            self.clock.start_round()
 
     def _look_again(self) -> None:
         """Everybody has to say again that they are ready."""
@@ -369,7 +387,7 @@ class Table:
     def _play(self, event: Acted | TimedOut | Outage) -> None:
         if self.match is None or self.clock is None:
             raise FrozenTable(table=self.id)
-        rounds, known = self.match.rounds, len(self.match.events)
+        known = len(self.match.events)
         match event:
             case Acted(seat, act):
                 action = self.match.parsed(act)
@@ -391,5 +409,5 @@ class Table:
             self._sheet.look(self.match, self.match.events[known:])
         if self.match.outcome:
             self.phase = TablePhase.OVER
-        elif self.match.rounds > rounds and self.pace.between:
-            self.phase = TablePhase.BETWEEN
+        elif self.match.is_between and self.phase == TablePhase.PLAYING:
+            self.phase, self.counted_at = TablePhase.BETWEEN, self.at
