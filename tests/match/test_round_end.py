@@ -176,3 +176,20 @@ def test_a_table_that_writes_its_cards_anew_stops_first() -> None:
     assert [act.text for act in match.legal(TABLE)] == ["freeze"]
     match.push(TABLE, "freeze")
     assert match.turn != TABLE
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_scene_is_still_that_of_the_round_that_ended(game: str) -> None:
+    match = stopped(game)
+    assert (match.scene().round, match.scene().counted) == (1, True)
+    marks = {mark for seat in match.scene().seats for mark in seat.marks}
+    assert not marks & {"turn", "waiting", "ready"}
+    match.start_round()
+    assert (match.scene().round, match.scene().counted) == (2, False)
+
+
+def test_a_finished_match_ends_with_its_last_round() -> None:
+    match = Match.read(f"{LAST_CARD}; options: target=1", seed=3)
+    assert match.scene().round == 1
+    match.push("r7")
+    assert match.scene().round == 1

@@ -55,6 +55,7 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=mine.shown,
         rounds=view.rounds,
+        counted=is_counted(view),
         notes=mine.notes,
         rule=rule_of(view),
         wilds=tuple(scene_wild(view, slot) for slot in range(view.customs)),
@@ -76,6 +77,11 @@ def scene_wild(view: View, slot: int) -> SceneWild:
         offered=bool(view.offered >> slot & 1),
         accepted=tuple(seat for seat in range(view.seats) if accepted >> seat & 1),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:

@@ -30,6 +30,7 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=mine.shown,
         rounds=view.rounds,
+        counted=is_counted(view),
         notes=mine.notes,
         laid=view.laid,
         laid_colour=view.laid_colour,
@@ -37,6 +38,11 @@ def scene(view: View) -> Scene:
         order=tuple(view.order[: view.playing]),
         shoe=SceneShoe(seconds=SECONDS[view.speed], running=bool(view.running)),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:

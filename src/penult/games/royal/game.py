@@ -27,7 +27,13 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=(),
         rounds=view.rounds,
+        counted=is_counted(view),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:
@@ -37,7 +43,7 @@ def own(view: View) -> Own:
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
     marks = (
         ("turn", view.turn == seat),
-        ("waiting", view.player == seat != view.turn and view.phase != phase.OVER),
+        ("waiting", view.player == seat != view.turn and not is_counted(view)),
         ("king", view.king == seat),
         ("jester", view.jester == seat),
         ("dealer", view.dealer == seat),

@@ -40,9 +40,15 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=(),
         rounds=view.rounds,
+        counted=is_counted(view),
         notes=mine.notes,
         spread=spread(view),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:

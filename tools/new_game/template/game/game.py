@@ -25,6 +25,7 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=(),
         rounds=view.rounds,
+        counted=view.phase in (phase.DEAL, phase.OVER),
     )
 
 
