@@ -144,8 +144,8 @@ export interface ShownChair {
   auto?: boolean
   wish?: string
   again?: boolean
-  deputy_at?: number
   takeable?: boolean
+  deputy_at?: number
 }
 
 export interface ShownRound {
@@ -154,17 +154,17 @@ export interface ShownRound {
   counted?: readonly (readonly number[])[]
 }
 
+export interface ShownPractice {
+  open?: boolean
+  taken_back?: number
+}
+
 export interface ShownHighlight {
   kind: string
   seat: number
   other?: number
   round?: number
   count?: number
-}
-
-export interface ShownPractice {
-  open?: boolean
-  taken_back?: number
 }
 
 export interface Info {
@@ -184,10 +184,10 @@ export interface Info {
   next?: string
   customs?: readonly string[]
   rounds?: readonly ShownRound[]
-  deal_at?: number | null
-  story?: readonly ShownHighlight[]
   speed?: string
   practice?: ShownPractice | null
+  deal_at?: number | null
+  story?: readonly ShownHighlight[]
 }
 
 export interface ShownSeat {

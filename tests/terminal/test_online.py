@@ -41,6 +41,23 @@ def test_a_round_of_every_game(link: str, game: str) -> None:
     assert "Score: You " in console.text or "The match is over." in console.text
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_after_a_round_its_table_stays_until_enter_starts_the_next(link: str, game: str) -> None:
+    lines = iter(("table", "score", "", "quit"))
+
+    def typist(session: ScriptedSession) -> str | None:
+        over = session.info.phase == "between" or session.match.view.rounds
+        return next(lines) if over else plays(session)
+
+    text = played_online(sitting(link, game), typist).text
+    ended = text.index("Tiles left:" if game == "rummy" else "Cards left:")
+    after = text[ended:]
+    shown = after.index("Round 1, play goes")
+    assert shown < after.index("Round 2, play goes")
+    assert " points)" in after[:shown]
+    assert "not possible" not in after
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_player_has_a_language_of_his_own(link: str, language: str) -> None:
     console = played_online(sitting(link, "coloradd"), plays, language=language, plain=True)

@@ -64,8 +64,10 @@ class Game:
     cards: tuple[str, ...]  # notation of each kind of card
     colours: tuple[int, ...]  # of each kind
     deck: tuple[Card, ...]
+    points: tuple[int, ...]  # what each kind is worth at the end of a round
     actions: tuple[Action, ...]
     clauses: type[IntEnum]
+    draw_clause: int  # by which a player draws on their own turn
     options: tuple[Option, ...]
     new_options: Callable[..., Any]
     presets: tuple[Preset, ...]  # the first is the book
@@ -77,6 +79,7 @@ class Game:
     legal: Callable[[Any, Seat, list[int]], int]
     reactors: Callable[[Any], Mask]
     apply: Callable[[Any, Seat, int], None]
+    weight: Callable[[Any, Seat], int]  # how a seat's cards counted: 1, 0 or, against it, -1
     view: Callable[[], Any]
     show: Callable[[Any, Seat, Any], None]
     show_own: Callable[[Any, Seat, Any], None]  # turns a view into that of another seat
@@ -141,7 +144,9 @@ def assemble(name: str, version: int, seats: range, **own: Any) -> Game:
     if "cards" not in own:
         cards = module("cards")
         found |= {"cards": cards.CODES, "colours": cards.COLOUR, "deck": cards.DECK}
-        found |= {"actions": cards.ACTIONS}
+        found |= {"actions": cards.ACTIONS, "points": cards.POINTS}
+    if "weight" not in own:
+        found["weight"] = module("rounds").weight
     return Game(name=name, version=version, seats=seats, **(found | own))
 
 

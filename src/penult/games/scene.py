@@ -128,7 +128,8 @@ class Scene(Struct, frozen=True, gc=False):
     debt: int
     hand: tuple[HeldCard, ...]
     shown: tuple[Card, ...]  # a hand shown to the viewer
-    rounds: int
+    rounds: int  # that are over
+    counted: bool = False  # the round shown is one of them
     notes: tuple[str, ...] = ()  # keys in the locales, for this viewer only
     balance: SceneBalance | None = None  # instead of top and colour
     laid: Card = NO_CARD  # a card that doesn't count yet
@@ -139,3 +140,8 @@ class Scene(Struct, frozen=True, gc=False):
     spread: SceneSpread | None = None  # instead of top and colour
     rule: SceneRule | None = None
     wilds: tuple[SceneWild, ...] = ()  # in play, or being agreed on
+
+    @property
+    def round(self) -> int:
+        """The number of the round shown, from 1."""
+        return self.rounds if self.counted else self.rounds + 1

@@ -50,7 +50,7 @@ class Story:
     def round(self) -> str:
         return self.words.text(
             "table-round",
-            round=self.scene.rounds + 1,
+            round=self.scene.round,
             direction=self.direction(),
             count=self.words.count(self.scene.stock),
         )

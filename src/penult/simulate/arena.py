@@ -325,8 +325,9 @@ def playing(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., Non
         while s.winners == 0 and (whole or rounds == 0):
             while s.scores.rounds == rounds:  # a match only ends at the end of a round
                 if s.chance.words > 0 or s.chance.size > 0:
-                    dealer = s.seats.dealer  # of the current round
                     let_chance_play(s, workspace)
+                    if s.scores.rounds == rounds:
+                        dealer = s.seats.dealer  # of the current round
                 else:
                     seat = s.seats.turn
                     decisions += step(s, view, workspace, last)

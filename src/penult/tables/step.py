@@ -134,7 +134,7 @@ def follow(table: Table) -> list[LogRow]:
     if table.phase == TablePhase.ACCEPTING and all(chair.accepted for chair in people):
         return [table.note(Started(seeds.in_hex(table.mixed().seed)))]
     if table.phase == TablePhase.BETWEEN and not table.is_still:
-        if all(chair.ready for chair in people if not chair.deputy):
+        if all(chair.ready for chair in people if chair.attends):
             return [table.note(RoundStarted())]
     if table.phase == TablePhase.OVER and not table.moved_to and all_want_again(table):
         return [table.note(RematchOpened(fresh_id(table.id)))]

@@ -16,6 +16,7 @@ from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
 from penult.match.events import RoundResult, ScoreSheet
+from penult.match.highlights import Highlight, Highlights, biggest_swing
 from penult.match.match import Match
 from penult.match.options import knows_version, respell
 from penult.match.origin import Origin
@@ -72,6 +73,7 @@ class Table:
         self.changed = 0  # time of the last row
         self.moves = 0  # number of rows that affected play
         self.since = 0  # time of the last of them, or when play continued after a stop
+        self.counted_at = 0  # when the last round ended
         self.awake = 0  # when play last continued after a stop
         self.phase = TablePhase.GATHERING
         self.game = ""
@@ -101,6 +103,7 @@ class Table:
         self.moved_to = ""  # the table of the rematch
         self.match: Match | None = None
         self._sheet: ScoreSheet | None = None
+        self._highlights: Highlights | None = None
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing is due at it
         self.silent = 0  # bit mask of bots that choose to do nothing in this position
@@ -138,6 +141,19 @@ class Table:
         return bool(self.people) and all(chair.open for chair in self.people)
 
     @property
+    def has_hands_down(self) -> bool:
+        """Whether a round has just been counted, so that all hands lie open (PR-41)."""
+        between = self.match is not None and self.match.is_between
+        return between or self.phase == TablePhase.OVER
+
+    @property
+    def deal_at(self) -> int | None:
+        """When the next round starts by itself; None unless the table waits for that."""
+        if self.phase != TablePhase.BETWEEN or self.is_still:
+            return None
+        return max(self.counted_at, self.awake) + self.pace.between
+
+    @property
     def people(self) -> list[Chair]:
         return [chair for chair in self.chairs if chair.is_person]
 
@@ -153,6 +169,14 @@ class Table:
     @property
     def avatars(self) -> list[str]:
         return [chair.avatar for chair in self.chairs]
+
+    @property
+    def story(self) -> tuple[Highlight, ...]:
+        """What is worth telling of a match that is over."""
+        if self.phase != TablePhase.OVER:
+            return ()
+        swing = biggest_swing(self.rounds)
+        return self._highlights.told(self.rounds) if self._highlights else (swing,) if swing else ()
 
     @property
     def names(self) -> list[str]:
@@ -265,6 +289,8 @@ class Table:
         if self.match is None:
             self._counts.append(0)
             return
+        if self._highlights:
+            self._highlights.look(self.match, self.match.events[before:])
         forgotten = self._counts[0] if len(self._counts) == KEPT else 0
         went_back = isinstance(row.event, TookBack)
         self._counts.append(0 if went_back else len(self.match.events) - before)
@@ -378,7 +404,10 @@ class Table:
             rules=self.rules,
         )
         self.match = made.share_scratch()
+        if self.pace.between:
+            self.match.stop_between_rounds()
         self._sheet = ScoreSheet(self.match)
+        self._highlights = Highlights(self.match)
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = TablePhase.PLAYING
         self.players = self.names
@@ -386,6 +415,8 @@ class Table:
     def _go_on(self) -> None:
         self._look_again()
         self.phase = TablePhase.PLAYING
+        if self.clock:
+            self.clock.start_round()
 
     def _look_again(self) -> None:
         """Everybody has to say again that they are ready."""
@@ -428,13 +459,14 @@ class Table:
     def _end_round(self, match: Match) -> None:
         if match.outcome:
             self.phase = TablePhase.OVER
-        elif self.pace.between:
-            self.phase = TablePhase.BETWEEN
+        elif match.is_between:
+            self.phase, self.counted_at = TablePhase.BETWEEN, self.at
         self.practice.start_round(match)
 
     def _take_back(self, match: Match, clock: Clock, sheet: ScoreSheet, acts: int) -> None:
         self.practice.take_back(match, acts)
         sheet.rewind(match)
+        self._highlights = None  # some of what they counted was taken back
         clock.look_again()
         self._counts.clear()  # nobody is told again what was taken back
         del match.events[:-LATELY]

@@ -9,6 +9,7 @@ from typing import Any
 from penult.core.ids import NOBODY, Seat
 from penult.games.coloradd import phase
 from penult.games.coloradd.cards import CUSTOM, CUSTOMS, WILD_FOUR
+from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.clock import CLOCKWORK
 from penult.games.coloradd.custom import agreement
 from penult.games.coloradd.custom.agreement import Agreement
@@ -57,6 +58,7 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=mine.shown,
         rounds=view.rounds,
+        counted=is_counted(view),
         notes=mine.notes,
         rule=rule_of(view),
         wilds=tuple(scene_wild(view, slot) for slot in range(view.customs)),
@@ -78,6 +80,11 @@ def scene_wild(view: View, slot: int) -> SceneWild:
         offered=bool(view.offered >> slot & 1),
         accepted=tuple(seat for seat in range(view.seats) if accepted >> seat & 1),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:
@@ -192,6 +199,7 @@ GAME = assemble(
     own=own,
     clockwork=CLOCKWORK,
     motif="marks",
+    draw_clause=Clause.ADD_19,
     workshop=WORKSHOP,
     idle=idle,
     idle_modules=IDLE_MODULES,

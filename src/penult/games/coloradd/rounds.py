@@ -147,6 +147,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Deal seven cards each, from the dealer's left, and turn one up (ADD-08 … 10)."""
+    if s.scores.rounds > 0 and not writes_again(s):
+        pass_deal(s)
     new_round(s)
     piles.build(s.piles, order, deck_size(s), DECK)
     seat = s.seats.dealer
@@ -154,6 +156,18 @@ def deal(s: State, order: Sequence[int]) -> None:
         seat = round_table.left_of(s.seats, seat)
         drawing.deal(s.piles, s.hands, s.journal, seat, HAND, Clause.ADD_08)
     turn_up(s)
+
+
+def pass_deal(s: State) -> None:
+    """The deal passes on (ADD-85), unless it is drawn who deals."""
+    rule = dealer_after(s.options)
+    if rule == DealerNext.REDRAW:
+        return
+    if rule == DealerNext.WINNER and s.round_winner != NOBODY:
+        s.seats.dealer = s.round_winner
+    else:
+        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.ADD_85, seat=s.seats.dealer)
 
 
 def new_round(s: State) -> None:
@@ -255,6 +269,11 @@ def count_round(s: State) -> None:
         next_round(s)
 
 
+def weight(s: State, seat: Seat) -> int:
+    blocked = lowest_wins_when_blocked(s.options)
+    return scoring.weight(seat, s.round_winner, low_score(s.options), blocked)
+
+
 def match_is_over(s: State) -> bool:
     return scoring.is_over(
         s.scores,
@@ -277,15 +296,14 @@ def end_match(s: State) -> None:
 
 
 def next_round(s: State) -> None:
-    """The deal passes on (ADD-85)."""
-    rule = dealer_after(s.options)
-    if rule != DealerNext.REDRAW:
-        if rule == DealerNext.WINNER and s.round_winner != NOBODY:
-            s.seats.dealer = s.round_winner
-        else:
-            s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-        journal.note(s.journal, Kind.DEALER, Clause.ADD_85, seat=s.seats.dealer)
-    if may_rewrite(s.options) and table_writes(s):
-        let_the_table_write(s)  # AR-50, second reading
+    """A table that writes again knows the next dealer meanwhile."""
+    if writes_again(s):
+        pass_deal(s)
+        let_the_table_write(s)
     else:
         open_round(s)
+
+
+def writes_again(s: State) -> bool:
+    """Does the table agree on its customs anew before every round (AR-50, second reading)?"""
+    return may_rewrite(s.options) and table_writes(s)

@@ -93,13 +93,26 @@ def winner_scores_the_others(s: State, winner: Seat) -> None:
     """The winner scores the cards of all opponents (MAS-94), and so do partners (MAS-117, 120)."""
     points = 0
     for seat in range(s.seats.count):
-        if s.teams.side[seat] != s.teams.side[winner]:
-            points += hands.value(s.hands, seat, POINTS)
-    if partners_hand(s.options) == PartnerHand.COUNT:  # MAS-118
-        points += side_value(s, winner)
-    elif partners_hand(s.options) == PartnerHand.DEDUCT:
-        points -= side_value(s, winner)
+        points += weight(s, seat) * hands.value(s.hands, seat, POINTS)
     credit(s, winner, points, Clause.MAS_94)
+
+
+def weight(s: State, seat: Seat) -> int:
+    """How the cards that a seat keeps count; a partner's may count, not count, or be deducted."""
+    if s.ring.size < 2:
+        return 0  # all others have left: nothing is counted (MR-109)
+    winner = s.round_winner
+    partner = winner != NOBODY and s.teams.side[seat] == s.teams.side[winner]
+    if low_score(s.options) or not partner:
+        blocked = lowest_wins_when_blocked(s.options)
+        return scoring.weight(seat, winner, low_score(s.options), blocked)
+    match partners_hand(s.options):  # MAS-118
+        case PartnerHand.COUNT:
+            return 1
+        case PartnerHand.DEDUCT:
+            return -1
+        case _:
+            return 0
 
 
 def credit(s: State, winner: Seat, points: int, clause: Clause) -> None:
@@ -252,14 +265,24 @@ def clause_of_victory(s: State) -> Clause:
 
 
 def next_round(s: State) -> None:
-    """The deal passes on, skipping those who are out (MAS-14, MR-72)."""
-    rule = dealer_after(s.options)
+    if is_redrawn(s):
+        ask_who_deals(s)
+    else:
+        ask_for_deal(s)
+
+
+def is_redrawn(s: State) -> bool:
+    """Is it drawn anew who deals? Changing partners take turns (MR-69)."""
+    return dealer_after(s.options) == DealerNext.REDRAW and not partners_change(s.options)
+
+
+def pass_deal(s: State) -> None:
+    """The deal moves on, past those who are out (MAS-14, MR-72), unless it has been drawn."""
+    if is_redrawn(s):
+        return
     if partners_change(s.options):
         dealer = (s.teams.first + s.scores.rounds) % teams.ROTATING  # MR-69
-    elif rule == DealerNext.REDRAW:
-        ask_who_deals(s)
-        return
-    elif rule == DealerNext.WINNER and s.round_winner != NOBODY:
+    elif dealer_after(s.options) == DealerNext.WINNER and s.round_winner != NOBODY:
         dealer = s.round_winner
     else:
         dealer = (s.seats.dealer + 1) % s.seats.count
@@ -267,4 +290,3 @@ def next_round(s: State) -> None:
         dealer = (dealer + 1) % s.seats.count
     s.seats.dealer = dealer
     journal.note(s.journal, Kind.DEALER, Clause.MAS_14, seat=dealer)
-    ask_for_deal(s)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from penult.core.ids import Seat
 from penult.games.game import assemble
-from penult.games.master import legality, phase, rounds
+from penult.games.master import ending, legality, phase, rounds
 from penult.games.master.cards import SUPER
+from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
 from penult.games.master.options import OLDER_DEFAULTS, RULES
 from penult.games.master.shoe import SECONDS
@@ -29,6 +30,7 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=mine.shown,
         rounds=view.rounds,
+        counted=is_counted(view),
         notes=mine.notes,
         laid=view.laid,
         laid_colour=view.laid_colour,
@@ -36,6 +38,11 @@ def scene(view: View) -> Scene:
         order=tuple(view.order[: view.playing]),
         shoe=SceneShoe(seconds=SECONDS[view.speed], running=bool(view.running)),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:
@@ -120,6 +127,8 @@ GAME = assemble(
     own=own,
     clockwork=CLOCKWORK,
     motif="shoe",
+    draw_clause=Clause.MAS_18,
+    weight=ending.weight,
     tallies=(
         "rings",
         "early_presses",

@@ -178,6 +178,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Deal seven cards each, from the dealer's left; turn one up (MAS-06 … 08)."""
+    if s.scores.rounds > 0:
+        ending.pass_deal(s)
     new_round(s)
     tell_partners(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)

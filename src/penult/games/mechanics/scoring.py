@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from penult.core.enums import quick
 from penult.core.events import Kind
-from penult.core.ids import Mask, Seat
+from penult.core.ids import NOBODY, Mask, Seat
 from penult.core.shapes import SEATS, ints
 from penult.games.mechanics import hands, journal
 from penult.games.mechanics.hands import Hands
@@ -153,6 +153,15 @@ def lowest_takes_differences(
             shared = True
     if not shared:
         write_down(scores, j, winner, total - seats * lowest_value, clause)
+
+
+def weight(seat: Seat, winner: Seat, low: bool, counts_if_blocked: bool) -> int:
+    """How the cards that a seat keeps count: 1, or 0 if they don't."""
+    if low:
+        return 1
+    if winner == NOBODY:
+        return 1 if counts_if_blocked else 0
+    return 0 if seat == winner else 1
 
 
 # The end of a match

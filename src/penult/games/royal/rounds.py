@@ -111,6 +111,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Deal seven cards each, one by one from the dealer's left; turn one up (ROY-05 … 07)."""
+    if s.scores.rounds > 0:
+        pass_on(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     for _ in range(HAND):
@@ -124,6 +126,13 @@ def deal(s: State, order: Sequence[int]) -> None:
     s.colour = COLOUR[card]
     journal.note(s.journal, Kind.TURNED_UP, Clause.ROY_07, card=card)
     find_king(s)
+
+
+def pass_on(s: State) -> None:
+    """Deal and crown move one seat to the left (ROY-81, 82)."""
+    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.ROY_81, seat=s.seats.dealer)
+    reign.crown(s, round_table.left_of(s.seats, s.court.king), Clause.ROY_82)
 
 
 def note_deal(s: State) -> None:
@@ -215,7 +224,11 @@ def count_round(s: State) -> None:
     if match_is_over(s):
         end_match(s)
     else:
-        next_round(s)
+        ask_for_deal(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
 
 
 def match_is_over(s: State) -> bool:
@@ -236,11 +249,3 @@ def end_match(s: State) -> None:
     s.winners = scoring.leaders(s.scores, s.seats.count, low)
     scoring.note_winners(s.scores, s.journal, s.seats.count, s.winners, clause)
     s.phase = phase.OVER
-
-
-def next_round(s: State) -> None:
-    """The deal and the crown pass to the left (ROY-81, 82)."""
-    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.DEALER, Clause.ROY_81, seat=s.seats.dealer)
-    reign.crown(s, round_table.left_of(s.seats, s.court.king), Clause.ROY_82)
-    ask_for_deal(s)

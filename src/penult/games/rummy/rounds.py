@@ -91,6 +91,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Fourteen tiles each and four face up in the middle (RUM-07, 08)."""
+    if s.scores.rounds > 0:
+        choose_who_begins(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     seat = s.seats.dealer
@@ -102,6 +104,18 @@ def deal(s: State, order: Sequence[int]) -> None:
         s.draft.single[tile] += 1
         journal.note(s.journal, Kind.STARTER, Clause.RUM_08, card=tile)
     begin_turn(s, s.seats.dealer)
+
+
+def choose_who_begins(s: State) -> None:
+    """The left neighbour, or who the table agreed on (RUL-04); it may have been drawn already."""
+    rule = first_player(s.options)
+    if rule == FirstPlayer.DRAW:
+        return
+    if rule == FirstPlayer.WINNER:
+        s.seats.dealer = s.round_winner
+    else:
+        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.BEGINS, Clause.RUM_10, seat=s.seats.dealer)
 
 
 def new_round(s: State) -> None:
@@ -153,6 +167,11 @@ def count_round(s: State) -> None:
 
 def lowest_racks(s: State) -> Mask:
     """Who holds the least when the pool is empty (RUM-77); only one of a tie, unless they share."""
+    tied = tied_racks(s)
+    return tied if ties_are_split(s.options) else 1 << first_of(s, tied)
+
+
+def tied_racks(s: State) -> Mask:
     lowest = hands.value(s.hands, 0, POINTS)
     for seat in range(1, s.seats.count):
         lowest = min(lowest, hands.value(s.hands, seat, POINTS))
@@ -160,7 +179,7 @@ def lowest_racks(s: State) -> Mask:
     for seat in range(s.seats.count):
         if hands.value(s.hands, seat, POINTS) == lowest:
             tied |= 1 << seat
-    return tied if ties_are_split(s.options) else 1 << first_of(s, tied)
+    return tied
 
 
 def first_of(s: State, tied: Mask) -> Seat:
@@ -189,6 +208,12 @@ def credit(s: State, winners: Mask, clause: Clause) -> None:
             scoring.write_down(s.scores, s.journal, seat, share, clause)  # RUM-75
 
 
+def weight(s: State, seat: Seat) -> int:
+    """Of a round that was counted: the racks of those who didn't win it, unless rounds count."""
+    winners = tied_racks(s) if ties_are_split(s.options) else 1 << s.round_winner
+    return 0 if counts_rounds(s.options) or winners >> seat & 1 else 1
+
+
 # The match
 
 
@@ -207,14 +232,7 @@ def end_match(s: State) -> None:
 
 
 def next_round(s: State) -> None:
-    """The left neighbour begins, or whoever was agreed on (RUL-04)."""
-    rule = first_player(s.options)
-    if rule == FirstPlayer.DRAW:
+    if first_player(s.options) == FirstPlayer.DRAW:  # RUL-04
         ask_who_begins(s)
-        return
-    if rule == FirstPlayer.WINNER:
-        s.seats.dealer = s.round_winner
     else:
-        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.BEGINS, Clause.RUM_10, seat=s.seats.dealer)
-    ask_for_deal(s)
+        ask_for_deal(s)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from penult.core.events import Kind
-from penult.core.ids import NO_CARD, NO_TRAY, NOBODY
+from penult.core.ids import NO_CARD, NO_TRAY, NOBODY, Seat
 from penult.games.mechanics import (
     calling,
     chance,
@@ -114,6 +114,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Seven cards each, from the dealer's left, and one turned up on each tray (TIP-04 … 06)."""
+    if s.scores.rounds > 0:
+        pass_deal(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     seat = s.seats.dealer
@@ -124,6 +126,12 @@ def deal(s: State, order: Sequence[int]) -> None:
         turn_up(s, tray)
     stops.note_change(s, NO_TRAY)  # TIP-09
     begin_turn(s, round_table.left_of(s.seats, s.seats.dealer))
+
+
+def pass_deal(s: State) -> None:
+    """The deal passes to the left (TIP-86, R47)."""
+    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.TIP_86, seat=s.seats.dealer)
 
 
 def turn_up(s: State, tray: int) -> None:
@@ -154,7 +162,11 @@ def count_round(s: State) -> None:
     if match_is_over(s):
         end_match(s)
     else:
-        next_round(s)
+        ask_for_deal(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
 
 
 def match_is_over(s: State) -> bool:
@@ -176,10 +188,3 @@ def end_match(s: State) -> None:
     scoring.note_winners(s.scores, s.journal, s.seats.count, s.winners, clause)
     s.phase = phase.OVER
     s.seats.turn = NOBODY
-
-
-def next_round(s: State) -> None:
-    """The deal passes to the left (TIP-86, R47)."""
-    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.DEALER, Clause.TIP_86, seat=s.seats.dealer)
-    ask_for_deal(s)
