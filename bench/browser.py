@@ -1,8 +1,8 @@
-"""``make bench-browser``: how soon a page can be used, and how evenly cards fly.
+"""``make bench-browser``: how soon a page can be used, and how smoothly cards fly.
 
-A page can be used when its first button is there and no task has kept the browser busy since; every
-visit is a browser context of its own, so nothing is cached. Frames are the gaps between two
-animation frames while cards are in the air. Server, browser and measurement share this machine.
+A page can be used when its first button is there and no task has blocked the browser since. Every
+visit uses a new browser context, so nothing is cached. Frames are the gaps between two animation
+frames while cards are moving. Server, browser and measurement share this machine.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ FRAMES = """() => {
 
 
 def visit(browser: Browser, link: str, seat: dict[str, Any] | None) -> dict[str, float]:
-    """Of a page that nobody has loaded before."""
+    """Measure a page that nobody has loaded before."""
     context = browser.new_context(
         viewport={"width": PHONE[0], "height": PHONE[1]},
         storage_state=holding(seat, link) if seat else None,

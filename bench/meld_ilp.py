@@ -1,7 +1,8 @@
-"""The peer of the meld solver: an integer program with one variable for each possible meld.
+"""The meld solver's competitor: an integer program with one variable for each possible meld.
 
-The model behind nearly all public solvers of such games (den Hertog and Hulshof, 2006), with the
-rules of this one: jokers that stand for something, start tiles, four tiles a turn. HiGHS solves it.
+Nearly all public solvers of such games use this model (den Hertog and Hulshof, 2006). Here it has
+the rules of our game: jokers that stand for something, start tiles, four tiles per turn. HiGHS
+solves it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Array = npt.NDArray[np.float64]
 
 @cache
 def templates() -> tuple[Array, Array]:
-    """For every meld (runs of up to five: longer ones are several) its tiles and its jokers."""
+    """The tiles and jokers of every meld (runs of up to five: longer ones are several)."""
     reals, jokers = [], []
     for plain in plain_melds():
         for pattern in range(1 << len(plain)):
@@ -50,7 +51,7 @@ def worth_of(want: str) -> dict[str, int]:
 
 
 class Model:
-    """Columns and rows, put together one by one."""
+    """An integer program, built column by column and row by row."""
 
     def __init__(self) -> None:
         self.lower: list[float] = []
@@ -105,7 +106,7 @@ def highs() -> Any:
 
 
 def solve(case: Case, want: str = "tiles", word: list[str] | None = None) -> float | None:
-    """The worth of the best lay; with a word: 0 if it can be laid. None: it cannot be."""
+    """The worth of the best lay; with ``word``, 0 if that can be laid. None if it's impossible."""
     model = Model()
     mine = Counter(case.rack if word is None else word)
     start = Counter(case.loose)
@@ -136,7 +137,7 @@ Terms = list[dict[int, float]]
 
 
 def melds_columns(model: Model, there: Counter[str]) -> tuple[Terms, Terms]:
-    """A column for each meld that these tiles allow; by kind its tiles and its jokers."""
+    """Add a column for each meld that these tiles allow; return its tiles and jokers by kind."""
     reals, jokers = templates()
     at_most = vector(list(there.elements()))
     possible = (reals <= at_most).all(axis=1) & (jokers.sum(axis=1) <= there["j"])
@@ -154,7 +155,7 @@ def melds_columns(model: Model, there: Counter[str]) -> tuple[Terms, Terms]:
 def bind(
     model: Model, case: Case, laid: dict[str, int], taken: int, real: Terms, joker: Terms
 ) -> None:
-    """RUL-15 to RUL-18: what jokers of the table stand for, and how many may be taken."""
+    """RUL-15 to RUL-18: what jokers on the table stand for, and how many may be taken."""
     mode = case.options.get("jokers", "fixed_any")
     pins, meant = identities(model, case)
     owed: dict[int, float] = {}
@@ -175,7 +176,7 @@ def bind(
 
 
 def identities(model: Model, case: Case) -> tuple[Counter[str], dict[str, list[int]]]:
-    """Jokers by what they stand for; where two colours are open, columns that decide."""
+    """Jokers by what they stand for; if two colours are possible, columns that decide."""
     pins: Counter[str] = Counter()
     meant: dict[str, list[int]] = {kind: [] for kind in KINDS}
     for meld in case.melds:

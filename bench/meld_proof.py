@@ -1,8 +1,8 @@
 """The meld solver against two others on thousands of positions, in every joker mode.
 
-``python -m bench.meld_proof 2000`` compares so many positions with the integer program (best by
-tiles, best by points, single words, nothing at all), and a quarter as many small ones with the
-brute force word by word. Every arrangement goes to the referee. It prints what it compared, and
+``python -m bench.meld_proof 2000`` compares that many positions with the integer program (most
+tiles, most points, single choices, nothing at all), and a quarter as many small ones with brute
+force, choice by choice. Every arrangement is checked by the referee. It prints what it compared and
 stops at the first difference.
 """
 

@@ -1,9 +1,9 @@
 """The meld solver against an integer program, on the same positions, in one run, on one core.
 
-Positions come from rounds that the solver plays against itself; then from random tables with
-large racks and many jokers, and from tables with all tiles out. What is measured is processor time,
-so that a busy machine disturbs less. ``BENCH_ROUNDS`` says how many rounds are played,
-``BENCH_PEER`` how many of their positions the integer program gets.
+Positions come from rounds that the solver plays against itself, from random tables with large racks
+and many jokers, and from tables with all tiles out. Times are processor times, which a busy machine
+disturbs less. ``BENCH_ROUNDS`` is the number of rounds played, ``BENCH_PEER`` the number of their
+positions that the integer program gets.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from penult.simulate.rummy import Solver
 
 ROUNDS = int(os.environ.get("BENCH_ROUNDS", "40"))
 PEER_POSITIONS = int(os.environ.get("BENCH_PEER", "300"))
-WORDS = 3  # tried in each position
+WORDS = 3  # choices tried in each position
 
 
 @dataclass
@@ -32,7 +32,7 @@ class Times:
     taken: list[float] = field(default_factory=list)
 
     def measure(self, work: Callable[[], object]) -> object:
-        """The faster of two runs: what was asked before should not matter."""
+        """The faster of two runs, so that earlier questions don't matter."""
         took = []
         for _ in range(2):
             begin = time.process_time()
@@ -57,7 +57,7 @@ def some_words(case: Case, rng: random.Random) -> list[list[str]]:
 
 
 class Bench:
-    """All questions about one kind of positions."""
+    """All questions about one kind of position."""
 
     def __init__(self, name: str, cases: Sequence[Case], solver: Solver, seed: int = 1) -> None:
         self.cases = cases
@@ -78,7 +78,7 @@ class Bench:
             print(times.row())
         for times in (self.interpreted, self.arranging):
             print(times.row())
-        print(f"{'':4}lists with «not all»: {self.not_all} of {len(self.cases)}")
+        print(f"{'':4}lists with 'not all': {self.not_all} of {len(self.cases)}")
 
     def ask(self, case: Case) -> None:
         position = case.position()
@@ -100,7 +100,7 @@ class Bench:
 
 
 def against_the_peer(cases: Sequence[Case], solver: Solver) -> None:
-    """Both solve each position in turn, so that whatever disturbs one disturbs the other."""
+    """Both solve each position in turn, so that disturbances hit both."""
     rng = random.Random(2)
     for name in ("most tiles", "can these be laid"):
         ours, peer = Times(f"penult: {name}"), Times(f"HiGHS: {name}")

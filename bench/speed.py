@@ -28,7 +28,7 @@ from penult.simulate.arena import Count
 from penult.simulate.run import Plan, simulate, warm_up
 
 SLICES = int(os.environ.get("BENCH_SLICES", "7"))
-SECONDS = float(os.environ.get("BENCH_SECONDS", "0.6"))  # a slice
+SECONDS = float(os.environ.get("BENCH_SECONDS", "0.6"))  # per slice
 
 Batch: TypeAlias = Callable[[], tuple[float, int]]  # plays some games; returns decisions and games
 

@@ -1,5 +1,5 @@
 // A bot at a live table, without any library: node examples/bot.mjs LINK [NAME], node 22 or newer.
-// It does what is legal, at random, and comes back by itself when the line breaks.
+// It plays random legal actions and reconnects when the connection is lost.
 const [link, name = "Nora"] = process.argv.slice(2);
 const { origin, pathname } = new URL(link);
 const id = pathname.split("/").pop();
@@ -16,7 +16,7 @@ async function post(path, body, token) {
 }
 
 const { seat, token } = await post(`${path}/seats`, { name });
-const mine = Math.random().toString(36).slice(2, 10); // ids of this process are its own
+const mine = Math.random().toString(36).slice(2, 10); // so that ids are unique to this process
 const table = { version: 0, info: {}, view: {} };
 let count = 0;
 let tries = 0;
@@ -43,8 +43,8 @@ function hear(socket, message) {
     if (message.type === "welcome") tries = 0;
     if (message.type === "welcome" && asked && !done) socket.send(JSON.stringify(asked));
   } else if (message.id === asked?.id) {
-    done = message.version ?? table.version; // refused: a clock or somebody was quicker
-    if (message.type === "refused" && seen === table.version) return; // nothing new to say
+    done = message.version ?? table.version; // refused: the clock or somebody else was quicker
+    if (message.type === "refused" && seen === table.version) return; // nothing new to try
   }
   if (isOver()) return socket.close();
   if (asked && (!done || done > table.version)) return;

@@ -1,4 +1,4 @@
-"""A bot at a live table: python examples/bot.py LINK [NAME]. It does what is legal, at random."""
+"""A bot at a live table that plays random legal actions: python examples/bot.py LINK [NAME]"""
 
 from __future__ import annotations
 

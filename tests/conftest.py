@@ -1,4 +1,4 @@
-"""Chance in tests is a function of the test."""
+"""Randomness in tests depends only on the test."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests import sharing
 pytest_collection_modifyitems = sharing.pytest_collection_modifyitems
 pytest_xdist_make_scheduler = sharing.pytest_xdist_make_scheduler
 
-YOUNG = 20_000  # objects made until garbage is looked for: compiling and playing make many
+YOUNG = 20_000  # allocations before a collection: compiling and playing create many objects
 
 
 def pytest_configure() -> None:
@@ -21,13 +21,13 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Twelve thousand tests stay to the end: nobody need search them for garbage."""
+    """Twelve thousand test objects live to the end, so keep the collector away from them."""
     gc.freeze()
 
 
 @pytest.fixture(autouse=True)
 def seed_of_the_test(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no seed is asked for, the test's name says which one comes next: what failed once
+    """Where no seed is given, the next one comes from the test's name, so what failed once
     fails again."""
     chance = random.Random(request.node.nodeid)
     monkeypatch.setattr(seeds, "fresh", lambda: chance.getrandbits(seeds.BITS))

@@ -1,7 +1,7 @@
-"""How workers share the tests: the longest begin first, what shares a preparation stays together.
+"""How workers share the tests: the longest start first, tests that share a set-up stay together.
 
-Those that keep a core busy take turns with those that mostly wait, for a browser or for a server.
-Short ones at the end keep all workers busy to the last.
+Tests that keep a core busy alternate with those that mostly wait for a browser or a server.
+Short ones at the end keep all workers busy until the end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from penult.games.registry import NAMES
 LONG = (
     ("simulate", "browser"),
     ("properties", "server", "terminal", "examples"),
-)  # folders, in turn
+)  # folders, alternating
 WORDS = re.compile(r"\w+")
 
 
@@ -40,7 +40,7 @@ class Teams(LoadScopeScheduling):
 
 
 def in_turn(folders: dict[str, str]) -> dict[str, tuple[int, int]]:
-    """Where each team stands, by its folder.
+    """Each team's place in the order, by its folder.
 
     >>> folders = {"s1": "simulate", "s2": "simulate", "b1": "browser", "g1": "games"}
     >>> sorted(folders, key=in_turn(folders).__getitem__)
@@ -59,21 +59,21 @@ def rank(folder: str) -> int:
 
 
 def team(test: str) -> str:
-    """Tests that one worker does in a row: those of a file; in long ones, of a game.
+    """Tests that one worker runs in a row: those of a file or, in long files, of a game.
 
     >>> team("tests/server/test_store.py::test_a_table_goes_on[None]")
     'tests/server/test_store.py'
     >>> team("tests/properties/test_phases.py::test_a_position_of_every_phase[royal]")
     'tests/properties/test_phases.py royal'
 
-    In ``simulate`` they share what is compiled of a game; ``lab`` takes the first.
+    In ``simulate`` they share a game's compiled code; ``lab`` uses the first game's.
 
     >>> team("tests/simulate/test_arena.py::test_every_game_is_played_once[0-royal]")
     'tests/simulate royal'
     >>> team("tests/lab/test_summary.py::test_a_simulation_in_words[de]")
     'tests/simulate coloradd'
 
-    All of ``browser`` share one browser and its server.
+    All of ``browser`` shares one browser and its server.
 
     >>> team("tests/browser/test_falling.py::test_the_cards_of_a_fall_slide[True]")
     'tests/browser'

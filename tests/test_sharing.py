@@ -1,4 +1,4 @@
-"""Workers share the tests as ``sharing`` says."""
+"""Workers share the tests as ``sharing`` describes."""
 
 from __future__ import annotations
 

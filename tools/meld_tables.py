@@ -1,11 +1,11 @@
-"""Writes the tables the meld solver looks things up in: ``python -m tools.meld_tables``.
+"""Writes the lookup tables of the meld solver: ``python -m tools.meld_tables``.
 
-Two things never change from one table to the next, so they are worked out once:
+Two things are the same at every table, so they are computed once:
 
-* what sets can be made of the tiles of one number (RUM-15, RUM-20);
-* how the runs of one colour may stand while its numbers are gone through from 1 to 12
-  (RUM-13, RUM-21). Many ways are open at a time, each with its own number of jokers used; all of
-  them together are an *outlook*, and there are little more than a thousand different ones.
+* which sets can be made of the tiles of one number (RUM-15, RUM-20);
+* which states the runs of one colour may be in, going through its numbers from 1 to 12 (RUM-13,
+  RUM-21). Many are possible at a time, each with its own number of jokers used; together they are
+  an *outlook*, of which there are little more than a thousand.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from penult.games.rummy.tiles import COPIES, JOKERS
 TARGET = Path(transitions.__file__).with_name("melds.bin")
 
 Open: TypeAlias = tuple[int, int, int, int]  # two runs that end in a tile, two that end in a joker
-Outlook: TypeAlias = tuple[tuple[Open, int], ...]  # what may be open, with which counts of jokers
-Answer: TypeAlias = tuple[int, int] | None  # the next outlook and the least jokers it takes
+Outlook: TypeAlias = tuple[tuple[Open, int], ...]  # open runs, with possible counts of jokers
+Answer: TypeAlias = tuple[int, int] | None  # the next outlook and the fewest jokers needed
 
 FULL = 3  # tiles make a run; longer ones count as three
-NO_RUN = (0, FULL)  # lengths that may be left behind: no run at all, and a finished one
+NO_RUN = (0, FULL)  # lengths that may end: no run at all, and a finished one
 ALL_COUNTS = (2 << JOKERS) - 1  # one bit for each number of jokers from 0 to 4
 
 
@@ -35,7 +35,7 @@ ALL_COUNTS = (2 << JOKERS) - 1  # one bit for each number of jokers from 0 to 4
 
 
 def decisions(runs: Open) -> Iterator[tuple[str, ...]]:
-    """For each run: it ends, or goes on with a tile, or with a joker (never two in a row)."""
+    """Each run ends, or goes on with a tile or a joker (never two jokers in a row)."""
     ways = []
     for place, length in enumerate(runs):
         ends = "e" if length in NO_RUN else ""
@@ -50,7 +50,7 @@ def pair(lengths: Iterable[int]) -> tuple[int, int]:
 
 
 def next_runs(runs: Open, tiles: int) -> set[tuple[Open, int]]:
-    """What may be open after the next number, and how many jokers stood for it in runs."""
+    """The runs that may be open after the next number, and how many jokers stood for it."""
     found = set()
     for chosen in decisions(runs):
         longer = {
@@ -62,7 +62,7 @@ def next_runs(runs: Open, tiles: int) -> set[tuple[Open, int]]:
         on_tiles = longer["t"] + [1] * (tiles - len(longer["t"]))
         for new in range(3):
             on_jokers = sorted(longer["j"] + [1] * new)
-            if all(length == FULL for length in on_jokers[2:]):  # more than two cannot go on
+            if all(length == FULL for length in on_jokers[2:]):  # more than two can't go on
                 after = (*pair(on_tiles), *pair(on_jokers[:2]))
                 found.add((after, len(on_jokers)))
     return found
@@ -80,7 +80,7 @@ def covers_pair(mine: tuple[int, ...], other: tuple[int, ...]) -> bool:
 
 
 def covers(mine: Open, other: Open) -> bool:
-    """Whatever tiles finish the other runs finish mine: run by run mine are as long or done."""
+    """Do tiles that finish the other runs also finish mine? Each of mine is as long, or done."""
     return covers_pair(mine[:2], other[:2]) and covers_pair(mine[2:], other[2:])
 
 
@@ -101,7 +101,7 @@ def without_covered(ways: dict[Open, int]) -> dict[Open, int]:
 
 
 class Outlooks:
-    """All that can be reached, numbered in the order of discovery."""
+    """All reachable outlooks, numbered in order of discovery."""
 
     def __init__(self) -> None:
         self.rows: list[Outlook] = []
@@ -124,7 +124,7 @@ class Outlooks:
         return self.numbers[outlook]
 
     def answer(self, outlook: Outlook, tiles: int, bound: int) -> Answer:
-        """After one more number with so many tiles in runs, and at least so many jokers."""
+        """The next outlook, with these tiles in runs and at least ``bound`` jokers."""
         ways: dict[Open, int] = {}
         for runs, counts in outlook:
             for after, jokers in NEXT[runs, tiles]:
@@ -138,12 +138,12 @@ class Outlooks:
         return self.number({runs: counts >> least for runs, counts in ways.items()}), least
 
     def cut(self, outlook: Outlook, left: int) -> int:
-        """The same when only so many jokers are left to be spent."""
+        """The same outlook when only ``left`` jokers can be spent."""
         counts_left = (2 << left) - 1
         return self.number({runs: n & counts_left for runs, n in outlook if n & counts_left})
 
     def finished(self, outlook: Outlook) -> int:
-        """The counts of jokers with which nothing is left unfinished."""
+        """A mask of how many jokers may be used so that no run is left unfinished."""
         done = 0
         for runs, counts in outlook:
             if all(length in NO_RUN for length in runs):
@@ -152,7 +152,7 @@ class Outlooks:
 
 
 def classes(found: Outlooks) -> list[int]:
-    """Outlooks with the same future are one: refined until nothing tells two of a class apart."""
+    """Group outlooks that have the same future, by refining classes until nothing changes."""
     kinds = [found.finished(row) for row in found.rows]
     count = len(set(kinds))
     while True:
@@ -168,7 +168,7 @@ def classes(found: Outlooks) -> list[int]:
 
 
 def words(numbers: Iterable[int]) -> bytes:
-    """Numbers of two bytes, the high one first."""
+    """Numbers of two bytes, high byte first."""
     return b"".join(number.to_bytes(2, "big") for number in numbers)
 
 
@@ -191,7 +191,7 @@ def outlook_tables() -> bytes:
 
 
 def kinds_of_set() -> list[tuple[int, int]]:
-    """The colours that are tiles as a mask, and what the joker stands for (-1: there is none)."""
+    """A mask of the colours that are tiles, and the joker's colour (-1 if there is none)."""
     found = []
     for size in (2, 3, 4):
         for colours in combinations(range(COLOURS), size):
@@ -212,7 +212,7 @@ def with_set(row: Row, mask: int, joker: int) -> Row:
 
 
 def rows_of_sets() -> dict[Row, list[tuple[int, int]]]:
-    """Everything that several sets of one number can use up together, and sets that do so."""
+    """Everything that several sets of one number can use up together, with sets that do so."""
     nothing: Row = ((0,) * COLOURS, (0,) * COLOURS)
     rows: dict[Row, list[tuple[int, int]]] = {nothing: []}
     todo = [nothing]
@@ -226,7 +226,7 @@ def rows_of_sets() -> dict[Row, list[tuple[int, int]]]:
 
 
 def plain_first(rows: Iterable[Row]) -> tuple[list[Row], int]:
-    """Where nobody asks what a joker stands for, one row for each use and count will do."""
+    """If it doesn't matter what jokers stand for, one row for each use and count is enough."""
     plain: dict[tuple[tuple[int, ...], int], Row] = {}
     for row in sorted(rows, key=lambda row: sum(row[1])):
         plain.setdefault((row[0], sum(row[1])), row)
@@ -258,7 +258,7 @@ def set_tables() -> bytes:
 
 
 def rows_that_fit(rows: list[Row]) -> tuple[list[int], list[int]]:
-    """For all tiles of one number, written with a base of 3: the rows, fewest jokers first."""
+    """For all tiles of one number (in base 3), the matching rows, fewest jokers first."""
     fitting: list[int] = []
     begins = [0]
     by_jokers = sorted(range(len(rows)), key=lambda number: sum(rows[number][1]))

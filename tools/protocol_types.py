@@ -1,17 +1,18 @@
-"""Write browser/src/protocol.ts: the messages and replies of ``penult.server`` in TypeScript.
+"""Writes browser/src/protocol.ts: the messages and replies of ``penult.server`` in TypeScript.
 
-``python tools/protocol_types.py``; a test compares. A field that may be left out of a message is
-optional: then it has its default value or, in an update, has not changed.
+Run ``python tools/protocol_types.py``; a test compares. A field that may be omitted is
+optional: it then has its default value or, in an update, hasn't changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec import inspect
 
 from penult.core.actions import Verb
+from penult.core.animals import ANIMALS, MOODS
 from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.server import outline, protocol, replays, replies
@@ -55,11 +56,13 @@ def written() -> str:
     parts.append(names("Verb", (verb.name.lower() for verb in Verb)))
     parts.append(names("EventKind", (kind.name.lower() for kind in Kind)))
     parts.append(names("Colour", (colour.name.lower() for colour in Colour)))
+    parts.append(constant("ANIMALS", "Animal", ANIMALS))
+    parts.append(constant("MOODS", "Mood", MOODS))
     return "\n".join(parts)
 
 
 def collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
-    """Every struct that a type speaks of, those it needs first."""
+    """Every struct that a type refers to, dependencies first."""
     match kind:
         case inspect.StructType():
             for field in kind.fields:
@@ -84,7 +87,7 @@ def interface(struct: inspect.StructType) -> str:
 
 
 def is_required(field: inspect.Field) -> bool:
-    """Commands need no id inside the server, but every message on a socket has one."""
+    """Commands need no id inside the server, but every socket message has one."""
     return field.required or field.name == "id"
 
 
@@ -120,6 +123,13 @@ def union(name: str, kind: inspect.Type) -> str:
 
 def names(name: str, values: Iterator[str]) -> str:
     return f"export type {name} = {' | '.join(chr(34) + value + chr(34) for value in values)}\n"
+
+
+def constant(name: str, member: str, values: Sequence[str]) -> str:
+    """A list for the page to go through, and the type of its members."""
+    listed = ", ".join(f'"{value}"' for value in values)
+    members = f"export type {member} = (typeof {name})[number]\n"
+    return f"export const {name} = [{listed}] as const\n{members}"
 
 
 if __name__ == "__main__":

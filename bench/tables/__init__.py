@@ -1,1 +1,1 @@
-"""Live tables under load, on loopback, and beside boardgame.io. ``make bench-tables``."""
+"""Live tables under load, on loopback, and compared with boardgame.io. ``make bench-tables``."""

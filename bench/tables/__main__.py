@@ -1,14 +1,14 @@
-"""``make bench-tables``: what a live table costs, and how it stands beside boardgame.io.
+"""``make bench-tables``: what a live table costs, and how it compares with boardgame.io.
 
-Server and load share this machine; ratios and CPU per move are the figures to keep. CPU is that of
-the server alone, all its processes: one for each core, unless ``--halls`` says otherwise.
-Nothing else should be busy.
+Server and load share this machine, so look at ratios and CPU per move. CPU is that of the server
+alone, with all its processes: one per core, unless ``--halls`` says otherwise. Nothing else should
+be running.
 
-Beside boardgame.io: the same load drives both, as many tables with four sockets each, and an act
-ends when the last of the four has heard of it. In our disfavour: every act is on the disk before it
-is shown, is judged by the rules of a real game, comes with events and lists of legal acts, and is
-answered by a message of its own; theirs is in memory, any card may be laid, and nobody is answered.
-In theirs: it sends the whole state each time, because that is how it works.
+Both servers get the same load: as many tables with four sockets each; an action ends when all four
+have heard of it. Handicaps of ours: every action is on disk before it is shown, is checked
+against the rules of a real game, comes with events and lists of legal actions, and gets an answer
+of its own. Theirs is in memory, accepts any card and answers nobody, but sends the whole state each
+time, because that is how it works.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from bench.tables.load import Board, Run, closed, open_loop
 from bench.tables.process import Process
 from bench.tables.wire import Requests
 
-WARM = 2.0  # seconds before anything is measured
+WARM = 2.0  # seconds before measuring
 PEER_TABLES = 50
 
 
@@ -59,7 +59,7 @@ def started(folder: str, halls: int) -> Process:
 
 
 async def at_rest(server: Process, game: str, tables: int) -> list[ours.Table]:
-    """Open tables, then sockets; print what each of them takes."""
+    """Open tables, then sockets; print what each of them costs."""
     opened = ours.several(server.link, game, ours.HELPERS)
     before = server.memory()
     opened += ours.several(server.link, game, tables - len(opened))
@@ -88,7 +88,7 @@ async def measured(
 
 
 def first_table(game: str, halls: int) -> None:
-    """From nothing to the first table."""
+    """Time from start to the first table."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         server = started(folder, halls)
@@ -136,7 +136,7 @@ async def one_of_theirs(seconds: float) -> float:
 
 
 async def beside_peer(game: str, halls: int, pairs: int, seconds: float) -> None:
-    """Ours stored before shown, theirs in memory; one after the other, several times."""
+    """Ours on disk, theirs in memory; one after the other, several times."""
     if not theirs.is_possible():
         print("boardgame.io needs node and npm, which are not here")
         return

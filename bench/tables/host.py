@@ -1,4 +1,4 @@
-"""Our server as ``penult serve`` runs it, but for one visitor who comes with all sockets.
+"""Our server as ``penult serve`` runs it, with limits that allow all sockets from one client.
 
 ``python -m bench.tables.host FOLDER HALLS``
 """

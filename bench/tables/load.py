@@ -1,4 +1,4 @@
-"""Boards that are acted at: as fast as they answer, or so many times a second."""
+"""Generates load: as fast as the tables answer, or at a given rate."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 TICK = 0.002  # seconds
-PATIENCE = 10.0  # for what is under way when the time is over
+PATIENCE = 10.0  # for what is still going on at the end
 
 
 class Board(Protocol):
-    """A table with all its seats. ``run`` is told when the last seat has heard of an act."""
+    """A table with all its seats. ``run`` is told when the last seat has heard of an action."""
 
     run: Run | None
 
     @property
     def is_ready(self) -> bool:
-        """Can somebody act, and is no act under way?"""
+        """Can somebody act, and is no action under way?"""
 
     def act(self) -> None: ...
 
 
 @dataclass(slots=True)
 class Run:
-    """What was measured; times in seconds."""
+    """What was measured, in seconds."""
 
     delays: list[float] = field(default_factory=list)
     errors: int = 0
-    late: int = 0  # acts that had to wait because no board was ready
+    late: int = 0  # actions that had to wait because no board was ready
     began: dict[int, float] = field(default_factory=dict)
-    is_closed: bool = True  # the next act follows at once
+    is_closed: bool = True  # the next action follows at once
     is_over: bool = False
 
     def begin(self, board: Board, at: float) -> None:
@@ -41,7 +41,7 @@ class Run:
         board.act()
 
     def heard(self, board: Board) -> None:
-        """All seats of this board have heard of its act."""
+        """All seats of this board have heard of its action."""
         began = self.began.pop(id(board), None)
         if began is None:
             return
@@ -56,13 +56,13 @@ class Run:
 
 
 async def closed(boards: Sequence[Board], seconds: float) -> Run:
-    """Every board all the time."""
+    """Keep every board busy all the time."""
     run = Run()
     until = time.perf_counter() + seconds
     for board in boards:
         board.run = run
     while (now := time.perf_counter()) < until:
-        for board in boards:  # at the beginning, and those that had to wait for somebody
+        for board in boards:  # at the beginning, and for those that had to wait
             if board.is_ready and id(board) not in run.began:
                 run.begin(board, now)
         await asyncio.sleep(0.05)
@@ -72,7 +72,7 @@ async def closed(boards: Sequence[Board], seconds: float) -> Run:
 
 
 async def open_loop(boards: Sequence[Board], rate: float, seconds: float) -> Run:
-    """So many acts a second, whatever becomes of them; a delay counts from when it was due."""
+    """Act at a fixed rate, whatever happens; delays count from when an action was due."""
     run = Run(is_closed=False)
     for board in boards:
         board.run = run
@@ -100,7 +100,7 @@ def free(run: Run, board: Board) -> bool:
 
 
 async def settle(run: Run) -> None:
-    """What is under way comes to its end; what does not is an error."""
+    """Let everything under way finish; whatever doesn't is an error."""
     until = time.perf_counter() + PATIENCE
     while run.began and time.perf_counter() < until:
         await asyncio.sleep(0.01)

@@ -1,7 +1,7 @@
-"""Tables of Penult as the load sees them.
+"""Penult tables as the load sees them.
 
-Hands are kept between a few cards and many: whoever has few draws, so that no act is held back
-for others to catch, and no round ends in the middle of a measurement.
+Hands are kept between few and many cards: players with few cards draw, so that no action is delayed
+by the time to catch somebody, and no round ends during a measurement.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Table:
         self.seats = [Seat(self, number) for number in range(SEATS)]
         self.run: Run | None = None
         self.turn = -1
-        self.version = 0  # of the latest act, once it is known
+        self.version = 0  # of the latest action, once it is known
         self.seen = [0] * SEATS
         self.sent = False
 
@@ -105,7 +105,7 @@ class Table:
         self.look()
 
     def look(self) -> None:
-        """Has everybody heard of the act? Other versions tell of time that is given back."""
+        """Check if everybody has heard of the action. Other versions are about time given back."""
         if self.sent and self.version and min(self.seen) >= self.version:
             self.sent = False
             if self.run:
@@ -123,7 +123,7 @@ class Table:
 
 
 def opened(requests: Requests, game: str) -> Table:
-    """A table with four people, dealt."""
+    """A table with four people, after the deal."""
     made = requests.send("POST", "/api/tables", {"game": game, "name": "A", "seats": SEATS})
     table = Table(made["table"])
     path = f"/api/tables/{table.id}"
@@ -137,7 +137,7 @@ def opened(requests: Requests, game: str) -> Table:
 
 
 def several(link: str, game: str, count: int) -> list[Table]:
-    """So many tables, opened by several at a time."""
+    """Open this many tables, several at a time."""
 
     def share(size: int) -> list[Table]:
         requests = Requests(link)
@@ -149,7 +149,7 @@ def several(link: str, game: str, count: int) -> list[Table]:
 
 
 async def join(link: str, tables: Sequence[Table]) -> None:
-    """Everybody comes to his table; a ticket is good for a short time only."""
+    """Connect everybody, table by table, because tickets expire soon."""
     requests = [Requests(link) for _ in range(HELPERS)]
     with ThreadPoolExecutor(HELPERS) as helpers:
         for first in range(0, len(tables), HELPERS):

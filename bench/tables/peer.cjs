@@ -28,7 +28,7 @@ const hands = {
 };
 
 const server = Server({ games: [hands], origins: ["http://127.0.0.1"] });
-console.log = () => {}; // it would greet
+console.log = () => {}; // hide its greeting
 server.run({ port: 0, lobbyConfig: undefined }).then(({ appServer }) => {
   process.stdout.write(`http://127.0.0.1:${appServer.address().port}\n`);
 });

@@ -1,4 +1,4 @@
-"""A server: its first line, its CPU time and its memory."""
+"""A server process: its first line, its CPU time and its memory."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Process:
         self.link = self._run.stdout.readline().split()[-1]
 
     def cpu(self) -> float:
-        """Seconds of all threads, of itself and of the processes it has started."""
+        """Seconds used by all threads of the process and of its descendants."""
         return sum(cpu_of(process) for process in self._family())
 
     def memory(self) -> int:
-        """Bytes that are really there; what processes share counts for each of them."""
+        """Resident bytes; memory shared by processes counts for each of them."""
         return sum(memory_of(process) for process in self._family())
 
     def _family(self) -> list[Path]:
@@ -44,7 +44,7 @@ class Process:
 
 
 def family_of(process: Path) -> list[Path]:
-    """Itself, its children and theirs."""
+    """The process, its children and theirs."""
     tasks = (process / "task").iterdir()
     children = [pid for task in tasks for pid in (task / "children").read_text().split()]
     return [process, *(each for pid in children for each in family_of(Path(f"/proc/{pid}")))]

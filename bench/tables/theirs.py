@@ -17,7 +17,7 @@ SEATS = 4
 NAME = "hands"
 EVENT = b"42/hands,"
 PACKAGE = '{"private": true, "dependencies": {"boardgame.io": "0.50.2"}, "overrides": %s}'
-PINNED = '{"koa-compose": "4.1.0"}'  # with 4.2 all its lobby routes are gone
+PINNED = '{"koa-compose": "4.1.0"}'  # with 4.2 all its lobby routes disappear
 
 
 class Turn(msgspec.Struct):
@@ -39,7 +39,7 @@ SYNCED = msgspec.json.Decoder(Synced)
 
 
 def installed() -> Path:
-    """Its package, fetched once into a folder of its own."""
+    """Its package, installed once into a folder of its own."""
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     folder = Path(cache) / "penult-bench" / "boardgame.io"
     if not (folder / "node_modules" / "boardgame.io").exists():
@@ -70,7 +70,7 @@ class Seat:
     def hear(self, wire: Wire, text: bytes) -> None:
         self.wire = wire
         if text[:1] == b"2":
-            wire.say(b"3")  # a ping of engine.io
+            wire.say(b"3")  # the answer to an engine.io ping
         elif text[:1] == b"0":
             wire.say(b"40/%s," % NAME.encode())
         elif text.startswith(b"40/"):

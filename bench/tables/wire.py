@@ -1,4 +1,4 @@
-"""The cheapest client there is, so that the server is measured and not its guests."""
+"""The cheapest possible clients, so that we measure the server and not them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 
 class Requests:
-    """One connection that is kept; JSON in, JSON out."""
+    """One persistent connection; JSON in, JSON out."""
 
     def __init__(self, link: str) -> None:
         parts = urlsplit(link)

@@ -1,5 +1,6 @@
 import { mount } from "svelte"
 import App from "./App.svelte"
+import "./font.css"
 import "./theme.css"
 import "./app.css"
 import { remember } from "./lib/settings.svelte"

@@ -133,6 +133,7 @@ export interface Ping {
 
 export interface ShownChair {
   name?: string
+  avatar?: string
   kind?: string
   bot?: string
   accepted?: boolean
@@ -144,16 +145,26 @@ export interface ShownChair {
   wish?: string
   again?: boolean
   takeable?: boolean
+  deputy_at?: number
 }
 
 export interface ShownRound {
   totals: readonly number[]
   winner?: number
+  counted?: readonly (readonly number[])[]
 }
 
 export interface ShownPractice {
   open?: boolean
   taken_back?: number
+}
+
+export interface ShownHighlight {
+  kind: string
+  seat: number
+  other?: number
+  round?: number
+  count?: number
 }
 
 export interface Info {
@@ -175,6 +186,8 @@ export interface Info {
   rounds?: readonly ShownRound[]
   speed?: string
   practice?: ShownPractice | null
+  deal_at?: number | null
+  story?: readonly ShownHighlight[]
 }
 
 export interface ShownSeat {
@@ -456,6 +469,7 @@ export interface NewTable {
   chat?: "all" | "off" | "reactions" | null
   delay?: number
   customs?: readonly string[]
+  avatar?: string
   speed?: "fast" | "normal" | "slow"
 }
 
@@ -463,6 +477,7 @@ export interface NewPlayer {
   name: string
   seat?: number | null
   token?: string | null
+  avatar?: string
 }
 
 export interface NewBot {
@@ -543,6 +558,7 @@ export interface Outline {
   game: string
   seats: number
   names: readonly string[]
+  avatars: readonly string[]
   options: string
   acts: number
 }
@@ -593,3 +609,9 @@ export type Verb = "lay" | "jump" | "draw" | "pass" | "call" | "catch" | "challe
 export type EventKind = "cut" | "dealer" | "dealt" | "turned_up" | "put_back" | "named" | "laid" | "jumped" | "drew" | "passed" | "reversed" | "skipped" | "owes" | "cancelled" | "called" | "caught" | "wrongly_caught" | "challenged" | "shown" | "bluff" | "no_bluff" | "taken_back" | "swapped" | "passed_on" | "called_out" | "reshuffled" | "forgiven" | "went_out" | "blocked" | "scored" | "won" | "crowned" | "ready" | "designated" | "started" | "fanfare" | "held_back" | "struck" | "stopped" | "restarted" | "paused" | "resumed" | "froze" | "thawed" | "tilt" | "dealt_on" | "sliding" | "rested" | "fell" | "set_aside" | "lifted" | "gesture" | "placed" | "leaned" | "rubbed" | "disc" | "clock_runs" | "pressed" | "pressed_on" | "pressed_early" | "pressed_out_of_turn" | "rang" | "speed_set" | "partners" | "wrongly_called_out" | "accused" | "asked_to_stop" | "voted" | "upheld" | "rejected" | "will_stop" | "will_not_stop" | "away" | "back" | "left" | "eliminated" | "revealed" | "broke" | "melded" | "kept" | "undone" | "finished" | "fired" | "starter" | "ran_out" | "begins" | "chose" | "decided" | "rolled" | "gave" | "passed_back" | "discarded" | "opened" | "peeked" | "shielded" | "steadied" | "parried" | "kept_turn" | "bound" | "guessed" | "missed" | "again" | "blamed" | "confirmed" | "denied" | "proposed" | "accepted" | "declined" | "withdrawn" | "frozen" | "left_out" | "colour_drawn"
 
 export type Colour = "red" | "blue" | "yellow" | "green"
+
+export const ANIMALS = ["badger", "bear", "cat", "deer", "duck", "fox", "frog", "hare", "hedgehog", "otter", "owl", "penguin"] as const
+export type Animal = (typeof ANIMALS)[number]
+
+export const MOODS = ["calm", "glad", "struck"] as const
+export type Mood = (typeof MOODS)[number]

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from penult.core.animals import ANIMALS, MOODS
 from penult.games.registry import NAMES as GAMES
 from penult.games.registry import find
 from penult.match.match import Match
+from penult.render.svg.avatars import GROUNDS, avatar
+from penult.render.svg.covers import HIGH, WIDE, cover
 from penult.render.svg.marks import FELT, at, box, document, tag
 from penult.render.svg.table import back_svg, card_svg, melds_svg, size_in, table_svg
 
 HERE = Path(__file__).parent
 GAP = 12, 14
+AVATAR = 64
 NAMES = ("Ada", "Blaise", "Carl", "Dorothy")
 COLORADD = """coloradd; turn: 0; dealer: 3; direction: left; rounds: 2; totals: 148 96 211 60
 hand 0: r4 b4 brev y6 g+2 g9 wild
@@ -67,7 +71,7 @@ MELDS = "b4-6 r1-4 4rbg 11rbyg r2-6*4*6 g5-7*5*7 7rby*b"
 CUT = "rummy; melds: r1-7 12byg; hand 0: r4 b2 b9 y5; hand 1: r2 r3"
 CUTTING = "break r1-7", "r4", "meld r1-4", "meld r4-7"
 
-SHOWN = {  # of each game: what its pictures are called, how many cards a row, and a table
+SHOWN = {  # for each game: its pictures’ names, cards per row, and a table
     "coloradd": ("", 13, COLORADD),
     "master": ("master-", 13, MASTER),
     "royal": ("royal-", 12, ROYAL),
@@ -81,14 +85,45 @@ def cards(name: str, columns: int) -> str:
     game = find(name)
     drawn = [card_svg(game, card, width=100) for card in range(len(game.cards))]
     step = 100 + GAP[0], size_in(game)[1] + GAP[1]
-    placed = [
-        tag("g", card, transform=at(*place(number, columns, step)))
-        for number, card in enumerate([*drawn, back_svg(game, width=100)])
+    return sheet(game.name, [*drawn, back_svg(game, width=100)], columns, step)
+
+
+def avatars() -> str:
+    """Every animal in every mood, and the grounds of all seats."""
+    step = AVATAR + GAP[0], AVATAR + GAP[0]
+    drawn = [
+        avatar(animal, mood, seat=number % len(GROUNDS), width=AVATAR)
+        for mood in MOODS
+        for number, animal in enumerate(ANIMALS)
     ]
-    wide = step[0] * columns + GAP[0]
-    high = place(len(placed) - 1, columns, step)[1] + step[1]
+    return sheet("avatars", drawn, len(ANIMALS), step)
+
+
+def covers() -> str:
+    """The covers of the games."""
+    middle = at(WIDE / 2, HIGH / 2)
+    drawn = [
+        document(
+            name,
+            "",
+            tag("g", cover(find(name)), transform=middle),
+            size=(WIDE, HIGH),
+            width=WIDE,
+        )
+        for name in GAMES
+    ]
+    return sheet("covers", drawn, len(GAMES), (WIDE + GAP[0], HIGH + GAP[0]))
+
+
+def sheet(label: str, drawn: list[str], columns: int, step: tuple[float, float]) -> str:
+    placed = [
+        tag("g", each, transform=at(*place(number, columns, step)))
+        for number, each in enumerate(drawn)
+    ]
+    wide = step[0] * columns + 12
+    high = place(len(drawn) - 1, columns, step)[1] + step[1]
     ground = box(wide / 2, high / 2, wide, high, 20, fill=FELT)
-    return document(game.name, "", ground, *placed, size=(wide, high), width=wide)
+    return document(label, "", ground, *placed, size=(wide, high), width=wide)
 
 
 def place(number: int, columns: int, step: tuple[float, float]) -> tuple[float, float]:
@@ -102,7 +137,7 @@ def table(position: str, acts: tuple[str, ...] = ()) -> str:
 
 
 def melds(position: str, acts: tuple[str, ...]) -> str:
-    """What lies in the middle of a table."""
+    """The middle of a table."""
     match = played(position, acts)
     spread = match.scene(0).spread
     assert spread is not None
@@ -123,6 +158,8 @@ def pictures() -> dict[str, str]:
         acts = TAKING + ADDING if position == RUMMY else ()
         drawn[f"{prefix}cards.svg"] = cards(name, columns)
         drawn[f"{prefix}table.svg"] = table(position, acts)
+    drawn["avatars.svg"] = avatars()
+    drawn["covers.svg"] = covers()
     drawn["rummy-melds.svg"] = melds_svg(find("rummy"), MELDS)
     drawn["rummy-cut.svg"] = melds(CUT, CUTTING)
     drawn["rummy-joker.svg"] = melds(RUMMY.replace("9ryg*y b1-4 12rbyg ", ""), TAKING)

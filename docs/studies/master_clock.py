@@ -1,4 +1,4 @@
-"""What clock, players and doubts do to a round of Master: the tables of docs/master.md.
+"""What the clock, players and challenges do to a round of Master: the tables in docs/master.md.
 
 ``python docs/studies/master_clock.py`` takes some minutes; the same seed gives the same figures.
 """
@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from penult import Match, bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.core.events import Kind
 from penult.games.registry import find
 from penult.lab.summary import Summary, summarise
@@ -20,9 +20,9 @@ from penult.tables.clock import Clock
 
 BOT = "sensible"
 ROUNDS = 20_000
-TOLD_ROUNDS = 2_000  # played act by act, to hear what the counts do not tell
+TOLD_ROUNDS = 2_000  # played action by action, to see what the counts don't show
 SEED = 1
-TABLES = {  # of the table in the documentation: what a row is called, seats, options
+TABLES = {  # rows of the table in the documentation: name, seats, options
     "4 s": (4, "speed=4"),
     "6 s": (4, ""),
     "8 s": (4, "speed=8"),
@@ -65,13 +65,13 @@ def row(name: str, seats: int, options: str) -> str:
     return f"| {name} | {' | '.join(cells)} |"
 
 
-# Fewer rounds, told
+# Fewer rounds, event by event
 
 
 @dataclass
 class Doubts:
     heard: Counter[Kind] = field(default_factory=Counter)
-    laid: int = 0  # Super Jokers, but for last cards
+    laid: int = 0  # Super Jokers, except last cards
     hidden: int = 0  # bluffs that nobody challenged
 
     def hear(self, match: Match) -> None:

@@ -1,4 +1,4 @@
-"""What the balance does to a round of Tippo: the tables and the chart of docs/tippo.md.
+"""What the balance does to a round of Tippo: the tables and the chart in docs/tippo.md.
 
 ``python docs/studies/tippo_presets.py`` takes some minutes; the same seed gives the same figures.
 """

@@ -22,7 +22,7 @@ def tree(path: Path) -> ast.Module:
 
 
 def place(path: Path, node: ast.AST) -> str:
-    """Where a node stands, e.g. ``games/options.py:12``."""
+    """A node's location, e.g. ``games/options.py:12``."""
     base = SRC if path.is_relative_to(SRC) else ROOT
     return f"{path.relative_to(base)}:{getattr(node, 'lineno', 1)}"
 
@@ -40,7 +40,7 @@ def body_of(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[ast.stmt]:
 
 
 def length(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """The lines of its body; a function defined inside is one of its own."""
+    """The lines of its body, without functions defined inside."""
     body = body_of(function)
     if not body:
         return 0
@@ -64,7 +64,7 @@ def docstrings(path: Path) -> set[ast.Constant]:
 
 
 def strings(path: Path) -> Iterator[ast.Constant]:
-    """Every string constant that is not a docstring, the fixed parts of f-strings too."""
+    """Every string constant that isn't a docstring, including the fixed parts of f-strings."""
     skipped = docstrings(path)
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in skipped:

@@ -1,4 +1,4 @@
-"""Every citable clause has a test that bears its number, and is named where it takes effect."""
+"""Every citable clause has a test with its number, and is cited where it takes effect."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OWN_NAME = re.compile(r"test_([A-Z]+_\d+)_")
 
 
 def clauses_tested(game: str) -> set[str]:
-    """The clauses that tests of the game are named after."""
+    """The clauses that have a test named after them."""
     paths = (ROOT / "tests" / "games" / game).rglob("test_*.py")
     tests = (function.name for path in paths for function in functions(path))
     return {named[1] for named in map(OWN_NAME.match, tests) if named}
@@ -33,7 +33,7 @@ def test_every_clause_has_a_test(game: str) -> None:
 
 @cache
 def clauses_cited(game: str) -> set[str]:
-    """The clauses that the rules of a game name as ``Clause.ADD_01``."""
+    """The clauses that a game's rules cite as ``Clause.ADD_01``."""
     paths = (path for path in files(f"games/{game}/**/*.py") if path.name != "clauses.py")
     return {
         node.attr
@@ -47,7 +47,7 @@ def clauses_cited(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_every_clause_with_a_consequence_is_cited(game: str) -> None:
-    """Clauses that another game lends are judged there."""
+    """Clauses borrowed from another game are checked there."""
     excused = {name for each in NAMES for name in listed(each)}
     silent = {clause.name for clause in find(game).clauses if clause} - clauses_cited(game)
     assert sorted(silent - excused) == []

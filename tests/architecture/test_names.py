@@ -1,4 +1,4 @@
-"""A class name means one thing; every game has the same words for its own parts."""
+"""A class name means one thing; all games use the same names for their own parts."""
 
 from __future__ import annotations
 

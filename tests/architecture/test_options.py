@@ -1,4 +1,4 @@
-"""An option is read in one function, named as the question it answers."""
+"""An option is read in one function, named after the question it answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOT_FOR_THE_RULES = {"colour_marks"}  # how a colour is drawn, read where it is 
 
 
 def reads(function: ast.AST) -> Iterator[str]:
-    """The attributes a function takes from something called ``o`` or ``options``."""
+    """The attributes a function reads from something called ``o`` or ``options``."""
     for node in ast.walk(function):
         if isinstance(node, ast.Attribute) and owner(node.value) in OPTIONS_ARE_CALLED:
             yield node.attr
@@ -46,7 +46,7 @@ def borrowed(game: str) -> set[str]:
 
 
 def readers(game: str, paths: list[Path]) -> dict[str, set[str]]:
-    """For each option the functions that read it; of the shared ones, those the game uses."""
+    """The functions that read each option, including the shared ones the game uses."""
     known = {option.name for option in find(game).options}
     found: dict[str, set[str]] = defaultdict(set)
     for path in paths:

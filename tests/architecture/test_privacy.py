@@ -1,4 +1,4 @@
-"""What a match keeps to itself is used in ``penult.match`` only."""
+"""A match's private attributes are used only in ``penult.match``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def private_names() -> set[str]:
 
 
 def uses(path: Path, names: set[str]) -> Iterator[ast.AST]:
-    """Attributes of other objects by these names, and the names as strings, for ``getattr``."""
+    """Uses of these names: as attributes of other objects, or as strings for ``getattr``."""
     for node in ast.walk(tree(path)):
         match node:
             case ast.Attribute(value=ast.Name(id="self" | "cls")):

@@ -1,7 +1,7 @@
-"""Clauses that no event and no refusal names, with the reason, game by game.
+"""Clauses that no event or refusal cites, with the reason, by game.
 
-A clause that prescribes a consequence is named where the consequence happens. What is listed
-here was read one by one: it prescribes none of its own, or another clause is named for it.
+A clause with a consequence is cited where the consequence happens. Those listed
+here were checked one by one: they have none of their own, or another clause is cited for it.
 """
 
 from __future__ import annotations
@@ -64,29 +64,29 @@ ALONE = {
     },
 }
 
-# The consequence is carried out and told by another clause of the same game.
+# The consequence is carried out under another clause of the same game.
 TOLD_BY = {
     "coloradd": {
-        "ADD_51": "ADD_37",  # not challenging is paying
+        "ADD_51": "ADD_37",  # not challenging means drawing
         "ADD_52": "ADD_43",  # there is nothing to challenge
-        "ADD_64": "ADD_54",  # a written rule of a last card is carried out as a written rule
+        "ADD_64": "ADD_54",  # a custom rule of a last card is carried out as a custom rule
         "ADD_69": "ADD_65",  # the same duty, every time
         "ADD_81": "ADD_08",  # another round is dealt
-        "ADD_86": "ADD_25",  # whoever is hit loses the turn, and of two that is the other
+        "ADD_86": "ADD_25",  # whoever is hit misses the turn; with two players, the other one
     },
     "master": {
         "MAS_05": "MAS_04",  # ties are part of the draw for dealer
-        "MAS_21": "MAS_18",  # naming another clause would tell what one holds (PR-40)
+        "MAS_21": "MAS_18",  # citing another clause would reveal the hand (PR-40)
         "MAS_56": "MAS_52",  # the ring ends the turn
         "MAS_62": "MAS_53",  # a last card is taken back like any other
         "MAS_74": "MAS_67",  # the same duty, every time
-        "MAS_84": "MAS_36",  # not challenging is paying
+        "MAS_84": "MAS_36",  # not challenging means drawing
         "MAS_85": "MAS_76",  # there is nothing to challenge
         "MAS_100": "MAS_99",  # whoever has the lowest total wins
         "MAS_106": "MAS_69",
         "MAS_107": "MAS_59",
         "MAS_108": "MAS_69",
-        "MAS_110": "MAS_31",  # of two, the other is skipped
+        "MAS_110": "MAS_31",  # with two players, the other one is skipped
         "MAS_111": "MAS_25",
         "MAS_112": "MAS_36",
         "MAS_116": "MAS_86",
@@ -99,7 +99,7 @@ TOLD_BY = {
         "MAS_150": "MAS_25",  # the jumper's card acts like any other
         "MAS_153": "MAS_53",
         "MAS_154": "MAS_67",
-        "MAS_158": "MAS_130",  # the sum that stays falls on the next player
+        "MAS_158": "MAS_130",  # the sum stays and passes to the next player
         "MAS_160": "MAS_141",
         "MAS_161": "MAS_53",
     },
@@ -133,8 +133,8 @@ PREFIX = {"coloradd": "ADD", "master": "MAS", "royal": "ROY", "rummy": "RUM", "t
 
 
 def listed(game: str) -> list[str]:
-    """The clauses of a game that need not be named, in the order of the lists."""
+    """The clauses of a game that needn't be cited, in the order of the lists."""
     if game not in PREFIX:
-        return []  # of a new game: every clause is named
+        return []  # a new game: every clause is cited
     alone = (number for numbers in ALONE[game].values() for number in numbers.split())
     return [*(f"{PREFIX[game]}_{number}" for number in alone), *TOLD_BY[game]]

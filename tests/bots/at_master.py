@@ -1,17 +1,17 @@
-"""Positions of Master for the tests of its bots, and what a bot does there."""
+"""Positions of Master for testing its bots, and what a bot does in them."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.core.ids import Seat
 from penult.match.match import Match
 
 SEEDS = range(300)
-CAREFUL = 1  # a seed with which nothing is forgotten or overlooked in these positions
+CAREFUL = 1  # with this seed, bots forget and overlook nothing in these positions
 
-# Hands of others, with cards that no test needs
+# Other players' hands: cards that no test needs
 SEVEN = "y1 y2 y3 y4 y5 y6 y8"
 FIVE = "g1 g2 g3 g4 g5"
 TWO = "g6 g8"
@@ -19,7 +19,7 @@ ONE = "g9"
 
 
 def ask(match: Match, seat: Seat | None = None, name: str = "sensible") -> str:
-    """What a bot does now in a seat, by default the one in turn."""
+    """What a bot does now in a seat, by default the current player's."""
     answer = SeatedBot(match, match.turn if seat is None else seat, name).answer(match)
     return "-" if answer is None else str(answer.action)
 
@@ -34,7 +34,7 @@ def often(text: str, seat: Seat | None = None, name: str = "sensible") -> Counte
 
 
 def of_four(hand: str, others: tuple[str, str, str] = (SEVEN, FIVE, "b4 b5 b6 b8 b9")) -> str:
-    """Seat 0 is in turn on a red nine; nobody is nearly out unless ``others`` says so."""
+    """Seat 0 is to play on a red nine; nobody is nearly out unless ``others`` says so."""
     first, second, third = others
     return f"talon: r9; hand 0: {hand}; hand 1: {first}; hand 2: {second}; hand 3: {third}"
 

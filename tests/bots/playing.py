@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.core.ids import TABLE
 from penult.match.match import Match
 

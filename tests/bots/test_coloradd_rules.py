@@ -1,4 +1,4 @@
-"""How the bots of ColorADD answer written rules, and what they think of laying them."""
+"""How ColorADD's bots answer custom rules, and when they play such cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.match.match import Match
 from tests.games.coloradd.rules_table import table
 from tests.games.custom.cards import random_card
@@ -15,7 +15,7 @@ HANDS = ("custom1 r1 wild r9 b4", "b1 b2", "y1 y2 y3")
 
 
 def answer(match: Match) -> str:
-    """What the sensible bot in turn says."""
+    """What the sensible bot answers on its turn."""
     found = SeatedBot(match, match.turn, "sensible").answer(match)
     assert found is not None
     return str(found.action)
@@ -25,7 +25,7 @@ def answer(match: Match) -> str:
     ("rule", "act"),
     [
         ("draw(chosen,1)", "choose 1"),  # the fewest cards
-        ("give(me,next,1,giver)", "pick r9"),  # the dearest that is no wild
+        ("give(me,next,1,giver)", "pick r9"),  # the most expensive card that isn't a wild
         ("discard(me,1,owner)", "pick r9"),
         ("reveal(me,next,1,owner)", "pick r1"),  # the cheapest
         ("choice(me){A: draw(me,2) | B: draw(next,2)}", "option b"),
@@ -60,7 +60,7 @@ def test_bots_confirm_what_people_say() -> None:
     [("draw(next,3)", True), ("draw(me,3)", False), ("swap(me,chosen)", True)],
 )
 def test_a_rule_is_laid_when_it_helps(rule: str, lays_it: bool) -> None:
-    """Ahead of a cheap number if somebody is nearly out; kept like other wilds if it harms."""
+    """Played before a cheap number if somebody is nearly out; kept like other wilds if it hurts."""
     m = table(rule, hands=("custom1 r1 b3 y4 g6 b7", "b1", "y1 y2 y3"))
     assert answer(m).startswith("custom1") is lays_it
 

@@ -1,4 +1,4 @@
-"""Master's bots: the button, which card, neighbours, teams; and whole matches to the end."""
+"""Master's bots: the button, which card, neighbours, teams; and whole matches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from penult.bots import SeatedBot
 from penult.bots.habits import neighbour
-from penult.bots.seated import SeatedBot
 from penult.core.ids import TABLE
 from penult.match.match import Match
 from tests.bots.at_master import CAREFUL, FIVE, ONE, SEVEN, TWO, ask, does, of_four, of_two
@@ -18,7 +18,7 @@ NAMES = ("random", "eager", "sensible")
 TEAMS = "options: form=teams;"
 
 
-# The button, and what there is no choice about
+# The button, and forced moves
 
 
 @pytest.mark.parametrize("name", ["eager", "sensible"])
@@ -134,7 +134,7 @@ def test_between_two_a_skip_or_a_reverse_plays_again() -> None:
 
 
 def neighbours(match: Match, steps: tuple[int, ...]) -> list[int]:
-    """Of seat 0."""
+    """Seat 0's neighbours."""
     view: Any = match.view(0)
     return [neighbour(view, 0, step) for step in steps]
 
@@ -162,11 +162,11 @@ def test_neighbours_change_when_partners_do() -> None:
 def test_a_skip_hands_the_turn_to_a_partner_who_is_nearly_out() -> None:
     others = (FIVE, ONE, SEVEN)
     assert does(TEAMS + of_four("r4 rskip b1 b2", others)) == "rskip"
-    assert does(of_four("r4 rskip b1 b2", others)) == "r4"  # there he is an opponent
+    assert does(of_four("r4 rskip b1 b2", others)) == "r4"  # here they are opponents
 
 
 def test_a_partner_is_not_hit() -> None:
-    """Where seats are given up, partners may come to sit side by side."""
+    """When players leave, partners may end up side by side."""
     hands = f"talon: r9; hand 0: r4 r+2 b1 b2; hand 1: -; hand 2: {TWO}; hand 3: {SEVEN}"
     gone = "options: form=teams away_mode=remove; out: 1;"
     assert does(gone + hands) == "r4"
@@ -177,7 +177,7 @@ def test_a_partner_is_not_hit() -> None:
 
 
 def play(match: Match, players: list[SeatedBot], rng: Random) -> Counter[str]:
-    """To the end, with a ring now and then; returns how often each verb was used."""
+    """Play to the end, with an occasional ring; return how often each verb was used."""
     while match.outcome is None:
         if match.turn == TABLE:
             match.push(TABLE, match.legal(TABLE)[0])
@@ -189,7 +189,7 @@ def play(match: Match, players: list[SeatedBot], rng: Random) -> Counter[str]:
 
 
 def push_answer(match: Match, players: list[SeatedBot]) -> None:
-    """As in a simulation: the seats out of turn are asked one by one, then the seat in turn."""
+    """As in a simulation: ask the other seats one by one, then the current player."""
     for seat in (*match.reactors, match.turn):
         answer = players[seat].answer(match)
         if answer is not None:

@@ -1,4 +1,4 @@
-"""Master's bots: bluffs and doubts, the variants, calls and catches, and what they overlook."""
+"""Master's bots: bluffs, challenges, variants, calls, catches, and what they overlook."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CORNERED = of_four("super r1 b2", (ONE, SEVEN, FIVE))
 def test_a_bluff_against_a_last_card_is_possible_but_not_the_rule() -> None:
     acts = often(CORNERED)
     assert set(acts) == {"super=blue", "r1"}
-    assert 80 < acts["super=blue"] < 160  # of 300, for 40 percent
+    assert 80 < acts["super=blue"] < 160  # out of 300, for 40 percent
 
 
 def test_a_bluff_does_not_name_the_colour_that_proves_it() -> None:
@@ -45,11 +45,11 @@ def test_nobody_bluffs_with_a_large_hand() -> None:
     assert set(often(of_four(hand, (ONE, "y6 y7 y8", "g3 g4 g5")))) == {"r8"}
 
 
-# Doubts
+# Challenges
 
 
 def doubtful(left: str, own: str = "b1 b2 b3 y1 y2 y3", more: str = "colour: blue;") -> str:
-    """Seat 0 has laid a Super Joker on red; seat 1 is to pay or to doubt."""
+    """Seat 0 has played a Super Joker on red; seat 1 is to pay or to challenge."""
     return (
         "phase: owing; turn: 1; debt: 4; doubt: 0; doubt-colour: red; layer: 0;"
         f"talon: super r5; {more} hand 0: {left}; doubt-hand: {left};"
@@ -171,14 +171,14 @@ def test_a_last_seven_that_still_swaps_is_kept_from_opponents() -> None:
 def test_who_will_hold_one_card_after_a_swap_calls_before() -> None:
     acts = often(MOVING + of_four("r7 b1 b2 b3 y1", (SEVEN, ONE, FIVE)))
     assert set(acts) == {"call", "r7>2"}
-    assert 5 < acts["r7>2"] < 35  # of 300, for 6 percent
+    assert 5 < acts["r7>2"] < 35  # out of 300, for 6 percent
 
 
 # Jumping in
 
 
 def twin(hand: str, top: str = "r5", more: str = "", options: str = "jump_in=on") -> str:
-    """Seat 1 is in turn; seat 3 laid the card on top, and seat 0 may hold its twin."""
+    """Seat 1 is to play; seat 3 played the card on top, and seat 0 may hold its twin."""
     return (
         f"options: {options}; turn: 1; layer: 3; lays: 9; talon: {top}; {more}"
         f"hand 0: {hand}; hand 1: {SEVEN}; hand 2: {FIVE}; hand 3: b4 b6"
@@ -188,7 +188,7 @@ def twin(hand: str, top: str = "r5", more: str = "", options: str = "jump_in=on"
 def test_a_twin_is_jumped_in_when_it_is_noticed() -> None:
     acts = often(twin("r5 b1 b2"), 0)
     assert set(acts) == {"jump r5", "-"}
-    assert 180 < acts["jump r5"] < 240  # of 300, for 70 percent
+    assert 180 < acts["jump r5"] < 240  # out of 300, for 70 percent
 
 
 def test_a_victim_escapes_by_jumping_in() -> None:
@@ -235,7 +235,7 @@ BEFORE_THE_PRESS = (
 def test_the_last_card_is_called_but_for_a_lapse_now_and_then() -> None:
     acts = often(LAST_BUT_ONE)
     assert set(acts) == {"call", "r1"}
-    assert 5 < acts["r1"] < 35  # of 300, for 6 percent
+    assert 5 < acts["r1"] < 35  # out of 300, for 6 percent
 
 
 def test_what_is_forgotten_stays_forgotten_for_this_lay() -> None:
@@ -260,7 +260,7 @@ def test_a_call_can_still_be_made_before_and_after_the_press() -> None:
 @pytest.mark.parametrize("text", [CAUGHT_OUT, BEFORE_THE_PRESS])
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_a_forgotten_call_is_noticed_by_most(text: str, seat: Seat) -> None:
-    assert 180 < often(text, seat)["catch 0"] < 240  # of 300, for 70 percent
+    assert 180 < often(text, seat)["catch 0"] < 240  # out of 300, for 70 percent
 
 
 def test_a_partner_is_not_caught() -> None:
@@ -302,7 +302,7 @@ def test_a_wrong_card_slips_through_now_and_then_on_a_free_table() -> None:
     for turns in range(5):
         acts += often(f"options: illegal_lay=free; turns: {turns};" + of_four("r1 r2 b3 b5"))
     assert set(acts) == {"r2", "b3"}
-    assert 5 < acts["b3"] < 27  # of 1500, for one percent
+    assert 5 < acts["b3"] < 27  # out of 1500, for one percent
     assert set(often(of_four("r1 r2 b3 b5"))) == {"r2"}
 
 
@@ -321,7 +321,7 @@ def test_random_waits_only_out_of_turn() -> None:
 
 @pytest.mark.parametrize("name", ["random", "eager"])
 def test_a_bot_that_does_not_look_needs_only_the_turn(name: str) -> None:
-    """A simulation shows it no more than who is in turn."""
+    """A simulation shows it only whose turn it is."""
     bot = bots.find("master", name)
     assert not bot.looks
     view = Match.new("master", seats=2, seed=1).game.view()

@@ -1,4 +1,4 @@
-"""Royal's bots: each habit in a position read by hand, and whole matches to the end."""
+"""Royal's bots: each habit in a position written by hand, and whole matches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from penult import bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.chance.stream import Stream
 from penult.core.actions import WAIT
 from penult.core.ids import TABLE, Seat
@@ -16,17 +16,17 @@ from penult.games.royal.cards import ACTIONS, READY
 from penult.match.match import Match
 
 SEEDS = range(300)
-CAREFUL = 1  # a seed with which nothing is forgotten in these positions
+CAREFUL = 1  # with this seed, bots forget nothing in these positions
 NAMES = ("random", "eager", "sensible")
 
-# Hands of others, with cards that no test needs
+# Other players' hands: cards that no test needs
 SEVEN = "y1 y2 y3 y4 y5 y6 y7"
 FIVE = "g1 g2 g3 g4 g5"
 TWO = "g6 g7"
 
 
 def ask(match: Match, seat: Seat | None = None, name: str = "sensible") -> str:
-    """What a bot does now in a seat, by default the one in turn."""
+    """What a bot does now in a seat, by default the current player's."""
     answer = SeatedBot(match, match.turn if seat is None else seat, name).answer(match)
     return "-" if answer is None else str(answer.action)
 
@@ -56,7 +56,7 @@ def test_everybody_says_ready_without_waiting_for_his_turn(name: str, seat: Seat
 
 
 def of_four(hand: str, court: str = "crown: 1; hat: 2", sizes: str = "") -> str:
-    """Seat 0 is in turn on a red seven; nobody is nearly out unless ``sizes`` says so."""
+    """Seat 0 is to play on a red seven; nobody is nearly out unless ``sizes`` says so."""
     others = sizes or f"hand 1: {SEVEN}; hand 2: {FIVE}; hand 3: b4 b5 b6 b8 brev"
     return f"{court}; talon: r7; hand 0: {hand}; {others}"
 
@@ -96,7 +96,7 @@ def test_between_two_a_subject_avoids_royal_cards() -> None:
 
 
 def test_a_subject_avoids_royal_cards_when_he_would_be_hit() -> None:
-    assert does(of_four("rking r1 b2 b3 b1 g8")) == "r1"  # he and seat 2 would have five
+    assert does(of_four("rking r1 b2 b3 b1 g8")) == "r1"  # they and seat 2 would have five
     fewest = f"hand 1: {SEVEN}; hand 2: {TWO}; hand 3: b4 b5 b6 b8 brev"
     assert does(of_four("rking r1 b2 b3", sizes=fewest)) == "rking"
     assert does("totals: 9 0 10 0;" + of_four("rking r1 b2 b3 b1 g8")) == "rking"
@@ -223,7 +223,7 @@ CAUGHT_OUT = (
 def test_the_last_card_is_called_but_for_a_lapse_now_and_then() -> None:
     acts = often(LAST_BUT_ONE)
     assert set(acts) == {"call", "r1"}
-    assert 5 < acts["r1"] < 35  # of 300, for 6 percent
+    assert 5 < acts["r1"] < 35  # out of 300, for 6 percent
 
 
 def test_what_is_forgotten_stays_forgotten_for_this_lay() -> None:
@@ -240,10 +240,10 @@ def test_a_call_that_is_not_forgotten_can_still_be_made_after_the_lay() -> None:
     assert 5 < acts["-"] < 35
 
 
-@pytest.mark.parametrize("seat", [1, 2])  # in turn and out of turn
+@pytest.mark.parametrize("seat", [1, 2])  # on their turn and out of turn
 def test_a_forgotten_call_is_noticed_by_most(seat: Seat) -> None:
     caught = often(CAUGHT_OUT, seat)["catch 0"]
-    assert 180 < caught < 240  # of 300, for 70 percent
+    assert 180 < caught < 240  # out of 300, for 70 percent
 
 
 def test_who_has_overlooked_it_does_not_see_it_when_asked_again() -> None:
@@ -276,7 +276,7 @@ def test_an_eager_bot_lays_at_random_and_never_calls() -> None:
 
 
 def play(match: Match, players: list[SeatedBot], rng: Random) -> Counter[str]:
-    """To the end, with a fanfare now and then; returns how often each verb was used."""
+    """Play to the end, with an occasional fanfare; return how often each verb was used."""
     while match.outcome is None:
         if match.turn == TABLE:
             match.push(TABLE, match.legal(TABLE)[0])
@@ -288,7 +288,7 @@ def play(match: Match, players: list[SeatedBot], rng: Random) -> Counter[str]:
 
 
 def push_answer(match: Match, players: list[SeatedBot]) -> None:
-    """As in a simulation: the seats out of turn are asked one by one, then the seat in turn."""
+    """As in a simulation: ask the other seats one by one, then the current player."""
     for seat in (*match.reactors, match.turn):
         answer = players[seat].answer(match)
         if answer is not None:
@@ -338,7 +338,7 @@ def test_random_waits_only_out_of_turn() -> None:
 
 @pytest.mark.parametrize("name", ["random", "eager"])
 def test_a_bot_that_does_not_look_needs_only_the_turn(name: str) -> None:
-    """A simulation shows it no more than who is in turn."""
+    """A simulation shows it only whose turn it is."""
     bot = bots.find("royal", name)
     assert not bot.looks
     view = Match.new("royal", seats=2, seed=1).game.view()

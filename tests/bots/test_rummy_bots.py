@@ -1,4 +1,4 @@
-"""Rummy's bots: each habit in a position read by hand, and whole rounds to the end."""
+"""Rummy's bots: each habit in a position written by hand, and whole rounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from penult import bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.chance.stream import Stream
 from penult.core.actions import WAIT
 from penult.core.ids import Seat
@@ -15,23 +15,23 @@ from penult.games.rummy.actions import ACTIONS, CALL, DRAW
 from penult.match.match import Match
 
 SEEDS = range(300)
-CAREFUL = 1  # a seed with which nothing is forgotten in these positions
+CAREFUL = 1  # with this seed, bots forget nothing in these positions
 NAMES = ("random", "eager", "sensible")
 PLANS = {"plan most", "plan dear", "plan keep-jokers", "plan keep-actions"}
 
-SIX = "b1 b1 b4 b10 b10 b12"  # nothing of it fits anywhere in these positions
+SIX = "b1 b1 b4 b10 b10 b12"  # none of it fits anywhere in these positions
 AFTER = ("y1", "y1", "y2", "y2", "y11", "y11", "y12", "y12", "r1", "r1")
 BEFORE = ("g1", "g1", "g2", "g2", "g6", "g6", "g12", "g12", "r12", "r12")
 
 
 def ask(match: Match, seat: Seat | None = None, name: str = "sensible") -> str:
-    """What a bot does now in a seat, by default the one in turn."""
+    """What a bot does now in a seat, by default the current player's."""
     answer = SeatedBot(match, match.turn if seat is None else seat, name).answer(match)
     return "-" if answer is None else str(answer.action)
 
 
 def at(text: str, *acts: str) -> Match:
-    """The position, after the seat in turn has taken these steps."""
+    """The position, after the current player has taken these steps."""
     match = Match.read(f"rummy; {text}", seed=CAREFUL)
     for act in acts:
         match.push(act)
@@ -65,7 +65,7 @@ def lays(match: Match, name: str = "sensible") -> list[str]:
 
 
 def of_three(rack: str, melds: str, after: int = 10, before: int = 10) -> str:
-    """Seat 0 is in turn; the neighbours after and before it have so many tiles."""
+    """Seat 0 is to play; the next and the previous player have this many tiles."""
     others = f"hand 1: {' '.join(AFTER[:after])}; hand 2: {' '.join(BEFORE[:before])}"
     return f"melds: {melds}; hand 0: {rack}; {others}"
 
@@ -93,11 +93,11 @@ def test_one_tile_more_changes_the_plan() -> None:
     assert does(of_three("r6 b1 b4 b10 b12 b12", "r3-5", 4)) == "plan keep-jokers"
 
 
-# Which tiles that are
+# Which tiles
 
 
 def test_a_joker_and_an_action_tile_stay_on_the_rack_while_there_is_time() -> None:
-    """Red 6 goes to the run; the Reverse 7 and the joker would go there too."""
+    """Red 6 goes onto the run; the Reverse 7 and the joker would fit there too."""
     match = at(of_three(f"r6 r7 joker {SIX}", "r3-5"))
     assert lays(match) == ["r6"]
 
@@ -108,7 +108,7 @@ def test_later_only_the_joker_stays() -> None:
 
 
 def test_a_joker_is_laid_where_nothing_else_can_be() -> None:
-    """RUM-30: who can lay must; only the joker goes to the run."""
+    """RUM-30: if you can lay, you must; only the joker fits the run."""
     match = at(of_three(f"joker {SIX}", "r3-5"))
     assert "joker" in lays(match)
 
@@ -119,7 +119,7 @@ def test_near_the_end_jokers_are_laid_to_go_out() -> None:
 
 
 def test_in_danger_points_go_before_tiles() -> None:
-    """Seven could be laid, four may: worth 50, 20, 12 and 11, not 3, 4 and 8."""
+    """Seven tiles fit, four may be laid: those worth 50, 20, 12 and 11, not 3, 4 and 8."""
     rack = "g3 g4 g8 r11 r12 r5 joker"
     match = at(of_three(rack, "3rby 4rby 8rby r8-10 5byg", 3, 3))
     assert sorted(lays(match)) == ["joker", "r11", "r12", "r5"]
@@ -204,7 +204,7 @@ def test_the_action_that_hurts_most_takes_effect(tiles: tuple[str, ...], chosen:
 
 
 def test_a_reversal_is_best_if_it_turns_play_away_from_who_is_nearly_out() -> None:
-    """More than three tiles fewer than the neighbour on the other side."""
+    """At least four tiles fewer than the neighbour on the other side."""
     assert of_actions(*FOUR_KINDS, after=2, before=6) == "fire g7"
     assert of_actions(*FOUR_KINDS, after=2, before=5) == "fire joker"
     assert of_actions(*FOUR_KINDS, after=6, before=2) == "fire joker"
@@ -231,7 +231,7 @@ OPEN = ("break r3-5", "r6", "meld r3-6")
 def test_the_last_tile_is_called_but_for_a_lapse_now_and_then() -> None:
     acts = often(at(LAST_BUT_ONE, *OPEN))
     assert set(acts) == {"call", "finish"}
-    assert 5 < acts["finish"] < 35  # of 300, for 6 percent
+    assert 5 < acts["finish"] < 35  # out of 300, for 6 percent
 
 
 def test_what_was_called_is_not_called_again() -> None:
@@ -246,10 +246,10 @@ def test_what_is_forgotten_stays_forgotten_for_this_lay() -> None:
         assert ask(after, 0) == ("-" if forgot else "call")
 
 
-@pytest.mark.parametrize("seat", [1, 2])  # in turn and out of turn
+@pytest.mark.parametrize("seat", [1, 2])  # on their turn and out of turn
 def test_a_forgotten_call_is_noticed_by_most(seat: Seat) -> None:
     caught = often(at(LAST_BUT_ONE, *OPEN, "finish"), seat)["catch 0"]
-    assert 180 < caught < 240  # of 300, for 70 percent
+    assert 180 < caught < 240  # out of 300, for 70 percent
 
 
 def test_who_has_overlooked_it_does_not_see_it_when_asked_again() -> None:
@@ -288,7 +288,7 @@ def test_an_eager_bot_takes_the_first_action() -> None:
 def test_a_random_bot_takes_any_plan_equally_often() -> None:
     acts = often(at(of_three(f"r6 {SIX}", "r3-5")), name="random")
     assert set(acts) == PLANS
-    assert min(acts.values()) > 45  # of 300, for a quarter each
+    assert min(acts.values()) > 45  # out of 300, for a quarter each
 
 
 def test_random_waits_only_out_of_turn() -> None:
@@ -299,7 +299,7 @@ def test_random_waits_only_out_of_turn() -> None:
 
 @pytest.mark.parametrize("name", ["random", "eager"])
 def test_a_bot_that_does_not_look_needs_only_the_turn(name: str) -> None:
-    """A simulation shows it no more than who is in turn."""
+    """A simulation shows it only whose turn it is."""
     bot = bots.find("rummy", name)
     assert not bot.looks
     view = Match.new("rummy", seats=2, seed=1).game.view()
@@ -314,14 +314,14 @@ def test_a_bot_that_does_not_look_needs_only_the_turn(name: str) -> None:
 
 
 def play(match: Match, players: list[SeatedBot]) -> Counter[str]:
-    """To the end; returns how often each verb was used."""
+    """Play to the end; return how often each verb was used."""
     while match.outcome is None:
         push_answer(match, players)
     return Counter(action.verb.name for _, action in match.acts)
 
 
 def push_answer(match: Match, players: list[SeatedBot]) -> None:
-    """As in a simulation: the seats out of turn are asked one by one, then the seat in turn."""
+    """As in a simulation: ask the other seats one by one, then the current player."""
     for seat in (*match.reactors, match.turn):
         answer = players[seat].answer(match)
         if answer is not None:

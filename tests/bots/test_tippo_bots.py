@@ -1,4 +1,4 @@
-"""Tippo's bots: each habit in a position read by hand, and whole matches to the end."""
+"""Tippo's bots: each habit in a position written by hand, and whole matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from penult import bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.chance.stream import Stream
 from penult.core.actions import WAIT, Verb
 from penult.core.ids import Seat
@@ -15,10 +15,10 @@ from penult.games.tippo.cards import CALL, DRAW, PASS
 from penult.match.match import Match
 
 SEEDS = range(300)
-CAREFUL = 1  # a seed with which nothing is forgotten in these positions
+CAREFUL = 1  # with this seed, bots forget nothing in these positions
 NAMES = ("random", "eager", "balancing", "sensible")
 
-# Hands of others, with cards that no test needs
+# Other players' hands: cards that no test needs
 SEVEN = "y1 y2 y4 y5 y6 y7 y8"
 FIVE = "y1s y2s y3s y4s y5s"
 TWO = "y9 y0"
@@ -26,7 +26,7 @@ OTHERS = f"hand 1: {SEVEN}; hand 2: {FIVE}; hand 3: yrev y+2 yskip y9 y6"
 
 
 def ask(match: Match, seat: Seat | None = None, name: str = "sensible") -> str:
-    """What a bot does now in a seat, by default the one in turn."""
+    """What a bot does now in a seat, by default the current player's."""
     answer = SeatedBot(match, match.turn if seat is None else seat, name).answer(match)
     return "-" if answer is None else str(answer.action)
 
@@ -41,7 +41,7 @@ def often(text: str, seat: Seat | None = None, name: str = "sensible") -> Counte
 
 
 def at_table(hand: str, a: str, b: str, more: str = "", others: str = OTHERS) -> str:
-    """Seat 0 is in turn and holds a hand; the others are as told."""
+    """Seat 0 is to play and holds a hand; the other seats are given."""
     return f"turn: 0; tray a: {a}; tray b: {b}; {more} hand 0: {hand}; {others}"
 
 
@@ -118,7 +118,7 @@ def test_the_disc_weighs_too() -> None:
     assert does(text, name="balancing") == "r1@a"
 
 
-# How the sensible one plays, which card
+# The sensible bot: which card
 
 
 def test_it_lays_what_most_of_its_other_cards_can_follow() -> None:
@@ -127,7 +127,7 @@ def test_it_lays_what_most_of_its_other_cards_can_follow() -> None:
 
 
 def test_cards_of_the_second_word_count_too() -> None:
-    """Kinds from 60 on, most of them green, are in the upper words of a hand."""
+    """Kinds from 60 up, most of them green, are in the upper words of a hand."""
     assert does(at_table("b6 g6 g8 g9 b0", "r6", "y3")) == "g6@a"
 
 
@@ -158,7 +158,7 @@ def test_a_colour_is_named_for_the_tray_that_lacks_it() -> None:
     assert does(text) == "name blue"
 
 
-# How the sensible one plays, neighbours
+# The sensible bot: neighbours
 
 
 def nearly_out(hand: str, seat: Seat) -> str:
@@ -180,7 +180,7 @@ def test_play_is_turned_away_from_who_is_nearly_out() -> None:
     assert does("direction: right;" + nearly_out(hand, 3)) == "rrev@a"
 
 
-# How the sensible one plays, the balance
+# The sensible bot: the balance
 
 
 def test_it_does_not_lay_where_the_balance_falls() -> None:
@@ -204,7 +204,7 @@ def test_a_drawn_card_is_laid_where_it_is_safe() -> None:
 
 @pytest.mark.parametrize(("weights", "act"), [("3000 1000", "g6@b"), ("1000 3000", "g6@a")])
 def test_the_last_card_goes_to_the_safe_tray(weights: str, act: str) -> None:
-    """A disc that slides runs on to the end, so a slide is nearly as bad as a fall."""
+    """A sliding disc goes all the way, so a slide is nearly as bad as a fall."""
     text = at_table("g6", "r6", "g7", f"weights: {weights};")
     assert does(text) == act
     assert does("options: show_risk=off;" + text) == act
@@ -215,7 +215,7 @@ def test_where_it_matters_the_disc_is_stopped() -> None:
     assert does(text) == "g6@b"
 
 
-# How the sensible one plays, Stops
+# The sensible bot: Stops
 
 
 def test_the_light_tray_is_frozen_so_that_the_next_must_load_the_heavy_one() -> None:
@@ -228,14 +228,14 @@ def test_a_tray_is_not_frozen_if_only_it_would_serve_oneself() -> None:
     assert does(at_table("r3s r8 r9 r7 g2", "r6", "g7", "weights: 1000 1000;")) != "r3s@a"
 
 
-# How the sensible one plays, Tilts
+# The sensible bot: Tilts
 
 
 @pytest.mark.parametrize(
     ("weights", "act"),
     [
-        ("1000 1400", "tilt@a"),  # the fifth card rather than the fourth, which is one's own
-        ("1000 2400", "tilt@b"),  # the third: the player before pays, and it is one's turn again
+        ("1000 1400", "tilt@a"),  # the fifth card, not the fourth, which it would deal itself
+        ("1000 2400", "tilt@b"),  # the third: the previous player pays, and the bot plays again
         ("2400 1000", "tilt@a"),
     ],
 )
@@ -260,7 +260,7 @@ def test_a_tilt_is_no_first_choice() -> None:
     assert does(at_table("tilt r1 b2 b3", "r9", "g7")) == "r1@a"
 
 
-# How the sensible one plays, calling and catching
+# The sensible bot: calling and catching
 
 LAST_BUT_ONE = at_table("r1 b1", "r9", "g7")
 CAUGHT_OUT = at_table("r1", "r9", "g7", "exposed: 0; lays: 9; layer: 0;").replace(
@@ -271,7 +271,7 @@ CAUGHT_OUT = at_table("r1", "r9", "g7", "exposed: 0; lays: 9; layer: 0;").replac
 def test_the_last_card_is_called_but_for_a_lapse_now_and_then() -> None:
     acts = often(LAST_BUT_ONE)
     assert set(acts) == {"call", "r1@a"}
-    assert 5 < acts["r1@a"] < 35  # of 300, for 6 percent
+    assert 5 < acts["r1@a"] < 35  # out of 300, for 6 percent
 
 
 def test_what_is_forgotten_stays_forgotten_for_this_lay() -> None:
@@ -296,10 +296,10 @@ def test_a_call_that_is_not_forgotten_can_still_be_made_after_the_lay() -> None:
     assert 5 < acts["-"] < 35
 
 
-@pytest.mark.parametrize("seat", [1, 2])  # in turn and out of turn
+@pytest.mark.parametrize("seat", [1, 2])  # on their turn and out of turn
 def test_a_forgotten_call_is_noticed_by_most(seat: Seat) -> None:
     caught = often(CAUGHT_OUT, seat)["catch 0"]
-    assert 180 < caught < 240  # of 300, for 70 percent
+    assert 180 < caught < 240  # out of 300, for 70 percent
 
 
 def test_a_steady_hand_is_not_used() -> None:
@@ -311,14 +311,14 @@ def test_a_steady_hand_is_not_used() -> None:
 
 
 def play(match: Match, players: list[SeatedBot]) -> Counter[str]:
-    """To the end; returns how often each verb was used."""
+    """Play to the end; return how often each verb was used."""
     while match.outcome is None:
         push_answer(match, players)
     return Counter(action.verb.name for _, action in match.acts)
 
 
 def push_answer(match: Match, players: list[SeatedBot]) -> None:
-    """As in a simulation: the seats out of turn are asked one by one, then the seat in turn."""
+    """As in a simulation: ask the other seats one by one, then the current player."""
     for seat in (*match.reactors, match.turn):
         answer = players[seat].answer(match)
         if answer is not None:
@@ -363,7 +363,7 @@ def test_a_table_of_equals_comes_to_an_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["random", "eager"])
 def test_a_bot_that_does_not_look_needs_only_the_turn(name: str) -> None:
-    """A simulation shows it no more than who is in turn."""
+    """A simulation shows it only whose turn it is."""
     bot = bots.find("tippo", name)
     assert not bot.looks
     view = Match.new("tippo", seats=2, seed=1).game.view()

@@ -2,7 +2,7 @@
 () => {
   const wide = document.documentElement.clientWidth
   const all = [...document.querySelectorAll('button, summary, label, h1, h2, h3, input, select, .button')]
-  const seen = all.filter((each) => each.checkVisibility() && !each.closest('.hidden, .hand ul, .skip'))
+  const seen = all.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.hidden, .hand ul, .skip'))
   const cut = seen.filter((each) => {
     const { left, right, width } = each.getBoundingClientRect()
     const sides = width > 2 && (left < -1 || right > wide + 1)

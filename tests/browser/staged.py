@@ -54,6 +54,9 @@ class Stage:
     asked: list[str] = field(default_factory=list)
     missed: list[dict[str, Any]] = field(default_factory=list)  # told when the page comes back
     version: int = 1
+    names: tuple[str, ...] = NAMES
+    phase: str = "playing"
+    rounds: list[dict[str, Any]] = field(default_factory=list)  # that have ended
     refusal: str = ""
     clause: str = ""
     sockets: list[WebSocketRoute] = field(default_factory=list)
@@ -81,7 +84,8 @@ class Stage:
 
     def tell(self, events: list[dict[str, Any]], **view: Any) -> None:
         self.version += 1
-        self.say(self.sockets[-1], {"type": "update", "events": events, "view": view})
+        told = {"type": "update", "events": events, "view": view, "info": self.info}
+        self.say(self.sockets[-1], told)
 
     @property
     def shown(self) -> dict[str, Any]:
@@ -89,7 +93,7 @@ class Stage:
 
     @property
     def info(self) -> dict[str, Any]:
-        chairs = [{"name": name, "kind": "person", "accepted": True} for name in NAMES]
+        chairs = [{"name": name, "kind": "person", "accepted": True} for name in self.names]
         return {
             "id": TABLE,
             "game": self.game,
@@ -97,7 +101,10 @@ class Stage:
             "options": "",
             "public": False,
             "commitment": "",
-            "phase": "playing",
+            "phase": self.phase,
+            "rounds": self.rounds,
+            "deal_at": None,
+            "story": [],
             "host": 0,
             "chairs": chairs,
         }

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from penult.i18n import LANGUAGES
+from tests.browser.geometry import overlapping
 from tests.browser.staged import Stage, staged
 
 
@@ -48,18 +49,15 @@ def test_all_that_a_balance_tells_can_be_read(chromium: Browser, link: str, lang
     stage = Stage("tippo", {"balance": told, "patience": 9_000})
     page = staged(chromium, link, stage, motion=False, before=chosen)
     page.set_viewport_size({"width": 1280, "height": 800})
-    expect(page.locator(".alarm")).to_be_in_viewport(ratio=1)
-    places = [page.locator(each).first.bounding_box() for each in (".risk", ".alarm", ".waits")]
-    boxes = [box for box in places if box]
-    ends = [box["y"] + box["height"] for box in boxes]
-    assert all(end <= box["y"] for end, box in zip(ends, boxes[1:], strict=False)), boxes
+    expect(page.locator(".alarm").first).to_be_in_viewport(ratio=1)
+    assert overlapping(page) == []
     assert page.locator(".centre").evaluate("each => each.scrollHeight <= each.clientHeight")
-    for risk in page.locator(".risk").all():  # a word of danger, and one line of figures
-        assert risk.evaluate(LINES) < 2.1
+    for gauge in page.locator(".gauge").all():  # the arc, and the same in words
+        expect(gauge).to_be_in_viewport(ratio=1)
+        assert "%" in (gauge.get_attribute("aria-label") or "")
     page.context.close()
 
 
-LINES = "each => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)"
 WATCH = """() => {
   window.slid = []
   new MutationObserver((changes) => {

@@ -169,9 +169,12 @@ def test_what_opens_at_a_table_has_no_barriers_in_any_palette(chromium: Browser,
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
     assert barriers(page) == []
     page.locator("aside button").click()
+    page.get_by_role("button", name="Log, scores and chat").click()
+    assert barriers(page) == []
     page.get_by_role("button", name="Shortcuts").click()
     assert barriers(page) == []
     page.keyboard.press("Escape")
+    page.keyboard.press("l")
     page.locator('.hand button[data-card="wild"]').click()
     expect(page.locator(".choices .button")).to_have_count(5)
     assert barriers(page) == []

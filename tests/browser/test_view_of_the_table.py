@@ -8,16 +8,12 @@ from playwright.sync_api import Browser, Page, expect
 from penult.core.errors import clause_name
 from penult.games.registry import find
 from penult.i18n.catalogue import catalogue
+from tests.browser.geometry import overlapping
 from tests.browser.person import PHONE, SMALL, settle
 from tests.browser.staged import Stage, staged
 from tests.browser.visitor import SHORT, Visitor, opened
 
 LOW = 1280, 720
-MARGIN = 40  # pixels of the felt's lower rim that a question may cover
-COVERED = """() => {
-  const at = (where) => document.querySelector(where).getBoundingClientRect()
-  return at('.felt').bottom - at('.said').top
-}"""
 CUT = """() => [...document.querySelectorAll('.felt .chip, .felt .points, .hand .chip')]
   .filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"""
 TOO_HIGH = """() => {
@@ -59,7 +55,7 @@ def test_who_counts_as_away_finds_the_way_back_and_the_rest_leaves_the_table_in_
     expect(page.get_by_role("button", name="Ask to stop the clock")).to_have_count(0)
     row.locator("[aria-expanded]").click()
     expect(page.get_by_role("button", name="Ask to stop the clock")).to_be_visible()
-    assert page.evaluate(COVERED) < MARGIN
+    assert overlapping(page) == []
     page.context.close()
 
 
@@ -83,7 +79,7 @@ def test_who_is_asked_where_a_tile_goes_sees_where_it_could(
     visitor.page.locator(".hand button.playable").first.click(position={"x": 8, "y": 20})
     expect(visitor.page.locator(".choices .button").first).to_be_visible()
     settle(visitor.page)
-    assert visitor.page.evaluate(COVERED) < MARGIN
+    assert overlapping(visitor.page) == []
     visitor.leave()
 
 

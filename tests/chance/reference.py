@@ -1,4 +1,4 @@
-"""Orders and jitters once more, from their description alone: slow, and nothing shared."""
+"""Orders and jitter again, written from their description alone: slow, and sharing no code."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def keystream(seed: int, count: int, number: int, stream: int) -> bytes:
 
 
 def numbers(seed: int, number: int) -> Iterator[int]:
-    """Two 16-bit numbers a word, the low half first: in little-endian bytes simply in order."""
+    """Two 16-bit numbers per word, low half first: simply in order in little-endian bytes."""
     count = 0
     while True:
         yield from struct.unpack("<32H", keystream(seed, count, number, stream=0))
@@ -38,7 +38,7 @@ def numbers(seed: int, number: int) -> Iterator[int]:
 
 
 def places(seed: int, number: int, size: int) -> Iterator[int]:
-    """A place below size, one below size - 1, …, all equally likely."""
+    """A place below ``size``, one below ``size - 1``, …, each equally likely."""
     source = numbers(seed, number)
     for below in range(size, 1, -1):
         product = next(source) * below

@@ -1,4 +1,4 @@
-"""The jitter of a game's clock: the documented function, in its bounds, fair, apart from cards."""
+"""The jitter of a game's clock: as documented, bounded, fair, independent of the cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEEDS = st.integers(0, LARGEST)
 PERIODS = st.integers(0, 2**32 - 1)
 MOST = st.integers(0, 60_000)
 
-# Stored, as computed by the reference: they may never change, or a table's clock would
+# Stored as the reference computed them. They may never change, or a table's clock would
 
 
 def test_stored_jitters() -> None:
@@ -61,7 +61,7 @@ def test_the_bounds_are_reached() -> None:
 @pytest.mark.parametrize("by", ["seed", "period"])
 @pytest.mark.parametrize("most", [5, 5_000])
 def test_every_shift_is_equally_likely(by: str, most: int) -> None:
-    """Eleven parts of the range, 10 degrees of freedom: one run in a million is above 50."""
+    """Eleven parts of the range, 10 degrees of freedom: above 50 once in a million runs."""
     times = 11_000 * TIMES
     counts: Counter[int] = Counter()
     sizes: Counter[int] = Counter((shift + most) * 11 // (2 * most + 1) for shift in shifts(most))
@@ -78,7 +78,7 @@ def shifts(most: int) -> range:
 
 
 def test_one_reign_says_nothing_about_the_next() -> None:
-    """The signs of neighbours: each of the four pairs a quarter of the time."""
+    """The signs of consecutive reigns: each of the four pairs a quarter of the time."""
     times = 8_000
     signs = [seeds.clock_jitter(9, period, 5_000) > 0 for period in range(times + 1)]
     pairs = Counter(pairwise(signs))
@@ -86,11 +86,11 @@ def test_one_reign_says_nothing_about_the_next() -> None:
     assert all(abs(count - times / 4) < 200 for count in pairs.values())
 
 
-# Apart from the cards
+# Independent of the cards
 
 
 def test_another_clock_never_means_other_cards() -> None:
-    """Whatever is asked of the clock before, orders and bots' streams stay."""
+    """Whatever was asked of the clock, orders and bots' streams stay the same."""
     before = seeds.order(7, 0, 56), seeds.order(7, 1, 56), seeds.stream(7, 0)
     scratch = orders.Scratch()
     for period in range(10):
@@ -113,7 +113,7 @@ def test_the_same_seed_deals_the_same_under_any_clock(options: str) -> None:
 
 
 def test_no_block_is_used_twice() -> None:
-    """Stream 2 has other words than orders and bots, whatever the number."""
+    """Stream 2 never has the words of orders or bots, whatever the number."""
     first: set[int] = set()
     for stream in (orders.ORDERS, orders.BOT_STREAMS, orders.CLOCK):
         for number in range(100):

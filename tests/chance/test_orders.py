@@ -1,4 +1,4 @@
-"""Orders: the published cipher, our documented use of it, fair, and equal at both speeds."""
+"""Orders: the published cipher, used as documented, fair, and the same at both speeds."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_seed_is_four_words_the_highest_first() -> None:
     assert seeds.key_of(seed) == [0x00112233, 0x44556677, 0x8899AABB, 0xCCDDEEFF]
 
 
-# Stored orders: they may never change, or old records would no longer hold
+# Stored orders. They may never change, or old records would no longer verify
 
 
 @pytest.mark.parametrize("vector", VECTORS["orders"])
@@ -87,7 +87,7 @@ def test_an_order_is_the_reference_order(seed: int, number: int, size: int) -> N
 
 
 def test_some_numbers_are_refused() -> None:
-    """A number that would make some places likelier is skipped; that must have happened here."""
+    """A number that would favour some places is skipped; this seed has such a number."""
     size = 4_000
     source = reference.numbers(0, 0)
     refused = sum(next(source) * size % 65536 < 65536 % size for _ in range(1_000))
@@ -130,7 +130,7 @@ def chi_square(counts: Counter[tuple[int, int]], expected: float) -> float:
 
 @pytest.mark.parametrize("by", ["seed", "number"])
 def test_every_card_is_equally_likely_in_every_place(by: str) -> None:
-    """81 degrees of freedom: between 30 and 160 is more than four deviations either way."""
+    """81 degrees of freedom: 30 to 160 is more than four standard deviations either way."""
     times = 5_000 * TIMES
     counts: Counter[tuple[int, int]] = Counter()
     for drawn in range(times):
@@ -161,14 +161,14 @@ def test_compiled_orders_are_the_same() -> None:
 
 
 def unpacked(scratch: Packed) -> list[int]:
-    """Compiled, four numbers share an int, and do not always begin with the first."""
+    """Compiled, four numbers share an int, not always starting with the first."""
     begin = scratch.record["begin"]
     numbers = scratch.record["numbers"].view(np.uint16)[begin : begin + orders.BLOCKS * 32]
     return [int(number) for number in numbers]
 
 
 def test_compiled_numbers_are_those_of_four_blocks() -> None:
-    """At every place of every block, and also where the count of blocks is at its end."""
+    """At every place of every block, up to the end of the block counter."""
     register([orders])
 
     @numba.njit(boundscheck=True)
@@ -203,7 +203,7 @@ def test_a_compiled_game_begins_with_the_same_numbers() -> None:
 
 
 def test_many_rejected_numbers_only_need_more_blocks() -> None:
-    """Even if no number of the first blocks can be used, the order goes on with the next."""
+    """Even if no number of the first blocks can be used, the order continues with the next."""
     key, scratch = seeds.key_of(5), orders.Scratch()
     drawn = [
         half
@@ -260,5 +260,5 @@ def test_fresh_seeds_have_128_bits() -> None:
         assert 0 <= seed <= LARGEST
         ones |= seed
         zeros |= ~seed & LARGEST
-    assert ones == zeros == LARGEST  # but for one run in 10⁵⁷
+    assert ones == zeros == LARGEST  # except in one run in 10⁵⁷
     assert len(set(drawn)) == 200

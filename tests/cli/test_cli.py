@@ -1,4 +1,4 @@
-"""The command line: every command, every mistake, in every language."""
+"""The command line: every command and every mistake, in every language."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Captured = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A short match on file."""
+    """A short match saved in a file."""
     match = Match.new("coloradd", seats=3, seed=3)
     for _ in range(12):
         match.push(match.turn, match.legal()[0])
@@ -424,7 +424,7 @@ def test_playing_never_imports_the_compiler() -> None:
     assert done.returncode == 0, done.stderr.decode()
 
 
-# Written cards
+# Custom cards
 
 FAMILY = """# ours
 card "Drizzle" text "Everyone else takes a card."
@@ -480,7 +480,7 @@ def test_what_cannot_be_done_with_cards(capsys: Captured, words: list[str]) -> N
     assert error
 
 
-# What does not fit
+# What doesn't go together
 
 
 @each_language

@@ -30,7 +30,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """A match of two turns and an open lay, on file."""
+    """A match of two turns and an open turn, saved in a file."""
     match = Match.read(POSITION, seed=3)
     for act in (*OPEN, "finish", "draw"):
         match.push(act)
@@ -182,7 +182,7 @@ TALLIES = {  # of ten rounds
 
 
 def summary_by_hand(seats: int = 4) -> Summary:
-    """Ten rounds of 18 turns, all won by who began them; squares of tallies do not matter here."""
+    """Ten rounds of 18 turns, all won by whoever started; squares of tallies don't matter here."""
     counters = np.zeros(Count.SIZE, np.int64)
     columns = {Count.GAMES: 10, Count.ROUNDS: 10, Count.DECISIONS: 200, Count.TURNS: 180}
     columns |= {Count.POINTS: 1000, Count.POINTS_SQUARED: 100_000, Count.ORDERS: 20}
@@ -216,7 +216,7 @@ def test_the_report_says_what_the_game_counts(language: str) -> None:
 @each_language
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_places_are_counted_from_who_begins(language: str, seats: int) -> None:
-    """Where other games have a dealer, Rummy has a player who begins the round."""
+    """Where other games have a dealer, Rummy has a player who starts the round."""
     texts = catalogue(language)
     lines = [line.strip() for line in report(summary_by_hand(seats), texts, 1.0)]
     begins = texts.text("sim-place-dealer-rummy")

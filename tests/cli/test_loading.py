@@ -1,4 +1,4 @@
-"""A saved match goes on as it was begun: what begins one does not go together with it."""
+"""A saved match continues as it was started: options that start one are refused."""
 
 from __future__ import annotations
 

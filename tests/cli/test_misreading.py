@@ -1,4 +1,4 @@
-"""What cannot be read on the command line is told in every language, without a word of English."""
+"""Mistakes on the command line are explained in every language, without a word of English."""
 
 from __future__ import annotations
 

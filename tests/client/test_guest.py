@@ -1,4 +1,4 @@
-"""A guest sits down, plays, is cut off and comes back, with a real server."""
+"""A guest sits down, plays, loses the connection and comes back, on a real server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.client.wire import Wire
 from tests.server.guest import hurried
 from tests.server.serving import Serving
 
-PATIENCE = 60  # seconds; only what is broken takes so long
+PATIENCE = 60  # seconds; only a failure takes this long
 SHORT = hurried("coloradd", "target=1")
 
 
@@ -47,7 +47,7 @@ def run(scenario: Coroutine[Any, Any, None]) -> None:
 
 
 async def play(guest: Guest, until: Callable[[], bool]) -> int:
-    """Do what the table waits for until something is so; how many acts were done."""
+    """Do what the table waits for until a condition holds; return how many actions it took."""
     done = 0
     async for _ in guest:
         while guest.is_in_turn and not until():
@@ -200,7 +200,7 @@ def test_a_closed_guest_ends_its_news_and_leaves_nothing_running(link: str) -> N
         with pytest.raises(Gone):
             await guest.accept()
         others = asyncio.all_tasks() - {asyncio.current_task()}
-        assert len(others) <= 1  # the one that ``run`` waits in
+        assert len(others) <= 1  # the task that ``run`` waits for
 
     run(scenario())
 
@@ -212,7 +212,7 @@ def test_a_command_whose_answer_was_lost_is_done_once(link: str) -> None:
     async def scenario() -> None:
         async with Wire(link) as wire:
             lea = await open_table(wire.link, "coloradd", "Lea", seats=2)
-            max_ = await join(f"{wire.link}/t/{lea.table}", "Max")  # nobody plays by himself
+            max_ = await join(f"{wire.link}/t/{lea.table}", "Max")  # nobody else plays
             async with lea, max_:
                 await lea.accept()
                 await max_.accept()
@@ -234,7 +234,7 @@ def test_a_command_whose_answer_was_lost_is_done_once(link: str) -> None:
 
 
 async def who_may_draw(*guests: Guest) -> Guest:
-    """The one of them whose turn it is, once an upturned wild has its colour."""
+    """Whichever of them is to play, once a wild as the first card has its colour."""
     while True:
         for guest in guests:
             if "draw" in guest.legal:

@@ -1,4 +1,4 @@
-"""A wire that can be cut: a TCP proxy between clients and a server that may change."""
+"""A connection that can be cut: a TCP proxy in front of a server that may be replaced."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 
 class Wire:
-    """``async with Wire(link) as wire``: the server is reached by ``wire.link``."""
+    """``async with Wire(link) as wire``: clients reach the server at ``wire.link``."""
 
     def __init__(self, link: str) -> None:
         self.target = link
         self.link = ""
-        self.deaf = False  # what the server says does not arrive
+        self.deaf = False  # nothing from the server arrives
         self._server: asyncio.Server | None = None
         self._ends: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -35,7 +35,7 @@ class Wire:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def cut(self) -> None:
-        """All connections there are; new ones can be made."""
+        """Cut all connections; new ones can be made."""
         for writer in list(self._ends):
             writer.transport.abort()
 

@@ -1,4 +1,4 @@
-"""Scenarios: language-neutral truth from ``conformance/<game>/scenarios``, and how to run one."""
+"""Reads the scenarios in ``conformance/<game>/scenarios`` and runs them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def scenarios() -> list[Scenario]:
 
 
 def run(scenario: Scenario) -> dict[str, Any]:
-    """Play a scenario and return what holds then, under the keys it asks for."""
+    """Play a scenario and return what is then true, under the keys it asks for."""
     match = beginning(scenario)
     for number, step in enumerate(scenario.steps, start=1):
         assert outcome_of(match, step) == step["expect"], f"step {number} of «{scenario}»"
@@ -80,7 +80,7 @@ def outcome_of(match: Match, step: dict[str, Any]) -> str:
 
 
 def fill_up(game: Game, position: str) -> str:
-    """Put every card that is not named into the hand that holds everything else."""
+    """Put every card that isn't named into the hand marked as holding the rest."""
     rest = Counter(game.deck)
     for line in position.split(";"):
         key, _, cards = line.partition(":")
@@ -106,7 +106,7 @@ def deal_turning_up(game: Game, position: str, starter: str) -> list[int]:
     return [*rest[:dealt], *places, *rest[dealt:]][::-1]
 
 
-# What holds
+# What is true afterwards
 
 
 def ask(match: Match, key: str, wanted: Any) -> Any:
@@ -144,7 +144,7 @@ def ask_talon(match: Match, key: str) -> str:
 
 
 def ask_shoe(match: Match, key: str) -> Any:
-    """About a clock, and the card that waits for its press."""
+    """About the clock and the card that hasn't been pressed in."""
     view = match.view()
     phases = next(field.names for field in match.game.fields if field.key == "phase")
     assert phases is not None
@@ -163,7 +163,7 @@ def ask_shoe(match: Match, key: str) -> Any:
 
 
 def ask_trays(match: Match, key: str) -> Any:
-    """About two talons side by side: tray a, then tray b."""
+    """About two discard piles side by side: tray a, then tray b."""
     view = match.view()
     match key:
         case "tops":
@@ -177,6 +177,6 @@ def ask_trays(match: Match, key: str) -> Any:
 
 
 def hand_like(match: Match, seat: int, wanted: str) -> str:
-    """The hand as the scenario writes it if it holds those cards, otherwise what it does hold."""
+    """The hand as the scenario writes it, if it holds those cards; otherwise what it holds."""
     held = [match.game.cards[held.card] for held in match.scene(seat).hand]
     return wanted if sorted(held) == sorted(wanted.split()) else " ".join(held)

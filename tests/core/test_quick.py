@@ -1,4 +1,4 @@
-"""A stand does what the enum does for which it stands."""
+"""An enum's stand-in class behaves like the enum."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from penult.core.events import Kind
 
 
 class Suit(IntEnum):
-    """Two will do."""
+    """Two members are enough."""
 
     HEARTS = 1
     SPADES = 4
@@ -69,5 +69,5 @@ def test_compiled_code_finds_the_members() -> None:
 
 def test_a_decorated_enum_keeps_its_name() -> None:
     decorated = quick(Suit)
-    assert (decorated.__name__, decorated.__doc__) == ("Suit", "Two will do.")
+    assert (decorated.__name__, decorated.__doc__) == ("Suit", "Two members are enough.")
     assert decorated.__module__ == __name__

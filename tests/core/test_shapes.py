@@ -1,4 +1,4 @@
-"""A state is copied whole: nothing is shared with its copy but what cannot change."""
+"""A state is copied whole: the copy shares only what can't change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map of the project names files that exist, and stays short enough to be read."""
+"""The architecture map names files that exist, and stays short."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAPS = ["ARCHITECTURE.md", *(name_of(page) for page in PAGES if "internals" in p
 
 
 def exists(name: str) -> bool:
-    """``GAME`` stands for any of them, a ``*`` for any language."""
+    """``GAME`` stands for any game, ``*`` for any language."""
     games = [name.replace("GAME", game) for game in NAMES]
     return any(any(ROOT.joinpath(base).glob(each)) for base in BASES for each in games)
 

@@ -1,4 +1,4 @@
-"""Every relative link of the documentation leads to a file of the project."""
+"""Every relative link in the documentation leads to a file."""
 
 from __future__ import annotations
 

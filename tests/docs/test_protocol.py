@@ -1,4 +1,4 @@
-"""Every example of the protocol page is what the server takes and says, and none is missing."""
+"""Every example in docs/protocol.md matches the server's types, and none is missing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REQUEST = re.compile(r"^    (GET|POST|PUT|DELETE) (/\S*)$")
 @dataclass(frozen=True)
 class Example:
     line: int
-    request: str  # «POST /api/tables»; empty: on the socket
+    request: str  # “POST /api/tables”; empty: on the socket
     arrow: str
     status: int
     body: Any
@@ -54,13 +54,13 @@ OVER_HTTP = [example for example in EXAMPLES if example.request]
 
 
 def same(decoded: Any, body: Any) -> None:
-    """Nothing in the example was ignored: it comes back as it was, besides what is default."""
+    """Nothing in the example was ignored: it comes back the same, apart from defaults."""
     back = json.loads(msgspec.json.encode(decoded))
     assert contains(back, body), (back, body)
 
 
 def contains(back: Any, body: Any) -> bool:
-    """Whatever is said in ``body`` is in ``back``, or is what nobody need say."""
+    """Everything in ``body`` is in ``back``, or is a default."""
     if isinstance(body, dict):
         return all(contains(back[k], v) if k in back else not v for k, v in body.items())
     if isinstance(body, list):

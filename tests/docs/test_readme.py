@@ -1,4 +1,4 @@
-"""The examples of the written documentation are run as they stand."""
+"""The examples in the documentation run as written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The example bots play a match to its end, also when the server is killed in between."""
+"""The example bots play a match to the end, even if the server is killed meanwhile."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.client.wire import Wire
 from tests.server.serving import Serving
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PATIENCE = 120  # seconds; only what is broken takes so long
+PATIENCE = 120  # seconds; only a failure takes this long
 
 __all__ = ["link"]
 
@@ -31,7 +31,7 @@ each_bot = pytest.mark.parametrize("example", ["bot.py", "bot.mjs"])
 
 
 async def opened(link: str, game: str, options: str) -> tuple[Guest, str]:
-    """A table whose host only looks on: one seat is a bot's, one waits for the example."""
+    """A table whose host only watches: one seat has a bot, one waits for the example bot."""
     server = Server(link)
     seated = await server.create(game, "Lea", seats=3, options=options)
     await server.invite(seated.table, seated.token)

@@ -11,12 +11,12 @@ from penult.match.match import Match
 
 
 def acts(m: Match, seat: Seat | None = None) -> set[str]:
-    """What a seat (by default the one in turn) may do, in notation."""
+    """What a seat (by default the current player) may do, in notation."""
     return {str(act) for act in m.legal(seat)}
 
 
 def hand(m: Match, seat: Seat) -> list[str]:
-    """The cards of a seat, as it sees them."""
+    """A seat's cards, as that seat sees them."""
     return [m.game.cards[card] for card in cards_of(m.view(seat).hand)]
 
 
@@ -31,7 +31,7 @@ def top(m: Match) -> str:
 
 
 def why(m: Match, seat: Seat, act: str) -> str:
-    """The clause that forbids the act, in the spelling of the tests; ``OK`` if none does."""
+    """The clause that forbids the action, in the spelling of the tests; ``OK`` if none does."""
     return m.why_not(seat, act).name
 
 
@@ -51,7 +51,7 @@ def cited(m: Match, kind: Kind) -> list[tuple[Seat, str]]:
 
 
 def all_cards(m: Match) -> Counter[str]:
-    """Every card at the table: hands, stock and talon."""
+    """Every card at the table: hands, draw pile and discard pile."""
     piles = [line.partition(":")[2] for line in m.write().splitlines() if is_pile(line)]
     return Counter(code for pile in piles for code in pile.split() if code != "-")
 

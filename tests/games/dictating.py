@@ -1,4 +1,4 @@
-"""Dictated shuffles for the clause tests of any game. The rules look at an order from its end."""
+"""Dictated shuffles for the clause tests of any game. Rules read an order from its end."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def named_first(game: Game, codes: str, size: int) -> list[int]:
 
 
 def on_top(game: Game, codes: str, size: int) -> list[int]:
-    """The cards named leave the stock first."""
+    """The named cards come off the draw pile first."""
     return named_first(game, codes, size)[::-1]
 
 
 def below_the_hands(game: Game, codes: str, seats: int, size: int) -> list[int]:
-    """Seven cards each, whichever, then the cards named leave the stock."""
+    """Seven arbitrary cards each, then the named cards come off the draw pile."""
     order = named_first(game, codes, size)
     count = len(codes.split())
     named, rest = order[:count], order[count:]
@@ -32,6 +32,6 @@ def below_the_hands(game: Game, codes: str, seats: int, size: int) -> list[int]:
 
 
 def all_but(game: Game, codes: str, size: int) -> str:
-    """Every card of the deck except those named, for a hand that holds the whole rest."""
+    """Every card of the deck except those named, for a hand that holds all the rest."""
     rest = named_first(game, codes, size)[len(codes.split()) :]
     return " ".join(game.cards[game.deck[place]] for place in rest)

@@ -1,4 +1,4 @@
-"""Presets: options that go well together, said in one word."""
+"""Presets: options that go well together, under one name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from penult.match.options import read_options, write_options
 EVERY = [(name, preset) for name in NAMES for preset in find(name).presets]
 
 
-BOOKS = {"master": "illegal_lay=free"}  # MAS-103; the default is kinder to slips of the finger
+BOOKS = {"master": "illegal_lay=free"}  # MAS-103; the default forgives slips
 
 
 def pairs(preset: Preset) -> dict[str, str]:
@@ -42,7 +42,7 @@ def test_a_preset_says_nothing_that_is_so_anyway_and_a_match_begins_with_it(
 def test_a_preset_with_a_price_for_false_objections_lets_people_object(
     name: str, preset: Preset
 ) -> None:
-    """MAS-103: only where wrong cards may be played can anybody object, rightly or not."""
+    """MAS-103: you can only object where wrong cards can be played."""
     if "false_callout_penalty" in pairs(preset):
         assert pairs(preset)["illegal_lay"] == "free"
 

@@ -1,8 +1,8 @@
-"""Golden playthroughs: whole short matches, action by action, with everything that happened.
+"""Golden playthroughs: short matches, action by action, with everything that happened.
 
 They are the program's own output, one file per game and preset beside this module.
-``python -m tests.golden.playthrough --write`` writes them anew. The acts of a file are
-kept as long as they can be replayed to the end; otherwise a new match is played at random.
+``python -m tests.golden.playthrough --write`` writes them again. A file's actions are
+kept as long as they can be replayed to the end; otherwise a new random match is played.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from penult.match.options import write_options
 GOLDEN = Path(__file__).parent
 HEADING = "penult playthrough 1"
 LONGEST = 400  # lines
-LONGEST_WITH_PRESSES = 800  # where a turn takes two acts
-HANDS_EVERY = 10  # acts
+LONGEST_WITH_PRESSES = 800  # where a turn takes two actions
+HANDS_EVERY = 10  # actions
 LAYS = 0.85
 OUT_OF_TURN = 0.2
 MOVES = 0.9
 BY_THE_CLOCK = 0.04
-ASIDE = 0.04  # what nobody waits for
+ASIDE = 0.04  # actions that nobody waits for
 ACT = re.compile(r"-?\d+ [a-z].*")
 
 Acts: TypeAlias = "list[tuple[Seat, str]]"
@@ -139,7 +139,7 @@ PRESETS: dict[str, dict[str, Preset]] = {
     },
 }
 
-SUMMED_UP = {  # before each act, besides what every game has
+SUMMED_UP = {  # before each action, besides what every game has
     "coloradd": ("debt",),
     "master": ("phase", "debt"),
     "royal": ("player", "king", "jester"),
@@ -160,7 +160,7 @@ def path_of(game: str, preset: str) -> Path:
 
 
 def played_at_random(match: Match, seed: int) -> Acts:
-    """The acts of a match in which whoever may act does so at random; a long one is left."""
+    """The actions of a random match; too long a match is abandoned."""
     chooser = random.Random(seed)
     while not match.outcome and len(match.acts) < most_lines(match.game.name) // 3:
         match.push(*chosen_at_random(match, chooser))
@@ -168,9 +168,9 @@ def played_at_random(match: Match, seed: int) -> Acts:
 
 
 def chosen_at_random(match: Match, chooser: random.Random) -> tuple[Seat, Action]:
-    """Any move, but rather in turn than out of turn, and rather a lay than another act.
+    """Any move, preferably on one's turn, and preferably playing a card.
 
-    Where the game has a clock, it sounds now and then, and so come faults and remarks.
+    Where the game has a clock, it sometimes rings; faults and remarks also occur.
     """
     seat = match.turn
     clock = match.game.clockwork
@@ -202,7 +202,7 @@ def acts_in(text: str) -> Acts:
 
 
 def render(match: Match, acts: Acts) -> str:
-    """The playthrough of these acts from the beginning of a match."""
+    """The playthrough of these actions from the start of a match."""
     return "\n".join([*header(match), *opening(match), *course(match, acts), *end(match)]) + "\n"
 
 
@@ -255,9 +255,9 @@ def in_view(match: Match, word: str) -> str:
 
 
 def on_top(match: Match) -> Iterator[str]:
-    """The top card and its colour in force; of each tray also how many cards lie there.
+    """The top card and the current colour; for each tray, also its number of cards.
 
-    Or all melds and the tiles that lie single, as in a position.
+    Or all melds and single tiles, as in a position.
     """
     view, balance = match.view(), match.scene().balance
     if match.scene().spread:
@@ -291,7 +291,7 @@ def describe(match: Match, event: Event) -> str:
 
 
 def hands(match: Match) -> Iterator[str]:
-    """What each viewer sees in his hand, and in one that is shown to him."""
+    """What each viewer sees of their own hand, and of one shown to them."""
     for seat in range(match.seats):
         scene = match.scene(seat)
         held = " ".join(match.game.cards[held.card] for held in scene.hand) or "-"
@@ -303,7 +303,7 @@ def hands(match: Match) -> Iterator[str]:
 
 
 def written_again(game: str, preset: str, text: str) -> str:
-    """The playthrough of the acts in this text as it would be written now."""
+    """The playthrough of this text's actions as it would be written now."""
     match = PRESETS[game][preset].new_match(game, seed_in(text))
     return render(match, acts_in(text))
 
@@ -328,7 +328,7 @@ def kept_or_anew(game: str, preset: str) -> str:
             if "winners: -" not in text:
                 return text
         except Refused:
-            pass  # the rules have changed under these acts
+            pass  # the rules have changed since
     return written_anew(game, preset)
 
 

@@ -1,6 +1,6 @@
-"""Golden playthroughs: the engine still does what it did, action by action.
+"""Golden playthroughs: the engine still does the same, action by action.
 
-If a line changes, a clause must explain it; then write them anew with
+If a line changes, a clause must explain it; then write them again with
 ``python -m tests.golden.playthrough --write``.
 """
 

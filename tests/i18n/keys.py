@@ -1,4 +1,4 @@
-"""Which texts the code asks for, read off its syntax trees."""
+"""Which texts the code asks for, from its syntax trees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CODE = ("*.py", "[!i]*/**/*.py")  # everything but i18n itself
 
 
 def calls(name: str) -> Iterator[ast.Call]:
-    """Every call of a function or method of that name."""
+    """Every call of a function or method with that name."""
     for path in files(*CODE):
         for node in ast.walk(tree(path)):
             if isinstance(node, ast.Call) and called(node) == name:
@@ -30,7 +30,7 @@ def called(call: ast.Call) -> str:
 
 
 def words(node: ast.expr) -> Iterator[str]:
-    """The string a node is, or the two of «a if … else b»."""
+    """A node's string, or both strings of “a if … else b”."""
     match node:
         case ast.Constant(value=str() as text):
             yield text
@@ -40,12 +40,12 @@ def words(node: ast.expr) -> Iterator[str]:
 
 
 def asked_for() -> set[str]:
-    """The keys given literally to ``text(…)``."""
+    """The literal keys passed to ``text(…)``."""
     return {key for call in calls("text") for first in call.args[:1] for key in words(first)}
 
 
 def asked_for_beginning_with() -> set[str]:
-    """How the keys begin that ``text(f"…")`` puts together."""
+    """The prefixes of keys built by ``text(f"…")``."""
     found = set()
     for call in calls("text"):
         if call.args and isinstance(call.args[0], ast.JoinedStr):
@@ -55,12 +55,12 @@ def asked_for_beginning_with() -> set[str]:
 
 
 def mentioned() -> set[str]:
-    """Every string of the code: a key may travel before it is asked for."""
+    """Every string in the code: a key may be passed on before it is used."""
     return {str(node.value) for path in files(*CODE) for node in strings(path)}
 
 
 def position_flaws() -> set[str]:
-    """Every reason a ``BadPosition`` may give: said on the spot, or returned by ``flaw``."""
+    """Every reason a ``BadPosition`` may give: directly, or returned by ``flaw``."""
     said = {
         str(keyword.value.value)
         for call in calls("BadPosition")
@@ -96,7 +96,7 @@ def browser_sources() -> Iterator[str]:
 
 
 def asked_for_in_the_browser() -> set[str]:
-    """The keys given literally to ``t(…)`` and ``text(…)``; both of «a ? b : c»."""
+    """The literal keys passed to ``t(…)`` and ``text(…)``; both of “a ? b : c”."""
     said = re.compile(
         r"\bt(?:ext)?\(\s*(?:[^()\"'`]*\? )?[\"']([\w+-]+)[\"'](?: : [\"']([\w+-]+)[\"'])?"
     )
@@ -111,6 +111,6 @@ def mentioned_in_the_browser() -> set[str]:
 
 
 def begun_in_the_browser() -> set[str]:
-    """How the keys begin that are put together there."""
+    """The prefixes of keys that are built there."""
     found = (re.findall(r"`(web-[\w-]+-)\$", source) for source in browser_sources())
     return {start for starts in found for start in starts}

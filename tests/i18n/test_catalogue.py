@@ -1,4 +1,4 @@
-"""Looking texts up: number, person, and what is missing."""
+"""Looking up texts: number, person, and missing keys."""
 
 from __future__ import annotations
 

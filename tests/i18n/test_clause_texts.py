@@ -1,4 +1,4 @@
-"""Clauses that are named where a player decided freely say so, in every language."""
+"""Clauses cited for a free decision mention it, in every language."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ TILES = ("RUM-31", "RUM-34")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("clause", [*BY_CHOICE, *TILES])
 def test_a_draw_and_a_kept_card_may_be_wanted(clause: str, language: str) -> None:
-    """PR-40: naming another clause for them would tell the others what somebody holds."""
+    """PR-40: citing another clause would tell the others what somebody holds."""
     text = catalogue(language).text(f"clause-{clause}")
     assert any(word in text for word in WANTS[language]), text

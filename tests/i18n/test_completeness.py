@@ -1,4 +1,4 @@
-"""Everything that can be said can be said in every language, and nothing is said in vain."""
+"""Every text exists in every language, and every text is used."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import get_args
 import pytest
 
 from penult.core import errors
+from penult.core.animals import ANIMALS
 from penult.core.errors import PenultError, clause_name
 from penult.core.events import Kind
 from penult.core.ids import NO_COLOUR, Colour
@@ -23,7 +24,7 @@ from penult.server.protocol import Reaction
 from penult.terminal.parser import COMMANDS, Parser, faces_of, words_for
 from tests.i18n import keys
 
-FAMILIES = (  # keys put together while the program runs
+FAMILIES = (  # keys built at run time
     "clause-",
     "event-",
     "option-",
@@ -43,6 +44,7 @@ FAMILIES = (  # keys put together while the program runs
     "table-countdown-",
     "size-",
     "game-",
+    "animal-",
     "tally-",
     "rate-",
     "tray-",
@@ -52,10 +54,10 @@ FAMILIES = (  # keys put together while the program runs
     "reaction-",
     "os-",
 )
-FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key stands in the code
+FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key is in the code
 COLOURS = tuple(colour.name.lower() for colour in Colour)
 OF_A_CARD = {"card", "a_card", "title", "colour", "colour_f", "face"}
-SAID_BEHIND_A_SIGN = ("a", "b")  # a tray's letter alone may mean a colour or a call
+SAID_BEHIND_A_SIGN = ("a", "b")  # a tray's letter alone could mean a colour or a call
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -82,7 +84,7 @@ def test_no_text_is_empty(language: str) -> None:
 
 
 def test_no_line_of_a_french_text_begins_with_its_punctuation() -> None:
-    """They stand behind a space at which no line may end."""
+    """They follow a no-break space."""
     texts = catalogue("fr").texts.items()
     breakable = re.compile(r"(?<=\S) (?=[:;!?»])|« ")
     assert [key for key, text in texts if any(map(breakable.search, forms(text)))] == []
@@ -108,7 +110,7 @@ def option_keys() -> Iterator[str]:
 
 
 def card_keys() -> Iterator[str]:
-    """A coloured card is named by its colour and its face, a number by itself."""
+    """A coloured card is named by colour and face; a number needs no name."""
     for name in NAMES:
         game = find(name)
         for code, colour in zip(game.cards, game.colours, strict=True):
@@ -118,7 +120,7 @@ def card_keys() -> Iterator[str]:
 
 
 def article_keys() -> Iterator[str]:
-    """Whatever has a name has one with an article, too."""
+    """Everything that has a name also has one with an article."""
     yield from (f"a-{key}" for key in catalogue("en").texts if key.startswith("face-"))
     for colour in COLOURS:
         yield from (f"a-colour-{colour}", f"a-colour-{colour}-f")
@@ -176,6 +178,12 @@ def test_every_game_has_a_name(language: str) -> None:
 
 
 @each_language
+def test_animals_have_names_of_their_own(language: str) -> None:
+    assert missing(language, {f"animal-{name}" for name in ANIMALS}) == []
+    assert len({catalogue(language).text(f"animal-{name}") for name in ANIMALS}) == len(ANIMALS)
+
+
+@each_language
 def test_every_reaction_has_a_text(language: str) -> None:
     said = {key for key in catalogue(language).texts if key.startswith("reaction-")}
     assert said == {f"reaction-{each}" for each in get_args(Reaction)}
@@ -219,7 +227,7 @@ def test_no_flaw_is_described_that_no_code_finds() -> None:
 
 
 def test_every_key_asked_for_exists() -> None:
-    asked_for = keys.asked_for() - set(LANGUAGES)  # an error's text is asked for by language
+    asked_for = keys.asked_for() - set(LANGUAGES)  # an error's text is looked up by language
     assert missing("en", asked_for) == []
 
 
@@ -237,7 +245,7 @@ def test_keys_put_together_belong_to_a_known_family() -> None:
 
 
 def without_game(key: str) -> str:
-    """A game may have words of its own for anything that is said at a table."""
+    """A game may have its own words for anything said at a table."""
     ends = (f"-{name}" for name in NAMES)
     return next((key.removesuffix(end) for end in ends if key.endswith(end)), key)
 
@@ -260,7 +268,7 @@ def test_every_text_is_used() -> None:
 
 
 def forms(text: Text) -> Iterator[str]:
-    """Every form of a text: itself, or those of all its choices."""
+    """Every form of a text: itself, or all its variants."""
     if isinstance(text, str):
         yield text
     else:
@@ -278,14 +286,14 @@ def placeholders(text: Text) -> set[str]:
 
 
 def values_of_events() -> set[str]:
-    """What ``Words.event`` gives to every text."""
+    """The values that ``Words.event`` passes to every text."""
     calls = (call for call in keys.calls("text") if any(k.arg == "a_cards" for k in call.keywords))
     return {str(keyword.arg) for call in calls for keyword in call.keywords}
 
 
 @each_language
 def test_no_placeholder_is_known_to_one_language_alone(language: str) -> None:
-    """A language may leave out what its sentence does not need."""
+    """A language may omit what its sentence doesn't need."""
     others = [catalogue(each).texts for each in LANGUAGES if each != language]
     of_events, unknown = values_of_events(), {}
     for key, text in catalogue(language).texts.items():
@@ -317,9 +325,9 @@ def is_sound(text: Text) -> bool:
 @each_language
 @pytest.mark.parametrize("name", NAMES)
 def test_no_word_of_the_terminal_means_two_things(language: str, name: str) -> None:
-    """Not in one game; «p» passes where there is no button to press.
+    """Within one game; “p” means pass where there is no button to press.
 
-    Notation goes before words: where «keep» is an act, it does not mean to pass.
+    Notation goes before words: where “keep” is an action, it doesn't mean to pass.
     """
     texts, game = catalogue(language), find(name)
     acts = {action.text for action in game.actions}
@@ -333,7 +341,7 @@ def test_no_word_of_the_terminal_means_two_things(language: str, name: str) -> N
 
 @each_language
 def test_the_notation_is_understood_in_every_language(language: str) -> None:
-    """Verbs, colours and faces of the notation are words of the terminal everywhere."""
+    """The notation's verbs, colours and faces work in the terminal in every language."""
     texts = catalogue(language)
     names = [key.removeprefix("aliases-") for key in texts.texts if key.startswith("aliases-")]
     said = {name: texts.text(f"aliases-{name}").split() for name in names}

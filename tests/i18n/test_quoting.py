@@ -1,4 +1,4 @@
-"""What somebody has typed is said back short, and nothing in it is unseen."""
+"""Input is quoted briefly, with invisible characters made visible."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 
 from penult.client.errors import BadLink
 from penult.core.errors import PenultError
-from penult.games.custom.errors import BadCard
-from penult.games.errors import BadNotation, BadOptionValue, UnknownGame
+from penult.games.errors import BadCard, BadNotation, BadOptionValue, UnknownGame
 from penult.games.registry import find
 from penult.games.rummy.solver.errors import BadMeld
 from penult.i18n import LANGUAGES, catalogue

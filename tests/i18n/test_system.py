@@ -1,4 +1,4 @@
-"""What goes wrong outside the program is told in the reader's language, too."""
+"""Errors of the operating system are shown in the reader's language, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Charts: bars that end where their figures do, and the same figures in words."""
+"""Charts: bars as long as their figures, and the same figures in words."""
 
 from __future__ import annotations
 

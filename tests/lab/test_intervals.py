@@ -1,4 +1,4 @@
-"""Intervals: from textbooks and worked out by hand."""
+"""Intervals: from textbooks and computed by hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from penult.lab.intervals import Figure, difference, mean, share, student
 
-Z_SQUARED = 3.8415  # of 1.96
+Z_SQUARED = 3.8415  # instead of 1.96
 
 
 # Shares
@@ -104,7 +104,7 @@ def test_there_is_no_interval_of_one_or_none_or_of_what_is_always_the_same() -> 
 
 
 def test_a_difference_of_equal_batches_by_hand() -> None:
-    """Twenty times 1 and twenty times 3 against 1: the mean is 1, the deviation √(40 / 39)."""
+    """Twenty times 1 and twenty times 3, against 1: the mean is 1, the deviation √(40 / 39)."""
     figure = difference([(1, 1), (3, 1)] * 20, [(1, 1)] * 40)
     half = 2.0227 * sqrt(40 / 39) / sqrt(40)
     assert figure.value == 1
@@ -113,7 +113,7 @@ def test_a_difference_of_equal_batches_by_hand() -> None:
 
 
 def test_a_difference_of_unequal_batches_by_hand() -> None:
-    """3 of 1 and 3 of 3 are 1.5 in all; each batch moves it by 6/16: ± 12.706 · √(2 · 2 · 9/64)."""
+    """3 of 1 and 3 of 3 make 1.5; each batch moves it by 6/16: ± 12.706 · √(2 · 2 · 9/64)."""
     figure = difference([(3, 1), (3, 3)], [(1, 1), (3, 3)])
     assert figure.value == 0.5
     assert figure.low == pytest.approx(0.5 - 12.706 * 0.75)

@@ -1,4 +1,4 @@
-"""What written cards do to a game: the figures of the report, and their differences."""
+"""What custom cards do to a game: the report's figures and their differences."""
 
 from __future__ import annotations
 
@@ -69,11 +69,11 @@ def test_every_measure_counts_the_column_of_its_figure() -> None:
         assert measure.figure(summary).value == pytest.approx(counted / among), measure.key
 
 
-# Playing, pretended
+# Pretend simulations
 
 
 def pretended(plan: Plan, workers: int = 0) -> Counters:
-    """Rounds of 40 turns and one more for every second batch, with cards of 42 in all."""
+    """Rounds of 40 turns, one more in every second batch; with cards, 42 in all."""
     counters = np.zeros(Count.SIZE, np.int64)
     turns = 42 if plan.rules else 40 + plan.seed // plan.games % 2
     counters[[Count.GAMES, Count.ROUNDS, Count.LENGTH + turns]] = plan.games

@@ -1,4 +1,4 @@
-"""Figures of a simulation: right by hand, said in every language, the same for any workers."""
+"""A simulation's figures: checked by hand, in every language, whatever the number of workers."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_summary_by_hand() -> None:
 
 
 def test_seats_of_one_game_are_no_tries_of_their_own() -> None:
-    """Two seats in each of ten games, all won: a seat wins half, never more."""
+    """Two seats in each of ten games, all won: each seat wins half, never more."""
     counters = counters_by_hand()
     counters[Count.BOT_WINS], counters[Count.BOT_SEATS] = 10 * SHARE, 20
     wins = summarise(replace(PLAN, games=10), counters).bots[0].wins
@@ -107,7 +107,7 @@ def test_who_sits_in_some_games_has_as_many_tries() -> None:
 
 
 def test_what_a_round_has_or_has_not_is_a_share() -> None:
-    """Four of ten rounds; it is told in percent."""
+    """Four of ten rounds; shown in percent."""
     plan = replace(PLAN, game=judging(GAME), games=10)
     counters = counters_by_hand()
     counters[Count.TALLY : Count.TALLY + 3] = (10, 20, 4)
@@ -202,7 +202,7 @@ def test_a_moment_is_not_told_as_nothing() -> None:
 @each_language
 @pytest.mark.parametrize("name", NAMES)
 def test_the_report_fits_eighty_columns(language: str, name: str) -> None:
-    """A thousand matches of 30 rounds, figures as large as they come."""
+    """A thousand matches of 30 rounds, with the largest figures possible."""
     game = find(name)
     chosen = tuple(bots.find(name, bot) for bot in ("random", "sensible"))
     counters = np.zeros(Count.SIZE, np.int64)
@@ -248,7 +248,7 @@ def test_json_round_trip() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def small_blocks() -> Iterator[None]:
-    """Many pieces of work."""
+    """Split the work into many small blocks."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(run, "BLOCK", 32)
         yield

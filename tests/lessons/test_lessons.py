@@ -1,4 +1,4 @@
-"""Every lesson can be learnt: what is asked is possible, what is not asked changes nothing."""
+"""Every lesson can be completed: what is asked is possible, anything else changes nothing."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from penult.lessons.lesson import LEARNER, attempt, before, is_part_of
 
 each_lesson = pytest.mark.parametrize("name", NAMES)
 
-# Which clauses the refusals show, in their order: from the rulebooks
+# The clauses that refusals show, in order: from the rulebooks
 SHOWN = {
     "coloradd": ["ADD-15"],  # colour, number or symbol
     "master": ["MAS-15"],
     "royal": ["ROY-32"],
-    "tippo": ["TIP-20", "TIP-65"],  # does not fit; fits, but the tray is frozen
-    "rummy": ["RUM-30"],  # who can lay must lay
+    "tippo": ["TIP-20", "TIP-65"],  # doesn't match; matches, but the tray is frozen
+    "rummy": ["RUM-30"],  # if you can lay, you must
 }
 
 
@@ -59,7 +59,7 @@ def test_a_refusal_names_the_clause_it_is_about(name: str) -> None:
 
 @each_lesson
 def test_another_act_is_gently_corrected_and_changes_nothing(name: str) -> None:
-    """Whatever is legal and not asked: it is named so, the table stays as it is."""
+    """Anything legal but not asked for is pointed out, and the table stays as it is."""
     lesson = lesson_of(name)
     corrected = 0
     for number, step in enumerate(lesson.steps):
@@ -75,7 +75,7 @@ def test_another_act_is_gently_corrected_and_changes_nothing(name: str) -> None:
 
 @each_lesson
 def test_an_act_the_rules_refuse_names_its_clause_and_leads_nowhere(name: str) -> None:
-    """Somebody else's business: catching a neighbour who has nothing to answer for."""
+    """For example, catching a neighbour who has forgotten nothing."""
     lesson = lesson_of(name)
     for number, step in enumerate(lesson.steps):
         match = before(lesson, number)

@@ -1,4 +1,4 @@
-"""A match is copied and pickled as what it is: how it began, its seed, and its acts."""
+"""A match is copied and pickled as its start, its seed and its actions."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
 
 
 def told(match: Match) -> list[object]:
-    """All that a match can be asked."""
+    """Everything a match can be asked."""
     seats = range(match.seats)
     seen = [[repr(event) for event in match.events_for(seat)] for seat in seats]
     return [match.record(), match.write(), match.customs, match.turn, match.standing, seen]

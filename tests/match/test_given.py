@@ -1,4 +1,4 @@
-"""What a program hands in is taken as what it stands for, or refused by what is wanted."""
+"""Arguments are converted if their meaning is clear; otherwise the error says what is expected."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_numbers_of_other_libraries_are_numbers() -> None:
     assert all(type(seat) is int for seat, _ in match.acts)
 
 
-# What is written on cards
+# Custom cards
 
 
 def test_cards_of_the_gallery_are_known_by_their_names() -> None:
@@ -180,7 +180,7 @@ def test_fewer_customs_than_cards(cards: int, possible: str) -> None:
         assert error.values["allowed"] == possible
 
 
-# A match under way
+# A match in progress
 
 
 NO_ACTS: tuple[Any, ...] = (None, 5, b"r7", ["r7"], 1.5, True)
@@ -281,7 +281,7 @@ def test_a_hand_is_told_in_notation(name: str) -> None:
 
 
 def proposed(text: str, name: str = "coloradd") -> list[str] | None:
-    """What is proposed instead; None if nothing is."""
+    """The suggestion, or None."""
     error = refusal(lambda: Match.new(name, seats=3, seed=1).push(text))
     assert isinstance(error, BadNotation)
     return str(error.values["close"]).split(", ") if "Did you mean" in str(error) else None

@@ -1,4 +1,4 @@
-"""Acts and cards as text: what is printed is understood, and so is sloppy typing."""
+"""Actions and cards as text: printing, reading, and sloppy typing."""
 
 from __future__ import annotations
 

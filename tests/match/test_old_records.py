@@ -23,7 +23,7 @@ def kept(name: str) -> str:
 
 
 def by_current_rules(old: Match) -> Match:
-    """The same acts at a table that says the same of its options, with today's defaults."""
+    """The same actions at a table with the same options and today's defaults."""
     said = write_options(old.game, old.options, old.options.rules)
     match = Match.new(old.game.name, seats=old.seats, seed=old.seed, options=said)
     for seat, action in old.acts:
@@ -70,7 +70,7 @@ def test_TIP_65_version_1_let_numbers_cover_one_of_two_stops() -> None:
 
 
 def test_MAS_71_version_1_closed_a_catch_with_the_next_turn() -> None:
-    """Seat 2 caught seat 0 after seat 1 had drawn and passed: too late then, in time now."""
+    """Seat 2 catches seat 0 after seat 1 has drawn and passed: too late then, in time now."""
     text = kept("master-1")
     assert read_record(text).options.catch_close == 0
     with pytest.raises(BadRecord):

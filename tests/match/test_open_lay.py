@@ -1,4 +1,4 @@
-"""A turn half done: its notation, its position and its record come back as they were."""
+"""An open turn survives a round trip through notation, position and record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLE = (
     "melds: 9rby r3-5*4; single: g9 b3; hand 0: r4 r7 joker b12 g1; hand 1: y2 y3; hand 2: g2 g8"
 )
 POSITION = f"rummy; options: taken_joker=may_keep; {TABLE}"
-STAGES = (  # each a turn that could be left at any step
+STAGES = (  # each a turn that can be interrupted at any step
     ("r4", "break r3-5", "meld r3-5", "keep", "r7", "g1"),
     ("break 9rby", "joker", "meld 9rbyg", "r7", "fire r7", "back r7"),
     ("joker", "r7", "fire joker", "g1", "b12", "back joker"),
@@ -42,7 +42,7 @@ def steps(acts: tuple[str, ...], position: str = POSITION) -> list[Match]:
 
 
 def state_of(match: Match) -> str:
-    """Every field of the state but the solver's scratch paper and events already told."""
+    """Every field of the state except the solver's workspace and past events."""
     state = clone(match._state)
     blank = GAME.state()
     state.scratch, state.journal = blank.scratch, blank.journal
@@ -120,7 +120,7 @@ def test_a_drawn_tile_in_an_open_lay_is_part_of_the_position() -> None:
     [
         ("laid: r4", "laid: r7"),  # it is on the rack
         ("laid: r4", "laid: -"),  # where does it come from?
-        ("own: r4", "own: g9"),  # that was there before
+        ("own: r4", "own: g9"),  # it was there before
         ("loose: b3 g9", "loose: b3"),
         ("melds-before: 9rby r3-5*4", "melds-before: 9rby"),
         ("begun: 1", "begun: 2"),
@@ -161,7 +161,7 @@ def test_a_record_of_another_open_lay_is_found() -> None:
         read_record(text.replace("g1 #", "b12 #"))
 
 
-# Taking back
+# Undoing
 
 
 @each_stage

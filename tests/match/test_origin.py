@@ -1,4 +1,4 @@
-"""Where a seed came from: server and seats together, proven by the record."""
+"""Where a seed comes from: server and seats together, proved by the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions as text: written by hand, read back, and refused with the reason."""
+"""Positions as text: written by hand, read back, and refused with a reason."""
 
 from __future__ import annotations
 

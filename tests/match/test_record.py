@@ -1,4 +1,4 @@
-"""Records: what was changed is found, on the line where it was changed."""
+"""Records: a change is found on the line where it was made."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POSITION = "coloradd; hand 0: b+2 g1; hand 1: r1 r2; talon: r+2; stock: g5 g6 re
 
 
 def played(match: Match, acts: int, seed: int = 7) -> Match:
-    """The match after that many acts at random, or at its end."""
+    """The match after this many random actions, or at its end."""
     chooser = random.Random(seed)
     while len(match.acts) < acts and not match.outcome:
         seat = chooser.choice([match.turn, *match.reactors])
@@ -33,18 +33,18 @@ def whole() -> str:
 
 @cache
 def half() -> str:
-    """The record of a match that is not over."""
+    """The record of a match that isn't over."""
     return played(Match.new("coloradd", seats=4, seed=6), 30).record()
 
 
 def line_of(text: str, start: str) -> int:
-    """The number of the first line that begins so."""
+    """The number of the first line that starts like this."""
     lines = text.splitlines()
     return 1 + next(place for place, line in enumerate(lines) if line.startswith(start))
 
 
 def act_line(text: str, number: int) -> int:
-    """The line of an act."""
+    """The number of an action's line."""
     acts = [place for place, line in enumerate(text.splitlines()) if "#" in line]
     return 1 + acts[number]
 
@@ -63,7 +63,7 @@ def refusal(text: str) -> tuple[int, str]:
     return caught.value.line, caught.value.reason
 
 
-# Sound records
+# Valid records
 
 
 @pytest.mark.parametrize("record", [whole, half])
@@ -113,7 +113,7 @@ def test_a_position_survives() -> None:
 
 
 def dictated_reshuffle() -> Match:
-    """A match from a position whose stock has run out, and was shuffled as dictated."""
+    """A match from a position with an empty draw pile and a dictated reshuffle."""
     text = "coloradd; hand 0: b1 b2; hand 1: r1 r2; talon: r7 r8 r9 r3"
     match = Match.read(text, seed=9, orders=[[2, 0, 1]])
     while match.view().stock_size:
@@ -161,7 +161,7 @@ def test_a_missing_act_is_found_on_the_line_that_follows() -> None:
 
 
 def test_a_missing_last_act_is_found_by_the_end() -> None:
-    """No check follows it, but neither totals nor digest fit."""
+    """No check follows it, but totals and digest don't match."""
     line = act_line(half(), -1)
     where, reason = refusal(changed(half(), line, None))
     assert (where, reason) == (line_of(half(), "digest:") - 1, "digest")

@@ -59,7 +59,7 @@ def test_a_refused_step_is_named() -> None:
 
 
 def test_lines_of_single_acts_are_read_as_well() -> None:
-    """The check of each act is the running check: a line is only how many are written at once."""
+    """The running check is per action, however many actions a line has."""
     m = Match.new("coloradd", seats=2, seed=1)
     m.push("draw")
     assert read_record(m.record()).acts == m.acts

@@ -1,4 +1,4 @@
-"""What all see alike is drawn once: with what is a viewer's own it is that viewer's scene."""
+"""The shared part of a scene is built once; with a viewer's own part it is their scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a program passes to the library, it gets an answer or an error that says what to do."""
+"""Whatever a program passes in, it gets an answer or an error that says what to do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from penult import bots
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.core.coercion import WrongKind
 from penult.core.errors import PenultError, UnknownLanguage
 from penult.games import custom
@@ -66,7 +66,7 @@ def refused() -> Refused:
 
 
 def errors() -> list[PenultError]:
-    """An error of each class that tells its text in its own way, and a plain one."""
+    """One error of each class with its own way of making its text, and a plain one."""
     asks: list[Callable[[], object]] = [
         lambda: match().push("b3"),
         lambda: match().push("xyzzy"),

@@ -1,4 +1,4 @@
-"""A match as bare as possible, to be branched at every point."""
+"""A minimal match that can be branched at every point."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.properties.own import Change, own
 from tests.properties.tables import Player, fitting_number, random_options
 
 SHORT = {"target": 1, "turn_cap": 50, "round_cap": 1}
-FURTHER = 2  # acts after one that was put in
+FURTHER = 2  # actions after an inserted one
 
 
 @dataclass
 class Course:
-    """A match as bare as possible: a state, its seed, and what was done."""
+    """A minimal match: a state, its seed, and its actions."""
 
     game: Game
     state: Any
@@ -49,7 +49,7 @@ class Course:
         return course
 
     def branch(self) -> Course:
-        """A course of its own from here on."""
+        """An independent continuation from here."""
         twin = clone(self.state)
         return Course(self.game, twin, self.seed, self.customs, self.log.copy())
 
@@ -67,7 +67,7 @@ class Course:
         return events
 
     def checked_push(self, seat: Seat, act: ActionId) -> None:
-        """All that can be checked quickly, of the act and of what it leads to."""
+        """Push an action and check everything that can be checked quickly."""
         before = clone(self.state)
         change = Change(before, seat, self.game.actions[act], self.state, self.push(seat, act))
         for law in own(self.game).laws_of_change:
@@ -76,7 +76,7 @@ class Course:
             holds(self.game, self.state)
 
     def put_in(self, seat: Seat, act: ActionId, player: Player) -> None:
-        """Let it happen here, and go on for some acts under the same laws."""
+        """Insert it here, and play on for some actions under the same laws."""
         self.checked_push(seat, act)
         for _ in range(FURTHER):
             if self.state.winners:
@@ -84,7 +84,7 @@ class Course:
             self.checked_push(*player.choose(self.game, self.state))
 
     def verify(self) -> None:
-        """The same log from the beginning leads to the same position, and so does its record."""
+        """Replaying the log, or its record, from the start leads to the same position."""
         options = write_options(self.game, self.state.options)
         match = Match.new(
             self.game.name,

@@ -1,6 +1,6 @@
-"""What holds at every moment of every match, of any game; its own laws are in ``own``.
+"""What holds at every moment of every match; each game's own laws are in ``own``.
 
-Each is a function of a game and a state, in which an order may be awaited.
+Each is a function of a game and a state, which may be waiting for an order.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
-from penult.match.card_census import cards_on_trays, loose_cards
+from penult.match.position import cards_on_trays, loose_cards
 from tests.properties.own import own
 from tests.properties.tables import legal_acts, moves
 
@@ -27,13 +27,13 @@ def everybody(state: Any) -> range:
 
 
 def waits_for_chance(state: Any) -> bool:
-    """For an order, or for two words."""
+    """Is it waiting for an order, or for two random words?"""
     return bool(state.chance.size or state.chance.words)
 
 
 def cards_are_conserved(game: Game, state: Any) -> None:
     if not any(state.hands.size) and state.piles.stock_size == state.piles.talon_size == 0:
-        return  # nothing is dealt yet
+        return  # nothing has been dealt yet
     cards = state.piles.stock[: state.piles.stock_size]
     cards += cards_on_trays(game, state)
     cards += loose_cards(game, state)
@@ -52,7 +52,7 @@ def sizes_agree_with_hands(game: Game, state: Any) -> None:
     for copies in held[:count]:
         for word in (copies[:COPIES], copies[COPIES:]):
             for fewer, more in pairwise(word):
-                assert more & ~fewer == 0  # who holds two of a kind holds one
+                assert more & ~fewer == 0  # two of a kind includes one
 
 
 def legal_is_what_why_not_allows(game: Game, state: Any) -> None:
@@ -73,9 +73,9 @@ def reactors_are_those_with_moves(game: Game, state: Any) -> None:
 
 
 def somebody_can_act(game: Game, state: Any) -> None:
-    """The one in turn (or the table, if it is nobody's) always; nobody once it is over.
+    """The current player, or the table if there is none, can always act; nobody once it is over.
 
-    While chance is awaited, it alone.
+    While chance is awaited, only chance.
     """
     if state.winners == 0 and not waits_for_chance(state):
         assert moves(game, state, state.seats.turn)
@@ -98,7 +98,7 @@ def a_colour_is_in_force(game: Game, state: Any) -> None:
 
 
 def a_drawn_card_is_ones_own(game: Game, state: Any) -> None:
-    """Only who has just drawn sees a card marked as drawn, and he holds it."""
+    """Only the player who has just drawn sees a card marked as drawn, and holds it."""
     for seat in everybody(state):
         view = game.view()
         game.show(state, seat, view)
@@ -108,7 +108,7 @@ def a_drawn_card_is_ones_own(game: Game, state: Any) -> None:
 
 
 def the_clock_acts_for_the_silent(game: Game, state: Any) -> None:
-    """Wherever a table may lose its patience, the act that it plays then is legal."""
+    """Whenever a limit may run out, the action played then is legal."""
     clock = game.clockwork
     if clock and state.winners == 0 and not waits_for_chance(state):
         act = clock.silent(state)

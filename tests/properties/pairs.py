@@ -12,7 +12,7 @@ Fits: TypeAlias = Callable[[Mapping[str, int]], bool]  # can a row begin like th
 
 
 def all_pairs(values: Mapping[str, Sequence[int]], fits: Fits) -> set[Pair]:
-    """All that go together."""
+    """All pairs that go together."""
     return {
         ((one, x), (other, y))
         for one, other in combinations(sorted(values), 2)
@@ -26,9 +26,9 @@ def pairs_in(row: Mapping[str, int]) -> set[Pair]:
 
 
 def covering_rows(values: Mapping[str, Sequence[int]], fits: Fits) -> list[dict[str, int]]:
-    """Row after row: begin with a pair that is missing, then add what fits and covers the most.
+    """Row by row: start with a missing pair, then add the value that covers the most.
 
-    Where nothing is gained by any value, the first one of a parameter is taken.
+    If no value gains anything, take the parameter's first one.
     """
     missing = all_pairs(values, fits)
     rows = []
@@ -43,7 +43,7 @@ def covering_rows(values: Mapping[str, Sequence[int]], fits: Fits) -> list[dict[
 
 
 def gain(row: Mapping[str, int], name: str, value: int, missing: set[Pair]) -> int:
-    """How many missing pairs the row covers by this value."""
+    """How many missing pairs this value adds to the row."""
     choice = (name, value)
     pairs = ((min(old, choice), max(old, choice)) for old in row.items())
     return sum(pair in missing for pair in pairs)

@@ -1,4 +1,4 @@
-"""Position texts that somebody might type: every line makes sense, all of them together rarely."""
+"""Position texts somebody might type: each line makes sense, the whole rarely does."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def keys_of(field: Field) -> tuple[str, ...]:
 
 @cache
 def lines(game: Game) -> SearchStrategy[str]:
-    """One line for a field, with a value of its form."""
+    """One line for a field, with a well-formed value."""
     fields = tuple(field for field in game.fields if field.form != FieldForm.HANDS)
     return st.sampled_from(fields).flatmap(partial(line_for, game))
 
@@ -69,7 +69,7 @@ def key_of(line: str) -> str:
 
 @cache
 def made_up(game: Game) -> SearchStrategy[str]:
-    """Three hands, the piles, and a few lines more."""
+    """Three hands, the piles, and a few more lines."""
 
     def compose(parts: tuple[str, list[str]]) -> str:
         options, more = parts
@@ -82,6 +82,6 @@ def made_up(game: Game) -> SearchStrategy[str]:
 
 
 def changed(text: str, line: str, lost: bool) -> str:
-    """The text with one line lost, or saying something else."""
+    """The text with one line removed or changed."""
     kept = [old for old in text.splitlines() if key_of(old) != key_of(line)]
     return "\n".join(kept if lost else [*kept, line])

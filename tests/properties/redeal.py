@@ -1,4 +1,4 @@
-"""Deal everything anew that a viewer cannot know, and look with his eyes again."""
+"""Deal everything again that a viewer can't know, and compare what they see."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.properties.own import Kept, own
 
 
 def redealt(match: Match, viewer: Seat, rng: Random, kept: Kept | None = None) -> Match:
-    """The same match for all the viewer can know; hidden cards lie elsewhere.
+    """The same match as far as the viewer can know; hidden cards are elsewhere.
 
-    His own hand and any hand he is being shown stay, and so does what is to be ``kept``.
+    Their own hand and any hand they are shown stay, and so does what is ``kept``.
     """
     kept = kept or Kept()
     twin = match.copy()
@@ -50,7 +50,7 @@ def known_cards(game: Game, state: Any, viewer: Seat, seat: Seat, kept: Kept) ->
 
 
 def hidden_cards(state: Any, known: dict[Seat, list[Card]], next_draws: int) -> list[Card]:
-    """The cards of the stock and of all hands but those that stay."""
+    """The cards of the draw pile and of all hands but those that stay."""
     pool: list[Card] = state.piles.stock[: state.piles.stock_size - next_draws]
     for seat, cards in known.items():
         if len(cards) == state.hands.size[seat]:

@@ -35,8 +35,8 @@ BOUNDS: dict[str, Sequence[int]] = {
     "seating": (0, 1212, 121323),  # opposite, and for four and for six seats
     "away_after": range(1, 4),
 }
-MOST_ACTS = 30_000  # far more than any match within these bounds needs
-SLOW = ("rummy",)  # interpreted, its solver takes its time: there are fewer examples and acts
+MOST_ACTS = 30_000  # far more than any such match needs
+SLOW = ("rummy",)  # its interpreted solver is slow: fewer examples and actions
 FEWER = 5
 FEWEST = 3
 SHORTER: dict[str, Sequence[int]] = {
@@ -44,7 +44,7 @@ SHORTER: dict[str, Sequence[int]] = {
     "round_cap": range(1, 3),
     "rounds_to_win": range(1, 3),
 }
-STRAYS = {"rummy": (0.6, 0.0, 0.9)}  # single steps of an open lay: nobody waits for them either
+STRAYS = {"rummy": (0.6, 0.0, 0.9)}  # single steps of an open turn, which nobody waits for either
 STRAYS_OF_OTHERS = (0.05, 0.0, 0.2)
 
 Test: TypeAlias = Callable[..., None]
@@ -54,7 +54,7 @@ Test: TypeAlias = Callable[..., None]
 
 
 def given(**strategies: SearchStrategy[Any]) -> Callable[[Test], Test]:
-    """As that of hypothesis, but how many examples there are depends on the game."""
+    """Like hypothesis's, but the number of examples depends on the game."""
 
     def note(test: Test) -> Test:
         vars(test)["strategies"] = strategies
@@ -93,7 +93,7 @@ def settings_for(count: int) -> settings:
 
 
 def fewer(game: Game, acts: int) -> int:
-    """So many acts, unless the match is to be played to its end."""
+    """This many actions, unless the match is to be played to the end."""
     return -(-acts // FEWER) if game.name in SLOW and acts < MOST_ACTS else acts
 
 
@@ -116,19 +116,19 @@ def random_options(game: Game, rng: Random) -> dict[str, int]:
 
 
 def fitting_seats(game: Game, options: dict[str, int]) -> list[int]:
-    """How many can play with these options: pairs, say, need an even number."""
+    """The numbers of players that fit these options: pairs need an even number."""
     chosen = game.new_options(**options)
     return [seats for seats in game.seats if not game.unfit(chosen, seats)]
 
 
 def fitting_number(game: Game, options: dict[str, int], number: int) -> int:
-    """One of them, another for each number."""
+    """One of them, depending on the given number."""
     seats = fitting_seats(game, options)
     return seats[number % len(seats)]
 
 
 def in_words(game: Game, options: dict[str, int]) -> dict[str, str]:
-    """The same options as people say them: «4» may be the name of another value than the fifth."""
+    """The same options as people write them: “4” may name another value than number 4."""
     return {
         each.name: each.text(options[each.name]) for each in game.options if each.name in options
     }
@@ -138,7 +138,7 @@ SEEDS_OF_MATCHES = st.integers(0, (1 << seeds.BITS) - 1)
 
 
 def matches(game: str) -> SearchStrategy[Match]:
-    """A match about to begin."""
+    """A match about to start."""
     found = find(game)
 
     def with_options(options: dict[str, int]) -> SearchStrategy[Match]:
@@ -164,10 +164,10 @@ def everybody(match: Match) -> range:
 
 @dataclass
 class Player:
-    """Plays for all seats and the table's clock at random.
+    """Plays at random for all seats and the table's clock.
 
-    So often out of turn, so often a card if one can be laid, so often the clock if it can act,
-    and so often what nobody waits for: faults, remarks, leaving.
+    The rates say how often it acts out of turn, plays a card if it can, lets the clock act,
+    and does what nobody waits for: faults, remarks, leaving.
     """
 
     rng: Random
@@ -177,7 +177,7 @@ class Player:
     strays: float = 0.05
 
     def choose(self, game: Game, state: Any) -> tuple[Seat, ActionId]:
-        """Somebody's act; the table must not be waiting for an order."""
+        """Somebody's action; the table must not be waiting for an order."""
         turn: Seat = state.seats.turn
         seat = turn
         if turn != TABLE and self.rng.random() < self.ticks:
@@ -204,7 +204,7 @@ class Player:
         return seat, match.game.actions[act]
 
     def play(self, match: Match, acts: int = MOST_ACTS) -> Iterator[tuple[Seat, Action]]:
-        """Go on for so many acts or to the end; stop after each act for a look."""
+        """Play this many actions, or to the end; yield after each one."""
         for _ in range(fewer(match.game, acts)):
             if match.outcome:
                 return
@@ -223,13 +223,13 @@ def legal_acts(game: Game, state: Any, seat: Seat) -> list[ActionId]:
 
 
 def moves(game: Game, state: Any, seat: Seat) -> list[ActionId]:
-    """What somebody may be waited for to do."""
+    """The moves the table may wait for."""
     out = [0] * OUT
     return out[: game.moves(state, seat, out)]
 
 
 def asides(game: Game, state: Any, seat: Seat) -> list[ActionId]:
-    """The rest of the legal acts."""
+    """The rest of the legal actions."""
     return legal_acts(game, state, seat)[len(moves(game, state, seat)) :]
 
 
@@ -250,8 +250,8 @@ def players(game: str) -> SearchStrategy[Player]:
 
 @cache
 def tables(game: str) -> SearchStrategy[tuple[Match, Player]]:
-    """A match about to begin, and who plays it.
+    """A match about to start, and who plays it.
 
-    One strategy for all examples: each new one is checked option by option before its first use.
+    One strategy for all examples, because hypothesis checks each new one before its first use.
     """
     return st.tuples(matches(game), players(game))

@@ -1,4 +1,4 @@
-"""Whatever is typed, a match answers with a kind error and stays as it was."""
+"""Whatever is typed, a match answers with a helpful error and stays as it was."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_nonsense_for_options(game: str, data: st.DataObject) -> None:
 @examples(100)
 @given(data=st.data(), value=st.integers(-3, 25) | st.integers(-200_000, 200_000))
 def test_a_number_is_taken_as_it_is_or_refused(game: str, data: st.DataObject, value: int) -> None:
-    """Where values have names it must be one of them: a speed of 4 is four seconds."""
+    """Where values have names, it must be one of them: a speed of 4 means four seconds."""
     option = data.draw(st.sampled_from(find(game).options))
     name = option.name
     given: list[dict[str, object] | str] = [{name: value}]
@@ -190,7 +190,7 @@ def test_a_changed_position_is_refused_or_can_be_played(
 @pytest.mark.parametrize("end", ["", "1", "1 ", '1"', "1:"])
 @pytest.mark.parametrize("piece", ["a", "a1 ", " ", ";", "a;", '"', '\\"', "a:", "1:", "custom1:"])
 def test_a_long_text_is_read_once(piece: str, end: str) -> None:
-    """What tries it from every letter anew does not come to an end here."""
+    """A reader that tries every position again would never finish here."""
     start = "coloradd; options: custom_count=1; talon: r5; hand 0: r1; hand 1: b1; custom1: "
     for text in (piece * LONG + end, start + piece * LONG + end, f'{start}"{piece * LONG}{end}'):
         answer(partial(Match.read, text))

@@ -1,7 +1,7 @@
-"""A clock may sound at any moment: wherever it can, the rules go on, and the log replays.
+"""A clock may sound at any moment: the rules handle it, and the log replays.
 
-In every match, at every point where the game's clock runs, a branch is taken: the clock sounds,
-all laws hold, and play goes on for some acts under the same laws.
+At every point of every match where the game's clock runs, a branch lets it sound;
+all laws hold, and play continues for some actions under the same laws.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RECORDED_EVERY = 120
 
 
 def sweep(course: Course, clock: Clockwork, player: Player) -> int:
-    """Play to the end and let the clock sound at every point on the way; how many there were."""
+    """Play to the end, letting the clock sound at every point; return how many there were."""
     points = 0
     while course.state.winners == 0:
         if clock.sound in legal_acts(course.game, course.state, TABLE):

@@ -1,8 +1,8 @@
-"""Nobody waits for it, and it may come at any moment: a press, a remark, a vote, a stop, leaving.
+"""What nobody waits for may come at any moment: a press, a remark, a vote, a stop, leaving.
 
-In every match, at every point, branches are taken: the seat in turn presses, another seat does,
-and somebody does something else that is no move (the table: anything it may do). All laws hold,
-play goes on for some acts under the same laws, and now and then the log is replayed.
+At every point of every match, branches are tried: the current player presses, another seat
+presses, and somebody does something else that isn't a move. All laws hold,
+play continues for some actions under the same laws, and now and then the log is replayed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OFTEN: dict[str, tuple[Verb, set[Verb]]] = {
 
 
 def everything(course: Course) -> Iterator[tuple[Seat, ActionId]]:
-    """Whatever is legal and not waited for, all presses, and what the table may do."""
+    """Everything legal that nobody waits for, all presses, and what the table may do."""
     for seat in range(TABLE, course.state.seats.count):
         acts = legal_acts(course.game, course.state, seat)
         first = len(moves(course.game, course.state, seat))
@@ -48,7 +48,7 @@ def verb_of(course: Course, act: ActionId) -> Verb:
 
 
 def intrusions(course: Course, player: Player) -> Iterator[tuple[Seat, ActionId]]:
-    """One press of the seat in turn, one of another, and one of the rest, where there is any."""
+    """One press by the current player, one by another, and one other action, if there are any."""
     found: dict[str, list[tuple[Seat, ActionId]]] = {"own": [], "foreign": [], "other": []}
     for seat, act in everything(course):
         pressed = verb_of(course, act) == Verb.PRESS
@@ -62,7 +62,7 @@ def intrusions(course: Course, player: Player) -> Iterator[tuple[Seat, ActionId]
 
 
 def sweep(course: Course, player: Player) -> Counter[Verb]:
-    """Play to the end and put something in at every point; how often what was put in."""
+    """Play to the end, inserting something at every point; return how often each was inserted."""
     put_in: Counter[Verb] = Counter()
     while course.state.winners == 0:
         for seat, act in intrusions(course, player):

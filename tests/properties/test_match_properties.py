@@ -22,11 +22,11 @@ POINTS_IN_PLAY = st.integers(0, 250)
 
 
 def seen(match: Match) -> list[list[Event]]:
-    """The events as each viewer saw them: hidden cards can only be compared when opened."""
+    """The events as each viewer saw them: hidden cards can only be compared when revealed."""
     return [match.events_for(viewer) for viewer in everybody(match)]
 
 
-# Taking back
+# Undoing
 
 
 @each_game
@@ -125,7 +125,7 @@ def test_a_record_may_begin_with_a_position(game: str, data: st.DataObject, star
 def test_a_record_that_was_changed_does_not_hold(
     game: str, data: st.DataObject, acts: int, rng: Random
 ) -> None:
-    """A line lost, doubled, or another seat in its place: the record says so."""
+    """A line removed, doubled, or with another seat: verification fails."""
     match, player = data.draw(tables(game))
     player.advance(match, acts)
     lines = match.record().splitlines()

@@ -17,7 +17,7 @@ from tests.properties.invariants import assert_all_is_well
 from tests.properties.pairs import all_pairs, covering_rows, pairs_in
 from tests.properties.tables import GAMES, TIMES, Player, each_game, in_words
 
-SHORT = {  # matches are short unless that is tested
+SHORT = {  # matches are short unless their length is tested
     "target": 1,
     "rounds_to_win": 1,
     "turn_cap": 60,
@@ -45,7 +45,7 @@ def values_for(game: Game) -> dict[str, tuple[int, ...]]:
 
 
 def fits(game: Game, row: Mapping[str, int]) -> bool:
-    """Can a match have these options, and so many seats if their number is in the row?"""
+    """Can a match have these options, and this many seats if the row has a number?"""
     if game.unfit is any_table:
         return True
     options = game.new_options(**{name: value for name, value in row.items() if name != SEATS})
@@ -56,7 +56,7 @@ def fits(game: Game, row: Mapping[str, int]) -> bool:
 VALUES = {game.name: values_for(game) for game in GAMES}
 FITS = {game.name: partial(fits, game) for game in GAMES}
 ROWS = {game: covering_rows(values, FITS[game]) for game, values in VALUES.items()}
-OFTEN = 1_000  # acts of a match are looked at often
+OFTEN = 1_000  # actions of a match are checked often
 OF_EACH_GAME = [
     (game, number, seed)
     for game, rows in ROWS.items()

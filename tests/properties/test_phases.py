@@ -1,4 +1,4 @@
-"""Positions of every phase, also of those in which chance is awaited, are written and read."""
+"""Positions of every phase, even those that wait for chance, can be written and read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.properties.courses import short_course
 
 WITHIN_AN_ACT = ("COUNTING", "OPENING", "EFFECT")  # never awaited
 MOST_MATCHES = 300
-OFTEN = 25  # so often each phase is looked at
+OFTEN = 25  # how often each phase is checked
 
 
 def phases_of(game: Game) -> type[IntEnum]:
@@ -35,7 +35,7 @@ def let_chance_play(game: Game, state: Any, seed: int) -> None:
 
 
 def check_round_trip(game: Game, state: Any, seed: int) -> None:
-    """The text is read as it was written, and chance does the same from there on."""
+    """The text is read back as written, and chance then does the same."""
     text = position.write(game, state)
     found, again = position.read(text)
     assert found is game

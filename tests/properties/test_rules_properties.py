@@ -1,4 +1,4 @@
-"""Whatever the game, the options, the seats and the play: what the rules promise."""
+"""What the rules promise, for any game, options, seats and play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.properties.invariants import (
 from tests.properties.own import Change, acts_of, own
 from tests.properties.tables import GAMES, each_game, examples, given, tables
 
-NOW_AND_THEN = 4  # asks about every act; the two speeds compare that every time
+NOW_AND_THEN = 4  # asks about every action; the two-speed comparison does so every time
 
 
 @each_game

@@ -1,4 +1,4 @@
-"""Nobody learns a hidden card: not from his view, his legal acts, or what he sees happen."""
+"""Nobody learns a hidden card, neither from a view, nor legal actions, nor events."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from tests.properties.tables import (
 )
 
 FROM_ONES_HAND = (Verb.LAY, Verb.JUMP, Verb.PICK)
-MOST_VIEWERS = 5  # at one moment; at a larger table others look the next time
-MOST_TABLES = 3  # of a kind, until a leak is found
-REFUSALS = 4  # so many acts are tried at one moment: a refusal tells nothing either
+MOST_VIEWERS = 5  # per moment; at a larger table others look the next time
+MOST_TABLES = 3  # of one kind, until a leak is found
+REFUSALS = 4  # actions tried per moment: a refusal must reveal nothing either
 
 
 def some_viewers(match: Match, rng: Random) -> list[Seat]:
@@ -54,7 +54,7 @@ def some_viewers(match: Match, rng: Random) -> list[Seat]:
 
 
 def check_at_rest(match: Match, rng: Random) -> None:
-    """The hidden cards, and whatever chance will do next, could be others."""
+    """Hidden cards, and whatever chance does next, could be different."""
     for viewer in some_viewers(match, rng):
         twin = redealt(match, viewer, rng)
         twin.seed = rng.getrandbits(seeds.BITS)
@@ -78,7 +78,7 @@ def test_a_view_does_not_depend_on_hidden_cards(game: str, data: st.DataObject) 
 
 
 def check_in_motion(match: Match, seat: Seat, act: Action, rng: Random) -> Counter[Verb]:
-    """Let the same act happen over other hidden cards; return how often that could be compared."""
+    """Do the same action with other hidden cards; return how often that could be compared."""
     after = match.copy()
     after.push(seat, act)
     compared: Counter[Verb] = Counter()
@@ -101,7 +101,7 @@ def check_in_motion(match: Match, seat: Seat, act: Action, rng: Random) -> Count
 
 
 def kept_for(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) -> Kept:
-    """The card to be laid, and the cards that this viewer is about to draw or to see dealt."""
+    """The card to be played, and those this viewer is about to draw or see dealt."""
     taken = seen = 0
     for event in after.events[len(match.events) :]:
         if event.kind in (Kind.DREW, Kind.DEALT_ON):
@@ -114,7 +114,7 @@ def kept_for(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) 
 
 
 def same_for_all_to_see(match: Match, twin: Match, seat: Seat, act: Action) -> bool:
-    """The act is legal over these cards too, and as openly an older card (MR-64) or not."""
+    """The action is legal with these cards too, and equally an older card (MR-64) or not."""
     if twin.why_not(seat, act):
         return False
     if own(match.game).who_has_drawn(match._state) != seat or act.verb != Verb.LAY:
@@ -136,9 +136,9 @@ def test_what_happens_does_not_tell_hidden_cards(game: str, data: st.DataObject)
 
 
 def check_a_match(match: Match, number: int, acts: int = 150, lays: float = 0.9) -> Counter[Verb]:
-    """Look at rest and in motion at everything that happens in a match."""
+    """Run both checks on everything that happens in a match."""
     compared: Counter[Verb] = Counter()
-    reacts = 0.9 if match.turn == TABLE else 0.3  # where all may speak before the first deal
+    reacts = 0.9 if match.turn == TABLE else 0.3  # where everybody may speak before the first deal
     strays, *_ = STRAYS.get(match.game.name, STRAYS_OF_OTHERS)
     player = Player(Random(number), reacts=reacts, lays=lays, ticks=0.1, strays=strays)
     for _ in range(fewer(match.game, acts)):
@@ -152,7 +152,7 @@ def check_a_match(match: Match, number: int, acts: int = 150, lays: float = 0.9)
 
 
 def check_rare_acts(game: str) -> Counter[Verb]:
-    """The same over the acts that random play rarely finds."""
+    """The same for actions that random play rarely reaches."""
     compared: Counter[Verb] = Counter()
     for position, acts in own(find(game)).rare:
         match = Match.read(fill_up(find(game), f"{game}; {position}"), seed=0)
@@ -164,7 +164,7 @@ def check_rare_acts(game: str) -> Counter[Verb]:
 
 @each_game
 def test_the_comparison_reaches_every_act(game: str) -> None:
-    """Otherwise the properties above would hold of nothing."""
+    """Otherwise the properties above would prove nothing."""
     laws = own(find(game))
     compared = check_rare_acts(game)
     tables = ("", *laws.everything)
@@ -181,7 +181,7 @@ def test_the_comparison_reaches_every_act(game: str) -> None:
 
 @dataclass(frozen=True)
 class Leaky:
-    """A game that tells too much, each time in another way."""
+    """A game that reveals too much, each time in another way."""
 
     game: Game
 
@@ -195,7 +195,7 @@ class Leaky:
         view.gained[0] = sum(pile[0] for pile, size in own(self.game).buried(state) if size)
 
     def by_legal_acts(self, state: Any, seat: Seat, out: list[int]) -> int:
-        """As if an act were offered only when it would succeed."""
+        """As if an action were offered only if it would succeed."""
         size = self.game.legal(state, seat, out)
         neighbour = state.hands.held[(seat + 1) % state.seats.count][0]
         return max(size - 1, 0) if neighbour & 1 else size
@@ -295,7 +295,7 @@ def test_a_secret_is_not_printed() -> None:
 
 
 def audience_of(event: Event, viewers: range) -> set[Seat]:
-    """Who may see the cards of an event, by the rules and not by how it is stored."""
+    """Who may see an event's cards by the rules, regardless of how it is stored."""
     if event.kind in (Kind.DEALT, Kind.DREW, Kind.PEEKED):
         return {event.seat}
     if event.kind == Kind.GAVE:

@@ -1,4 +1,4 @@
-"""Pictures: well-formed, self-contained, and telling nothing that the viewer does not know."""
+"""Pictures: well-formed, self-contained, and showing nothing the viewer doesn't know."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def tall(game: Game) -> str:
 @pytest.mark.parametrize("marks", ["shapes", "letters"])
 @pytest.mark.parametrize("tiles", [False, True])
 def test_no_two_cards_look_the_same(marks: str, tiles: bool) -> None:
-    """In no game, nor across them: a card of the same code is the same card everywhere."""
+    """Within a game or across games: the same code is the same card everywhere."""
     games = [game for game in map(find, NAMES) if game.tiles == tiles]
     looks = {
         (game.cards[card], bare(picture))
@@ -91,7 +91,7 @@ def test_no_two_cards_look_the_same(marks: str, tiles: bool) -> None:
 
 
 def bare(picture: str) -> str:
-    """Without its words, which alone would tell any two apart."""
+    """Without its words, which would make any two differ."""
     return re.sub('<title>.*?</title>| aria-label="[^"]*"', "", picture)
 
 
@@ -100,7 +100,7 @@ def fronts(game: Game, marks: str = "shapes") -> list[str]:
 
 
 def test_every_face_is_drawn_and_none_is_spelt_out() -> None:
-    """What nothing has been drawn for is written as text."""
+    """A face without a drawing would be written as text."""
     for game in map(find, NAMES):
         assert not any(texts(picture) for picture in fronts(game))
 
@@ -119,7 +119,7 @@ def test_letters_take_the_place_of_marks() -> None:
 
 @pytest.mark.parametrize("path", [*MARKS.values(), *FIELDS.values(), PLAIN_FIELD])
 def test_marks_and_fields_are_the_same_upside_down(path: str) -> None:
-    """The turned outline runs through the same points in the same order, from elsewhere."""
+    """The rotated outline has the same points in the same order, from another start."""
     upright, upside_down = loops(path), loops(turned(path))
     assert len(upright) == len(upside_down)
     assert all(any(runs_through(loop, other) for other in upright) for loop in upside_down)
@@ -180,7 +180,7 @@ def test_cards_that_can_be_laid_are_raised() -> None:
 
 
 def own_card(match: Match, label: str) -> float:
-    """How far from the top the viewer's card of this label lies."""
+    """The distance from the top of the viewer's card with this label."""
     for group in parsed(match.svg(0)).iter(f"{SVG}g"):
         if group.get("aria-label") == label:
             place = re.match(r"translate\(\S+ (\S+)\)", group[1].get("transform") or "")
@@ -222,7 +222,7 @@ def test_the_arrows_follow_the_direction() -> None:
     assert "to the right" in labels(right) and "A264 162 0 0 0" in right
 
 
-# Any page may hold them
+# Any page may embed them
 
 
 def test_pictures_need_nothing_from_elsewhere_and_clash_with_nothing() -> None:
@@ -257,7 +257,7 @@ def test_long_names_are_shortened_but_not_for_screen_readers() -> None:
 
 
 def redealt(match: Match, viewer: Seat, stream: random.Random) -> Match:
-    """The same position with everything that the viewer cannot know dealt anew."""
+    """The same position with everything the viewer can't know dealt again."""
     lines = dict(line.split(": ") for line in match.write().splitlines()[1:])
     hidden = {key: lines[key].split() for key in lines if is_hidden(key, viewer)}
     cards = [code for held in hidden.values() for code in held if code != "-"]
@@ -285,7 +285,7 @@ def test_a_picture_does_not_change_when_hidden_cards_do(viewer: Seat) -> None:
 
 
 def driven(game: Game, seed: int, options: str) -> Iterator[Any]:
-    """A raw state before each act and each answer of chance."""
+    """A raw state before each action and each order from chance."""
     state = game.state()
     state.options = read_options(game, options)
     if game.workshop and not seed % 5:
@@ -310,7 +310,7 @@ def chance_for(state: Any, seed: int) -> list[int]:
 
 
 def test_there_is_a_picture_of_every_phase() -> None:
-    waiting = set(Phase) - {Phase.COUNTING, Phase.EFFECT}  # nobody can look meanwhile
+    waiting = set(Phase) - {Phase.COUNTING, Phase.EFFECT}  # nobody can look in between
     for seed in range(2_000):
         options = "target=1 custom_count=4" + (" illegal_lay=free" if seed % 2 else "")
         options += " agree=at_table" if seed == 1 else ""

@@ -1,4 +1,4 @@
-"""Pictures of Master: the shoe, the card that is not pressed in, and who sits where."""
+"""Pictures of Master: the shoe, a card that isn't pressed in, and who sits where."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_the_super_joker_says_what_it_costs_and_the_joker_does_not() -> None:
     assert paths(super_joker).count(STAR) > 0
 
 
-# The card that is not pressed in
+# The card that isn't pressed in
 
 
 def laid_part(scene: Scene, language: str = "en") -> Element | None:
@@ -160,7 +160,7 @@ def test_the_clock_is_told_in_words(language: str) -> None:
 
 
 def places(picture: str, seats: int) -> list[tuple[float, float]]:
-    """Where the plate of each seat lies."""
+    """Where each seat's plate is."""
     found = []
     for seat in range(seats):
         place = part(picture, f"{seat} ").get("transform") or ""
@@ -241,7 +241,7 @@ def test_marks_are_words_at_their_seats(mark: str, language: str) -> None:
 
 @pytest.mark.parametrize("viewer", [TABLE, 0, 1])
 def test_MR_60_no_mark_tells_that_a_card_is_wrong_or_a_call_missing(viewer: Seat) -> None:
-    """To notice it is the opponents' job: the table looks the same."""
+    """Noticing it is the opponents' job: the table looks the same."""
     looks = set()
     for text in ("hand 0: r3 r1; talon: r5", "hand 0: r3 r1; talon: b5"):
         match = Match.read(f"master; options: illegal_lay=free; {text}; hand 1: y1 y2", seed=1)
@@ -254,7 +254,7 @@ def test_MR_60_no_mark_tells_that_a_card_is_wrong_or_a_call_missing(viewer: Seat
     assert not any(mark in (label or "") for mark in marks)
 
 
-# Sizes that are only guessed
+# Coarse sizes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -271,7 +271,7 @@ def test_MR_102_where_counts_are_coarse_hands_are_few_or_many(language: str) -> 
 
 
 def test_MR_102_a_picture_does_not_tell_hands_of_the_same_word_apart() -> None:
-    """A seat of four cards looks like one of nine."""
+    """Four cards look like nine."""
     looks = set()
     for cards in ("b1 b2 b3 b4", "b1 b2 b3 b4 b5 b6 b7 b8 b9"):
         text = f"master; options: show_counts=coarse; hand 0: r1 r2; hand 1: {cards}; talon: r5"
@@ -299,7 +299,7 @@ def test_tables_of_all_sizes_need_nothing_from_elsewhere(seats: int, language: s
 
 
 def wandering(seed: int, options: str) -> Iterator[Any]:
-    """A raw state before each act, whoever does it, and before each answer of chance."""
+    """A raw state before each action by anybody, and before each order from chance."""
     state: Any = GAME.state()
     state.options = read_options(GAME, options)
     GAME.start(state, 2 + seed % 3)
@@ -317,10 +317,10 @@ def wandering(seed: int, options: str) -> Iterator[Any]:
 
 
 def test_there_is_a_picture_of_every_phase() -> None:
-    waiting = set(Phase) - {Phase.COUNTING}  # nobody can look while it lasts
+    waiting = set(Phase) - {Phase.COUNTING}  # nobody can look in between
     for seed in range(100):
         options = "target=1 turn_cap=200" + (" illegal_lay=free" if seed % 2 else "")
-        for state in islice(wandering(seed, options), 20_000):  # some never come to an end
+        for state in islice(wandering(seed, options), 20_000):  # some never end
             if state.phase in waiting:
                 waiting.remove(Phase(state.phase))
                 draw_for_everybody(GAME, state)

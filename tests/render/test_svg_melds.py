@@ -1,4 +1,4 @@
-"""Melds alone, from their notation or from a match; and as many of them as a table can hold."""
+"""Pictures of melds alone, from notation or a match, and as many as a table can hold."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_33_melds_fit_into_the_picture() -> None:
 
 
 def test_a_hundred_single_tiles_fit_too() -> None:
-    """Everything broken up in an open lay."""
+    """Everything broken up in an open turn."""
     singles = tuple(card for card in range(48) for _ in range(2)) + (CODES["joker"],) * 4
     scene = Match.new("rummy", seats=2, seed=1).scene(0)
     picture = drawn(replace(scene, spread=SceneSpread((), singles, ())))
@@ -74,7 +74,7 @@ def test_the_solvers_way_of_writing_melds_is_drawn_as_well() -> None:
 
 
 def test_RUM_21_a_run_that_is_refused_can_be_shown() -> None:
-    """Red 2 3 J J 6."""
+    """Red 2, 3, joker, joker, 6."""
     assert fills(parsed(melds_svg(GAME, "r2-6*4*5")), LENT) == 2
 
 

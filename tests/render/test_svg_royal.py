@@ -32,11 +32,11 @@ def test_an_emblem_is_in_the_middle_and_in_both_corners(code: str, emblem: str) 
     assert picture.count(emblem) == 3 * halves
 
 
-# Those who wear crown and hat
+# Who wears crown and hat
 
 
 def group(inside: Element, label: str) -> Element | None:
-    """The part of a picture whose label begins like this."""
+    """The part of a picture whose label starts like this."""
     found = (
         part for part in inside.iter(f"{SVG}g") if part.get("aria-label", "").startswith(label)
     )
@@ -101,7 +101,7 @@ def test_under_a_joker_turned_up_no_colour_is_in_force_and_nobody_in_turn() -> N
 
 
 def test_there_is_a_picture_of_every_phase() -> None:
-    waiting = set(Phase) - {Phase.OPENING, Phase.COUNTING}  # nobody can look while they last
+    waiting = set(Phase) - {Phase.OPENING, Phase.COUNTING}  # nobody can look in between
     for seed in range(100):
         for state in driven(GAME, seed, "target=1"):
             if state.phase in waiting:

@@ -1,4 +1,4 @@
-"""Pictures of Rummy: tiles, melds in rows, open lays, racks, and melds alone."""
+"""Pictures of Rummy: tiles, melds in rows, open turns, racks, and melds alone."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def fills(inside: Element, fill: str) -> int:
 
 
 def frames(inside: Element) -> list[Element]:
-    """Around tiles just laid."""
+    """The frames around tiles just laid."""
     boxes = inside.iter(f"{SVG}rect")
     return [box for box in boxes if box.get("stroke") == ACCENT and box.get("fill") == "none"]
 
@@ -79,7 +79,7 @@ def place_of(element: Element) -> tuple[float, float]:
 
 
 def pieces_of(meld: Element) -> list[tuple[float, float]]:
-    """Where the tiles of a row lie, from left to right."""
+    """Where the tiles of a row are, from left to right."""
     row = meld.find(f"{SVG}g")
     assert row is not None
     return sorted(place_of(piece) for piece in row)
@@ -107,7 +107,7 @@ def tiles_in(rows: Element) -> Iterator[tuple[float, float, float]]:
 
 
 def test_RUM_04_only_2_5_and_7_bear_a_symbol() -> None:
-    """A second sign beside the mark: more strokes than number and mark need."""
+    """A second sign next to the mark: more strokes than number and mark need."""
     for code, card in CODES.items():
         if code == "joker":
             continue
@@ -184,7 +184,7 @@ def test_RUM_45_single_tiles_lie_apart_under_a_title_of_their_own() -> None:
     assert len({place_of(row) for row in rows}) == 4
 
 
-# The open lay
+# The open turn
 
 
 OPEN = "rummy; hand 0: r5 r8 b1 y1 y2; hand 1: b2 b3; melds: r3-7*5; single: g4 r8"
@@ -192,7 +192,7 @@ STEPS = "break r3-7", "r5", "meld r3-6", "r8"
 
 
 def test_tiles_laid_in_the_open_turn_are_raised_and_framed() -> None:
-    """By place and by a frame, not by colour alone."""
+    """By position and a frame, not by colour alone."""
     meld = part(drawn(at_play(OPEN, *STEPS).scene(0)), "r3-6: ")
     assert len(frames(meld)) == 1
     assert [y for _, y in pieces_of(meld)] == [RAISE, RAISE, 0, RAISE]
@@ -344,7 +344,7 @@ def test_marks_are_words_at_their_seats(mark: str, language: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_others_sit_behind_the_table_clockwise(seats: int) -> None:
-    """The left neighbour of the viewer at the left (RUM-10)."""
+    """The viewer's left neighbour sits on the left (RUM-10)."""
     picture = drawn(Match.new("rummy", seats=seats, seed=1).scene(1))
     places = {seat: place_of(part(picture, f"{seat} ")) for seat in range(seats)}
     others = [(1 + step) % seats for step in range(1, seats)]
@@ -356,7 +356,7 @@ def test_the_others_sit_behind_the_table_clockwise(seats: int) -> None:
 
 
 def wandering(seed: int, options: str) -> Iterator[Any]:
-    """A raw state before each move and each answer of chance."""
+    """A raw state before each move and each order from chance."""
     state: Any = GAME.state()
     state.options = read_options(GAME, options)
     GAME.start(state, 2)
@@ -373,7 +373,7 @@ def wandering(seed: int, options: str) -> Iterator[Any]:
 
 
 def test_there_is_a_picture_of_every_phase() -> None:
-    waiting = set(Phase) - {Phase.COUNTING}  # nobody can look while it counts
+    waiting = set(Phase) - {Phase.COUNTING}  # nobody can look in between
     for state in wandering(1, "target=1 must_lay=honour turn_cap=50"):
         if state.phase in waiting:
             waiting.remove(Phase(state.phase))

@@ -97,7 +97,7 @@ def test_both_jokers_bear_a_star_and_the_tilt_a_balance() -> None:
 
 
 def heights(scene: Scene) -> tuple[float, float]:
-    """How low the two trays are."""
+    """How far down the two trays are."""
     picture = drawn(scene)
     words = (catalogue("en").text(f"tray-{tray}") for tray in (0, 1))
     left, right = (shift(part(picture, f"On {word}")) for word in words)
@@ -268,7 +268,7 @@ def test_the_viewer_and_a_spectator_see_the_same_balance() -> None:
 
 
 def test_there_is_a_picture_of_every_phase() -> None:
-    waiting = set(Phase) - {Phase.COUNTING}  # nobody can look while it lasts
+    waiting = set(Phase) - {Phase.COUNTING}  # nobody can look in between
     for seed in range(100):
         for state in driven(GAME, seed, "target=1"):
             if state.phase in waiting:

@@ -1,4 +1,4 @@
-"""Events in words: where a card or a game has words of its own for what happened."""
+"""Events in words: cards and games may have their own words for them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_shared_win_is_told_as_one(language: str, viewer: Seat, told: str) -> 
 
 
 def test_who_is_told_second_shares_the_win() -> None:
-    """By ADD-84 the lowest total wins, and those who share it share the win."""
+    """ADD-84: the lowest total wins, and players who share it share the win."""
     match = Match.read(
         "coloradd; options: form=low_score; turn: 0; totals: 61 499 61; "
         "hand 0: r7; hand 1: y1; hand 2: r0; talon: r9",
@@ -95,7 +95,7 @@ def test_a_card_without_words_of_its_own_is_told_in_the_usual_ones(language: str
 @pytest.mark.parametrize("kind", [Kind.RESUMED, Kind.RESTARTED])
 @each_language
 def test_a_game_may_have_words_of_its_own(kind: Kind, language: str) -> None:
-    """After a pause a sceptre's clock runs on; a shoe waits for a press."""
+    """After a pause the sceptre's clock continues; the shoe waits for a press."""
     assert said("master", kind, language=language) != said("royal", kind, language=language)
 
 

@@ -1,4 +1,4 @@
-"""Tiles have a number and may have an action; the table speaks of tiles, not of cards."""
+"""Tiles have a number and maybe an action; the table speaks of tiles, not cards."""
 
 from __future__ import annotations
 

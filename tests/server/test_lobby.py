@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from penult.core.animals import ANIMALS
 from penult.i18n import LANGUAGES, catalogue
 from penult.server.limits import AddressLimits, Limits, SocketCounts, neighbourhood
 from penult.server.lobby import LIVELY, tidy_code
@@ -38,6 +39,37 @@ def test_a_code_leads_to_its_table_until_the_match_is_over(tmp_path: Path) -> No
         headers = {"authorization": f"Bearer {seated['token']}"}
         assert (await http.client.delete(where, headers=headers)).status_code == 200
         assert (await http.get(f"/api/codes/{seated['code']}")).status_code == 404
+
+    visit(tmp_path, what)
+
+
+def test_people_choose_their_avatars_wherever_they_sit_down(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        opened = await http.open(seats=4, public=True, avatar="fox")
+        await http.post("/api/quick", game="coloradd", name="Max", seats=4, avatar="otter")
+        await http.post(f"/api/tables/{opened['table']}/seats", name="Eve", avatar="owl")
+        await http.post("/api/quick", game="coloradd", name="Kim", seats=4)
+        info = (await http.get(f"/api/tables/{opened['table']}")).json()
+        avatars = [chair["avatar"] for chair in info["chairs"]]
+        assert avatars[:3] == ["fox", "otter", "owl"]
+        assert avatars[3] in set(ANIMALS) - set(avatars[:3])
+        other = await http.post("/api/quick", game="royal", name="Max", avatar="frog")
+        info = (await http.get(f"/api/tables/{other.json()['table']}")).json()
+        assert info["chairs"][0]["avatar"] == "frog", "at a new table, too"
+
+    visit(tmp_path, what)
+
+
+def test_an_avatar_that_does_not_exist_is_refused_kindly(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        table = (await http.open(seats=4))["table"]
+        answer = await http.post(f"/api/tables/{table}/seats", name="Max", avatar="dragon")
+        assert (answer.status_code, answer.json()["code"]) == (409, "error-avatar")
+        assert "hedgehog" in answer.json()["text"]
+        for path in ("/api/tables", "/api/quick"):
+            answer = await http.post(path, game="royal", name="Max", avatar="dragon")
+            assert answer.json()["code"] == "error-avatar", path
+        assert http.service.store.open_count(0) == 1, "no empty table is left behind"
 
     visit(tmp_path, what)
 

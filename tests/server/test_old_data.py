@@ -18,7 +18,7 @@ from penult.server.service import Service
 from penult.server.storage.store import Store
 from penult.tables import schedule
 from penult.tables.commands import Act
-from penult.tables.events import TableEvent
+from penult.tables.events import BotsOpened, SpeedChanged, TableEvent, TookBack
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 
@@ -62,6 +62,9 @@ def serve(folder: Path, what: Callable[[Service], Coroutine[Any, Any, None]]) ->
     asyncio.run(run())
 
 
+LATER = (BotsOpened, SpeedChanged, TookBack)  # kinds that the old version didn't know
+
+
 def seen(table: Table) -> dict[str, Any]:
     match = table.match
     return {
@@ -80,7 +83,7 @@ def seen(table: Table) -> dict[str, Any]:
 def test_the_logs_hold_every_kind_of_event(folder: Path) -> None:
     store = Store.for_reading(folder)
     found = {type(row.event) for id in EXPECTED for row in store.rows(id)}
-    assert found == set(get_args(TableEvent))
+    assert found == set(get_args(TableEvent)) - {*LATER}
 
 
 @pytest.mark.parametrize("id", EXPECTED)

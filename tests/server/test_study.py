@@ -10,6 +10,7 @@ import pytest
 
 from penult.chance import seeds
 from penult.core.actions import Verb
+from penult.core.animals import ANIMALS
 from penult.core.events import Kind
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES
@@ -96,6 +97,12 @@ def test_an_outline_is_what_the_header_says() -> None:
     found = outline(Replayer(RECORD))
     assert (found.game, found.seats, found.acts) == ("coloradd", 3, 60)
     assert found.names == ("Al", "Bo", "Cy")
+    assert len(set(found.avatars)) == 3 and set(found.avatars) <= set(ANIMALS)
+
+
+def test_seats_without_names_have_animals_too() -> None:
+    found = outline(Replayer(Match.new("coloradd", seats=4, seed=1).record()))
+    assert (found.names, len(set(found.avatars))) == ((), 4)
 
 
 @pytest.mark.parametrize("name", NAMES)

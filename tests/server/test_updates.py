@@ -11,8 +11,11 @@ from msgspec import UNSET
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES
 from penult.server.live_table import LiveTable
-from penult.server.protocol import ServerMessage, Update, encode
+from penult.server.protocol import Info, ServerMessage, Update, encode
 from penult.server.views import difference, info_of
+from penult.tables.commands import Act
+from penult.tables.events import Acted, LogRow
+from penult.tables.schedule import coming
 from penult.tables.seating import TablePhase
 from tests.server.secrecy.tapped import Tap
 from tests.tables.driver import TableDriver
@@ -49,3 +52,35 @@ def test_parts_make_the_message_that_the_whole_would_be(game: str) -> None:
                 info=UNSET if news == info else news,
             )
             assert DECODER.decode(message.text) == DECODER.decode(encode(whole))
+
+
+def heard(live: LiveTable, rows: list[LogRow], before: Info) -> Info:
+    """What a client knows of the table after these rows."""
+    (message,) = live.messages(rows)
+    update = DECODER.decode(message.text)
+    assert isinstance(update, Update)
+    return before if update.info is UNSET else update.info
+
+
+def test_everybody_is_told_when_a_bot_is_about_to_take_over_and_when_not() -> None:
+    """Also by an action, which changes nothing else that is public about a table."""
+    driver = TableDriver("coloradd", seats=3)
+    driver.gather(people=2)
+    live = LiveTable(driver.table)
+    live.join(Tap(0), 0)
+    info = info_of(driver.table)
+    while not info.chairs[1].deputy_at:
+        known = len(driver.rows)
+        due = coming(driver.table)
+        if driver.match.turn == 1 and due:
+            driver.wait(due.at - driver.now)
+        else:
+            driver.step()
+        info = heard(live, driver.rows[known:], info)
+        assert info == info_of(driver.table)
+    assert isinstance(driver.rows[-1].event, Acted)
+    known = len(driver.rows)
+    driver.do(1, Act(driver.idea(1)))
+    info = heard(live, driver.rows[known:], info)
+    assert info == info_of(driver.table)
+    assert not info.chairs[1].deputy_at

@@ -11,7 +11,7 @@ from penult.games.registry import NAMES
 from penult.match.match import Match
 from penult.server.live_table import LiveTable
 from penult.server.protocol import TableView
-from penult.tables.commands import Accept, InviteBot, OpenHand, SetManners, Sit
+from penult.tables.commands import Accept, InviteBot, OpenHand, SetCustoms, SetManners, Sit
 from penult.tables.decide import SOONEST
 from penult.tables.events import Manners
 from penult.tables.seating import Chat, TablePhase
@@ -89,6 +89,27 @@ def test_delayed_hands_are_those_of_so_many_acts_ago(game: str) -> None:
             assert (view.behind, view.hands) == (SOONEST, past[acts - SOONEST])
     if len(driver.match.acts) >= SOONEST and driver.phase() == TablePhase.PLAYING:
         assert watched(late) == watched(early), "whenever one comes"
+
+
+def test_delayed_hands_are_right_with_custom_cards_too() -> None:
+    driver = TableDriver("coloradd", seats=3, options="custom_count=4", seed=13)
+    driver.do(TABLE, Sit("P0", hashed("secret 0")))
+    driver.do(0, SetCustoms(tuple(f'card "Rain {n}" rule draw(others,{n})' for n in (1, 2))))
+    driver.do(0, SetManners(Manners(Chat.REACTIONS, SOONEST)))
+    for _ in range(2):
+        driver.do(0, InviteBot("sensible"))
+    driver.do(0, Accept())
+    live = LiveTable(driver.table)
+    past: dict[int, Any] = {}
+    while driver.phase() == TablePhase.PLAYING:
+        acts = len(driver.match.acts)
+        past[acts] = hands_in(driver.match)
+        view = watched(live)
+        if view.behind and acts - view.behind in past:
+            assert view.hands == past[acts - view.behind]
+        driver.step()
+    played = {action.verb for _, action in driver.match.acts if "custom" in action.text}
+    assert played, "one of them was played"
 
 
 def test_a_shadow_catches_up_in_pieces_and_is_never_early() -> None:

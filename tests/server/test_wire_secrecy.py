@@ -173,8 +173,8 @@ def record_at_any_time(table: Table) -> str:
     return table.match.record(table.names)
 
 
-def token_in_a_name(chair: Any) -> Any:
-    told = shown_chair(chair)
+def token_in_a_name(chair: Any, deputy_at: int) -> Any:
+    told = shown_chair(chair, deputy_at)
     return msgspec.structs.replace(told, seed=chair.token)
 
 

@@ -1,4 +1,4 @@
-"""The compiled arena, shared by all workers of one test run."""
+"""The compiled arena, shared by all workers of a test run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from penult.simulate.compile.calls import teach_call
 from penult.simulate.run import Plan, compile_arena, known_parts, play_block
 from tests.simulate.plans import OPTIONS, bots_for, plan_of
 
-# Told to one function, numba checks the bounds in that one only, not in those it calls
+# As an option of one function, bounds checks would not cover the functions it calls
 numba.config.BOUNDSCHECK = 1  # type: ignore[attr-defined]
 
 Compiling: TypeAlias = Callable[[str], Any]
@@ -28,14 +28,14 @@ FEW = 2
 def teach_without_inlining(
     function: Any, instead: Any, options: dict[str, Any], is_idle: Any
 ) -> None:
-    """Inlining makes games quicker, and compiling takes half as long again."""
+    """No inlining: it makes games faster but compiling half as long again."""
     teach_call(function, instead, options | {"forceinline": False}, is_idle)
 
 
 def known_parts_here(plan: Plan) -> tuple[Any, ...]:
-    """Where few parts are known anyway, none is, as in the comparison of both speeds.
+    """Where few parts are known anyway, treat none as known, as in the two-speed comparison.
 
-    So most of the rules are compiled once for both.
+    So most rules are compiled once for both.
     """
     known = known_parts(plan)
     return known if plan.options in known or len(known) > FEW else ()
@@ -48,9 +48,9 @@ PATCHES.setattr(run, "known_parts", known_parts_here)
 
 @pytest.fixture(scope="session")
 def plays(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compiling]:
-    """The arena of a game, compiled by the first worker that needs it.
+    """A game's arena, compiled by the first worker that needs it.
 
-    The cache on the disk is this run's own.
+    The cache on disk belongs to this run.
     """
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
     folder = tmp_path_factory.getbasetemp().parent / f"compiled-{run}"
@@ -61,7 +61,7 @@ def plays(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Compiling]:
         with (folder / f"lock-{game}").open("w") as lock:
             flock(lock, LOCK_EX)
             function = compile_arena(find(game), bots_for(game))
-            for name in OPTIONS[game]:  # the book's, and all others together
+            for name in OPTIONS[game]:  # the book's options, and all others together
                 play_block(plan_of(game, name), function, 0, 0)
             flock(lock, LOCK_UN)
         return function

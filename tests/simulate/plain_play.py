@@ -1,4 +1,4 @@
-"""Play some games in a process of its own; print the backend that compiled them and the counters.
+"""Plays some games in a separate process; prints the backend that compiled them and the counters.
 
 ``python -m tests.simulate.plain_play GAME GAMES WHOLE``
 """

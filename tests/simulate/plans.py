@@ -110,7 +110,7 @@ OPTIONS: dict[str, dict[str, dict[str, int]]] = {
         "in the dark": {"show_risk": 0, "tilt_on_frozen": 1, "tip_cancels_finish": 0},
     },
 }
-SLOWER = {"rummy": 50}  # so many times fewer games, where a solver is asked
+SLOWER = {"rummy": 50}  # how many times fewer games where a solver is asked
 FEWEST = 2
 RULES: dict[str, tuple[str, ...]] = {  # what is written on the cards of a plan
     "written rules": (
@@ -120,7 +120,7 @@ RULES: dict[str, tuple[str, ...]] = {  # what is written on the cards of a plan
         "card colour after rule honour(1); draw(named,2); shield(me,draw); bind(next,numbers)",
     )
 }
-ROOT = (1 << 32) - 100  # the seeds of the games cross the edge of a word
+ROOT = (1 << 32) - 100  # the games' seeds cross a word boundary
 ALL = [(game, name) for game in NAMES for name in OPTIONS[game]]
 
 
@@ -133,7 +133,7 @@ def bots_for(game: str) -> tuple[Bot, ...]:
 
 
 def plan_of(game: str, name: str, games: int = 100, whole: bool = False, seats: int = 4) -> Plan:
-    """So many seats, or four where the options need pairs."""
+    """This many seats, or four where the options need pairs."""
     found = find(game)
     if seats not in fitting_seats(found, OPTIONS[game][name]):
         seats = 4

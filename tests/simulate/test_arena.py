@@ -1,4 +1,4 @@
-"""Simulated games are real games: the same at both speeds, for any workers, as in a match."""
+"""Simulated games are the same at both speeds, for any number of workers, and in a match."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_games_do_not_depend_on_those_before_them(plays: Compiling, game: str, n
 
 @pytest.fixture
 def small_blocks(plays: Compiling, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many pieces of work."""
+    """Split the work into many small blocks."""
     monkeypatch.setattr(run, "BLOCK", 64)
     monkeypatch.setattr(run, "BLOCK_MATCHES", 16)
     monkeypatch.setattr(run, "compile_arena", lambda game, bots: plays(game.name))
@@ -130,7 +130,7 @@ def test_the_sums_are_consistent(plays: Compiling, game: str, name: str, whole: 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_the_tallies_of_simulated_rounds(plays: Compiling, game: str, name: str) -> None:
-    """What the game counts of its own, and its squares, against the matches themselves."""
+    """The game's own counts and their squares, compared with the matches themselves."""
     plan = plan_of(game, name, games=20)
     counters = play_block(plan, plays(game), 0, plan.games)
     tallies = [tallied(plan, number) for number in range(plan.games)]
@@ -142,7 +142,7 @@ def test_the_tallies_of_simulated_rounds(plays: Compiling, game: str, name: str)
 
 
 def tallied(plan: Plan, number: int) -> list[int]:
-    """The game's own counts of the one round with this number."""
+    """The game's own counts for the round with this number."""
     spy = Spy(plan.game)
     play_interpreted(plan, number, 1, game=spy.game())
     counts = [0] * len(plan.game.tallies)
@@ -155,7 +155,7 @@ def tallied(plan: Plan, number: int) -> list[int]:
 
 
 class Spy:
-    """Takes down what happens in an arena."""
+    """Records what happens in an arena."""
 
     def __init__(self, game: Game) -> None:
         self.original = game
@@ -196,7 +196,7 @@ def test_a_simulated_game_is_the_match_of_its_seed(game: str, name: str, number:
         options=in_words(plan.game, OPTIONS[game][name]),
         custom=RULES.get(name, ()),
     )
-    for dealt in spy.hands[-1:]:  # none where people agree on something first
+    for dealt in spy.hands[-1:]:  # none where players agree on something first
         assert dealt[: match.seats] == [cards_of(match.view(s).hand) for s in range(match.seats)]
     for seat, action in spy.acts:
         match.push(seat, plan.game.actions[action])

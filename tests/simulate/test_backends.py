@@ -15,9 +15,8 @@ import pytest
 from penult.games.registry import NAMES
 from penult.simulate import arena, run
 from penult.simulate import compile as compiling
-from penult.simulate.compile import disk_cache
+from penult.simulate.compile import disk_cache, warn_once
 from penult.simulate.compile.records import Compiled
-from penult.simulate.notices import warn_once
 from penult.simulate.run import simulate
 from tests.properties.tables import TIMES
 from tests.simulate.plain_play import plan_for
@@ -29,13 +28,13 @@ def nothing_said_yet() -> None:
     warn_once.cache_clear()
 
 
-QUICK = ("royal",)  # the game that plain numba compiles soonest, in half a minute
+QUICK = ("royal",)  # the game that plain numba compiles fastest, in half a minute
 GAMES = {"rummy": 2}
 HEAVY = pytest.mark.skipif(TIMES == 1, reason="takes minutes to compile: make heavy")
 
 
 def play_apart(game: str, games: int, folder: Path, **environment: str) -> tuple[Any, str]:
-    """Play in another process; what it printed and what it logged."""
+    """Play in another process; return what it printed and logged."""
     root = str(Path(__file__).parents[2])
     path = [environment.pop("PYTHONPATH", ""), root, *sys.path]
     done = subprocess.run(
@@ -88,12 +87,12 @@ BROKEN = {
 def test_internals_that_do_not_fit_are_noticed(
     change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the process that tests them; this one stays as it is."""
+    """In the process that tests them; this one is unaffected."""
     (tmp_path / "sitecustomize.py").write_text(BROKEN[change])
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.syspath_prepend(tmp_path)
     assert compiling.why_not_native()
-    assert compiling.why_not_native()  # nothing was noted down
+    assert compiling.why_not_native()  # nothing was recorded
 
 
 def test_internals_that_fit_are_tested_once(
@@ -133,7 +132,7 @@ def test_simulations_go_on_with_plain_numba(tmp_path: Path) -> None:
     found, logged = play_apart("royal", 30, tmp_path / "cache", PYTHONPATH=str(tmp_path))
     assert found == {"backend": "plain", "counters": expected("royal", 30)}
     (line,) = logged.splitlines()
-    assert line.startswith("penult.simulate: The fast compiler doesn't work")
+    assert line.startswith("penult.simulate: The fast compiler doesn’t work")
     assert "JITCodeLibrary" in line
 
 
@@ -162,7 +161,7 @@ def test_what_cannot_be_compiled_is_interpreted(
         assert simulate(plan, workers).tolist() == expected("tippo", 20)
     assert attempts == ["tippo"]
     (line,) = [record.getMessage() for record in caplog.records]
-    assert line.startswith("Tippo can't be compiled")
+    assert line.startswith("Tippo can’t be compiled")
     assert line.endswith("(TypeError: Failed in nopython mode no such thing)")
 
 
@@ -181,7 +180,7 @@ def test_simulating_needs_no_writable_home(tmp_path: Path) -> None:
     found, logged = play_apart("royal", 30, home, HOME=str(home))
     assert found == {"backend": "native", "counters": expected("royal", 30)}
     (line,) = logged.splitlines()
-    assert line.startswith("penult.simulate: The compiled rules can't be saved")
+    assert line.startswith("penult.simulate: The compiled rules can’t be saved")
 
 
 @pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "HOME"])
@@ -235,7 +234,7 @@ def cache_path(function: Any) -> Path:
 
 
 def test_compiling_leaves_numba_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Functions of others, even in the same module, are cached where they always were."""
+    """Other functions, even in the same module, are cached where they always were."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     before, usual = settings(), cache_path(numba.njit(cache=True)(triple))
     ours = compiling.compiled(double, "double")

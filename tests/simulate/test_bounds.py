@@ -1,4 +1,4 @@
-"""What is compared with the interpreted rules is compiled so that no read beyond is silent."""
+"""The code compared with the interpreted rules is compiled with bounds checks."""
 
 from __future__ import annotations
 

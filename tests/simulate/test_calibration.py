@@ -1,4 +1,4 @@
-"""The balance falls as often as it says: real noise against the exact risk, cell by cell of 5.3."""
+"""The balance falls as often as the exact risk says, measured with real noise."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from penult.games.tippo.options import BalancePreset, Options, build_scale
 from penult.match.match import Match
 from tests.properties.tables import TIMES
 
-CARDS = 12  # on the trays before the lay
+CARDS = 12  # on the trays before the card
 LAYS = 1_200 * TIMES
 ERRORS = 4  # standard errors
 DIFFERENCES = range(7)
@@ -33,14 +33,14 @@ def scale_of(preset: BalancePreset) -> Scale:
 
 
 def leaning(difference: int, disc: int, tray: int) -> Balance:
-    """Level but for so many cards on the side of this tray, where the disc is too."""
+    """Level except for this many cards on this tray's side, where the disc is too."""
     weight = [CARDS * 500 - 500 * difference] * 2
     weight[tray] += 1000 * difference
     return Balance(weight=weight, disc=disc if tray == B else -disc)
 
 
 def measured(stood: Balance, scale: Scale, tray: int, first: int) -> Counter[DiscMotion]:
-    """Lay a card again and again, with one pair of random words after the other."""
+    """Play a card repeatedly, each time with the next pair of random words."""
     found: Counter[DiscMotion] = Counter()
     for number in range(first, first + LAYS):
         placed, rubbed = seeds.words(SEED, number)
@@ -52,7 +52,7 @@ def measured(stood: Balance, scale: Scale, tray: int, first: int) -> Counter[Dis
 
 
 def assert_as_often(times: int, count: int, outcomes: int, tries: int = LAYS) -> None:
-    """So many times of all tries, where so many of all outcomes do it; what is certain always."""
+    """As often as the share of outcomes says; what is certain, always."""
     chance = count / outcomes
     error = sqrt(chance * (1 - chance) / tries)
     assert abs(times / tries - chance) <= ERRORS * error
@@ -77,7 +77,7 @@ def test_the_balance_falls_as_often_as_it_says(
     assert_as_often(found[DiscMotion.SLIDING], moves - falls, outcomes)
 
 
-# The same in matches: what the view says before a lay, against what happens then
+# The same in matches: what the view says before a card, and what happens then
 
 POSITION = "tippo; hand 0: r1 r2 r3; hand 1: b1 b2; tray a: r5 g5; tray b: g6"
 RISKY = [(4_000, 0), (5_000, 100), (3_000, 650), (4_500, -200)]
@@ -100,7 +100,7 @@ def test_the_view_tells_how_often_matches_see_a_fall(more: int, disc: int) -> No
 
 
 def test_the_measure_would_notice_another_balance() -> None:
-    """Otherwise it would prove nothing: a disc that slides a little earlier is found out."""
+    """A disc that slides a little earlier is detected; otherwise this would prove nothing."""
     scale = scale_of(BalancePreset.STANDARD)
     other = replace(scale, slip=scale.slip - 120)
     stood = leaning(2, 0, B)

@@ -1,4 +1,4 @@
-"""What is written once more for the compiler does the same as what it stands for."""
+"""Replacements written for the compiler do the same as the originals."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_place_outside_a_table_is_noticed(place: int) -> None:
         numba.njit(boundscheck=True)(with_tables(look_up))(place)  # type: ignore[arg-type]
 
 
-# Code that is optimized where all of it is together
+# Code that is optimized once everything is linked
 
 
 def chosen(place: int) -> int:
@@ -115,7 +115,7 @@ def always(place: int) -> int:
 
 
 def test_a_function_is_linked_even_if_its_first_caller_never_calls_it() -> None:
-    """What is found to be dead code asks for nothing, and the linker forgets what is not asked."""
+    """Dead code requests nothing, and the linker drops what isn't requested."""
     for function in (leaf, never, always):
         mark(function)
     one_way = mark(lambda place: never(place) + always(place))

@@ -1,7 +1,7 @@
-"""Compiled matches over many random options: each of them ends, and nobody is ever stuck.
+"""Compiled matches with many random options: every match ends, and nobody is ever stuck.
 
-Options live in the state, so one compilation serves all of them. The caps on turns and rounds are
-those of the book; how many rounds the cap on turns had to stop is counted.
+Options live in the state, so one compilation serves them all. The turn and round caps are
+the defaults; rounds stopped by the turn cap are counted.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.simulate.plans import bots_for, fewer
 CAPS = ("turn_cap", "round_cap")
 TABLES = 150
 HEAVY_TABLES = 10_000
-PER_TABLE = 10  # matches with the same options, and as many different seats as fit
+PER_TABLE = 10  # matches with the same options, with as many different numbers of seats as fit
 MOST_STOPPED = {
     "coloradd": 0.15,
     "master": 0.15,
@@ -36,12 +36,12 @@ MOST_STOPPED = {
     "rummy": 0.0,
     "tippo": 0.05,
 }  # of all rounds
-FREE = "illegal_lay"  # where random players lay wrong cards for ever: what the cap on turns is for
+FREE = "illegal_lay"  # random players play wrong cards for ever: that's what the turn cap is for
 
 
 @dataclass
 class Sums:
-    """What became of the matches."""
+    """How the matches ended."""
 
     matches: int = 0
     rounds: int = 0
@@ -91,7 +91,7 @@ def test_matches_with_any_options_end(plays: Compiling, game: str) -> None:
     assert sums.stopped <= MOST_STOPPED[game] * sums.rounds, sums
 
 
-# Many more, and in every state the one whom the table waits for is looked at
+# Many more, checking in every state whoever the table waits for
 
 
 def never_stuck(moves: Callable[..., int]) -> Callable[..., int]:
@@ -105,7 +105,7 @@ def never_stuck(moves: Callable[..., int]) -> Callable[..., int]:
 
 
 def watched(game: Game) -> Game:
-    """The arena asks only seats that can act: those in turn, and reactors."""
+    """The arena only asks seats that can act: the current player and reactors."""
     return replace(game, moves=mark(never_stuck(game.moves)))
 
 

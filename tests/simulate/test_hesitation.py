@@ -1,4 +1,4 @@
-"""On the virtual clock nobody is equally quick each time: within bounds, evenly, and repeatable."""
+"""On the virtual clock times vary: within bounds, evenly, and repeatably."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_no_spread_costs_no_hesitation() -> None:
     assert workspace.hesitations == 0
 
 
-# The times of section 4.7 of Master's catalogue, for a hand of seven cards
+# Master's times for a hand of seven cards
 
 
 def quickest_and_slowest(match: Match, verb: Verb) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""States as compiled code sees them: the same ints at the same places, and nothing beside them."""
+"""States as compiled code sees them: the same ints at the same places, and nothing else."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def write(outer: Any, place: int) -> None:
 
 @pytest.mark.parametrize(("row", "column"), [(-1, 0), (0, -1), (2, 0), (0, 3)])
 def test_a_place_outside_is_noticed(row: int, column: int) -> None:
-    """A negative one too: plain Python would count it from the end."""
+    """Even a negative one, which plain Python would count from the end."""
     with pytest.raises(IndexError):
         look(Packed(Outer()), row, column)
 
@@ -115,7 +115,7 @@ def use_inner(outer: Any) -> int:
 
 
 def test_known_parts_are_constants_and_lose_what_is_written() -> None:
-    """By type: both parts of this state are known now."""
+    """By type: both parts of this state are now known."""
     packed = Packed(Outer(), known=(Inner(low=40, high=2),))
     assert use_inner(packed) == 42
     assert ints_of(packed) == [1, *[0] * 16, 2]

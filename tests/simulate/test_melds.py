@@ -33,7 +33,7 @@ def answer(
     made: Melds,
     found: Any,
 ) -> int:
-    """The best lay of the first question, all lays of the second, the third arranged."""
+    """The best lay of the first question, all lays of the second, the third one arranged."""
     search.best(asked, lay)
     lays_found = [0][:0]
     found[0] = listing.list_lays(listed, EFFORT, lays_found)
@@ -49,7 +49,7 @@ def compiled() -> Any:
 
 
 def ask(seed: int) -> tuple[list[Question], Melds]:
-    """A random position; what is to be arranged are the tiles of its best lay."""
+    """A random position; the tiles of its best lay are to be arranged."""
     rng = Random(seed)
     case = random_case(rng, rng.choice((0, 10, 20, 30, 40)), rng.choice((3, 7, 14)), 2)
     case.options = MODES[seed % len(MODES)] | {"set_joker": "declared", "taken_joker": "same_turn"}

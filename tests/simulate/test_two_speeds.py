@@ -1,4 +1,4 @@
-"""The rules do the same interpreted and compiled: after every act, for every seat."""
+"""The rules do the same interpreted and compiled: after every action, for every seat."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.properties.own import acts_of, own
 from tests.properties.tables import TIMES, Player, fitting_number, random_options
 from tests.simulate.two_speeds import Table, compare_states
 
-# Of a game; some take longer to compare, and Rummy's interpreted solver takes its time
+# By game; some take longer to compare, and Rummy's interpreted solver is slow
 ACTS = {"coloradd": 200_000, "tippo": 20_000, "master": 30_000, "rummy": 500}
 ACTS_OF_OTHERS = 50_000
 PER_MATCH = {"rummy": 50}
 PER_MATCH_OF_OTHERS = 900
-PER_TABLE = 1_250  # acts, at most; hence so many sets of options
+PER_TABLE = 1_250  # actions at most; hence this many sets of options
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -45,7 +45,7 @@ def test_both_speeds_agree_after_every_act(name: str) -> None:
 
 
 def follow_rare_acts(game: Game, rng: Random) -> set[int]:
-    """What random play rarely finds, at both speeds; returns the verbs."""
+    """Play what random play rarely reaches at both speeds; return the verbs."""
     reached: set[int] = set()
     for position, acts in own(game).rare:
         table = Table.at(game, fill_up(game, f"{game.name}; {position}"), rng)

@@ -1,4 +1,4 @@
-"""A table at which every act happens twice: interpreted, and compiled with bounds checked."""
+"""A table at which every action happens twice: interpreted, and compiled with bounds checked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.games.custom.cards import customs_for
 from tests.properties.invariants import waits_for_chance
 from tests.properties.tables import TIMES
 
-ROOM = 512  # for the legal acts of a seat
+ROOM = 512  # for the legal actions of a seat
 ORDER = -1  # instead of an action: chance answers
 
 
@@ -46,7 +46,7 @@ class Look:
 
 
 def build_act(game: Game) -> Callable[..., int]:
-    """One act; returns who may react to it."""
+    """Carry out an action; return who may react."""
     apply, supply, reactors = game.apply, game.supply, game.reactors
 
     def act(s: Any, seat: int, action: int, order: Any) -> int:
@@ -60,7 +60,7 @@ def build_act(game: Game) -> Callable[..., int]:
 
 
 def build_look(game: Game) -> Callable[..., int]:
-    """All that a seat can ask about a state."""
+    """Everything a seat can ask about a state."""
     legal, moves, show, why_not = game.legal, game.moves, game.show, game.why_not
     actions = len(game.actions)
 
@@ -76,7 +76,7 @@ def build_look(game: Game) -> Callable[..., int]:
 
 @cache
 def questions_of(game: Game) -> list[Callable[[Any], int]]:
-    """What a table's clock asks of a state, if the game has a clock."""
+    """What a table's clock asks about a state, if the game has one."""
     clock = game.clockwork
     if clock is None:
         return []
@@ -86,7 +86,7 @@ def questions_of(game: Game) -> list[Callable[[Any], int]]:
 
 
 def asking(questions: Sequence[Callable[[Any], int]]) -> Callable[[Any, Any, int], None]:
-    """Ask all questions and write the answers down from a place on."""
+    """Ask all questions and write the answers from this index on."""
     if not questions:
         return nothing_to_ask
     question, rest = questions[0], mark(asking(questions[1:]))
@@ -108,13 +108,13 @@ def costs_nothing(s: Any, action: int) -> int:
 
 
 def costs_of(game: Game) -> tuple[Callable[[Any, int], int], Callable[[Any, int], int]]:
-    """What an act takes, and at most how much more or less."""
+    """What an action costs, and by how much that varies."""
     clock = game.clockwork
     return (clock.cost, clock.spread) if clock else (costs_nothing, costs_nothing)
 
 
 def build_asking(game: Game) -> Callable[..., None]:
-    """What the clock asks, what each act costs there, and what the game counts of a round."""
+    """What the clock asks, what each action costs there, and what the game counts of a round."""
     assert game.tally is not None
     cost, spread = costs_of(game)
     tally, actions = game.tally, len(game.actions)
@@ -148,17 +148,17 @@ def flattener(cls: type[Any]) -> Callable[[Any], list[int]]:
 
 @cache
 def flat(game: Game) -> tuple[Callable[[Any], list[int]], Callable[[Any], list[int]]]:
-    """Of a state and of a view."""
+    """The functions for a state and for a view."""
     return flattener(type(game.state())), flattener(type(game.view()))
 
 
 def compare_states(game: Game, state: Any, records: Any) -> None:
-    """As ``penult.simulate.compile.records.same``, but quick enough for every act."""
+    """Like ``penult.simulate.compile.records.same``, but fast enough for every action."""
     assert records.view(np.int64).tolist() == flat(game)[0](state)
 
 
 class Table:
-    """One match at both speeds; every difference is an assertion that fails."""
+    """One match at both speeds; every difference fails an assertion."""
 
     def __init__(self, game: Game, options: dict[str, int], seats: int, rng: Random) -> None:
         self.game = game
@@ -180,7 +180,7 @@ class Table:
 
     @classmethod
     def at(cls, game: Game, position: str, rng: Random) -> Table:
-        """A match that goes on from a position."""
+        """A match that continues from a position."""
         _, state = read(position)
         table = cls(game, {}, state.seats.count, rng)
         table.state = state
@@ -202,7 +202,7 @@ class Table:
         self.compare()
 
     def compare(self) -> None:
-        """The state, and what two of those at the table are told; in a heavy run, all."""
+        """Compare the state and what two seats see; in a heavy run, all seats."""
         compare_states(self.game, self.state, self.packed.records)
         assert self.game.reactors(self.state) == self.reactors
         self.legal = {}
@@ -220,7 +220,7 @@ class Table:
         return Look(acts["ids"][:size].tolist(), int(acts["moves"]), view.tolist(), self.why.copy())
 
     def compare_seat(self, seat: Seat) -> None:
-        """Acts and views; the lists agree with why_not too, as that is the definition."""
+        """Actions and views; the lists also agree with ``why_not``, which is the definition."""
         look = self.look(seat)
         view, out = self.game.view(), [0] * ROOM
         size = self.game.legal(self.state, seat, out)
@@ -237,7 +237,7 @@ class Table:
         assert look.view == flat(self.game)[1](view)
 
     def compare_clocks(self) -> None:
-        """The clock and the counts of the round; of the costs of acts a sample."""
+        """The clock, the round's counts, and a sample of the costs of actions."""
         game, questions = self.game, questions_of(self.game)
         assert game.tally is not None
         cost, spread = costs_of(game)
@@ -253,7 +253,7 @@ class Table:
             assert costs[asked, 1] == spread(self.state, asked)
 
     def choose(self) -> tuple[Seat, int]:
-        """Anybody who may act; mostly one of the first acts in the list, which are the lays."""
+        """Anybody who may act; usually one of the first actions in the list, which play cards."""
         seat = int(self.state.seats.turn)
         waiting = [seat for seat in range(self.seats) if self.reactors >> seat & 1]
         if waiting and self.rng.random() < (0.8 if seat == TABLE else 0.25):
@@ -282,7 +282,7 @@ class Table:
                 self.act(TABLE, ORDER, list(seeds.words(seed, int(chance.drawn))))
 
     def play(self, acts: int) -> int:
-        """Play so many acts or to the end; returns how many there were."""
+        """Play this many actions, or to the end; return how many there were."""
         done = 0
         if not waits_for_chance(self.state):
             self.reactors = self.game.reactors(self.state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.core.ids import TABLE
-from penult.games.custom.errors import BadCard
+from penult.games.errors import BadCard
 from penult.games.registry import NAMES
 from penult.tables import step
 from penult.tables.commands import (

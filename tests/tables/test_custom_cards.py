@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from penult.core.ids import TABLE
-from penult.games.custom.errors import BadCard
-from penult.games.errors import BadOptionValue
+from penult.games.errors import BadCard, BadOptionValue
 from penult.games.registry import find
 from penult.match.errors import NoWorkshop, Refused
 from penult.tables import step

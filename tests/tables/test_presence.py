@@ -10,10 +10,10 @@ from penult.games.registry import NAMES
 from penult.match.match import Match
 from penult.tables import step
 from penult.tables.clock import Clock
-from penult.tables.commands import Act, InviteBot, Leave, Order, Prefer, Ready, Sit
+from penult.tables.commands import Act, InviteBot, Leave, Order, Pause, Prefer, Ready, Sit
 from penult.tables.errors import NotGathering, NotHost, SeatTaken
 from penult.tables.events import Acted, Deputised, HostChanged, Preferred, Returned, TimedOut
-from penult.tables.schedule import coming
+from penult.tables.schedule import coming, deputy_at
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 from tests.tables.driver import QUICK, TableDriver, hashed
@@ -169,6 +169,68 @@ def test_but_never_for_all_of_them() -> None:
         assert due
         driver.wait(due.at - driver.now)
     assert [bool(chair.deputy) for chair in driver.table.chairs].count(True) <= 1
+
+
+# Warnings
+
+
+def warnings(driver: TableDriver) -> list[int]:
+    return [deputy_at(driver.table, seat) for seat in range(len(driver.table.chairs))]
+
+
+def test_when_a_bot_takes_over_from_who_is_away_is_known_before() -> None:
+    driver = TableDriver("coloradd")
+    driver.gather(people=2)
+    assert warnings(driver) == [0, 0, 0, 0]
+    driver.wait(10)
+    driver.went(1)
+    at = driver.now + QUICK.grace
+    assert warnings(driver) == [0, at, 0, 0]
+    driver.now = at - 1
+    driver.wait(0)
+    assert (warnings(driver), driver.table.chairs[1].deputy) == ([0, at, 0, 0], "")
+    driver.wait(1)
+    assert driver.table.chairs[1].deputy
+    assert warnings(driver) == [0, 0, 0, 0]
+
+
+def test_who_comes_back_in_time_is_no_longer_warned_of() -> None:
+    driver = TableDriver("coloradd")
+    driver.gather(people=2)
+    driver.went(1)
+    driver.came(1)
+    assert warnings(driver) == [0, 0, 0, 0]
+
+
+def test_nobody_is_warned_while_no_bot_would_take_over() -> None:
+    driver = TableDriver("coloradd")
+    driver.gather(people=2)
+    driver.went(0, 1)
+    assert warnings(driver) == [0, 0, 0, 0], "bots don't play alone"
+    driver.came(0)
+    at = driver.now + QUICK.grace
+    assert warnings(driver) == [0, at, 0, 0]
+    driver.do(0, Pause())
+    assert warnings(driver) == [0, 0, 0, 0]
+
+
+def test_who_is_silent_is_warned_in_the_last_turn_before_a_bot_takes_over() -> None:
+    driver = TableDriver("coloradd", seats=3)
+    driver.gather(people=2)
+    warned = set()
+    while not driver.table.chairs[1].deputy:
+        if driver.match.turn == 1:
+            missed = driver.table.chairs[1].missed
+            at = warnings(driver)[1]
+            due = coming(driver.table)
+            assert due
+            assert at == (due.at if missed == QUICK.silences - 1 else 0)
+            warned |= {at} - {0}
+            driver.wait(due.at - driver.now)
+        else:
+            assert warnings(driver) == [0, 0, 0]
+            driver.step()
+    assert warned == {driver.now}
 
 
 # Patience

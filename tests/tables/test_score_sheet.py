@@ -8,8 +8,8 @@ import pytest
 
 from penult.core.events import Kind
 from penult.games.registry import NAMES
+from penult.match.events import ScoreSheet
 from penult.match.match import Match
-from penult.match.score_sheet import ScoreSheet
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 from tests.server.guest import hurried

@@ -15,7 +15,7 @@ from penult.terminal.client_thread import ClientThread
 from penult.terminal.keyboard import Keyboard, SharedConsole
 from penult.terminal.online import Inbox, OnlineSession
 
-PATIENCE = 90  # seconds; only what is broken takes so long
+PATIENCE = 90  # seconds; only a failure takes this long
 
 
 class CollectedConsole(SharedConsole):

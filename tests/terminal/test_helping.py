@@ -53,7 +53,7 @@ def test_on_a_narrow_screen_it_stands_below() -> None:
 @each_game
 @each_language
 def test_every_word_of_the_help_is_understood(game: str, language: str) -> None:
-    """«FILE» stands for any name, «+» and notation are cards."""
+    """“FILE” stands for any name; “+” and notation are cards."""
     parser = Parser(Words(find(game), catalogue(language), ("Al", "Bo", "Cy")))
     for row in help_of(game, language).splitlines():
         typed, tab, _ = row.partition("\t")

@@ -1,4 +1,4 @@
-"""The line being typed is ours: it can be mended, and written again below the news."""
+"""The line being typed can be edited, and is written again below any news."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from penult.terminal.keyboard import Keyboard
 
 
 class Edited(Keyboard):
-    """As at a terminal."""
+    """Input as at a terminal."""
 
     def __init__(self) -> None:
         self.lines: list[str | None] = []

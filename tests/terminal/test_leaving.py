@@ -1,4 +1,4 @@
-"""Who leaves in the middle of a match is asked first, by whatever way."""
+"""Whoever leaves a match is asked first, however they leave."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from penult.i18n import LANGUAGES
 from penult.match.match import Match
 from penult.match.record import read_record
 from penult.terminal.console import Console
-from penult.terminal.leaving import Interrupts
-from penult.terminal.solo import SoloSession
+from penult.terminal.solo import Interrupts, SoloSession
 from tests.terminal.table import POSITION, Clock, ScriptedConsole, Sitting, sit, words_of
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -27,7 +26,7 @@ each_key = pytest.mark.parametrize("key", KEYS, ids=["ctrl-c", "ctrl-d"])
 
 
 class TerminalConsole(ScriptedConsole):
-    """Typed by people: after Ctrl+D there may be more."""
+    """Input from a person: more may follow after Ctrl+D."""
 
     is_typed_by_people = True
 
@@ -69,7 +68,7 @@ def test_what_leaves_then(key: str, answer: str) -> None:
 @each_key
 @pytest.mark.parametrize("answer", ["", "no"])
 def test_who_pressed_by_mistake_plays_on_as_before(key: str, answer: str) -> None:
-    """Enter plays nothing then, even where it is the plainest move."""
+    """Enter then plays nothing, even where it would be the obvious move."""
     position = "rummy; turn: 0; hand 0: r1; hand 1: y1 y3 y6; hand 2: g1 g3 g6"
     sitting = press(position, ["draw", key, answer, key, key])
     assert [str(act) for seat, act in sitting.match.acts if seat == 0] == ["draw"]
@@ -85,7 +84,7 @@ def test_a_match_can_be_saved_at_the_question(key: str, tmp_path: Path) -> None:
 
 @each_key
 def test_also_while_a_colour_is_asked_for(key: str, tmp_path: Path) -> None:
-    """What was asked is asked still."""
+    """The same question is asked again."""
     file = tmp_path / "x"
     position = "coloradd; turn: 0; hand 0: r7 wild b1 g1; hand 1: y1 y2 y3; talon: r9"
     sitting = press(position, ["r7", "wild", key, f"save {file}", "blue", key, key])

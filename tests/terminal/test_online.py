@@ -41,6 +41,23 @@ def test_a_round_of_every_game(link: str, game: str) -> None:
     assert "Score: You " in console.text or "The match is over." in console.text
 
 
+@pytest.mark.parametrize("game", NAMES)
+def test_after_a_round_its_table_stays_until_enter_starts_the_next(link: str, game: str) -> None:
+    lines = iter(("table", "score", "", "quit"))
+
+    def typist(session: ScriptedSession) -> str | None:
+        over = session.info.phase == "between" or session.match.view.rounds
+        return next(lines) if over else plays(session)
+
+    text = played_online(sitting(link, game), typist).text
+    ended = text.index("Tiles left:" if game == "rummy" else "Cards left:")
+    after = text[ended:]
+    shown = after.index("Round 1, play goes")
+    assert shown < after.index("Round 2, play goes")
+    assert " points)" in after[:shown]
+    assert "not possible" not in after
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_player_has_a_language_of_his_own(link: str, language: str) -> None:
     console = played_online(sitting(link, "coloradd"), plays, language=language, plain=True)
@@ -54,7 +71,7 @@ def answers(*lines: str) -> Iterator[str]:
 
 
 def in_turn(lines: Iterator[str], session: ScriptedSession) -> str | None:
-    """Accept; then say these lines, one by one, in ordinary turns."""
+    """Accept; then type these lines, one per ordinary turn."""
     return next(lines) if is_ordinary(session) else plays(session)
 
 
@@ -83,7 +100,7 @@ def test_the_server_says_why_not(link: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_against_bots_alone_a_hint_is_a_move_that_can_be_made(link: str, game: str) -> None:
     hinted: list[str] = []
-    asked = -1  # how much had been said when a hint was asked for
+    asked = -1  # how much had been printed when a hint was asked for
 
     def typist(session: ScriptedSession) -> str | None:
         nonlocal asked
@@ -127,7 +144,7 @@ def test_a_server_killed_in_mid_turn_is_waited_for(tmp_path: Path) -> None:
         if is_ordinary(session) and not second.link:
             first.kill()
             second.__enter__()
-            return "draw"  # to a server that is not there
+            return "draw"  # to a server that isn't there
         return "quit" if second.link else plays(session)
 
     try:

@@ -1,4 +1,4 @@
-"""What is typed is understood: notation, words of each language, and sloppy mixtures."""
+"""Input is understood: notation, words of each language, and sloppy mixtures."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_only_complete_acts_pass() -> None:
         parser("en").act("wild")
 
 
-# Saying it as it is typed
+# Printing an action as it is typed
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_only_complete_acts_pass() -> None:
         ("coloradd", "de", "option a", "möglichkeit a"),
         ("coloradd", "de", "r7", "r7"),
         ("royal", "de", "ready", "bereit"),
-        ("master", "de", "back", "da"),  # here again
+        ("master", "de", "back", "da"),  # the same here
         ("rummy", "de", "back r5", "zurücknehmen r5"),
         ("rummy", "fr", "plan most", "plan plus"),
     ],

@@ -1,4 +1,4 @@
-"""Tiles, melds and plans as people say them."""
+"""Tiles, melds and plans as people type them."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_melds_in_words(language: str, typed: str, meant: str) -> None:
 
 @each_language
 def test_every_meld_is_understood_as_it_is_spoken(language: str) -> None:
-    """As plain mode says it, though without saying which tile is a joker."""
+    """As plain mode prints it, but without saying which tile is a joker."""
     listener = parser(language)
     position = "rummy; melds: r3-7*5 g1-12*4 b8-10 4rbyg 12byg*g 1rby; hand 0: r3; hand 1: y8"
     scene = Match.read(position).scene(0)

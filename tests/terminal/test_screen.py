@@ -1,4 +1,4 @@
-"""The table on the screen: plain words without signs, or chips that always show their mark."""
+"""The table on the screen: plain words without symbols, or cards that always show their mark."""
 
 from __future__ import annotations
 

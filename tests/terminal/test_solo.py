@@ -137,7 +137,7 @@ def test_the_hint_warns_of_a_bluff() -> None:
     assert "would be a bluff" in sit(position, ["h"]).text
 
 
-# Taking back
+# Undoing
 
 
 def test_undo_restores_the_position_and_the_turn() -> None:

@@ -113,7 +113,7 @@ def test_the_player_may_call_late() -> None:
 def test_a_quick_player_catches() -> None:
     sitting = sit(EXPOSED, ["catch Ada"], untimed=False, seconds=0.001)
     assert acts(sitting.match)[0] == "0 catch 1"
-    assert "You catch Ada: no call!" in sitting.text
+    assert "You catch Ada, who didn’t call!" in sitting.text
 
 
 def test_a_quick_bot_is_quicker() -> None:
@@ -135,7 +135,7 @@ def test_bots_react_when_the_player_lets_it_pass() -> None:
 
 
 def by_hints(language: str) -> Callable[[ScriptedConsole], str | None]:
-    """Asks for a hint, then does what it says."""
+    """Asks for a hint, then follows it."""
     before, after = catalogue(language).text("table-hint", act="|").split("|")
     go_on = catalogue(language).text("table-hint-enter")
     asked_at: list[int] = []
@@ -198,7 +198,7 @@ def test_after_the_end_one_can_look_save_and_take_back(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """So that «save» typed by chance writes nowhere else."""
+    """So that a random “save” doesn't write anywhere else."""
     with pytest.MonkeyPatch.context() as place:
         place.chdir(tmp_path_factory.mktemp("table"))
         yield

@@ -1,4 +1,4 @@
-"""Master in the terminal: a button to press, a clock that rings, and somebody who is away."""
+"""Master in the terminal: the button, the clock, and a player who is away."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_seconds_are_told() -> None:
     assert "6 seconds until the ring" in sit(MINE, ["table"], untimed=False).text
 
 
-# Away and standing still
+# Away and paused
 
 
 def test_who_is_away_is_waited_for() -> None:

@@ -86,7 +86,7 @@ def test_nobody_is_hurried_when_untimed() -> None:
 
 def test_without_real_time_it_passes_with_the_acts() -> None:
     options = "; options: reign_ms=8000 reign_jitter_ms=0"
-    sitting = sit(MINE + options, ["r7"], untimed=True)  # a lay takes five seconds, a draw three
+    sitting = sit(MINE + options, ["r7"], untimed=True)  # playing takes five seconds, drawing three
     assert acts(sitting.match)[:2] == [(0, "r7"), (-1, "fanfare")]
 
 
@@ -145,7 +145,7 @@ def test_who_lays_a_joker_does_not_name_its_colour() -> None:
 
 
 def test_a_player_at_a_pipe_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A script does not think: its next line is read however late it comes."""
+    """A script doesn't think: its next line is read, however late it comes."""
     import io
 
     monkeypatch.setattr("sys.stdin", io.StringIO("draw\n"))

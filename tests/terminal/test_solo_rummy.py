@@ -1,4 +1,4 @@
-"""Rummy in the terminal: steps, short ways, taking back, hints, and whole rounds."""
+"""Rummy in the terminal: steps, shortcuts, undoing, hints, and whole rounds."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_enter_does_nothing_where_something_can_be_laid() -> None:
 @pytest.mark.parametrize(
     ("said", "clause"),
     [
-        (["b9", "? finish"], "RUM-37"),  # a tile that is not in a meld
+        (["b9", "? finish"], "RUM-37"),  # a tile that isn't in a meld
         (["break r3-5", "? finish"], "RUM-42"),  # nothing laid
         (["? finish"], "RUM-25"),
         (["? draw"], "RUM-30"),
@@ -95,7 +95,7 @@ def test_a_question_mark_does_not_repeat_a_refusal_that_is_out_of_date() -> None
     assert sitting.text.count("finish: not possible. RUM-25") == 1
 
 
-# Making a meld at once
+# Making a meld in one step
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_a_meld_takes_what_it_needs(position: str, said: str, steps: list[str]) 
 
 
 def test_tiles_are_taken_out_of_other_melds_only_if_nothing_else_helps() -> None:
-    """The 8 of a run of six, rather than that of a set of three."""
+    """The 8 from a run of six rather than from a set of three."""
     position = f"rummy; turn: 0; melds: 8byg r3-8; hand 0: r9 r10 b1; {OTHERS}"
     assert acts(sit(position, ["r8-10"]).match) == ["r9", "r10", "break r3-8", "meld r8-10"]
     rich = position.replace("b1", "joker")
@@ -148,7 +148,7 @@ def test_a_meld_that_cannot_be_made_changes_nothing(said: str, clause: str) -> N
 
 
 def test_a_meld_that_needs_a_fifth_tile_says_so() -> None:
-    """RUM-26: four of them at most."""
+    """RUM-26: at most four."""
     sitting = sit(f"rummy; turn: 0; hand 0: r3 r4 r5 r6 r7 b1; {OTHERS}", ["r3-7"])
     assert "r7: not possible. RUM-26: " in sitting.text
     assert sitting.match.acts == []
@@ -161,7 +161,7 @@ def test_jokers_side_by_side_are_no_short_way() -> None:
     assert sitting.match.acts == []
 
 
-# Taking back
+# Undoing
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_undo_goes_back_beyond_the_turns_of_the_others() -> None:
 
 
 def test_drawing_is_refused_while_something_can_be_laid() -> None:
-    """RUL-28; the question has said so, and the refusal offers a hint."""
+    """RUL-28; the question said so, and the refusal offers a hint."""
     sitting = sit(RUN, ["draw", "hint"])
     assert "you can lay" in sitting.text
     assert "draw: not possible. RUM-30: " in sitting.text
@@ -233,7 +233,7 @@ def test_where_it_was_agreed_it_may_be_kept() -> None:
 
 
 def test_on_honour_one_may_draw_at_any_time() -> None:
-    """A tile that does not fit stays on the rack without a question."""
+    """A tile that doesn't fit stays on the rack without asking."""
     position = f"{RUN}; stock: g10 rest; options: must_lay=honour"
     assert acts(sit(position, ["draw"]).match) == ["draw", "pass"]
 
@@ -256,7 +256,7 @@ def test_an_action_is_chosen_by_naming_its_tile(said: str) -> None:
 
 
 def test_a_tile_that_can_still_be_laid_is_laid() -> None:
-    """With a second blue 5 on the rack «b5» is no answer, «fire b5» is."""
+    """With a second blue 5 on the rack, “b5” isn't an answer but “fire b5” is."""
     position = TWO_ACTIONS.replace("b9 b12", "b5 b12")
     assert acts(sit(position, ["r3-7", "b2-5", "b5"]).match)[-1] == "b5"
 
@@ -283,7 +283,7 @@ def test_who_lays_everything_wins_the_round() -> None:
 
 
 def test_hints_tell_more_each_time() -> None:
-    """Red 6 and 7 are the most that can be laid: nothing goes with the blue 9 and 12."""
+    """Red 6 and 7 are the most that can be laid: nothing fits the blue 9 and 12."""
     sitting = sit(RUN, ["hint", "h", "hint", "hint", ""])
     levels = (
         "You can lay something. Ask again for more.",
@@ -297,7 +297,7 @@ def test_hints_tell_more_each_time() -> None:
 
 
 def test_the_last_hint_moves_as_few_tiles_as_possible() -> None:
-    """The 7 goes to the run, though the melds could all be made anew: 1-3, 4-7 or 3-7."""
+    """The 7 goes onto the run, though all melds could be rebuilt: 1-3, 4-7 or 3-7."""
     table = "r1-3 r4-6 9rby 4rby 4byg"
     position = f"rummy; turn: 0; melds: {table}; hand 0: r7 b12 y12; {OTHERS}"
     match = sit(position, ["hint"] * 4).match
@@ -305,7 +305,7 @@ def test_the_last_hint_moves_as_few_tiles_as_possible() -> None:
 
 
 def test_hints_begin_anew_with_every_turn() -> None:
-    """Between two a skip lets the same player play again."""
+    """With two players, a Skip lets the same player play again."""
     position = "rummy; turn: 0; melds: r2-4 b3-6; hand 0: r5 b7 y9 y12; hand 1: y1 y3 y6"
     sitting = sit(position, ["hint", "hint", "r2-5", "", "hint"])
     assert acts(sitting.match)[-1] == "finish"
@@ -326,7 +326,7 @@ def test_hints_in_every_language(language: str) -> None:
         assert texts.text(f"tile-hint-{key}", **values) in said
 
 
-# Nonsense
+# Invalid input
 
 
 @pytest.mark.parametrize("said", ["xyzzy", "meld", "meld x", "break", "r13", "r3-x", "7rr", "back"])
@@ -351,7 +351,7 @@ PIECES = ("r6", "b9", "r3-6", "meld", "break", "r3-5", "back", "?", "!", "7", "j
 
 @pytest.fixture(scope="module", autouse=True)
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """So that «save» typed by chance writes nowhere else."""
+    """So that a random “save” doesn't write anywhere else."""
     with pytest.MonkeyPatch.context() as place:
         place.chdir(tmp_path_factory.mktemp("table"))
         yield
@@ -442,7 +442,7 @@ def test_a_match_saved_in_an_open_lay_goes_on_there(tmp_path: Path) -> None:
 
 
 def by_hints(language: str) -> Callable[[ScriptedConsole], str | None]:
-    """Asks for hints until the lay is made, calls, chooses the first action, finishes or draws."""
+    """Asks for hints until tiles are laid, calls, chooses the first action, finishes or draws."""
     texts = catalogue(language)
     over = texts.text("table-over", standing="").strip()
     which = texts.text("table-choose-action", choices="")

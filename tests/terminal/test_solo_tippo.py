@@ -1,4 +1,4 @@
-"""Tippo in the terminal: trays are said, asked for and drawn."""
+"""Tippo in the terminal: trays are typed, asked for and drawn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def acts(match: Match) -> list[tuple[int, str]]:
     return [(seat, act.text) for seat, act in match.acts]
 
 
-# Saying where
+# Naming the tray
 
 
 @pytest.mark.parametrize("said", [["r7@a"], ["r7 a"], ["red 7 left"], ["r7", "a"], ["r7", "left"]])
@@ -32,7 +32,7 @@ def test_a_card_is_laid_on_a_tray(said: list[str]) -> None:
 
 
 def test_only_a_choice_is_asked_for() -> None:
-    """A green card fits on one tray alone."""
+    """A green card matches on one tray only."""
     sitting = sit(MINE, ["g1"])
     assert acts(sitting.match)[0] == (0, "g1@b")
     assert "Which tray?" not in sitting.text

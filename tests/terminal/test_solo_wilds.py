@@ -113,7 +113,7 @@ def test_the_cards_of_the_table_can_be_looked_up(language: str) -> None:
 def test_a_question_mark_says_what_can_be_answered(rule: str, said: str) -> None:
     sitting = lay(rule, "?", "draw")
     assert said in sitting.text
-    assert "ADD-54" in sitting.text  # why one cannot draw now
+    assert "ADD-54" in sitting.text  # why drawing isn't possible now
 
 
 def test_both_ways_of_a_choice_are_told() -> None:

@@ -1,4 +1,4 @@
-"""Chat, wishes and written cards at a live table, in the terminal."""
+"""Chat, wishes and custom cards at a live table, in the terminal."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(link: str, *lines: str, options: str = "", language: str = "en") -> CollectedConsole:
-    """These lines as soon as the match runs, each when nothing else is to be heard."""
+    """Types these lines once the match is running, each when nothing else is happening."""
     waiting: Iterator[str] = iter([*lines, "quit"])
-    awaited = [""]  # remarks come when nothing else is to be told
+    awaited = [""]  # chat comes when nothing else is to be shown
 
     def typist(session: ScriptedSession) -> str | None:
         if awaited[0] not in session.console.text:

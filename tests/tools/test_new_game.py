@@ -1,4 +1,4 @@
-"""``python -m tools.new_game`` writes a game that can be played as it is."""
+"""``python -m tools.new_game`` writes a playable game."""
 
 from __future__ import annotations
 

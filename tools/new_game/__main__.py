@@ -1,6 +1,6 @@
 """Copy ``template/`` into a checkout under the name of a new game, and register it.
 
-The template is a small game of the family that works: a deal, a turn, a call, a count. Replace it
+The template is a small working game of this family: a deal, a turn, a call, a count. Replace it
 rule by rule; CONTRIBUTING.md has the checklist.
 """
 
@@ -17,7 +17,7 @@ NAME = re.compile(r"[a-z]{3,20}")
 
 
 def targets(name: str) -> Iterator[tuple[Path, str]]:
-    """Every file of the template, and its place in a checkout."""
+    """Every file of the template, and where it goes in a checkout."""
     for path in sorted(TEMPLATE.rglob("*")):
         match path.relative_to(TEMPLATE).parts:
             case ("game", file) if file.endswith(".py"):
@@ -33,7 +33,7 @@ def targets(name: str) -> Iterator[tuple[Path, str]]:
 
 
 def renamed(text: str, name: str) -> str:
-    """The template's names, in three spellings, become those of the game."""
+    """Replace the template's names, in three spellings, with the game's."""
     prefix = name[:3].upper()
     text = text.replace("skeleton", name).replace("Skeleton", name.capitalize())
     return text.replace("SKE", prefix)
@@ -58,7 +58,7 @@ def register(name: str, root: Path) -> None:
 
 
 def create(name: str, root: Path = ROOT) -> list[str]:
-    """Write the skeleton into a checkout; returns the files written."""
+    """Write the skeleton into a checkout; return the files written."""
     if not NAME.fullmatch(name):
         raise SystemExit(f"{name!r} must be 3 to 20 lowercase letters")
     prefix = name[:3].upper()

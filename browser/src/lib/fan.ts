@@ -16,12 +16,11 @@ export interface Kind {
 export const CARDS: Kind = { ratio: 1.5, most: 92, least: 40, across: 0.42, down: 0.4 }
 export const TILES: Kind = { ratio: 1.38, most: 58, least: 26, across: 1, down: 1 }
 const GAP = 5
-const TILE_ROWS = 2 // a rack is higher than one row of tiles
+const TILE = 0.7 // of the height: a few tiles don't fill the rack
 
 /** The kind, growing with the room there is. */
 export function grown(kind: Kind, high: number): Kind {
-  const rows = kind.across === 1 ? TILE_ROWS : 1
-  const most = Math.floor((high - (rows - 1) * GAP) / rows / kind.ratio)
+  const most = Math.floor(((kind === TILES ? TILE : 1) * high) / kind.ratio)
   return { ...kind, most: Math.max(kind.least, most) }
 }
 

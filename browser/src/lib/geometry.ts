@@ -26,6 +26,7 @@ export interface Wanted {
 }
 
 const GAP = 8
+const HAT = 0.22 // of an avatar: a crown or a hat stands out above it
 const LINES = 2.6 // rem below an avatar: a name, and points with chips
 const NAME = 1.3 // rem for the name alone
 const SQUARE = 2.6 // exponent of the superellipse; 2 is an ellipse
@@ -63,17 +64,17 @@ function distance(box: Box, middle: number): number {
 function around(felt: Size, others: number, wanted: Wanted): Geometry {
   const unit = Math.min(felt.wide, felt.high) / 100
   const avatar = Math.max(2.4 * wanted.rem, (others > 6 ? 11.5 : 14.5) * unit)
-  const seat = { wide: Math.max(6.4 * wanted.rem, 1.9 * avatar), high: avatar + LINES * wanted.rem }
+  const seat = { wide: Math.max(6.4 * wanted.rem, 2.1 * avatar), high: avatar + LINES * wanted.rem }
   const seats = onArc(felt, others, seat, wanted)
   const ask = askBox(felt, seats, wanted)
   return { round: true, compact: false, avatar, seats, ask, centre: freeBox(felt, seats, felt.high - ask.high - GAP) }
 }
 
 /** Evenly spaced along the rim, from lower left over the top to lower right. */
-function onArc(felt: Size, others: number, seat: Size, { around: all }: Wanted): Box[] {
+function onArc(felt: Size, others: number, seat: Size, { around: all, rem }: Wanted): Box[] {
   const half = (reach(others, all) * Math.PI) / 180
   const [rx, middle] = [(felt.wide - seat.wide) / 2 - GAP, all ? 0.5 : 0.4]
-  const up = middle * felt.high - seat.high / 2 - GAP
+  const up = middle * felt.high - seat.high / 2 - GAP - HAT * (seat.high - LINES * rem)
   const down = (1 - middle) * felt.high - seat.high / 2 - GAP
   const bent = (part: number) => Math.sign(part) * Math.abs(part) ** (2 / SQUARE)
   const at = (angle: number) => {
@@ -128,17 +129,18 @@ function inRows(felt: Size, others: number, wanted: Wanted): Geometry {
   const columns = Math.max(1, Math.ceil(others / rows))
   const compact = rows > 1
   const wide = Math.min(9 * rem, felt.wide / columns - GAP / 2)
-  const avatar = Math.min((compact ? 2.3 : 3.2) * rem, 0.52 * wide, 0.16 * felt.high)
+  const avatar = Math.min((compact ? 2.3 : 4.4) * rem, 0.46 * wide, (compact ? 0.12 : 0.13) * felt.high)
   const seat = { wide, high: avatar + (compact ? NAME : LINES) * rem }
+  const hat = GAP / 2 + HAT * avatar
   const seats = Array.from({ length: others }, (_, place) => {
     const row = Math.floor(place / columns)
     const inRow = Math.min(columns, others - row * columns)
     const step = Math.min(felt.wide / inRow, 2 * wide)
     const x = felt.wide / 2 + ((place % columns) - (inRow - 1) / 2) * step - wide / 2
-    return { x, y: GAP / 2 + row * (seat.high + GAP / 2), ...seat }
+    return { x, y: hat + row * (seat.high + GAP / 2), ...seat }
   })
   const ask = askBox(felt, [], wanted)
-  const top = others ? rows * (seat.high + GAP / 2) + GAP : GAP
+  const top = others ? hat + rows * (seat.high + GAP / 2) : GAP
   const high = Math.max(0, felt.high - ask.high - top - GAP / 2)
   return { round: false, compact, avatar, seats, ask, centre: { x: GAP, y: top, wide: felt.wide - 2 * GAP, high } }
 }

@@ -1,10 +1,12 @@
 // The player's settings, stored in the browser.
+import type { Animal } from "../protocol"
 import type { Language } from "./catalogue"
 
 const KEY = "penult.settings"
 
 const DEFAULTS = {
   name: "",
+  avatar: "" as Animal | "", // empty: the table chooses
   game: "", // played last
   language: "" as Language | "",
   marks: "shapes" as "shapes" | "letters",

@@ -1,4 +1,5 @@
 // Requests: opening, finding and joining tables.
+import { settings } from "../lib/settings.svelte"
 import { texts } from "../lib/texts.svelte"
 import type { Answer, CardDraft, Fit, GameReply, Info, LinkReply, Listed, MoveReply, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
 
@@ -96,7 +97,7 @@ export async function open(table: NewTable): Promise<Seated> {
 }
 
 export async function sit(id: string, name: string, seat?: number): Promise<Seated> {
-  const body = { name, token: secret(), ...(seat === undefined ? {} : { seat }) }
+  const body = { name, avatar: settings.avatar, token: secret(), ...(seat === undefined ? {} : { seat }) }
   const seated = await request<Seated>("POST", `/tables/${id}/seats`, body)
   keepSeat(seated)
   return seated
@@ -104,7 +105,7 @@ export async function sit(id: string, name: string, seat?: number): Promise<Seat
 
 /** A seat at any public table of the game, or at a new one. */
 export async function findSeat(game: string, name: string, options: string): Promise<Seated> {
-  const seated = await request<Seated>("POST", "/quick", { game, name, options, token: secret() })
+  const seated = await request<Seated>("POST", "/quick", { game, name, avatar: settings.avatar, options, token: secret() })
   keepSeat(seated)
   return seated
 }

@@ -31,7 +31,7 @@ export async function openTable(game: string, setting: Setting): Promise<string>
   const { seats, bot, chat, delay } = setting
   const bots = Math.min(setting.bots, seats - 1)
   const terms = { options: pairs(setting.options), customs: cardsOf(setting.wilds, setting.options) }
-  const { table, token } = await open({ game, name: ownName(), seats, ...terms, public: setting.public, delay, speed: settings.botSpeed, ...(chat ? { chat } : {}) })
+  const { table, token } = await open({ game, name: ownName(), avatar: settings.avatar, seats, ...terms, public: setting.public, delay, speed: settings.botSpeed, ...(chat ? { chat } : {}) })
   const invited = Array.from({ length: bots }, () => inviteBot(table, { bot }, token))
   const [info] = await Promise.all([infoOf(table), ...invited])
   note(table, info.commitment) // before the cards are dealt

@@ -118,6 +118,7 @@ export class Session extends Sight {
   }
 
   private take(message: ServerMessage): void {
+    if ("now" in message) this.clock = { now: message.now, at: performance.now() }
     switch (message.type) {
       case "welcome":
         this.wait = FIRST_WAIT

@@ -17,6 +17,7 @@ export abstract class Sight {
   log = $state.raw<readonly Item[]>([])
   news = $state.raw<readonly Item[]>([]) // of the latest message
   returned = $state.raw<readonly Item[]>([]) // what a returning player has missed
+  clock = $state.raw({ now: 0, at: 0 }) // the server's time, and the page's when it was told
   seenAt = $state(0) // when the view arrived, by performance.now()
   version = $state(0)
   declined = $state("") // why the latest command was refused

@@ -29,7 +29,7 @@ export class Replay extends Sight {
     nameless: (seat: number) => string,
   ) {
     super(source.id)
-    const chairs = Array.from({ length: outline.seats }, (_, seat) => ({ name: outline.names[seat] || nameless(seat) }))
+    const chairs = Array.from({ length: outline.seats }, (_, seat) => ({ name: outline.names[seat] || nameless(seat), avatar: outline.avatars[seat] }))
     this.info = { id: source.id, game: outline.game, phase: "playing", chairs, options: outline.options } as unknown as Info
   }
 

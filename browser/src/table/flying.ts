@@ -13,6 +13,11 @@ export function rectOf(spot: Spot): DOMRect | undefined {
   return document.querySelector(`[data-place-of="${spot}"]`)?.getBoundingClientRect()
 }
 
+/** The face of a player, the viewer's own included. */
+export function faceOf(seat: number): DOMRect | undefined {
+  return document.querySelector(`[data-face="${seat}"]`)?.getBoundingClientRect()
+}
+
 export function spotOf(seat: number, me: number): Spot {
   return seat === me ? "me" : `seat ${seat}`
 }

@@ -19,7 +19,7 @@ import { meaningOf } from "../lib/told"
 import { texts } from "../lib/texts.svelte"
 import { Words, type Wild } from "../lib/words"
 import type { Sight } from "../net/sight.svelte"
-import type { GameReply, ReadCard, Refusal, ShownAct } from "../protocol"
+import { ANIMALS, type GameReply, type ReadCard, type Refusal, type ShownAct } from "../protocol"
 import { Arranging, type Place } from "./arranging.svelte"
 
 export interface Refused {
@@ -57,6 +57,8 @@ export class Play {
   }
 
   readonly names = $derived.by(() => this.session.info?.chairs.map((chair) => chair.name ?? "") ?? [])
+  /** Everybody's animal; records of older matches name none. */
+  readonly animals = $derived.by(() => this.session.info?.chairs.map((chair, seat) => chair.avatar || (ANIMALS[seat % ANIMALS.length] ?? "")) ?? [])
   readonly wilds = $derived.by<ReadonlyMap<string, Wild>>(() => {
     const customs = this.session.view?.customs ?? []
     return new Map(customs.map(({ card, title = "" }) => [card, { title, does: meaningOf(this.read.get(card) ?? {}) }]))

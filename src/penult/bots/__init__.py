@@ -5,11 +5,20 @@ Each game lists its bots from the one for a first game to the best.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 
+from penult.chance import seeds
+from penult.chance.stream import Stream, mix
+from penult.core.actions import WAIT, Action
 from penult.core.errors import PenultError
+from penult.core.ids import Seat
 from penult.games import registry as games
+from penult.match.match import Match
 from penult.match.policy import Bot
+
+FASTEST = 300  # milliseconds to notice something out of turn
+SLOWEST = 1500
 
 
 class UnknownBot(PenultError):
@@ -32,3 +41,34 @@ def find(game: str, name: str) -> Bot:
     if not isinstance(name, str) or name not in known:
         raise UnknownBot(name=name, known=", ".join(known))
     return known[name]
+
+
+@dataclass(frozen=True)
+class Decision:
+    seat: Seat
+    action: Action
+    delay: int  # milliseconds a person would have taken
+
+
+class SeatedBot:
+    """A bot in a seat of a match. It sees the seat's view and the legal actions, nothing else."""
+
+    def __init__(self, match: Match, seat: Seat, name: str) -> None:
+        self.seat = match.checked_seat(seat)
+        self.bot = find(match.game.name, name)
+        self.stream = Stream(seed=seeds.stream(match.seed, self.seat))
+
+    def answer(self, match: Match) -> Decision | None:
+        """What the bot does now, or None if it doesn't react."""
+        legal = match.moves(self.seat)
+        if not legal:
+            return None
+        ids = [action.id for action in legal]
+        choice = self.bot.policy(match.view(self.seat), ids, len(ids), self.stream)
+        if choice == WAIT:
+            return None
+        return Decision(self.seat, match.game.actions[choice], self.delay(len(match.acts)))
+
+    def delay(self, occasion: int) -> int:
+        spread = mix(self.stream.seed ^ mix(occasion + 1)) * (SLOWEST - FASTEST) >> 32
+        return FASTEST + spread

@@ -225,9 +225,8 @@ def answer_to_rule(view: View, legal: list[ActionId], size: int, stream: Stream)
         case phase.GUESSING:
             return legal[0] if legal[0] >= ODD else GUESS + rarest_colour(view)
         case phase.BLAMING:
-            return legal[
-                roll(stream, size)
-            ]  # about what happened at the table, which bots can't see
+            # about what happened at the table, which bots can't see
+            return legal[roll(stream, size)]
         case phase.VOTING:
             return YES
         case _:

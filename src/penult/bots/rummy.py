@@ -45,7 +45,7 @@ def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
 
 
 def plan_for(view: View) -> int:
-    """Go out if possible soon, lay high tiles if an opponent may, else save what will help."""
+    """Lay the most tiles if nearly out, high ones if an opponent is, else save useful ones."""
     own = view.sizes[view.viewer]
     fewest = fewest_of_others(view)
     if own <= NEARLY_OUT:

@@ -42,7 +42,7 @@ FOLLOWED = 10  # for each card in hand that could be played next
 NARROWS = 10  # if both trays then need the same colour
 FALLS = -400  # a certain fall
 LEANS_BEFORE_MY_LAST = -20  # for each card that one side is then heavier by
-LEANS_BEFORE_HIS_LAST = 50
+LEANS_BEFORE_THEIR_LAST = 50
 TRAPS = 20  # the same when the light side is frozen
 FREEZES = 10
 FREEZES_THE_NEXT_TO_WIN = 20
@@ -344,7 +344,7 @@ def worth_of_lean(view: View, tray: int) -> int:
     if will_leave_one(view):
         return LEANS_BEFORE_MY_LAST * lean_after(view, tray) // CARD
     if view.sizes[follower(view)] == 1:
-        return LEANS_BEFORE_HIS_LAST * lean_after(view, tray) // CARD
+        return LEANS_BEFORE_THEIR_LAST * lean_after(view, tray) // CARD
     return 0
 
 

@@ -328,8 +328,8 @@ def cards_in(what: str, texts: Catalogue) -> list[Any]:
 
 
 def cards(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.games.custom.errors import BadCard
     from penult.games.custom.gallery import ACTIONS, gallery_lines, lines_of, pointed_at
+    from penult.games.errors import BadCard
 
     if options.action not in ACTIONS:
         raise Mistake("cards-action", text=options.action, known=", ".join(ACTIONS))

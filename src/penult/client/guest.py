@@ -165,7 +165,7 @@ class Guest:
         await self.close()
 
     async def close(self) -> None:
-        """Disconnect. The seat is kept: the token allows to come back."""
+        """Disconnect. The seat is kept: the token lets the player come back."""
         self._closed = True
         if self._task:
             self._task.cancel()

@@ -43,7 +43,7 @@ def proxy_for(enum: type[E]) -> type[E]:
     stand = EnumProxy(enum.__name__, (), {**known, **enum.__members__, "enum": enum})
     stand.__members__ = enum.__members__  # type: ignore[attr-defined]
     # A pickled member names its class, and that name now belongs to the proxy
-    enum.__qualname__ = f"{enum.__name__}.enum"  # and so is the class itself
+    enum.__qualname__ = f"{enum.__name__}.enum"  # so that the class itself can be pickled too
     enum.__reduce_ex__ = lambda member, _protocol: (stand, (member.value,))  # type: ignore[assignment]
     return cast("type[E]", stand)
 

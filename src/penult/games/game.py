@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
@@ -15,22 +15,24 @@ from penult.games.options import OlderDefaults, Option, Preset, options_of
 from penult.games.positions import Field
 from penult.games.scene import Own, Scene
 
+Motif: TypeAlias = Literal["cards", "marks", "shoe", "throne", "balance", "tiles"]
+
 
 @dataclass(frozen=True)
 class Workshop:
-    """The cards of a game that people write on."""
+    """The custom cards of a game: which they are, and how they are read and written."""
 
-    first: Card  # of the kinds that can be written on; they are consecutive
+    first: Card  # the first kind of custom card; the kinds are consecutive
     slots: int
     option: str  # how many are in play
-    put: Callable[[Any, int, Sequence[int]], None]  # a row of ints onto a card
+    put: Callable[[Any, int, Sequence[int]], None]  # write a row of ints onto a card
     row: Callable[[Any, int], list[int]]
-    draft: Callable[[Any, Sequence[int]], None]  # what is about to be proposed
-    agreed: Callable[[Any], list[int]]  # the slots that all have accepted
+    draft: Callable[[Any, Sequence[int]], None]  # set what is about to be proposed
+    agreed: Callable[[Any], list[int]]  # the slots that everybody has accepted
     table_agrees: Callable[[Any], bool]  # do players agree on the rules at the table?
     words_allowed: Callable[[Any], bool]  # may people write words of their own?
     may_answer: Callable[[Any], bool]  # may such a card be played on a debt?
-    tallies: tuple[str, ...]  # what is counted of a round to judge a card
+    tallies: tuple[str, ...]  # what is counted in a round to judge a card
     tally: Callable[[Any, list[int]], None]
 
 
@@ -48,7 +50,7 @@ def nothing_is_idle(_options: Any) -> tuple[Any, ...]:
 
 
 def the_whole_deck(_state: Any) -> int:
-    """Stands for the size of a game's deck where every table uses all of it."""
+    """Replaced by the size of the deck where every table uses all of it."""
     raise NotImplementedError
 
 
@@ -62,8 +64,10 @@ class Game:
     cards: tuple[str, ...]  # notation of each kind of card
     colours: tuple[int, ...]  # of each kind
     deck: tuple[Card, ...]
+    points: tuple[int, ...]  # what each kind is worth at the end of a round
     actions: tuple[Action, ...]
     clauses: type[IntEnum]
+    draw_clause: int  # by which a player draws on their own turn
     options: tuple[Option, ...]
     new_options: Callable[..., Any]
     presets: tuple[Preset, ...]  # the first is the book
@@ -75,6 +79,7 @@ class Game:
     legal: Callable[[Any, Seat, list[int]], int]
     reactors: Callable[[Any], Mask]
     apply: Callable[[Any, Seat, int], None]
+    weight: Callable[[Any, Seat], int]  # how a seat's cards counted: 1, 0 or, against it, -1
     view: Callable[[], Any]
     show: Callable[[Any, Seat, Any], None]
     show_own: Callable[[Any, Seat, Any], None]  # turns a view into that of another seat
@@ -83,16 +88,17 @@ class Game:
     fields: tuple[Field, ...]  # of a position text
     complete: Callable[[Any], None]  # a position: fill in what follows from the rest
     flaw: Callable[[Any], str]  # of a position
-    deck_size: Callable[[Any], int] = the_whole_deck  # how many of the deck a table uses
+    deck_size: Callable[[Any], int] = the_whole_deck  # how many cards a table uses
     clockwork: Clockwork | None = None  # how long a table waits, and its own clock
-    unfit: Callable[[Any, int], int] = any_table  # the clause against options for so many seats
+    unfit: Callable[[Any, int], int] = any_table  # the clause against such a table
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # without faults and remarks
     older_defaults: tuple[OlderDefaults, ...] = ()  # the newest first
     tiles: bool = False  # pictures show tiles, not cards
+    motif: Motif = "cards"  # of its cover and card backs
     steps: frozenset[Verb] = frozenset()  # actions of one turn that a record writes on one line
-    tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
+    tallies: tuple[str, ...] = ()  # what is counted in a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts
-    rates: tuple[tuple[str, str, str], ...] = ()  # a name, and which count for one of another
+    rates: tuple[tuple[str, str, str], ...] = ()  # a name, a count, and the count it is divided by
     idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts of a state not in use
     workshop: Workshop | None = None  # if people may write on some of its cards
     idle_modules: tuple[str, ...] = ()  # modules whose functions then do nothing
@@ -107,7 +113,7 @@ class Game:
 def assemble(name: str, version: int, seats: range, **own: Any) -> Game:
     """A game from its modules, which have the same names in every game.
 
-    ``own`` is what only its ``game.py`` knows, or what stands elsewhere in this game.
+    ``own`` is what only its ``game.py`` knows, or what this game keeps elsewhere.
     """
 
     def module(short: str) -> Any:
@@ -138,7 +144,9 @@ def assemble(name: str, version: int, seats: range, **own: Any) -> Game:
     if "cards" not in own:
         cards = module("cards")
         found |= {"cards": cards.CODES, "colours": cards.COLOUR, "deck": cards.DECK}
-        found |= {"actions": cards.ACTIONS}
+        found |= {"actions": cards.ACTIONS, "points": cards.POINTS}
+    if "weight" not in own:
+        found["weight"] = module("rounds").weight
     return Game(name=name, version=version, seats=seats, **(found | own))
 
 

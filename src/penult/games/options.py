@@ -40,7 +40,7 @@ def number(default: int, least: int, most: int, ruling: str, step: int = 1) -> A
 def rules_version(current: int) -> Any:
     """The version of the rules a table plays by: the current one, unless it began under another.
 
-    It is no option that anybody sets, so it is not in the registry.
+    Nobody sets it, so it isn't listed as an option.
     """
     return field(default=current, metadata={"version": True})
 
@@ -100,7 +100,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class OlderDefaults:
-    """Defaults that a later version of a game changed: old records leave them unsaid."""
+    """Defaults that a later version of a game changed: old records don't write them."""
 
     until: int  # the last version that had them
     options: str  # ``name=value`` pairs

@@ -24,7 +24,7 @@ HELD = [[held_card(card, playable) for card in range(WORD)] for playable in (Fal
 
 @lru_cache(maxsize=1 << 14)
 def held_cards(hand: tuple[int, ...], lays: Mask, drawn: Card) -> tuple[HeldCard, ...]:
-    """A hand as in ``mechanics.hands``, sorted. Most actions leave most hands as they are."""
+    """A hand as in ``mechanics.hands``, sorted; cached, as most actions leave it unchanged."""
     cards = [HELD[lays >> card & 1][card] for card in cards_of(hand)]
     if drawn == NO_CARD:
         return tuple(cards)
@@ -128,7 +128,8 @@ class Scene(Struct, frozen=True, gc=False):
     debt: int
     hand: tuple[HeldCard, ...]
     shown: tuple[Card, ...]  # a hand shown to the viewer
-    rounds: int
+    rounds: int  # that are over
+    counted: bool = False  # the round shown is one of them
     notes: tuple[str, ...] = ()  # keys in the locales, for this viewer only
     balance: SceneBalance | None = None  # instead of top and colour
     laid: Card = NO_CARD  # a card that doesn't count yet
@@ -139,3 +140,8 @@ class Scene(Struct, frozen=True, gc=False):
     spread: SceneSpread | None = None  # instead of top and colour
     rule: SceneRule | None = None
     wilds: tuple[SceneWild, ...] = ()  # in play, or being agreed on
+
+    @property
+    def round(self) -> int:
+        """The number of the round shown, from 1."""
+        return self.rounds if self.counted else self.rounds + 1

@@ -17,7 +17,7 @@ from penult.lab.summary import summarise
 from penult.match.custom_cards import check_for_table, options_for, workshop_of
 from penult.match.options import check_table, read_options
 from penult.match.origin import read_seed
-from penult.simulate.notices import language
+from penult.simulate.compile import language
 from penult.simulate.run import Counters, Plan, simulate, warm_up
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from penult.games.registry import find
+from penult.lessons.content import LESSONS
 from penult.lessons.lesson import Lesson
 
 
 def lesson_of(game: str) -> Lesson:
-    """The lesson of a game; it lives in ``penult.lessons.<game>``."""
-    lesson: Lesson = import_module(f"penult.lessons.{find(game).name}").LESSON
-    return lesson
+    return LESSONS[find(game).name]

@@ -72,7 +72,7 @@ def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
 
 
 def check_step(lesson: Lesson, number: int, done: Sequence[str]) -> None:
-    """Refuse steps that don't exist. The number behind the last step is the end of the lesson."""
+    """Refuse steps that don't exist. The number after the last step is the end of the lesson."""
     steps = one_of_kind(lesson, Lesson, "lesson").steps
     if whole(number) is None or not 0 <= number <= len(steps):
         raise BadLesson()

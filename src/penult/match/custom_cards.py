@@ -10,9 +10,8 @@ from penult.core.actions import Action, Verb
 from penult.core.coercion import WrongKind
 from penult.games.custom import WildCard, card_of, row_of, write_card
 from penult.games.custom.checker import check_draws
-from penult.games.custom.errors import BadCard
 from penult.games.custom.gallery import cards_from, known_cards
-from penult.games.errors import BadOptionValue
+from penult.games.errors import BadCard, BadOptionValue
 from penult.games.game import Game, Workshop
 from penult.match.errors import NoWorkshop
 

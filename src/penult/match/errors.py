@@ -47,7 +47,7 @@ class BadSeed(PenultError):
 
 
 class NoSeed(BadSeed):
-    """Not a seed."""
+    """A text that isn't a seed."""
 
     key = "error-seed"
 

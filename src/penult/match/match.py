@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeAlias
 
 from penult.chance import seeds
@@ -108,6 +108,8 @@ class Match:
         self._start, self._state = clone(start), start
         self._face: tuple[ClockFace | None] | None = None  # cached for this position
         self._allowed: tuple[Seat, int] | None = None  # the last action found legal
+        self._stops = False  # after each round
+        self._begun = self.rounds  # rounds that were over when this one began
         self._let_chance_play()
 
     # Creating
@@ -155,6 +157,14 @@ class Match:
         self._state.journal = self._start.journal = scratch()
         return self
 
+    def stop_between_rounds(self) -> Match:
+        """From now on, deal the next round only when ``start_round`` is called.
+
+        Until then the match stays as the last round left it, hands included.
+        """
+        self._stops, self._begun = True, self.rounds
+        return self
+
     def copy(self) -> Match:
         """An independent match in the same position."""
         twin = object.__new__(Match)
@@ -162,6 +172,7 @@ class Match:
         twin.acts, twin.events = self.acts.copy(), self.events.copy()
         twin._start, twin._state = self._start, clone(self._state)
         twin._face = twin._allowed = None
+        twin._stops, twin._begun = self._stops, self._begun
         twin.given, twin._words = self.given, self._words.copy()
         return twin
 
@@ -224,16 +235,21 @@ class Match:
         return int(self._state.scores.rounds)
 
     @property
+    def is_between(self) -> bool:
+        """Whether a round is over and the next one waits for ``start_round``."""
+        return self._stops and self.rounds > self._begun and not self._state.winners
+
+    @property
     def commitment(self) -> str:
         """The hash of the seed, to publish before the first card."""
         return seeds.commitment(self.seed)
 
     @property
     def clock(self) -> ClockFace | None:
-        """What a table must know about time limits; None if there are none or the match is over."""
+        """What a table must know about time limits; None if there are none or nobody plays."""
         if self._face is None:
             clockwork = self.game.clockwork
-            runs = clockwork and not self.outcome
+            runs = clockwork and not self.outcome and not self.is_between
             self._face = (face_of(clockwork, self._state) if clockwork and runs else None,)
         return self._face[0]
 
@@ -278,6 +294,17 @@ class Match:
         """The cards a seat holds, in notation."""
         return [self.game.cards[card] for card in cards_of(self.view(seat).hand)]
 
+    @property
+    def counted(self) -> tuple[tuple[int, ...], ...]:
+        """What each card counted in the round that just ended, in the order of each ``hand``."""
+        state, points, seats = self._state, self.game.points, range(self.seats)
+        weights = [self.game.weight(state, seat) for seat in seats]
+        held = [cards_of(self.view(seat).hand) for seat in seats]
+        return tuple(
+            tuple(weight * points[card] for card in cards)
+            for weight, cards in zip(weights, held, strict=True)
+        )
+
     def view(self, viewer: Seat = TABLE) -> View:
         """Everything a viewer may know, as ints; by default a spectator."""
         view: View = self.game.view()
@@ -315,15 +342,30 @@ class Match:
             raise Refused(seat, action.text, self.game.clauses(clause))
         if action.verb == Verb.PROPOSE:
             check_for_table(self.game, self.options, self.seats, card_in(action.text))
+        self._try(partial(self._carry_out, seat, action))
+
+    def start_round(self) -> None:
+        """Deal the next round, if the match stopped after the last one."""
+        if self.is_between:
+            self._try(self._go_on)
+
+    def _go_on(self) -> None:
+        self._face = self._allowed = None
+        self._begun = self.rounds
+        self._let_chance_play()
+
+    def _try(self, change: Callable[[], None]) -> None:
+        """Change nothing if a dictated order doesn't fit."""
         if not self.dictated:
-            self._carry_out(seat, action)
+            change()
             return
         before = self.copy()
         try:
-            self._carry_out(seat, action)
-        except BadSeed:  # a dictated order that doesn't fit
+            change()
+        except BadSeed:
             self.acts, self.events, self._state = before.acts, before.events, before._state
             self._face = self._allowed = None
+            self._begun = before._begun
             raise
 
     def pop(self) -> tuple[Seat, Action]:
@@ -335,7 +377,7 @@ class Match:
         return last
 
     def rewind(self, acts: int, since: Match | None = None) -> None:
-        """Undo everything but so many actions.
+        """Undo everything but the first ``acts`` actions.
 
         ``since``: a copy of this match as it was before them, from which to replay; events from
         before that copy are then forgotten.
@@ -345,10 +387,14 @@ class Match:
         self._words = list(since._words if since else self.given)
         self._face = self._allowed = None
         self.acts, self.events = since.acts.copy() if since else [], []
-        if since is None:
-            self._let_chance_play()
+        if since:
+            self._begun = since._begun
+        else:
+            self._go_on()
         for seat, action in kept[len(self.acts) :]:
+            self.start_round()
             self._carry_out(seat, action)
+        self.start_round()
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
         self._face = self._allowed = None
@@ -373,7 +419,7 @@ class Match:
 
     def _let_chance_play(self) -> None:
         chance = self._state.chance
-        while chance.size or chance.words:
+        while (chance.size or chance.words) and not self.is_between:
             given = self._next_order() if chance.size else seeds.words(self.seed, chance.drawn)
             self.game.supply(self._state, given)
             self.events.extend(decode(self._state.journal, self.game.clauses))
@@ -395,8 +441,12 @@ class Match:
         return position.write(self.game, self._state, self._words)
 
     def digest(self) -> str:
-        """A fingerprint of the position."""
-        return hashlib.sha256(self.write().encode()).hexdigest()
+        """A fingerprint of the position; between rounds, of the next deal, as in a record."""
+        dealt = self
+        if self.is_between:
+            dealt = self.copy()
+            dealt.start_round()
+        return hashlib.sha256(dealt.write().encode()).hexdigest()
 
     def record(self, names: Iterable[str] | None = (), origin: Origin | None = None) -> str:
         """The match so far as text that ``penult verify`` can check; it includes the seed."""

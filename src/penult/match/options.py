@@ -78,7 +78,7 @@ def rules_of(game: Game, options: Any) -> int:
 
 @cache
 def defaults_of(game: Game, rules: int) -> dict[str, int]:
-    """What a version takes for the options that are not said, where it differs from today's."""
+    """Defaults of a version that differ from today's."""
     found: dict[str, int] = {}
     for older in game.older_defaults:
         if rules <= older.until:
@@ -138,7 +138,7 @@ def words_for(value: object) -> tuple[str, ...]:
 
 
 def respell(game: Game, options: str, *, of: int, into: int) -> str:
-    """Options written for one version of a game, as they are written for another."""
+    """Options written for one version of a game, rewritten for another."""
     if of == into:
         return options
     return write_options(game, read_options(game, options, of), into)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from enum import IntEnum
 from functools import cache, partial
+from operator import attrgetter
 from typing import Any
 
 from penult.core.errors import PenultError
@@ -19,7 +21,6 @@ from penult.games.mechanics import hands
 from penult.games.mechanics.hands import cards_of
 from penult.games.positions import Field, FieldForm
 from penult.games.registry import find
-from penult.match.card_census import account_for_cards, get, sizes_beside
 from penult.match.custom_cards import BLANK, cards_on, check_for_table, one_card
 from penult.match.errors import BadPosition
 from penult.match.notation import TRAY_CODES, number, parse_card, signed
@@ -36,6 +37,22 @@ WRITTEN = re.compile(r"[a-z]+\d\s*:", re.IGNORECASE)  # how the line of a custom
 WITHIN = re.compile(r"[a-z]\d\s*:", re.IGNORECASE)  # a quick test for such lines
 KEYED = re.compile(r"\s*[a-z][\w -]*:", re.IGNORECASE)
 PIECE = re.compile(r'(?:"(?:[^"\\]|\\.)*+"?|[^;])++')
+
+
+def get(state: Any, path: str) -> Any:
+    return getter(path)(state)
+
+
+@cache
+def getter(path: str) -> attrgetter[Any]:
+    """The getter for a dotted path, cached because positions are written often."""
+    return attrgetter(path)
+
+
+def sizes_beside(state: Any, field: Field) -> list[int]:
+    """The sizes of the piles in a field that has several."""
+    sizes: list[int] = get(state, field.path.rpartition(".")[0] + ".size")
+    return sizes
 
 
 def write_customs(game: Game, state: Any, words: Sequence[WildCard]) -> Iterator[str]:
@@ -230,7 +247,7 @@ def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
 
 
 def read_heading(line: str) -> tuple[Game, int]:
-    """The game, and by which version of its rules: the current one, unless another is said."""
+    """The game and the version of its rules; the current one unless another is given."""
     name, _, version = line.partition(" ")
     game = find(name.rstrip(":").lower())
     rules = version_in(version) if version.strip() else game.version
@@ -240,7 +257,7 @@ def read_heading(line: str) -> tuple[Game, int]:
 
 
 def version_in(text: str) -> int:
-    """The number of a version as it is written; 0, which is no version, if it is none."""
+    """The number of a version from its text; 0 if it isn't one."""
     digits = text.strip()
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0
 
@@ -438,3 +455,49 @@ def copies_of(game: Game, text: str) -> list[int]:
     for card in read_cards(game, text):
         give(held, 0, card, game)
     return held.held[0][:COPIES]
+
+
+# Every card of the deck must be there exactly once
+
+
+def cards_on_trays(game: Game, state: Any) -> list[Card]:
+    return [
+        card
+        for field in game.fields
+        if field.form == FieldForm.TRAYS
+        for cards, size in zip(get(state, field.path), sizes_beside(state, field), strict=True)
+        for card in cards[:size]
+    ]
+
+
+def loose_cards(game: Game, state: Any) -> list[Card]:
+    """Cards that are in no hand and no pile."""
+    found = (get(state, field.path) for field in game.fields if field.form == FieldForm.LOOSE)
+    own = (field.cards(state) for field in game.fields if field.cards is not None)
+    return [
+        *(card for card in found if card != NO_CARD),
+        *(card for cards in own for card in cards),
+    ]
+
+
+def account_for_cards(game: Game, state: Any, open_stock: bool) -> None:
+    """Raise ``BadPosition`` unless every card is there once; an open stock takes the rest."""
+    piles = state.piles
+    if not any(state.hands.size) and piles.talon_size == 0 and piles.stock_size == 0:
+        return  # before the first round nothing is dealt
+    missing = Counter(game.deck[: game.deck_size(state)])
+    missing.subtract(cards_on_trays(game, state))
+    missing.subtract(loose_cards(game, state))
+    missing.subtract(piles.talon[: piles.talon_size])
+    missing.subtract(piles.stock[: piles.stock_size])
+    for seat in range(state.seats.count):
+        missing.subtract(cards_of(state.hands.held[seat]))
+    surplus = [card for card, count in missing.items() if count < 0]
+    if surplus:
+        raise BadPosition(what=game.cards[surplus[0]], why="too-many")
+    rest = sorted(missing.elements(), reverse=True)
+    if rest and not open_stock:
+        raise BadPosition(what=game.cards[rest[0]], why="missing")
+    stock = rest + piles.stock[: piles.stock_size]
+    piles.stock[: len(stock)] = stock
+    piles.stock_size = len(stock)

@@ -26,7 +26,7 @@ def clauses_of(game: Game) -> list[str]:
 
 
 def own_clauses(game: Game) -> list[str]:
-    """The clauses without those that options borrow from another book."""
+    """All clauses except those that options borrow from another book."""
     names = clauses_of(game)
     return [name for name in names if book_of(name) == book_of(names[0])]
 

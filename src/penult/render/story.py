@@ -18,7 +18,7 @@ from penult.games.scene import (
 )
 from penult.render.words import Words
 
-DISC = ("table-disc-near", "table-disc-half", "table-disc-edge")  # by thirds of the way to the rim
+DISC = ("table-disc-near", "table-disc-half", "table-disc-edge")  # by thirds of its way to the rim
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Story:
     def round(self) -> str:
         return self.words.text(
             "table-round",
-            round=self.scene.rounds + 1,
+            round=self.scene.round,
             direction=self.direction(),
             count=self.words.count(self.scene.stock),
         )

@@ -103,7 +103,7 @@ class Words:
         )
 
     def number(self, card: Card) -> str:
-        """“red 7”, without any action: in a meld only the number counts."""
+        """“red 7”, even for an action tile: in a meld only the number counts."""
         colour = self.colour(self.game.colours[card])
         return self.texts.text("card-coloured", colour=colour, face=self.game.cards[card][1:])
 
@@ -160,7 +160,7 @@ class Words:
         return "to_you" if event.other == self.viewer else "they"
 
     def event_with_clause(self, event: Event) -> str:
-        """The event for a log; only here does a lean have words, as pages show it."""
+        """The event for a log; only here is the lean put into words, because pages draw it."""
         leaned = event.kind == Kind.LEANED
         sentence = self.lean(event.count) if leaned else self.event(event)
         return f"{sentence} [{clause_name(event.clause)}]"

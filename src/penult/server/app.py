@@ -16,6 +16,7 @@ from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import NAMES, find
 from penult.server.auth import Asking, TableId, Tickets, actor_in, seat_in, service_of, token_in
 from penult.server.body_validation import check_body
+from penult.server.compression import COMPRESSED
 from penult.server.error_responses import HANDLERS
 from penult.server.headers import guarded
 from penult.server.limits import Limits
@@ -57,7 +58,7 @@ async def games() -> list[str]:
     return list(NAMES)
 
 
-@get("/api/games/{name:str}")
+@get("/api/games/{name:str}", middleware=COMPRESSED)
 async def game(name: FromPath[str]) -> GameReply:
     return described(find(name), tuple(bots.bots_of(name)), bots.levels_of(name))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from penult.server.service import Service
 
 BURST = 5  # messages at once
-PER = 2 * SECOND  # then one every so many milliseconds
+PER = 2 * SECOND  # milliseconds per message after that
 JOINERS = "\u200c\u200d"  # join letters and parts of emoji
 
 

@@ -166,8 +166,8 @@ class LiveTable:
         return [PendingMessage(listener, texts[listener.viewer]) for listener in self.listeners]
 
     def _info_change(self, rows: list[LogRow]) -> Info | UnsetType:
-        """The info if it has changed. An action can only change its phase."""
-        if self.info and self.info.phase == self.table.phase:
+        """The info if it has changed. An action can only change its phase and who is warned."""
+        if self.info and self.info.phase == self.table.phase and not self._warns(self.info):
             if all(type(row.event) is Acted for row in rows):
                 return UNSET
         info = views.info_of(self.table)
@@ -175,6 +175,11 @@ class LiveTable:
             return UNSET
         self.info = info
         return info
+
+    def _warns(self, info: Info) -> bool:
+        """Whether somebody was told that a bot will take over, or may have to be told soon."""
+        told = any(chair.deputy_at for chair in info.chairs)
+        return told or any(chair.missed for chair in self.table.chairs)
 
     def _views(self, viewers: Collection[Seat]) -> dict[Seat, Seen]:
         """What each viewer sees now; empty before the first deal."""

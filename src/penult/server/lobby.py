@@ -24,7 +24,7 @@ from penult.server.storage.table_summary import TableSummary
 from penult.tables.commands import Sit
 from penult.tables.errors import NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace
-from penult.tables.seating import BotSpeed, Chat, TablePhase
+from penult.tables.seating import BotSpeed, Chat, TablePhase, known_avatar
 
 QUIET = 4  # modules around a QR code, as required by the standard
 
@@ -73,6 +73,7 @@ class Lobby:
 
     async def _open(self, wish: NewTable, address: str) -> Seated:
         self._check_room(address)
+        known_avatar(wish.avatar)  # or an empty table would be left behind
         chat = Chat(wish.chat) if wish.chat else Chat.REACTIONS if wish.public else Chat.ALL
         table = await self.service.create(
             *(wish.game, wish.seats, wish.options),
@@ -83,7 +84,9 @@ class Lobby:
             speed=BotSpeed(wish.speed),
         )
         try:
-            return await self.sit(table.id, NewPlayer(wish.name, token=wish.token))
+            return await self.sit(
+                table.id, NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
+            )
         finally:
             self.service.release_table(table.id)
 
@@ -97,7 +100,8 @@ class Lobby:
     async def sit(self, id: str, player: NewPlayer) -> Seated:
         token = player.token or fresh_secret()
         seat = NOBODY if player.seat is None else player.seat
-        await self.service.order(id, TABLE, Sit(player.name, hashed(token), seat))
+        sit = Sit(name=player.name, token=hashed(token), seat=seat, avatar=player.avatar)
+        await self.service.order(id, TABLE, sit)
         return await self.service.look(
             id, lambda table: Seated(id, table.seat_of(hashed(token)), token, table.code)
         )
@@ -161,14 +165,14 @@ class Lobby:
     async def _quick(self, wish: Quick, address: str) -> Seated:
         found = self.listed((TablePhase.GATHERING,), wish.game, wish.seats or 0, 1, wish.options)
         recent = [summary for summary in found if self.service.now() - summary.changed <= LIVELY]
-        player = NewPlayer(wish.name, token=wish.token)
+        player = NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
         for lively, summaries in ((True, found), (False, recent)):
             for summary in summaries:
                 if seated := await self.seat(summary.id, player, lively=lively):
                     return seated
         seats = wish.seats or min(USUAL, max(find(wish.game).seats))
         table = NewTable(wish.game, wish.name, seats, wish.options, public=True, token=wish.token)
-        return await self._open(table, address)
+        return await self._open(msgspec.structs.replace(table, avatar=wish.avatar), address)
 
     async def seat(self, id: str, player: NewPlayer, *, lively: bool) -> Seated | None:
         """A seat at this table, if it has one; with ``lively``, only if somebody is there."""

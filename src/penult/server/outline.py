@@ -11,14 +11,15 @@ from msgspec import Meta
 from penult.core.errors import clause_name
 from penult.core.events import Event, Kind
 from penult.core.ids import Seat
+from penult.match.events import ScoreSheet
 from penult.match.match import Match
 from penult.match.options import write_options
 from penult.match.record import names_of
-from penult.match.score_sheet import ScoreSheet
 from penult.server.protocol import ShownRound
 from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
 from penult.tables.commands import ActText
+from penult.tables.seating import usual_avatars
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
 TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the draw pile
@@ -45,7 +46,7 @@ class SomeFrames(_RecordBody, frozen=True):
 
 
 class WhyThen(_RecordBody, frozen=True):
-    """Ask which clause forbade an action after so many actions."""
+    """Ask which clause forbade an action after a number of actions."""
 
     record: RecordText
     number: Number
@@ -78,6 +79,7 @@ class Outline(msgspec.Struct, frozen=True):
     game: str
     seats: int
     names: tuple[str, ...]  # empty: the record has no names
+    avatars: tuple[str, ...]  # an animal for each seat; a record doesn't say which was chosen
     options: str
     acts: int
 
@@ -94,10 +96,12 @@ class Course(msgspec.Struct, frozen=True):
 
 def outline(replayer: Replayer) -> Outline:
     match = replayer.match_after(0)
+    names = tuple(names_of(replayer.text))
     return Outline(
         game=replayer.game.name,
         seats=match.seats,
-        names=tuple(names_of(replayer.text)),
+        names=names,
+        avatars=usual_avatars(names or map(str, range(match.seats))),
         options=write_options(replayer.game, match.options),
         acts=len(replayer.acts),
     )

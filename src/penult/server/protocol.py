@@ -60,10 +60,24 @@ class ShownRule(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownRound(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A round that has ended: its winner (-1: nobody), and the totals after it."""
+    """A round that has ended: its winner (-1: nobody), and the totals after it.
+
+    ``counted``: while its hands lie open, what each card of ``TableView.hands`` counted.
+    """
 
     totals: tuple[int, ...]
     winner: int = -1
+    counted: tuple[tuple[int, ...], ...] = ()
+
+
+class ShownHighlight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a match's story: swing, catches, bluff or penalties; see docs/protocol.md."""
+
+    kind: str
+    seat: int
+    other: int = -1
+    round: int = 0  # from 1
+    count: int = 0
 
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=31)]
@@ -135,6 +149,7 @@ ClientMessage: TypeAlias = Hello | SocketCommand | Say | React | Mute | WhyNot |
 
 class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     name: str = ""
+    avatar: str = ""  # an animal
     kind: str = "empty"  # or person, bot
     bot: str = ""
     accepted: bool = False
@@ -146,6 +161,7 @@ class ShownChair(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     wish: str = ""  # pause or resume
     again: bool = False  # wants a rematch
     takeable: bool = False  # a bot whose place a person may take
+    deputy_at: int = 0  # when a bot takes over unless the player comes back or acts; 0: it doesn't
 
 
 class ShownPractice(msgspec.Struct, frozen=True):
@@ -176,6 +192,8 @@ class Info(msgspec.Struct, frozen=True):
     rounds: tuple[ShownRound, ...] = ()  # that have ended
     speed: str = "normal"  # of the bots; or slow, fast
     practice: ShownPractice | None = None  # None: not with bots alone
+    deal_at: int | None = None  # when the next round starts by itself
+    story: tuple[ShownHighlight, ...] = ()  # of a match that is over
 
 
 class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -261,8 +279,8 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     asides: tuple[str, ...] | UnsetType = UNSET  # other legal actions
     winners: tuple[int, ...] | UnsetType = UNSET
     countdown: int | UnsetType | None = UNSET  # milliseconds left in the period, if visible
-    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # spectators, practice
-    behind: int | UnsetType = UNSET  # the hands are so many actions old
+    hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET  # open, or for spectators and practice
+    behind: int | UnsetType = UNSET  # how many actions old the hands are
     patience: int | UnsetType | None = UNSET  # milliseconds until the player times out
     customs: tuple[ShownWild, ...] | UnsetType = UNSET  # agreed or proposed
     rule: ShownRule | UnsetType | None = UNSET

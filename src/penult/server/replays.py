@@ -50,7 +50,7 @@ class Replayer:
         self._marks = {0: first}  # checkpoints; never modified, only copied
 
     def match_after(self, number: int) -> Match:
-        """A copy of the match after so many actions."""
+        """A copy of the match after this many actions."""
         until = time.monotonic() + PATIENCE
         at = max(mark for mark in tuple(self._marks) if mark <= number)
         match = self._marks[at].copy()
@@ -122,7 +122,7 @@ def archived_match(table: Table) -> ArchivedMatch | None:
 
 
 class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table after so many actions; ``view`` holds the changes, or all in the first frame."""
+    """The table after an action; ``view`` holds the changes, or everything in the first frame."""
 
     number: int
     view: TableView

@@ -37,6 +37,7 @@ class NewTable(_Body, frozen=True):
     chat: ChatKind | None = None  # default: all at private tables, reactions at public ones
     delay: Delay = 0
     customs: Cards = ()  # custom cards
+    avatar: ShortText = ""  # an animal; by default the table chooses
     speed: SpeedName = "normal"  # of the bots
 
 
@@ -48,12 +49,14 @@ class Quick(_Body, frozen=True):
     seats: SeatNumber | None = None
     options: OptionText = ""
     token: Secret | None = None
+    avatar: ShortText = ""
 
 
 class NewPlayer(_Body, frozen=True):
     name: Name
     seat: SeatNumber | None = None
     token: Secret | None = None
+    avatar: ShortText = ""
 
 
 class NewBot(_Body, frozen=True):

@@ -9,7 +9,6 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-import msgspec
 from msgspec import UNSET, Struct, structs
 
 from penult.core.errors import clause_name
@@ -18,15 +17,16 @@ from penult.core.ids import NOBODY, TABLE, Colour, Seat
 from penult.games.custom import write_card
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneRule, SceneSeat, SceneSpread
+from penult.match.events import RoundResult
 from penult.match.match import Match
 from penult.match.notation import TRAY_CODES
-from penult.match.score_sheet import RoundResult
 from penult.server.protocol import (
     Happened,
     Info,
     ShownBalance,
     ShownCard,
     ShownChair,
+    ShownHighlight,
     ShownMeld,
     ShownPiece,
     ShownPractice,
@@ -39,6 +39,7 @@ from penult.server.protocol import (
     ShownWild,
     TableView,
 )
+from penult.tables import schedule
 from penult.tables.seating import Chair, TablePhase
 from penult.tables.table import Table
 
@@ -63,6 +64,7 @@ def shown_rule(rule: SceneRule | None, card: tuple[str, ...]) -> ShownRule | Non
 COLOURS = (*(colour.name.lower() for colour in Colour), "")  # [-1]: no colour
 TRAYS = (*TRAY_CODES, "")
 Acts: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+Hands: TypeAlias = tuple[tuple[str, ...], ...]
 NO_ACTS: Acts = ((), ())
 NOTHING_SEEN: Mapping[Seat, Seen | None] = MappingProxyType({})
 KINDS = {kind: kind.name.lower() for kind in Kind}
@@ -87,16 +89,21 @@ def info_of(table: Table) -> Info:
         commitment=table.commitment,
         phase=table.phase.value,
         host=table.host,
-        chairs=tuple(shown_chair(chair) for chair in table.chairs),
+        chairs=tuple(
+            shown_chair(chair, schedule.deputy_at(table, seat))
+            for seat, chair in enumerate(table.chairs)
+        ),
         code=table.code,
         chat=table.manners.chat.value,
         delay=table.manners.delay,
         paused=table.paused_until or None,
         next=table.moved_to,
         customs=table.customs,
-        rounds=shown_rounds(table.rounds),
+        rounds=rounds_of(table),
         speed=table.speed.value,
         practice=shown_practice(table),
+        deal_at=table.deal_at,
+        story=tuple(ShownHighlight(*structs.astuple(line)) for line in table.story),
     )
 
 
@@ -105,14 +112,23 @@ def shown_practice(table: Table) -> ShownPractice | None:
     return ShownPractice(practice.shows_bots, practice.taken_back) if practice.is_on else None
 
 
+def rounds_of(table: Table) -> tuple[ShownRound, ...]:
+    """The score sheet; while the hands of the last round lie open, with what each card counted."""
+    rounds = shown_rounds(table.rounds)
+    if table.match is None or not rounds or not table.has_hands_down:
+        return rounds
+    return (*rounds[:-1], structs.replace(rounds[-1], counted=table.match.counted))
+
+
 def shown_rounds(rounds: Iterable[RoundResult]) -> tuple[ShownRound, ...]:
     return tuple(ShownRound(each.totals, each.winner) for each in rounds)
 
 
-def shown_chair(chair: Chair) -> ShownChair:
+def shown_chair(chair: Chair, deputy_at: int) -> ShownChair:
     kind = "empty" if chair.is_empty else "person" if chair.is_person else "bot"
     return ShownChair(
         name=chair.name,
+        avatar=chair.avatar,
         kind=kind,
         bot=chair.player,
         accepted=chair.accepted,
@@ -124,6 +140,7 @@ def shown_chair(chair: Chair) -> ShownChair:
         wish=chair.wish.value,
         again=chair.again,
         takeable=chair.is_takeable,
+        deputy_at=deputy_at,
     )
 
 
@@ -136,6 +153,7 @@ class Basis(Struct, frozen=True, gc=False):
     own: Own
     seats: tuple[SceneSeat, ...] | None  # as seen by most, if somebody sees them differently
     acts: Acts
+    hands: Hands  # everybody's, if they lie open
 
 
 class Seen(Struct, frozen=True, gc=False):
@@ -177,10 +195,11 @@ def views_of(
     common = seen_by_all(table, match, scene, with_seats=alike)
     seats = None if alike else scene.seats
     acting = may_act(table, match)
+    hands = all_hands(match) if table.has_hands_down else ()
     seen = {}
     for viewer, own in zip(viewers, mine, strict=True):
         acts = choices(match, viewer) if viewer in acting else NO_ACTS
-        basis = Basis(own, seats, acts)
+        basis = Basis(own, seats, acts, hands)
         last = before.get(viewer)
         if last is not None and last.basis == basis:
             seen[viewer] = Seen(common, last.own, basis)
@@ -200,7 +219,7 @@ def own_view(game: Game, basis: Basis) -> TableView:
         notes=own.notes,
         legal=legal,
         asides=asides,
-        hands=(),
+        hands=basis.hands,
         behind=0,
     )
 
@@ -397,7 +416,9 @@ class Watching:
         match = table.match
         if match is None:
             return view
-        if table.has_open_hands or table.phase == TablePhase.OVER:
+        if table.has_hands_down:
+            return view  # like everybody's
+        if table.has_open_hands:
             return with_hands(view, match, behind=0)
         delay = table.manners.delay
         if not delay or len(match.acts) < delay:
@@ -413,6 +434,8 @@ class Watching:
                 seats=match.seats,
                 seed=match.seed,
                 options=table.options_for_log(table.options),
+                custom=table.customs or None,
+                private=not table.public,
                 rules=table.rules,
             )
             self.shadow = made.share_scratch()
@@ -434,8 +457,10 @@ def with_bots_hands(table: Table, seen: Seen) -> Seen:
 
 
 def with_hands(view: TableView, match: Match, behind: int) -> TableView:
+    return structs.replace(view, hands=all_hands(match), behind=behind)
+
+
+def all_hands(match: Match) -> Hands:
     card = codes(match.game)
-    hands = tuple(
-        tuple(card[held.card] for held in match.scene(seat).hand) for seat in range(match.seats)
-    )
-    return msgspec.structs.replace(view, hands=hands, behind=behind)
+    _, everybody = match.scenes(range(match.seats))
+    return tuple(tuple([card[held.card] for held in own.hand]) for own in everybody)

@@ -172,9 +172,8 @@ def ticking(game: Game) -> Callable[..., bool]:
             workspace.period = period
             shift = clock_jitter(workspace.key, period, jitter(s), workspace.scratch.block)
             workspace.due = workspace.time + length(s) + shift
-            after = min(
-                after, workspace.due - 1
-            )  # even the shortest period has room for one action
+            # Even the shortest period has room for one action
+            after = min(after, workspace.due - 1)
         if is_over(s) or after >= workspace.due:
             return True
         workspace.time = after
@@ -326,8 +325,9 @@ def playing(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., Non
         while s.winners == 0 and (whole or rounds == 0):
             while s.scores.rounds == rounds:  # a match only ends at the end of a round
                 if s.chance.words > 0 or s.chance.size > 0:
-                    dealer = s.seats.dealer  # of the current round
                     let_chance_play(s, workspace)
+                    if s.scores.rounds == rounds:
+                        dealer = s.seats.dealer  # of the current round
                 else:
                     seat = s.seats.turn
                     decisions += step(s, view, workspace, last)

@@ -32,14 +32,22 @@ from penult.match.policy import Bot
 from penult.match.validation import seats_in
 from penult.simulate import arena
 from penult.simulate.arena import Count
-from penult.simulate.compile import compiled, interpreted, mark, register, skip_when_idle
+from penult.simulate.compile import (
+    compiled,
+    interpreted,
+    log,
+    mark,
+    register,
+    skip_when_idle,
+    texts,
+    warn_once,
+)
 from penult.simulate.compile.records import Compiled, Record
-from penult.simulate.notices import log, texts, warn_once
 
 Counters = npt.NDArray[np.int64]
 BLOCK = 8192  # single rounds in one task
 BLOCK_MATCHES = 256
-SLOWER = 256  # interpreted games, roughly
+SLOWER = 256  # about how many times slower interpreted games are
 
 NOT_COMPILED: dict[tuple[Game, tuple[Bot, ...]], Compiled] = {}  # but interpreted
 
@@ -91,8 +99,8 @@ def modules_of(package: str) -> list[ModuleType]:
 ALWAYS = ("options", "cards", "actions", "legality", "rules", "laying", "turn")
 # Parts of the state that only one game has: small functions, inlined like the shared mechanics
 PARTS = (
-    *("agreement", "balance", "court", "draft", "effect", "pending", "program", "queue", "ring"),
-    *("sceptre", "shoe", "teams", "tiles", "transitions", "trays", "vote", "wards"),
+    *("agreement", "balance", "draft", "effect", "pending", "program", "queue", "ring"),
+    *("shoe", "teams", "tiles", "transitions", "trays", "voting", "wards"),
 )
 INLINED = frozenset((*ALWAYS, *PARTS))
 

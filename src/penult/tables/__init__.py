@@ -1,1 +1,1 @@
-"""A live table without sockets: its clock."""
+"""Live tables without sockets: events, commands and the clock."""

@@ -129,6 +129,11 @@ class Clock:
         self._wind(self.time())
         return True
 
+    def start_round(self) -> None:
+        """Deal the next round; its deadlines begin now."""
+        self.match.start_round()
+        self._wind(self.time())
+
     def ignores(self, seat: Seat, action: Action) -> bool:
         """Whether ``push`` would ignore this as a double click."""
         return self._is_double_click(seat, action)

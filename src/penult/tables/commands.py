@@ -40,6 +40,7 @@ class Sit(_Command, frozen=True):
     name: str
     token: str  # hash
     seat: Seat = NOBODY
+    avatar: str = ""  # an animal; by default the table chooses
 
 
 class InviteBot(_Command, frozen=True):

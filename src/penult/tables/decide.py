@@ -87,11 +87,13 @@ from penult.tables.events import (
 )
 from penult.tables.schedule import DEFAULT
 from penult.tables.seating import (
+    BOTS,
     BotSpeed,
     TablePhase,
     first_empty,
     first_takeable,
     free_bot_name,
+    known_avatar,
     tidy_name,
 )
 from penult.tables.table import Table
@@ -200,7 +202,8 @@ def sit(table: Table, command: Sit) -> list[TableEvent]:
     seat = former_chair(table, command.token)
     if seat == NOBODY:
         seat = chair_for_person(table, command.seat)
-    return [Sat(seat, tidy_name(command.name), command.token)]
+    name, avatar = tidy_name(command.name), known_avatar(command.avatar)
+    return [Sat(seat, name, command.token, avatar)]
 
 
 def former_chair(table: Table, token: str) -> Seat:
@@ -229,8 +232,8 @@ def invite(table: Table, host: Seat, command: InviteBot) -> list[TableEvent]:
     only_host(table, host)
     seat = chair_for_bot(table, command.seat)
     bot = bots.find(table.game, command.bot or DEFAULT).name
-    name = tidy_name(command.name) if command.name else free_bot_name(table.names)
-    return [BotInvited(seat, name, bot)]
+    free = free_bot_name(table.names, table.avatars)
+    return [BotInvited(seat, tidy_name(command.name) if command.name else free, bot)]
 
 
 def chair_for_bot(table: Table, seat: Seat) -> Seat:
@@ -332,11 +335,12 @@ def start(table: Table, actor: Seat) -> list[TableEvent]:
     only_host(table, actor)
     if table.match or table.phase == TablePhase.CLOSED:
         raise NotGathering()
-    names = table.names
+    names, avatars = table.names, table.avatars
     events: list[TableEvent] = []
     for seat, chair in enumerate(table.chairs):
         if chair.is_empty:
-            names[seat] = free_bot_name(names)
+            names[seat] = free_bot_name(names, avatars)
+            avatars[seat] = BOTS[names[seat]]
             events.append(BotInvited(seat, names[seat], DEFAULT))
     return [*events, *accept(table, actor)]
 

@@ -81,6 +81,10 @@ class BadName(PenultError):
     key = "error-name"
 
 
+class UnknownAvatar(PenultError):
+    key = "error-avatar"
+
+
 class BadDelay(PenultError):
     """Hands would be shown too soon, or almost never."""
 

@@ -59,6 +59,7 @@ class Sat(_Event, frozen=True, tag="sat"):
     seat: Seat
     name: str
     token: str  # hash
+    avatar: str = ""  # the animal that was chosen, if any
 
 
 class BotInvited(_Event, frozen=True, tag="bot"):

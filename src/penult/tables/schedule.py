@@ -171,20 +171,49 @@ def accepts(match: Match, seat: Seat) -> bool:
 
 def of_score(table: Table) -> Due | None:
     """The next round starts by itself after a while."""
-    return Due(table.since + table.pace.between, RoundStarted)
+    at = table.deal_at
+    return None if at is None else Due(at, RoundStarted)
 
 
 def of_absent(table: Table) -> Due | None:
     """A bot takes over from players who are away or inactive, while somebody else plays."""
     found = []
-    for seat, chair in enumerate(table.chairs):
-        if chair.here and not 0 < table.pace.silences <= chair.missed:
-            continue
-        if chair.is_person and not chair.deputy and others_attend(table, seat):
-            away = max(chair.since, table.awake) + table.pace.grace
-            at = table.at if chair.here else away
+    for seat in range(len(table.chairs)):
+        at = taken_over_at(table, seat)
+        if at is not None:
             found.append(Due(at, partial(Deputised, seat, DEFAULT)))
     return earliest(found)
+
+
+def taken_over_at(table: Table, seat: Seat) -> int | None:
+    """When a bot takes over from a player who is away, or was silent too often."""
+    chair = table.chairs[seat]
+    if chair.here and not 0 < table.pace.silences <= chair.missed:
+        return None
+    if not chair.is_person or chair.deputy or not others_attend(table, seat):
+        return None
+    return table.at if chair.here else max(chair.since, table.awake) + table.pace.grace
+
+
+def deputy_at(table: Table, seat: Seat) -> int:
+    """When a bot takes over unless the player comes back or acts; 0: it doesn't."""
+    if not table.is_running or table.is_still:
+        return 0
+    at = taken_over_at(table, seat)
+    if at is None and is_last_chance(table, seat):
+        assert table.clock and table.clock.silence
+        return table.at + max(0, table.clock.silence.due - table.clock.time())
+    return at or 0
+
+
+def is_last_chance(table: Table, seat: Seat) -> bool:
+    """Whether a bot takes over if this player, who has been silent before, lets time run out."""
+    chair, clock = table.chairs[seat], table.clock
+    if chair.deputy or not 0 < chair.missed == table.pace.silences - 1:
+        return False
+    if clock is None or clock.silence is None or clock.silence.seat != seat:
+        return False
+    return table.phase == TablePhase.PLAYING and others_attend(table, seat)
 
 
 def others_attend(table: Table, seat: Seat) -> bool:

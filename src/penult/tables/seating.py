@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import StrEnum
+from zlib import crc32
 
 import msgspec
 
+from penult.core.animals import ANIMALS, Animal
 from penult.core.enums import quick
 from penult.core.ids import NOBODY, Seat
-from penult.tables.errors import BadName
+from penult.tables.errors import BadName, UnknownAvatar
 
 
 @quick
@@ -48,6 +50,7 @@ class Chair(msgspec.Struct):
     """A chair is empty, or taken by a person (with the hash of a token) or a bot."""
 
     name: str = ""
+    avatar: str = ""  # an animal
     token: str = ""  # hash; only a person has one
     bot: str = ""  # the bot that plays here
     deputy: str = ""  # the bot that plays for a person who is away
@@ -109,7 +112,18 @@ def new_host(chairs: list[Chair]) -> Seat:
     return next(iter(there or people), NOBODY)
 
 
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
+BOTS: dict[str, Animal] = {  # the animal of each
+    "Ada": "owl",
+    "Ben": "bear",
+    "Cleo": "cat",
+    "Dora": "deer",
+    "Emil": "hedgehog",
+    "Fay": "fox",
+    "Gus": "penguin",
+    "Hana": "hare",
+    "Ivo": "otter",
+}
+BOT_NAMES = tuple(BOTS)
 LONGEST = 24
 LETTERS = "abcdefghjkmnpqrstvwxyz23456789"  # none that look alike
 ID_LENGTH = 10
@@ -125,10 +139,39 @@ def tidy_name(name: str) -> str:
     return tidy
 
 
-def free_bot_name(taken: Iterable[str]) -> str:
-    """The first bot name that nobody at the table has."""
-    used = set(taken)
-    return next((name for name in BOT_NAMES if name not in used), BOT_NAMES[0])
+def free_bot_name(taken: Iterable[str], animals: Iterable[str] = ()) -> str:
+    """The first bot that isn't at the table yet, preferably with an animal that nobody has."""
+    used, seen = set(taken), set(animals)
+    free = [name for name in BOT_NAMES if name not in used]
+    return next((name for name in free if BOTS[name] not in seen), (free or BOT_NAMES)[0])
+
+
+def known_avatar(avatar: str) -> str:
+    """Raises if there is no such animal; empty stays empty."""
+    if avatar and avatar not in ANIMALS:
+        raise UnknownAvatar(avatar=avatar, known=", ".join(ANIMALS))
+    return avatar
+
+
+def usual_avatar(name: str, taken: Collection[str] = ()) -> str:
+    """The animal of somebody who didn't choose one: each bot has its own.
+
+    Others get one that is neither at the table nor a bot's, as long as there is one.
+    """
+    if name in BOTS:
+        return BOTS[name]
+    free = [animal for animal in ANIMALS if animal not in taken]
+    own = [animal for animal in free if animal not in BOTS.values()]
+    choice = own or free or ANIMALS
+    return choice[crc32(name.encode()) % len(choice)]
+
+
+def usual_avatars(names: Iterable[str]) -> tuple[str, ...]:
+    """Of people whose choice isn't known."""
+    found: list[str] = []
+    for name in names:
+        found.append(usual_avatar(name, found))
+    return tuple(found)
 
 
 def fresh_id(beside: str = "") -> str:

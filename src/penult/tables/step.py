@@ -47,7 +47,7 @@ class StepResult(Struct):
     version: int = 0
     refusal: PenultError | None = None
     late: bool = False  # the clock acted first
-    held: int = 0  # if not 0, nothing was done: submit again after so many milliseconds
+    held: int = 0  # if not 0, nothing was done: submit again after this many milliseconds
 
 
 def opened(
@@ -134,7 +134,7 @@ def follow(table: Table) -> list[LogRow]:
     if table.phase == TablePhase.ACCEPTING and all(chair.accepted for chair in people):
         return [table.note(Started(seeds.in_hex(table.mixed().seed)))]
     if table.phase == TablePhase.BETWEEN and not table.is_still:
-        if all(chair.ready for chair in people if not chair.deputy):
+        if all(chair.ready for chair in people if chair.attends):
             return [table.note(RoundStarted())]
     if table.phase == TablePhase.OVER and not table.moved_to and all_want_again(table):
         return [table.note(RematchOpened(fresh_id(table.id)))]
@@ -190,7 +190,7 @@ def successor(table: Table, id: str, now: int) -> tuple[Table, list[LogRow]]:
     for seat in first:
         chair = table.chairs[seat]
         if chair.is_person:
-            rows.append(made.note(Sat(seat, chair.name, chair.token)))
+            rows.append(made.note(Sat(seat, chair.name, chair.token, chair.avatar)))
         elif chair.bot and not chair.stands_in:
             rows.append(made.note(BotInvited(seat, chair.name, chair.bot)))
     rows += [made.note(Accepted(seat)) for seat in first if table.chairs[seat].again]

@@ -15,10 +15,11 @@ from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
+from penult.match.events import RoundResult, ScoreSheet
+from penult.match.highlights import Highlight, Highlights, biggest_swing
 from penult.match.match import Match
 from penult.match.options import knows_version, respell
 from penult.match.origin import Origin
-from penult.match.score_sheet import RoundResult, ScoreSheet
 from penult.tables import presence
 from penult.tables.clock import Clock
 from penult.tables.errors import FrozenTable, NotOver
@@ -49,7 +50,14 @@ from penult.tables.events import (
     TookBack,
 )
 from penult.tables.practice import Practice
-from penult.tables.seating import BotSpeed, Chair, TablePhase, first_empty, new_host
+from penult.tables.seating import (
+    BotSpeed,
+    Chair,
+    TablePhase,
+    first_empty,
+    new_host,
+    usual_avatar,
+)
 from penult.tables.seen_commands import SeenCommands
 
 UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # after these, nobody is ready any more
@@ -65,6 +73,7 @@ class Table:
         self.changed = 0  # time of the last row
         self.moves = 0  # number of rows that affected play
         self.since = 0  # time of the last of them, or when play continued after a stop
+        self.counted_at = 0  # when the last round ended
         self.awake = 0  # when play last continued after a stop
         self.phase = TablePhase.GATHERING
         self.game = ""
@@ -94,6 +103,7 @@ class Table:
         self.moved_to = ""  # the table of the rematch
         self.match: Match | None = None
         self._sheet: ScoreSheet | None = None
+        self._highlights: Highlights | None = None
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing is due at it
         self.silent = 0  # bit mask of bots that choose to do nothing in this position
@@ -131,6 +141,19 @@ class Table:
         return bool(self.people) and all(chair.open for chair in self.people)
 
     @property
+    def has_hands_down(self) -> bool:
+        """Whether a round has just been counted, so that all hands lie open (PR-41)."""
+        between = self.match is not None and self.match.is_between
+        return between or self.phase == TablePhase.OVER
+
+    @property
+    def deal_at(self) -> int | None:
+        """When the next round starts by itself; None unless the table waits for that."""
+        if self.phase != TablePhase.BETWEEN or self.is_still:
+            return None
+        return max(self.counted_at, self.awake) + self.pace.between
+
+    @property
     def people(self) -> list[Chair]:
         return [chair for chair in self.chairs if chair.is_person]
 
@@ -142,6 +165,18 @@ class Table:
     def rounds(self) -> list[RoundResult]:
         """The rounds that have ended."""
         return self._sheet.rounds if self._sheet else []
+
+    @property
+    def avatars(self) -> list[str]:
+        return [chair.avatar for chair in self.chairs]
+
+    @property
+    def story(self) -> tuple[Highlight, ...]:
+        """What is worth telling of a match that is over."""
+        if self.phase != TablePhase.OVER:
+            return ()
+        swing = biggest_swing(self.rounds)
+        return self._highlights.told(self.rounds) if self._highlights else (swing,) if swing else ()
 
     @property
     def names(self) -> list[str]:
@@ -254,6 +289,8 @@ class Table:
         if self.match is None:
             self._counts.append(0)
             return
+        if self._highlights:
+            self._highlights.look(self.match, self.match.events[before:])
         forgotten = self._counts[0] if len(self._counts) == KEPT else 0
         went_back = isinstance(row.event, TookBack)
         self._counts.append(0 if went_back else len(self.match.events) - before)
@@ -266,9 +303,10 @@ class Table:
                 self._play(event)
             case Created():
                 self._open(event)
-            case Sat(seat, name, token):
+            case Sat(seat, name, token, avatar):
                 self._replace_player(seat, name)
-                self._seat(seat, Chair(name=name, token=token, since=self.at))
+                chair = Chair(name=name, avatar=avatar, token=token, since=self.at)
+                self._seat(seat, chair)
             case BotInvited(seat, name, bot):
                 self._seat(seat, Chair(name=name, bot=bot))
             case Left():
@@ -320,6 +358,9 @@ class Table:
         self._gather()
 
     def _seat(self, seat: Seat, chair: Chair) -> None:
+        """Who comes back to a chair keeps its avatar, unless they choose another."""
+        chair.avatar = chair.avatar or self.chairs[seat].avatar
+        chair.avatar = chair.avatar or usual_avatar(chair.name, self.avatars)
         self.chairs[seat] = chair
         if self.host == NOBODY and chair.is_person:
             self.host = seat
@@ -336,10 +377,11 @@ class Table:
             self.phase = TablePhase.GATHERING if empty else TablePhase.ACCEPTING
 
     def _leave(self, event: Left) -> None:
-        seat, name = event.seat, self.chairs[event.seat].name
+        seat, left = event.seat, self.chairs[event.seat]
         if event.bot and not event.token:
-            self.sent_away.add(self.chairs[seat].token)
-        stand_in = Chair(name=name, bot=event.bot, former=event.token, stands_in=True)
+            self.sent_away.add(left.token)
+        stand_in = Chair(name=left.name, avatar=left.avatar, bot=event.bot, former=event.token)
+        stand_in.stands_in = True
         self.chairs[seat] = stand_in if event.bot else Chair()
         self._gather()
         if seat == self.host:
@@ -362,7 +404,10 @@ class Table:
             rules=self.rules,
         )
         self.match = made.share_scratch()
+        if self.pace.between:
+            self.match.stop_between_rounds()
         self._sheet = ScoreSheet(self.match)
+        self._highlights = Highlights(self.match)
         self.clock = Clock(self.match, lambda: self.at, limits=True)
         self.phase = TablePhase.PLAYING
         self.players = self.names
@@ -370,6 +415,8 @@ class Table:
     def _go_on(self) -> None:
         self._look_again()
         self.phase = TablePhase.PLAYING
+        if self.clock:
+            self.clock.start_round()
 
     def _look_again(self) -> None:
         """Everybody has to say again that they are ready."""
@@ -412,13 +459,14 @@ class Table:
     def _end_round(self, match: Match) -> None:
         if match.outcome:
             self.phase = TablePhase.OVER
-        elif self.pace.between:
-            self.phase = TablePhase.BETWEEN
+        elif match.is_between:
+            self.phase, self.counted_at = TablePhase.BETWEEN, self.at
         self.practice.start_round(match)
 
     def _take_back(self, match: Match, clock: Clock, sheet: ScoreSheet, acts: int) -> None:
         self.practice.take_back(match, acts)
         sheet.rewind(match)
+        self._highlights = None  # some of what they counted was taken back
         clock.look_again()
         self._counts.clear()  # nobody is told again what was taken back
         del match.events[:-LATELY]

@@ -13,7 +13,7 @@ from penult.core.actions import Action
 from penult.i18n.quoting import quoted, reason
 from penult.match.options import write_options
 from penult.render import rulebook
-from penult.terminal import leaving, tiles
+from penult.terminal import tiles
 from penult.terminal.custom_cards import all_written
 from penult.terminal.parser import ways_to_lay
 from penult.terminal.session import Session
@@ -263,7 +263,7 @@ def help(session: Session, _: str) -> bool:
 
 
 def quit(solo: SoloSession, _: str) -> bool:
-    line = leaving.answered(solo)
+    line = solo.confirm_leaving()
     return bool(line) and solo.obey(line)
 
 

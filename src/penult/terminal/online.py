@@ -154,6 +154,7 @@ class OnlineSession(Session):
             self.match = self.remote_match()
         if self.guest.view:
             self.match.view = self.guest.view
+        self.match.counted = self.info.phase in ("between", "over")
         names = social.names(self.texts, self.info)
         if names != self.words.names or self.me != self.guest.seat:
             self.match.seat = self.guest.seat

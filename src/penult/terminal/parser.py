@@ -96,7 +96,7 @@ def words_for(words: Words, kind: str) -> list[str]:
 
 
 def said(texts: Catalogue, kinds: Iterable[str]) -> tuple[str, ...]:
-    """The verbs that players can type; the clock's own actions are left out."""
+    """The verbs that players can type, which excludes the clock's own actions."""
     return tuple(kind for kind in kinds if f"aliases-{kind}" in texts)
 
 

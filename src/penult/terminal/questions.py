@@ -115,7 +115,7 @@ def guess_choices(session: Session, ways: Sequence[Action]) -> str:
 
 
 def tile_question(session: Session, scene: Scene) -> str:
-    """The key of the question during a turn with tiles: depends on what has been laid."""
+    """The key of the question during a turn with tiles, which depends on what has been laid."""
     verbs = {action.verb for action in session.match.moves(session.me)}
     if Verb.FIRE in verbs:
         return "table-choose-action"

@@ -43,6 +43,7 @@ class RemoteMatch:
         self.options: Any = read_options(self.game, info.options)
         self.seat = seat
         self.view = FullView()
+        self.counted = False  # the round shown is over
         self.agreed = info.customs
         self._ask = ask
 
@@ -64,7 +65,7 @@ class RemoteMatch:
         return tuple(seat.total for seat in self.view.seats)
 
     def scene(self, _: Seat) -> Scene:
-        return scene_of(self.game, self.view, self.seat)
+        return scene_of(self.game, self.view, self.seat, counted=self.counted)
 
     def legal(self, seat: Seat) -> list[Action]:
         return self.moves(seat) + self._acts(self.view.asides)
@@ -94,7 +95,7 @@ def numbers(game: Game) -> dict[str, Card]:
 # Converting views and events
 
 
-def scene_of(game: Game, view: FullView, viewer: Seat) -> Scene:
+def scene_of(game: Game, view: FullView, viewer: Seat, *, counted: bool = False) -> Scene:
     card = numbers(game)
     return Scene(
         viewer=viewer,
@@ -114,6 +115,7 @@ def scene_of(game: Game, view: FullView, viewer: Seat) -> Scene:
         ),
         shown=tuple(card[each] for each in view.shown),
         rounds=view.rounds,
+        counted=counted,
         notes=view.notes,
         balance=balance_of(view, card),
         laid=card[view.laid],

@@ -120,7 +120,7 @@ class Screen:
             "",
             self.words.text(
                 "table-round",
-                round=scene.rounds + 1,
+                round=scene.round,
                 direction=direction,
                 count=self.words.count(scene.stock),
             ),

@@ -39,7 +39,7 @@ class Session(ABC):
         self.console = console
         self.commands = commands
         self.refusal = ""
-        self.files: list[Path] = []  # the match was saved to, latest last
+        self.files: list[Path] = []  # where the match was saved, latest last
         self.speak(words)
 
     def speak(self, words: Words) -> None:

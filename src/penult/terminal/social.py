@@ -10,6 +10,7 @@ from penult.games.errors import BadNotation
 from penult.i18n import Catalogue
 from penult.terminal import commands, questions
 from penult.terminal.custom_cards import all_written
+from penult.terminal.remote_match import numbers
 from penult.terminal.session import LeaveTable
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def marks(info: Info, seat: int, chair: ShownChair) -> Iterator[str]:
 
 
 def awaited(texts: Catalogue, info: Info) -> str:
-    """The names of those the table waits for."""
+    """The names of the players whom the table is waiting for."""
     word = {"between": "ready", "over": "again"}.get(info.phase, "accepted")
     pairs = zip(info.chairs, names(texts, info), strict=True)
     return ", ".join(
@@ -248,9 +249,11 @@ def announce(session: OnlineSession) -> None:
         case "playing":
             playing(session)
         case "between":
+            hands(session)
             score(session, "")
             say_next(session)
         case "over":
+            hands(session)
             session.console.say(session.texts.text("table-over", standing=session.standing()))
             say_after(session)
         case "closed":
@@ -271,6 +274,23 @@ def gathering(session: OnlineSession) -> None:
     if not session.watches:
         hosts = session.info.host == session.me
         session.console.say(session.texts.text("live-accept-host" if hosts else "live-accept"))
+
+
+def hands(session: OnlineSession) -> None:
+    """The cards that were left when the round ended, and what they counted; once."""
+    chair = None if session.watches else session.info.chairs[session.me]
+    if chair and (chair.ready or chair.again):
+        return
+    view, rounds, words = session.match.view, session.info.rounds, session.words
+    if any(view.hands):
+        session.console.say(words.text("live-hands"))
+    counted = (rounds[-1].counted if rounds else ()) or ((),) * len(view.hands)
+    for seat, (codes, points) in enumerate(zip(view.hands, counted, strict=True)):
+        if codes:
+            cards = words.cards(numbers(session.match.game)[code] for code in codes)
+            worth = words.points(sum(points))
+            name = words.name(seat)
+            session.console.say(words.text("live-hand", name=name, cards=cards, points=worth))
 
 
 def say_next(session: OnlineSession) -> None:

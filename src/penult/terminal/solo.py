@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
 
-from penult.bots.seated import Decision, SeatedBot
+from penult.bots import Decision, SeatedBot
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat
@@ -15,11 +17,53 @@ from penult.match.match import Match
 from penult.render.words import Words
 from penult.tables.clock import Clock
 from penult.tables.seating import BOT_NAMES
-from penult.terminal import leaving, questions, tiles
+from penult.terminal import questions, tiles
 from penult.terminal.commands import COMMANDS
 from penult.terminal.console import Console, TimeUp
 from penult.terminal.parser import ParsedInput
 from penult.terminal.session import PROMPT, LeaveTable, Session
+
+
+class Interrupts:
+    """Delays Ctrl+C until the next prompt, so that no action is interrupted halfway."""
+
+    def __init__(self) -> None:
+        self.listening = False
+        self.waiting = False
+
+    @contextmanager
+    def heeded(self) -> Iterator[None]:
+        before = signal.getsignal(signal.SIGINT)
+        try:
+            signal.signal(signal.SIGINT, self.come)
+        except ValueError:  # not in the main thread, where signals never arrive
+            yield
+            return
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    @contextmanager
+    def welcome(self) -> Iterator[None]:
+        """While a prompt is open, Ctrl+C takes effect at once."""
+        self.listening = True
+        try:
+            if self.taken():
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self.listening = False
+
+    def taken(self) -> bool:
+        """Whether a Ctrl+C was delayed; forgets it."""
+        waiting, self.waiting = self.waiting, False
+        return waiting
+
+    def come(self, _number: int, _frame: Any) -> None:
+        if self.listening or self.waiting:  # a second Ctrl+C takes effect at once
+            raise KeyboardInterrupt
+        self.waiting = True
 
 
 class SoloSession(Session):
@@ -47,7 +91,7 @@ class SoloSession(Session):
         self.saved = len(match.acts)  # number of actions when the match was last saved or loaded
         self.hints = 0  # number of hints asked for in this turn
         self.amid: set[int] = set()  # action counts in the middle of what one line did
-        self.interrupts = leaving.Interrupts()
+        self.interrupts = Interrupts()
 
     # Main loop
 
@@ -245,11 +289,29 @@ class SoloSession(Session):
         """What the player enters instead of leaving; empty if they only saved the match."""
         if not self.console.is_typed_by_people:
             raise LeaveTable
-        line = leaving.answered(self)
+        line = self.confirm_leaving()
         if not self.parser.means_command(line, "save"):
             return line
         self.obey(line)
         return ""
+
+    def confirm_leaving(self) -> str:
+        """Ask before an unsaved match is lost; return what is entered instead, or "" to play on."""
+        if self.saved == len(self.match.acts) or self.match.outcome:
+            raise LeaveTable
+        self.console.say(self.texts.text("table-leave"))
+        with self.clock.standing_still():
+            line = self.typed()
+        if line is None or self.is_said(line, "quit") or self.is_answer(line, "yes"):
+            raise LeaveTable
+        return "" if self.is_answer(line, "no") else line
+
+    def is_said(self, line: str, kind: str) -> bool:
+        return line.lower() in self.texts.text(f"aliases-{kind}").split()
+
+    def is_answer(self, line: str, kind: str) -> bool:
+        """Also by its first letter, which means something else in other questions."""
+        return self.is_said(line, kind) or line.lower() == self.texts.text(f"aliases-{kind}")[0]
 
     def push(self, action: Action) -> bool:
         return self.clock.push(self.me, action)

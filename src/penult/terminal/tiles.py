@@ -1,4 +1,4 @@
-"""Shortcuts for laying tiles, and hints that grow more explicit."""
+"""Shortcuts for making melds, and hints that grow more explicit."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def steps_to(match: Match, seat: Seat, meld: Action) -> list[Action]:
     """The steps to a meld: break up the melds it contains, lay the missing tiles.
 
     They are tried on a copy of the match, at first without taking tiles from other melds. If
-    nothing works, the meld itself is returned: playing it tells why not.
+    nothing works, the meld itself is returned: trying to make it says why not.
     """
     if not match.why_not(seat, meld):
         return [meld]

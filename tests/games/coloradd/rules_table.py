@@ -1,4 +1,4 @@
-"""A table at which seat 0 is about to lay a custom with a rule on it."""
+"""A table where seat 0 is about to play a custom card with a rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def table(
 
 
 def laid(rule: str, answers: Sequence[str] = (), lay: str = "custom1=red", **more: Any) -> Match:
-    """The custom is laid, and whoever is asked answers in this order."""
+    """Play the custom card; whoever is asked gives these answers, in order."""
     match = table(rule, **more)
     match.push(lay)
     for answer in answers:
@@ -42,6 +42,6 @@ def laid(rule: str, answers: Sequence[str] = (), lay: str = "custom1=red", **mor
 
 
 def on_top(last: Sequence[int], size: int) -> list[int]:
-    """An order whose last places, which are looked at, are these; the very last first."""
+    """An order that ends with these places, the very last first: only the end is read."""
     rest = [place for place in range(size) if place not in last]
     return [*rest, *reversed(last)]

@@ -24,12 +24,12 @@ def cut_for(dealer: Seat, seats: int, size: int = CLASSIC_SIZE) -> list[int]:
 
 
 def deal_order(codes: str, size: int = CLASSIC_SIZE) -> list[int]:
-    """The cards named leave the stock first: seven for the dealer's left, then the next seat."""
+    """Deals the named cards first: seven to the dealer's left, then seven to the next seat."""
     return dictating.on_top(GAME, codes, size)
 
 
 def deal_up_to(upturned: str, seats: int, size: int = CLASSIC_SIZE) -> list[int]:
-    """Seven cards each, whichever, then the cards named come off the stock."""
+    """Seven arbitrary cards each, then the named cards come off the draw pile."""
     return dictating.below_the_hands(GAME, upturned, seats, size)
 
 
@@ -42,7 +42,7 @@ def opening(
     customs: int = 0,
     then: Sequence[list[int]] = (),
 ) -> Match:
-    """A match just dealt: the starter, then the next cards of the stock, are the cards named."""
+    """A match just dealt; the named cards are the first card, then the top of the draw pile."""
     size = CLASSIC_SIZE + customs
     orders = [cut_for(dealer, seats, size), deal_up_to(upturned, seats, size), *then]
     options = f"custom_count={customs} {options}"
@@ -50,5 +50,5 @@ def opening(
 
 
 def all_but(codes: str, customs: int = 0) -> str:
-    """Every card of the deck except those named, for a hand that holds the whole rest."""
+    """Every card of the deck except those named, for a hand that holds all the rest."""
     return dictating.all_but(GAME, codes, CLASSIC_SIZE + customs)

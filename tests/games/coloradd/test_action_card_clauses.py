@@ -1,4 +1,4 @@
-"""ADD-24 … 42: +2, Reverse, Skip, wild and wild +4, laid and as starters."""
+"""ADD-24 … 42: +2, Reverse, Skip, wild and wild +4, played and as first cards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.games.asking import acts, all_cards, cited, happened, sizes, top, why
 from tests.games.coloradd.table import opening
 
 TOPS = CODES[: COLOURED + 3]  # 52 coloured kinds, wild, wild +4, custom
-ROTATED = [79, *range(79)]  # four seats: the card put back goes to the bottom of the stock
+ROTATED = [79, *range(79)]  # four seats: the card put back goes to the bottom of the draw pile
 UNCHANGED = list(range(80))
 
 
 def answer(talon: str, held: str) -> Match:
-    """Seat 0 of three is to lay one of ``held`` on ``talon``; nobody else can interfere."""
+    """Seat 0 of three may play one of ``held`` on ``talon``; nobody else can interfere."""
     return Match.read(
         f"coloradd; turn: 0; talon: {talon}; hand 0: {held}; hand 1: b1 b2 b3; hand 2: y1 y2 y3"
     )
@@ -34,7 +34,7 @@ def on_any_top(top_card: str, held: str) -> Match:
 
 
 def turns(m: Match, count: int) -> list[int]:
-    """Who is in turn, while everybody only draws and passes."""
+    """Whose turn it is, while everybody only draws and passes."""
     found = []
     for _ in range(count):
         found.append(m.turn)
@@ -44,7 +44,7 @@ def turns(m: Match, count: int) -> list[int]:
 
 
 def verdict(held: str, talon: str = "r7", rest: str = "") -> Kind:
-    """What a challenge says of a wild +4 laid by seat 0, who also holds ``held``."""
+    """The verdict on a wild +4 played by seat 0, who also holds ``held``."""
     m = Match.read(
         f"coloradd; turn: 0; talon: {talon}; {rest};"
         f"hand 0: wild+4 {held} y1 y1; hand 1: b1 b2 b3; hand 2: g1 g2 g3"
@@ -310,7 +310,7 @@ def test_ADD_38_on_a_wild_the_named_colour_counts() -> None:
 
 def test_ADD_38_a_drawn_wild_four_is_judged_by_possession() -> None:
     m = Match.read("coloradd; talon: r7; hand 0: r4 g4 g5; hand 1: b1 b2 b3; stock: wild+4 rest")
-    m.push("draw")  # AR-20: the red 4 may no longer be laid, yet it is held
+    m.push("draw")  # AR-20: the red 4 may no longer be played, yet it is held
     m.push("wild+4=green")
     m.push("challenge")
     m.push("seen")

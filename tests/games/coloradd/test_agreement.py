@@ -1,4 +1,4 @@
-"""ADD-04 … 06, 59 … 62: how a table agrees on its customs, and what a record says of it."""
+"""ADD-04 … 06, 59 … 62: how a table agrees on its custom cards, and how it is recorded."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 
 from penult.core.events import Kind
 from penult.games.custom import WildCard, code_of, gallery, read_card, write_card
-from penult.games.custom.errors import BadCard
-from penult.games.errors import BadOptionValue
+from penult.games.errors import BadCard, BadOptionValue
 from penult.match.errors import BadRecord, NoWorkshop, Refused
 from penult.match.match import Match
 from penult.match.record import read_record
@@ -45,7 +44,7 @@ def test_ADD_05_all_accept_what_anybody_proposes() -> None:
 
 
 def test_ADD_05_what_one_seat_has_not_accepted_is_left_out() -> None:
-    """AR-42: the slot is dropped, never imposed."""
+    """AR-42: the card is left out, never imposed."""
     m = lobby()
     m.push(0, f"propose custom1 {TURN}")
     m.push(1, "accept custom1")
@@ -158,7 +157,7 @@ def test_ADD_60_taking_back_restores_what_was_written() -> None:
 
 
 def test_ADD_04_as_many_customs_as_cards_are_given() -> None:
-    """AR-03: or more, if the options say so; those are blank."""
+    """AR-03: or more if the options say so; the extra ones are blank."""
     assert Match.new("coloradd", custom=DRIZZLE).options.custom_count == 1
     m = Match.new("coloradd", custom=DRIZZLE, options="custom_count=3")
     assert all_cards(m).total() == 111

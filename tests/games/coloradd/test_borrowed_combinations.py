@@ -65,7 +65,7 @@ def test_MAS_158_by_agreement_a_twin_adds_or_starts_the_sum_anew(
 
 
 def test_MAS_158_the_victim_lays_the_twin_as_answer_or_jumps_in_with_it() -> None:
-    """MR-91: laid it adds two, jumped it replaces the card it covers."""
+    """MR-91: played as an answer it adds two; as a jump-in it replaces the card it covers."""
     position = (
         "coloradd; options: cumulative=on jump_in=on; turn: 0; hand 0: r+2 b1 b2;"
         "hand 1: r+2 b3 b4; hand 2: y1 y2; talon: r5"
@@ -118,7 +118,7 @@ def test_MAS_160_a_jumped_in_seven_swaps_again() -> None:
         "hand 2: y1 y2 y3; hand 3: r7 g1 g2; talon: r5"
     )
     m.push("r7>1")
-    m.push(3, "jump r7>1")  # seat 1 now holds what was seat 0's
+    m.push(3, "jump r7>1")  # seat 1 now has seat 0's cards
     assert [hand(m, seat) for seat in range(4)] == [
         ["b1", "b2"],
         ["g1", "g2"],
@@ -129,7 +129,7 @@ def test_MAS_160_a_jumped_in_seven_swaps_again() -> None:
 
 
 def test_MAS_160_the_twin_itself_may_change_hands_first() -> None:
-    """The second swap is made after the first: the receiver of the twin jumps in."""
+    """The second swap comes after the first: whoever received the twin jumps in."""
     m = Match.read(
         "coloradd; options: seven_zero=on jump_in=on; turn: 0; hand 0: r7 r7 r1; hand 1: b1 b2;"
         "hand 2: y1 y2 y3; talon: r5"

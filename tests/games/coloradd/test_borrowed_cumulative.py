@@ -13,7 +13,7 @@ from tests.games.dictating import HAND
 
 
 def stacking(*hands: str, talon: str = "r5") -> Match:
-    """One hand a seat; seat 0 is to lay, and nobody gets down to one card."""
+    """One hand per seat; seat 0 is to play, and nobody gets down to one card."""
     held = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))
     return Match.read(f"coloradd; options: cumulative=on; turn: 0; {held}; talon: {talon}")
 
@@ -56,7 +56,7 @@ def test_MAS_130_amounts_add_up_and_fall_on_the_next_player() -> None:
 
 
 def test_MAS_133_the_last_card_of_a_player_leaves_the_whole_sum() -> None:
-    """MR-79: the next player draws all of it and cannot answer."""
+    """MR-79: the next player draws all of it and can't answer."""
     m = Match.read(
         "coloradd; options: cumulative=on target=1; turn: 0; hand 0: r+2 g1 g2; hand 1: b+2;"
         "hand 2: y+2 y9; talon: r5; stock: b1 b2 b3 b4 rest"
@@ -182,7 +182,7 @@ def test_MAS_138_it_is_judged_on_the_colour_named_for_the_previous_one(
     held: str, bluff: bool
 ) -> None:
     m = stacking("wild+4 g1 g2", f"wild+4 {held} g4", "y1 y2")
-    m.push("wild+4=blue")  # red was in force before
+    m.push("wild+4=blue")  # red was the current colour before
     m.push("wild+4=green")
     m.push("challenge")
     m.push("seen")

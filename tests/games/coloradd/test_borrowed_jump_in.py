@@ -18,7 +18,7 @@ LEFT, RIGHT = 1, -1
 
 
 def five_players(card: str, twin: Seat, talon: str = "r9") -> Match:
-    """Seat 0 is about to lay a card whose twin another seat holds."""
+    """Seat 0 is about to play a card whose twin another seat holds."""
     hands = ["b1 b2 b3", "b4 b5 b6", "y1 y2 y3", "y4 y5 y6", "g1 g2 g3"]
     hands[0] += f" {card}"
     hands[twin] += f" {card}"
@@ -43,7 +43,7 @@ def test_MAS_146_the_same_number_in_another_colour_is_not_identical() -> None:
 
 
 def test_MAS_146_the_last_card_may_be_jumped_in() -> None:
-    """MR-95: it ends the round; a +2 still counts from the jumper's seat."""
+    """MR-95: it ends the round; a +2 still hits the player after the jumper."""
     m = Match.read(
         "coloradd; options: jump_in=on target=1; turn: 0; hand 0: r+2 b1 b2; hand 1: y1;"
         "hand 2: r+2; hand 3: g3; talon: r9; stock: y8 y9 rest"
@@ -71,7 +71,7 @@ def test_MAS_148_play_goes_on_from_the_jumper() -> None:
 
 
 def interrupted() -> Match:
-    """Seat 2 has drawn for its turn on a paid +2, which seat 4 then covers; seat 0 owes."""
+    """After a paid +2 seat 2 has drawn on its turn; seat 4 then covers the +2, and seat 0 owes."""
     m = five_players("r+2", twin=4)
     m.push("r+2")
     m.push("draw")
@@ -159,7 +159,7 @@ def test_MAS_150_a_reverse_leaves_the_direction_as_the_covered_one_set_it() -> N
 
 
 def test_MAS_150_in_turn_a_twin_reverse_may_be_laid_or_jumped() -> None:
-    """MR-88: laid it restores the direction, jumped it leaves it reversed."""
+    """MR-88: played normally it restores the direction; as a jump-in it leaves it reversed."""
     laid, jumped = five_players("rrev", twin=4), five_players("rrev", twin=4)
     laid.push("rrev")
     laid.push("rrev")

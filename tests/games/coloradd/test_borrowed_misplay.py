@@ -14,7 +14,7 @@ LEFT = 1
 
 
 def free_table(cards: str, options: str = "", talon: str = "r7", more: str = "") -> Match:
-    """Seat 0 holds these cards and may lay wrong ones on the talon."""
+    """Seat 0 holds these cards and may play wrong ones on the discard pile."""
     return Match.read(
         f"coloradd; options: illegal_lay=free {options}; turn: 0; hand 0: {cards};"
         f"hand 1: b4 b5 b6; hand 2: y1 y2 y3; talon: {talon}; {more}"
@@ -50,7 +50,7 @@ def test_MAS_103_a_right_card_or_ones_own_cannot_be_called_out() -> None:
 
 
 def test_MAS_103_an_older_card_after_a_draw_is_wrong() -> None:
-    """M2, even if it fits."""
+    """Even if it matches."""
     m = free_table("r3 g1 g2", more="stock: b9 b8 b1 rest")
     m.push("draw")
     m.push("r3")
@@ -60,7 +60,7 @@ def test_MAS_103_an_older_card_after_a_draw_is_wrong() -> None:
 
 
 def test_MAS_103_a_false_jump_in_is_wrong() -> None:
-    """M3."""
+    """MR-60."""
     m = free_table("r3 g1 g2", options="jump_in=on")
     m.push(2, "jump y1")
     assert top(m) == "y1"
@@ -69,7 +69,7 @@ def test_MAS_103_a_false_jump_in_is_wrong() -> None:
 
 
 def test_MAS_103_structural_faults_are_refused_all_the_same() -> None:
-    """MR-60: a lay out of turn, while owing, or during a check."""
+    """MR-60: playing out of turn, while owing cards, or during a check."""
     m = free_table("wild+4 g1 g2")
     assert why(m, 1, "b4") == "ADD_94"
     m.push("wild+4=blue")
@@ -80,7 +80,7 @@ def test_MAS_103_structural_faults_are_refused_all_the_same() -> None:
 
 
 def test_MAS_103_the_wrong_kind_of_answer_is_refused_all_the_same() -> None:
-    """MR-99: stacking the wrong kind is structural."""
+    """MR-99: stacking the wrong kind is refused outright."""
     m = free_table("wild+4 g1 g2", options="cumulative=on", more="stock: b9 rest")
     m.push("wild+4=blue")
     assert acts(m, 1) == {"draw", "challenge"}
@@ -143,12 +143,12 @@ def test_MAS_104_after_a_false_jump_in_the_interrupted_player_resumes(card: str)
     m.push(1, f"jump {card}")
     m.push(2, "wrong")
     assert (m.turn, m.view().direction, m.view().debt) == (0, LEFT, 0)
-    assert acts(m) == {"r3", "r9", "g1", "g2", "pass"}  # r9 is what he had drawn
+    assert acts(m) == {"r3", "r9", "g1", "g2", "pass"}  # r9 is what they had drawn
     assert sorted(hand(m, 1)) == sorted([card, "g5", "g6", "g8", "g9"])
 
 
 def test_MAS_104_a_false_jump_in_does_not_free_anybody_from_his_call() -> None:
-    """MR-61: the call duty too is what it was before the lay."""
+    """MR-61: the duty to call, too, is what it was before the card."""
     m = free_table("r3 g1", options="jump_in=on")
     m.push("r3")
     assert "catch 0" in acts(m, 1)

@@ -122,7 +122,7 @@ def test_MAS_145_he_may_call_before_the_exchange() -> None:
 
 
 def test_MAS_145_he_cannot_be_caught_for_a_card_he_gave_away() -> None:
-    """MR-84: a catch succeeds only while he holds exactly one card; receivers owe no call."""
+    """MR-84: you can be caught only while holding exactly one card; receivers owe no call."""
     m = Match.read(
         "coloradd; options: seven_zero=on; turn: 0; hand 0: r7 r1; hand 1: b1 b2; hand 2: y1 y2;"
         "talon: r5"

@@ -11,7 +11,7 @@ from tests.games.asking import acts, cited, exposed, happened, sizes, why
 
 
 def two_cards_left(cards: str = "r1 b2", options: str = "") -> Match:
-    """Seat 0 is about to lay one of its cards; the next to be drawn do not fit."""
+    """Seat 0 is about to play one of its cards; the next cards drawn don't match."""
     return Match.read(
         f"coloradd; options: {options}; turn: 0; hand 0: {cards}; hand 1: r3 g4 g5;"
         "hand 2: y6 r7 y8; talon: r5; stock: b8 b9 b6 b7 rest"
@@ -43,7 +43,7 @@ def test_ADD_65_two_cards_left_are_no_reason_to_call() -> None:
 
 
 def test_ADD_65_whoever_answers_a_draw_card_may_call_before_it() -> None:
-    """AR-30: valid from the start of his turn, also when he owes cards."""
+    """AR-30: from the start of the turn, even while owing cards."""
     m = Match.read(
         "coloradd; options: cumulative=on; turn: 0; hand 0: r+2 g1 g2; hand 1: b+2 g3;"
         "hand 2: y1 y2; talon: r5"

@@ -17,7 +17,7 @@ UNLAWFUL = "r1 g2 y5"
 
 
 def laid(held: str, *, seats: int = 3, options: str = "") -> Match:
-    """Red 5 lies on top; seat 0, who keeps ``held``, has laid a wild +4 and named blue."""
+    """On a red 5 seat 0, keeping ``held``, has played a wild +4 and named blue."""
     others = "; ".join(f"hand {seat}: b{seat} y{seat} g{seat + 5}" for seat in range(1, seats))
     m = Match.read(
         f"coloradd; options: {options}; turn: 0; talon: r5; hand 0: wild+4 {held}; {others}"
@@ -187,8 +187,24 @@ def test_ADD_49_lawful_the_challenger_also_loses_his_turn() -> None:
 def test_ADD_50_no_challenge_after_drawing() -> None:
     m = laid(UNLAWFUL)
     m.push(1, "draw")
-    for seat in range(3):
-        assert why(m, seat, "challenge") == "ADD_50"
+    assert why(m, 1, "challenge") == "ADD_50"
+
+
+def test_ADD_50_no_second_challenge_after_losing_the_first() -> None:
+    """The challenger has drawn the 4 cards that were due, and 2 more (ADD-48)."""
+    m = challenged(LAWFUL)
+    assert (m.turn, sizes(m)[1]) == (2, 3 + 6)
+    assert why(m, 1, "challenge") == "ADD_50"
+
+
+@pytest.mark.parametrize("verdict", [(), ("draw",), ("challenge", "seen")])
+@pytest.mark.parametrize("held", [LAWFUL, UNLAWFUL])
+def test_ADD_43_nobody_but_the_victim_ever_challenges(held: str, verdict: tuple[str, ...]) -> None:
+    """The deadline of ADD-50 is the victim's: the others are refused before and after it."""
+    m = laid(held)
+    for act in verdict:
+        m.push(1, act)
+    assert [why(m, seat, "challenge") for seat in (0, 2)] == ["ADD_43", "ADD_43"]
 
 
 @pytest.mark.parametrize("options", ["", "w4=enforced"])
@@ -203,8 +219,8 @@ def test_ADD_45_no_second_challenge_before_the_verdict() -> None:
     assert why(m, 1, "challenge") == "ADD_45"
 
 
-def test_ADD_43_no_second_challenge_after_the_verdict() -> None:
-    """Nobody has to draw for the card any more, and the challenger has not drawn (ADD-50)."""
+def test_ADD_43_no_second_challenge_after_winning_the_first() -> None:
+    """The challenger no longer has to draw for the card, and hasn't drawn for it (ADD-50)."""
     m = challenged(UNLAWFUL)
     assert (m.turn, sizes(m)[1]) == (1, 3)
     assert why(m, 1, "challenge") == "ADD_43"

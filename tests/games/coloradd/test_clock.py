@@ -1,4 +1,4 @@
-"""How long a table waits for ColorADD's players, and what it does for the silent."""
+"""How long a table waits for ColorADD's players, and what it does when they don't act."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ def face(m: Match) -> ClockFace:
 
 
 def silent(m: Match) -> str:
-    """What is done for a silent player; it must be legal."""
+    """The action done for a player who doesn't act; it must be legal."""
     action = GAME.actions[face(m).silent]
     assert m.why_not(m.turn, action) == 0
     return action.text
 
 
 def test_ADD_93_a_silent_player_draws_and_passes_after_a_minute() -> None:
-    """AR-59: hygiene, not a rule; it never costs penalty cards."""
+    """AR-59: to keep play going, not a rule; it never costs penalty cards."""
     m = at("turn: 1; hand 0: y1 y2; hand 1: r1 r2; talon: r7; stock: r5 rest")
     assert (face(m).limit, silent(m)) == (60 * SECOND, "draw")
     turn = face(m).question
     m.push("draw")
-    assert (silent(m), face(m).question) == ("pass", turn)  # the same minute goes on
+    assert (silent(m), face(m).question) == ("pass", turn)  # the same minute continues
     m.push("pass")
     assert face(m).question != turn
     assert m.view(1).sizes[1] == 3
@@ -86,7 +86,7 @@ def test_MAS_142_a_seven_that_must_be_laid_swaps_with_the_left_neighbour() -> No
 
 
 def guarded(called: bool) -> tuple[Match, Clock, list[int]]:
-    """Seat 0 has just laid down to one card."""
+    """Seat 0 has just played down to one card."""
     m = at("turn: 0; hand 0: r1 b2; hand 1: r2 r3; hand 2: r4 r5; talon: r7; stock: g5 rest")
     now = [0]
     clock = Clock(m, lambda: now[0])

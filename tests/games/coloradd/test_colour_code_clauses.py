@@ -1,4 +1,4 @@
-"""ADD-89 … 93: colour codes, and what the book does not contain."""
+"""ADD-89 … 93: colour codes, and what the book doesn't contain."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def colour_in_force(colour: str) -> Match:
 
 
 def one_card(card: str) -> Match:
-    """Seat 0 looks at this card, which it cannot lay now."""
+    """Seat 0 looks at this card, which it can't play now."""
     return Match.read(f"coloradd; turn: 1; hand 0: {card}; hand 1: wild; talon: wild; colour: red")
 
 
 def labels(svg: str) -> str:
-    """All that the picture says to a screen reader."""
+    """Everything the picture tells a screen reader."""
     root = ElementTree.fromstring(svg)
     return " ".join([*root.itertext(), *(e.get("aria-label", "") for e in root.iter())])
 
 
 def shapes(svg: str) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
-    """What is left of a picture without its words and with all hues turned to one grey."""
+    """The picture without its words and with every hue turned to the same grey."""
     grey = re.sub("#[0-9A-Fa-f]{6}", "#808080", svg)
     drawn = [e for e in ElementTree.fromstring(grey).iter() if not e.tag.endswith("text")]
     return [(e.tag, tuple((k, v) for k, v in e.items() if k != "aria-label")) for e in drawn]
@@ -109,7 +109,7 @@ def test_ADD_92_the_challenger_sees_codes_to_argue_by() -> None:
 
 
 def by_the_book(card: str) -> Match:
-    """Seat 0 is about to lay a card; seat 1 could answer it, seat 2 holds its twin."""
+    """Seat 0 is about to play a card; seat 1 could answer it, seat 2 holds its twin."""
     twin = "" if card.endswith("0") else card
     return Match.read(
         f"coloradd; turn: 0; hand 0: {card} g1 g2; hand 1: b+2 b3 b4; hand 2: y1 y2 {twin};"

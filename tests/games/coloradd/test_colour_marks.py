@@ -1,4 +1,4 @@
-"""ADD-89 … 92: every colour has a mark, and nobody needs to see its hue."""
+"""ADD-89 … 92: every colour has a mark, so nobody needs to see its hue."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def contrast(first: str, second: str) -> float:
 
 
 def showing(colour: Colour) -> Match:
-    """A wild on the talon, for which the colour was named."""
+    """A wild on the discard pile, for which the colour was named."""
     name = colour.name.lower()
     return Match.read(f"coloradd; turn: 0; hand 0: r1; hand 1: b3; talon: wild; colour: {name}")
 
 
-# ADD-89: each colour has its own code
+# ADD-89: each colour has its own mark
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -89,7 +89,7 @@ def test_ADD_89_letters_can_stand_for_the_marks(card: int, language: str) -> Non
     assert word(language, "colour", COLOUR[card]) in labels(picture)[0]
 
 
-# ADD-90: chosen and announced by code
+# ADD-90: chosen and announced by mark
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -164,7 +164,7 @@ def without_hues(picture: str) -> str:
     return " ".join(element.get("d", "") for element in root.iter())
 
 
-# ADD-92: a wild +4 can be argued by codes
+# ADD-92: marks are enough to judge a wild +4
 
 
 def test_ADD_92_a_hand_shown_to_a_challenger_shows_the_codes() -> None:

@@ -1,4 +1,4 @@
-"""ADD-53 … 64: customisable wilds, as far as they go while nothing is written on them."""
+"""ADD-53 … 64: custom cards without a rule on them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_ADD_54_with_nothing_written_nothing_is_applied() -> None:
 def test_ADD_55_its_layer_changes_or_keeps_the_colour() -> None:
     m = three_players()
     assert acts(m) >= LAYS
-    m.push("custom1=red")  # red was in force
+    m.push("custom1=red")  # red was the current colour
     assert m.view().colour == Colour.RED
 
 

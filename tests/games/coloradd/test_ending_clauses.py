@@ -1,4 +1,4 @@
-"""ADD-70 … 85: end of the round, the stock, scoring, end of the match."""
+"""ADD-70 … 85: end of the round, the draw pile, scoring, end of the match."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from penult.match.match import Match
 from tests.games.asking import acts, cited, hand, happened, sizes, top, why
 from tests.games.coloradd.table import all_but, deal_up_to
 
-OVER_AT_ONCE = "options: target=1"  # no new deal hides how the round ended
+OVER_AT_ONCE = "options: target=1"  # so that no new deal hides how the round ended
 
 
 def nothing_to_draw(cards: str, options: str = "", more: str = "") -> Match:
-    """Seat 0 holds these cards, seat 1 all others but the red 5 on the talon."""
+    """Seat 0 holds these cards, seat 1 all others but the red 5 on the discard pile."""
     return Match.read(
         f"coloradd; options: {options}; turn: 0; hand 0: {cards}; talon: r5; stock: -; {more};"
         f"hand 1: {all_but(cards + ' r5')}"
@@ -25,14 +25,14 @@ def nothing_to_draw(cards: str, options: str = "", more: str = "") -> Match:
 
 
 def last_card(card: str, more: str = "") -> Match:
-    """Seat 0 is about to lay its last card; its round ends the match."""
+    """Seat 0 is about to play its last card; its round ends the match."""
     return Match.read(
         f"coloradd; {OVER_AT_ONCE}; turn: 0; hand 0: {card}; hand 1: r5; hand 2: g3; talon: r9;"
         f"stock: y9 b4 b2 g1 rest; {more}"
     )
 
 
-# G. End of round, stock
+# End of the round, draw pile
 
 
 def test_ADD_70_the_last_card_ends_the_round_and_another_begins() -> None:
@@ -78,7 +78,7 @@ def test_ADD_71_also_if_the_stock_has_run_out() -> None:
     m = Match.read(
         f"coloradd; {OVER_AT_ONCE}; turn: 0; hand 0: r+2; hand 1: g3; stock: -;"
         f"talon: r5 y4 y9 {all_but('r+2 g3 r5 y4 y9')}",
-        orders=[list(range(106))],  # as they lie
+        orders=[list(range(106))],  # in their order
     )
     m.push("r+2")
     assert m.standing == (3 + 5 + 4, 0)
@@ -101,7 +101,7 @@ def test_ADD_73_whoever_went_out_wins_the_round() -> None:
 
 
 def stock_ran_out(stock: str = "-", *, seed: int = 0, orders: Sequence[list[int]] = ()) -> Match:
-    """Seat 0 holds a wild +4; all but a few cards lie under the red 5 on the talon."""
+    """Seat 0 holds a wild +4; all but a few cards lie under the red 5 on the discard pile."""
     cards = "b1 b2 wild+4", "b3 b4", "g3 g4"
     rest = all_but(f"{' '.join(cards)} {stock.strip('-')} r5")
     hands = "; ".join(f"hand {seat}: {held}" for seat, held in enumerate(cards))
@@ -172,7 +172,7 @@ def test_ADD_76_a_lawful_wild_four_must_then_be_laid() -> None:
 
 
 def test_ADD_77_a_full_lap_without_lay_or_draw_blocks_the_round() -> None:
-    m = nothing_to_draw("b1 b2 g3", more="idle: 2")  # the second turn in a row
+    m = nothing_to_draw("b1 b2 g3", more="idle: 2")  # the second such turn in a row
     m.push("pass")
     assert [event.clause.name for event in happened(m, Kind.BLOCKED)] == ["ADD_77"]
     assert happened(m, Kind.WENT_OUT) == []
@@ -187,7 +187,7 @@ def test_ADD_77_less_than_a_lap_blocks_nothing() -> None:
     assert m.turn == 1
 
 
-WHOLE_CLASSIC_DECK = 1440 - 4 * 50  # without the customs
+WHOLE_CLASSIC_DECK = 1440 - 4 * 50  # without the custom cards
 
 
 def test_ADD_77_blocked_low_score_counts_every_hand() -> None:
@@ -212,7 +212,7 @@ def test_ADD_77_blocked_lowest_wins_compares_all_hands() -> None:
     assert m.standing == (0, (10 - 4) + (7 - 4), 0)
 
 
-# H. Scoring and end of game
+# Scoring and end of the match
 
 
 def test_ADD_78_the_winner_scores_the_cards_in_all_other_hands() -> None:

@@ -12,9 +12,9 @@ from penult.match.match import Match
 from tests.games.asking import acts, hand, happened, sizes, top, why
 from tests.games.coloradd.table import cut_for, deal_up_to
 
-# Section 6 of the catalogue, and of Master's for what is borrowed: the default comes first.
-# `round_cap` (PR-01) and `agree` (PR-33) are the project's own; marks under licence are not for
-# us to give (AR-60).
+# The default comes first, also for what is borrowed from Master.
+# `round_cap` (PR-01) and `agree` (PR-33) are the project's own; licensed marks aren't
+# offered (AR-60).
 REGISTRY = {
     "form": "classic low_score",
     "custom_starter": "colour_only apply",
@@ -57,7 +57,7 @@ OPTIONS = {option.name: option for option in GAME.options}
 
 
 def three_players(cards: str, options: str, more: str = "") -> Match:
-    """Seat 0 to play on the red 5; nobody else can lay a red card."""
+    """Seat 0 to play on the red 5; nobody else can play a red card."""
     return Match.read(
         f"coloradd; options: {options}; turn: 0; hand 0: {cards}; hand 1: b3 g4 g5;"
         f"hand 2: y6 r7 y8; talon: r5; {more}"
@@ -95,7 +95,7 @@ def test_ADD_93_a_default_table_has_every_borrowed_variant_off() -> None:
     assert OPTIONS["illegal_lay"].text(options.illegal_lay) == "strict"
 
 
-# What concerns only people and cards with something written on them
+# Options for people and for custom rules only
 
 
 @pytest.mark.parametrize(
@@ -307,7 +307,7 @@ def test_call_after_effect_everyone_makes_receivers_call_too(card: str) -> None:
 def test_stack_mix_four_on_two_lets_a_wild_four_answer_a_plus_two(
     held: str, drawn: list[int]
 ) -> None:
-    """MR-76: a mixed chain is worth its sum, to challenger and bluffer alike."""
+    """MR-76: a mixed chain costs its sum, for challenger and bluffer alike."""
     m = Match.read(
         "coloradd; options: cumulative=on stack_mix=four_on_two; turn: 0; hand 0: r+2 g1 g2;"
         f"hand 1: wild+4 {held} g3; hand 2: y1 y2; talon: r5"
@@ -376,7 +376,7 @@ def test_seven_zero_last_exchanges_needs_a_partner() -> None:
 
 
 def jumping(card: str, options: str, twin: str = "y1 y2") -> Match:
-    """Seat 0 is about to lay a card of which seat 3 holds a twin, beside those named."""
+    """Seat 0 is about to play a card whose twin seat 3 holds, besides the cards named."""
     return Match.read(
         f"coloradd; options: jump_in=on {options}; turn: 0; hand 0: {card} b1 b2;"
         f"hand 1: g1 g2 g3; hand 2: g4 g5 g6; hand 3: {card} {twin}; hand 4: g7 g8; talon: r9"
@@ -402,7 +402,7 @@ def test_jump_wild_wild_keeps_wild_fours_out() -> None:
 def test_jump_wild_all_replaces_a_wild_four_that_stays_challengeable(
     twin: str, drawn: list[int]
 ) -> None:
-    """MR-87: judged on the colour named for the covered one."""
+    """MR-87: judged by the colour named for the card it covers."""
     m = jumping("wild+4", "jump_wild=all", twin)
     m.push("wild+4=blue")
     m.push(3, "jump wild+4=green")

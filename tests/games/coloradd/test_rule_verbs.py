@@ -1,4 +1,4 @@
-"""ADD-54: every verb of a written rule does what the catalogue (4.4) says."""
+"""ADD-54: what every verb of a custom rule does."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_ADD_76_a_rule_draws_what_there_is() -> None:
     )
     m.push("custom1=red")
     assert sizes(m)[0] == 1
-    assert hand(m, 2) == ["r5", "y1", "g9"]  # the stock, then the talon but its top
+    assert hand(m, 2) == ["r5", "y1", "g9"]  # the draw pile, then the discard pile but its top
     assert [(e.seat, e.count) for e in happened(m, Kind.FORGIVEN)] == [(2, 1), (0, 1)]
 
 
@@ -83,7 +83,7 @@ def test_ADD_87_reverse_skips_for_two() -> None:
 
 
 def test_ADD_54_next_is_seen_when_its_step_runs() -> None:
-    """AR-67: after a reverse it is the new next."""
+    """AR-67: after a reverse, “next” is the new next player."""
     assert sizes(laid("reverse(); draw(next,1)")) == [3, 3, 4, 6]
     assert sizes(laid("draw(next,1); reverse()")) == [3, 4, 4, 5]
 
@@ -222,7 +222,7 @@ def test_ADD_54_a_card_shown_by_chance() -> None:
 
 
 def test_ADD_54_nothing_is_shown_to_nobody() -> None:
-    """Two lead on points: there is no leader, and nobody else may look instead."""
+    """Two players lead, so there is no leader, and nobody else may look instead."""
     m = laid("reveal(next,leader,all,owner)")
     assert happened(m, Kind.OPENED) == []
 
@@ -366,7 +366,7 @@ def test_ADD_54_somebody_chooses_one_of_two_ways(way: str, after: tuple[list[int
     assert (sizes(m), m.turn) == after
 
 
-# Floors, calls, last cards
+# Minimum hands, calls, last cards
 
 
 @pytest.mark.parametrize(
@@ -374,7 +374,7 @@ def test_ADD_54_somebody_chooses_one_of_two_ways(way: str, after: tuple[list[int
     ["give(me,next,3,giver)", "give(me,next,3,random)", "discard(me,3,owner)", "rotate(play,3)"],
 )
 def test_ADD_64_nobody_loses_the_last_card_to_a_rule(rule: str) -> None:
-    """AR-53: it stops at one card; ADD-59 says so too."""
+    """AR-53, ADD-59: it stops at one card."""
     m = laid(rule, hands=("custom1 r1", "b1", "y1"))
     assert sizes(m) == [1, 1, 1]
     assert m.turn == 1

@@ -1,4 +1,4 @@
-"""ADD-54: whom the words of a written rule mean, how many, which cards, on what condition."""
+"""ADD-54: seats, amounts, cards and conditions in custom rules."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.games.custom import RuleStep, WildCard, row_of
-from penult.games.custom.errors import BadCard
 from penult.games.custom.program import Op, Who
+from penult.games.errors import BadCard
 from penult.match.match import Match
 from tests.games.asking import acts, hand, happened, sizes, why
 from tests.games.coloradd.rules_table import HANDS, laid, on_top, table
@@ -149,7 +149,7 @@ def test_ADD_54_what_nobody_has_is_not_discarded() -> None:
 
 
 def holds(condition: str, **more: Any) -> bool:
-    """Does seat 1 draw because of it?"""
+    """Does the condition make seat 1 draw?"""
     m = laid(f"if({condition}){{draw(next,1)}}else{{draw(prev,1)}}", **more)
     (drew,) = happened(m, Kind.DREW)
     return drew.seat == 1
@@ -238,11 +238,11 @@ def test_ADD_55_otherwise_the_colour_is_named_with_the_lay() -> None:
     assert why(table("skip(1)"), 0, "custom1") == "ADD_55"
 
 
-# Bounds at run time
+# Bounds while a rule runs
 
 
 def test_ADD_54_nobody_draws_more_than_six_by_one_card() -> None:
-    """Whatever got past the checker."""
+    """Even if the checker let it through."""
     m = table("skip(1)")
     draw = RuleStep(Op.DRAW, who=Who.NEXT, amount=5)
     assert m.game.workshop is not None
@@ -288,7 +288,7 @@ def test_ADD_43_a_custom_cannot_be_challenged() -> None:
 
 @pytest.mark.parametrize("starter", ["colour_only", "apply"])
 def test_ADD_58_a_custom_that_was_turned_up(starter: str) -> None:
-    """AR-14: its rule applies only where that was agreed, for whoever begins."""
+    """AR-14: its rule applies only if agreed, to whoever goes first."""
     m = table(
         "draw(next,2)",
         hands=("r1 r2 r3", "b1 b2 b3", "y1 y2 y3"),
@@ -302,7 +302,7 @@ def test_ADD_58_a_custom_that_was_turned_up(starter: str) -> None:
 
 
 def test_ADD_53_a_wrong_card_cannot_be_a_custom_with_a_rule() -> None:
-    """PR-36: what a rule did cannot be taken back, so the table does not even take the card."""
+    """PR-36: what a rule did can't be undone, so the table refuses the card."""
     m = table(
         "draw(next,2)", hands=("custom1 r1 r2", "y1 y2"), options="illegal_lay=free", stock="g9"
     )
@@ -321,7 +321,7 @@ def test_ADD_54_only_the_seat_that_is_asked_may_answer() -> None:
 
 
 def test_ADD_54_the_first_answer_is_the_default() -> None:
-    """AR-69: what counts for the silent; the cheapest card, the first way, nobody, no."""
+    """AR-69: used when nobody answers: the cheapest card, the first way, nobody, no."""
     cheapest = table("give(next,me,1,giver)", hands=(HANDS[0], "wild b+2 b3 y0", "y1"))
     cheapest.push("custom1=red")
     assert str(cheapest.legal()[0]) == "pick y0"

@@ -1,4 +1,4 @@
-"""ADD-01 … 14 and 94: players, deck, deal, starter, first player, order of turns."""
+"""ADD-01 … 14 and 94: players, deck, deal, first card, first player, order of turns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NUMBER_STARTER = "g5"
 
 
 def box(customs: int) -> Counter[str]:
-    """The table of section 1.2, for so many customisable wilds in use."""
+    """The contents of the box, with this many custom cards in use."""
     cards = Counter({"wild": 4, "wild+4": 4})
     for colour in "rbyg":
         cards[colour + "0"] = 1
@@ -127,7 +127,7 @@ def rank(place: int) -> int:
 
 
 def test_ADD_07_tied_again_and_again_they_shuffle_and_draw_again() -> None:
-    always_tied = sorted(range(108), key=rank)  # every number is there an even number of times
+    always_tied = sorted(range(108), key=rank)  # every number occurs an even number of times
     orders = [always_tied, cut_order("r2 b3"), deal_up_to(NUMBER_STARTER, 2)]
     m = Match.new("coloradd", seats=2, orders=orders)
     assert len(happened(m, Kind.CUT)) == CUT_CARDS + 2

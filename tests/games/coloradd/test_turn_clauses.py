@@ -1,4 +1,4 @@
-"""ADD-15 … 23: what may be laid, drawing, declining."""
+"""ADD-15 … 23: what may be played, drawing, declining."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COLOURED = CODES[:52]
 
 
 def could_lay(talon: str, colour: str = "") -> set[str]:
-    """Which of the 52 kinds of coloured cards could be laid by a hand that holds them all."""
+    """Which of the 52 kinds of coloured cards could be played by a hand that holds them all."""
     m = Match.read(
         f"coloradd; talon: {talon}; {colour};"
         f"hand 0: {' '.join(code for code in COLOURED if code not in talon.split())}; hand 1: b1"
@@ -33,7 +33,7 @@ def test_ADD_15_any_green_or_any_skip_on_a_green_skip() -> None:
 def test_ADD_15_neither_colour_nor_number_nor_symbol_is_refused() -> None:
     m = Match.read("coloradd; talon: r7; hand 0: b3 r1 r7; hand 1: b1 b2")
     assert why(m, 0, "b3") == "ADD_15"
-    assert why(m, 0, "r7") == "OK"  # its twin fits twice
+    assert why(m, 0, "r7") == "OK"  # its twin matches twice
 
 
 def test_ADD_15_only_a_card_one_holds() -> None:

@@ -1,4 +1,4 @@
-"""Random cards that are valid, for every test that needs some."""
+"""Random valid custom cards for tests."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from penult.games.custom import RuleStep, WildCard
 from penult.games.custom import language as words
 from penult.games.custom.checker import check, check_draws
-from penult.games.custom.errors import BadCard
 from penult.games.custom.gallery import rules
 from penult.games.custom.language import Argument
 from penult.games.custom.program import Amount, ColourMode, Compare, Op, Sort, Test, Who
+from penult.games.errors import BadCard
 from penult.games.game import Game
 
 WORDS = ("Rain", "Ärger", "« Oups »", 'so "quoted"', "a\\b", "x; y: z", "# 1", "")
@@ -19,7 +19,7 @@ GUARDED = (Test.HIT, Test.MISS, Test.DIE)
 
 
 def random_card(rng: Random, seats: int = 4, answers: bool = False) -> WildCard:
-    """A card that fits a table of so many seats."""
+    """A card that fits a table with this many seats."""
     while True:
         card = WildCard(
             title=rng.choice(WORDS),
@@ -45,7 +45,7 @@ def random_steps(rng: Random, count: int, depth: int) -> tuple[RuleStep, ...]:
 
 
 def random_step(rng: Random, depth: int) -> list[RuleStep]:
-    """Mostly one step; a riddle or a roll is followed by something that depends on it."""
+    """Usually one step; a guess or a roll is followed by something that depends on it."""
     if depth and rng.random() < 0.25:
         op = rng.choice((Op.IF, Op.CHOICE))
         first = random_steps(rng, rng.randint(1, 2), depth - 1)
@@ -133,7 +133,7 @@ def random_test(rng: Random) -> dict[str, Any]:
 
 
 def customs_for(game: Game, options: dict[str, int], seats: int, rng: Random) -> list[WildCard]:
-    """Something to write on all cards that a table with these options plays with."""
+    """Rules for all custom cards at a table with these options."""
     chosen = game.new_options(**options)
     if game.workshop is None or game.workshop.table_agrees(chosen):
         return []

@@ -1,4 +1,4 @@
-"""What a card does can be said in every language, whatever is written on it."""
+"""Every custom card can be explained in every language."""
 
 from __future__ import annotations
 

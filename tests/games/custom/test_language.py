@@ -1,4 +1,4 @@
-"""The language of written cards: what is read is printed again, what is wrong is pointed at."""
+"""The language of custom cards: printing what was read, and pointing at mistakes."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from penult.games.custom import (
     write_card,
     write_rule,
 )
-from penult.games.custom.errors import BadCard
 from penult.games.custom.gallery import rules
 from penult.games.custom.printing import LINK
 from penult.games.custom.program import Amount, ColourMode, Op, Sort, Who
+from penult.games.errors import BadCard
 from penult.i18n import LANGUAGES
 from tests.games.custom.cards import random_card
 from tests.properties.tables import examples, given
 
-# The catalogue's table of examples (4.6)
+# Examples
 CATALOGUE = {
     "drizzle": "draw(others,1)",
     "aim": "draw(chosen,3)",
@@ -191,7 +191,7 @@ def test_an_error_says_what_was_expected() -> None:
     )
 
 
-# Bounds, as in section 4.4
+# Bounds
 
 IF = "if(hand(me) > 3){%s}"
 
@@ -231,7 +231,7 @@ def test_what_is_too_much_is_refused(text: str, reason: str) -> None:
     [
         "; ".join([IF % "; ".join(["peek(1)"] * 2)] * 4),  # twelve steps
         IF % (IF % "skip(1)"),
-        "give(me,chosen,1,giver); swap(me,chosen)",  # the seat aimed at is one choice
+        "give(me,chosen,1,giver); swap(me,chosen)",  # the target is one choice
         "draw(me,6); draw(next,6)",
         "choice(next){A: draw(next,6) | B: draw(next,6)}",
         "choice(me){A: roll(4) | B: roll(6)}; draw(next,die)",
@@ -257,7 +257,7 @@ def test_what_is_drawn_depends_on_the_seats(text: str, least: int, most: int) ->
     assert (tables[0], tables[-1]) == (least, most)
 
 
-# Whatever is typed
+# Arbitrary input
 
 PIECES = """card rule text draw if else choice a b me next hand 1 3 99 die colour in force swap"""
 WORDS = st.sampled_from([*PIECES.split(), *'(){},;|:<=>-"', "\\", "#", "\n", " "])

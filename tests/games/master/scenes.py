@@ -1,4 +1,4 @@
-"""Positions in the middle of a round, for the clause tests: what lies on top, and the hands."""
+"""Positions in mid-round for the clause tests: the top card and the hands."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ DULL = "stock: b8 b9 y8 y9 g8 g9 rest"  # the next cards to be drawn, none of th
 def seated(
     talon: str, *hands: str, options: str = "", more: str = "", orders: Sequence[list[int]] = ()
 ) -> Match:
-    """Seat 0 is in turn unless ``more`` says so, and its clock runs."""
+    """Seat 0 is to play unless ``more`` says otherwise; the clock is running."""
     chosen = f"options: {options};" if options else ""
     held = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))
     return Match.read(f"master; {chosen} talon: {talon}; {held}; {more}", orders=orders, seed=0)
 
 
 def shown_to(m: Match, viewer: Seat) -> list[str]:
-    """The challenged hand, as far as this viewer sees it now."""
+    """What this viewer sees of the challenged hand now."""
     return [m.game.cards[card] for card in cards_of(m.view(viewer).shown)]
 
 
 def shown_by_event(m: Match, viewer: Seat) -> list[str] | None:
-    """The cards that the event of the showing told this viewer; None: nothing."""
+    """The cards this viewer was shown by the event; None: nothing."""
     (event,) = [each for each in m.events_for(viewer) if each.kind == Kind.SHOWN]
     if event.cards is None:
         return None
@@ -36,17 +36,17 @@ def shown_by_event(m: Match, viewer: Seat) -> list[str] | None:
     return [m.game.cards[card] for card in sorted(event.cards)]
 
 
-# The last card but one
+# The second-to-last card
 
 
 def two_cards_left(cards: str = "r1 b2", options: str = "", more: str = DULL) -> Match:
-    """Seat 0 of four is about to lay one of its cards on a red 5."""
+    """Seat 0 of four is about to play one of its cards on a red 5."""
     hands = (cards, "r3 g4 g5", "y6 r8 y8", "g6 g7 b7")
     return seated("r5", *hands, options=options, more=more)
 
 
 def laid_without_call(cards: str = "r1 b2", options: str = "") -> Match:
-    """It has laid the first of them without a call and pressed."""
+    """It has played the first of them without a call and pressed."""
     m = two_cards_left(cards, options)
     act = cards.split()[0]
     play(m, f"{act}=green" if act in ("joker", "super") else act)
@@ -55,12 +55,12 @@ def laid_without_call(cards: str = "r1 b2", options: str = "") -> Match:
 
 # A Super Joker
 
-LAWFUL = "g1 g2"  # what its layer keeps, while red is in force
+LAWFUL = "g1 g2"  # kept by whoever played it, while red is the current colour
 UNLAWFUL = "r1 g2"
 
 
 def doubtful(left: str, *, seats: int = 3, options: str = "", more: str = DULL) -> Match:
-    """On a red 5 seat 0, who keeps these cards, has pressed in a Super Joker and named blue."""
+    """On a red 5 seat 0, keeping these cards, has pressed in a Super Joker and named blue."""
     others = ("b1 b2 b3", "y1 y2 y3", "g3 g4 g6", "y4 y6 y7")[: seats - 1]
     m = seated("r5", f"super {left}", *others, options=options, more=more)
     play(m, "super=blue")
@@ -68,7 +68,7 @@ def doubtful(left: str, *, seats: int = 3, options: str = "", more: str = DULL) 
 
 
 def challenged(left: str, *, seats: int = 3, options: str = "", more: str = DULL) -> Match:
-    """The victim has doubted it and seen the hand; he is to press."""
+    """The victim has challenged it and seen the hand, and must now press."""
     m = doubtful(left, seats=seats, options=options, more=more)
     m.push("challenge")
     m.push("seen")
@@ -79,7 +79,7 @@ def challenged(left: str, *, seats: int = 3, options: str = "", more: str = DULL
 
 
 def jumping(card: str, twin: Seat, *, options: str = "", more: str = "") -> Match:
-    """Seat 0 of five is about to lay a card on a red 9; another seat holds its twin."""
+    """Seat 0 of five is about to play a card on a red 9; another seat holds its twin."""
     hands = ["b1 b2 b3", "b4 b5 b6", "y1 y2 y3", "y4 y5 y6", "g1 g2 g3"]
     hands[0] += f" {card}"
     hands[twin] += f" {card}"
@@ -88,6 +88,6 @@ def jumping(card: str, twin: Seat, *, options: str = "", more: str = "") -> Matc
 
 
 def jump(m: Match, seat: Seat, act: str) -> None:
-    """The seat jumps in with it and presses."""
+    """The seat jumps in with the card and presses."""
     m.push(seat, f"jump {act}")
     m.push(seat, "press")

@@ -1,4 +1,4 @@
-"""A table for the clause tests: dictated shuffles, lays with their press, and the shoe's acts."""
+"""A table for the clause tests: dictated shuffles, cards with their press, the shoe's actions."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ def cut_for(dealer: Seat, seats: int) -> list[int]:
 
 
 def deal_order(codes: str) -> list[int]:
-    """The cards named leave the stock first: seven for the dealer's left, then the next seat."""
+    """Deals the named cards first: seven to the dealer's left, then seven to the next seat."""
     return dictating.on_top(GAME, codes, DECK_SIZE)
 
 
 def deal_up_to(upturned: str, seats: int) -> list[int]:
-    """Seven cards each, whichever, then the cards named come off the stock."""
+    """Seven arbitrary cards each, then the named cards come off the draw pile."""
     return dictating.below_the_hands(GAME, upturned, seats, DECK_SIZE)
 
 
 def all_but(codes: str) -> str:
-    """Every card of the deck except those named, for a hand that holds the whole rest."""
+    """Every card of the deck except those named, for a hand that holds all the rest."""
     return dictating.all_but(GAME, codes, DECK_SIZE)
 
 
@@ -57,9 +57,9 @@ def dealt(
     options: str = "",
     then: Sequence[list[int]] = (),
 ) -> Match:
-    """A match just dealt: the starter, then the next cards of the stock, are the cards named.
+    """A match just dealt; the named cards are the first card, then the top of the draw pile.
 
-    The clock stands, and the dealer is to name a colour or to start it.
+    The clock is stopped; the dealer is to name a colour or start it.
     """
     orders = [cut_for(dealer, seats), deal_up_to(upturned, seats), *then]
     return Match.new("master", seats=seats, options=options, orders=orders, seed=0)
@@ -73,14 +73,14 @@ def opened(
     options: str = "",
     then: Sequence[list[int]] = (),
 ) -> Match:
-    """The same after the dealer's start: usually the first turn begins, with its clock."""
+    """The same after the dealer's start: usually the first turn, with the clock running."""
     m = dealt(upturned, seats=seats, dealer=dealer, options=options, then=then)
     m.push("start")
     return m
 
 
 def four(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
-    """Seat 0 of four is in turn on a red 7 with these cards, and its clock runs."""
+    """Seat 0 of four is to play on a red 7 with these cards; the clock is running."""
     return Match.read(
         f"master; {f'options: {options};' if options else ''} turn: 0; talon: r7;"
         f"hand 0: {cards}; hand 1: y1 y2 y3; hand 2: y4 y5 y6; hand 3: g2 g3 g4; {more}"
@@ -88,7 +88,7 @@ def four(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
 
 
 def two(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
-    """Seat 0 of two is in turn on a red 7 with these cards, and its clock runs."""
+    """Seat 0 of two is to play on a red 7 with these cards; the clock is running."""
     return Match.read(
         f"master; {f'options: {options};' if options else ''} turn: 0; talon: r7;"
         f"hand 0: {cards}; hand 1: y1 y2 y3; {more}"
@@ -96,14 +96,14 @@ def two(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
 
 
 def three(cards: str, talon: str = "r5", more: str = "") -> Match:
-    """Seat 0 of three is in turn with these cards on this talon; the others hold a wild each."""
+    """Seat 0 of three is to play on this discard pile; the others hold a wild each."""
     return Match.read(
         f"master; turn: 0; talon: {talon}; hand 0: {cards}; hand 1: joker; hand 2: super; {more}"
     )
 
 
 def victim(card: str, cards: str, options: str = "") -> Match:
-    """Seat 1 of four owes what this +2 or Super Joker of seat 0 costs, and holds these cards."""
+    """Seat 1 of four owes cards for seat 0's +2 or Super Joker, and holds these cards."""
     m = Match.read(
         f"master; {f'options: {options};' if options else ''} turn: 0; talon: r5;"
         f"hand 0: {card} y9 y8; hand 1: {cards}; hand 2: g1 g2; hand 3: g3 g4"
@@ -116,25 +116,25 @@ def victim(card: str, cards: str, options: str = "") -> Match:
 
 
 def play(m: Match, *lays: str) -> None:
-    """The seat in turn lays and presses; then the next one, and so on."""
+    """One player after another plays one of these cards and presses."""
     for act in lays:
         m.push(act)
         m.push("press")
 
 
 def draw_and_press(m: Match) -> None:
-    """The seat in turn draws a card or its debt, and presses."""
+    """The current player draws a card, or everything owed, and presses."""
     m.push("draw")
     m.push("press")
 
 
 def ring(m: Match) -> None:
-    """The time of the seat in turn is over."""
+    """The current player's time runs out."""
     m.push(TABLE, "ring")
 
 
 def turns_of_a_lap(m: Match, count: int) -> list[Seat]:
-    """Who is in turn, while everybody draws and presses."""
+    """Whose turn it is, while everybody draws and presses."""
     turns = []
     for _ in range(count):
         turns.append(m.turn)
@@ -155,13 +155,13 @@ def behind_press(m: Match) -> str:
 
 
 def colour(m: Match) -> str:
-    """The colour in force."""
+    """The current colour."""
     active: int = m.view().colour
     return "-" if active == NO_COLOUR else Colour(active).name.lower()
 
 
 def laid(m: Match) -> str:
-    """The card that lies on the table and is not pressed in; ``-`` if none does."""
+    """The card on the table that isn't pressed in; ``-`` if there is none."""
     card: int = m.view().laid
     return "-" if card == NO_CARD else m.game.cards[card]
 
@@ -172,7 +172,7 @@ def direction(m: Match) -> int:
 
 
 def debt(m: Match) -> int:
-    """The cards that the seat in turn owes."""
+    """The cards that the current player owes."""
     return int(m.view().debt)
 
 
@@ -181,7 +181,7 @@ def running(m: Match) -> bool:
 
 
 def period(m: Match) -> int:
-    """The number of the period that runs, 0 if none does: another number, a fresh time."""
+    """The number of the running period, 0 if none: a new number means a full new period."""
     return m.clock.period if m.clock else 0
 
 
@@ -190,17 +190,17 @@ def winners(m: Match) -> tuple[Seat, ...]:
 
 
 def moves(m: Match, seat: Seat | None = None) -> set[str]:
-    """What a seat may do besides faults and remarks, in notation."""
+    """What a seat may do, in notation, without faults and remarks."""
     return {str(act) for act in m.moves(seat)}
 
 
 def every_colour(wild: str) -> set[str]:
-    """The four ways to lay a wild."""
+    """The four ways to play a wild."""
     return {f"{wild}={each}" for each in COLOURS}
 
 
 def all_cards(m: Match) -> Counter[str]:
-    """Every card at the table: hands, piles, and the one that is not pressed in."""
+    """Every card at the table: hands, piles, and the one that isn't pressed in."""
     found = asking.all_cards(m)
     if laid(m) != "-":
         found[laid(m)] += 1
@@ -208,6 +208,6 @@ def all_cards(m: Match) -> Counter[str]:
 
 
 def timer(m: Match) -> str:
-    """How the clock stands: idle, running or paused."""
+    """The state of the clock: idle, running or paused."""
     lines = dict(line.partition(": ")[::2] for line in m.write().splitlines())
     return lines.get("clock", Timer.RUNNING.name.lower())

@@ -34,12 +34,12 @@ def out(m: Match) -> list[Seat]:
 
 
 def once_silent(options: str = "", more: str = "", cards: str = "r1 b2 b3") -> Match:
-    """Seat 0 of four is in turn and has let one ring pass already."""
+    """Seat 0 of four is to play and has let one ring pass already."""
     return four(cards, options, f"silent: 1 0 0 0; {more}")
 
 
 def gone(options: str, *seats: Seat, turn: Seat = 3, more: str = "") -> Match:
-    """These seats are away; the seat in turn can lay the red 1."""
+    """These seats are away; the current player can play the red 1."""
     held = ["b1 b2 b3", "y1 y2 y3", "y4 y5 y6", "g2 g3 g4"]
     held[turn] = "r1 g9 g8"
     hands = "".join(f"hand {seat}: {cards};" for seat, cards in enumerate(held))
@@ -90,7 +90,7 @@ def test_MR_101_any_act_shows_that_he_is_there(seat: Seat, act: str) -> None:
 
 
 def test_MR_101_the_table_may_press_on_for_him() -> None:
-    """The guard's press and the guard's start are no sign of life (MR-28, 37)."""
+    """A press or start by the table doesn't show that the player is there (MR-28, 37)."""
     m = Match.read(
         "master; phase: restart; after-press: act; turn: 0; silent: 1 0; talon: r7;"
         "hand 0: b1 b2; hand 1: y1 y2"
@@ -164,7 +164,7 @@ def test_MR_101_a_new_match_forgets() -> None:
     assert away(opened()) == []
 
 
-# What becomes of the seat
+# What happens to the seat
 
 
 def test_MR_101_bot_the_rules_wait_for_whoever_plays_there() -> None:
@@ -229,7 +229,7 @@ def test_MR_101_remove_takes_the_seat_out() -> None:
 
 
 def test_MR_109_a_seat_is_given_up_only_where_it_may_be_empty() -> None:
-    """Elsewhere a bot takes it, and the rules need not know."""
+    """Elsewhere a bot takes the seat, and the rules needn't know."""
     for mode in ("bot", "autopass"):
         assert why(four(options=f"away_mode={mode}"), 2, "leave") == "MAS_66"
     assert why(four(options="away_mode=remove"), 2, "leave") == "OK"
@@ -319,7 +319,7 @@ def test_MR_109_not_between_lay_and_press_nor_in_a_check() -> None:
 
 @pytest.mark.parametrize("prepare", [[], ["draw"]])
 def test_MR_109_a_vote_that_his_leaving_decides(prepare: list[str]) -> None:
-    """Of four voters two were for it; of three they are the majority."""
+    """Two of four voters were for it; of three, they are the majority."""
     m = Match.read(
         "master; options: away_mode=remove; turn: 0; talon: r7; stock: g9 rest; hand 0: b1 b2;"
         "hand 1: y1 y2; hand 2: y3 y4; hand 3: y5 y6; hand 4: y7 y8"
@@ -335,7 +335,7 @@ def test_MR_109_a_vote_that_his_leaving_decides(prepare: list[str]) -> None:
 
 
 def test_MR_109_his_cards_can_be_drawn_so_the_round_is_not_blocked() -> None:
-    """MR-56 counts turns without a lay and a draw only while nothing can be drawn."""
+    """MR-56 counts turns without a card or a draw only while nothing can be drawn."""
     held = "b1", "b2 b3", "b4"
     rest = all_but("r7 " + " ".join(held))
     m = Match.read(

@@ -1,6 +1,6 @@
-"""MAS-41: a strict table reveals nothing about an unlawful Super Joker until it is checked.
+"""MAS-41: nothing reveals an illegal Super Joker on a strict table until it is checked.
 
-Two tables that differ in one card of the layer's hand: for everybody else they are the same.
+Two tables differ in one card of the bluffer's hand: to everybody else they look the same.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ OPTIONS = [
 
 
 def table(card: str, options: str) -> Match:
-    """Red is in force, and seat 0 holds a Super Joker, a green 2 and this card."""
+    """Red is the current colour, and seat 0 holds a Super Joker, a green 2 and this card."""
     hands = (f"super g2 {card}", "b1 b2 super", "y1 y2 y3", "g3 g4 super")
     return seated("r5", *hands, options=options, more="stock: y8 y9 g8 b8 b9 y4 y5 y6 y7 g7 rest")
 
 
 def seen_by(m: Match, viewer: Seat) -> tuple[object, ...]:
-    """All that reaches a viewer: his view, his acts, and what he was told."""
+    """Everything that reaches a viewer: view, legal actions and events."""
     legal = [str(act) for act in m.legal(viewer)]
     return m.view(viewer), legal, [str(act) for act in m.moves(viewer)], m.events_for(viewer)
 
@@ -49,7 +49,7 @@ def lay_and_press(m: Match) -> Iterator[None]:
 
 
 def accept(m: Match) -> Iterator[None]:
-    """And the player after the victim takes a turn."""
+    """Accept it; the player after the victim takes a turn."""
     yield from lay_and_press(m)
     for _ in range(2):
         m.push("draw")
@@ -76,7 +76,7 @@ def take_back(m: Match) -> Iterator[None]:
 
 
 def doubt(m: Match) -> Iterator[None]:
-    """Up to the check the challenger knows no more than the others; then he alone does."""
+    """Until the check the challenger knows no more than the others; afterwards, only they know."""
     yield from lay_and_press(m)
 
 
@@ -115,7 +115,7 @@ def test_the_clock_leaves_both_the_same_time() -> None:
 
 
 def test_the_layer_may_lay_both_and_is_told_privately() -> None:
-    """4.6: the owner alone may be told that it would be a bluff."""
+    """Only the owner may be told that it would be a bluff."""
     honest, bluffed = table("g1", ""), table("r1", "")
     supers = {f"super={colour}" for colour in ("red", "blue", "yellow", "green")}
     assert supers <= moves(honest, 0) & moves(bluffed, 0)
@@ -125,7 +125,7 @@ def test_the_layer_may_lay_both_and_is_told_privately() -> None:
 
 
 def test_at_the_end_of_the_round_it_is_still_a_secret() -> None:
-    """MR-106: two rounds that end alike are told alike."""
+    """MR-106: two rounds that end the same produce the same events."""
     told = []
     for card in ("g1", "r1"):
         orders = [deal_up_to("g5", 3)]

@@ -37,7 +37,7 @@ def test_MAS_67_nobody_else_has_anything_to_call(seat: Seat) -> None:
 
 
 def test_MAS_67_the_call_is_not_the_press() -> None:
-    """Two different controls (1.3): the card still waits for its press."""
+    """Two different controls: the card still has to be pressed in."""
     m = two_cards_left()
     m.push("r1")
     m.push("call")
@@ -77,7 +77,7 @@ def test_MAS_68_whoever_owes_cards_may_call_before_he_stacks() -> None:
 
 
 def test_MAS_68_a_call_is_void_if_the_turn_ends_with_more_cards() -> None:
-    """MR-46: drawing instead of laying; the next time he must call again."""
+    """MR-46: drawing instead of playing; next time a new call is due."""
     m = seated("r5", "r1 b2", "y1 y2 y3", more="stock: r2 y8 y9 rest")
     m.push("call")
     draw_and_press(m)
@@ -123,7 +123,7 @@ def test_MAS_69_any_opponent_may_point_it_out_and_he_draws_two(catcher: Seat) ->
 
 
 def test_MAS_69_between_lay_and_press_the_card_still_counts() -> None:
-    """MR-105: three cards in hand, the same time left, and the card takes effect."""
+    """MR-105: three cards in hand, the time left unchanged, and the card takes effect."""
     m = two_cards_left("r+2 b2")
     m.push("r+2")
     before = period(m)
@@ -145,7 +145,7 @@ def test_MAS_69_caught_and_then_rung_costs_both() -> None:
 
 @pytest.mark.parametrize(("stock", "drawn"), [("-", 0), ("b9", 1)])
 def test_MAS_69_with_too_few_cards_the_exposure_ends_all_the_same(stock: str, drawn: int) -> None:
-    """MR-108: what exists is drawn."""
+    """MR-108: as many as there are."""
     rest = all_but(f"r5 r1 b2 r3 g4 {stock.strip('-')}")
     m = seated("r5", "r1 b2", "r3 g4", rest, more=f"stock: {stock}")
     m.push("r1")
@@ -192,7 +192,7 @@ def test_MAS_70_a_remark_before_the_lay_is_void() -> None:
 
 
 def test_MAS_70_the_card_has_touched_the_talon_before_the_press() -> None:
-    """MR-47: the window opens with the lay."""
+    """MR-47: the window opens when the card is played."""
     m = two_cards_left()
     m.push("r1")
     assert phase(m) == "laid"

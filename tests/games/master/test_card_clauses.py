@@ -198,7 +198,7 @@ def test_MAS_34_its_layer_names_the_colour(choice: str) -> None:
 
 
 def test_MAS_34_the_colour_in_force_too() -> None:
-    assert every_colour("joker") <= moves(four("joker b2 b3"))  # red is in force
+    assert every_colour("joker") <= moves(four("joker b2 b3"))  # red is the current colour
 
 
 def test_MAS_34_with_the_press_it_is_in_force() -> None:
@@ -219,7 +219,7 @@ def test_MAS_35_as_starter_the_dealer_names_the_colour() -> None:
 
 
 def test_MAS_35_nobody_else_and_before_the_clock() -> None:
-    """MR-10: untimed, looking at his hand."""
+    """MR-10: without a time limit, with their hand in view."""
     m = dealt("joker", dealer=2)
     assert [why(m, seat, "name red") for seat in (0, 1, 3)] == ["MAS_35"] * 3
     assert why(m, 2, "start") == "MAS_44"

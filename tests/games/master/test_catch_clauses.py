@@ -24,7 +24,7 @@ TURN_TAKEN = "catch_close=turn_taken"
 
 
 def test_MAS_71_only_a_card_closes_it() -> None:
-    """L142: before the next player has thrown his card, however long that takes."""
+    """Until the next player has thrown a card, however long that takes."""
     m = laid_without_call()
     draw_and_press(m)
     ring(m)
@@ -87,7 +87,7 @@ def test_MAS_71_two_players_the_layers_own_next_lay_closes_it() -> None:
 
 
 def test_MAS_71_a_jump_in_closes_it() -> None:
-    """MR-92: a jump is a card thrown."""
+    """MR-92: a jump-in is a card played."""
     m = seated("r5", "r1 b2", "g4 g5 g6", "y6 r1 y8", options="jump_in=on")
     play(m, "r1")
     assert exposed(m) == [0]
@@ -139,7 +139,7 @@ def test_MAS_73_nobody_catches_himself() -> None:
 
 @pytest.mark.parametrize("form", ["teams", "teams_low_score"])
 def test_MAS_73_a_partner_cannot_catch(form: str) -> None:
-    """MR-51: he is not an opponent."""
+    """MR-51: a partner isn't an opponent."""
     m = laid_without_call(options=f"form={form}")
     assert why(m, 2, "catch 0") == "MAS_73"
     m.push(1, "catch 0")
@@ -148,7 +148,7 @@ def test_MAS_73_a_partner_cannot_catch(form: str) -> None:
 
 @pytest.mark.parametrize(("rounds", "partner"), [(0, 2), (1, 1), (2, 3), (3, 2)])
 def test_MAS_73_nor_can_the_partner_of_this_round(rounds: int, partner: Seat) -> None:
-    """MR-69: seat 0 plays with the player opposite, then with each neighbour, then as at first."""
+    """MR-69: seat 0 plays with the player opposite, then each neighbour, then as at first."""
     more = f"first: 0; rounds: {rounds}; {DULL}"
     m = two_cards_left(options="form=partners4", more=more)
     m.push("r1")
@@ -164,7 +164,7 @@ def test_MAS_73_the_table_cannot_either() -> None:
 
 
 def test_MAS_74_the_duty_returns_with_every_lay_down_to_one_card() -> None:
-    """MR-50: one card, a draw, and the lay of the drawn card."""
+    """MR-50: one card, a draw, and the drawn card is played."""
     m = seated("r5", "r1 b2", "y1 y2 y3", more="stock: y8 r9 y9 g8 rest")
     m.push("call")
     play(m, "r1")
@@ -180,7 +180,7 @@ def test_MAS_74_the_duty_returns_with_every_lay_down_to_one_card() -> None:
 
 
 def hands_moved(act: str, options: str = "") -> Match:
-    """A zero or seven has given seat 1 a hand of one card."""
+    """A 0 or 7 has given seat 1 a hand of one card."""
     hands = {"r0": ("r0 y1", "b1 b2 b3", "g1 g2 g3"), "r7>1": ("r7 y1", "b1 b2 b3", "g1 g2 g3")}
     m = seated("r5", *hands[act], options=f"seven_zero=on {options}")
     m.push(act)

@@ -1,4 +1,4 @@
-"""MAS-76 … 85: doubting a Super Joker (MR-16 … 26)."""
+"""MAS-76 … 85: challenging a Super Joker (MR-16 … 26)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_MAS_77_not_after_the_first_of_four_cards_either() -> None:
 
 
 def test_MAS_77_a_ring_loses_the_right() -> None:
-    """MR-24: four and two more, and the turn is over."""
+    """MR-24: four cards and two more, and the turn is over."""
     m = doubtful(UNLAWFUL)
     ring(m)
     assert sizes(m) == [2, 3 + 4 + 2, 3]
@@ -144,7 +144,7 @@ def test_MAS_78_only_the_challenger_ends_the_view(seat: Seat) -> None:
 
 
 def test_MAS_78_the_view_closes_with_it_and_the_verdict_is_public() -> None:
-    """MR-26, MR-104: the cards are never told to anybody else."""
+    """MR-26, MR-104: nobody else is ever told the cards."""
     m = challenged(UNLAWFUL)
     for viewer in (0, 1, 2, TABLE):
         assert shown_to(m, viewer) == []
@@ -174,7 +174,7 @@ def test_MAS_78_where_agreed_everybody_sees_it() -> None:
 
 
 def test_MAS_79_penalty_cards_received_meanwhile_are_ignored() -> None:
-    """MR-17: caught without a call, he draws two red cards after the lay."""
+    """MR-17: caught without a call, seat 0 draws two red cards afterwards."""
     m = seated("r5", "super g1", "b1 b2 b3", "y1 y2 y3", more="stock: r8 r9 b8 rest")
     m.push("super=blue")
     m.push(2, "catch 0")
@@ -187,7 +187,7 @@ def test_MAS_79_penalty_cards_received_meanwhile_are_ignored() -> None:
 
 @pytest.mark.parametrize(("left", "bluff"), [("b8 b9", False), ("b8 r9", True)])
 def test_MAS_79_the_colour_before_the_lay_counts_not_the_one_named(left: str, bluff: bool) -> None:
-    """MR-16: red was in force, blue is named."""
+    """MR-16: red was the current colour, blue is named."""
     m = challenged(left)
     assert bool(happened(m, Kind.BLUFF)) is bluff
 
@@ -202,7 +202,7 @@ def test_MAS_79_on_a_joker_it_is_the_colour_named_for_it(left: str, bluff: bool)
 
 
 def test_MAS_79_declining_to_lay_does_not_make_a_bluff_lawful() -> None:
-    """MR-18: he keeps his red card, draws a Super Joker and lays it."""
+    """MR-18: seat 0 keeps its red card, draws a Super Joker and plays it."""
     m = seated("r5", "r1 g2", "b1 b2 b3", "y1 y2 y3", more="stock: super rest")
     m.push("draw")
     play(m, "super=blue")
@@ -224,7 +224,7 @@ def test_MAS_79_declining_to_lay_does_not_make_a_bluff_lawful() -> None:
     ],
 )
 def test_MAS_79_which_cards_of_the_colour_forbid_it(scope: str, left: str, bluff: bool) -> None:
-    """MR-15: action cards of the colour do too, unless the table counts numbers only."""
+    """MR-15: action cards of the colour too, unless only numbers count."""
     m = challenged(left, options=f"w4_colour_scope={scope}")
     assert bool(happened(m, Kind.BLUFF)) is bluff
 
@@ -279,7 +279,7 @@ def test_MAS_81_the_challenger_draws_nothing_and_takes_a_normal_turn() -> None:
 
 
 def test_MAS_81_where_agreed_the_card_returns() -> None:
-    """MR-20, ``bluff_card=returns``: the previous top and colour are restored."""
+    """MR-20, ``bluff_card=returns``: the previous top card and colour are restored."""
     m = challenged(UNLAWFUL, options="bluff_card=returns")
     assert cited(m, Kind.TAKEN_BACK) == [(0, "MAS_81")]
     assert (top(m), colour(m)) == ("r5", "red")
@@ -302,7 +302,7 @@ def test_MAS_82_a_lawful_one_costs_the_challenger_six_and_the_turn() -> None:
 
 
 def test_MAS_82_the_debt_is_final() -> None:
-    """MR-25: no stack and no second doubt."""
+    """MR-25: no stacking and no second challenge."""
     m = seated("r5", "super g1 g2", "super b2 b3", "y1 y2 y3", options="cumulative=on")
     play(m, "super=blue")
     m.push("challenge")
@@ -358,7 +358,7 @@ def test_MAS_82_a_position_keeps_why_cards_are_drawn() -> None:
 def test_MAS_49_the_turn_is_lost_by_the_card_and_not_by_the_button(
     card: str, clause: str, options: str
 ) -> None:
-    """MAS-25 and 36 take the turn; MAS-49 only says that one draws and presses in time."""
+    """MAS-25 and 36 cost the turn; MAS-49 only says to draw and press in time."""
     held = card.partition("=")[0]
     m = seated("r5", f"{held} g1 g2", "b1 b2 b3", "y1 y2 y3", options=options)
     m.push(card)
@@ -376,7 +376,7 @@ def test_MAS_26_takes_the_turn_of_whoever_a_starter_hits() -> None:
 
 
 def test_MAS_82_they_are_drawn_and_pressed_in_time() -> None:
-    """MR-25: whoever freezes draws them and two more."""
+    """MR-25: if the clock rings, those and two more are drawn."""
     m = challenged(LAWFUL)
     m.push("press")
     ring(m)
@@ -434,7 +434,7 @@ def test_MAS_85_not_even_while_a_free_table_waits_for_its_count() -> None:
 
 
 def test_MAS_85_a_starter_cannot_be_doubted() -> None:
-    """It is never a Super Joker: another card replaces it (MAS-42)."""
+    """The first card is never a Super Joker: another card replaces it (MAS-42)."""
     back = 108 - 4 * 7  # cards that are shuffled again, the Super Joker among them
     m = opened("super r8", then=[[back - 1, *range(back - 1)]])
     assert top(m) == "r8"

@@ -1,4 +1,4 @@
-"""The table of outcomes after MAS-85, row by row, for chains of any length; MR-106."""
+"""Every outcome of a challenge (MAS-76 … 85), for chains of any length; MR-106."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.games.master.table import (
 )
 
 HELD = 3
-LEFT = 2  # cards the layer keeps
+LEFT = 2  # cards kept by whoever played it
 CHAINS = [1, 2, 3]
 TABLES = [2, 3, 4]
 
 
 def layer_in_turn(k: int, left: str, seats: int) -> Match:
-    """Seat 0 may lay the k-th Super Joker of a chain; red is in force, and seat 1 comes next."""
+    """Seat 0 may play the k-th Super Joker of a chain on red; seat 1 is next."""
     others = ("super b2 b3", "y1 y2 y3", "g3 g4 g6")[: seats - 1]
     more = "stock: y8 y9 g8 g9 b8 b9 y4 y5 y6 y7 b4 b5 b6 b7 g7 rest;"
     if k > 1:
@@ -49,7 +49,7 @@ def victim_to_answer(k: int, left: str, seats: int) -> Match:
 
 
 def gains(m: Match) -> list[int]:
-    """Cards that layer and victim have drawn."""
+    """Cards drawn by whoever played it and by the victim."""
     return [sizes(m)[0] - LEFT, sizes(m)[1] - HELD]
 
 
@@ -125,7 +125,7 @@ def test_he_stacks(k: int, seats: int) -> None:
 @each_chain
 @each_table
 def test_the_ring_comes_before_the_layer_presses(k: int, seats: int) -> None:
-    """The card is back; a chain he did not stack on is his to draw (MR-80)."""
+    """The card goes back; a chain that wasn't answered has to be drawn (MR-80)."""
     m = layer_in_turn(k, UNLAWFUL, seats)
     before = top(m)
     m.push("super=blue")
@@ -139,7 +139,7 @@ def test_the_ring_comes_before_the_layer_presses(k: int, seats: int) -> None:
 @each_chain
 @each_table
 def test_it_was_the_layers_last_card(k: int, seats: int) -> None:
-    """The victim draws the whole sum, untimed, and the round is over."""
+    """The victim draws the whole sum, off the clock, and the round is over."""
     m = layer_in_turn(k, "", seats)
     play(m, "super=blue")
     clause = "MAS_133" if k > 1 else "MAS_87"
@@ -153,7 +153,7 @@ def test_it_was_the_layers_last_card(k: int, seats: int) -> None:
 
 
 def round_with_a_bluff(left: str, options: str, *, doubted: bool = False) -> Match:
-    """A Super Joker has been laid; soon after, seat 2 goes out and the round is counted."""
+    """A Super Joker has been played; soon after, seat 2 goes out and the round is counted."""
     hands = (f"super {left}", "b1 b2 b3", "b4")
     orders = [deal_up_to("g5", 3)]
     m = seated("r5", *hands, options=options, more=DULL, orders=orders)

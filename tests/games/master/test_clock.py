@@ -1,4 +1,4 @@
-"""The shoe at a table with a clock: deadlines, where no time runs, and jump-ins (section 4.4)."""
+"""The shoe at a table with a clock: deadlines, when no time runs, and jump-ins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def face(m: Match) -> ClockFace:
 def sit(
     cards: str = "r1 b2 b3", options: str = "", more: str = "", *, limits: bool = False
 ) -> Sitting:
-    """Seat 0 of four is in turn on a red 7; its time begins now."""
+    """Seat 0 of four is to play on a red 7; its time begins now."""
     return Sitting(four(cards, options, more), limits=limits)
 
 
@@ -80,7 +80,7 @@ def test_MR_45_what_comes_before_the_ring_is_due_counts(late: int, in_time: bool
 
 
 def test_MAS_43_the_first_worked_log() -> None:
-    """4.9, log 1, with its times."""
+    """The first worked log, with its times."""
     m = Match.read(
         "master; phase: start; turn: 3; dealer: 3; talon: r7; hand 0: r5 b1 b2; hand 1: r+2 b3 b4;"
         "hand 2: r9 b6 b7; hand 3: g1 g2 g3"
@@ -104,7 +104,7 @@ def test_MAS_43_the_first_worked_log() -> None:
 
 
 def test_MAS_60_the_second_worked_log() -> None:
-    """4.9, log 2: an early press leaves the deadline where it was."""
+    """The second worked log: an early press leaves the deadline where it was."""
     table = sit("r9 b1 b2")
     table.after(1_000)
     table.push("press")
@@ -203,20 +203,20 @@ def test_MR_39_nor_is_anybody_elses() -> None:
     table.push("r1")
     table.push("press")
     assert table.push("press", 3)
-    assert table.push("press", 3)  # the first one did not count
+    assert table.push("press", 3)  # the first one didn't count
     assert sizes(table.match)[3] == 3 + 4
 
 
 @pytest.mark.parametrize("card", ["rskip", "rrev"])
 def test_MR_39_also_where_the_same_player_plays_again(card: str) -> None:
-    """For two players the second click would be an early press."""
+    """With two players the second click would be an early press."""
     table = on_the_table(two(f"{card} r2 b3"))
     table.push(card)
     table.push("press")
     assert (table.match.turn, table.push("press")) == (0, False)
     assert sizes(table.match) == [2, 3]
     table.push("r2")
-    assert table.push("press")  # he has laid meanwhile
+    assert table.push("press")  # a card was played meanwhile
     assert table.match.turn == 1
 
 
@@ -237,7 +237,7 @@ def test_MR_39_only_a_press_that_counted_has_an_echo() -> None:
     assert sizes(table.match)[0] == 3 + 4
 
 
-# Where no time runs
+# When no time runs
 
 
 def test_MAS_44_no_ring_before_the_start() -> None:
@@ -348,7 +348,7 @@ def test_a_lost_timer_gets_a_full_new_time() -> None:
 def test_MAS_46_the_countdown_is_shown() -> None:
     table = sit()
     table.after(1_234)
-    assert table.clock.countdown() == 6_000 - 1_234  # the grace is not shown
+    assert table.clock.countdown() == 6_000 - 1_234  # the grace isn't shown
     assert not face(four(options="speed=untimed")).shown
 
 
@@ -356,7 +356,7 @@ def test_MAS_46_the_countdown_is_shown() -> None:
 
 
 def jumped(setting: str, wait: int = 5_000) -> Sitting:
-    """Seat 2 jumps in on the red 7 in the time of seat 0."""
+    """Seat 2 jumps in on the red 7 during seat 0's time."""
     m = Match.read(
         f"master; options: jump_in=on jump_clock={setting}; turn: 0; talon: r7; hand 0: r1 b2 b3;"
         "hand 1: y1 y2; hand 2: r7 y5 y6; hand 3: g2 g3"

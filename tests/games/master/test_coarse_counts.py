@@ -1,4 +1,4 @@
-"""Where hands are not counted out loud (MR-102), nothing depends on how many cards exactly."""
+"""With coarse hand sizes (MR-102), nothing depends on the exact number of cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPTIONS = "show_counts=coarse jump_in=on seven_zero=on away_mode=remove"
 
 
 def moved(match: Match, giver: Seat, taker: Seat) -> Match | None:
-    """A card of one goes to the other, if both still have few or many cards, and not one."""
+    """Move a card between two hands if both stay “few” or “many” and neither becomes empty."""
     sizes = match._state.hands.size
     if not same_word(sizes[giver], sizes[giver] - 1) or not same_word(
         sizes[taker], sizes[taker] + 1
@@ -41,7 +41,7 @@ def same_word(size: int, other: int) -> bool:
 
 
 def check(match: Match, rng: Random) -> int:
-    """Look with the eyes of all others; how many twins there were."""
+    """Compare what all other seats see; return how many such pairs there were."""
     giver, taker = rng.sample(range(match.seats), 2)
     twin = moved(match, giver, taker)
     if twin is None or match._state.calling.exposed:

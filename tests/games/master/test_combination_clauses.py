@@ -1,4 +1,4 @@
-"""MAS-156 … 161: combining the variants, by the default matrix MR-99."""
+"""MAS-156 … 161: combining the variants, as in MR-99."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def using(subset: str) -> str:
 
 
 def play_on(m: Match, acts: int, random: Random) -> None:
-    """Anybody who has a move may make it; now and then the clock rings."""
+    """Anybody with a move may make it; now and then the clock rings."""
     for _ in range(acts):
         if m.outcome:
             return
@@ -144,7 +144,7 @@ def test_MAS_157_a_stack_leaves_the_call_duty_as_it_is() -> None:
 
 
 def test_MAS_157_the_end_of_the_round_comes_before_a_debt() -> None:
-    """MR-99, precedence: the last card on a chain ends the round, and nobody stacks on it."""
+    """MR-99: a last card on a chain ends the round, and nobody stacks on it."""
     hands = ("r+2 g1 g2", "b+2", "y+2 y1")
     orders = [deal_up_to("g5", 3)]
     m = seated("r5", *hands, options="cumulative=on", more=STOCK, orders=orders)
@@ -163,7 +163,7 @@ def test_MAS_157_a_debt_comes_before_ordinary_play() -> None:
 
 
 def chain(options: str = "") -> Match:
-    """A chain worth six lies before seat 3, and seats 3 and 4 could cover its last card."""
+    """Seat 3 faces a chain worth six, and seats 3 and 4 could cover its last card."""
     hands = ("r+2 b1 b2", "b+2 b4 b5", "y+2 y1 y2", "y+2 g2 g3", "g+2 g4 g6")
     m = seated("r9", *hands, options=f"cumulative=on jump_in=on {options}", more=STOCK)
     play(m, "r+2", "b+2", "y+2")
@@ -232,7 +232,7 @@ def test_MAS_159_after_the_debt_they_move_hands_again() -> None:
 @pytest.mark.parametrize("first", [1, 2, 3])
 @pytest.mark.parametrize("second", [0, 1, 2])
 def test_MAS_160_a_jumped_seven_swaps_again(first: Seat, second: Seat) -> None:
-    """Seat 0 swaps with ``first``; whoever holds the twin then (seat 3's hand) with another."""
+    """Seat 0 swaps with ``first``; whoever then holds the twin (seat 3's hand) swaps again."""
     hands = ["r7 b1 b2", "y1 y2", "g1 g2", "r7 r1 r2"]
     m = seated("r5", *hands, options="seven_zero=on jump_in=on")
     play(m, f"r7>{first}")

@@ -63,7 +63,7 @@ def test_MAS_129_without_the_variant_nobody_stacks() -> None:
 
 
 def test_MAS_129_the_first_player_may_stack_on_a_starter() -> None:
-    """MR-78: its effect applies to him as if played."""
+    """MR-78: it takes effect as if it had been played."""
     deal = "b+2 g1 g2 g3 g4 g5 g6 " + "y1 y2 y3 y4 y5 y6 y7 " + "b1 b2 b3 b4 b5 b6 b7 r+2"
     m = Match.new(
         "master", seats=3, options="cumulative=on", orders=[cut_for(2, 3), deal_order(deal)]
@@ -94,7 +94,7 @@ def test_MAS_130_it_falls_in_the_direction_of_play() -> None:
 
 
 def test_MAS_130_two_players_the_chain_goes_to_and_fro() -> None:
-    """MR-99: after paying, the other plays."""
+    """MR-99: after one has paid, the other plays."""
     m = cumulative("r+2 y+2 g1 g2", "b+2 g3 b1")
     play(m, "r+2", "b+2", "y+2")
     assert (m.turn, debt(m)) == (1, 6)
@@ -125,7 +125,7 @@ def test_MAS_130_a_stack_that_is_rung_is_back_and_the_old_sum_is_drawn() -> None
 
 @pytest.mark.parametrize("last", ["b+2", "super"])
 def test_MAS_133_a_last_card_makes_the_next_player_draw_the_whole_sum(last: str) -> None:
-    """MR-79: he cannot stack, and it is counted."""
+    """MR-79: no stacking, and the cards are counted."""
     first = "r+2" if last == "b+2" else "super"
     owed = 4 if last == "b+2" else 8
     hands = (f"{first} g1 g2", last, f"{last if last == 'super' else 'y+2'} y1 y2")
@@ -247,7 +247,7 @@ def test_MAS_135_the_refusal_names_it() -> None:
 
 @pytest.mark.parametrize(("named", "legal"), [("blue", True), ("green", False)])
 def test_MAS_135_where_all_mix_a_plus_two_still_needs_the_colour(named: str, legal: bool) -> None:
-    """MAS-24: it lies on the colour in force or on another +2."""
+    """MAS-24: it must be played on the current colour or on another +2."""
     m = cumulative("super r1 g1", "b+2 g3 g4", "y1 y2 y3", options="stack_mix=both")
     play(m, f"super={named}")
     assert ("b+2" in moves(m)) is legal
@@ -303,7 +303,7 @@ def test_MAS_137_an_unjustified_doubt_of_two_costs_ten() -> None:
 
 
 def test_MAS_138_only_the_latest_is_examined() -> None:
-    """MR-77: who stacked has waived his doubt for good; MR-75: by the colour named before."""
+    """MR-77: answering gives up the challenge; MR-75: judged by the colour named before."""
     hands = ("super r1 g2", "super r3 g4", "y1 y2 y3")
     m = cumulative(*hands)
     play(m, "super=yellow", "super=blue")
@@ -317,7 +317,7 @@ def test_MAS_138_only_the_latest_is_examined() -> None:
 
 @pytest.mark.parametrize(("left", "bluff"), [("r3 g4", False), ("y3 g4", True), ("b3 g4", False)])
 def test_MAS_138_the_colour_named_for_the_one_before_counts(left: str, bluff: bool) -> None:
-    """MR-75: red lay first, yellow was named, then blue."""
+    """MR-75: first red, then yellow was named, then blue."""
     m = cumulative("super g1 g2", f"super {left}", "y1 y2 y5")
     play(m, "super=yellow", "super=blue")
     m.push("challenge")

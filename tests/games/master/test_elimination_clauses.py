@@ -33,7 +33,7 @@ def one_round(
     more: str = "",
     orders: tuple[list[int], ...] = (),
 ) -> Match:
-    """Seat 0 of four goes out; the others hold 33, 75 and 4."""
+    """Seat 0 of four goes out; the others hold 33, 75 and 4 points."""
     m = Match.read(
         f"master; options: form=elimination {options}; totals: {totals}; turn: 0; talon: r5;"
         f"hand 0: r1; hand 1: b9 g4 bskip; hand 2: joker y9 y8 y7 y1; hand 3: g4; {more}",
@@ -44,7 +44,7 @@ def one_round(
 
 
 def five(cards: str, *missing: Seat, options: str = "", more: str = "") -> Match:
-    """Seat 0 of five is in turn on a red 5; some seats have been eliminated."""
+    """Seat 0 of five is to play on a red 5; some seats have been eliminated."""
     held = [cards, "b1 b2 b3", "b4 b6 b8", "g1 g2 g3", "g4 g6 g8"]
     hands = "".join(
         f"hand {seat}: {'-' if seat in missing else each};" for seat, each in enumerate(held)
@@ -254,7 +254,7 @@ def test_MAS_128_when_two_remain_the_clauses_for_two_apply() -> None:
     play(m, "r1")
     assert (out(m), sizes(m), m.view().dealer) == ([1], [7, 0, 7], 2)
     m.push("start")
-    assert m.turn == 0  # MR-08: the other one begins
+    assert m.turn == 0  # MR-08: the other one goes first
 
 
 @pytest.mark.parametrize("card", ["rrev", "rskip"])
@@ -265,7 +265,7 @@ def test_MAS_128_a_reverse_then_skips(card: str) -> None:
 
 
 def test_MAS_128_from_the_next_deal_on() -> None:
-    """With three players the Reverse still reverses, however high a total is."""
+    """With three players a Reverse still reverses, however high a total is."""
     m = five("rrev b9 b9", 1, 2, more="totals: 0 600 600 499 0")
     play(m, "rrev")
     assert (m.turn, direction(m)) == (4, -1)

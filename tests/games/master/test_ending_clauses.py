@@ -1,4 +1,4 @@
-"""MAS-86 … 93: the last card, the stock that runs out, the blocked round."""
+"""MAS-86 … 93: the last card, an empty draw pile, blocked rounds."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.games.master.table import (
     ring,
 )
 
-OVER_AT_ONCE = "target=1"  # no new deal hides how the round ended
+OVER_AT_ONCE = "target=1"  # so that no new deal hides how the round ended
 WHOLE_DECK = 1240
 
 
 def last_card(card: str, options: str = "", more: str = "") -> Match:
-    """Seat 0 is about to lay its last card; its round ends the match."""
+    """Seat 0 is about to play its last card; its round ends the match."""
     return Match.read(
         f"master; options: {OVER_AT_ONCE} {options}; turn: 0; hand 0: {card}; hand 1: r5;"
         f"hand 2: g3; talon: r9; stock: y9 b4 b2 g1 rest; {more}"
@@ -87,7 +87,7 @@ def test_MAS_87_also_if_the_stock_has_run_out() -> None:
     m = Match.read(
         f"master; options: {OVER_AT_ONCE}; turn: 0; hand 0: r+2; hand 1: g3; stock: -;"
         f"talon: r5 y4 y9 {all_but('r+2 g3 r5 y4 y9')}",
-        orders=[list(range(106))],  # as they lie
+        orders=[list(range(106))],  # in their order
     )
     play(m, "r+2")
     assert m.standing == (3 + 5 + 4, 0)
@@ -137,11 +137,11 @@ def test_MAS_89_whoever_went_out_wins_the_round() -> None:
     assert m.view().round_winner == 0
 
 
-# The stock runs out
+# The draw pile runs out
 
 
 def stock_ran_out(stock: str = "-", *, seed: int = 0, orders: Sequence[list[int]] = ()) -> Match:
-    """Seat 0 holds a Super Joker; all but a few cards lie under the red 5 on the talon."""
+    """Seat 0 holds a Super Joker; all but a few cards lie under the red 5 on the discard pile."""
     cards = "b1 b2 super", "b3 b4", "g3 g4"
     rest = all_but(f"{' '.join(cards)} {stock.strip('-')} r5")
     hands = "; ".join(f"hand {seat}: {held}" for seat, held in enumerate(cards))
@@ -214,7 +214,7 @@ def test_MAS_91_a_wild_taken_back_loses_its_colour() -> None:
 
 
 def nothing_to_draw(*cards: str, options: str = "", more: str = "") -> Match:
-    """The seats hold these cards and one more seat all others but the red 5 on the talon."""
+    """The seats hold these cards; one more holds all others but the red 5 on the discard pile."""
     held = [*cards, all_but(" ".join(cards) + " r5")]
     hands = "; ".join(f"hand {seat}: {each}" for seat, each in enumerate(held))
     chosen = f"options: {options};" if options else ""
@@ -269,7 +269,7 @@ def test_MR_55_a_lawful_super_joker_must_be_laid_and_a_bluff_may_be() -> None:
 
 
 def blocked(options: str = "", *, by_cards: tuple[str, str] = ("b1 b2", "g3")) -> Match:
-    """Two seats pass; the third, which holds all that fits, lets its time pass."""
+    """Two seats pass; the third, which holds everything that matches, lets its time run out."""
     m = nothing_to_draw(*by_cards, options=options, more="idle: 1; turns: 1")
     for _ in range(2):
         m.push("press")
@@ -293,7 +293,7 @@ def test_MAS_93_less_than_a_lap_blocks_nothing() -> None:
     assert happened(m, Kind.BLOCKED) == []
     play(m, "r1")
     assert (m.turn, phase(m), m.view().rounds) == (0, "act", 0)
-    assert why(m, 0, "draw") == "OK"  # the red 5 lies under the red 1
+    assert why(m, 0, "draw") == "OK"  # the red 5 is under the red 1
 
 
 def test_MAS_93_the_next_round_is_dealt() -> None:
@@ -320,7 +320,7 @@ def test_MR_56_lowest_wins_only_if_one_is_lowest() -> None:
 
 
 def capped(options: str) -> Match:
-    """The fiftieth turn is the last one; three hands of 10, 4 and 7 are left."""
+    """The fiftieth turn is the last; three hands worth 10, 4 and 7 are left."""
     m = Match.read(
         f"master; options: turn_cap=50 {options}; turns: 50; turn: 0; talon: b5;"
         "hand 0: b9 g1 b2; hand 1: b1 b3; hand 2: y7"

@@ -1,4 +1,4 @@
-"""MAS-146 … 152: who may jump in with what, and what it does (MR-87 … 90, 94 … 97)."""
+"""MAS-146 … 152: who may jump in with what, and its effect (MR-87 … 90, 94 … 97)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_MAS_146_on_the_starter_once_the_clock_has_started() -> None:
 
 
 def test_MAS_146_the_last_card_may_be_jumped_in() -> None:
-    """MR-95: it ends the round at its press; a +2 counts from the jumper's seat."""
+    """MR-95: its press ends the round; a +2 hits the player after the jumper."""
     hands = ("r+2 b1 b2", "y1", "r+2", "g3")
     options = "jump_in=on target=1"
     m = seated("r9", *hands, options=options, more="stock: y8 y9 rest")
@@ -105,7 +105,7 @@ def test_MAS_146_a_partner_may_jump_in_too() -> None:
 
 @pytest.mark.parametrize("jumper", [0, 1, 2, 3, 4])
 def test_MAS_147_it_need_not_be_his_turn(jumper: Seat) -> None:
-    """MR-88: the player in turn and the layer himself as well."""
+    """MR-88: even the current player and whoever played the card."""
     m = jumping("r5", twin=jumper)
     play(m, "r5")
     jump(m, jumper, "r5")
@@ -141,7 +141,7 @@ def test_MAS_148_in_the_direction_of_play() -> None:
 
 
 def test_MAS_148_the_interrupted_player_keeps_what_he_drew() -> None:
-    """MR-97: his turn is gone, without a penalty; MR-103: what he drew stays his secret."""
+    """MR-97: the turn is gone, without a penalty; MR-103: the drawn card stays secret."""
     m = jumping("r5", twin=4)
     play(m, "r5")
     m.push("draw")
@@ -201,7 +201,7 @@ def test_MAS_149_a_covered_starter_is_cancelled_too() -> None:
 
 
 def test_MAS_149_a_covered_starter_reverse_counts_once() -> None:
-    """MR-90, 94: the direction stays as the covered card had set it."""
+    """MR-90, 94: the direction stays as the covered card set it."""
     deal = "g1 g2 g3 g4 g5 g6 g7 " + "rrev b1 b2 b3 b4 b5 b6 " + "y1 y2 y3 y4 y5 y6 y7 " + "rrev"
     orders = [cut_for(2, 3), deal_order(deal)]
     m = Match.new("master", seats=3, options="jump_in=on", orders=orders)
@@ -253,7 +253,7 @@ def test_MAS_150_a_reverse_leaves_the_direction_as_the_covered_one_set_it() -> N
 
 
 def test_MAS_150_in_turn_a_twin_reverse_may_be_laid_or_jumped() -> None:
-    """MR-88: laid it restores the direction, jumped it leaves it reversed."""
+    """MR-88: played normally it restores the direction; as a jump-in it leaves it reversed."""
     laid_one, jumped = jumping("rrev", twin=4), jumping("rrev", twin=4)
     play(laid_one, "rrev", "rrev")
     assert (direction(laid_one), laid_one.turn) == (LEFT, 0)

@@ -44,7 +44,7 @@ def test_MAS_153_a_ring_takes_the_twin_back_and_the_interrupted_player_restarts(
 
 @pytest.mark.parametrize("drawn", [False, True])
 def test_MAS_153_a_ring_revives_what_the_jump_would_have_cancelled(drawn: bool) -> None:
-    """MR-93: all is as before the jump, a debt and a paid debt too."""
+    """MR-93: everything is as before the jump-in, including debts, paid or not."""
     m = jumping("r+2", twin=3)
     play(m, "r+2")
     if drawn:
@@ -68,7 +68,7 @@ def test_MAS_153_the_drawn_card_may_still_be_laid_then() -> None:
 
 
 def test_MAS_153_whoever_could_be_caught_can_be_again() -> None:
-    """MR-93: the window that the jump closed is open as before."""
+    """MR-93: the window closed by the jump-in is open again."""
     m = seated("r9", "r5 b1", "y1 y2 y3", "r5 g2 g3", options="jump_in=on")
     play(m, "r5")
     m.push(2, "jump r5")
@@ -79,7 +79,7 @@ def test_MAS_153_whoever_could_be_caught_can_be_again() -> None:
 
 
 def test_MAS_153_nor_is_the_call_of_the_interrupted_player_lost() -> None:
-    """MR-93: he had called before his lay, and lays after the restart press."""
+    """MR-93: they had called before playing, and play after the restart press."""
     m = seated("r9", "r5 b1 b2", "r1 y2", "r5 g2 g3", options="jump_in=on")
     play(m, "r5")
     m.push("call")
@@ -91,7 +91,7 @@ def test_MAS_153_nor_is_the_call_of_the_interrupted_player_lost() -> None:
 
 
 def test_MAS_153_but_his_turn_is_gone_if_the_jump_counts() -> None:
-    """MR-97: and with it a call before the lay."""
+    """MR-97: and with it a call made before playing."""
     m = seated("r9", "r5 b1 b2", "r1 y2", "r5 g2 g3", options="jump_in=on")
     play(m, "r5")
     m.push("call")
@@ -145,7 +145,7 @@ def test_MAS_155_not_during_a_check() -> None:
 
 
 def test_MAS_155_while_the_card_is_on_top_and_the_round_goes_on() -> None:
-    """MR-89: also after others have drawn, until another card covers it."""
+    """MR-89: even after others have drawn, until another card covers it."""
     m = jumping("r5", twin=4)
     play(m, "r5")
     for _ in range(3):

@@ -78,7 +78,7 @@ def test_jump_wild_it_is_judged_by_the_colour_named_for_the_covered_one(
 
 
 def test_jump_wild_several_holders_race() -> None:
-    """The first in the record wins; on his card the next one may jump in."""
+    """The first in the record wins; the next may jump in on that card."""
     hands = ("joker b1 b2", "y1 y2 y3", "joker g1 g2", "joker b4 b5")
     m = seated("r5", *hands, options="jump_in=on jump_wild=wild")
     play(m, "joker=green")
@@ -195,7 +195,7 @@ def test_jump_action_both_vanish_with_the_last_card_makes_nobody_draw() -> None:
 
 
 def chain_of_six(options: str) -> Match:
-    """Seats 0, 1 and 2 have laid +2 in a row; seat 4 holds the twin of the last."""
+    """Seats 0, 1 and 2 have played +2 in a row; seat 4 holds the twin of the last."""
     hands = ("r+2 b1 b2", "b+2 b4 b5", "y+2 y1 y2", "g1 g2 g3", "y+2 g4 g6")
     options = f"cumulative=on jump_in=on {options}"
     m = seated("r9", *hands, options=options, more="stock: g8 g9 y8 y9 rest")
@@ -222,7 +222,7 @@ def test_jump_on_chain_a_ring_brings_the_old_sum_back(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", ["replace", "add", "reset"])
 def test_jump_on_chain_without_the_variant_there_is_no_chain(rule: str) -> None:
-    """MR-90 holds then: the jumper's next owes two."""
+    """Then MR-90 applies: the player after the jumper owes two."""
     m = jumping("r+2", twin=3, options=f"jump_on_chain={rule}")
     play(m, "r+2")
     jump(m, 3, "r+2")
@@ -258,7 +258,7 @@ def test_jump_clock_the_player_after_the_jumper_has_a_fresh_time(rule: str) -> N
 
 
 def test_jump_clock_nothing_is_inherited_from_a_clock_that_stands() -> None:
-    """Before a restart press there is no remaining time: the jumper's is fresh."""
+    """Before a restart press there is no time left over: the jumper gets the full time."""
     m = jumping("r5", twin=4, options="jump_clock=inherit")
     play(m, "r5")
     ring(m)

@@ -29,7 +29,7 @@ LEFT = 1
 
 
 def free(cards: str, options: str = "", talon: str = "r7", more: str = "") -> Match:
-    """Seat 0 of three holds these cards and may lay wrong ones."""
+    """Seat 0 of three holds these cards and may play wrong ones."""
     hands = (cards, "b4 b5 b6", "y1 y2 y3")
     return seated(talon, *hands, options=f"illegal_lay=free {options}", more=more)
 
@@ -66,7 +66,7 @@ def test_MAS_103_a_right_card_or_ones_own_cannot_be_called_out() -> None:
 
 
 def test_MAS_103_a_partner_is_no_opponent() -> None:
-    """4.1: an opponent calls it out; MR-51."""
+    """MR-51: only an opponent calls it out."""
     hands = ("b3 g1 g2", "b4 b5 b6", "y1 y2 y3", "g4 g5 g6")
     m = seated("r7", *hands, options="illegal_lay=free form=teams")
     play(m, "b3")
@@ -75,7 +75,7 @@ def test_MAS_103_a_partner_is_no_opponent() -> None:
 
 
 def test_MAS_103_an_older_card_after_a_draw_is_wrong() -> None:
-    """M2, even if it fits; the drawn card is kept."""
+    """Even if it matches; the drawn card is kept."""
     m = free("r3 g1 g2", more="stock: b9 b8 b1 rest")
     m.push("draw")
     play(m, "r3")
@@ -85,7 +85,7 @@ def test_MAS_103_an_older_card_after_a_draw_is_wrong() -> None:
 
 
 def test_MAS_103_a_false_jump_in_is_wrong() -> None:
-    """M3."""
+    """MR-60."""
     m = free("r3 g1 g2", options="jump_in=on")
     m.push(2, "jump y1")
     m.push(2, "press")
@@ -96,7 +96,7 @@ def test_MAS_103_a_false_jump_in_is_wrong() -> None:
 
 
 def test_MAS_103_structural_faults_are_refused_all_the_same() -> None:
-    """MR-60: out of turn, before a restart press, while owing, during a check."""
+    """MR-60: out of turn, before a restart press, while owing cards, during a check."""
     m = free("r+2 super g1 g2")
     assert why(m, 1, "b4") == "MAS_23"
     owing = m.copy()
@@ -117,7 +117,7 @@ def test_MAS_103_nobody_jumps_in_falsely_on_a_debt() -> None:
 
 
 def test_MAS_103_the_wrong_kind_of_stack_is_refused_all_the_same() -> None:
-    """MR-99: stacking the wrong kind is structural."""
+    """MR-99: stacking the wrong kind is refused outright."""
     hands = ("r+2 g1 g2", "super b5 b6", "y1 y2 y3")
     m = seated("r7", *hands, options="illegal_lay=free cumulative=on")
     play(m, "r+2")
@@ -126,7 +126,7 @@ def test_MAS_103_the_wrong_kind_of_stack_is_refused_all_the_same() -> None:
 
 
 def test_MAS_103_a_bluff_is_no_misplay() -> None:
-    """MR-63: only its victim has a remedy."""
+    """MR-63: only the victim can challenge it."""
     m = doubtful(UNLAWFUL, options="illegal_lay=free")
     assert why(m, 1, "wrong") == why(m, 2, "wrong") == "MAS_103"
 
@@ -142,7 +142,7 @@ def test_MAS_103_penalties_already_suffered_are_kept() -> None:
 
 @pytest.mark.parametrize("act", ["b4", "draw"])
 def test_MAS_103_until_the_next_players_first_act(act: str) -> None:
-    """MR-62: a lay or a draw comes too late for it; an early press does not."""
+    """MR-62: playing or drawing closes the window; an early press doesn't."""
     m = free("b3 g1 g2")
     play(m, "b3")
     m.push("press")
@@ -152,7 +152,7 @@ def test_MAS_103_until_the_next_players_first_act(act: str) -> None:
 
 
 def test_MAS_103_a_challenge_comes_too_late_for_it_too() -> None:
-    """MR-62: a false jump-in with a Super Joker stands once its victim doubts it."""
+    """MR-62: a false jump-in with a Super Joker stands once its victim challenges it."""
     hands = ("b3 g1 g2", "super r1 b6", "y1 y2 y3")
     m = seated("r7", *hands, options="illegal_lay=free jump_in=on")
     m.push(1, "jump super=green")
@@ -218,7 +218,7 @@ def test_MAS_104_all_is_as_before_the_lay_but_the_turn_is_over(card: str, presse
 
 
 def test_MAS_104_a_named_colour_goes_back_too() -> None:
-    """M2: an older Joker after a draw."""
+    """An older joker after a draw."""
     m = free("joker g1 g2", more="stock: b9 rest")
     m.push("draw")
     play(m, "joker=green")
@@ -255,12 +255,12 @@ def test_MAS_104_after_a_false_jump_in_the_interrupted_player_resumes(
     assert (m.turn, phase(m), behind_press(m)) == (0, "restart", "drawn")
     assert (direction(m), debt(m)) == (LEFT, 0)
     m.push("press")
-    assert {"r9", "press"} <= moves(m)  # r9 is what he had drawn
+    assert {"r9", "press"} <= moves(m)  # r9 is what they had drawn
     assert sorted(hand(m, 1)) == sorted([card, "g5", "g6", "g8", "g9"])
 
 
 def test_MAS_104_a_false_jump_in_frees_nobody_from_his_call() -> None:
-    """MR-61: the call duty too is what it was before the lay."""
+    """MR-61: the duty to call, too, is what it was before the card."""
     m = free("r3 g1", options="jump_in=on")
     play(m, "r3")
     assert exposed(m) == [0]
@@ -332,7 +332,7 @@ def test_MAS_105_an_unnoticed_last_card_wins_the_round() -> None:
 
 
 def test_MAS_105_the_table_waits_four_seconds_for_it() -> None:
-    """MR-62, the guard before the count."""
+    """MR-62: the pause before the count."""
     hands = ("b3", "b4 b5 b6", "y1 y2 y3")
     orders = [deal_up_to("g5", 3)]
     m = seated("r7", *hands, options="illegal_lay=free", orders=orders)

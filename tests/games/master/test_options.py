@@ -1,6 +1,6 @@
-"""Every table option: its default and values are the catalogue's.
+"""Every table option: its default and values.
 
-What each value does stands with the clauses it belongs to; here is what belongs to none.
+What each value does is tested with its clauses; the rest is here.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from penult.match.match import Match
 from tests.games.asking import acts, hand, happened
 from tests.games.master.table import draw_and_press, four, play
 
-# Section 6 of the catalogue in the words of the program: the default comes first. What is shared
-# with ColorADD is called as it is there (`four_on_two`, `wild`). `by_table` is ignored on strict
-# tables and penalised on free ones. `seating` is MR-67's; `colour_marks` and `round_cap` are the
+# The default comes first. What is shared
+# with ColorADD has the same name (`four_on_two`, `wild`). `by_table` means ignored on strict
+# tables and penalised on free ones. `seating` is MR-67; `colour_marks` and `round_cap` are the
 # project's own (AR-60, PR-01).
 REGISTRY = {
     "form": "classic low_score teams teams_low_score partners4 elimination",
@@ -148,7 +148,7 @@ def test_MR_102_exact_everybody_sees_every_count() -> None:
 
 
 def counts(options: str, viewer: int, sizes: tuple[int, ...] = (1, 3, 4, 9)) -> list[str]:
-    """What a viewer reads beside each seat."""
+    """What a viewer reads next to each seat."""
     rest = [f"{letter}{number}" for number in range(1, 9) for letter in "byg"]
     held = [" ".join(rest.pop() for _ in range(size)) for size in sizes]
     hands = "".join(f"hand {seat}: {cards};" for seat, cards in enumerate(held))
@@ -180,7 +180,7 @@ def test_MR_102_coarse_a_lay_does_not_tell_how_many_are_left() -> None:
 
 @pytest.mark.parametrize("setting", ["exact", "coarse"])
 def test_MR_102_no_light_for_a_missed_call(setting: str) -> None:
-    """Spotting it is the opponents' job."""
+    """Noticing it is the opponents' job."""
     called, forgot = (four("r1 b2", f"show_counts={setting}") for _ in range(2))
     for m in (called, forgot):
         play(m, "r1")
@@ -189,11 +189,11 @@ def test_MR_102_no_light_for_a_missed_call(setting: str) -> None:
         assert called.scene(viewer) == forgot.scene(viewer)
 
 
-# What belongs to no clause
+# Not tied to a clause
 
 
 def test_an_untimed_table_still_has_its_presses() -> None:
-    """MR-44: an extension for those who need more time."""
+    """MR-44: for players who need more time."""
     m = four("r1 b2 b3", "speed=untimed")
     play(m, "r1")
     draw_and_press(m)

@@ -20,7 +20,7 @@ from tests.games.master.table import (
     winners,
 )
 
-# The table of MR-69: round, seats clockwise from North, the side of A, the dealer.
+# The table of MR-69: round, seats clockwise, A's side, the dealer.
 SCHEDULE = (
     ("ABCD", "AC", "A"),
     ("ACBD", "AB", "B"),
@@ -30,7 +30,7 @@ SCHEDULE = (
 
 
 def seat_of(name: str, first: Seat) -> Seat:
-    """A won the draw for the deal; B, C and D sit at his left in the first round."""
+    """A won the draw for the deal; B, C and D sit to A's left in the first round."""
     return (first + "ABCD".index(name)) % 4
 
 
@@ -39,13 +39,13 @@ def seats_of(names: str, first: Seat) -> list[Seat]:
 
 
 def turned(order: list[Seat], start: Seat) -> list[Seat]:
-    """The same circle, from another seat on."""
+    """The same circle, starting from another seat."""
     place = order.index(start)
     return order[place:] + order[:place]
 
 
 def in_round(number: int, first: Seat, options: str = "", more: str = "") -> Match:
-    """The next round is dealt after so many; A, at seat ``first``, went out."""
+    """The next round is dealt after this many; A, at seat ``first``, went out."""
     held = ["b9", "b8", "b7", "b6"]
     held[first] = "r1"
     hands = "".join(f"hand {seat}: {card};" for seat, card in enumerate(held))
@@ -78,7 +78,7 @@ def test_MAS_119_four_players_only(seats: int) -> None:
 
 @pytest.mark.parametrize("first", range(4))
 def test_MAS_119_the_first_round(first: Seat) -> None:
-    """MR-69: A deals, and plays with who sits opposite."""
+    """MR-69: A deals, and plays with the player opposite."""
     m = opened(options="form=partners4", dealer=first)
     names, with_a, dealer = SCHEDULE[0]
     assert m.view().dealer == seat_of(dealer, first)
@@ -124,7 +124,7 @@ def test_MR_69_a_reverse_turns_the_new_circle() -> None:
         "master; options: form=partners4; first: 0; rounds: 1; turn: 0; dealer: 1; talon: r5;"
         "hand 0: rrev b1 b2; hand 1: y1 y2; hand 2: y3 y4; hand 3: y5 y6"
     )
-    play(m, "rrev")  # A C B D: at the right of A sits D
+    play(m, "rrev")  # A C B D: D sits to A's right
     assert (m.turn, direction(m)) == (3, -1)
     assert turns_of_a_lap(m, 3) == [3, 1, 2]
 
@@ -263,7 +263,7 @@ def test_MR_58_tie_extra_round() -> None:
 
 
 def test_MAS_119_from_the_draw_on() -> None:
-    """A whole second deal, without a position."""
+    """A whole second deal, not from a position."""
     orders = [cut_for(2, 4), deal_up_to(NUMBER_STARTER, 4)]
     m = Match.new("master", options="form=partners4", orders=orders, seed=3)
     assert (m.view().dealer, m.view().order[:4]) == (2, [2, 3, 0, 1])
@@ -278,7 +278,7 @@ def test_MAS_119_from_the_draw_on() -> None:
 def test_MAS_93_of_the_lowest_side_whoever_holds_less_is_credited(
     hands: tuple[str, ...], credited: Seat
 ) -> None:
-    """MR-56, MR-70: nobody went out, and the partner with the lower hand came nearest to it."""
+    """MR-56, MR-70: nobody went out; the partner with the lower hand came closest."""
     options = "form=partners4 rotation_credit=finisher blocked=lowest_wins turn_cap=50"
     held = "".join(f"hand {seat}: {card};" for seat, card in enumerate(hands))
     m = Match.read(

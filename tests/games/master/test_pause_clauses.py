@@ -1,4 +1,4 @@
-"""MAS-45 and MR-43: who may stop the clock, when it stops, and how play goes on."""
+"""MAS-45 and MR-43: who may stop the clock, when it stops, and how play continues."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_MR_43_the_majority_may_be_against_it() -> None:
     m = four("r1 b2 b3")
     m.push(2, "stop")
     m.push(0, "no")
-    m.push(1, "no")  # two of four can no longer be outvoted
+    m.push(1, "no")  # two of four can't be outvoted any more
     assert cited(m, Kind.WILL_NOT_STOP) == [(-1, "MAS_45")]
     play(m, "r1")
     assert (phase(m), m.turn) == ("act", 1)

@@ -1,4 +1,4 @@
-"""MAS-102, 106 … 108: remarks, the vote on them, and what all penalties share (MR-59)."""
+"""MAS-102, 106 … 108: remarks, the vote on them, and penalties in general (MR-59)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.tables.sitting import Sitting
 
 
 def accused(options: str = "") -> Match:
-    """Seat 3 finds a remark of seat 1 unwelcome, in the turn of seat 0."""
+    """Seat 3 accuses seat 1 of an unwelcome remark during seat 0's turn."""
     m = four(options=options)
     m.push(3, "accuse 1")
     return m
 
 
 def rejected(m: Match, accuser: Seat, target: Seat) -> None:
-    """The table does not follow the accusation."""
+    """The vote rejects the accusation."""
     m.push(accuser, f"accuse {target}")
     m.push(TABLE, "close")
 
@@ -47,7 +47,7 @@ def test_MAS_102_without_a_majority_it_costs_nothing() -> None:
 
 
 def test_MAS_102_half_is_not_a_majority() -> None:
-    """Three players: the accuser and one other may vote."""
+    """With three players, the accuser and one other may vote."""
     m = seated("r7", "r1 b2", "y1 y2", "g1 g2")
     m.push(2, "accuse 1")
     assert happened(m, Kind.UPHELD) == []
@@ -122,7 +122,7 @@ def test_MAS_102_two_players_it_counts_if_the_accused_admits_it() -> None:
 
 
 def test_MAS_102_not_in_the_middle_of_a_check() -> None:
-    """The cards are never drawn inside another player's check."""
+    """Penalty cards are never drawn during another player's check."""
     m = doubtful(UNLAWFUL, seats=4)
     m.push(3, "accuse 0")
     m.push("challenge")
@@ -140,7 +140,7 @@ def test_MAS_102_during_a_check_nobody_accuses() -> None:
 
 @pytest.mark.parametrize(("verdict", "drawn"), [("yes", 2), ("no", 0)])
 def test_MAS_102_where_agreed_the_host_judges(verdict: str, drawn: int) -> None:
-    """``comment_rule=host``: the table's word decides, and nobody votes."""
+    """``comment_rule=host``: the table decides, and nobody votes."""
     m = accused("comment_rule=host")
     for seat in range(4):
         assert why(m, seat, "yes") == "MAS_102"
@@ -191,7 +191,7 @@ def test_MAS_107_an_early_press_costs_two_and_the_turn_goes_on(talon: str, more:
 
 @pytest.mark.parametrize("target", [0, 2])
 def test_MAS_108_a_player_out_of_turn_can_be_penalised(target: Seat) -> None:
-    """A penalty neither takes a turn nor gives one, and changes no time."""
+    """A penalty neither costs nor gives a turn, and changes no time."""
     m = four()
     before = m.turn, phase(m), period(m)
     m.push(3, f"accuse {target}")
@@ -230,7 +230,7 @@ def test_MAS_108_of_a_short_stock_what_there_is() -> None:
 
 
 def test_MAS_108_penalty_cards_may_be_laid_in_the_same_turn() -> None:
-    """The turn goes on as it was, with the hand as it is."""
+    """The turn continues, with the new cards in hand."""
     m = four(more="stock: r9 b9 rest")
     m.push("press")
     assert {"r1", "r9", "draw"} <= moves(m)

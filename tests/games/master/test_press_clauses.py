@@ -69,8 +69,8 @@ def test_MAS_58_nor_answers_a_super_joker() -> None:
 
 def test_MAS_59_a_press_before_laying_or_drawing_costs_two() -> None:
     m = four("r1 b2 b3")
-    assert "press" in acts(m)  # the button is live …
-    assert "press" not in moves(m)  # … but nobody advises it
+    assert "press" in acts(m)  # the button works …
+    assert "press" not in moves(m)  # … but no move list suggests it
     m.push("press")
     assert sizes(m)[0] == 5
     assert cited(m, Kind.PRESSED_EARLY) == [(0, "MAS_59")]

@@ -1,4 +1,4 @@
-"""Illegal and late acts are refused with their clause, and change nothing (4.1)."""
+"""Illegal and late actions are refused with their clause, and change nothing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ CASES = [
     ("a partner's catch", TEAMS, "0 r1", 2, "catch 0", "MAS_73"),
     ("a call with nothing to call", PLAIN, "0 r1", 1, "call", "MAS_67"),
     ("a call twice", PLAIN, "0 call", 0, "call", "MAS_67"),
-    # The doubt
+    # The challenge
     ("a doubt by another", DOUBT, OWED, 1, "challenge", "MAS_76"),
     ("a doubt of nothing", PLAIN, "", 0, "challenge", "MAS_76"),
     ("a doubt before the press", DOUBT, "3 super=blue", 0, "challenge", "MAS_76"),
@@ -72,7 +72,7 @@ CASES = [
     ("an accusation of oneself", PLAIN, "", 2, "accuse 2", "MAS_102"),
     ("a stop while a vote is open", PLAIN, "0 accuse 1", 2, "stop", "MAS_45"),
     ("a player who closes the vote", PLAIN, "0 accuse 1", 2, "close", "MAS_102"),
-    # The table's own acts
+    # The table's own actions
     ("a player who rings", PLAIN, "", 0, "ring", "MAS_43"),
     ("a ring while the clock stands", PLAIN, "-1 ring", TABLE, "ring", "MAS_43"),
     ("a player who pauses", PLAIN, "", 0, "pause", "MAS_45"),

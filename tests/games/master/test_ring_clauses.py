@@ -31,7 +31,7 @@ from tests.games.master.table import (
 
 
 def test_MAS_52_a_ring_before_anything_was_done_costs_two_and_the_turn() -> None:
-    """MR-32: two, not the card he would have had to draw and two more."""
+    """MR-32: two, not the card they would have had to draw and two more."""
     m = four("r1 b2 b3")
     ring(m)
     assert (sizes(m), m.turn, phase(m)) == ([5, 3, 3, 3], 1, "restart")
@@ -66,7 +66,7 @@ def test_MAS_53_nothing_the_card_would_have_done_happens(act: str) -> None:
 
 @pytest.mark.parametrize("act", ["r0", "r7>2"])
 def test_MAS_53_nor_do_hands_change(act: str) -> None:
-    """MR-36: the partner named with the lay is void."""
+    """MR-36: the partner named with the card no longer counts."""
     m = four(f"{act.partition('>')[0]} b2 b3", "seven_zero=on", "stock: g8 g9 rest")
     m.push(act)
     ring(m)
@@ -202,7 +202,7 @@ def test_MAS_63_no_ring_while_a_challenged_hand_is_checked() -> None:
 
 @pytest.mark.parametrize(("rest", "behind"), [("r1 b1", "act"), ("b1 b2", "paying")])
 def test_MAS_63_after_the_check_the_challenger_has_his_full_time(rest: str, behind: str) -> None:
-    """MR-25: for his turn, or for the six cards."""
+    """MR-25: for the turn, or for the six cards."""
     m = four(f"super {rest}")
     play(m, "super=blue")
     before = period(m)

@@ -11,7 +11,7 @@ from tests.games.master.table import all_but, phase, play, winners
 
 
 def last_card(others: str, options: str = "", card: str = "r1", more: str = "") -> Match:
-    """Seat 0 goes out; the others hold the hands named, separated by commas."""
+    """Seat 0 goes out; the others hold these hands, separated by commas."""
     hands = "".join(f"hand {seat}: {held};" for seat, held in enumerate(others.split(","), 1))
     chosen = f"options: {options};" if options else ""
     m = Match.read(f"master; {chosen} turn: 0; talon: r5; hand 0: {card}; {hands} {more}")
@@ -62,7 +62,7 @@ def test_MAS_95_the_whole_deck_is_worth_1240() -> None:
 
 
 def test_MAS_96_cards_drawn_because_of_the_last_card_are_counted() -> None:
-    """MR-53: first they are drawn."""
+    """MR-53: they are drawn first."""
     m = last_card("g3,g4", "target=1", "r+2", "stock: joker b2 rest")
     assert sizes(m) == [0, 3, 1]
     assert m.standing == (3 + 50 + 2 + 4, 0, 0)
@@ -91,7 +91,7 @@ def test_MR_57_target(target: int, over: bool) -> None:
 
 
 def test_MR_57_only_after_a_round_is_scored() -> None:
-    """Nobody's total ends a round before its last card."""
+    """No total ends a round before its last card."""
     m = Match.read(
         "master; options: tie=extra_round; turn: 0; totals: 700 700; talon: r5;"
         "hand 0: r1 b1 b2; hand 1: b3"
@@ -156,7 +156,7 @@ def test_MR_58_tie_share_is_the_default() -> None:
     assert winners(one_round("490 80 80", "form=low_score tie=share")) == (1, 2)
 
 
-# Going on
+# The next round
 
 
 @pytest.mark.parametrize("form", ["classic", "low_score", "elimination"])

@@ -1,4 +1,4 @@
-"""MAS-01 … 14: players, deck, who deals, deal, starter, first player, forms, speeds, variants."""
+"""MAS-01 … 14: players, deck, dealer, deal, first card, first player, forms, speeds, variants."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FORMS = ("classic", "low_score", "teams", "teams_low_score", "partners4", "elimi
 
 
 def box() -> Counter[str]:
-    """The table of section 1.2."""
+    """The contents of the box."""
     cards = Counter({"joker": 4, "super": 4})
     for letter in "rbyg":
         cards[letter + "0"] = 1
@@ -50,7 +50,7 @@ def box() -> Counter[str]:
 
 
 def redealt(options: str, *orders: list[int], out: Seat = 2, dealer: Seat = 0) -> Match:
-    """Three seats playing to the right: one goes out and the next round is dealt."""
+    """Three seats, play going right: one goes out and the next round is dealt."""
     held = ["b1", "b2", "b3"]
     held[out] = "r1"
     hands = "".join(f"hand {seat}: {card};" for seat, card in enumerate(held))
@@ -151,7 +151,7 @@ def rank(place: int) -> int:
 
 
 def test_MAS_05_until_one_is_highest() -> None:
-    always_tied = sorted(range(108), key=rank)  # every number is there an even number of times
+    always_tied = sorted(range(108), key=rank)  # every number occurs an even number of times
     orders = [always_tied, cut_order("r2 b3"), deal_up_to(NUMBER_STARTER, 2)]
     m = Match.new("master", seats=2, orders=orders)
     assert len(happened(m, Kind.CUT)) == CUT_CARDS + 2
@@ -280,7 +280,7 @@ def test_MAS_14_the_deal_moves_one_seat_to_the_left() -> None:
 
 def test_MAS_14_cards_are_gathered_and_shuffled() -> None:
     m = redealt("", deal_order("r1 b1 b2 r5 joker super super"))
-    assert {"r1", "b1", "b2", "r5"} <= set(hand(m, 2))  # the left of the new dealer
+    assert {"r1", "b1", "b2", "r5"} <= set(hand(m, 2))  # the new dealer's left
     assert (m.view().rounds, m.view().talon_size) == (1, 1)
 
 

@@ -15,7 +15,7 @@ A, B, C, D = ["b1", "b2"], ["y1", "y2"], ["g1", "g2"], ["r1", "r2"]
 
 
 def seven_zero(card: str, *, seats: int = 4, options: str = "", more: str = DULL) -> Match:
-    """Seat 0 holds this card besides two blue ones; each other hand has a colour."""
+    """Seat 0 holds this card and two blue ones; every other hand has one colour."""
     hands = (f"{card} b1 b2", "y1 y2", "g1 g2", "r1 r2")[:seats]
     return seated("r5", *hands, options=f"seven_zero=on {options}", more=more)
 
@@ -28,7 +28,7 @@ def hands(m: Match) -> list[list[str]]:
 
 
 def test_MAS_139_a_zero_passes_every_hand_on() -> None:
-    """a, b, c, d clockwise become d, a, b, c."""
+    """Hands a, b, c, d clockwise become d, a, b, c."""
     m = seven_zero("r0")
     m.push("r0")
     assert hands(m) == [A, B, C, D]
@@ -48,7 +48,7 @@ def test_MAS_139_without_the_variant_nothing_moves() -> None:
 
 
 def test_MAS_139_only_seats_in_the_round_take_part() -> None:
-    """MR-86, MAS-125: an eliminated seat is passed over."""
+    """MR-86, MAS-125: an eliminated seat is skipped."""
     held = ("r0 b1 b2", "y1 y2", "-", "r1 r2")
     options = "seven_zero=on form=elimination"
     m = seated("r5", *held, options=options, more="out: 2; totals: 0 0 500 0")
@@ -68,7 +68,7 @@ def test_MAS_140_in_the_direction_of_play() -> None:
 
 @pytest.mark.parametrize("card", ["r0", "r7"])
 def test_MAS_140_two_players_swap(card: str) -> None:
-    """MR-99: a 0 is a 7 is a swap."""
+    """MR-99: a 0 and a 7 both swap."""
     m = seven_zero(card, seats=2)
     play(m, card)
     assert hands(m) == [B, A]
@@ -100,7 +100,7 @@ def test_MAS_141_there_is_no_seven_without_a_swap() -> None:
 
 
 def test_MAS_142_whom_is_said_with_the_lay() -> None:
-    """MR-83: mandatory where there is a choice, and public at once."""
+    """MR-83: required where there is a choice, and public at once."""
     m = seven_zero("r7")
     assert why(m, 0, "r7") == "MAS_142"
     assert why(m, 0, "r7>0") == "MAS_142"
@@ -172,9 +172,9 @@ def test_MAS_143_no_partner_is_named_for_a_last_seven() -> None:
 
 
 def test_MAS_143_where_agreed_it_exchanges_first() -> None:
-    """MR-82, ``seven_zero_last=exchanges``: who laid it holds cards and is not out.
+    """MR-82, ``seven_zero_last=exchanges``: whoever played it holds cards and isn't out.
 
-    The empty hand goes to somebody else, who thereby holds no card (PR-02).
+    The empty hand goes to somebody else, who is then out (PR-02).
     """
     options = "seven_zero=on seven_zero_last=exchanges"
     orders = [deal_up_to("g5", 3)]
@@ -234,7 +234,7 @@ def test_MAS_145_his_call_before_or_after_the_press_counts() -> None:
 
 
 def test_MAS_145_with_one_card_only_before_the_exchange_he_can_be_caught_only_then() -> None:
-    """MR-84: a catch succeeds while he actually holds one card."""
+    """MR-84: a catch succeeds only while they hold one card."""
     m = seated("r5", "r7 b1", "y1 y2 y3", "g1 g2", options="seven_zero=on", more=DULL)
     m.push("r7>1")
     early = m.copy()

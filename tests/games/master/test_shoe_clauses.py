@@ -1,6 +1,6 @@
-"""MAS-43 … 51: starting the clock, laying or drawing, and pressing in time.
+"""MAS-43 … 51: starting the clock, playing or drawing, and pressing in time.
 
-What these clauses say about milliseconds is in ``test_clock``.
+Their times are tested in ``test_clock``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def test_MAS_43_the_time_of_a_turn_runs_from_the_press_before_it() -> None:
     m = four("r1 b2 b3")
     before = period(m)
     m.push("r1")
-    assert period(m) == before  # a lay is no press
+    assert period(m) == before  # playing isn't pressing
     m.push("press")
     assert (period(m), m.turn) == (before + 1, 1)
 
@@ -100,7 +100,7 @@ def test_MAS_46_everybody_sees_whether_the_clock_runs() -> None:
     assert not running(m)
 
 
-# A lay counts with its press
+# A card counts once it is pressed in
 
 
 def test_MAS_47_a_card_has_its_effect_with_the_press() -> None:
@@ -161,7 +161,7 @@ def test_MR_42_the_next_player_waits_for_the_press() -> None:
     assert why(m, 1, "draw") == "MAS_23"
 
 
-# A table that presses by itself
+# A table that presses for everyone
 
 
 def test_MR_30_auto_presses_with_the_lay() -> None:

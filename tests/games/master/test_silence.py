@@ -1,4 +1,4 @@
-"""What a table with limits does for the silent, votes beside the turns, and what acts cost."""
+"""What a table with limits does when players don't act; votes; what actions cost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def face(m: Match) -> ClockFace:
 
 
 def silent(m: Match) -> str:
-    """What is done for a silent player; it must be legal."""
+    """The action done for a player who doesn't act; it must be legal."""
     text = GAME.actions[face(m).silent].text
     assert m.why_not(m.turn, text) == 0
     return text
@@ -51,9 +51,9 @@ def test_MR_28_the_clock_starts_after_three_seconds() -> None:
     ("cards", "expected"),
     [
         ("b1 b2 r1 joker joker", "blue"),
-        ("y1 g1 g+2 g+2 y2", "green"),  # two of a kind are two cards
-        ("joker joker", "red"),  # nothing of any colour: the first
-        ("y1 y2 b1 b2 r3", "blue"),  # of equals the first
+        ("y1 g1 g+2 g+2 y2", "green"),  # two of a kind count as two cards
+        ("joker joker", "red"),  # no colour held: the first one
+        ("y1 y2 b1 b2 r3", "blue"),  # the first of equals
     ],
 )
 def test_MR_10_the_dealers_most_frequent_colour_after_fifteen_seconds(
@@ -153,7 +153,7 @@ def test_MR_101_the_guard_does_not_hide_that_somebody_is_away() -> None:
     assert table.match.view().away == 0b11
 
 
-# Votes beside the turns
+# Votes during turns
 
 
 def test_MR_59_a_remark_is_judged_within_fifteen_seconds() -> None:
@@ -258,7 +258,7 @@ def test_whatever_is_done_for_the_silent_is_legal() -> None:
             m.push(m.turn, chance.choice(m.moves(m.turn) if m.turn != TABLE else m.legal(TABLE)))
 
 
-# What acts cost where time passes with them (section 4.7)
+# What actions cost on a virtual clock
 
 
 def bounds(m: Match, act: str) -> tuple[int, int]:

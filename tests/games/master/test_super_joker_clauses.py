@@ -1,4 +1,4 @@
-"""MAS-36 … 42: the Super Joker, lawful or a bluff, and never the starter."""
+"""MAS-36 … 42: the Super Joker, legal or a bluff, and never the first card."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_MAS_38_except_in_a_chain_of_them() -> None:
 
 
 def is_lawful(m: Match) -> bool:
-    """Does the check find the Super Joker of the seat in turn lawful?"""
+    """Does the check find the current player's Super Joker legal?"""
     play(m, "super=blue")
     m.push("challenge")
     m.push("seen")
@@ -138,7 +138,7 @@ def test_MAS_41_its_owner_is_told_beforehand() -> None:
     assert four("super r1 b1").view(1).bluff == 0
 
 
-STOCK = 108 - 4 * 7  # with the card turned up
+STOCK = 108 - 4 * 7  # with the first card
 
 
 def test_MAS_42_as_starter_it_is_replaced() -> None:
@@ -151,7 +151,7 @@ def test_MAS_42_as_starter_it_is_replaced() -> None:
 
 
 def test_MR_04_it_goes_back_into_the_stock_at_a_place_nobody_knows() -> None:
-    second = [*range(STOCK - 2), STOCK - 1, STOCK - 2]  # under the new top
+    second = [*range(STOCK - 2), STOCK - 1, STOCK - 2]  # under the new top card
     m = opened("super g5", then=[second])
     assert top(m) == "g5"
     m.push("draw")

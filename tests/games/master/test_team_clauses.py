@@ -1,4 +1,4 @@
-"""MAS-114 … 118 and 122: pairs, where they sit, what they score together."""
+"""MAS-114 … 118 and 122: pairs, where they sit and what they score together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def partners(m: Match) -> list[Seat]:
 
 
 def refused(seats: int, options: str) -> str:
-    """The clause that such a table offends."""
+    """The clause that such a table violates."""
     with pytest.raises(UnfitTable) as caught:
         Match.new("master", seats=seats, options=options)
     return str(caught.value.values["clause"])
@@ -224,7 +224,7 @@ def test_MR_56_lowest_wins_compares_sides() -> None:
     assert m.standing == (2, 0, 2, 0)  # 9 + 1 against 4 + 8
 
 
-# Talk
+# Talking
 
 
 def test_MAS_122_a_partner_may_neither_catch_nor_remind_unpunished() -> None:

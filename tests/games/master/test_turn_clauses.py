@@ -1,4 +1,4 @@
-"""MAS-15 … 23: matching, the Joker instead, drawing, keeping, declining, the next player."""
+"""MAS-15 … 23: matching, jokers, drawing, keeping, declining, the next player."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from tests.games.master.table import (
 )
 
 EVERY_CARD = " ".join(CODES)
-OTHER = "hand 1: super super"  # what nobody else needs
+OTHER = "hand 1: super super"  # cards no test needs
 
 
 def holding(cards: str, talon: str = "r7", more: str = "") -> Match:
-    """Seat 0 of two is in turn with these cards on this talon."""
+    """Seat 0 of two is to play with these cards on this discard pile."""
     return Match.read(f"master; turn: 0; talon: {talon}; hand 0: {cards}; {OTHER}; {more}")
 
 
 def all_kinds_on(talon: str, more: str = "") -> set[str]:
-    """What of one card of each kind may be laid on the talon."""
+    """Which of all kinds of card may be played on the discard pile."""
     held = EVERY_CARD.split()
     m = holding(" ".join(card for card in held if card != talon or talon[1:] != "0"), talon, more)
     return {act.partition("=")[0] for act in moves(m)} - {"draw", "press", "call"}
@@ -76,7 +76,7 @@ def test_MAS_15_only_a_card_in_ones_hand() -> None:
 @pytest.mark.parametrize("named", ["red", "blue", "yellow", "green"])
 @pytest.mark.parametrize("wild", ["joker", "super"])
 def test_MAS_16_on_a_wild_only_the_colour_in_force_counts(wild: str, named: str) -> None:
-    """MR-13: no coloured card bears its symbol; another wild may be laid anyway."""
+    """MR-13: no coloured card has its symbol; another wild may be played anyway."""
     expected = {code for code in CODES if code[0] == named[0] and code not in ("joker", "super")}
     assert all_kinds_on(wild, f"colour: {named}") == expected | {"joker", "super"}
 
@@ -107,7 +107,7 @@ def test_MAS_18_who_cannot_lay_draws_one_card() -> None:
 
 
 def test_MAS_18_exactly_one() -> None:
-    """MR-12: not until a card fits."""
+    """MR-12: not until a card matches."""
     m = two("b1 b2", more="stock: g9 g8 rest")
     m.push("draw")
     assert why(m, 0, "draw") == "MAS_18"
@@ -159,7 +159,7 @@ def test_MAS_21_who_could_lay_may_draw_instead() -> None:
 
 
 def test_MAS_21_not_if_there_is_no_card_to_draw() -> None:
-    """MR-55: he lays a card that fits."""
+    """MR-55: they must play a card that matches."""
     m = Match.read(
         f"master; turn: 0; talon: r7; stock: -; hand 0: r1 b2; hand 1: {all_but('r7 r1 b2')}"
     )
@@ -176,7 +176,7 @@ def test_MAS_22_after_drawing_only_the_drawn_card() -> None:
 
 
 def test_MAS_22_however_the_draw_came_about() -> None:
-    m = two("b1 b2", more="stock: b7 rest")  # nothing fitted
+    m = two("b1 b2", more="stock: b7 rest")  # nothing matched
     m.push("draw")
     assert moves(m) == {"b7", "press"}
 
@@ -199,7 +199,7 @@ def test_MR_11_after_draw_any_lets_older_cards_be_laid() -> None:
     m = two("r1 b7 b2", "after_draw=any", "stock: g9 rest")
     m.push("draw")
     assert moves(m) == {"r1", "b7", "press"}
-    assert why(m, 0, "b2") == "MAS_15"  # it does not fit
+    assert why(m, 0, "b2") == "MAS_15"  # it doesn't match
     play(m, "r1")
     assert m.turn == 1
 
@@ -240,7 +240,7 @@ def test_MAS_23_the_table_itself_plays_no_card() -> None:
 
 
 def test_MAS_23_a_turn_is_complete_with_its_press() -> None:
-    """MR-42: before it the next player can do nothing."""
+    """MR-42: before that the next player can do nothing."""
     m = four("r1 b2 b3")
     m.push("r1")
     assert (m.turn, phase(m)) == (0, "laid")

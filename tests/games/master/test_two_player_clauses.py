@@ -1,4 +1,4 @@
-"""MAS-109 … 113: two players; who is left alone with another plays by them too."""
+"""MAS-109 … 113: two players, from the start or as the last two left."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_MAS_110_after_a_skip_its_layer_plays_again() -> None:
     m = two("rskip r2 b3")
     before = period(m)
     m.push("rskip")
-    assert (m.turn, phase(m)) == (0, "laid")  # he must press
+    assert (m.turn, phase(m)) == (0, "laid")  # they must press
     m.push("press")
     assert (m.turn, phase(m), period(m), running(m)) == (0, "act", before + 1, True)
     play(m, "r2")
@@ -72,7 +72,7 @@ def test_MAS_111_after_a_plus_two_its_layer_plays_again() -> None:
     play(m, "r+2")
     assert (m.turn, phase(m), debt(m)) == (1, "owing", 2)
     m.push("draw")
-    assert m.turn == 1  # until he has pressed
+    assert m.turn == 1  # until they have pressed
     m.push("press")
     assert (m.turn, phase(m), sizes(m)) == (0, "act", [2, 5])
 
@@ -136,7 +136,7 @@ def test_MR_65_he_may_also_draw() -> None:
     assert (m.turn, sizes(m)) == (1, [3, 3])
 
 
-# Starters
+# First cards
 
 
 @pytest.mark.parametrize(

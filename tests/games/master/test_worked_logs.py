@@ -1,4 +1,4 @@
-"""The ten worked logs of section 4.9: T = 6 s, a grace of 300 ms, seats 0 … 3, dealer 3."""
+"""Ten worked logs: 6 s per turn, a grace of 300 ms, seats 0 … 3, dealer 3."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ RIGHT = -1
 
 
 class Log(Sitting):
-    """A table whose acts come at the times of a log, in milliseconds since the start."""
+    """A table whose actions come at the times of a log, in milliseconds since the start."""
 
     def at(self, time: int, seat: Seat, act: str) -> None:
-        """At this time the act arrives, and the clock was not first."""
+        """The action arrives at this time, before the clock acts."""
         self.look(time)
         assert self.push(act, seat)
 
     def look(self, time: int) -> list[str]:
-        """What became due until then."""
+        """What has become due by then."""
         return self.after(time - self.elapsed)
 
     @property
     def deadline(self) -> int | None:
-        """When the time of the turn ends; the ring comes a grace later."""
+        """When the turn's time ends; the ring comes after the grace."""
         rings = [each.due for each in self.clock.deadlines() if each.action.text == "ring"]
         return rings[0] - GRACE - self.began if rings else None
 
 
 def dealt() -> Match:
-    """Seat 3 has dealt; a red 7 is turned up."""
+    """Seat 3 has dealt; the first card is a red 7."""
     deal = (
         "r5 b1 b2 b3 b4 b5 b6 "  # seat 0
         "r+2 g1 g2 g3 g4 g5 g6 "
@@ -97,7 +97,7 @@ def test_log_2_early_press() -> None:
 
 
 def super_joker(left: str) -> Log:
-    """Red is in force; seat 3 keeps these cards, lays a Super Joker, names green and presses."""
+    """On red, seat 3 plays a Super Joker, keeps these cards, names green and presses."""
     hands = ("g1 g3 b2", "y1 y2 y3", "b4 b5 b6", f"super {left}")
     m = seated("r5", *hands, more=f"turn: 3; dealer: 3; {STOCK}")
     log = Log(m)
@@ -217,7 +217,7 @@ def test_log_10_last_card_plus_two() -> None:
 
 
 def test_the_logs_replay_without_a_clock() -> None:
-    """4.1: what the clock did is in the acts."""
+    """What the clock did is among the actions."""
     log = ring_on_a_laid_card()
     again = dealt()
     for seat, act in log.match.acts:

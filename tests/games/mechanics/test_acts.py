@@ -1,4 +1,4 @@
-"""Lists of legal acts."""
+"""Lists of legal actions."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The balance in integers: torque, limits, ticks, the exact risk, and that a Tilt always tips.
+"""The balance in integers: torque, limits, ticks, exact risk, and every Tilt tips in the end.
 
-The model is written down again below, as the catalogue of Tippo states it (5.2), and compared.
+The model is written again below, from docs/tippo.md, and compared.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ STANDARD = Scale(
     slide=300,
     friction=150,
 )
-SMALL = replace(STANDARD, noise=20, friction=15)  # few enough outcomes to try them all
+SMALL = replace(STANDARD, noise=20, friction=15)  # few enough outcomes to try all
 
 
-# The model of 5.2 in its own words
+# The model, written again
 
 
 def torque(scale: Scale, a: int, b: int, x: int) -> int:
@@ -39,7 +39,7 @@ def torque(scale: Scale, a: int, b: int, x: int) -> int:
 
 
 def tick(scale: Scale, a: int, b: int, x: int, cards: int, h: int) -> tuple[DiscMotion, int]:
-    """What happens, and where the disc is then."""
+    """What happens, and where the disc ends up."""
     lean = torque(scale, a, b, x)
     slip = max(scale.slip_least, scale.slip - scale.slip_load * cards)
     fall = max(scale.fall_least, scale.fall - scale.fall_load * cards)
@@ -55,7 +55,7 @@ def tick(scale: Scale, a: int, b: int, x: int, cards: int, h: int) -> tuple[Disc
 
 
 def standing(chance: Random) -> tuple[Balance, int]:
-    """A balance as it may stand, and how many cards lie on it."""
+    """A possible balance, and how many cards are on it."""
     cards = chance.randrange(2, 80)
     a = 1000 * chance.randrange(1, cards) + chance.randrange(-300, 301)
     b = a + chance.randrange(-6500, 6501)
@@ -157,7 +157,7 @@ def test_above_it_the_disc_slides_to_the_low_side(side: int) -> None:
 
 @pytest.mark.parametrize("side", [1, -1])
 def test_friction_may_hold_the_disc(side: int) -> None:
-    assert after(side * 2676) == (DiscMotion.REST, 0)  # 0.3 is cut to 0
+    assert after(side * 2676) == (DiscMotion.REST, 0)  # 0.3 is truncated to 0
     assert after(side * 3175, friction=-150) == (DiscMotion.REST, 0)  # 150 - 150
     assert after(side * 2775, friction=-150) == (DiscMotion.REST, 0)  # never back
     assert after(side * 2676, friction=1) == (DiscMotion.SLIDING, side)
@@ -207,7 +207,7 @@ def test_both_sides_are_alike() -> None:
 
 # The risk
 
-# 5.3: 12 cards before the lay, a card on the heavier side; P(fall now), P(slide starts) in percent
+# 12 cards, then one on the heavier side; P(fall now), P(slide starts) in percent
 DISCS = (0, 300, 600, 900)
 RISKS = {
     0: [(0, 0), (0, 0), (0, 0), (0, 0)],

@@ -1,4 +1,4 @@
-"""The tables that are looked up are those that the rules lead to."""
+"""The stored tables are those that follow from the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from penult.games.rummy.tiles import NUMBERED, NUMBERS, POINTS
 
 
 def test_the_file_is_what_the_tool_writes() -> None:
-    """Two thousand ways in which a colour may stand, worked out anew from RUM-13 and RUM-21."""
+    """All states of one colour's runs, computed again from RUM-13 and RUM-21."""
     assert TARGET.read_bytes() == tables()
 
 
@@ -26,7 +26,7 @@ def test_all_points_of_the_game_add_up() -> None:
 
 
 def test_what_an_outlook_promises_runs_keep() -> None:
-    """Tiles, and jokers that must stand for some: exactly the counts promised can be laid out."""
+    """With given tiles and bound jokers, exactly the promised joker counts are possible."""
     rng = Random(1)
     promised = 0
     for _ in range(250):

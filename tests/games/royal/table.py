@@ -1,4 +1,4 @@
-"""A table for the clause tests: dictated shuffles and lots, the court, and the sceptre's sounds."""
+"""A table for the clause tests: dictated shuffles and lots, the court, the sceptre's signals."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ def cut_for(dealer: Seat, seats: int) -> list[int]:
 
 
 def deal_order(codes: str) -> list[int]:
-    """The cards named leave the stock first: one for the dealer's left, one for the next seat."""
+    """Deals the named cards first: one to the dealer's left, one to the next seat, and so on."""
     return dictating.on_top(GAME, codes, DECK_SIZE)
 
 
 def deal_up_to(upturned: str, seats: int) -> list[int]:
-    """Seven cards each, whichever, then the cards named come off the stock."""
+    """Seven arbitrary cards each, then the named cards come off the draw pile."""
     return dictating.below_the_hands(GAME, upturned, seats, DECK_SIZE)
 
 
 def lot_for(king: Seat, seats: int) -> list[int]:
-    """The lot falls on the last place."""
+    """The lot falls on this seat: the last place decides."""
     return [*(seat for seat in range(seats) if seat != king), king]
 
 
 def all_but(codes: str) -> str:
-    """Every card of the deck except those named, for a hand that holds the whole rest."""
+    """Every card of the deck except those named, for a hand that holds all the rest."""
     return dictating.all_but(GAME, codes, DECK_SIZE)
 
 
@@ -59,7 +59,7 @@ def dealt(
     options: str = "",
     then: Sequence[list[int]] = (),
 ) -> Match:
-    """A match just dealt: the starter, then the next cards of the stock, are the cards named."""
+    """A match just dealt; the named cards are the first card, then the top of the draw pile."""
     orders = [cut_for(dealer, seats), deal_up_to(upturned, seats), lot_for(king, seats), *then]
     return Match.new("royal", seats=seats, options=options, orders=orders, seed=0)
 
@@ -70,7 +70,7 @@ def all_ready(m: Match) -> None:
 
 
 def crown_and_hat(m: Match, new_jester: Seat) -> None:
-    """The king designates, unless the rules have done it, and the start signal sounds."""
+    """The king names a jester, unless the rules already have, and the start signal sounds."""
     if m.turn != TABLE:
         m.push(f"jester {new_jester}")
     m.push(TABLE, "start")
@@ -86,7 +86,7 @@ def opened(
     options: str = "",
     then: Sequence[list[int]] = (),
 ) -> Match:
-    """The same after the start signal: the starter takes effect, usually the first turn begins."""
+    """The same after the start signal: the first card has acted; usually the first turn."""
     m = dealt(upturned, seats=seats, dealer=dealer, king=king, options=options, then=then)
     all_ready(m)
     crown_and_hat(m, hat)
@@ -126,7 +126,7 @@ def clock(m: Match) -> str:
 
 
 def turns_of_a_lap(m: Match, count: int) -> list[Seat]:
-    """Who is in turn, while everybody draws and passes."""
+    """Whose turn it is, while everybody draws and passes."""
     turns = []
     for _ in range(count):
         turns.append(m.turn)
@@ -136,7 +136,7 @@ def turns_of_a_lap(m: Match, count: int) -> list[Seat]:
 
 
 def play_on(m: Match, chance: Random) -> None:
-    """One act by chance; now and then the fanfare sounds."""
+    """One random action; now and then the fanfare sounds."""
     if m.turn != TABLE and m.legal(TABLE) and chance.random() < 0.05:
         m.push(TABLE, "fanfare")
     else:

@@ -11,7 +11,7 @@ from tests.games.asking import acts, cited, exposed, hand, happened, sizes, why
 
 
 def two_cards_left(cards: str = "r1 b2", more: str = "stock: b8 b3 b6 b7 rest") -> Match:
-    """Seat 0 of three is about to lay one of its cards; seat 2 is king, seat 1 jester."""
+    """Seat 0 of three is about to play one of its cards; seat 2 is king, seat 1 jester."""
     return Match.read(
         f"royal; turn: 0; crown: 2; hat: 1; hand 0: {cards}; hand 1: r3 g4 g5; hand 2: y6 r7 y8;"
         f"talon: r5; {more}"

@@ -1,4 +1,4 @@
-"""ROY-33 … 56: what the cards do, laid and turned up."""
+"""ROY-33 … 56: what the cards do, played and turned up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLOUR_ACTS = {"name red", "name blue", "name yellow", "name green"}
 
 
 def laid(card: str, *, turn: Seat = 1, more: str = "stock: g8 rest") -> Match:
-    """Four seats with three cards each, king 3, jester 2; one of them lays the card on a red 7."""
+    """Four seats with three cards each, king 3, jester 2; one of them plays the card on a red 7."""
     hands = ["y1 y2 y3", "y4 y5 y6", "b1 b2 b3", "g1 g2 g3"]
     hands[turn] = f"{card} {hands[turn][3:]}"
     lines = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))
@@ -24,7 +24,7 @@ def laid(card: str, *, turn: Seat = 1, more: str = "stock: g8 rest") -> Match:
 
 
 def two_players(cards: str, crown: Seat, more: str = "") -> Match:
-    """Seat 0 is in turn on a red 7; the one who is not king is jester."""
+    """Seat 0 is to play on a red 7; whoever isn't king is jester."""
     return Match.read(
         f"royal; turn: 0; crown: {crown}; hat: {1 - crown}; hand 0: {cards}; hand 1: g4 g5 g6;"
         f"talon: r7; {more}"
@@ -46,7 +46,7 @@ def test_ROY_33_and_back_again() -> None:
 
 
 def where(card: str, tops: str) -> dict[str, str]:
-    """For each top card the answer to laying the card on it."""
+    """The answer to playing the card on each top card."""
     return {
         top: why(Match.read(f"royal; talon: {top}; hand 0: {card} g1; hand 1: g2"), 0, card)
         for top in tops.split()
@@ -198,7 +198,7 @@ def test_ROY_48_the_card_received_is_not_laid_in_response() -> None:
 
 def test_ROY_48_in_his_own_turn_it_is_an_ordinary_card() -> None:
     m = laid("rjester", more="stock: gking rest")
-    assert acts(m, 2) == {"gking", "draw"}  # nothing is owed: he may as well draw
+    assert acts(m, 2) == {"gking", "draw"}  # nothing is owed: they may just as well draw
     m.push("gking")
     assert acts(m, 3) == {"hit 0", "hit 1", "hit 2"}
 
@@ -241,7 +241,7 @@ def test_ROY_51_with_two_players_the_one_who_is_not_king(crown: Seat, drawn: lis
     m = two_players("rking b1 b2", crown)
     m.push("rking")
     assert (sizes(m), m.turn) == (drawn, 1)
-    assert cited(m, Kind.STRUCK) == [(1 - crown, "ROY_50")]  # decided for him, but said
+    assert cited(m, Kind.STRUCK) == [(1 - crown, "ROY_50")]  # decided automatically, but announced
 
 
 def test_ROY_52_a_first_royal_the_king_chooses_and_opens() -> None:

@@ -1,4 +1,4 @@
-"""Royal's clockwork: what acts cost, how long one waits, and what is done for the silent."""
+"""Royal's clock: what actions cost, how long it waits, and what it does when nobody acts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECOND = 1_000
 
 
 def four(cards: str = "r1 b2 b3", options: str = "", more: str = "") -> Match:
-    """Seat 1 of four is in turn on a red 7; seat 3 is king, seat 2 jester."""
+    """Seat 1 of four is to play on a red 7; seat 3 is king, seat 2 jester."""
     return Match.read(
         f"royal; {f'options: {options};' if options else ''} turn: 1; crown: 3; hat: 2;"
         f"hand 0: y1 y2 y3; hand 1: {cards}; hand 2: y4 y5 y6; hand 3: g2 g3 g4; talon: r7; {more}"
@@ -29,7 +29,7 @@ def face(m: Match) -> ClockFace:
 
 
 def silent(m: Match) -> str:
-    """What is done for a silent player; it must be legal."""
+    """The action done for a player who doesn't act; it must be legal."""
     text = GAME.actions[face(m).silent].text
     assert m.why_not(m.turn, text) == 0
     return text
@@ -39,7 +39,7 @@ def cost(m: Match, act: str) -> int:
     return m.cost(next(action for action in GAME.actions if action.text == act))
 
 
-# Costs (section 5.1)
+# Costs
 
 
 def test_a_lay_costs_five_seconds() -> None:
@@ -159,7 +159,7 @@ def test_getting_ready_is_one_question() -> None:
 
 
 def test_the_same_number_is_the_same_question() -> None:
-    """Two positions in a row with one number: getting ready, or the two decisions of a turn."""
+    """Two consecutive positions with one number: getting ready, or a turn's two decisions."""
     m = Match.new("royal", seats=3, seed=2)
     chance = Random(2)
     before = 0, ""
@@ -172,7 +172,7 @@ def test_the_same_number_is_the_same_question() -> None:
     assert m.view().rounds > 0
 
 
-# Limits and silence, decision by decision (section 6)
+# Limits and default actions, decision by decision
 
 LIMITS = "turn_limit=7 decision_limit=8 designate_limit=9"
 
@@ -223,9 +223,9 @@ def test_C3_on_a_joker_the_decreed_colour_is_kept() -> None:
     ("cards", "named"),
     [
         ("b1 b2 r1 joker joker joker", "blue"),
-        ("y1 g1 gjester gjester y2", "green"),  # two of a kind are two cards
-        ("joker joker", "red"),  # nothing of any colour: the first
-        ("y1 y2 b1 b2 r3", "blue"),  # of equals the first
+        ("y1 g1 gjester gjester y2", "green"),  # two of a kind count as two cards
+        ("joker joker", "red"),  # no colour held: the first one
+        ("y1 y2 b1 b2 r3", "blue"),  # the first of equals
     ],
 )
 def test_C3_of_a_first_joker_the_colour_held_most(cards: str, named: str) -> None:
@@ -246,7 +246,7 @@ def test_C4_the_jester_draws() -> None:
     ("hands", "king", "expected"),
     [
         ((3, 1, 2, 4, 5), 3, 2),  # fewest
-        ((2, 1, 2, 4, 2), 3, 4),  # of equals the nearest on the king's left
+        ((2, 1, 2, 4, 2), 3, 4),  # of equals, the nearest on the king's left
         ((2, 1, 2, 4, 2), 4, 0),
         ((2, 1, 2, 3, 3), 2, 0),  # … round the table
     ],
@@ -254,7 +254,7 @@ def test_C4_the_jester_draws() -> None:
 def test_C4_or_fewest_cards_nearest_left(
     hands: tuple[int, ...], king: Seat, expected: Seat
 ) -> None:
-    """Seat 1, the jester, goes out with a royal card and can no longer be hit."""
+    """Seat 1, the jester, goes out with a Royal card and can no longer be hit."""
     rest = all_but("rking r7").split()
     held = [" ".join(rest.pop() for _ in range(count)) for count in hands]
     held[1] = "rking"
@@ -284,7 +284,7 @@ def test_C5_draw_and_C6_keep() -> None:
 
 
 def test_C5_with_nothing_to_draw_lay_what_must_be_laid_or_pass() -> None:
-    """ROY-R24: then there is no choice but to lay; ROY-R27: or to pass."""
+    """ROY-R24: they must play; ROY-R27: or pass."""
     for cards, answer in (("b2 r1", "r1"), ("b2 g1", "pass")):
         m = Match.read(
             f"royal; turn: 0; crown: 1; hat: 0; talon: r7; stock: -; hand 0: {cards};"
@@ -294,7 +294,7 @@ def test_C5_with_nothing_to_draw_lay_what_must_be_laid_or_pass() -> None:
 
 
 def test_fanfare_and_turn_belong_to_different_clocks() -> None:
-    """A king who is asked under a fanfare that waits still has his limit."""
+    """A king who is asked while a fanfare waits still has a limit."""
     m = four("joker b2 b3", LIMITS)
     m.push("joker")
     m.push(TABLE, "fanfare")

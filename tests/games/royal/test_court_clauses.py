@@ -1,4 +1,4 @@
-"""ROY-57 … 68: king, jester, sceptre; the fanfare at every moment it can sound."""
+"""ROY-57 … 68: king, jester, sceptre; the fanfare at every possible moment."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WHILE_IT_RUNS = {"fanfare", "restart", "pause"}
 
 
 def reign(cards: str = "r1 b2 b3", more: str = "") -> Match:
-    """Seat 1 of four is in turn on a red 7; seat 3 is king, seat 2 jester."""
+    """Seat 1 of four is to play on a red 7; seat 3 is king, seat 2 jester."""
     return Match.read(
         f"royal; turn: 1; crown: 3; hat: 2; hand 0: y1 y2 y3; hand 1: {cards};"
         f"hand 2: y4 y5 y6; hand 3: g2 g3 g4; talon: r7; {more}"
@@ -37,7 +37,7 @@ def reign(cards: str = "r1 b2 b3", more: str = "") -> Match:
 
 
 def between_two(cards: str = "r1 b2 b3", more: str = "") -> Match:
-    """Seat 0 is king and in turn, seat 1 jester."""
+    """Seat 0 is king and to play, seat 1 jester."""
     return Match.read(
         f"royal; turn: 0; crown: 0; hat: 1; hand 0: {cards}; hand 1: y4 y5 y6; talon: r7; {more}"
     )
@@ -57,7 +57,7 @@ def test_ROY_57_one_king_from_the_deal_to_the_end() -> None:
     assert len(happened(m, Kind.CROWNED)) > 5
 
 
-# Powers and burdens
+# Powers and duties
 
 
 def words(m: Match, seat: Seat) -> set[str]:
@@ -182,11 +182,11 @@ def test_ROY_63_the_latest_hat_wearer_again() -> None:
     assert court(m) == (0, 2)
 
 
-# «The game goes on where it was»
+# Play continues where it was
 
 
 def untouched(m: Match) -> tuple[object, ...]:
-    """Everything that a change of king leaves alone."""
+    """Everything that a change of king doesn't touch."""
     table = m.view()
     hands = [hand(m, seat) for seat in range(m.seats)]
     piles = table.top, table.talon_size, table.stock_size, table.colour
@@ -336,7 +336,7 @@ def test_ROY_65_a_missing_fanfare_restarts_the_timer_and_nothing_else() -> None:
 def test_ROY_65_a_restart_gives_a_full_new_period() -> None:
     m = reign(more="reign-turns: 9")
     m.push(TABLE, "restart")
-    assert m.view().reign_turns == 1  # the turn under way
+    assert m.view().reign_turns == 1  # the current turn
 
 
 def test_ROY_65_nobody_but_the_table_and_only_in_a_reign() -> None:

@@ -1,4 +1,4 @@
-"""ROY-75 … 84: going out, an empty stock, and what moves between rounds."""
+"""ROY-75 … 84: going out, an empty draw pile, and what moves between rounds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.games.royal.table import (
 
 
 def last_card(card: str, more: str = "crown: 3; hat: 2") -> Match:
-    """Seat 0 of four is about to lay its last card; its round ends the match."""
+    """Seat 0 of four is about to play its last card; its round ends the match."""
     return Match.read(
         f"royal; options: target=1; turn: 0; hand 0: {card}; hand 1: y1 b2; hand 2: g3; hand 3: y4;"
         f"talon: r7; stock: g8 rest; {more}"
@@ -41,7 +41,7 @@ def next_deal(more: str = "", upturned: str = "g5", orders: Sequence[list[int]] 
     return m
 
 
-# G. End of round
+# End of the round
 
 
 def test_ROY_75_an_empty_hand_ends_the_round() -> None:
@@ -97,7 +97,7 @@ def test_ROY_76_even_if_the_stock_must_be_made_first() -> None:
     m = Match.read(
         "royal; options: target=1; turn: 0; crown: 1; hat: 2; hand 0: rjester; hand 1: y1;"
         f"hand 2: y2; stock: -; talon: r7 y8 {all_but('rjester y1 y2 r7 y8')}",
-        orders=[list(range(53))],  # as they lie
+        orders=[list(range(53))],  # in their order
     )
     m.push("rjester")
     assert hand(m, 2) == ["r7", "y2"]
@@ -129,11 +129,11 @@ def test_ROY_78_or_the_end() -> None:
     assert not happened(m, Kind.DEALT)
 
 
-# H. Exhausted draw pile
+# Empty draw pile
 
 
 def empty_stock(top_of_talon: str = "r7", more: str = "", seed: int = 0) -> Match:
-    """Seat 0 must draw; all but a few cards lie under the top of the talon."""
+    """Seat 0 must draw; all but a few cards lie under the top of the discard pile."""
     held = "b1 b2", "b3 b4", "g3 g4"
     rest = all_but(f"{' '.join(held)} {top_of_talon}")
     hands = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(held))
@@ -190,7 +190,7 @@ def test_ROY_80_nothing_to_draw_and_nothing_to_lay_is_a_pass() -> None:
 
 
 def test_ROY_80_one_draws_what_there_is() -> None:
-    """A penalty of two when there are one card in the stock and none to reshuffle."""
+    """A penalty of two with one card in the draw pile and none to reshuffle."""
     m = Match.read(
         "royal; turn: 0; exposed: 1; talon: r7; stock: g8; hand 0: b1 b2; hand 1: b3;"
         f"hand 2: {all_but('r7 g8 b1 b2 b3')}"
@@ -201,7 +201,7 @@ def test_ROY_80_one_draws_what_there_is() -> None:
     assert (m.turn, m.view().stock_size) == (0, 0)
 
 
-# I. Between rounds
+# Between rounds
 
 
 def test_ROY_81_the_deal_moves_left() -> None:

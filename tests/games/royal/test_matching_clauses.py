@@ -1,4 +1,4 @@
-"""ROY-26 … 32: which card may be laid on which."""
+"""ROY-26 … 32: which card may be played on which."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLOURS = {"r": "red", "b": "blue", "y": "yellow", "g": "green"}
 
 
 def on(top: str, cards: str, colour: str = "") -> Match:
-    """Seat 0 holds these cards and a useless one; the top of the talon is given."""
+    """Seat 0 holds these cards and a useless one; the top of the discard pile is given."""
     active = f"colour: {colour};" if colour else ""
     return Match.read(f"royal; talon: {top}; {active} hand 0: {cards} joker; hand 1: joker")
 
@@ -26,7 +26,7 @@ def fits(card: str, top: str, colour: str = "") -> str:
 
 
 def holding_everything(top: str, colour: str) -> set[str]:
-    """The cards seat 0 may lay if it holds all but the top of the talon and one joker."""
+    """The cards seat 0 may play if it holds all but the top card and one joker."""
     m = Match.read(
         f"royal; talon: {top}; colour: {colour}; stock: -; hand 1: joker;"
         f"hand 0: {all_but(f'{top} joker')}"
@@ -35,7 +35,7 @@ def holding_everything(top: str, colour: str) -> set[str]:
 
 
 def matches(card: str, top: str) -> bool:
-    """Clauses 26 … 30, in the words of the catalogue."""
+    """ROY-26 … 30, written again."""
     if card == "joker":
         return True
     if card[1:] in PLUS_ONE and top[1:] in PLUS_ONE:

@@ -1,4 +1,4 @@
-"""Every table option: its default is the catalogue's, other values do what the ruling says."""
+"""Every table option: its default, and other values do what the ruling says."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.games.royal.table import (
     player,
 )
 
-# Sections 5.1 and 6 of the catalogue, in the words of the program: the default comes first.
+# The default comes first.
 REGISTRY = {
     "form": "classic low_score",
     "tie": "share extra_round",
@@ -57,7 +57,7 @@ OPTIONS = {option.name: option for option in GAME.options}
 
 
 def four(cards: str, options: str = "", more: str = "") -> Match:
-    """Seat 1 is in turn on a red 7; seat 3 is king, seat 2 jester."""
+    """Seat 1 is to play on a red 7; seat 3 is king, seat 2 jester."""
     return Match.read(
         f"royal; options: {options}; turn: 1; crown: 3; hat: 2; hand 0: y1 y2 y3; hand 1: {cards};"
         f"hand 2: y4 y5 y6; hand 3: g2 g3 g4; talon: r7; stock: b8 rest; {more}"
@@ -65,7 +65,7 @@ def four(cards: str, options: str = "", more: str = "") -> Match:
 
 
 def two(cards: str, options: str = "", more: str = "") -> Match:
-    """Seat 0 is in turn on a red 7 and jester, seat 1 king."""
+    """Seat 0 is to play on a red 7 and jester, seat 1 king."""
     return Match.read(
         f"royal; options: {options}; turn: 0; crown: 1; hat: 0; hand 0: {cards}; hand 1: g4 g5 g6;"
         f"talon: r7; stock: b8 rest; {more}"
@@ -273,7 +273,7 @@ def test_last_card_effect_execute_draws_first() -> None:
 
 
 def jester_lays_his_last(card: str, options: str) -> Match:
-    """Seat 0 of three wears the hat and lays its last card; a blue 8 is drawn next."""
+    """Seat 0 of three wears the hat and plays its last card; a blue 8 is drawn next."""
     m = Match.read(
         f"royal; options: target=1 {options}; turn: 0; crown: 2; hat: 0; hand 0: {card};"
         "hand 1: g4; hand 2: g5; talon: r7; stock: b8 rest"
@@ -291,7 +291,7 @@ def test_jester_cannot_finish_on_he_draws_and_the_round_goes_on() -> None:
     m = jester_lays_his_last("rjester", "jester_cannot_finish=on")
     assert m.outcome is None
     assert (hand(m, 0), m.turn, clock(m)) == (["b8"], 1, "running")
-    assert exposed(m) == []  # his lay left no card
+    assert exposed(m) == []  # their hand was empty
 
 
 @pytest.mark.parametrize("card", ["r1", "rking", "joker"])
@@ -383,7 +383,7 @@ def test_reign_ms_and_reign_jitter_ms_are_the_length_of_a_reign(mode: str) -> No
 
 
 def test_clock_mode_virtual_what_acts_cost() -> None:
-    """Section 5.1: lay 5 s, draw and decide 6 s, colour or target 3 s, designation nothing."""
+    """Playing 5 s, drawing and deciding 6 s, a colour or target 3 s, naming a jester nothing."""
     m = four("joker r1 b3", "clock_mode=virtual")
     price = {str(act): m.cost(act) for act in m.legal()}
     assert (price["r1"], price["joker"]) == (5_000, 5_000)

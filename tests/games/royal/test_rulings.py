@@ -1,6 +1,6 @@
 """ROY-R01 … R49: the default of every ruling that can be observed at the table.
 
-R44 (somebody leaves) and the grace of R32 and R34 are the table's own, which has its own tests.
+R44 (leaving) and the pause of R32 and R34 belong to live tables, which have their own tests.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tests.games.royal.table import (
 
 
 def four(cards: str = "r1 b2 b3", more: str = "") -> Match:
-    """Seat 1 is in turn on a red 7; seat 3 is king, seat 2 jester."""
+    """Seat 1 is to play on a red 7; seat 3 is king, seat 2 jester."""
     return Match.read(
         f"royal; turn: 1; crown: 3; hat: 2; hand 0: y1 y2 y3; hand 1: {cards};"
         f"hand 2: y4 y5 y6; hand 3: g2 g3 g4; talon: r7; {more}"
@@ -42,7 +42,7 @@ def four(cards: str = "r1 b2 b3", more: str = "") -> Match:
 
 
 def two(cards: str, crown: Seat = 1, more: str = "") -> Match:
-    """Seat 0 is in turn on a red 7; the one who is not king is jester."""
+    """Seat 0 is to play on a red 7; whoever isn't king is jester."""
     return Match.read(
         f"royal; turn: 0; crown: {crown}; hat: {1 - crown}; hand 0: {cards}; hand 1: g4 g5 g6;"
         f"talon: r7; {more}"
@@ -50,12 +50,12 @@ def two(cards: str, crown: Seat = 1, more: str = "") -> Match:
 
 
 def silent(m: Match) -> str:
-    """What the table does for whoever lets his time pass."""
+    """What the table does when a player's time runs out."""
     assert m.clock is not None
     return GAME.actions[m.clock.silent].text
 
 
-# Components, players, setup
+# Components, players, set-up
 
 
 def test_ROY_R01_two_to_seven_players() -> None:
@@ -322,7 +322,7 @@ def test_ROY_R26_jokers_go_back_colourless() -> None:
     m = Match.read(
         "royal; turn: 0; hand 0: b1; hand 1: b2; stock: -; talon: joker r1 joker;"
         f"colour: green; hand 2: {all_but('b1 b2 joker joker r1')}",
-        orders=[[1, 0]],  # the joker below comes to lie on top
+        orders=[[1, 0]],  # the joker below is then on top
     )
     m.push("draw")
     assert (hand(m, 0), acts(m)) == (["b1", "joker"], {"joker", "pass", "call"})
@@ -525,7 +525,7 @@ def test_ROY_R35_false_calls_and_catches_are_refused_without_effect() -> None:
     assert m.write() == before
 
 
-# Rounds, scoring, miscellany
+# Rounds, scoring, other
 
 
 def test_ROY_R36_the_crown_passes_on_from_the_last_king() -> None:

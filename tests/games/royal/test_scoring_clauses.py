@@ -32,7 +32,7 @@ def winners(m: Match) -> tuple[Seat, ...]:
     return m.outcome.winners if m.outcome else ()
 
 
-# J. The winner takes all
+# The winner takes all
 
 
 def test_ROY_85_the_winner_scores_the_cards_of_all_others() -> None:
@@ -99,7 +99,7 @@ def test_ROY_88_below_500_another_round_follows(total: int) -> None:
     assert m.standing == (total + 14, 499, 0)
 
 
-# K. The end
+# The end
 
 
 @pytest.mark.parametrize("total", [486, 499])
@@ -117,7 +117,7 @@ def test_ROY_89_nothing_more_is_played() -> None:
         assert why(m, seat, act) == "ROY_89"
 
 
-# L. Own hands
+# Own hands
 
 
 def test_ROY_90_everybody_is_charged_his_own_hand() -> None:

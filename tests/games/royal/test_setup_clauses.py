@@ -37,7 +37,7 @@ JESTERS = {"jester 0", "jester 1", "jester 2"}  # while seat 3 of four is king
 
 
 def box() -> Counter[str]:
-    """The table of section 1.2."""
+    """The contents of the box."""
     cards = Counter({"joker": 4})
     for letter in "rbyg":
         for once in (*"12345678", "rev", "skip", "king"):
@@ -46,7 +46,7 @@ def box() -> Counter[str]:
     return cards
 
 
-# A. The deck, the deal
+# The deck, the deal
 
 
 def test_ROY_01_the_deck_has_56_cards() -> None:
@@ -124,7 +124,7 @@ def test_ROY_05_the_cards_drawn_for_the_deal_are_shuffled_in() -> None:
     assert "joker" in hand(m, 0)
 
 
-# The table of section 1.1, after one card has been turned up.
+# Cards left after the deal and the first card.
 @pytest.mark.parametrize(("seats", "left"), [(2, 41), (3, 34), (4, 27), (5, 20), (6, 13), (7, 6)])
 def test_ROY_06_the_rest_is_the_stock(seats: int, left: int) -> None:
     m = dealt(seats=seats, king=0)
@@ -189,7 +189,7 @@ def test_ROY_10_no_start_without_a_designation() -> None:
     all_ready(m)
     assert why(m, TABLE, "start") == "ROY_10"
     m.push(3, "jester 0")
-    assert why(m, 3, "start") == "ROY_10"  # it is the table that sounds it
+    assert why(m, 3, "start") == "ROY_10"  # the table sounds it
     m.push(TABLE, "start")
     assert why(m, TABLE, "start") == "ROY_10"
 

@@ -1,4 +1,4 @@
-"""ROY-17 … 25: direction, laying, drawing, and the end of a turn."""
+"""ROY-17 … 25: direction, playing, drawing, and the end of a turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.royal.table import opened, turns_of_a_lap
 
 
 def in_turn(cards: str, more: str = "stock: g1 rest") -> Match:
-    """Seat 1 of four is in turn on a red 7; seat 3 is king, seat 2 jester."""
+    """Seat 1 of four is to play on a red 7; seat 3 is king, seat 2 jester."""
     return Match.read(
         f"royal; turn: 1; crown: 3; hat: 2; hand 0: y1 y2 y3; hand 1: {cards};"
         f"hand 2: y4 y5 y6; hand 3: g2 g3 g4; talon: r7; {more}"

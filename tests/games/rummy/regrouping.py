@@ -1,6 +1,6 @@
-"""Random whole tables: tiles are laid, melds broken up, and everything is melded anew.
+"""Random whole tables: tiles are laid, melds broken up, and everything is melded again.
 
-What jokers stood for is not looked at, so that many of these turns are legal but for that.
+What jokers stood for is ignored, so many of these turns are illegal only because of that.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from penult.match.match import Match
 from tests.games.rummy.table import lines, tiles_in
 from tests.games.rummy.validator import COLOURS, JOKER, words
 
-PATIENCE = 60  # melds tried for one regrouping
-Meld = tuple[str, Counter[str]]  # its code and the tiles it is made of
+PATIENCE = 60  # melds tried for one rearrangement
+Meld = tuple[str, Counter[str]]  # its code and its tiles
 
 
 def runs_with(tile: str) -> Iterator[tuple[str, list[str]]]:
@@ -37,7 +37,7 @@ def sets_with(tile: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def melds_with(tile: str, left: Counter[str]) -> Iterator[Meld]:
-    """The melds of a tile that can be made of what is left, jokers standing for what is missing."""
+    """The melds with this tile that can be made of what is left, jokers filling gaps."""
     for code, cells in (*runs_with(tile), *sets_with(tile)):
         jokers = [place for place, cell in enumerate(cells) if not left[cell]]
         touching = any(place + 1 in jokers for place in jokers)
@@ -48,7 +48,7 @@ def melds_with(tile: str, left: Counter[str]) -> Iterator[Meld]:
 
 
 def regroup(left: Counter[str], chance: Random, patience: list[int]) -> list[Meld] | None:
-    """Melds of exactly these tiles, if some are found before patience ends."""
+    """Melds of exactly these tiles, if any are found within the limit."""
     if not left:
         return []
     numbered = [tile for tile in left if tile != JOKER]
@@ -67,7 +67,7 @@ def regroup(left: Counter[str], chance: Random, patience: list[int]) -> list[Mel
 
 @dataclass(frozen=True)
 class Start:
-    """The table at the start of a turn, as words."""
+    """The table at the start of a turn, as text."""
 
     rack: list[str]
     loose: list[str]
@@ -82,7 +82,7 @@ def start_of(m: Match, may_keep: bool) -> Start:
 
 
 def near(tile: str, meld: str) -> bool:
-    """Could they come together: the same number, or of one colour with less than 3 between?"""
+    """Could they be in one meld: the same number, or one colour and less than 3 apart?"""
     if tile == JOKER:
         return True
     return any(
@@ -94,7 +94,7 @@ def near(tile: str, meld: str) -> bool:
 
 
 def open_lay(m: Match, start: Start, chance: Random) -> bool:
-    """Lay and regroup at random; False if no whole table was found, and then nothing is done."""
+    """Lay and rearrange at random; False if no whole table was found, and nothing has changed."""
     laid = chance.sample(start.rack, min(len(start.rack), chance.choice((1, 1, 1, 2, 2, 3, 4))))
     close = [meld for meld in start.melds if any(near(tile, meld) for tile in laid)]
     broken = chance.sample(close, min(len(close), chance.choice((1, 2, 2, 3, 3, 4))))
@@ -110,12 +110,12 @@ def open_lay(m: Match, start: Start, chance: Random) -> bool:
 
 
 def jokers_last(meld: Meld) -> int:
-    """A joker stands only for what does not lie single: other melds are made before."""
+    """Melds without jokers first, so that a joker stands only for a tile that isn't single."""
     return meld[1][JOKER]
 
 
 def carry_out(m: Match, laid: list[str], broken: list[str], made: list[str], kept: int) -> None:
-    """As far as it goes: a start tile that was to stay single may be taken instead of a joker."""
+    """As far as possible: a start tile that was to stay single may be used instead of a joker."""
     acts = [*laid, *(f"break {word.partition('*')[0]}" for word in broken)]
     for act in (*acts, *(f"meld {code}" for code in made), *["keep"] * kept):
         if m.why_not(m.turn, act) == 0:

@@ -13,7 +13,7 @@ from penult.match.match import Match
 from tests.games import dictating
 
 RACK = 14
-OTHERS = ("y1 y3 y6", "g1 g3 g6", "b1 b3 b6")  # racks of plain tiles, of which nothing is a meld
+OTHERS = ("y1 y3 y6", "g1 g3 g6", "b1 b3 b6")  # racks of plain tiles without any meld
 
 # Dictating chance
 
@@ -31,7 +31,7 @@ def cut_for(first: Seat, seats: int) -> list[int]:
 
 
 def deal_order(*racks: str, starters: str = "", pool: str = "") -> list[int]:
-    """The first player's rack (filled up with whichever tiles), the next ones', and so on."""
+    """The first player's rack (filled up with arbitrary tiles), then the next one's, and so on."""
     named = " ".join((*racks, starters, pool))
     spare = dictating.all_but(GAME, named, DECK_SIZE).split()
     dealt: list[str] = []
@@ -49,7 +49,7 @@ def dealt(
     options: str = "",
     then: Sequence[list[int]] = (),
 ) -> Match:
-    """A match just dealt; the racks are named from the first player on, to the left."""
+    """A match just dealt; racks are given from the first player to the left."""
     orders = [cut_for(first, len(racks)), deal_order(*racks, starters=starters, pool=pool), *then]
     return Match.new("rummy", seats=len(racks), options=options, orders=orders, seed=0)
 
@@ -71,7 +71,7 @@ def seated(
     more: str = "",
     orders: Sequence[list[int]] = (),
 ) -> Match:
-    """Seat 0 is in turn unless ``more`` says so; melds, racks and pool (top first) as named."""
+    """Seat 0 is to play unless ``more`` says otherwise; racks and pool (top first) as given."""
     turn = "" if "turn:" in more else "turn: 0;"
     held = "; ".join(f"hand {seat}: {tiles or '-'}" for seat, tiles in enumerate(racks))
     return Match.read(
@@ -91,7 +91,7 @@ def four(
     pool: str = "rest",
     more: str = "",
 ) -> Match:
-    """Seat 0 of four is in turn with these tiles."""
+    """Seat 0 of four is to play with these tiles."""
     return seated(melds, tiles, *OTHERS, single=single, options=options, pool=pool, more=more)
 
 
@@ -104,21 +104,21 @@ def two(
     pool: str = "rest",
     more: str = "",
 ) -> Match:
-    """Seat 0 of two is in turn with these tiles."""
+    """Seat 0 of two is to play with these tiles."""
     return seated(melds, tiles, OTHERS[0], single=single, options=options, pool=pool, more=more)
 
 
 def low_pool(
     *racks: str, pool: str = "-", melds: str = "", options: str = "", more: str = ""
 ) -> Match:
-    """The pool holds just the tiles named; one seat more holds all that is nowhere else."""
+    """The pool holds just these tiles; one more seat holds everything else."""
     on_table = " ".join(tiles_in(meld) for meld in melds.split())
     named = " ".join((*racks, pool, on_table)).replace("-", "")
     return seated(melds, *racks, all_but(named), pool=pool, options=options, more=more)
 
 
 def tiles_in(meld: str) -> str:
-    """The tiles of a meld: «r3-5*4» has r3, a joker and r5."""
+    """The tiles of a meld: “r3-5*4” has r3, a joker and r5."""
     code, *jokers = meld.split("*")
     if "-" in code:
         first, last = (int(word) for word in code[1:].split("-"))
@@ -133,14 +133,14 @@ def tiles_in(meld: str) -> str:
 
 
 def play(m: Match, *acts: str) -> Match:
-    """The seat in turn takes these steps."""
+    """The current player takes these steps."""
     for act in acts:
         m.push(act)
     return m
 
 
 def lay(m: Match, tiles: str, *acts: str) -> Match:
-    """The seat in turn lays these tiles, takes these steps, and declares the turn finished."""
+    """The current player lays these tiles, takes these steps, and finishes the turn."""
     return play(m, *tiles.split(), *acts, "finish")
 
 
@@ -148,17 +148,17 @@ def lay(m: Match, tiles: str, *acts: str) -> Match:
 
 
 def moves(m: Match, seat: Seat | None = None) -> set[str]:
-    """What a seat may be waited for, in notation."""
+    """The moves the table may wait for, in notation."""
     return {str(act) for act in m.moves(seat)}
 
 
 def lines(m: Match) -> dict[str, str]:
-    """The position, by its keys."""
+    """The lines of the position, by key."""
     return dict(row.split(": ", 1) for row in m.write().splitlines()[1:])
 
 
 def line(m: Match, key: str) -> str:
-    """What the position says under a key; ``-`` if nothing."""
+    """The position's value for a key; ``-`` if there is none."""
     return lines(m).get(key, "-")
 
 
@@ -168,7 +168,7 @@ def melds(m: Match) -> list[str]:
 
 
 def single(m: Match) -> list[str]:
-    """The tiles that lie in no meld."""
+    """The tiles that are in no meld."""
     return [word for word in line(m, "single").split() if word != "-"]
 
 

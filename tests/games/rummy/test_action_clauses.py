@@ -22,7 +22,7 @@ from tests.games.rummy.table import (
     two,
 )
 
-# Each lays one action tile onto a meld and finishes.
+# Each adds one action tile to a meld and finishes.
 TWO = ("r2", "break r3-5", "meld r2-5")
 SKIP = ("r5", "break r6-8", "meld r5-8")
 REVERSE = ("r7", "break r8-10", "meld r7-10")
@@ -92,7 +92,7 @@ def test_RUM_56_onto_a_meld_of_start_tiles() -> None:
 
 
 def test_RUM_56_by_replacing_a_joker() -> None:
-    """RUL-59: a red 5 is armed when it comes from the rack."""
+    """RUL-59: a red 5 from the rack is armed."""
     m = lay(four("r5 b12", "r4-6*5"), "r5", "break r4-6", "meld r4-7")
     assert (melds(m), m.turn) == (["r4-7*7"], 2)
 
@@ -126,7 +126,7 @@ def test_RUM_57_recombining_fires_nothing() -> None:
 
 
 def both(options: str = "") -> Match:
-    """An own +2 and an own Skip lie in one meld, and the turn is not finished."""
+    """A +2 and a Skip from the rack are in one meld, and the turn isn't finished."""
     m = four("r2 r5 b1 b12", "r6-8", single="r3 r4", options=options)
     return play(m, "r2", "r5", "break r6-8", "meld r2-8")
 
@@ -229,7 +229,7 @@ def test_RUM_58_one_per_meld_of_one_meld_one_is_chosen() -> None:
 
 
 def test_RUM_58_one_per_meld_a_choice_for_each_meld() -> None:
-    """Two from the same meld are not allowed, even if another meld has one as well."""
+    """Two from the same meld aren't allowed, even if another meld has one too."""
     m = four("r2 r5 b7 b12", "b8-10", single="r3 r4", options=MELD)
     play(m, "r2", "r5", "b7", "meld r2-5", "break b8-10", "meld b7-10", "fire r2")
     assert why(m, 0, "fire r5") == "RUM_58"
@@ -323,7 +323,7 @@ def test_RUM_61_the_victim_keeps_what_it_draws() -> None:
 
 @pytest.mark.parametrize("act", ["r6", "draw", "plan most", "pass"])
 def test_RUM_61_and_can_lay_nothing_in_the_lost_turn(act: str) -> None:
-    """RUL-53: no passing on; RUL-56: no draw of its own either."""
+    """RUL-53: it can't be passed on; RUL-56: no draw of one's own either."""
     m = four("r2 b1 b4", "r3-5", pool="r6 g9 rest")
     play(m, *TWO, "finish")
     assert why(m, 1, act) == "RUM_24"

@@ -48,7 +48,7 @@ def test_RUM_62_at_any_step_of_the_open_lay(when: int) -> None:
 
 
 def test_RUM_62_until_it_is_too_late() -> None:
-    """RUL-62: after the turn too, until caught or the next player has begun."""
+    """RUL-62: even after the turn, until caught or the next player has started."""
     m = one_left()
     m.push(0, "call")
     assert exposed(m) == []
@@ -126,7 +126,7 @@ def test_RUM_63_caught_without_the_call_one_draws_two(catcher: Seat) -> None:
 
 
 def test_RUM_63_the_first_accusation_counts() -> None:
-    """RUL-63: one penalty; RUL-70: with three tiles no call is owed."""
+    """RUL-63: one penalty; RUL-70: with three tiles no call is due."""
     m = one_left()
     m.push(3, "catch 0")
     for seat in (1, 2):
@@ -149,7 +149,7 @@ def test_RUM_63_a_wrong_accusation_is_ignored(target: Seat) -> None:
 
 
 def test_RUM_63_with_fewer_than_two_tiles_in_the_pool() -> None:
-    """RUL-71: what is there; RUL-75: then the round ends right after the penalty."""
+    """RUL-71: as many as there are; RUL-75: then the round ends right after the penalty."""
     m = low_pool("r6 b12", "y1", pool="g9", melds="r3-5")
     play(m, *ACTS, "finish")
     m.push(1, "catch 0")
@@ -186,7 +186,7 @@ def test_RUM_65_not_while_the_turn_is_open() -> None:
 
 @pytest.mark.parametrize("act", ["draw", "y1", "break r3-6", "plan most"])
 def test_RUM_66_not_once_the_next_player_has_begun(act: str) -> None:
-    """RUL-64: the first command of the next mover, whatever it is."""
+    """RUL-64: the next player's first action, whatever it is."""
     options = "must_lay=honour" if act == "draw" else ""
     m = seated("r3-5 1rbg", "r6 b12", "y1 y3 y6", "g1 g3", options=options)
     play(m, *ACTS, "finish")
@@ -213,7 +213,7 @@ def test_RUM_66_the_next_player_may_catch_before_he_begins() -> None:
     [("r5 b12", ("r5", "break r6-8", "meld r5-8")), ("r2 b12", ("r2", "break r3-5", "meld r2-5"))],
 )
 def test_RUM_66_a_skipped_player_does_not_close_it(tiles: str, acts: tuple[str, ...]) -> None:
-    """RUL-57: nor does the victim's draw; who really moves next does."""
+    """RUL-57: nor does the victim's draw; whoever really moves next does."""
     m = play(four(tiles, "r3-5 r6-8"), *acts, "finish")
     assert (m.turn, exposed(m)) == (2, [0])
     m.push(1, "catch 0")

@@ -1,4 +1,4 @@
-"""How long a table waits for Rummy's players, and what it does for the silent."""
+"""How long a table waits for Rummy's players, and what it does when they don't act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Section 3: what may be decided when, and the clause that refuses the rest."""
+"""Who may decide what and when, and the clause that refuses the rest."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tests.games.asking import acts, why
 from tests.games.rummy.table import four, lay, low_pool, melds, moves, play, seated
 
 PLANS = {"plan most", "plan dear", "plan keep-jokers", "plan keep-actions"}
-STEPS = {"time-up"}  # of the table, whoever is in turn
+STEPS = {"time-up"}  # of the table, whoever is to play
 
 
 def steps(m: Match) -> set[str]:
-    """What is legal besides what somebody is waited for."""
+    """Legal actions that the table doesn't wait for."""
     return acts(m) - moves(m) - STEPS
 
 
-# DP-1: lay or draw
+# Lay or draw
 
 
 def test_DP_1_strict_draw_only_if_there_is_no_lay() -> None:
@@ -34,7 +34,7 @@ def test_DP_1_honour_draw_at_any_time() -> None:
 
 
 def test_DP_1_no_draw_from_an_empty_pool() -> None:
-    """Where the round goes on without a pool, who can lay lays, and otherwise it is over."""
+    """Where the round continues without a pool, a player who can lay must; otherwise it is over."""
     options = "pool_end=failed_draw target=5000"
     m = low_pool("r6 b4", "r1", pool="-", melds="r3-5", options=options)
     assert (moves(m), why(m, 0, "draw")) == (PLANS, "RUM_30")
@@ -48,7 +48,7 @@ def test_DP_1_at_the_start_of_a_turn() -> None:
         assert why(m, 0, act) == clause
 
 
-# DP-2: which tiles
+# Which tiles
 
 
 def test_DP_2_any_tiles_of_the_own_rack() -> None:
@@ -63,7 +63,7 @@ def test_DP_2_four_at_most() -> None:
     assert why(m, 0, "g10") == "RUM_26"
 
 
-# DP-3: the arrangement
+# The arrangement
 
 
 def test_DP_3_the_melds_that_can_be_made() -> None:
@@ -88,7 +88,7 @@ def test_DP_3_the_clause_that_refuses_the_rest(act: str, clause: str) -> None:
     assert why(m, 0, act) == clause
 
 
-# DP-4: the colour of a set joker
+# The colour of a set's joker
 
 
 def test_DP_4_the_two_open_colours() -> None:
@@ -98,7 +98,7 @@ def test_DP_4_the_two_open_colours() -> None:
     assert melds(m) == ["9rbg*g"]
 
 
-# DP-5: which action
+# Which action
 
 
 def test_DP_5_one_of_those_laid_in_this_turn() -> None:
@@ -115,7 +115,7 @@ def test_DP_5_a_choice_may_be_made_as_soon_as_the_tile_is_laid() -> None:
     assert why(m, 0, "finish") == "OK"
 
 
-# DP-6: after drawing
+# After drawing
 
 
 def test_DP_6_the_drawn_tile_is_laid_or_kept() -> None:
@@ -129,7 +129,7 @@ def test_DP_6_the_drawn_tile_is_laid_or_kept() -> None:
     assert why(play(m, "r6"), 0, "pass") == "RUM_38"
 
 
-# DP-7: the call
+# The call
 
 
 def test_DP_7_once_while_one_tile_is_left() -> None:
@@ -141,7 +141,7 @@ def test_DP_7_once_while_one_tile_is_left() -> None:
     assert moves(m, 0) == {"call"}
 
 
-# DP-8: the accusation
+# The catch
 
 
 def test_DP_8_others_between_the_end_of_the_turn_and_the_next_command() -> None:
@@ -154,7 +154,7 @@ def test_DP_8_others_between_the_end_of_the_turn_and_the_next_command() -> None:
     assert [moves(m, seat) for seat in (0, 3)] == [set()] * 2
 
 
-# DP-9, 10: undoing and finishing
+# Undoing and finishing
 
 
 def test_DP_9_undo_while_the_turn_is_not_finished() -> None:
@@ -190,18 +190,18 @@ def test_DP_1_to_10_nobody_else_has_anything_to_decide(seat: int) -> None:
 
 
 def test_DP_12_options_belong_to_the_time_before_the_game() -> None:
-    """No act changes one."""
+    """No action changes one."""
     m = seated("r3-5", "r6 b4", "y1", options="must_lay=honour")
     before = m.options
     play(m, "draw", "pass")
     assert m.options == before
 
 
-# The automatic steps at DP-10, in their order
+# The automatic steps after finishing, in order
 
 
 def test_DP_10_the_order_of_what_follows() -> None:
-    """Out before any effect; the effect before the pool; the pool before the call."""
+    """Going out comes before any effect, the effect before the pool, the pool before the call."""
     m = low_pool("r2", "r1 y1", pool="b12 b11", melds="r3-5", options="target=5000")
     lay(m, "r2", "break r3-5", "meld r2-5")
     assert m.standing[0] > 0

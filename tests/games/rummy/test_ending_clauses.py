@@ -28,7 +28,7 @@ OUT = ("break r3-5", "meld r3-6")  # after r6
 
 
 def out(*others: str, options: str = "", more: str = "") -> Match:
-    """Seat 0 lays its last tile; the others hold what is named."""
+    """Seat 0 lays its last tile; the others hold these tiles."""
     m = seated("r3-5", "r6", *others, options=options, more=more)
     return lay(m, "r6", *OUT)
 
@@ -103,7 +103,7 @@ def test_RUM_70_the_player_with_the_empty_rack_wins_the_round() -> None:
 
 
 def test_RUM_70_even_if_another_rack_is_worth_less() -> None:
-    """RUL-84: first out, whatever is held."""
+    """RUL-84: whoever goes out wins, whatever the others hold."""
     m = seated("r3-5", "r6", "y1", "joker joker")
     lay(m, "r6", *OUT)
     assert m.standing == (101, 0, 0)
@@ -162,7 +162,7 @@ def test_RUM_76_then_nothing_is_done_any_more() -> None:
     assert (why(m, 0, "draw"), acts(m, 0), acts(m, 1)) == ("RUM_76", set(), set())
 
 
-# Who begins the next round (RUL-04)
+# Who starts the next round (RUL-04)
 
 
 @pytest.mark.parametrize(
@@ -289,7 +289,7 @@ def test_RUM_77_failed_draw_effects_with_an_empty_pool() -> None:
 
 
 def test_RUM_78_the_winner_gets_all_the_others_in_full() -> None:
-    """RUL-77: nothing is taken off for the winner's own tiles."""
+    """RUL-77: the winner's own tiles aren't deducted."""
     m = low_pool("y12 g6 b8", "r1 b4", pool="g3", options="target=5000")
     m.push("draw")
     assert m.standing == (0, 1192 - 5, 0)
@@ -312,7 +312,7 @@ def test_RUM_77_of_equal_racks_that_with_fewer_tiles_wins() -> None:
 
 
 def test_RUM_77_then_who_would_have_moved_first() -> None:
-    """Seat 1 after seat 0; to the right, seat 2 and the big rack come before seat 1."""
+    """Seat 1 comes after seat 0; to the right, seat 2 and the big rack come before seat 1."""
     m = tied("y4", "r12", "y12")
     assert m.standing == (0, 1192 - 12, 0, 0)
     m = tied("y4", "r12", "y12", more="direction: right")

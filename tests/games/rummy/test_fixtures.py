@@ -1,4 +1,4 @@
-"""The twelve fixtures of section 4.1, each as it stands there."""
+"""Twelve worked examples of whole turns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_fixture_2_a_joker_beyond_twelve_goes_to_the_other_end() -> None:
         m.push("meld y11-13")
     lay(m, "", "meld y10-12")
     assert melds(m) == ["y10-12*10"]
-    assert Position("y11 y12 j").melds == ("j=y10 y11 y12",)  # moved there by itself
+    assert Position("y11 y12 j").melds == ("j=y10 y11 y12",)  # moved there on its own
 
 
 def test_fixture_3_a_tile_between_two_jokers() -> None:
@@ -62,7 +62,7 @@ def test_fixture_7_of_two_actions_one_is_chosen(chosen: str, drawn: int) -> None
     assert moves(m) == {"fire r2", "fire b5"}
     play(m, f"fire {chosen}", "finish")
     assert (m.turn, sizes(m)[1]) == (2, 3 + drawn)
-    lay(m, "b9", "break b5-8", "meld b5-9")  # moving them later fires nothing
+    lay(m, "b9", "break b5-8", "meld b5-9")  # moving them later has no effect
     assert (m.turn, direction(m)) == (3, 1)
     assert len(happened(m, Kind.FIRED)) == 1
 

@@ -21,7 +21,7 @@ def test_RUM_47_the_tile_it_stands_for_takes_its_place() -> None:
 
 
 def test_RUM_47_no_other_tile_releases_it() -> None:
-    """RUL-16: it is moved only as the tile it stands for."""
+    """RUL-16: it may only be moved as the tile it stands for."""
     m = play(four("y9 b12", "9rbg*g r3-5"), "y9", "break 9rbg", "meld 9rby", "break r3-5")
     play(m, "meld r3-6")
     assert melds(m) == ["9rby", "r3-6*6"]
@@ -42,14 +42,14 @@ def test_RUM_47_it_may_be_moved_as_the_tile_it_stands_for() -> None:
 
 
 def test_RUM_47_an_own_joker_may_take_its_place() -> None:
-    """RUL-17: what counts is a tile or joker of that identity in a meld at the end."""
+    """RUL-17: what counts is such a tile, or a joker for it, in a meld at the end."""
     m = lay(four("joker b12", "9rbg*g r3-5"), "joker", "break r3-5", "meld r3-6")
     assert melds(m) == ["9rbg*g", "r3-6*6"]
 
 
 # RUL-17: where the replacing tile comes from
 
-TWIN = "b6-8*7 7rbyg"  # the other blue 7 lies in a set of four
+TWIN = "b6-8*7 7rbyg"  # the other blue 7 is in a set of four
 
 
 def swapped(options: str) -> Match:
@@ -76,7 +76,7 @@ def test_RUM_47_fixed_rack_takes_the_tile_from_the_rack() -> None:
 
 
 def test_RUM_47_free_needs_no_tile() -> None:
-    """RUL-16, second reading: every regrouping may give it a new identity."""
+    """RUL-16, other reading: it may stand for something new after every rearrangement."""
     m = four("b9 b12", "r3-6*6", single="y9", options="jokers=free")
     lay(m, "b9", "break r3-6", "meld r3-5", "meld 9rby")
     assert melds(m) == ["9rby*r", "r3-5"]
@@ -97,7 +97,7 @@ def test_RUM_47_a_set_joker_may_not_change_colour(jokers: str, clause: str) -> N
 
 
 def test_RUM_47_each_joker_needs_a_tile_of_its_own() -> None:
-    """RUL-27: one real tile does not release two jokers of the same identity."""
+    """RUL-27: one real tile doesn't release two jokers that stand for it."""
     table = "r3-5*5 5rby*r"
     m = four("r5 g5 b12", table, single="g11 g12")
     play(m, "r5", "g5", "break 5rby", "break r3-5", "meld r3-5", "meld 5byg", "meld g10-12")
@@ -155,7 +155,7 @@ def test_RUM_48_also_in_the_meld_it_came_from() -> None:
 
 
 def test_RUM_49_it_is_used_in_the_same_turn() -> None:
-    """RUL-18: it may neither lie single nor go to the rack."""
+    """RUL-18: it may neither stay single nor go to the rack."""
     m = play(four("g9 b12", "9rbg*g r3-5"), "g9", "break 9rbg", "meld 9rbg")
     assert why(m, 0, "finish") == "RUM_49"
     assert why(m, 0, "keep") == "RUM_41"
@@ -176,7 +176,7 @@ def test_RUM_49_an_own_joker_that_lies_single_is_no_taken_one() -> None:
 
 
 def test_RUM_50_the_replacing_tile_counts_the_joker_does_not() -> None:
-    """RUL-20: four tiles from the rack, and the joker besides."""
+    """RUL-20: four tiles from the rack, plus the joker."""
     m = four("g9 r6 r7 r8 b12", "9rbg*g r3-5")
     play(m, "g9", "r6", "r7", "r8", "break 9rbg", "meld 9rbg", "break r3-5", "meld r3-9")
     assert why(m, 0, "b12") == "RUM_26"
@@ -210,7 +210,7 @@ def test_RUM_51_a_used_joker_makes_nobody_draw() -> None:
 
 
 def test_RUM_51_only_the_joker_from_the_rack_is_armed() -> None:
-    """RUL-60: another one is moved in the same turn."""
+    """RUL-60: another joker is moved in the same turn."""
     m = four("joker g9 b12", "9rbg*g r3-5")
     play(m, "joker", "g9", "break 9rbg", "meld 9rbyg", "break r3-5")
     lay(m, "", "meld r3-6")
@@ -219,7 +219,7 @@ def test_RUM_51_only_the_joker_from_the_rack_is_armed() -> None:
 
 
 def test_RUM_51_with_reused_jokers_that_fire() -> None:
-    """RUL-19, ``reused_joker_fires=on``: it counts as an action tile of the turn."""
+    """RUL-19, ``reused_joker_fires=on``: it is one of the turn's action tiles."""
     m = four("g9 b12", "9rbg*g", options="reused_joker_fires=on")
     lay(m, "g9", "break 9rbg", "meld 9rbyg")
     assert (m.turn, sizes(m)) == (2, [1, 7, 3, 3])
@@ -252,7 +252,7 @@ KEEP = "taken_joker=may_keep"
 
 
 def kept(options: str = KEEP) -> Match:
-    """Seat 0 of two has replaced a joker by its green 9 and taken it; seat 1 draws and passes."""
+    """Seat 0 of two has replaced a joker with its green 9 and kept it; seat 1 draws and passes."""
     m = two("g9 r9 r10 b1 b4", "9rbg*g", options=options, pool="y8 g4 rest")
     lay(m, "g9", "break 9rbg", "meld 9rbg", "keep")
     assert m.turn == 1
@@ -306,7 +306,7 @@ def test_RUM_47_may_keep_only_a_joker_that_was_replaced() -> None:
 
 
 def test_RUM_47_may_keep_an_own_joker_releases_none() -> None:
-    """Its place must be taken by the very tile it stands for."""
+    """Only the tile it stands for may take its place."""
     m = two("joker b1 b4", "9rbg*g", options=KEEP)
     play(m, "joker", "break 9rbg", "meld 9rbg", "keep")
     assert why(m, 0, "finish") == "RUM_47"

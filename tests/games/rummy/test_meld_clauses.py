@@ -15,12 +15,12 @@ from tests.games.rummy.table import four, lay, melds, play, seated, two
 
 
 def laid(tiles: str, single: str = "-") -> Match:
-    """Seat 0 has laid these tiles beside these start tiles and made no meld of them yet."""
+    """Seat 0 has laid these tiles next to these start tiles and hasn't made a meld yet."""
     return play(four(f"{tiles} b12", single=single), *tiles.split())
 
 
 def possible(m: Match) -> set[str]:
-    """The melds that can be made of the tiles that lie single."""
+    """The melds that can be made of single tiles."""
     return {act.removeprefix("meld ") for act in acts(m) if act.startswith("meld ")}
 
 
@@ -28,7 +28,7 @@ def possible(m: Match) -> set[str]:
 
 
 def test_RUM_12_there_are_runs_and_sets_and_nothing_else() -> None:
-    """Of each colour 55 runs of three to twelve tiles; of each number four threes and a four."""
+    """55 runs of three to twelve tiles per colour; five sets of three or four per number."""
     assert len(actions.SHAPE_CODES) == 4 * sum(range(1, 11)) + 12 * (4 + 1)
 
 
@@ -182,7 +182,7 @@ def test_RUM_21_several_jokers_in_a_run_none_beside_another() -> None:
 
 
 def test_RUM_21_only_at_the_end_of_the_turn() -> None:
-    """RUL-14: while the lay is open two jokers may lie anywhere."""
+    """RUL-14: while the turn is open, two jokers may be anywhere."""
     m = laid("joker r4 joker", single="r3 r7 b9 y9")
     assert why(m, 0, "meld r3-7") == "RUM_21"
     lay(m, "", "meld r3-5", "meld 9rby")
@@ -225,7 +225,7 @@ def test_RUM_22_who_lays_the_joker_of_a_set_names_its_colour() -> None:
 
 
 def test_RUM_22_the_joker_of_a_set_has_a_colour_that_is_missing() -> None:
-    """RUL-89: the real tile of its colour does not fit beside it."""
+    """RUL-89: the real tile of its colour can't be added to it."""
     with pytest.raises(BadPosition):
         four("g9 b1", "9rbg*y")
     m = play(four("g9 b12", "9rbg*g"), "g9", "break 9rbg", "meld 9rbg")

@@ -1,4 +1,4 @@
-"""Section 2.7: every table option exists with its default and values, and each value matters."""
+"""Every table option: its default and values, and each value makes a difference."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.games.rummy.table import (
     winners,
 )
 
-# In the words of the program, the default first. The catalogue calls ``rack_tie`` just ``tie``,
-# which means something else in other games.
+# The default comes first. Ties are called ``rack_tie`` because ``tie`` means
+# something else in other games.
 REGISTRY = {
     "must_lay": "strict honour",
     "drawn_tile": "as_must_lay may",
@@ -79,7 +79,7 @@ def test_one_to_nine_rounds_may_be_agreed(rounds: int) -> None:
 
 @pytest.mark.parametrize("target", range(50, 1001, 50))
 def test_every_target_of_the_catalogue_may_be_agreed(target: int) -> None:
-    """RUL-83: any agreed number, in particular 50 to 1000 in steps of 50."""
+    """RUL-83: any agreed number, for example 50 to 1000 in steps of 50."""
     assert OPTIONS["target"].allows(target)
 
 
@@ -103,7 +103,7 @@ def test_options_are_written_and_read() -> None:
     assert Match.read(m.write()).options == m.options
 
 
-# Seconds and marks belong to who shows the table
+# Seconds and marks are for whatever shows the table
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_drawn_tile(options: str, clause: str) -> None:
 
 @pytest.mark.parametrize("options", ["drawn_tile=may", "must_lay=honour"])
 def test_drawn_tile_that_may_be_kept_is_passed_with(options: str) -> None:
-    """So nobody learns whether it fitted."""
+    """So nobody learns whether it fits."""
     m = four("b1 b4 y10", "r3-5", options=options, pool="g9 rest")
     m.push("draw")
     assert (m.turn, moves(m)) == (0, {"pass"})
@@ -176,7 +176,7 @@ def test_drawn_lay_with_others() -> None:
 
 
 def test_drawn_lay_alone() -> None:
-    """RUL-30, second reading."""
+    """RUL-30, other reading."""
     m = drew_a_five("drawn_lay=alone")
     assert (why(m, 0, "r3"), why(m, 0, "r5")) == ("RUM_33", "OK")
     lay(m, "r5", "break r6-8", "meld r5-8")
@@ -193,7 +193,7 @@ def test_drawn_lay_alone_not_with_its_equal() -> None:
 
 @pytest.mark.parametrize(("value", "turn"), [("with_others", 0), ("alone", 1)])
 def test_drawn_lay_alone_the_duty_covers_that_tile_only(value: str, turn: int) -> None:
-    """RUL-92: r5 would fit with r3 and r4, but not by itself."""
+    """RUL-92: r5 would fit with r3 and r4, but not on its own."""
     m = seated("", "r3 r4 b10 y12", "y1", options=f"drawn_lay={value}", pool="r5 rest")
     m.push("draw")
     assert m.turn == turn
@@ -207,7 +207,7 @@ def test_drawn_lay_alone_the_duty_covers_that_tile_only(value: str, turn: int) -
     [("fixed_any", "OK", "RUM_47"), ("fixed_rack", "RUM_47", "RUM_47"), ("free", "OK", "OK")],
 )
 def test_jokers(value: str, twin: str, slide: str) -> None:
-    """RUL-16, RUL-17: released by a tile of the table, or slid off the end of a run."""
+    """RUL-16, RUL-17: released by a tile from the table, or slid off the end of a run."""
     options = f"jokers={value}"
     m = four("g9 b12", "b6-8*7 7rbyg 9rby y9-11", options=options)
     play(m, "g9", "break 9rby", "meld 9rbyg", "break b6-8", "break 7rbyg", "meld b6-8")
@@ -328,7 +328,7 @@ def test_rack_tie(value: str, shares: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("value", "events"), [("rotate", 0), ("winner", 0), ("draw", 3)])
 def test_first_player(value: str, events: int) -> None:
-    """RUL-04; who it is: test_ending_clauses."""
+    """RUL-04; test_ending_clauses says who it is."""
     m = seated("r3-5", "r6", "y1", "g1", options=f"first_player={value}", more="first: 1")
     lay(m, "r6", "break r3-5", "meld r3-6")
     assert len(happened(m, Kind.CUT)) >= events
@@ -352,7 +352,7 @@ def test_target(options: str, over: bool) -> None:
     assert (winners(m) == (0,)) is over
 
 
-# Guards against play without end (PR-11, PR-01)
+# Limits against endless play (PR-11, PR-01)
 
 
 def test_turn_cap_ends_the_round_on_points() -> None:

@@ -1,4 +1,4 @@
-"""A record holds every step of every turn and replays to the same digest."""
+"""A record contains every step of every turn and replays to the same digest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPTIONS = (
 
 
 def played(options: str, seed: int, acts: int) -> Match:
-    """Moves, calls and catches at random, with some wandering in between."""
+    """Random moves, calls and catches, with some random steps in between."""
     chance = Random(seed)
     m = Match.new("rummy", seats=chance.choice((2, 3, 4)), seed=seed, options=options)
     while len(m.acts) < acts and m.outcome is None:

@@ -1,4 +1,4 @@
-"""RUM-01 … 11: tiles, who begins, the racks, the start tiles, the pool (RUL-01 … 10)."""
+"""RUM-01 … 11: tiles, who starts, racks, start tiles, the pool (RUL-01 … 10)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_RUM_01_no_position_has_a_fifth_seat() -> None:
         Match.read(f"rummy; turn: 0; {racks}")
 
 
-# RUM-02 … 04: the table of section 0
+# RUM-02 … 04: the contents of the box
 
 
 def test_RUM_02_the_bag_holds_100_tiles() -> None:
@@ -90,7 +90,7 @@ def test_RUM_04_every_2_5_and_7_is_an_action_tile_and_nothing_else() -> None:
     assert acting == {f"{letter}{number}" for letter in "rbyg" for number in (2, 5, 7)} | {"joker"}
 
 
-# RUM-05, 06: who begins
+# RUM-05, 06: who starts
 
 
 def test_RUM_05_the_highest_number_begins() -> None:
@@ -122,14 +122,14 @@ def test_RUM_05_only_the_tied_draw_again() -> None:
 
 
 def test_RUM_06_the_drawn_tiles_go_back() -> None:
-    """RUL-03: fourteen each, and all tiles are there."""
+    """RUL-03: fourteen each, and no tile is missing."""
     m = Match.new("rummy", seats=4, seed=5)
     assert sizes(m) == [14] * 4
     assert all_tiles(m) == COUNT
 
 
 def test_RUM_06_the_bag_is_mixed_before_dealing() -> None:
-    """The deal has an order of its own, over all 100 tiles."""
+    """The deal has its own order of all 100 tiles."""
     deal = deal_order("r1 b1", "y1 g1")
     m = Match.new("rummy", seats=2, orders=[cut_order("r1 b2"), deal], seed=0)
     assert m.view().dealer == 1
@@ -236,7 +236,7 @@ def test_RUM_11_racks_are_private_their_sizes_public() -> None:
 
 
 def test_RUM_11_at_every_moment() -> None:
-    """Also while a lay is open."""
+    """Even while a turn is open."""
     m = play(two("r6 joker b9", "r3-5"), "r6")
     for viewer in (TABLE, 0, 1):
         assert m.view(viewer).sizes[:2] == [2, 3]

@@ -27,7 +27,7 @@ def test_RUM_36_only_melds_that_are_there() -> None:
 
 
 def test_RUM_36_more_than_is_needed() -> None:
-    """RUL-41: with a tile laid any regrouping is allowed."""
+    """RUL-41: once a tile is laid, any rearrangement is allowed."""
     m = four("g9 b12", "9rby r1-6")
     lay(m, "g9", "break r1-6", "meld r1-3", "meld r4-6", "break 9rby", "meld 9rbyg")
     assert melds(m) == ["9rbyg", "r1-3", "r4-6"]
@@ -63,7 +63,7 @@ def test_RUM_38_nothing_open_nothing_to_undo() -> None:
 
 
 def test_RUM_38_a_start_that_leads_nowhere_costs_nothing() -> None:
-    """RUL-43: the table is as before, and who may draw still may."""
+    """RUL-43: the table is as before, and a player who may draw still may."""
     m = four("r1 b4 y10", "r6-9 9byg", pool="g12 rest")
     before = m.write()
     play(m, "break r6-9", "y10", "meld r6-8", "back y10", "reset")
@@ -90,7 +90,7 @@ def test_RUM_39_not_into_pieces_of_less_than_three() -> None:
 
 
 def test_RUM_40_a_set_may_be_broken_up() -> None:
-    """RUL-40: a set of four gives one."""
+    """RUL-40: a set of four can spare one."""
     m = lay(four("r10 r8 b12", "9rbyg"), "r8 r10", "break 9rbyg", "meld 9byg", "meld r8-10")
     assert melds(m) == ["9byg", "r8-10"]
 
@@ -122,7 +122,7 @@ def test_RUM_41_only_what_was_laid_in_this_turn_goes_back() -> None:
     m = play(four("r6 b12", "r3-5"), "r6")
     assert why(m, 0, "back r6") == "OK"
     play(m, "break r3-5", "meld r3-6")
-    assert why(m, 0, "back r6") == "RUM_41"  # it is in a meld: first that is broken up
+    assert why(m, 0, "back r6") == "RUM_41"  # it is in a meld, which must be broken up first
     play(m, "break r3-6", "back r6")
     assert hand(m, 0) == ["r6", "b12"]
 
@@ -152,7 +152,7 @@ def test_RUM_43_start_tiles_and_rack_tiles_make_melds(tiles: str, start: str, ma
 
 
 def test_RUM_43_a_loose_start_joker_is_used_like_any_start_tile() -> None:
-    """RUL-24: it stands for nothing yet and need not be replaced."""
+    """RUL-24: it stands for nothing yet and needn't be replaced."""
     m = lay(four("r4 r6 b12", single="joker"), "r4 r6", "meld r4-6")
     assert (melds(m), single(m)) == (["r4-6*5"], [])
 
@@ -164,7 +164,7 @@ def test_RUM_44_start_tiles_may_join_melds_at_any_later_time() -> None:
 
 
 def test_RUM_44_also_where_no_tile_of_this_turn_lies() -> None:
-    """RUL-36: even three start tiles by themselves, as long as a tile is laid somewhere."""
+    """RUL-36: even three start tiles alone, as long as a tile is laid somewhere."""
     m = four("g9 b12", "9rby", single="r4 r5 r6")
     lay(m, "g9", "break 9rby", "meld 9rbyg", "meld r4-6")
     assert (melds(m), single(m)) == (["9rbyg", "r4-6"], [])
@@ -190,7 +190,7 @@ def test_RUM_45_once_melded_a_start_tile_is_single_no_more() -> None:
 
 
 def test_RUM_45_equal_tiles_are_the_same() -> None:
-    """RUL-38: his own red 5 in the meld and the start tile single, or the other way round."""
+    """RUL-38: the rack's red 5 in the meld and the start tile single, or the other way round."""
     m = lay(four("r4 r5 r6 b12", single="r5"), "r4 r5 r6", "meld r4-6")
     assert (melds(m), single(m)) == (["r4-6"], ["r5"])
     m = play(four("r4 r5 r6 b12", single="r5"), "r4", "r6", "meld r4-6", "r5")

@@ -68,7 +68,7 @@ def test_RUM_26_a_tile_taken_back_does_not_count() -> None:
 
 
 def test_RUM_27_tiles_of_the_table_do_not_count() -> None:
-    """Start tiles included: seven tiles are moved, four of them from the rack."""
+    """Including start tiles: seven tiles are moved, four of them from the rack."""
     m = four("r6 r10 r11 r12 b4", "r3-5", single="r9 r7 r8")
     lay(m, "r6 r10 r11 r12", "break r3-5", "meld r3-12")
     assert (melds(m), sizes(m)[0], single(m)) == (["r3-12"], 1, [])
@@ -85,7 +85,7 @@ def test_RUM_28_extend_and_form_new_melds_in_one_turn() -> None:
 
 
 def test_RUM_28_fewer_tiles_than_possible() -> None:
-    """RUL-46: one to four at will."""
+    """RUL-46: one to four, as you like."""
     m = four("r6 g9 b9 y9 b4", "r3-5")
     lay(m, "r6", "break r3-5", "meld r3-6")
     assert sizes(m)[0] == 4
@@ -95,7 +95,7 @@ def test_RUM_28_fewer_tiles_than_possible() -> None:
 
 
 def test_RUM_29_no_opening_requirement() -> None:
-    """RUL-45: one small tile on the others' meld is a first turn."""
+    """RUL-45: adding one small tile to someone else's meld is a valid first turn."""
     m = four("r1 b4 y10", "r2-4")
     lay(m, "r1", "break r2-4", "meld r1-4")
     assert m.turn == 1
@@ -121,7 +121,7 @@ def test_RUM_30_who_can_lay_must() -> None:
     ("tiles", "table", "start"),
     [
         ("r9 b1", "", "b9 y9"),  # start tiles
-        ("r4 b1", "r1-6", "-"),  # by cutting a run: 1 2 3 4 and 4 5 6
+        ("r4 b1", "r1-6", "-"),  # by splitting a run: 1 2 3 4 and 4 5 6
         ("r4 b1", "4byg", "-"),  # a set of four
         ("g9 b1", "9rbg*g", "-"),  # by taking a joker
         ("b8 b1", "r7-10 y6-8 g6-8 b5-7", "-"),  # plain
@@ -130,12 +130,12 @@ def test_RUM_30_who_can_lay_must() -> None:
     ],
 )
 def test_RUM_30_every_lay_that_exists_counts(tiles: str, table: str, start: str) -> None:
-    """RUL-90: also one that needs regrouping or a joker."""
+    """RUL-90: even one that takes rearranging or a joker."""
     assert why(four(tiles, table, single=start), 0, "draw") == "RUM_30"
 
 
 def test_RUM_30_deep_regrouping_counts() -> None:
-    """RUL-90: two runs give their first tile."""
+    """RUL-90: two runs give up their first tile."""
     m = four("b6 b12", "r6-9 y6-9")
     assert why(m, 0, "draw") == "RUM_30"
     lay(m, "b6", "break r6-9", "break y6-9", "meld r7-9", "meld y7-9", "meld 6rby")
@@ -161,7 +161,7 @@ def test_RUM_31_nothing_can_be_planned_then() -> None:
 
 
 def test_RUM_32_a_drawn_tile_that_fits_is_laid_at_once() -> None:
-    """RUL-29: must."""
+    """RUL-29: it must be laid."""
     m = stuck("r2", melds="r3-5")
     m.push("draw")
     assert (m.turn, phase(m), moves(m)) == (0, "drawn", PLANS)
@@ -171,7 +171,7 @@ def test_RUM_32_a_drawn_tile_that_fits_is_laid_at_once() -> None:
 
 
 def test_RUM_32_with_others_of_the_rack() -> None:
-    """RUL-30, RUL-91: any lay that contains it, four tiles at most."""
+    """RUL-30, RUL-91: together with others, four tiles at most."""
     m = seated("", "r3 r4 b10 y12 g8", "y1", pool="r5 rest")
     assert moves(m) == {"draw"}
     m.push("draw")
@@ -251,7 +251,7 @@ def test_RUM_35_nothing_happens_by_laying_an_action_tile() -> None:
 
 
 def test_RUM_25_a_tile_laid_on_its_own_is_laid_onto_a_meld() -> None:
-    """RUL-34: it cannot lie alone; RUL-35: nor in a pair with a start tile."""
+    """RUL-34: it can't stay alone; RUL-35: nor in a pair with a start tile."""
     m = play(four("r6 b4", "r3-5", single="b6"), "r6")
     assert why(m, 0, "finish") == "RUM_37"
     assert "meld 6rby" not in acts(m)
@@ -263,7 +263,7 @@ def test_RUM_25_a_tile_laid_on_its_own_is_laid_onto_a_meld() -> None:
 
 
 def test_RUM_30_when_time_is_up_the_most_tiles_are_laid() -> None:
-    """The open lay is undone first."""
+    """The open turn is undone first."""
     m = play(four("r6 g9 b9 y9 b4", "r3-5"), "r6", "break r3-5")
     m.push("time-up")
     assert (m.turn, sizes(m)[0], melds(m)) == (1, 1, ["9byg", "r3-6"])

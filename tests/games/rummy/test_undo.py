@@ -1,4 +1,4 @@
-"""RUL-43, section 4: undoing an open lay leaves the turn bit for bit as it began."""
+"""RUL-43: undoing an open turn restores its start bit for bit."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_reset_after_a_draw_goes_back_to_the_drawn_tile() -> None:
 
 
 def test_reset_does_not_open_the_window_for_a_catch_again() -> None:
-    """RUL-64: the first command has closed it, whatever becomes of it."""
+    """RUL-64: the first action closed it, even if it is undone."""
     m = seated("r3-5 1rbg", "r6 b12", "y1 y3 y6", "g1 g3")
     lay(m, "r6", "break r3-5", "meld r3-6")
     before = lines(m)
@@ -131,7 +131,7 @@ def test_the_last_tile_taken_back() -> None:
 
 @pytest.mark.parametrize(("tile", "run"), [("joker", "r3-5"), ("y9", "9rby")])
 def test_an_equal_tile_may_be_taken_back_instead(tile: str, run: str) -> None:
-    """RUL-38: the one that lies single is as good as the one that was melded in its stead."""
+    """RUL-38: the single one is as good as the one that was melded instead."""
     m = four(f"{tile} b12", "9rby r3-5*4")
     before = m.write()
     play(m, tile, f"break {run}", f"meld {run}", f"back {tile}")
@@ -165,7 +165,7 @@ def inverse(step: str) -> str:
 
 
 def can_be_undone(m: Match, step: str) -> bool:
-    """A meld is found again by its code, so there may be only one; a joker could be replaced."""
+    """A meld is found by its code, so it must be unique; a joker could be replaced."""
     verb, _, code = step.rpartition(" ")
     there = [meld for meld in melds(m) if meld.partition("*")[0] == code]
     return verb == "" or there == ([code] if verb == "break" else [])
@@ -189,7 +189,7 @@ def test_every_step_undone_in_reverse_order(options: str) -> None:
 
 
 def possible(m: Match) -> list[str]:
-    """Laying, breaking and melding, as far as it is legal."""
+    """The legal steps: laying, breaking up and melding."""
     texts = [str(act) for act in m.legal()]
     return [text for text in texts if text in CODES or text.startswith(("meld ", "break "))]
 
@@ -213,12 +213,12 @@ def test_after_undoing_everything_is_possible_again() -> None:
     assert [str(act) for act in m.legal()] == legal
 
 
-# Writing an open lay
+# Writing an open turn
 
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_an_open_lay_can_be_written_and_read(options: str) -> None:
-    """Also in the middle of it, and both go on in the same way."""
+    """Even in the middle of it, and both continue in the same way."""
     chance = Random(options)
     for position in chance.sample(positions(7), 8):
         m = with_options(position, options)

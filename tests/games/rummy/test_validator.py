@@ -1,4 +1,4 @@
-"""No turn is accepted that an independent judge refuses, and none refused that it accepts."""
+"""The rules accept exactly the turns that an independent judge accepts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MODES = [
         ],
     )
 ]
-MAY_BE_FINISHED = ("OK", "RUM_58")  # an action still to be chosen is no fault of the table
+MAY_BE_FINISHED = ("OK", "RUM_58")  # a missing choice of action isn't a flaw of the table
 
 
 def spell(mode: dict[str, str]) -> str:
@@ -37,7 +37,7 @@ def spell(mode: dict[str, str]) -> str:
 
 
 class Judge:
-    """Looks at a turn from its start on."""
+    """Judges a turn from its start."""
 
     def __init__(self, m: Match, mode: dict[str, str]) -> None:
         self.m, self.mode = m, mode
@@ -46,7 +46,7 @@ class Judge:
         self.drawn = CODES[drawn] if drawn >= 0 else ""
 
     def agrees(self) -> tuple[bool, bool]:
-        """What the rules say of the open lay, and what the judge says."""
+        """Compare the rules' verdict on the open turn with the judge's."""
         rules = why(self.m, self.m.turn, "finish") in MAY_BE_FINISHED
         kept = int(lines(self.m).get("kept", "0"))
         after = look(self.m, self.m.turn)
@@ -59,7 +59,7 @@ def positions() -> list[str]:
 
 @pytest.mark.parametrize("mode", MODES, ids=spell)
 def test_whole_tables_are_judged_alike(mode: dict[str, str]) -> None:
-    """Every tile is in a meld, so that nothing but the jokers can be wrong."""
+    """Every tile is in a meld, so only the jokers can be wrong."""
     chance = Random(spell(mode))
     verdicts = {True: 0, False: 0}
     for position in chance.sample([text for text in positions() if text.count("*") > 1], 12):
@@ -105,7 +105,7 @@ def test_whatever_is_planned_is_a_turn(mode: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("mode", MODES, ids=spell)
 def test_who_may_draw_has_no_lay_by_the_public_solver_either(mode: dict[str, str]) -> None:
-    """RUL-28: the duty and the solver's answer are one."""
+    """RUL-28: the duty to lay is what the solver says."""
     chance = Random(spell(mode))
     for position in chance.sample(positions(), 12):
         m = with_options(position, spell(mode))
@@ -125,7 +125,7 @@ def spelled(meld: list[Piece]) -> str:
     return " ".join(f"j={c}{n}" if joker else f"{c}{n}" for c, n, joker in meld)
 
 
-# The judge itself knows the catalogue's examples
+# The judge on worked examples
 
 
 @pytest.mark.parametrize("word", ["b4-6", "r1-4", "r2-6*4*6", "y10-12*10", "g5-7*5*7"])
@@ -151,7 +151,7 @@ def judged(m: Match, before: Table, **mode: str) -> bool:
 
 
 def test_the_judge_knows_when_a_joker_is_released() -> None:
-    """Fixture 12."""
+    """The worked example with the blue 7."""
     m = four("r12 b12", "b6-8*7 7rbyg r9-11")
     before = look(m, 0)
     play(m, "r12", "break b6-8", "break 7rbyg", "break r9-11")

@@ -1,4 +1,4 @@
-"""An independent judge of turns, written from sections 1.2 … 1.6 and RUL-15 … 18, on texts."""
+"""An independent judge of turns, on texts, written from RUM-12 … 50 and RUL-15 … 18."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Piece = tuple[str, int, bool]  # colour, number, and whether a joker stands for 
 
 @dataclass(frozen=True)
 class Table:
-    """What lies on the table and on the rack of the player in turn."""
+    """The tiles on the table and on the current player's rack."""
 
     melds: list[list[Piece]]
     single: Counter[str]
@@ -38,7 +38,7 @@ def words(said: dict[str, str], key: str) -> list[str]:
 
 
 def pieces_of(word: str) -> list[Piece]:
-    """«r3-5*4» or «9rby*y», piece by piece."""
+    """“r3-5*4” or “9rby*y”, piece by piece."""
     code, *jokers = word.split("*")
     if "-" in code:
         first, last = (int(part) for part in code[1:].split("-"))
@@ -90,7 +90,7 @@ def everything(table: Table) -> Counter[str]:
 
 
 def readings(table: Table, options: dict[str, str]) -> Iterator[Counter[str]]:
-    """What the jokers of a table may be taken to stand for (RUL-15)."""
+    """Everything the jokers of a table may stand for (RUL-15)."""
     choices: list[list[str]] = []
     for meld in table.melds:
         there = {colour for colour, _, joker in meld if not joker}
@@ -125,7 +125,7 @@ def jokers_right(
 def is_turn(
     before: Table, after: Table, kept: int, options: dict[str, str], drawn: str = ""
 ) -> bool:
-    """May the turn that led from one table to the other be declared finished?"""
+    """May a turn from one table to the other be finished?"""
     laid = before.rack - after.rack
     laid[JOKER] = before.rack[JOKER] + kept - after.rack[JOKER]
     laid = +laid

@@ -1,4 +1,4 @@
-"""Positions from self-play, and random steps of an open lay at them."""
+"""Positions from self-play, and random steps of open turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NO_STEPS = {"finish", "draw", "pass", "time-up", "reset", "call"}
 
 @cache
 def self_play(seed: int, turns: int) -> tuple[str, ...]:
-    """Positions at the start of turns, by players who lay as the solver proposes."""
+    """Positions at the start of turns, between players who lay what the solver proposes."""
     chance = Random(seed)
     m = Match.new("rummy", seats=chance.choice((2, 3, 4)), seed=seed, options="auto_call=on")
     found: list[str] = []
@@ -38,12 +38,12 @@ def is_step(act: str) -> bool:
 
 
 def steps(m: Match) -> list[str]:
-    """The single steps of an open lay that are possible now."""
+    """The single steps of an open turn that are possible now."""
     return [act for act in (str(action) for action in m.legal()) if is_step(act)]
 
 
 def wander(m: Match, chance: Random, count: int) -> Iterator[str]:
-    """Take so many random steps: a few tiles are laid, a few melds broken, many are made."""
+    """Take this many random steps: lay a few tiles, break up a few melds, make many."""
     for _ in range(count):
         possible = steps(m)
         made = [act for act in possible if act.startswith("meld ") or act == "keep"]

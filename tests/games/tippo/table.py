@@ -18,7 +18,7 @@ PURE = "balance=pure"  # the standard balance without any noise
 
 
 def falls_at(cards: int) -> str:
-    """A balance that falls as soon as one tray has so many cards more than the other."""
+    """A balance that falls as soon as one tray has this many more cards than the other."""
     limit = 1000 * cards
     return (
         "balance=custom placement_noise=0 friction_noise=0 disc_weight=0 slip_limit=20000 "
@@ -42,12 +42,12 @@ def cut_for(dealer: Seat, seats: int) -> list[int]:
 
 
 def deal_order(codes: str) -> list[int]:
-    """The cards named leave the stock first: seven for the dealer's left, then the next seat."""
+    """Deals the named cards first: seven to the dealer's left, then seven to the next seat."""
     return dictating.on_top(GAME, codes, DECK_SIZE)
 
 
 def deal_up_to(upturned: str, seats: int) -> list[int]:
-    """Seven cards each, whichever, then the cards named come off the stock."""
+    """Seven arbitrary cards each, then the named cards come off the draw pile."""
     return dictating.below_the_hands(GAME, upturned, seats, DECK_SIZE)
 
 
@@ -57,7 +57,7 @@ def all_but(codes: str) -> str:
 
 
 def in_place(size: int) -> list[int]:
-    """The order that shuffles nothing: what was put aside last is drawn first."""
+    """The order that shuffles nothing: what was set aside last is drawn first."""
     return list(range(size))
 
 
@@ -72,7 +72,7 @@ def opening(
     options: str = PURE,
     then: Sequence[list[int]] = (),
 ) -> Match:
-    """A match just dealt: the cards named lie on tray A, on tray B, and next in the stock."""
+    """A match just dealt; the named cards are on tray A, on tray B, and next in the draw pile."""
     orders = [cut_for(dealer, seats), deal_up_to(upturned, seats), *then]
     return Match.new("tippo", seats=seats, options=options, orders=orders, seed=0)
 
@@ -86,7 +86,7 @@ def seated(
     more: str = "",
     orders: Sequence[list[int]] = (),
 ) -> Match:
-    """Seat 0 is in turn unless ``more`` says so; trays (top first) and hands are as named."""
+    """Seat 0 is to play unless ``more`` says otherwise; trays (top first) and hands as given."""
     turn = "" if "turn:" in more else "turn: 0;"
     held = "; ".join(f"hand {seat}: {cards}" for seat, cards in enumerate(hands))
     return Match.read(
@@ -96,7 +96,7 @@ def seated(
     )
 
 
-OTHERS = ("y6 y8 y9", "b6 b8 b9", "g6 g8 g9")  # of these the deck has two each
+OTHERS = ("y6 y8 y9", "b6 b8 b9", "g6 g8 g9")  # the deck has two of each
 
 
 def four(
@@ -109,7 +109,7 @@ def four(
     more: str = "",
     orders: Sequence[list[int]] = (),
 ) -> Match:
-    """Seat 0 of four is in turn, by default between a red 7 and a green 4."""
+    """Seat 0 of four is to play, by default between a red 7 and a green 4."""
     return seated(a, b, cards, *OTHERS, balance=balance, options=options, more=more, orders=orders)
 
 
@@ -122,7 +122,7 @@ def tops(m: Match) -> tuple[str, str]:
 
 
 def colours(m: Match) -> tuple[str, str]:
-    """The active colours of both trays; ``-`` while nobody has asked for one."""
+    """The current colours of both trays; ``-`` while none has been named."""
     a, b = ("-" if c == NO_COLOUR else Colour(c).name.lower() for c in m.view().colours)
     return a, b
 
@@ -172,7 +172,7 @@ def dealers_onto_tray(m: Match) -> list[Seat]:
 
 
 def all_cards(m: Match) -> Counter[str]:
-    """Every card at the table: hands, stock, trays and set aside."""
+    """Every card at the table: hands, draw pile, trays and set aside."""
     piles = ("hand ", "stock", "tray ", "aside")
     rows = (row.partition(":") for row in m.write().splitlines())
     found = (cards for key, _, cards in rows if key.startswith(piles))
@@ -183,13 +183,13 @@ def all_cards(m: Match) -> Counter[str]:
 
 
 def keep(m: Match) -> None:
-    """The player in turn draws and keeps the card."""
+    """The current player draws and keeps the card."""
     m.push("draw")
     m.push("pass")
 
 
 def keep_round(m: Match, count: int) -> list[Seat]:
-    """Who is in turn, while everybody draws and keeps; needs the option ``voluntary_draw``."""
+    """Whose turn it is, while everybody draws and keeps; needs the option ``voluntary_draw``."""
     turns = []
     for _ in range(count):
         turns.append(m.turn)

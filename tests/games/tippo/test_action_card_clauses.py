@@ -130,7 +130,7 @@ def test_TIP_37_between_two_the_same_player_plays_again(act: str, drawn: int) ->
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_TIP_38_who_lays_a_joker_announces_the_colour(colour: str) -> None:
-    m = four("joker b1 b2")  # red is a colour like the others: the one already asked for
+    m = four("joker b1 b2")  # red is allowed too: the current colour
     m.push(f"joker@a={colour}")
     assert colours(m) == (colour, "green")
     assert m.turn == 1

@@ -12,7 +12,7 @@ from tests.games.tippo.table import falls_at, four, payers, seated
 
 
 def silent(cards: str = "r5 b1", more: str = "") -> Match:
-    """Seat 0 of four has laid down to one card without a call."""
+    """Seat 0 of four has played down to one card without a call."""
     m = four(cards, more=more)
     m.push(f"{cards.split()[0]}@a")
     return m
@@ -119,20 +119,20 @@ def test_TIP_79_not_by_forced_draws_and_lost_turns() -> None:
 def test_TIP_80_every_time() -> None:
     m = seated("r7", "g4", "b1", "r6 r8 y1", more="stock: r1 r2 rest")
     m.push("draw")
-    m.push("r1@a")  # from two cards to one, by the drawn card
+    m.push("r1@a")  # from two cards to one, with the drawn card
     assert exposed(m) == [0]
     m.push(0, "call")
     m.push("r6@a")
     m.push("draw")
     m.push("r2@a")
-    assert exposed(m) == [0]  # the earlier call does not count again
+    assert exposed(m) == [0]  # the earlier call doesn't count again
 
 
 def test_TIP_79_who_may_react() -> None:
     m = four("r5 b1")
     assert list(m.reactors) == []
     m.push("r5@a")
-    assert list(m.reactors) == [0, 2, 3]  # he may call, the others catch him; seat 1 is in turn
+    assert list(m.reactors) == [0, 2, 3]  # seat 0 may call, the others may catch; seat 1 is to play
     assert "catch 0" in acts(m, 1)
     m.push(0, "call")
     assert list(m.reactors) == []

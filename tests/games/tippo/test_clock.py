@@ -1,4 +1,4 @@
-"""How long a table waits for Tippo's players, and what it does for the silent (section 6)."""
+"""How long a table waits for Tippo's players, and what it does when they don't act."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def face(m: Match) -> ClockFace:
 
 
 def silent(m: Match) -> str:
-    """What is done for a silent player; it must be legal."""
+    """The action done for a player who doesn't act; it must be legal."""
     action = GAME.actions[face(m).silent]
     assert m.why_not(m.turn, action) == 0
     return action.text
@@ -29,7 +29,7 @@ def test_TIP_19_a_turn_lasts_thirty_seconds() -> None:
 
 
 def test_C2_for_the_silent_the_safest_tray_is_chosen() -> None:
-    """One tray falls with a card more."""
+    """One tray falls with one more card."""
     assert silent(four("r1 b2", a="r7 r8 r9", b="r4", balance=falls_at(3))) == "r1@b"
     assert silent(four("r1 b2", a="r7", b="r4 r8 r9", balance=falls_at(3))) == "r1@a"
 

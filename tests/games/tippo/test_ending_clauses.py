@@ -30,7 +30,7 @@ from tests.games.tippo.table import (
 
 
 def last(card: str, *, balance: str = "balance=pure", more: str = "", a: str = "r7") -> Match:
-    """Seat 0 of three lays its last card on tray A; the others hold 3 and 7 points."""
+    """Seat 0 of three plays its last card on tray A; the others hold 3 and 7 points."""
     m = seated(a, "g4", card.partition("@")[0], "y1 y2", "y3 y4", balance=balance, more=more)
     m.push(card if "@" in card else f"{card}@a")
     return m
@@ -95,7 +95,7 @@ def test_TIP_83_tipped_by_somebody_else_the_round_is_over() -> None:
 
 def test_TIP_83_tipped_by_himself_he_draws_two_and_the_round_goes_on() -> None:
     m = last("tilt", balance=falls_at(4), more="stock: b6 b7 b1 b9 rest")
-    assert dealers_onto_tray(m) == [1, 2, 0]  # the one without cards included
+    assert dealers_onto_tray(m) == [1, 2, 0]  # including the player without cards
     assert payers(m) == [(0, "TIP_48")]
     assert (sizes(m), m.turn, m.view().rounds) == ([2, 2, 2], 1, 0)
 
@@ -113,7 +113,7 @@ def test_TIP_84_then_points_are_counted_and_the_next_round_is_dealt() -> None:
 
 
 def short(stock: str, aside: str, a: str = "r7", b: str = "g4", cards: str = "b1 b2") -> Match:
-    """Seat 0 must draw; the last seat holds every card that is not named."""
+    """Seat 0 must draw; the last seat holds every card that isn't named."""
     named = f"{stock} {aside} {a} {b} {cards} y1 y2".replace("-", "")
     return seated(
         a,
@@ -171,7 +171,7 @@ def test_TIP_85_nothing_to_draw_nothing_is_drawn() -> None:
 
 
 def next_round(more: str = "", options: str = "") -> Match:
-    """Seat 0 of three lays its last card; the next deal turns up a blue 6 and a red 5."""
+    """Seat 0 of three plays its last card; the next deal turns up a blue 6 and a red 5."""
     m = seated(
         "r7 r1 r2",
         "g3s g1",

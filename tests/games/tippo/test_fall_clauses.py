@@ -1,4 +1,4 @@
-"""TIP-69 … 76: falls, at once and late, and putting the balance up again."""
+"""TIP-69 … 76: falls, immediate and late, and setting the balance up again."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_TIP_69_whichever_tray_spills() -> None:
     m = four("g5 b1 b2", more="weights: 1000 6400")
     m.push("g5@b")
     assert payers(m) == [(0, "TIP_69")]
-    m = four("g5 b1 b2", more="weights: 6249 1000; disc: -60")  # a lay on the light side
+    m = four("g5 b1 b2", more="weights: 6249 1000; disc: -60")  # a card on the light side
     m.push("g5@b")
     assert payers(m) == []
 

@@ -1,4 +1,4 @@
-"""TIP-20 … 26: what may be laid on which top."""
+"""TIP-20 … 26: what may be played on which top card."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SYMBOLS = ("+2", "rev", "skip")
 
 
 def lays(cards: str, a: str, b: str, more: str = "") -> set[str]:
-    """What seat 0 may lay of its cards."""
+    """Which of its cards seat 0 may play."""
     return {act for act in acts(four(cards, a, b, more=more)) if "@" in act}
 
 

@@ -1,4 +1,4 @@
-"""Every table option: its default is the catalogue's, other values do what the ruling says."""
+"""Every table option: its default, and other values do what the ruling says."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from penult.match.options import read_options
 from tests.games.asking import acts, cited, exposed, hand, happened, why
 from tests.games.tippo.table import aside, falls_at, four, frozen, lean, line, payers, seated
 
-# Section 6 of the catalogue, in the words of the program: the default comes first.
+# The default comes first.
 REGISTRY = {
     "form": "classic low_score",
     "tie": "share extra_round",
@@ -114,7 +114,7 @@ def test_another_balance_means_no_other_cards() -> None:
 
 
 def finished(options: str, totals: str, *others: str) -> Match:
-    """Seat 0 lays its last card."""
+    """Seat 0 plays its last card."""
     m = seated("r7", "g4", "r5", *others, options=options, more=f"totals: {totals}")
     m.push("r5@a")
     return m
@@ -281,9 +281,9 @@ def test_two_p_reverse_as_skip() -> None:
     assert (m.turn, m.view().direction) == (2, -1)
 
 
-# The balance: the numbers of 5.2, and what 5.4 says of the presets
+# The balance: its numbers, and the presets
 
-# noise, disc, slip, its load and least, fall, its load and least, slide, friction
+# noise, disc, slip, its load and minimum, fall, its load and minimum, slide, friction
 SCALES = {
     "standard": (200, 1500, 3000, 25, 1500, 6500, 50, 3000, 300, 150),
     "calm": (100, 1500, 3500, 25, 2000, 8000, 50, 4000, 250, 150),
@@ -361,7 +361,7 @@ def scene_trays(m: Match) -> list[SceneTray]:
 
 
 def steady(cards: str = "r5 b1 b2", options: str = "", more: str = "") -> Match:
-    """A standard balance that people place their cards on."""
+    """A standard balance with ``steady_hand=on``."""
     return four(cards, balance="balance=standard", options=f"steady_hand=on {options}", more=more)
 
 

@@ -1,6 +1,6 @@
 """TIP-R01 … R55: the default of every ruling that can be observed at the table.
 
-R31 (lost illustrations) only says that TIP-60 governs. The grace of R42 is the table's own.
+R31 (lost illustrations) only says that TIP-60 applies. The pause of R42 is for live tables.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ NAMES = {"name red", "name blue", "name yellow", "name green"}
 
 
 def copies(letter: str, number: int) -> int:
-    """Plain number and Stop together."""
+    """Plain numbers and Stops counted together."""
     count = Counter(CODES[card] for card in DECK)
     return count[f"{letter}{number}"] + count[f"{letter}{number}s"]
 
 
-# Components and setup
+# Components and set-up
 
 
 def test_TIP_R01_two_to_ten_players() -> None:
@@ -205,7 +205,7 @@ def test_TIP_R20_as_last_card_too() -> None:
 
 
 def tipping(dealt: str, *, seats: int = 4, more: str = "", options: str = "") -> Match:
-    """Seat 0 lays a Tilt on A, and the first card of these tips it, dealt by seat 1."""
+    """Seat 0 plays a Tilt on A; the first of these cards, dealt by seat 1, tips it."""
     held = ("tilt b1 b2", "y6 y8 y9", "b6 b8 b9", "g6 g8 g9")[:seats]
     text = f"stock: {dealt} rest; {more}"
     m = seated("r7", "g4", *held, balance=falls_at(2), options=options, more=text)
@@ -247,7 +247,7 @@ def test_TIP_R22_reverse(direction: str, turn: Seat) -> None:
     m = tipping("yrev", more=f"direction: {direction}")
     assert payers(m) == [(1 if direction == "left" else 3, "TIP_48")]
     assert m.view().direction == (-1 if direction == "left" else 1)
-    assert m.turn == turn  # on the tipper's other side
+    assert m.turn == turn  # on the other side of whoever tipped it
 
 
 def test_TIP_R22_super_joker() -> None:
@@ -295,7 +295,7 @@ def test_TIP_R22_the_fourth_does_not() -> None:
 def scarce(
     stock: str, aside: str, a: str, b: str, *hands: str, orders: tuple[list[int], ...], level: int
 ) -> Match:
-    """The last seat holds every card that is not named."""
+    """The last seat holds every card that isn't named."""
     named = " ".join((stock, aside, a, b, *hands)).replace("-", "")
     return seated(
         a,
@@ -313,7 +313,7 @@ def test_TIP_R23_without_cards_it_tips_on_the_last_card_placed() -> None:
     m.push("tilt@a")
     assert dealers_onto_tray(m) == [1]
     assert payers(m) == [(1, "TIP_48")]
-    assert hand(m, 1) == ["r7", "y1", "y2", "tilt"]  # what lay under the +2
+    assert hand(m, 1) == ["r7", "y1", "y2", "tilt"]  # what was under the +2
     assert tops(m) == ("y+2", "g4")
     assert m.turn == 0  # seat 2 was hit by the +2, and nothing was left to draw
     assert happened(m, Kind.FORGIVEN)[0].count == 2
@@ -391,7 +391,7 @@ def test_TIP_R32_no_match_on_the_open_tray_means_a_draw() -> None:
     m = four("r1 r2 b3", "r3s", "g4", more="stock: joker rest")
     assert acts(m) == {"draw"}
     m.push("draw")
-    assert "joker@a=red" in acts(m)  # also on the frozen Stop
+    assert "joker@a=red" in acts(m)  # even on the frozen Stop
     m.push("joker@a=red")
     assert frozen(m) == "-"
 
@@ -410,7 +410,7 @@ def test_TIP_R33_a_joker_on_one_of_two_stops_freezes_the_other(card: str) -> Non
 def test_TIP_R34_forced_draws_and_lost_turns_are_not_playing(card: str) -> None:
     m = four(f"{card.partition('@')[0]} b1 b2", more=SLIDES)
     m.push(card)
-    assert (m.turn, disc(m)) == (2, -562)  # one tick only, that of the lay
+    assert (m.turn, disc(m)) == (2, -562)  # only one tick, after the card
     assert len(happened(m, Kind.LEANED)) == 1
 
 
@@ -460,7 +460,7 @@ def test_TIP_R38_the_balance_comes_to_rest_before_the_count() -> None:
 
 def test_TIP_R38_if_it_rests_he_is_out() -> None:
     m = seated("r7", "g4", "r5", "y1", "y2", more="weights: 2928 1000")
-    m.push("r5@a")  # 3 above the limit: 0.9 is cut to 0
+    m.push("r5@a")  # 3 above the limit: 0.9 is truncated to 0
     assert (payers(m), m.view().rounds) == ([], 1)
 
 

@@ -20,7 +20,7 @@ VALUES = {
 
 
 def won(*others: str, totals: str = "", options: str = "") -> Match:
-    """Seat 0 lays its last card, a red 6; the others hold the cards given."""
+    """Seat 0 plays its last card, a red 6; the others hold the cards given."""
     more = f"totals: {totals}" if totals else ""
     m = seated("r7", "g4", "r6", *others, options=options, more=more)
     m.push("r6@a")

@@ -1,4 +1,4 @@
-"""TIP-01 … 10: deck, balance, draw for deal, the deal, and what is turned up."""
+"""TIP-01 … 10: deck, balance, draw for the deal, the deal, and what is turned up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.games.tippo.table import (
 
 COUNT = Counter(CODES[card] for card in DECK)
 
-# Table 1.2: copies of each face in one colour
+# Copies of each face in one colour
 PER_COLOUR = {
     **dict.fromkeys("012345", 1),
     **dict.fromkeys(("1s", "2s", "3s", "4s", "5s"), 1),
@@ -43,7 +43,7 @@ PER_COLOUR = {
 
 
 def first_turn(upturned: str, cards: str, options: str = PURE) -> Match:
-    """Seat 1 of two begins with these seven cards, seat 0 holds whichever."""
+    """Seat 1 of two goes first with these seven cards; seat 0 holds arbitrary ones."""
     rest = [code for code in CODES if code not in f"{upturned} {cards}".split()][:7]
     deal = deal_order(f"{cards} {' '.join(rest)} {upturned}")
     return Match.new("tippo", seats=2, options=options, orders=[cut_for(0, 2), deal], seed=0)

@@ -1,4 +1,4 @@
-"""TIP-55 … 68: Stop cards, and the table of what may be laid on them."""
+"""TIP-55 … 68: Stop cards, and the table of what may be played on them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_TIP_58_both_trays_are_open_to_stops_and_coloured_action_cards() -> None
 
 @pytest.mark.parametrize("act", ["r8@a", "y3@a", "b4@b"])
 def test_TIP_65_a_plain_number_never_covers_a_stop(act: str) -> None:
-    """L163 says so without a condition: also where two Stops cancel each other (TIP-R29)."""
+    """The book sets no condition: not even where two Stops cancel each other (TIP-R29)."""
     m = four("r8 y3 b4", "r3s", "b4s")
     assert why(m, 0, act) == "TIP_65"
 
@@ -100,7 +100,7 @@ def is_stop(code: str) -> bool:
 
 
 def formula(m: Match) -> str:
-    """TIP-60 as it is written in the catalogue."""
+    """TIP-60, written again."""
     a, b = (is_stop(code) for code in tops(m))
     return {(True, False): "a", (False, True): "b"}.get((a, b), "-")
 
@@ -134,7 +134,7 @@ def test_TIP_60_a_tray_that_a_tilt_opens() -> None:
     m = four("tilt b1 b2", "r7", "g4s", balance=falls_at(2), more="stock: b3s rest")
     m.push("tilt@a")
     assert (tops(m), frozen(m)) == (("b3s", "g4s"), "-")
-    assert cited(m, Kind.THAWED) == [(-1, "TIP_60")]  # nobody laid a Stop
+    assert cited(m, Kind.THAWED) == [(-1, "TIP_60")]  # nobody played a Stop
 
 
 def test_TIP_61_play_goes_on_with_the_other_tray() -> None:
@@ -227,9 +227,9 @@ def test_TIP_67_one_tray_is_always_open() -> None:
         assert trays == {"a", "b"} - {frozen(m)}
 
 
-# TIP-68: the transition table, for A and mirrored for B
+# TIP-68: the transition table for A, mirrored for B
 
-# tops, card laid on A, what refuses it, new tops, which tray is frozen then
+# top cards, card played on A, what refuses it, new top cards, tray then frozen
 TRANSITIONS = [
     ("r7", "g4", "r9@a", "OK", ("r9", "g4"), "-"),
     ("r7", "g4", "b7@a", "OK", ("b7", "g4"), "-"),
@@ -310,7 +310,7 @@ def test_TIP_68_transition_mirrored(
     check_transition(b, a, mirrored(act), clause, after[::-1], MIRROR[state])
 
 
-# Tilt: tops, the card dealt last on A, which tray is frozen then
+# Tilt: top cards, the last card dealt on A, tray then frozen
 TILTS = [
     ("r7", "g4", "b9", "-"),
     ("r7", "g4", "b5s", "a"),

@@ -1,4 +1,4 @@
-"""What a round was made of, for statistics (the columns of 5.4)."""
+"""What is counted in a round, for statistics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DRAWN_DOWN = "weights: 6500 1000; disc: -500"
 
 
 def tally(m: Match) -> dict[str, int]:
-    """What is not nought."""
+    """The counts that aren't zero."""
     out = [0] * len(GAME.tallies)
     count_up(m._state, out)
     return {name: count for name, count in zip(GAME.tallies, out, strict=True) if count}
@@ -35,7 +35,7 @@ def test_a_fall_by_a_draw() -> None:
 
 
 def test_a_finish_undone() -> None:
-    for more in (FALLS, "weights: 4800 1000"):  # at once, or when the disc has slid
+    for more in (FALLS, "weights: 4800 1000"):  # at once, or once the disc has slid
         m = seated("r7", "g4", "r5", "y1", "y2", more=more)
         m.push("r5@a")
         assert tally(m) == {"falls": 1, "undone": 1}

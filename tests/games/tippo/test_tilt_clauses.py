@@ -1,4 +1,4 @@
-"""TIP-42 … 54: the Tilt. On these balances a tray falls at a fixed surplus of cards."""
+"""TIP-42 … 54: the Tilt. These balances fall at a fixed difference in cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tilted(
     more: str = "",
     options: str = "",
 ) -> Match:
-    """Seat 0 of four lays a Tilt; the card that this seat deals (4: seat 0 itself) tips it.
+    """Seat 0 of four plays a Tilt; the card that this seat deals (4: seat 0 itself) tips it.
 
     The cards named are dealt first, then drawn.
     """
@@ -83,7 +83,7 @@ def test_TIP_44_nobody_is_exempt_again_and_again() -> None:
 
 def test_TIP_45_from_the_draw_pile_hands_do_not_change() -> None:
     m = tilted("b1 y1 g1 g2", tipper=2)
-    assert hand(m, 1) == ["y6", "y8", "y9"]  # seat 1 dealt and did not tip
+    assert hand(m, 1) == ["y6", "y8", "y9"]  # seat 1 dealt without tipping it
     assert hand(m, 0) == ["b2", "b3"]
     assert hand(m, 2) == ["b6", "b8", "b9", "g1", "g2"]  # the two it pays
 

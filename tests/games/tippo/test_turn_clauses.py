@@ -1,4 +1,4 @@
-"""TIP-11 … 19: laying, drawing, and the end of a turn."""
+"""TIP-11 … 19: playing, drawing, and the end of a turn."""
 
 from __future__ import annotations
 

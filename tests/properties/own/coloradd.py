@@ -35,7 +35,7 @@ HONOUR = 'card text "All freeze!" rule honour(1); draw(named,2)'
 
 
 def written(rule: str) -> str:
-    """Somebody can lay a card with this rule on it."""
+    """Somebody can play a card with this rule on it."""
     hands = "hand 0: custom1 r1 r2 r3; hand 1: b1 b2 b3; hand 2: y1 y2 y3"
     return f"options: custom_count=1\ncustom1: {rule}\nturn: 0; {hands}; talon: r5"
 
@@ -60,7 +60,7 @@ RARE = (
 
 
 def sees_evidence(state: Any, viewer: Seat) -> bool:
-    """Does he look at the challenged hand, or has he laid the challenged card himself?"""
+    """Is the viewer looking at the challenged hand, or did they play the challenged card?"""
     if viewer == state.doubt.layer and viewer != NOBODY:
         return True
     looks = viewer == state.seats.turn or state.options.show_to == ShowTo.ALL
@@ -80,7 +80,7 @@ def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept)
 
 
 def pick_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
-    """Only whoever picked cards for a written rule knows which."""
+    """Only whoever picked cards for a custom rule knows which."""
     e = twin.effect
     for seat in range(twin.seats.count):
         picked = sum(picks[seat] > 0 for picks in (e.pick1, e.pick2, e.pick3))
@@ -95,7 +95,7 @@ def pick_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
 
 
 def deal_evidence_anew(state: Any, twin: Any, viewer: Seat, rng: Random) -> None:
-    """The hand kept for a challenge is part of the layer's hand."""
+    """The hand kept for a challenge is part of its player's hand."""
     doubt = twin.doubt
     if doubt.layer == NOBODY or sees_evidence(state, viewer):
         return
@@ -107,7 +107,7 @@ def deal_evidence_anew(state: Any, twin: Any, viewer: Seat, rng: Random) -> None
 
 
 def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
-    """Only who drew it knows it; but all see if the card laid is the card drawn (MR-64)."""
+    """Only whoever drew it knows it; but everybody sees whether it is the card played (MR-64)."""
     if twin.phase == Phase.DRAWN and twin.seats.turn != viewer:
         if (kept.seat, kept.card) != (twin.seats.turn, twin.drawn):
             twin.drawn = rng.choice(cards_of(twin.hands.held[twin.seats.turn]))
@@ -133,7 +133,7 @@ def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Ac
 
 
 def rule_tells(match: Match, after: Match, viewer: Seat) -> bool:
-    """Does a written rule show the viewer a card, or tell by what it does what somebody holds?"""
+    """Does a custom rule show the viewer a card, or reveal a hand by its effect?"""
     for event in after.events[len(match.events) :]:
         if event.kind in (Kind.GUESSED, Kind.MISSED, Kind.DISCARDED):
             return True  # everybody sees the card
@@ -143,7 +143,7 @@ def rule_tells(match: Match, after: Match, viewer: Seat) -> bool:
 
 
 def looks_at_cards(match: Match) -> bool:
-    """Is a rule being carried out, or about to be, that depends on cards in hands or stock?"""
+    """Does a current or imminent rule depend on cards in hands or in the draw pile?"""
     top = match._state.piles.talon[match._state.piles.talon_size - 1]
     slots = {match._state.effect.slot, top - CUSTOM} & set(range(CUSTOMS))
     steps = [step for slot in slots for step in all_steps(match.customs[slot])]
@@ -153,7 +153,7 @@ def looks_at_cards(match: Match) -> bool:
 
 
 def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
-    """Hands move by a zero or seven, and go back if it is called out."""
+    """Hands move with a 0 or 7, and go back if it is called out."""
     misplay = match._state.misplay
     moved, partners = misplay.moved, {misplay.seat, misplay.partner}
     if act.verb != Verb.CALL_OUT:

@@ -1,4 +1,4 @@
-"""Master: its secrets, what its positions are made of, and positions random play rarely finds."""
+"""Master: its secrets, what its positions are made of, and positions random play rarely reaches."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from tests.properties.own.master_moments import (
 
 
 def buried(state: Any) -> list[Slots]:
-    """Of the talon only its top is public (1.3), and the card it covers, which may come back."""
+    """Of the discard pile only the top is public, and the card below it, which may come back."""
     return [(state.piles.talon, max(0, state.piles.talon_size - 2))]
 
 
 def sees_evidence(state: Any, viewer: Seat) -> bool:
-    """Does he look at the challenged hand, or has he laid the challenged card himself?"""
+    """Is the viewer looking at the challenged hand, or did they play the challenged card?"""
     if viewer == state.doubt.layer and viewer != NOBODY:
         return True
     looks = viewer == state.seats.turn or state.options.show_to == ShowTo.ALL
@@ -57,7 +57,7 @@ def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept)
     deal_drawn_card_anew(twin, viewer, rng, kept)
     for seat in range(twin.seats.count):
         if seat != viewer:
-            twin.bluffs[seat] = rng.randrange(4)  # nobody tells how often he bluffed (MR-106)
+            twin.bluffs[seat] = rng.randrange(4)  # nobody reveals how often they bluffed (MR-106)
 
 
 def some_of(held: list[Card], copies: list[int], rng: Random) -> list[int]:
@@ -69,7 +69,7 @@ def some_of(held: list[Card], copies: list[int], rng: Random) -> list[int]:
 
 
 def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
-    """Only who drew it knows it; but all see if the card laid is the card drawn (MR-64)."""
+    """Only whoever drew it knows it; but everybody sees whether it is the card played (MR-64)."""
     drawer = who_has_drawn(twin)
     if drawer not in (NOBODY, viewer) and (kept.seat, kept.card) != (drawer, twin.drawn):
         twin.drawn = rng.choice(cards_of(twin.hands.held[drawer]))
@@ -99,12 +99,12 @@ def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Ac
     if act.verb == Verb.SEEN:
         return not sees_evidence(match._state, viewer)  # the verdict
     if act.verb == Verb.PRESS and seat != viewer and drawable(match._state.piles) == 0:
-        return True  # who presses then says that nothing fits, or is too early (MR-55)
+        return True  # pressing then says that nothing matches, or is too early (MR-55)
     return viewer in who_got_a_hand(match, after, act)
 
 
 def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
-    """Hands move with the press of a zero or seven, and go back if it is called out."""
+    """Hands move when a 0 or 7 is pressed in, and go back if it is called out."""
     misplay = match._state.misplay
     moved, partners = misplay.moved, {misplay.seat, misplay.partner}
     if act.verb != Verb.CALL_OUT:
@@ -141,48 +141,48 @@ RARE = (
         "talon: y5; exposed: 0",
         "2 jump b+2, 2 press, 1 wrong, 1 press",
     ),
-    # The twin of a chain's last card is rung out: the debt revives, and its victim restarts
+    # The twin of a chain's last card is rung back: the debt is due again, and the victim restarts
     (
         "options: jump_in=on cumulative=on; phase: owing; turn: 1; debt: 6; layer: 0;"
         "hand 0: r1; hand 1: r2; hand 2: r+2 r3; talon: r+2 r5",
         "2 jump r+2, -1 ring, 1 press, 2 jump r+2, 2 press, 0 draw, 0 press",
     ),
-    # A jump between a draw and the decision on its card, rung out, then that card is laid
+    # A jump-in between a draw and the decision is rung back; then the drawn card is played
     (
         "options: jump_in=on; hand 0: b1; hand 1: b2; hand 2: r5 r3; talon: r5; stock: r9 rest",
         "0 draw, 2 jump r5, -1 ring, 0 press, 0 r9, 0 press",
     ),
-    # A ring with nothing but the talon to draw, in the middle of which it is reshuffled
+    # A ring with nothing to draw but the discard pile, which is reshuffled in mid-draw
     (
         "phase: owing; debt: 4; layer: 2; doubt: 2; hand 0: r1; hand 1: everything else;"
         "hand 2: b1; talon: super r5 r6 r7; colour: red; stock: b9",
         "-1 ring, 1 press",
     ),
-    # There is nothing to draw: who cannot lay passes by his press (MR-55)
+    # There is nothing to draw: a player who can't play passes by pressing (MR-55)
     (
         "options: target=100000; hand 0: b1; hand 1: everything else; hand 2: b2; turn: 2;"
         "talon: r5; stock: -",
         "2 press, 0 press, 1 joker=green, 1 press",
     ),
-    # The victim of a debt leaves, and so does the layer of a doubted card
+    # The victim of a debt leaves, and so does whoever played a challenged card
     (
         "options: away_mode=remove; phase: owing; turn: 1; debt: 4; layer: 0; doubt: 0;"
         "talon: super r5; colour: red; hand 0: r1; hand 1: b1; hand 2: y1 y2",
         "0 leave, 1 leave",
     ),
-    # A pause over a laid card, a restart press, and a ring
+    # A pause over a played card, a restart press, and a ring
     (
         "options: jump_in=on; hand 0: r1 r2; hand 1: r5; hand 2: b1; talon: r5",
         "1 jump r5, -1 pause, 2 resume, 1 press, -1 ring, 0 press",
     ),
-    # An absent victim pays by itself, and the next turn passes by itself as well
+    # An absent victim pays automatically, and the next turn passes automatically too
     (
         "options: away_mode=autopass away_after=1; phase: laid; turn: 0; laid: r+2; laid-by: 0;"
         "laid-turn: 0; laid-phase: act; away: 1 2; hand 0: r1 r2; hand 1: b1; hand 2: b2;"
         "talon: r5",
         "0 press",
     ),
-    # A remark is judged over the last cards of the stock, while a card lies there
+    # A remark costs the last cards of the draw pile while a card waits to be pressed in
     (
         "phase: laid; turn: 0; laid: r7; laid-by: 0; laid-turn: 0; laid-phase: act; hand 0: r1;"
         "hand 1: everything else; hand 2: b1 b2; talon: r5 g6; stock: b9; exposed: 0",

@@ -1,4 +1,4 @@
-"""Master: what every act may change, and what it may not."""
+"""Master: what every action may change, and what it may not."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def new_round(change: Change) -> bool:
 
 
 def growth(change: Change, seat: Seat) -> int:
-    """How many cards more the seat holds."""
+    """How many more cards the seat holds."""
     return int(change.after.hands.size[seat] - change.before.hands.size[seat])
 
 
@@ -56,7 +56,7 @@ def all_growths(change: Change) -> dict[Seat, int]:
 
 
 def whose_clock(state: Any) -> tuple[Any, ...]:
-    """Who is to do what, in which period of the clock."""
+    """Who has to do what, in which period of the clock."""
     return state.phase, state.seats.turn, state.shoe.timer, state.shoe.periods, state.shoe.resume
 
 
@@ -68,20 +68,20 @@ def on_the_talon(state: Any) -> tuple[Any, ...]:
 
 
 def a_ring_costs_two_cards(change: Change) -> None:
-    """One hand grows by what is owed, two more, and a laid card (4.8); the talon stays."""
+    """One hand grows by what is owed, two more and a card taken back; the discard pile stays."""
     before, after = change.before, change.after
     if change.act.verb != Verb.RING or new_round(change):
         return
     assert before.shoe.timer == Timer.RUNNING
     assert on_the_talon(before) == on_the_talon(after)
-    if before.out != after.out:  # the seat was silent for so long that it is gone
+    if before.out != after.out:  # the seat did nothing for so long that it is removed
         return
     jumped = before.pending.jumped == 1
     owed = 0 if jumped else before.debt.amount
     returned = int(before.pending.card != NO_CARD)
     expected = returned + min(owed + PENALTY, drawable(before.piles))
     if before.options.away_mode == AwayMode.AUTOPASS:
-        assert growth(change, before.seats.turn) >= expected  # and the absent draw as well
+        assert growth(change, before.seats.turn) >= expected  # and absent players draw as well
         return
     assert all_growths(change) == ({before.seats.turn: expected} if expected else {})
     assert after.phase == Phase.RESTART
@@ -94,7 +94,7 @@ def a_ring_costs_two_cards(change: Change) -> None:
 
 
 def a_wrong_press_costs_two_cards(change: Change) -> None:
-    """MAS-59, 60, MR-39: and nothing else happens, unless an early press ends the turn."""
+    """MAS-59, 60, MR-39: nothing else happens, unless an early press ends the turn."""
     before, after = change.before, change.after
     wrong = kinds(change) & {Kind.PRESSED_EARLY, Kind.PRESSED_OUT_OF_TURN}
     if not wrong or new_round(change):
@@ -116,7 +116,7 @@ def a_wrong_press_costs_two_cards(change: Change) -> None:
 
 
 def a_restart_is_free(change: Change) -> None:
-    """MAS-57: nobody draws, the clock runs anew, and the turn goes on as it was."""
+    """MAS-57: nobody draws, the clock restarts, and the turn continues as it was."""
     before, after = change.before, change.after
     if Kind.PRESSED_ON in kinds(change):
         assert before.hands == after.hands
@@ -128,7 +128,7 @@ def a_restart_is_free(change: Change) -> None:
         assert (after.phase, after.seats.turn) == expected
 
 
-# Laying and drawing
+# Playing and drawing
 
 
 def a_lay_has_no_effect_before_its_press(change: Change) -> None:
@@ -144,7 +144,7 @@ def a_lay_has_no_effect_before_its_press(change: Change) -> None:
 
 
 def an_own_draw_is_one_card(change: Change) -> None:
-    """MAS-18, 51: and the clock runs on."""
+    """MAS-18, 51: and the clock keeps running."""
     before, after = change.before, change.after
     if change.act.verb == Verb.DRAW and before.phase == Phase.ACT:
         assert all_growths(change) == {change.seat: 1}
@@ -153,7 +153,7 @@ def an_own_draw_is_one_card(change: Change) -> None:
 
 
 def what_is_said_does_not_touch_the_clock(change: Change) -> None:
-    """MAS-65: calls, catches and votes, and the cards they cost, are outside the clock."""
+    """MAS-65: calls, catches and votes, and the cards they cost, are off the clock."""
     before, after = change.before, change.after
     if change.act.verb in ASIDES and not new_round(change):
         assert whose_clock(before) == whose_clock(after)
@@ -164,7 +164,7 @@ def what_is_said_does_not_touch_the_clock(change: Change) -> None:
 
 
 def a_misplay_is_undone(change: Change) -> None:
-    """MAS-104, MR-61: as before the lay, but for penalties; hands that moved move back."""
+    """MAS-104, MR-61: as before the card, except for penalties; hands that moved move back."""
     before, after = change.before, change.after
     if Kind.CALLED_OUT not in kinds(change) or new_round(change):
         return
@@ -178,7 +178,7 @@ def a_misplay_is_undone(change: Change) -> None:
 
 
 def drawable_after_lifting(state: Any) -> int:
-    """A wrong card that was pressed in leaves the talon."""
+    """A wrong card that was pressed in leaves the discard pile."""
     return int(drawable(state.piles)) - int(state.pending.card == NO_CARD)
 
 
@@ -197,13 +197,13 @@ def a_round_ends_by_an_empty_hand_or_blocked(change: Change) -> None:
     elif Kind.BLOCKED not in happened:
         assert Kind.LEFT in happened
         assert change.after.winners.bit_count() == 1
-    elif before.options.away_mode != AwayMode.AUTOPASS:  # there turns pass without acts
+    elif before.options.away_mode != AwayMode.AUTOPASS:  # there, turns pass without actions
         capped = before.progress.turns >= before.options.turn_cap
         assert capped or before.progress.idle >= before.ring.size
 
 
 def points_are_written_down(change: Change) -> None:
-    """MAS-94 … 99, 117, 120, 123: who may gain, and no more than there is."""
+    """MAS-94 … 99, 117, 120, 123: who may score, and no more than there is."""
     before, after = change.before, change.after
     if not new_round(change) or Kind.LEFT in kinds(change):
         return

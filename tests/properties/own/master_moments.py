@@ -1,4 +1,4 @@
-"""Master: what holds at every moment (section 4.8 of its catalogue)."""
+"""Master: what holds at every moment."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
 from penult.games.game import Game
-from penult.games.master import legality, ring, vote
+from penult.games.master import legality, ring, voting
 from penult.games.master.cards import COLOURED, FACE, RESUME, Face
 from penult.games.master.options import in_teams, partners_change
 from penult.games.master.phase import Phase
-from penult.games.master.vote import Motion
+from penult.games.master.state import Motion
 from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.piles import top
 from penult.games.mechanics.progress import Timer
@@ -37,7 +37,7 @@ def behind(state: Any) -> int:
 
 
 def player(state: Any) -> Seat:
-    """Whose turn it is, though a jump-in or a pause has interrupted it."""
+    """Whose turn it is, even if a jump-in or a pause has interrupted it."""
     if state.pending.card != NO_CARD:
         return int(state.pending.turn)
     return int(state.shoe.turn if true_phase(state) == Phase.PAUSED else state.seats.turn)
@@ -56,11 +56,11 @@ def who_has_drawn(state: Any) -> Seat:
     return player(state) if phase == Phase.DRAWN else NOBODY
 
 
-# The clock and the card that waits for its press
+# The clock and the card that isn't pressed in
 
 
 def the_clock_runs_in_a_turn_and_stands_elsewhere(game: Game, state: Any) -> None:
-    """Table 4.2."""
+    """The clock runs exactly in the phases of ``CLOCK_RUNS``."""
     if state.chance.size:
         return
     expected = Timer.RUNNING if state.phase in CLOCK_RUNS else Timer.IDLE
@@ -77,7 +77,7 @@ def a_pause_can_only_be_ended(game: Game, state: Any) -> None:
 
 
 def one_card_at_most_waits_for_its_press(game: Game, state: Any) -> None:
-    """It lies there in the phase LAID, and nowhere else; its layer is who must press."""
+    """Only in the phase LAID; whoever played it must press."""
     pending = state.pending
     assert (pending.card != NO_CARD) == (behind(state) == Phase.LAID)
     if pending.card == NO_CARD:
@@ -94,7 +94,7 @@ def one_card_at_most_waits_for_its_press(game: Game, state: Any) -> None:
 
 
 def a_debt_has_its_victim(game: Game, state: Any) -> None:
-    """Whoever follows its layer owes it, in his turn; a stack or a twin may lie over it."""
+    """The next player owes it, on their turn; an answer or a twin may be on top of it."""
     debt, phase = state.debt, behind(state)
     assert (debt.amount > 0) == (debt.kind != 0)
     if state.chance.size or state.phase == Phase.OVER:
@@ -108,7 +108,7 @@ def a_debt_has_its_victim(game: Game, state: Any) -> None:
 
 
 def evidence_is_part_of_a_hand(game: Game, state: Any) -> None:
-    """The hand kept for a doubt belongs to who laid the Super Joker on top (MAS-79)."""
+    """The hand kept for a challenge belongs to whoever played the Super Joker on top (MAS-79)."""
     doubt = state.doubt
     if doubt.layer == NOBODY:
         assert not any(doubt.hand)
@@ -118,7 +118,7 @@ def evidence_is_part_of_a_hand(game: Game, state: Any) -> None:
 
 
 def cards_laid_and_held(state: Any, seat: Seat) -> list[Card]:
-    """A Super Joker may be covered by its layer's own twin."""
+    """A Super Joker may be covered by its own player's twin."""
     laid = [state.pending.card] if state.pending.seat == seat != NOBODY else []
     return cards_of(state.hands.held[seat]) + laid
 
@@ -127,7 +127,7 @@ def cards_laid_and_held(state: Any, seat: Seat) -> list[Card]:
 
 
 def only_who_plays_holds_cards(game: Game, state: Any) -> None:
-    """Who left or is eliminated sits nowhere and holds nothing (MAS-125, MR-109)."""
+    """Players who left or are eliminated have no place and no cards (MAS-125, MR-109)."""
     if state.phase in BETWEEN_ROUNDS:
         return
     circle = state.ring
@@ -153,7 +153,7 @@ def partners_sit_apart(game: Game, state: Any) -> None:
 
 
 def few_may_jump_in(game: Game, state: Any) -> None:
-    """Of a coloured card there is one twin, of a zero none (MAS-151)."""
+    """A coloured card has one twin, a 0 none (MAS-151)."""
     if state.phase in BETWEEN_ROUNDS or state.piles.talon_size == 0:
         return
     seats = state.ring.order[: state.ring.size]
@@ -166,12 +166,12 @@ def a_vote_is_open_until_it_is_decided(game: Game, state: Any) -> None:
     motion = state.vote
     assert motion.yes & motion.no == 0
     assert (motion.yes | motion.no) & ~motion.voters == 0
-    assert max(motion.lost) <= vote.MOST_LOST
+    assert max(motion.lost) <= voting.MOST_LOST
     if motion.motion == Motion.NONE:
         assert (motion.by, motion.accused, motion.voters) == (NOBODY, NOBODY, 0)
         return
     assert motion.voters & ~ring.everybody(state.ring) == 0
-    assert motion.voters == 0 or not vote.is_decided(motion)
+    assert motion.voters == 0 or not voting.is_decided(state)
     assert motion.by != motion.accused
 
 

@@ -1,4 +1,4 @@
-"""Royal: its laws (section 4 of its catalogue), its secrets, and what its positions are made of."""
+"""Royal: its laws, its secrets, and what its positions are made of."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def who_has_drawn(state: Any) -> Seat:
 
 
 def king_and_jester_are_two(game: Game, state: Any) -> None:
-    """Invariant 2: both are set and differ, except while there is none yet to set."""
+    """Both are set and differ, except before they have been chosen."""
     phase, court = true_phase(state), state.court
     seats = range(state.seats.count)
     if phase in BEFORE_THE_CROWN or (phase == Phase.DEAL and state.scores.rounds == 0):
@@ -55,7 +55,7 @@ def king_and_jester_are_two(game: Game, state: Any) -> None:
 
 
 def the_timer_runs_while_a_round_is_open(game: Game, state: Any) -> None:
-    """Invariant 3; a pause needs a timer that runs."""
+    """A pause needs a running timer."""
     is_open = true_phase(state) in OPEN and state.round_winner == NOBODY
     ticking = is_open and not state.sceptre.held_back
     assert (state.sceptre.timer != Timer.IDLE) == ticking
@@ -63,7 +63,7 @@ def the_timer_runs_while_a_round_is_open(game: Game, state: Any) -> None:
 
 
 def one_exposure_at_most(game: Game, state: Any) -> None:
-    """Invariant 4; that its holder has one card holds of every game."""
+    """That its holder has one card is checked for every game."""
     assert state.calling.exposed.bit_count() <= 1
 
 
@@ -73,11 +73,11 @@ def nobody_moves_in_a_pause(game: Game, state: Any) -> None:
             assert game.legal(state, seat, [0] * len(game.actions)) == 0
 
 
-# From act to act
+# From action to action
 
 
 def a_plus_one_is_one_card(change: Change) -> None:
-    """Invariant 5: only a catch makes anybody draw more than one card, and then only one seat."""
+    """Only a catch makes anybody draw more than one card, and then only one seat."""
     drew = [event for event in change.events if event.kind == Kind.DREW]
     most = {Verb.CATCH: 2, Verb.LAY: 1, Verb.HIT: 1, Verb.START: 1, Verb.DRAW: 1}
     assert sum(event.count for event in drew) <= most.get(change.act.verb, 0)
@@ -94,7 +94,7 @@ def a_plus_one_is_one_card(change: Change) -> None:
 
 
 def the_crown_moves_one_seat_left(change: Change) -> None:
-    """Invariant 6: by a fanfare (at once or held back) or a new round, by nothing else."""
+    """By a fanfare (at once or held back) or a new round, and nothing else."""
     before, after = change.before, change.after
     if before.court.king == NOBODY:
         return
@@ -111,7 +111,7 @@ def the_crown_moves_one_seat_left(change: Change) -> None:
 
 
 def a_round_is_worth_at_most_the_deck(change: Change) -> None:
-    """Invariant 7; and only who went out is paid, or is charged nothing."""
+    """Only whoever went out is paid, or is charged nothing."""
     before, after = change.before, change.after
     if after.scores.rounds == before.scores.rounds:
         return
@@ -140,7 +140,7 @@ def cards_and_turn(state: Any) -> tuple[Any, ...]:
 
 
 RARE = (
-    # A catch while the new king designates, with nothing but the talon to draw
+    # A catch while the new king names a jester, with nothing but the discard pile to draw
     (
         "turn: 1; hand 0: r1; hand 1: everything else; hand 2: b1 b2; hand 3: y1; talon: g5 g6;"
         "stock: -; exposed: 0",
@@ -152,9 +152,9 @@ RARE = (
         "talon: g5",
         "0 draw, -1 fanfare, 1 jester 0, -1 start, 0 pass",
     ),
-    # A last royal card and nobody left to hit
+    # A last Royal card and nobody left to hit
     ("crown: 1; hat: 0; hand 0: rking; hand 1: b1 b2; talon: r5", "0 rking"),
-    # The jester may not finish on a jester card, with nothing to draw but the card below it
+    # The jester may not finish on a Jester card, with only the card below it to draw
     (
         "options: jester_cannot_finish=on; turn: 1; hand 0: everything else; hand 1: rjester;"
         "talon: r5; stock: -",
@@ -167,14 +167,14 @@ RARE = (
 
 
 def buried(state: Any) -> list[Slots]:
-    """The talon below its top card, unless all may look there."""
+    """The discard pile below its top card, unless everybody may look there."""
     if state.options.discard_history == Switch.ON:
         return []
     return [(state.piles.talon, max(state.piles.talon_size - 1, 0))]
 
 
 def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
-    """Only who drew a card knows it; if it is laid, all see that it was that one."""
+    """Only whoever drew a card knows it; if it is played, everybody sees that it was that one."""
     if twin.drawn != NO_CARD and twin.player not in (viewer, NOBODY):
         if (kept.seat, kept.card) != (twin.player, twin.drawn):
             twin.drawn = rng.choice(cards_of(twin.hands.held[twin.player]))

@@ -1,4 +1,4 @@
-"""Rummy: its secrets, what its positions are made of, and positions random play rarely finds."""
+"""Rummy: its secrets, what its positions are made of, and positions random play rarely reaches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def nothing_on_top(state: Any) -> list[Shown]:
 
 
 def buried(state: Any) -> list[Slots]:
-    """All that was ever laid lies open."""
+    """Everything ever laid is visible."""
     return []
 
 
@@ -36,7 +36,7 @@ def known_cards(state: Any, viewer: Seat, seat: Seat) -> list[Card]:
 
 
 def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
-    """Who is in turn alone knows what he has drawn, and whether he can lay."""
+    """Only the current player knows what they drew, and whether they can lay."""
     turn = twin.seats.turn
     if twin.phase not in IN_A_TURN or turn == viewer:
         return
@@ -48,12 +48,12 @@ def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept)
 
 
 def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Action) -> bool:
-    """The solver lays somebody else's tiles."""
+    """A plan reveals what the solver lays."""
     return seat != viewer and act.verb in (Verb.PLAN, Verb.TIME_UP)
 
 
 def told(state: Any) -> tuple[int, ...]:
-    """Who must lay a drawn tile does so, and who cannot has no turn any more (RUM-32, RUM-34)."""
+    """A drawn tile that must be laid is laid; if it can't be, the turn is over (RUM-32, RUM-34)."""
     return state.scores.rounds, state.phase, state.seats.turn
 
 
@@ -66,7 +66,7 @@ def held_or_laid(view: Any) -> list[Card]:
 
 
 def with_pool(text: str, tiles: str) -> str:
-    """The position with these tiles in the pool; all others go to the last rack."""
+    """The position with these tiles in the pool and all others on the last rack."""
     _, state = read(f"rummy; {text}")
     rest = Counter(state.piles.stock[: state.piles.stock_size])
     rest.subtract(CODES.index(code) for code in tiles.split() if code != "-")
@@ -76,7 +76,7 @@ def with_pool(text: str, tiles: str) -> str:
 
 TAKING = "options: taken_joker=may_keep; melds: r3-5*4"
 RARE = (
-    # A joker is replaced, kept, and laid again later; then it acts no more
+    # A joker is replaced, kept, and laid again later; then it has no effect
     (
         f"{TAKING}; hand 0: r4 b1 b3; hand 1: y1 y3 g9; turn: 0; stock: g11 y9 rest",
         "0 r4, 0 break r3-5, 0 meld r3-5, 0 keep, 0 finish, 1 draw, 0 b1, 0 worn, 0 back worn,"
@@ -105,12 +105,12 @@ RARE = (
         "melds: r3-5 b8-10; turn: 0; hand 0: r2 b7 g1; hand 1: y1; hand 2: y3 y4",
         "0 plan most, 0 fire b7, 0 finish, 1 catch 0, 2 time-up",
     ),
-    # A call that is taken back with its lay; then it is forgotten, and remembered late
+    # A call is taken back with its tiles, then forgotten, then made late
     (
         "melds: r3-5; turn: 0; hand 0: r6 g1; hand 1: y1 y3; hand 2: b1 b3",
         "0 r6, 0 call, 0 reset, 0 r6, 0 break r3-5, 0 meld r3-6, 0 finish, 0 call",
     ),
-    # Caught when it is his turn again: with the penalty he can lay
+    # Caught on their own next turn: with the penalty tiles they can lay
     (
         "melds: b6-8; turn: 0; hand 0: b5 r9; hand 1: y1 y3; stock: r8 r10 rest",
         "0 plan most, 0 finish, 1 catch 0, 0 plan most, 0 finish",
@@ -120,7 +120,7 @@ RARE = (
         "options: last_tile_fires=on; melds: b3-5; turn: 0; hand 0: b2; hand 1: y1 y3",
         "0 plan dear, 0 finish",
     ),
-    # The pool is short: of an effect, of a penalty, of a draw that is due
+    # The pool is too small for an effect, a penalty, or a draw
     (
         with_pool("melds: b3-5; turn: 0; hand 0: b2 r9; hand 1: r1 r3; hand 2: y1", "g9"),
         "0 plan most, 0 finish",
@@ -145,13 +145,13 @@ RARE = (
         ),
         "0 draw",
     ),
-    # After a draw: nothing but the drawn tile, or it stays
+    # After a draw: only the drawn tile, or it is kept
     (
         "options: must_lay=honour drawn_lay=alone; melds: r3-5; turn: 0; hand 0: b8 g1;"
         "hand 1: y1 y3; stock: r6 y11 rest",
         "0 draw, 0 r6, 0 break r3-5, 0 meld r3-6, 0 finish, 1 draw, 1 pass, 0 time-up",
     ),
-    # The cap on turns ends the round in the middle of it
+    # The turn cap ends the round midway
     (
         "options: turn_cap=50 round_cap=1; turns: 50; melds: r3-5; turn: 0; hand 0: r6 g1;"
         "hand 1: y1 y3",

@@ -1,4 +1,4 @@
-"""Rummy: what every act may change, and what it may not."""
+"""Rummy: what every action may change, and what it may not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.properties.own.rummy_moments import case_of, counted, in_words, melds
 PENALTY = 2
 MOST_FORCED = 4  # by one action (RUM-55)
 STEPS = (Verb.LAY, Verb.TAKE_BACK, Verb.MELD, Verb.BREAK, Verb.FIRE, Verb.KEEP, Verb.RESET)
-OPEN = (*STEPS, Verb.PLAN)  # acts of the open lay: none of them ends a turn
+OPEN = (*STEPS, Verb.PLAN)  # actions of the open turn: none of them ends it
 
 
 def kinds(change: Change) -> list[Kind]:
@@ -32,7 +32,7 @@ def new_round(change: Change) -> bool:
 
 
 def growths(change: Change) -> dict[Seat, int]:
-    """How many tiles more each seat holds."""
+    """How many more tiles each seat holds."""
     sizes = zip(change.before.hands.size, change.after.hands.size, strict=True)
     return {seat: new - old for seat, (old, new) in enumerate(sizes) if new != old}
 
@@ -45,11 +45,11 @@ def taken_from_pool(change: Change) -> int:
     return int(change.before.piles.stock_size - change.after.piles.stock_size)
 
 
-# The open lay
+# The open turn
 
 
 def an_open_lay_is_between_one_rack_and_the_table(change: Change) -> None:
-    """RUM-35: nobody else is touched, nothing is drawn, and the turn goes on."""
+    """RUM-35: nobody else is affected, nothing is drawn, and the turn continues."""
     before, after = change.before, change.after
     if change.act.verb not in OPEN:
         return
@@ -84,7 +84,7 @@ def a_reset_leaves_no_trace(change: Change) -> None:
 
 
 def a_plan_can_be_finished(change: Change) -> None:
-    """What the solver lays is a whole turn, but for the choice of an action (RUM-58)."""
+    """What the solver lays is a whole turn, except for the choice of an action (RUM-58)."""
     if change.act.verb == Verb.PLAN:
         assert change.after.draft.count > 0
         assert faults_of(change.after) == []
@@ -94,7 +94,7 @@ def a_plan_can_be_finished(change: Change) -> None:
 
 
 def faults_of(state: Any) -> list[str]:
-    """What an independent referee finds wrong with the open lay as a whole turn."""
+    """What an independent referee finds wrong if the open turn were finished now."""
     laid = in_words(counted(state.draft.laid))
     loose = in_words(counted(state.draft.single))
     return faults(case_of(state), laid, melds_in_words(state.table), loose)
@@ -111,7 +111,7 @@ def a_finished_turn_is_faultless(change: Change) -> None:
 
 
 def finishing_touches_no_own_tile(change: Change) -> None:
-    """What was laid lies there already; others may have to draw (RUM-61)."""
+    """The laid tiles are already there; others may have to draw (RUM-61)."""
     before, after = change.before, change.after
     if change.act.verb != Verb.FINISH or new_round(change):
         return
@@ -127,7 +127,7 @@ def finishing_touches_no_own_tile(change: Change) -> None:
 
 
 def one_tile_left_must_be_called(change: Change) -> None:
-    """RUM-62: who finishes with one tile and without a call can be caught, nobody else."""
+    """RUM-62: only a player who finishes with one tile and no call can be caught."""
     before, after = change.before, change.after
     if change.act.verb != Verb.FINISH or new_round(change):
         return
@@ -140,7 +140,7 @@ def one_tile_left_must_be_called(change: Change) -> None:
 
 
 def a_draw_is_one_tile(change: Change) -> None:
-    """RUM-31, RUM-33: only who could not lay, or need not."""
+    """RUM-31, RUM-33: only for a player who couldn't lay, or didn't have to."""
     before, after = change.before, change.after
     if change.act.verb != Verb.DRAW or new_round(change):
         return
@@ -172,7 +172,7 @@ def a_call_moves_nothing(change: Change) -> None:
 
 
 def a_round_is_won_by_an_empty_rack_or_an_empty_pool(change: Change) -> None:
-    """RUM-69, RUM-77; or the cap on turns has stopped it."""
+    """RUM-69, RUM-77; or the turn cap stopped it."""
     if not new_round(change):
         return
     happened = kinds(change)
@@ -199,7 +199,7 @@ def the_winner_is_credited_with_all_other_racks(change: Change) -> None:
     assert {seat for seat in seats if gained[seat]} <= set(winners)
     if after.options.mode == Mode.ROUNDS:
         assert all(gained[seat] == 1 for seat in winners)
-    elif after.winners:  # otherwise the next round is dealt already
+    elif after.winners:  # otherwise the next round has been dealt already
         racks = (rack(after, seat) for seat in seats if seat not in winners)
         points = sum(POINTS[tile] for held in racks for tile in held.elements())
         assert all(gained[seat] == points // len(winners) for seat in winners)

@@ -1,4 +1,4 @@
-"""Rummy: what holds at every moment, in an open lay too."""
+"""Rummy: what holds at every moment, in an open turn too."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def counted(counts: list[int]) -> Counter[Card]:
 
 
 def in_words(tiles: Counter[Card]) -> list[str]:
-    """As the referee and the solver's own door write them."""
+    """As the referee and the solver's public interface write them."""
     return ["j" if tile == JOKER else CODES[tile] for tile in tiles.elements()]
 
 
@@ -61,7 +61,7 @@ def melds_in_words(table: Melds) -> list[list[str]]:
 
 
 def case_of(state: Any) -> Case:
-    """The turn as it began: table, start tiles, and the rack with what was laid since."""
+    """The start of the turn: table, start tiles, and the rack including what was laid since."""
     rack = Counter(cards_of(state.hands.held[state.seats.turn])) + counted(state.draft.laid)
     rack[JOKER] -= state.draft.kept
     loose = in_words(counted(state.draft.loose))
@@ -77,7 +77,7 @@ def case_of(state: Any) -> Case:
 
 
 def every_meld_is_a_run_or_a_set(game: Game, state: Any) -> None:
-    """RUM-12 … 23: a meld that is not complete is none, in an open lay either."""
+    """RUM-12 … 23: an incomplete meld isn't a meld, not even in an open turn."""
     for meld in melds_in_words(state.table) + melds_in_words(state.before):
         assert is_run(meld) or is_set(meld), meld
 
@@ -92,7 +92,7 @@ def only_start_tiles_lie_single_between_turns(game: Game, state: Any) -> None:
 
 
 def the_table_grows_by_what_was_laid(game: Game, state: Any) -> None:
-    """RUM-41: what lay there lies there still; only a kept joker may leave it (RUL-18)."""
+    """RUM-41: tiles on the table stay there; only a kept joker may leave it (RUL-18)."""
     if state.phase in IN_A_TURN:
         draft = state.draft
         now = tiles_in(state.table) + counted(draft.single)
@@ -100,7 +100,7 @@ def the_table_grows_by_what_was_laid(game: Game, state: Any) -> None:
         assert now == tiles_in(state.before) + counted(draft.loose) + counted(draft.laid)
 
 
-# The open lay
+# The open turn
 
 
 def four_tiles_at_most_are_laid(game: Game, state: Any) -> None:
@@ -112,7 +112,7 @@ def four_tiles_at_most_are_laid(game: Game, state: Any) -> None:
 
 
 def laid_tiles_are_known_where_they_lie(game: Game, state: Any) -> None:
-    """Whatever was laid lies single or in a meld, and is marked there."""
+    """Every laid tile is single or in a meld, and marked there."""
     draft, found = state.draft, counted(state.draft.own)
     assert all(own <= single for own, single in zip(draft.own, draft.single, strict=True))
     for number in range(len(draft.fresh)):
@@ -126,7 +126,7 @@ def laid_tiles_are_known_where_they_lie(game: Game, state: Any) -> None:
 
 
 def only_laid_actions_are_chosen(game: Game, state: Any) -> None:
-    """RUM-56, RUM-58: of tiles laid in this turn, one in a turn unless every meld may have one."""
+    """RUM-56, RUM-58: tiles laid this turn, one per turn unless every meld may have one."""
     draft = state.draft
     chosen = draft.fires[: draft.fire_count]
     assert set(draft.fires[draft.fire_count :]) <= {NO_CARD}
@@ -149,7 +149,7 @@ def a_drawn_tile_is_held_or_laid(game: Game, state: Any) -> None:
 
 
 def layable_is_what_the_solver_says(game: Game, state: Any) -> None:
-    """RUL-28, RUL-90: asked through its own door, of the turn as it began."""
+    """RUL-28, RUL-90: asked through its public interface, about the start of the turn."""
     if state.phase not in IN_A_TURN or state.draft.begun:
         return
     if state.phase == Phase.ACT:
@@ -159,7 +159,7 @@ def layable_is_what_the_solver_says(game: Game, state: Any) -> None:
 
 
 def who_can_lay_must(game: Game, state: Any) -> None:
-    """RUM-24, RUM-30: lay, or draw, or (after a draw) keep: never stuck, never stalling."""
+    """RUM-24, RUM-30: lay, draw, or (after a draw) keep: never stuck, never stalling."""
     if state.phase != Phase.ACT or state.draft.begun:
         return
     draw = next(act.id for act in game.actions if act.text == "draw")

@@ -1,6 +1,6 @@
-"""Tippo: its laws (section 4 of its catalogue), its secrets, and what its positions are made of.
+"""Tippo: its laws, its secrets, and what its positions are made of.
 
-What holds from act to act is in ``tippo_changes``, what may be laid where in ``tippo_matching``.
+Changes between states are in ``tippo_changes``, what may be played in ``tippo_matching``.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ def tops(state: Any) -> list[Shown]:
 
 
 def no_tray_is_empty(game: Game, state: Any) -> None:
-    """Invariant 2."""
+    """During play each tray has a card."""
     assert min(state.trays.size) >= 1
 
 
 def frozen_is_a_function_of_the_tops(game: Game, state: Any) -> None:
-    """Invariant 3 (TIP-60); it is one tray or none."""
+    """TIP-60: it is one tray or none."""
     stops = [is_stop(game.cards[card]) for card, _ in tops(state)]
     frozen = [tray for tray in TRAYS if stops[tray] and not stops[1 - tray]]
     assert [state.frozen] == (frozen or [NO_TRAY])
 
 
 def a_colour_is_named_first(game: Game, state: Any) -> None:
-    """Invariant 4 (TIP-R09, R21): until then the one in turn may do nothing else."""
+    """TIP-R09, R21: until then the current player may do nothing else."""
     missing = any(colour == NO_COLOUR for _, colour in tops(state))
     if state.phase not in IN_PLAY:
         return
@@ -61,7 +61,7 @@ def a_colour_is_named_first(game: Game, state: Any) -> None:
 
 
 def the_balance_stands(game: Game, state: Any) -> None:
-    """Invariant 5; a disc that slides may stand steeper: it falls at the next tick."""
+    """With a sliding disc it may be steeper: it falls at the next tick."""
     assert abs(state.balance.disc) < RIM
     assert state.balance.motion in (DiscMotion.REST, DiscMotion.SLIDING)
     if state.phase in IN_PLAY and state.balance.motion == DiscMotion.REST:
@@ -75,12 +75,12 @@ def cards_weigh_what_they_should(game: Game, state: Any) -> None:
 
 
 def one_exposure_at_most(game: Game, state: Any) -> None:
-    """Invariant 9; that its holder has one card holds of every game."""
+    """That its holder has one card is checked for every game."""
     assert state.calling.exposed.bit_count() <= 1
 
 
 def the_trays_accept_what_the_catalogue_says(game: Game, state: Any) -> None:
-    """TIP-13 … 17, 20 … 26, 57 … 68, told again with the texts of cards."""
+    """TIP-13 … 17, 20 … 26, 57 … 68, written again on the texts of cards."""
     if state.phase not in (Phase.ACT, Phase.DRAWN):
         return
     turn = state.seats.turn
@@ -93,7 +93,7 @@ def the_trays_accept_what_the_catalogue_says(game: Game, state: Any) -> None:
     if state.phase == Phase.DRAWN:
         assert (Verb.PASS in verbs, Verb.DRAW in verbs) == (True, False)
     else:
-        rest = 112 - sum(state.hands.size) - 2  # stock, set aside, below the tops
+        rest = 112 - sum(state.hands.size) - 2  # draw pile, set aside, below the top cards
         assert (Verb.DRAW in verbs) == (declines and rest > 0)
         assert (Verb.PASS in verbs) == (not expected and rest == 0)
 
@@ -107,7 +107,7 @@ SLIDES_SLOWLY = (
     " fall_limit=20000 fall_least=20000 slide_speed=2"
 )
 RARE = (
-    # A Tilt with nothing left to deal: it is deemed to tip by itself (TIP-R23)
+    # A Tilt with nothing left to deal counts as tipped by itself (TIP-R23)
     (
         "hand 0: tilt r1 r2; hand 1: everything else; tray a: r5 r6; tray b: g5 g6; stock: -",
         "0 tilt@a, 1 name red",
@@ -125,13 +125,13 @@ RARE = (
         "tray b: g5; stock: tilt r6 r7 r8 tilt r9 g1 g2 tilt g3 g4 g6 g7 g8 g9 rest",
         "0 tilt@a",
     ),
-    # The stock is empty and nothing set aside: the cards below the tops are lifted (TIP-R45)
+    # Draw pile empty, nothing set aside: the cards below the top ones are lifted (TIP-R45)
     (
         "hand 0: b1; hand 1: everything else; tray a: r5 r6 r7; tray b: g5 g6; stock: -;"
         "motion: sliding; disc: -40",
         "0 draw, 0 pass",
     ),
-    # Neither lay nor draw (TIP-R46)
+    # Neither a card to play nor one to draw (TIP-R46)
     ("hand 0: b1; hand 1: everything else; tray a: r5; tray b: g6; stock: -", "0 pass"),
     # A catch with one card left to draw, while a colour is missing
     (
@@ -174,16 +174,16 @@ RARE = (
 
 
 def buried(state: Any) -> list[Slots]:
-    """Tops, sizes and colours are public (TIP-R53); what lies below or beside is not shown."""
+    """Top cards, sizes and colours are public (TIP-R53); cards below or set aside aren't shown."""
     trays = state.trays
     below = [(trays.cards[tray], trays.size[tray] - 1) for tray in TRAYS]
     return [(state.piles.talon, state.piles.talon_size), *below]
 
 
 def deal_rest_anew(state: Any, twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:
-    """Only who drew a card knows it; if it is laid, all see that it was that one."""
+    """Only whoever drew a card knows it; if it is played, everybody sees that it was that one."""
     turn = twin.seats.turn
-    if twin.drawn != NO_CARD and turn not in (viewer, TABLE):  # the table's: all is over
+    if twin.drawn != NO_CARD and turn not in (viewer, TABLE):  # the table's: everything is over
         if (kept.seat, kept.card) != (turn, twin.drawn):
             twin.drawn = rng.choice(cards_of(twin.hands.held[turn]))
 

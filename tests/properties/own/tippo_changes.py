@@ -1,4 +1,4 @@
-"""The laws of Tippo from act to act: falls, Tilts, ticks, and what a round is worth."""
+"""Tippo's laws from action to action: falls, Tilts, ticks, and what a round is worth."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def split(events: Sequence[Event], kind: Kind) -> list[list[Event]]:
 
 
 def a_fall_has_one_payer(change: Change) -> None:
-    """Invariant 6: he draws two cards or what there is, nobody else draws for it."""
+    """They draw two cards or what there is; nobody else draws for it."""
     falls = split(change.events, Kind.FELL)
     paid = [event for event in change.events if event.clause in FALL_CLAUSES]
     assert bool(falls) or not any(event.kind == Kind.DREW for event in paid)
@@ -67,7 +67,7 @@ def a_fall_has_one_payer(change: Change) -> None:
         assert sum(event.count for event in paying) <= PENALTY
         after = [e for e in rest if e.kind in (Kind.DREW, Kind.FORGIVEN)]
         owed = 0
-        for event in after:  # the first draws are his, until two cards are drawn or forgiven
+        for event in after:  # the first draws are theirs, until two cards are drawn or forgiven
             owed += event.count
             assert event.seat == fell.seat
             if owed >= PENALTY:
@@ -76,7 +76,7 @@ def a_fall_has_one_payer(change: Change) -> None:
 
 
 def a_tilt_goes_round_until_the_fall(change: Change) -> None:
-    """Invariants 7 and 8: nothing else happens; cards go round the table; at most twenty."""
+    """Nothing else happens; cards go round the table; at most twenty."""
     direction, seats = change.before.seats.direction, change.before.seats.count
     tilts = split(change.events, Kind.TILT)
     assert len(tilts) <= MOST_TILTS
@@ -95,7 +95,7 @@ def a_tilt_goes_round_until_the_fall(change: Change) -> None:
 
 
 def after_a_fall_the_balance_is_put_up(change: Change) -> None:
-    """TIP-49, 71, R24: so many cards on each tray, upright, with the disc in the middle."""
+    """TIP-49, 71, R24: this many cards on each tray, level, with the disc in the middle."""
     falls, after = of_kind(change, Kind.FELL), change.after
     if not falls or is_new_round(change):
         return
@@ -107,7 +107,7 @@ def after_a_fall_the_balance_is_put_up(change: Change) -> None:
 
 
 def nothing_ends_while_the_disc_slides(change: Change) -> None:
-    """Invariant 10 (TIP-R38)."""
+    """TIP-R38."""
     sliding = change.before.balance.motion == DiscMotion.SLIDING
     for event in change.events:
         if event.kind == Kind.SLIDING:
@@ -131,7 +131,7 @@ def hands_change_by_laying_and_drawing(change: Change) -> None:
 
 
 def a_tick_for_every_play(change: Change) -> None:
-    """5.2: one after a lay and after a turn draw, one for every card of a Tilt, no other."""
+    """One after a card, one after a draw on a turn, one for every card of a Tilt, no others."""
     ticks = len(of_kind(change, Kind.LEANED))
     assert change.after.chance.drawn - change.before.chance.drawn == ticks
     dealt = len(of_kind(change, Kind.DEALT_ON))
@@ -140,7 +140,7 @@ def a_tick_for_every_play(change: Change) -> None:
             assert ticks == 1
         case Verb.LAY if change.before.hands.size[change.seat] > 1 or lays_a_tilt(change):
             assert ticks == 1 + dealt
-        case Verb.LAY:  # the balance comes to rest, or nobody asks
+        case Verb.LAY:  # the balance comes to rest, or nobody is asked
             assert (ticks >= 1) == (change.before.options.tip_cancels_finish == Switch.ON)
         case _:
             assert ticks == 0
@@ -159,7 +159,7 @@ def the_tally_counts_what_happened(change: Change) -> None:
 
 
 def a_round_is_worth_at_most_the_deck(change: Change) -> None:
-    """Invariant 11; and only who went out is paid, or is charged nothing."""
+    """Only whoever went out is paid, or is charged nothing."""
     before, after = change.before, change.after
     if not is_new_round(change):
         return

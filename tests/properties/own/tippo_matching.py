@@ -1,4 +1,4 @@
-"""What may be laid on which tray of Tippo, told again with nothing but the texts of the cards."""
+"""What may be played on which of Tippo's trays, written again on the cards' texts alone."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def stops_allow(code: str, top: str, other: str, options: Any) -> bool:
 def pairs(
     game: Game, state: Any, tops: Sequence[Shown], hand: Collection[Card]
 ) -> set[tuple[Card, int]]:
-    """Every card with a tray on which it may be laid."""
+    """Every pair of a card and a tray on which it may be played."""
     found = set()
     for tray, (top, colour) in enumerate(tops):
         code, other = game.cards[top], game.cards[tops[1 - tray][0]]

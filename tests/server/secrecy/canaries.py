@@ -66,7 +66,7 @@ class Oracle:
         self.look(match, match.events)
 
     def look(self, match: Match, events: Sequence[Event]) -> None:
-        if match.rounds != self.rounds:
+        if match.rounds != self.rounds and not match.is_between:
             self.rounds = match.rounds
             self.before = self.known
             self.known = {viewer: set() for viewer in self.known}
@@ -74,6 +74,8 @@ class Oracle:
             known |= self.on_the_table(match)
             for seat in range(match.seats):
                 known |= set(hand_for(match, viewer, seat))
+                if match.is_between or match.outcome:  # hands lie open (PR-41)
+                    known |= set(cards_of(match._state.hands.held[seat]))
         self.listen(events)
 
     def on_the_table(self, match: Match) -> set[Card]:

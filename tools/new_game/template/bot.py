@@ -1,4 +1,4 @@
-"""Bots for Skeleton: ``random`` and ``eager``, which lays at random when it can."""
+"""Bots for Skeleton: ``random`` and ``eager``, which plays a random card when it can."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from penult.match.policy import Bot
 
 
 def eager(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """A card at random if one can be laid, otherwise the plainest action; never catches."""
+    """A random card if it can play one, otherwise the simplest action; never catches."""
     if view.turn != view.viewer:
         return WAIT
     return one_of_the_first(legal, size, LAY, DRAW, stream)

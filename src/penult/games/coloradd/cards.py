@@ -13,17 +13,17 @@ from penult.core.shapes import SEATS
 from penult.games.mechanics import lays
 
 CUSTOMS = 4
-CUSTOM: Card = deck.KINDS  # the first of four kinds, one for each written rule (ADD-62)
+CUSTOM: Card = deck.KINDS  # the first of four kinds, one for each rule (ADD-62)
 KINDS = CUSTOM + CUSTOMS
 
 COLOUR: tuple[int, ...] = (*deck.COLOUR, *(NO_COLOUR for _ in range(CUSTOMS)))
 FACE: tuple[int, ...] = (*deck.FACE, *(int(Face.CUSTOM) for _ in range(CUSTOMS)))
 POINTS: tuple[int, ...] = (*deck.POINTS, *(50 for _ in range(CUSTOMS)))  # ADD-63, 79
-# Numbers count their value, every card with a symbol counts 0 (ADD-07)
+# Numbers count their value, cards with a symbol 0 (ADD-07)
 CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.DRAW_TWO else 0 for face in FACE)
 CODES: tuple[str, ...] = (*deck.CODES, *(f"custom{slot + 1}" for slot in range(CUSTOMS)))
 
-# Customs stand at the end: a table that uses c of them plays with the first 108 + c cards.
+# Customs come last: a table that uses c of them plays with the first 108 + c cards.
 DECK: tuple[Card, ...] = (
     *(card for card in range(deck.KINDS) for _ in range(deck.COPIES[card])),
     *(CUSTOM + slot for slot in range(CUSTOMS)),
@@ -31,12 +31,12 @@ DECK: tuple[Card, ...] = (
 CLASSIC_SIZE = len(DECK) - CUSTOMS
 
 WILDS = sum(1 << card for card in range(COLOURED, KINDS))
-# What may cover a card by its number or symbol, and any wild; a wild shares its symbol with
-# nothing coloured.
+# What may cover a card by its number or symbol, and any wild; no coloured card has the symbol of
+# a wild.
 ALIKE: tuple[int, ...] = tuple(
     SAME_FACE[FACE[card]] | WILDS if card < COLOURED else WILDS for card in range(KINDS)
 )
-# From the cheapest card to the dearest
+# By points, fewest first
 BY_VALUE: tuple[Card, ...] = tuple(sorted(range(KINDS), key=lambda card: (POINTS[card], card)))
 
 
@@ -91,14 +91,14 @@ def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
 
 
 def lay_rows(verb: Verb, prefix: str) -> Iterator[tuple[Verb, str, Card, int, Seat]]:
-    """As in every game with the coloured deck; and customs whose rule names the colour itself."""
+    """As in every game with the coloured deck, and customs whose rule decides the colour."""
     yield from lays.rows(verb, prefix, CODES)
     for card in range(CUSTOM, KINDS):
         yield verb, prefix + CODES[card], card, NO_COLOUR, NOBODY
 
 
 def answer_rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:
-    """What may be said to a written rule."""
+    """Answers to what a custom card's rule asks."""
     for seat in range(SEATS):
         yield Verb.CHOOSE, f"choose {seat}", -1, NO_COLOUR, seat
     yield Verb.OPTION, "option a", -1, NO_COLOUR, NOBODY
@@ -122,7 +122,7 @@ VERB, CARD, NAMED, TARGET = actions.columns(ACTIONS)
 
 first = partial(actions.first, ACTIONS)
 LAY = first(Verb.LAY)
-JUMP = first(Verb.JUMP)  # a jump is its lay, this much further down the table
+JUMP = first(Verb.JUMP)  # the id of a jump-in is that of the same lay, plus this
 DRAW = first(Verb.DRAW)
 PASS = first(Verb.PASS)
 CALL = first(Verb.CALL)
@@ -142,13 +142,13 @@ BLAME = first(Verb.BLAME)
 DONE = first(Verb.DONE)
 YES = first(Verb.YES)
 NO = first(Verb.NO)
-PROPOSE = first(Verb.PROPOSE)  # four acts for each custom, in the order of their verbs
+PROPOSE = first(Verb.PROPOSE)  # four actions for each custom, in the order of their verbs
 ACCEPT = PROPOSE + 1
 REFUSE = PROPOSE + 2
 WITHDRAW = PROPOSE + 3
 FREEZE = first(Verb.FREEZE)
 PER_CUSTOM = 4
-UNNAMED = JUMP - CUSTOMS  # customs laid without naming a colour
+UNNAMED = JUMP - CUSTOMS  # customs played without naming a colour
 
 
 def is_lay(action: ActionId) -> bool:
@@ -160,10 +160,10 @@ def is_jump(action: ActionId) -> bool:
 
 
 def lay_naming(card: Card, colour: int) -> ActionId:
-    """The row that lays a wild and names a colour."""
+    """The row that plays a wild and names a colour."""
     return LAY + lays.naming(card, colour)
 
 
 def lay_swapping(card: Card, target: Seat) -> ActionId:
-    """The row that lays a seven and swaps hands with ``target``."""
+    """The row that plays a seven and swaps hands with ``target``."""
     return LAY + lays.swapping(card, target, KINDS)

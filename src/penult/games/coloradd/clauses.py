@@ -1,6 +1,6 @@
-"""The citable clauses: the game's own (ADD) and those it borrows from Master (MAS).
+"""The clauses that can be cited: the game's own (ADD) and those borrowed from Master (MAS).
 
-The value of an own clause is its number in the rulebook; borrowed ones are shifted by 1000.
+The value of a clause is its number in the rulebook; borrowed ones are shifted by 1000.
 Their texts are in the locales under ``clause-<name>``.
 """
 

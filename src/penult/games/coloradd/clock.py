@@ -1,6 +1,6 @@
-"""How long a table waits (AR-25, 32, 59), and what it does for the silent: never a penalty.
+"""Time limits (AR-25, 32, 59), and what the table does when one is up: never a penalty.
 
-The book knows no clock (ADD-93).
+The book has no clock (ADD-93).
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from penult.games.mechanics.options import time_to_catch, time_to_decide, time_t
 
 SECOND = 1000
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
-TIME_TO_AGREE = 600 * SECOND  # on what is written on the customs
+TIME_TO_AGREE = 600 * SECOND  # on the rules of custom cards
 
 
 def question(s: State) -> int:
-    """A number for what the table waits for, unlike that of the question before it."""
+    """A number for what the table waits for, different from that of the question before it."""
     turn = progress.turn_number(s.progress, s.scores.rounds)
     if s.phase == phase.ACT or s.phase == phase.DRAWN:
         return turn
-    asked = (s.effect.step & 0xFF) << 8 | (s.seats.turn + 1) << 4  # by a written rule
+    asked = (s.effect.step & 0xFF) << 8 | (s.seats.turn + 1) << 4  # by a custom card's rule
     return -((turn << 16 | asked) << 5 | s.phase)
 
 
@@ -51,7 +51,7 @@ def limit(s: State) -> int:
 
 
 def penult(s: State) -> int:
-    """The number of the latest lay if it left one card, called or not (AR-32)."""
+    """The number of the latest card played if it left one card, called or not (AR-32)."""
     return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
@@ -80,14 +80,14 @@ def silent(s: State) -> ActionId:
 
 
 def draw_or_what_is_left(s: State, seat: Seat) -> ActionId:
-    """Draw (AR-59); with nothing to draw pass, or lay what must be laid (AR-63)."""
+    """Draw (AR-59); with nothing to draw, pass or play what must be played (AR-63)."""
     if piles.drawable(s.piles) > 0:
         return DRAW
     return PASS if is_stuck(s, seat) else first_duty(s, seat)
 
 
 def first_duty(s: State, seat: Seat) -> ActionId:
-    """The first card the seat must lay: the colour held most, hands with the left neighbour."""
+    """Play the first legal card: name the colour held most, swap with the left neighbour."""
     lays = lawful_lays(s, seat)
     if would_bluff(s, seat):
         lays &= ~debts.WILD_FOUR_BIT

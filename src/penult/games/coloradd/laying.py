@@ -1,4 +1,4 @@
-"""A card is laid: what it does, and what happens if it was wrong (ADD-15 … 42, 65, 70)."""
+"""Playing a card: what it does, and what happens if it was wrong (ADD-15 … 42, 65, 70)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from penult.games.mechanics.options import (
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
-    """The seat in turn lays a card."""
+    """The current player plays a card."""
     first_act(s)
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_lays(s, seat), jumped=False)
@@ -52,7 +52,7 @@ def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
 
 
 def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
-    """Somebody lays the twin of the top card out of turn (MAS-146 … 149)."""
+    """Somebody plays the twin of the top card out of turn (MAS-146 … 149)."""
     first_act(s)
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
@@ -61,7 +61,7 @@ def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=card)
     put_on_talon(s, seat, card, named, partner, jumped=True)
     if not may_call_late(s.options):
-        calling.call(s.calling, seat)  # PR-03: out of turn there was no moment to call before
+        calling.call(s.calling, seat)  # PR-03: there was no time to call before
     resolve(s, seat, card, partner, jumped=twin)
 
 
@@ -71,7 +71,7 @@ def put_on_talon(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
     piles.put(s.piles, card)
     s.colour = COLOUR[card] if named == NO_COLOUR else named
     if s.colour == NO_COLOUR:
-        s.colour = before  # a custom whose rule says what becomes of the colour
+        s.colour = before  # a custom whose rule decides the colour
     s.drawn = NO_CARD
     progress.laid(s.progress, seat)
     calling.close_by_lay(s.calling, seat)
@@ -105,7 +105,7 @@ def clause_of_lay(card: Card, jumped: bool) -> Clause:
 
 
 def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> None:
-    """In the order of a commit: going out, direction, hands, debt, next seat, call."""
+    """In this order: going out, direction, hands, debt, next seat, call."""
     if s.hands.size[seat] == 0 and not still_moves_hands(s, card):
         go_out(s, seat, card, jumped=jumped)
         return
@@ -135,7 +135,7 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, jumped: bool) -> No
 
 
 def reverse(s: State, seat: Seat, jumped: bool, vanish: bool) -> None:
-    """The direction changes (ADD-28); for two players it skips the other (ADD-87).
+    """The direction changes (ADD-28); with two players, the other is skipped (ADD-87).
 
     A twin first undoes the reversal it covers: the direction stays, and if both vanish it
     goes back to what it was (MR-90).
@@ -175,7 +175,7 @@ def owe(s: State, seat: Seat, kind: int, jumped: bool, vanish: bool) -> None:
 
 
 def still_moves_hands(s: State, card: Card) -> bool:
-    """Is this a last card that exchanges hands before anybody is out (MR-82)?"""
+    """Does this last card exchange hands before anybody is out (MR-82)?"""
     if not hands_move(s.options) or exchange.effect_of(FACE[card]) == HandMove.NOT:
         return False
     return last_card_moves_hands(s.options)
@@ -198,14 +198,14 @@ def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
 
 
 def receivers(s: State, moved: int, partner: Seat) -> Mask:
-    """Who got another hand and must call if it is one card, where that is agreed (MR-84)."""
+    """Who got another hand, and where that is agreed must call if it is one card (MR-84)."""
     if not receivers_must_call(s.options):
         return 0
     return (1 << s.seats.count) - 1 if moved == HandMove.PASSED_ON else 1 << partner
 
 
 def somebody_is_out(s: State) -> bool:
-    """An exchange may hand an empty hand on: whoever holds it has gone out (PR-02)."""
+    """An exchange may pass on an empty hand: whoever gets it has gone out (PR-02)."""
     seat = hands.first_empty(s.hands, (1 << s.seats.count) - 1)
     if seat != NOBODY:
         win_round(s, seat)
@@ -245,7 +245,7 @@ def win_round(s: State, seat: Seat) -> None:
 
 
 def close_round(s: State) -> None:
-    """The cards due because of the last card are drawn, then all is counted (ADD-71, MAS-133)."""
+    """Draw what is due because of the last card, then count (ADD-71, MAS-133)."""
     doubt.forget(s.doubt)
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)
@@ -263,7 +263,7 @@ def close_round(s: State) -> None:
 
 
 def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: bool) -> None:
-    """Keep what a lay changes, if it could be called out (MAS-103)."""
+    """Keep what a card changes, if it could be called out (MAS-103)."""
     if lawful >> card & 1:
         return
     wrong = Wrong.JUMP if jumped else Wrong.MATCH
@@ -284,7 +284,7 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
 
 
 def call_out(s: State, accuser: Seat) -> None:
-    """The wrong card goes back, costs two, and the turn is over (MAS-103, 104)."""
+    """The wrong card goes back, its player draws two, and the turn is over (MAS-103, 104)."""
     m = s.misplay
     culprit = m.seat
     journal.note(s.journal, Kind.CALLED_OUT, Clause.MAS_103, seat=culprit, other=accuser)
@@ -300,7 +300,7 @@ def call_out(s: State, accuser: Seat) -> None:
 
 
 def restore(s: State) -> None:
-    """Everything is as before the lay, but for cards drawn since (MR-61)."""
+    """Everything is as before the card, except for cards drawn since (MR-61)."""
     m = s.misplay
     seats.reverse(s.seats)
     exchange.move(s.hands, s.seats, m.moved, m.seat, m.partner)

@@ -1,7 +1,7 @@
-"""What may be done, and the clause that forbids the rest.
+"""What is legal, and the clause that forbids the rest.
 
-``why_not`` is the definition. Which cards may be laid or jumped in is one bit mask each;
-``why_not`` looks its bit up and explains, ``choices.legal`` lists the set bits.
+``why_not`` is the definition. The cards that may be played or jumped in with are bit masks:
+``why_not`` looks up a bit and explains, ``legal`` lists the bits that are set.
 """
 
 from __future__ import annotations
@@ -64,12 +64,12 @@ SEVENS = SAME_FACE[Face.SEVEN]
 
 
 def would_bluff(s: State, seat: Seat) -> bool:
-    """Would a wild +4 laid by this seat now be unlawful (ADD-38)?"""
+    """Would a wild +4 played by this seat now be illegal (ADD-38)?"""
     return doubt.unlawful(hands.kinds(s.hands, seat), s.colour, colour_scope(s.options))
 
 
 def playable_kinds(s: State, seat: Seat) -> Mask:
-    """What the seat holds, but for a wild +4 that the table forbids it (AR-28)."""
+    """What the seat holds, except a wild +4 that the table forbids (AR-28)."""
     kinds = hands.kinds(s.hands, seat)
     if kinds & WILD_FOUR_BIT and not bluff_allowed(s.options) and would_bluff(s, seat):
         kinds &= ~WILD_FOUR_BIT
@@ -84,7 +84,7 @@ def fitting_kinds(s: State, seat: Seat) -> Mask:
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the seat in turn may lay by the book."""
+    """The kinds the current player may play by the book."""
     if s.phase == phase.ACT:
         return fitting_kinds(s, seat)
     if s.phase == phase.DRAWN:
@@ -96,7 +96,7 @@ def lawful_lays(s: State, seat: Seat) -> Mask:
 
 
 def open_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the table accepts from the seat in turn: on a free table wrong ones too."""
+    """The kinds the table accepts from the current player: on a free table wrong ones too."""
     lawful = lawful_lays(s, seat)
     if not free_table(s.options):
         return lawful
@@ -109,24 +109,24 @@ def open_lays(s: State, seat: Seat) -> Mask:
 
 
 def rules_to_undo(s: State) -> Mask:
-    """Customs whose rule could not be taken back: nobody lays them wrongly (PR-36)."""
+    """Customs with a rule that couldn't be undone: they can't be played wrongly (PR-36)."""
     return s.wilds.written << CUSTOM
 
 
 def is_playing(s: State) -> bool:
-    """Is it anybody's turn to lay, draw or pay?"""
+    """Is it somebody's turn to play, draw or pay?"""
     return s.phase == phase.ACT or s.phase == phase.DRAWN or s.phase == phase.OWING
 
 
 def jump_is_open(s: State) -> bool:
-    """MAS-155: the top card is settled, nothing is being checked, the round goes on."""
+    """MAS-155: the top card is settled, nobody is looking at a hand, the round goes on."""
     if not is_playing(s):
         return False
     return not (jump_ends_with_first_act(s.options) and s.progress.touched == 1)
 
 
 def lawful_jumps(s: State, seat: Seat) -> Mask:
-    """The kinds this seat may jump in with by the book: at most the twin of the top."""
+    """The kinds this seat may jump in with by the book: at most the twin of the top card."""
     if not may_jump_in(s.options) or not jump_is_open(s):
         return 0
     top = piles.top(s.piles)
@@ -151,7 +151,7 @@ def open_jumps(s: State, seat: Seat) -> Mask:
 
 
 def kinds_that_swap(s: State, seat: Seat) -> Mask:
-    """The kinds with which a seat must be named to swap hands with (MAS-142, 143)."""
+    """The kinds with which a partner for a swap must be named (MAS-142, 143)."""
     if not hands_move(s.options) or s.seats.count == 2:
         return 0
     if s.hands.size[seat] > 1 or last_card_moves_hands(s.options):
@@ -163,7 +163,7 @@ def kinds_that_swap(s: State, seat: Seat) -> Mask:
 
 
 def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
-    """The clause that forbids the act now, or ``Clause.OK``."""
+    """The clause that forbids the action now, or ``Clause.OK``."""
     if s.phase == phase.OVER:
         return Clause.ADD_82
     if s.phase <= phase.LOT:
@@ -210,7 +210,7 @@ def why_not_name(s: State, seat: Seat) -> Clause:
 
 
 def is_asked(s: State) -> bool:
-    """Does a written rule wait for an answer?"""
+    """Is a custom card's rule waiting for an answer?"""
     return phase.CHOOSING <= s.phase <= phase.COLOURING
 
 
@@ -267,12 +267,12 @@ def why_debt_stays(s: State, card: Card) -> Clause:
 
 
 def clause_of_owing(s: State) -> Clause:
-    """Where draw cards are not answered, whoever owes draws and loses the turn."""
+    """Where draw cards can't be answered, whoever owes draws and loses their turn."""
     return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
 
 
 def why_not_with(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> Clause:
-    """Are the colour of a custom and the partner of a swap named where there is a choice?"""
+    """Are the colour of a custom and the partner of a swap named if there is a choice?"""
     if card >= CUSTOM and (named == NO_COLOUR) != (s.wilds.unnamed >> card - CUSTOM & 1 == 1):
         return Clause.ADD_55
     if not kinds_that_swap(s, seat) >> card & 1:
@@ -295,7 +295,7 @@ def why_not_draw(s: State, seat: Seat) -> Clause:
 
 
 def why_turn_waits(s: State) -> Clause:
-    """What the table waits for, other than somebody who plays, draws or pays."""
+    """Why nobody can play, draw or pay now."""
     if s.phase == phase.NAMING:
         return Clause.ADD_33
     return Clause.ADD_54 if is_asked(s) else Clause.ADD_45
@@ -316,7 +316,7 @@ def why_not_pass(s: State, seat: Seat) -> Clause:
 
 
 def is_stuck(s: State, seat: Seat) -> bool:
-    """Nothing to draw and nothing one must lay: an unlawful +4 is never a duty (AR-63)."""
+    """Nothing to draw, and nothing that must be played: never an illegal +4 (AR-63)."""
     lays = lawful_lays(s, seat)
     if would_bluff(s, seat):
         lays &= ~WILD_FOUR_BIT
@@ -330,7 +330,7 @@ def why_not_call(s: State, seat: Seat) -> Clause:
 
 
 def may_call(s: State, seat: Seat) -> bool:
-    """Late, as long as one can be caught, or before the lay (AR-30)."""
+    """Before playing, or late, as long as you can be caught (AR-30)."""
     if s.calling.exposed != 0 and calling.is_exposed(s.calling, seat):
         return may_call_late(s.options)
     if seat != s.seats.turn or not may_go_down_to_one(s, seat):
@@ -339,12 +339,12 @@ def may_call(s: State, seat: Seat) -> bool:
 
 
 def hands_may_change(s: State, seat: Seat) -> bool:
-    """Could a lay leave one card of many, by a swap or by a written rule?"""
+    """Could playing a card leave one of many, by a swap or a custom card's rule?"""
     return hands_move(s.options) or hands.kinds(s.hands, seat) >> CUSTOM & s.wilds.moving != 0
 
 
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
-    """Could the seat in turn hold one card after its lay, so that it may call before (AR-30)?"""
+    """Could the current player have one card after playing, and so call before (AR-30)?"""
     size = s.hands.size[seat]
     if size != 2 and (size < 2 or not hands_may_change(s, seat)):
         return False
@@ -384,17 +384,20 @@ def why_not_jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) ->
     return Clause.ADD_38
 
 
-def why_no_longer(s: State) -> Clause:
-    """Nothing is owed. If the victim is in turn, he need not draw (ADD-47); otherwise he has."""
+def why_no_longer(s: State, seat: Seat) -> Clause:
+    """Nothing is owed. Only the victim can be too late: by drawing the four cards, or all six.
+
+    A victim who is in turn need not draw (ADD-47).
+    """
     if piles.top(s.piles) != WILD_FOUR or not bluff_allowed(s.options):
         return Clause.ADD_43
-    victim = round_table.after(s.seats, s.progress.layer)
-    return Clause.ADD_43 if s.seats.turn == victim else Clause.ADD_50
+    is_victim = seat == round_table.after(s.seats, s.progress.layer)
+    return Clause.ADD_50 if is_victim and seat != s.seats.turn else Clause.ADD_43
 
 
 def why_not_challenge(s: State, seat: Seat) -> Clause:
     if s.phase != phase.OWING or s.doubt.layer == NOBODY:
-        return Clause.ADD_45 if s.phase == phase.CHECK else why_no_longer(s)
+        return Clause.ADD_45 if s.phase == phase.CHECK else why_no_longer(s, seat)
     if seat != s.seats.turn:
         return Clause.ADD_43
     if s.debt.kind != Owed.FOUR:
@@ -411,7 +414,7 @@ def why_not_call_out(s: State, seat: Seat) -> Clause:
 
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    """Write the ids of the seat's legal actions into ``out``; return how many there are."""
     if s.phase <= phase.LOT:
         return 0
     if s.phase >= phase.WRITING:
@@ -442,7 +445,7 @@ def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
-    """Drawing, passing and doubting, whichever the phase allows."""
+    """Drawing, passing and challenging, as far as the phase allows."""
     if s.phase == phase.DRAWN:
         return put(out, size, PASS)
     if s.phase == phase.OWING:
@@ -454,7 +457,7 @@ def list_plain(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 
 
 def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
-    """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
+    """Every way to play (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
     swapping = mask & kinds_that_swap(s, seat) if mask & SEVENS else 0
     size = list_set(mask & COLOURED_KINDS & ~swapping, base, out, size)
     if mask > COLOURED_KINDS:
@@ -468,7 +471,7 @@ def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], 
 
 
 def anybody_may_react(s: State) -> bool:
-    """A quick look: is anything open that somebody might answer out of turn?"""
+    """A quick check: could anybody possibly act out of turn?"""
     if s.calling.exposed != 0 or s.misplay.wrong != Wrong.NOT:
         return True
     return may_jump_in(s.options) or price_of_a_false_catch(s.options) > 0

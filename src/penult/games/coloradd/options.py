@@ -1,7 +1,7 @@
 """The table options of ColorADD, and the one function that reads each of them.
 
-The defaults are the book's (ADD-93) and its rulings'. Options that only a table with people
-needs (limits, guards, marks, what may be written on a card) are read there, not by the rules.
+The defaults come from the book (ADD-93) and the rulings. Options that only matter to people
+(time limits, colour marks, who may write words on a card) aren't read by the rules.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class Rewrite(IntEnum):
 
 
 class Agree(IntEnum):
-    """Does the match begin with proposals that all must accept (PR-33)?"""
+    """Does the match begin with proposals that everybody must accept (PR-33)?"""
 
-    BEFORE = 0  # what is written was agreed on before
+    BEFORE = 0  # the rules were agreed on before
     AT_TABLE = 1
 
 

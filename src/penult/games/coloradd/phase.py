@@ -10,28 +10,28 @@ from penult.core.enums import quick
 class Phase(IntEnum):
     """What the table waits for; the first five wait for chance."""
 
-    CUT = 0  # an order, to see who deals
-    DEAL = 1  # an order, to deal
-    PUT_BACK = 2  # an order, because a wild +4 was turned up
-    RESHUFFLE = 3  # an order, because the stock ran out
-    LOT = 4  # an order, because a written rule leaves something to chance
+    CUT = 0  # a shuffle, to see who deals
+    DEAL = 1  # a shuffle, to deal
+    PUT_BACK = 2  # a shuffle, because a wild +4 was turned up
+    RESHUFFLE = 3  # a shuffle, because the draw pile ran out
+    LOT = 4  # an order, because a custom card's rule leaves something to chance
     NAMING = 5  # the first player names the colour of a wild starter
-    ACT = 6  # the seat in turn lays or draws
-    DRAWN = 7  # it has drawn: it lays that card or passes
-    OWING = 8  # it owes cards: it draws, answers or challenges
-    CHECK = 9  # it looks at the hand it challenged
+    ACT = 6  # the current player plays or draws
+    DRAWN = 7  # they have drawn: they play that card or pass
+    OWING = 8  # they owe cards: they draw, answer or challenge
+    CHECK = 9  # they look at the hand they challenged
     CLOSING = 10  # free table: the last card can still be called out
-    CHOOSING = 11  # a written rule: its layer chooses a seat
-    DECIDING = 12  # somebody takes the first or the second way
-    PICKING = 13  # somebody picks a card of his own
+    CHOOSING = 11  # a custom card's rule: its layer chooses a seat
+    DECIDING = 12  # somebody chooses one of two ways
+    PICKING = 13  # somebody picks a card from their hand
     TAKING = 14  # somebody points at the back of a card
     GUESSING = 15  # somebody guesses a card
-    BLAMING = 16  # the layer names who lost by the rule of honour
+    BLAMING = 16  # the layer names who lost under a rule of honour
     VOTING = 17  # the others confirm it
     COLOURING = 18  # the layer names the colour at the end of the rule
-    WRITING = 19  # before the deal: the table agrees on what is written on the customs
-    EFFECT = 20  # nothing: a written rule goes on within the same act
-    COUNTING = 21  # nothing: the round is over and the same act goes on to count it
+    WRITING = 19  # before the deal: the players agree on the rules of custom cards
+    EFFECT = 20  # nothing: a rule continues within the same action
+    COUNTING = 21  # nothing: the round is over and is counted within the same action
     OVER = 22
 
 
@@ -65,7 +65,7 @@ class Phase(IntEnum):
 
 @quick
 class Reason(IntEnum):
-    """Why somebody draws, which says how play goes on."""
+    """Why somebody draws, which decides how play goes on."""
 
     TURN = 0
     DEBT = 1  # and the turn is lost
@@ -74,4 +74,4 @@ class Reason(IntEnum):
     BLUFF = 3  # and the challenger plays
     MISPLAY = 4  # and the turn is over
     LAST = 5  # before the count
-    RULE = 7  # a written rule goes on
+    RULE = 7  # and the rule goes on

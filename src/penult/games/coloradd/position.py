@@ -33,7 +33,7 @@ from penult.games.positions import ONE_TALON, Field, FieldForm, flaw_of_end
 
 IN_TURN = (Phase.NAMING, Phase.ACT, Phase.DRAWN, Phase.OWING, Phase.CHECK)
 
-# A written rule that is being carried out, what it left behind, and what is being agreed on
+# A custom card's rule in progress, what it left behind, and what is being agreed on
 RULE_FIELDS: tuple[Field, ...] = (
     Field("rule-by", "effect.layer", FieldForm.SEAT),
     Field("rule-of", "effect.slot", FieldForm.NUMBER),
@@ -95,7 +95,7 @@ FIELDS: tuple[Field, ...] = (
 
 
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: the order that is awaited, the kind of a debt."""
+    """Fill in what follows from the rest: the shuffle that is awaited, the kind of a debt."""
     if s.phase in (Phase.CUT, Phase.DEAL):
         chance.ask(s.chance, deck_size(s), CUT_CARDS if s.phase == Phase.CUT else deck_size(s))
     elif s.phase == Phase.PUT_BACK:
@@ -114,7 +114,7 @@ def complete(s: State) -> None:
 
 
 def size_of_lot(s: State) -> int:
-    """How long the order is that a written rule waits for."""
+    """The length of the order that a custom card's rule waits for."""
     e = s.effect
     match e.asks:
         case Ask.COLOUR:
@@ -130,7 +130,7 @@ def size_of_lot(s: State) -> int:
 
 
 def flaw(s: State) -> str:
-    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    """Why the position is impossible, as a key for the locales; empty if it isn't."""
     if s.phase in (Phase.COUNTING, Phase.EFFECT):
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
@@ -180,7 +180,7 @@ def flaw_of_order(s: State) -> str:
 
 
 def flaw_of_misplay(s: State) -> str:
-    """A wrong card that can be called out: all that is to be restored must be known."""
+    """Everything needed to undo a wrong card must be known if it can be called out."""
     m = s.misplay
     if m.wrong == Wrong.NOT:
         return ""

@@ -1,4 +1,4 @@
-"""The frame of a match: who deals, the deal, the first card, the count, the next round.
+"""The rounds of a match: who deals, the deal, the first card, the count, the next round.
 
 ADD-07 … 14 and ADD-70 … 85.
 """
@@ -62,12 +62,12 @@ from penult.games.mechanics.options import (
 from penult.games.mechanics.scoring import DealerNext
 from penult.games.mechanics.seats import LEFT, RIGHT
 
-CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
+CUT_CARDS = 30  # of one shuffle, to see who deals: three each at a full table
 HAND = 7
 
 
 def start(s: State, seats: int) -> None:
-    """Open a match on a fresh or a used state: first it is drawn who deals."""
+    """Begin a match on a fresh or used state; first the players draw for who deals."""
     new_round(s)
     scoring.clear(s.scores)
     s.winners = 0
@@ -91,12 +91,12 @@ def deck_size(s: State) -> int:
 
 
 def table_writes(s: State) -> bool:
-    """Does the table agree on its customs before it plays?"""
+    """Do the players agree on their custom cards before they play?"""
     return table_agrees(s.options) and customs_in_play(s.options) > 0
 
 
 def let_the_table_write(s: State) -> None:
-    """Anybody may propose, everybody must accept; the table says when that is over (AR-42)."""
+    """Anybody may propose, everybody must accept; the table ends it (AR-42)."""
     s.phase = phase.WRITING
     s.seats.turn = TABLE
     in_play = (1 << customs_in_play(s.options) - s.wilds.absent) - 1
@@ -104,7 +104,7 @@ def let_the_table_write(s: State) -> None:
 
 
 def open_round(s: State) -> None:
-    """It is drawn who deals, or known already."""
+    """Draw for who deals, unless it is known already."""
     if s.scores.rounds == 0 or dealer_after(s.options) == DealerNext.REDRAW:
         ask_who_deals(s)
     else:
@@ -125,7 +125,7 @@ def ask_for_deal(s: State) -> None:
 
 
 def cut(s: State, order: Sequence[int]) -> None:
-    """Each seat turns up a card, the highest deals; the tied turn up another (AR-05)."""
+    """Each seat turns up a card, the highest deals; ties turn up another (AR-05)."""
     cutting.begin(s.cutting, s.seats.count)
     if not cutting.turn_up(
         s.cutting,
@@ -146,7 +146,9 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 
 def deal(s: State, order: Sequence[int]) -> None:
-    """Seven cards each, from the dealer's left, and one turned up (ADD-08 … 10)."""
+    """Deal seven cards each, from the dealer's left, and turn one up (ADD-08 … 10)."""
+    if s.scores.rounds > 0 and not writes_again(s):
+        pass_deal(s)
     new_round(s)
     piles.build(s.piles, order, deck_size(s), DECK)
     seat = s.seats.dealer
@@ -154,6 +156,18 @@ def deal(s: State, order: Sequence[int]) -> None:
         seat = round_table.left_of(s.seats, seat)
         drawing.deal(s.piles, s.hands, s.journal, seat, HAND, Clause.ADD_08)
     turn_up(s)
+
+
+def pass_deal(s: State) -> None:
+    """The deal passes on (ADD-85), unless it is drawn who deals."""
+    rule = dealer_after(s.options)
+    if rule == DealerNext.REDRAW:
+        return
+    if rule == DealerNext.WINNER and s.round_winner != NOBODY:
+        s.seats.dealer = s.round_winner
+    else:
+        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.ADD_85, seat=s.seats.dealer)
 
 
 def new_round(s: State) -> None:
@@ -174,7 +188,7 @@ def new_round(s: State) -> None:
 
 
 def put_back(s: State, order: Sequence[int]) -> None:
-    """A wild +4 goes back into the stock and another card is turned up (ADD-41)."""
+    """A wild +4 goes back into the draw pile and another card is turned up (ADD-41)."""
     journal.note(s.journal, Kind.PUT_BACK, Clause.ADD_41, card=WILD_FOUR)
     piles.return_top(s.piles, order)
     turn_up(s)
@@ -193,7 +207,7 @@ def turn_up(s: State) -> None:
 
 
 def begin_play(s: State, starter: Card, first: Seat) -> None:
-    """What the first card of the talon does (ADD-11)."""
+    """What the first card of the discard pile does (ADD-11)."""
     if is_wild(starter):  # ADD-33, 57, 58
         s.phase = phase.NAMING
         s.seats.turn = first
@@ -232,7 +246,7 @@ def name_colour(s: State, seat: Seat, colour: int) -> None:
 
 
 def count_round(s: State) -> None:
-    """Write down the points of the round, then end the match or deal again (ADD-77 … 83)."""
+    """Score the round, then end the match or deal again (ADD-77 … 83)."""
     scoring.begin_count(s.scores)
     if s.round_winner == NOBODY:
         journal.note(s.journal, Kind.BLOCKED, Clause.ADD_77)
@@ -253,6 +267,11 @@ def count_round(s: State) -> None:
         end_match(s)
     else:
         next_round(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    blocked = lowest_wins_when_blocked(s.options)
+    return scoring.weight(seat, s.round_winner, low_score(s.options), blocked)
 
 
 def match_is_over(s: State) -> bool:
@@ -277,15 +296,14 @@ def end_match(s: State) -> None:
 
 
 def next_round(s: State) -> None:
-    """The deal passes on (ADD-85)."""
-    rule = dealer_after(s.options)
-    if rule != DealerNext.REDRAW:
-        if rule == DealerNext.WINNER and s.round_winner != NOBODY:
-            s.seats.dealer = s.round_winner
-        else:
-            s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-        journal.note(s.journal, Kind.DEALER, Clause.ADD_85, seat=s.seats.dealer)
-    if may_rewrite(s.options) and table_writes(s):
-        let_the_table_write(s)  # AR-50, second reading
+    """A table that writes again knows the next dealer meanwhile."""
+    if writes_again(s):
+        pass_deal(s)
+        let_the_table_write(s)
     else:
         open_round(s)
+
+
+def writes_again(s: State) -> bool:
+    """Does the table agree on its customs anew before every round (AR-50, second reading)?"""
+    return may_rewrite(s.options) and table_writes(s)

@@ -1,4 +1,4 @@
-"""ColorADD: every act, in the order of its rulebook. ``apply`` trusts that ``why_not`` was OK."""
+"""Every action of ColorADD, in the order of its rulebook."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FAILED_DOUBT = 2
 
 
 def supply(s: State, order: list[int]) -> None:
-    """Chance answers with an order of ``s.chance.size`` places."""
+    """Take the order of ``s.chance.size`` places that the rules waited for."""
     journal.clear(s.journal)
     chance.answered(s.chance)
     match s.phase:
@@ -43,7 +43,7 @@ def supply(s: State, order: list[int]) -> None:
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:
-    """Carry out a legal act; the journal then holds what it made happen."""
+    """Carry out an action that ``why_not`` allows; the journal then says what it caused."""
     journal.clear(s.journal)
     match VERB[action]:
         case Verb.LAY:
@@ -78,7 +78,7 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
 
 
 def finish(s: State) -> None:
-    """Do what the act left to do: cards that are due, a written rule, a round that is over."""
+    """Finish what the action began: cards to draw, a custom card's rule, a round that is over."""
     if s.drawing.seat != NOBODY:
         turn.go_on_drawing(s)
     if s.phase >= phase.EFFECT:
@@ -89,7 +89,7 @@ def finish(s: State) -> None:
 
 
 def name_colour(s: State, seat: Seat, colour: int) -> None:
-    """Of a wild that was turned up, or at the end of a written rule (AR-44)."""
+    """Of a wild that was turned up, or at the end of a custom card's rule (AR-44)."""
     if s.phase == phase.NAMING:
         rounds.name_colour(s, seat, colour)
         return

@@ -36,7 +36,7 @@ class State:
     piles: Piles = field(default_factory=Piles)
     colour: int = NO_COLOUR  # in force
     hands: Hands = field(default_factory=Hands)
-    drawn: Card = NO_CARD  # by the seat in turn, which may lay it
+    drawn: Card = NO_CARD  # by the current player, who may play it
     drawing: Drawing = field(default_factory=Drawing)
     debt: Debt = field(default_factory=Debt)
     calling: Calling = field(default_factory=Calling)

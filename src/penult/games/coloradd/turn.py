@@ -1,4 +1,4 @@
-"""The run of a turn: beginning, drawing, paying, passing (ADD-13 … 23, 74 … 77)."""
+"""The course of a turn: beginning, drawing, paying, passing (ADD-13 … 23, 74 … 77)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def begin_turn(s: State, seat: Seat) -> None:
 
 
 def end_turn(s: State) -> None:
-    """The seat in turn has finished without laying a card."""
+    """The current player has finished without playing a card."""
     s.calling.early = 0
     if window_closes(s.options, turn_over=True):
         calling.close(s.calling)
@@ -54,7 +54,7 @@ def end_turn(s: State) -> None:
 
 
 def first_act(s: State) -> None:
-    """A turn is played at: the card before it stands, and the time for a catch may be over."""
+    """The first action of a turn: the card before it stands, and it may be too late to catch."""
     lay_stands(s)
     if window_closes(s.options, turn_over=False):
         calling.close(s.calling)
@@ -71,7 +71,7 @@ def lay_stands(s: State) -> None:
 
 
 def go_on_drawing(s: State) -> None:
-    """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
+    """Draw; if the draw pile runs out, it is first made anew from the discard pile."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     progress.drew(s.progress, before - s.drawing.left)
@@ -85,7 +85,7 @@ def go_on_drawing(s: State) -> None:
 
 
 def reshuffle(s: State, order: list[int]) -> None:
-    """The talon but its top card becomes the stock (ADD-74, 75)."""
+    """The discard pile except its top card becomes the draw pile (ADD-74, 75)."""
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)  # the card under the wrong one is gone
     size = piles.recycle(s.piles, order)
@@ -134,14 +134,14 @@ def lose_turn(s: State, seat: Seat, clause: int) -> None:
 
 
 def victim_has_a_say(s: State, kind: int) -> bool:
-    """Could a +2 or wild +4 be answered, doubted or covered before it is paid?"""
+    """Could a +2 or wild +4 be answered, challenged or covered before it is paid?"""
     if kind == Owed.FOUR and bluff_allowed(s.options):
         return True
     return may_stack(s.options) or may_jump_in(s.options) or free_table(s.options)
 
 
 def fall_due(s: State, victim: Seat) -> None:
-    """The open debt falls on ``victim``, who pays at once if nothing is left to decide."""
+    """The open debt falls on ``victim``, who pays at once if there is nothing to decide."""
     s.seats.turn = victim
     if victim_has_a_say(s, s.debt.kind):
         s.phase = phase.OWING
@@ -154,12 +154,12 @@ def clause_of_debt(s: State) -> Clause:
     if debts.is_chain(s.debt):
         return Clause.MAS_130 if s.debt.kind == Owed.TWO else Clause.MAS_131
     if s.progress.layer == NOBODY:
-        return Clause.ADD_26  # the starter's
+        return Clause.ADD_26  # the first card's
     return Clause.ADD_25 if s.debt.kind == Owed.TWO else Clause.ADD_37
 
 
 def pay(s: State) -> None:
-    """The seat in turn draws the whole debt and loses its turn (ADD-25, 37)."""
+    """The current player draws the whole debt and loses their turn (ADD-25, 37)."""
     clause = clause_of_debt(s)
     doubt.forget(s.doubt)
     owed = debts.settle(s.debt)

@@ -1,4 +1,4 @@
-"""What one viewer may know, field by field; nothing gets in that is not named here.
+"""What one viewer may know, field by field; nothing gets in that isn't listed here.
 
 ``show`` fills a view in place so that it runs at both speeds; each viewer gets a fresh one.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from penult.core.ids import NO_CARD, NOBODY, TABLE, Mask, Seat
 from penult.core.shapes import ints
 from penult.games.coloradd import legality, phase
-from penult.games.coloradd.custom import view as glimpse
+from penult.games.coloradd.custom import view as custom_view
 from penult.games.coloradd.options import customs_in_play
 from penult.games.coloradd.state import State
 from penult.games.custom.effect import PICKS
@@ -30,21 +30,21 @@ from penult.games.mechanics.view import (
 
 @dataclass(slots=True)
 class View(DoubtView):
-    code: list[list[int]] = ints(SLOTS, ROW)  # what is written on the customs, for all to read
-    slot: int = glimpse.NO_SLOT  # the custom whose rule is being carried out
-    caster: Seat = NOBODY  # by whom it was laid
+    code: list[list[int]] = ints(SLOTS, ROW)  # the rules of the custom cards, for all to read
+    slot: int = custom_view.NO_SLOT  # the custom card whose rule is in progress
+    caster: Seat = NOBODY  # who played it
     step: int = 0
-    left: int = 0  # how many cards or names are still asked of the seat in turn
-    tied: Mask = 0  # seats among which the layer chooses
-    named: Mask = 0  # who lost by the rule of honour, so far
+    left: int = 0  # how many cards or names the current player still has to give
+    tied: Mask = 0  # the seats that the caster chooses from
+    named: Mask = 0  # who lost under a rule of honour, so far
     die: int = 0
     picks: Mask = 0  # what the viewer may pick now
-    picked: list[int] = ints(PICKS)  # what the viewer has picked so far, one more than the card
-    dry: Mask = 0  # who need not draw the next time
-    firm: Mask = 0  # who does not lose his next turn
-    bound: Mask = 0  # who may lay only some cards in his next turn
-    offered: Mask = 0  # customs for which a rule is proposed
-    accepted: list[int] = ints(SLOTS)  # and by whom it is accepted
+    picked: list[int] = ints(PICKS)  # what the viewer has picked so far, each card plus 1
+    dry: Mask = 0  # who needn't draw next time
+    firm: Mask = 0  # who doesn't lose their next turn
+    bound: Mask = 0  # who may play only some cards in their next turn
+    offered: Mask = 0  # custom cards for which a rule is proposed
+    accepted: list[int] = ints(SLOTS)  # and who has accepted it
     customs: int = 0  # in play
 
 
@@ -55,7 +55,7 @@ def show(s: State, viewer: Seat, view: View) -> None:
 
 
 def show_own(s: State, viewer: Seat, view: View) -> None:
-    """What only this viewer may know; whatever another viewer was shown here goes."""
+    """What only this viewer may know; clears what another viewer was shown."""
     view.viewer = viewer
     show_hand(view, s.hands, viewer)
     show_challenged_hand(view, s.doubt, is_shown_to(s, viewer))
@@ -65,7 +65,7 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
     view.lays = legality.lawful_lays(s, viewer) if playing else 0
     view.bluff = 1 if playing and legality.would_bluff(s, viewer) else 0
     if customs_in_play(s.options) > 0:
-        glimpse.show_wilds(s, viewer, view)
+        custom_view.show_wilds(s, viewer, view)
 
 
 def show_table(s: State, view: View) -> None:
@@ -80,12 +80,12 @@ def show_table(s: State, view: View) -> None:
 
 
 def show_window(s: State, view: View) -> None:
-    """What can be answered: debts, calls, doubts, wrong cards. All of it is on the table."""
+    """What can be answered: debts, calls, challenges, wrong cards. All of it is public."""
     show_doubts(view, s.debt, s.doubt, s.misplay)
 
 
 def is_shown_to(s: State, viewer: Seat) -> bool:
-    """The challenged hand: to the challenger alone, unless the table agreed otherwise."""
+    """Only the challenger sees the challenged hand, unless the table agreed otherwise."""
     if s.phase != phase.CHECK:
         return False
     return (viewer == s.seats.turn and viewer != TABLE) or shown_to_all(s.options)

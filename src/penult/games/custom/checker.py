@@ -9,8 +9,8 @@ from penult.core.coercion import one_of_kind
 from penult.core.shapes import SEATS
 from penult.games.custom.card import RuleStep, WildCard, all_steps
 from penult.games.custom.effect import MOST_DRAWN, MOST_DRAWN_IN_ALL
-from penult.games.custom.errors import BadCard
 from penult.games.custom.program import Amount, Op, Pick, Test, Who
+from penult.games.errors import BadCard
 
 MOST_STEPS = 4
 MOST_NODES = 12

@@ -10,9 +10,9 @@ from pathlib import Path
 from penult.core.errors import texts_in
 from penult.games.custom.card import WildCard
 from penult.games.custom.checker import fitting_tables
-from penult.games.custom.errors import BadCard
 from penult.games.custom.language import read_cards
 from penult.games.custom.printing import code_of, decoded, is_code, write_card, write_rule
+from penult.games.errors import BadCard
 from penult.i18n import LANGUAGES, Catalogue
 
 FILE = Path(__file__).parent / "gallery.cards"

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 from penult.core.coercion import text_in
 from penult.games.custom.card import LONGEST_TEXT, LONGEST_TITLE, RuleStep, WildCard
 from penult.games.custom.checker import check
-from penult.games.custom.errors import BadCard
 from penult.games.custom.program import (
     Amount,
     ColourMode,
@@ -27,6 +26,7 @@ from penult.games.custom.program import (
     Way,
     Who,
 )
+from penult.games.errors import BadCard
 
 VERBS: dict[str, Op] = {op.name.lower(): op for op in Op if Op.DRAW <= op <= Op.HONOUR}
 WHO: dict[str, Who] = {who.name.lower(): who for who in Who if who != Who.NOBODY}

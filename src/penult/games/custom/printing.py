@@ -11,9 +11,9 @@ from enum import IntEnum
 from penult.core.coercion import one_of_kind, text_in
 from penult.games.custom import language as words
 from penult.games.custom.card import RuleStep, WildCard
-from penult.games.custom.errors import BadCard
 from penult.games.custom.language import Argument, read_card
 from penult.games.custom.program import Amount, ColourMode, Op, Sort, Test, Who
+from penult.games.errors import BadCard
 
 
 def write_card(card: WildCard) -> str:

@@ -158,7 +158,7 @@ class Wilds:
     unnamed: Mask = 0  # slots played without naming a colour
     answering: Mask = 0  # slots that may be played on a debt (AR-46)
     written: Mask = 0  # slots that have a rule
-    moving: Mask = 0  # slots whose rule may take cards from whoever played it
+    moving: Mask = 0  # slots whose rule may take cards from its player
     absent: int = 0  # cards left out because no rule was agreed on (AR-42)
 
 

@@ -1,4 +1,4 @@
-"""The 108 cards of the classic deck; its wilds are called Joker and Super Joker (MAS-02, 03)."""
+"""The classic deck of 108 cards; its wilds are called Joker and Super Joker (MAS-02, 03)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SUPER: Card = deck.WILD_FOUR
 CODES: tuple[str, ...] = (*deck.CODES[:COLOURED], "joker", "super")
 DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(deck.COPIES[card]))
 DECK_SIZE = len(DECK)
-# Numbers count their value, every other card counts 0 (MAS-04)
+# Numbers rank by value, all other cards as 0 (MAS-04)
 CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.DRAW_TWO else 0 for face in FACE)
 
 JOKERS = 1 << JOKER | 1 << SUPER
-# What may cover a card by its number or symbol; a wild shares its symbol with nothing coloured.
+# What may cover a card by its number or symbol; no coloured card has a wild's symbol
 ALIKE: tuple[int, ...] = tuple(
     SAME_FACE[FACE[card]] if card < COLOURED else 0 for card in range(KINDS)
 )
@@ -98,7 +98,7 @@ VERB, CARD, NAMED, TARGET = actions.columns(ACTIONS)
 
 first = partial(actions.first, ACTIONS)
 LAY = first(Verb.LAY)
-JUMP = first(Verb.JUMP)  # a jump is its lay, this much further down the table
+JUMP = first(Verb.JUMP)  # the id of a jump-in is that of the lay plus this
 DRAW = first(Verb.DRAW)
 PRESS = first(Verb.PRESS)
 CALL = first(Verb.CALL)

@@ -1,6 +1,6 @@
-"""The citable clauses of Master; the value of each is its number in the rulebook.
+"""The clauses of Master, with their numbers in the rulebook.
 
-Their texts are in the locales under ``clause-<name>``.
+Their texts are in ``i18n`` under ``clause-<name>``.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""The shoe's times (MAS-12, 43), and what a silent player does (MR-10, 25, 28, 37)."""
+"""How long a turn lasts (MAS-12, 43), and what is done for idle players (MR-10, 25, 28, 37)."""
 
 from __future__ import annotations
 
 from penult.core.actions import Verb
 from penult.core.ids import TABLE, ActionId, Seat
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
-from penult.games.master import phase, shoe, vote
+from penult.games.master import phase, shoe, voting
 from penult.games.master.cards import (
     CLOSE,
     COUNT,
@@ -32,8 +32,7 @@ from penult.games.master.legality import (
 )
 from penult.games.master.options import grace, presses_itself, time_to_restart
 from penult.games.master.shoe import SECONDS
-from penult.games.master.state import State
-from penult.games.master.vote import Motion
+from penult.games.master.state import Motion, State
 from penult.games.mechanics import hands, lays, piles, progress
 from penult.games.mechanics.debts import WILD_FOUR_BIT
 from penult.games.mechanics.options import time_to_catch
@@ -41,12 +40,12 @@ from penult.games.mechanics.options import time_to_catch
 SECOND = 1000
 
 TIME_TO_START = 3 * SECOND  # MR-28
-TIME_TO_PLAY = 600 * SECOND  # where no clock rings (MR-44): no hurry, but no table for ever
+TIME_TO_PLAY = 600 * SECOND  # without a clock (MR-44): no hurry, but no table waits for ever
 TIME_TO_NAME = 15 * SECOND  # MR-10
 TIME_TO_LOOK = 10 * SECOND  # MR-26
 TIME_TO_CALL_OUT = 4 * SECOND  # a wrong last card (MR-62)
 TIME_TO_JUDGE = 15 * SECOND  # a remark (MR-59)
-TIME_TO_AGREE = 10 * SECOND  # to stop (MR-43)
+TIME_TO_AGREE = 10 * SECOND  # on a stop (MR-43)
 DOUBLE_CLICK = 300  # MR-39
 
 
@@ -68,7 +67,7 @@ def length(s: State) -> int:
 
 
 def patience(s: State) -> int:
-    """What comes a little late over a wire was in time (MR-45)."""
+    """Actions that arrive a little late over the network count as in time (MR-45)."""
     return grace(s.options)
 
 
@@ -85,11 +84,11 @@ def is_paused(s: State) -> bool:
 
 
 def shown(s: State) -> bool:
-    """The light blinks for all to see (MAS-46)."""
+    """Everybody can see the light blink (MAS-46)."""
     return shoe.is_timed(s.shoe)
 
 
-# How long an action takes a person, where time passes with the actions
+# How long actions take people, for a clock that advances with the actions
 
 PRESSING = 360
 PRESSING_SPREAD = 240
@@ -97,11 +96,11 @@ RESTARTING = 550
 RESTARTING_SPREAD = 350
 JUMPING = 575
 JUMPING_SPREAD = 325
-MANY_CARDS = 7  # with more of them one thinks longer
+MANY_CARDS = 7  # with more, people think longer
 
 
 def thinking(s: State) -> int:
-    """Between 15 and 70 hundredths of a turn, and one more for each card beyond seven."""
+    """Between 15 and 70 percent of a turn, plus one for each card beyond seven."""
     turn = SECONDS[s.shoe.speed] * SECOND
     if s.seats.turn == TABLE:
         return 0  # nobody is thinking
@@ -133,17 +132,17 @@ def spread(s: State, action: ActionId) -> int:
             return 0
 
 
-# Silence
+# Idle players
 
 
 def question(s: State) -> int:
-    """A number for what the table waits for, unlike that of the question before it."""
+    """A number for what the table waits for, different from the one before."""
     turn = (s.scores.rounds << 20) + s.progress.turns
     return -((turn << 20 | s.shoe.periods & 0xFFFFF) << 5 | s.phase) - 1
 
 
 def limit(s: State) -> int:
-    """How long the table waits where the ring does not help."""
+    """How long the table waits when no ring will end it."""
     match s.phase:
         case phase.NAMING:
             return TIME_TO_NAME
@@ -162,7 +161,7 @@ def limit(s: State) -> int:
 
 
 def silent(s: State) -> ActionId:
-    """What is done for a player who lets that time pass."""
+    """What is done for a player whose time is up."""
     match s.phase:
         case phase.NAMING:
             return NAME + hands.most_held_colour(s.hands, s.seats.dealer)
@@ -181,14 +180,14 @@ def silent(s: State) -> ActionId:
 
 
 def draw_or_what_is_left(s: State, seat: Seat) -> ActionId:
-    """Draw; with nothing to draw pass, or lay what must be laid (MR-55). Never a penalty."""
+    """Draw; if there is nothing to draw, pass or play a card that must be played (MR-55)."""
     if piles.drawable(s.piles) > 0:
         return DRAW
     return PRESS if is_stuck(s, seat) else first_duty(s, seat)
 
 
 def first_duty(s: State, seat: Seat) -> ActionId:
-    """The first card the seat must lay: the colour held most, hands with the first it may."""
+    """The first card the seat must play, naming its commonest colour or the first partner."""
     fits = lawful_lays(s, seat)
     if would_bluff(s, seat):
         fits &= ~WILD_FOUR_BIT
@@ -202,12 +201,12 @@ def first_duty(s: State, seat: Seat) -> ActionId:
 
 
 def people_press(s: State) -> bool:
-    """Then a press stands between the lay and the next player's card."""
+    """Must a player press before the next one can play?"""
     return shoe.is_timed(s.shoe) and not presses_itself(s.options)
 
 
 def penult(s: State) -> int:
-    """The number of the latest lay if it left one card and nobody must press (MR-48)."""
+    """The number of the last card played, if it left one card and nobody must press (MR-48)."""
     return 0 if people_press(s) else progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
@@ -215,12 +214,12 @@ def guard(s: State) -> int:
     return time_to_catch(s.options)
 
 
-# Votes, which run beside the turns
+# Votes, which run alongside the turns
 
 
 def aside(s: State) -> int:
-    """The number of the vote that is open; 0: none."""
-    if not vote.is_open(s.vote) or s.vote.voters == 0 or s.phase == phase.CHECK:
+    """The number of the open vote, or 0."""
+    if not voting.is_open(s) or s.vote.voters == 0 or s.phase == phase.CHECK:
         return 0
     return s.vote.number
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, TABLE, Card, Mask, Seat
-from penult.games.master import phase, ring, shoe, vote
+from penult.games.master import phase, ring, shoe, voting
 from penult.games.master.cards import FACE, Face
 from penult.games.master.clauses import Clause
 from penult.games.master.phase import Reason
@@ -35,7 +35,7 @@ from penult.games.mechanics.options import (
 
 
 def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None:
-    """In the order of a commit: going out, direction, hands, debt, next seat, call."""
+    """Going out comes first, then hands that move, then the effect and the next turn."""
     if s.hands.size[seat] == 0 and not still_moves_hands(s, card):
         go_out(s, seat, card, twin)
         return
@@ -60,10 +60,10 @@ def resolve(s: State, seat: Seat, card: Card, partner: Seat, twin: bool) -> None
 
 
 def reverse(s: State, seat: Seat, twin: bool, vanish: bool) -> None:
-    """The direction changes (MAS-28); for two players it skips the other (MAS-109).
+    """The direction changes (MAS-28); with two players it skips the other one (MAS-109).
 
-    A twin first undoes the reversal it covers: the direction stays, and if both vanish it
-    goes back to what it was (MR-90).
+    A twin first undoes the reversal it covers, so the direction stays; if both vanish, it is what
+    it was before (MR-90).
     """
     if s.ring.size == 2:
         skip(s, seat, Clause.MAS_109, vanish)
@@ -84,7 +84,7 @@ def skip(s: State, seat: Seat, clause: Clause, vanish: bool) -> None:
 
 
 def owe(s: State, seat: Seat, kind: int, twin: bool, vanish: bool) -> None:
-    """The next seat owes cards (MAS-25, 36), in a chain all of them (MAS-130)."""
+    """The next seat owes cards (MAS-25, 36); in a chain, those of the whole chain (MAS-130)."""
     if vanish:
         debts.settle(s.debt)
         begin_turn(s, after(s, seat))
@@ -101,14 +101,14 @@ def owe(s: State, seat: Seat, kind: int, twin: bool, vanish: bool) -> None:
 
 
 def still_moves_hands(s: State, card: Card) -> bool:
-    """Is this a last card that exchanges hands before anybody is out (MR-82)?"""
+    """Does this last card move hands before anybody goes out (MR-82)?"""
     if not hands_move(s.options) or exchange.effect_of(FACE[card]) == HandMove.NOT:
         return False
     return last_card_moves_hands(s.options)
 
 
 def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
-    """A zero passes all hands on, a seven swaps two (MAS-139 … 142)."""
+    """A zero passes every hand on, a seven swaps two (MAS-139 … 142)."""
     s.tally.swaps += 1
     moved = exchange.effect_of(FACE[card])
     if moved == HandMove.SWAPPED:
@@ -126,14 +126,14 @@ def move_hands(s: State, seat: Seat, card: Card, partner: Seat) -> None:
 
 
 def receivers(s: State, moved: int, partner: Seat) -> Mask:
-    """Who got another hand and must call if it is one card, where that is agreed (MR-84)."""
+    """Who got a new hand and must call if it is one card, where that is the rule (MR-84)."""
     if not receivers_must_call(s.options):
         return 0
     return ring.everybody(s.ring) if moved == HandMove.PASSED_ON else 1 << partner
 
 
 def somebody_is_out(s: State) -> bool:
-    """An exchange may hand an empty hand on: whoever holds it has gone out (PR-02)."""
+    """Whoever gets an empty hand in an exchange goes out (PR-02)."""
     seat = hands.first_empty(s.hands, ring.everybody(s.ring))
     if seat != NOBODY:
         win_round(s, seat)
@@ -159,7 +159,7 @@ def win_round(s: State, seat: Seat) -> None:
     s.round_winner = seat
     calling.close(s.calling)
     shoe.halt(s.shoe)
-    vote.close(s.vote)
+    voting.end_vote(s)
     journal.note(s.journal, Kind.WENT_OUT, Clause.MAS_89, seat=seat)
     if free_table(s.options):
         s.phase = phase.CLOSING  # MR-62: a wrong last card can still be called out
@@ -169,7 +169,7 @@ def win_round(s: State, seat: Seat) -> None:
 
 
 def close_round(s: State) -> None:
-    """The cards due because of the last card are drawn, then all is counted (MAS-87, 133)."""
+    """Cards owed because of the last card are drawn, then the round is scored (MAS-87, 133)."""
     doubt.forget(s.doubt)
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)

@@ -1,10 +1,10 @@
-"""End of a round, counting, and end of the match (MAS-86 … 101, 114 … 128)."""
+"""The end of a round, its score, and the end of the match (MAS-86 … 101, 114 … 128)."""
 
 from __future__ import annotations
 
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, Mask, Seat
-from penult.games.master import phase, shoe, teams, vote
+from penult.games.master import phase, shoe, teams, voting
 from penult.games.master.cards import DECK_SIZE, POINTS
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -30,7 +30,7 @@ from penult.games.mechanics.options import (
 )
 from penult.games.mechanics.scoring import DealerNext
 
-CUT_CARDS = 30  # looked at in one shuffle to see who deals: three each at a full table
+CUT_CARDS = 30  # drawn for dealer in one shuffle: three each at a full table
 
 
 def ask_who_deals(s: State) -> None:
@@ -50,7 +50,7 @@ def ask_for_deal(s: State) -> None:
 
 
 def count_round(s: State) -> None:
-    """Write down the points of the round, then end the match or deal again."""
+    """Score the round, then end the match or deal again."""
     shoe.halt(s.shoe)
     if s.round_winner == NOBODY:
         journal.note(s.journal, Kind.BLOCKED, Clause.MAS_93)
@@ -58,7 +58,7 @@ def count_round(s: State) -> None:
         reveal(s)
     scoring.begin_count(s.scores)
     if low_score(s.options):
-        everybody_writes_his_own(s)
+        everybody_scores_own_cards(s)
     elif s.round_winner != NOBODY:
         winner_scores_the_others(s, s.round_winner)
     elif lowest_wins_when_blocked(s.options):
@@ -74,14 +74,14 @@ def count_round(s: State) -> None:
 
 
 def reveal(s: State) -> None:
-    """Tell which Super Jokers were bluffs that nobody doubted (MR-106)."""
+    """Reveal how many Super Jokers were bluffs that nobody challenged (MR-106)."""
     for seat in range(s.seats.count):
         if s.bluffs[seat] > 0:
             journal.note(s.journal, Kind.REVEALED, Clause.MAS_41, seat=seat, count=s.bluffs[seat])
 
 
 def side_value(s: State, seat: Seat) -> int:
-    """What the seat and its partner hold."""
+    """What the cards of the seat and its partner are worth."""
     points = 0
     for each in range(s.seats.count):
         if s.teams.side[each] == s.teams.side[seat]:
@@ -90,20 +90,33 @@ def side_value(s: State, seat: Seat) -> int:
 
 
 def winner_scores_the_others(s: State, winner: Seat) -> None:
-    """The cards of all opponents (MAS-94); partners share them (MAS-117, 120)."""
+    """The winner scores the cards of all opponents (MAS-94), and so do partners (MAS-117, 120)."""
     points = 0
     for seat in range(s.seats.count):
-        if s.teams.side[seat] != s.teams.side[winner]:
-            points += hands.value(s.hands, seat, POINTS)
-    if partners_hand(s.options) == PartnerHand.COUNT:  # MAS-118
-        points += side_value(s, winner)
-    elif partners_hand(s.options) == PartnerHand.DEDUCT:
-        points -= side_value(s, winner)
+        points += weight(s, seat) * hands.value(s.hands, seat, POINTS)
     credit(s, winner, points, Clause.MAS_94)
 
 
+def weight(s: State, seat: Seat) -> int:
+    """How the cards that a seat keeps count; a partner's may count, not count, or be deducted."""
+    if s.ring.size < 2:
+        return 0  # all others have left: nothing is counted (MR-109)
+    winner = s.round_winner
+    partner = winner != NOBODY and s.teams.side[seat] == s.teams.side[winner]
+    if low_score(s.options) or not partner:
+        blocked = lowest_wins_when_blocked(s.options)
+        return scoring.weight(seat, winner, low_score(s.options), blocked)
+    match partners_hand(s.options):  # MAS-118
+        case PartnerHand.COUNT:
+            return 1
+        case PartnerHand.DEDUCT:
+            return -1
+        case _:
+            return 0
+
+
 def credit(s: State, winner: Seat, points: int, clause: Clause) -> None:
-    """Both partners write the points down, unless only who went out does (MR-70)."""
+    """Both partners score the points, unless only the one who went out does (MR-70)."""
     for seat in range(s.seats.count):
         with_winner = teams.are_partners(s.teams, seat, winner)
         if seat == winner or (with_winner and not only_finisher_scores(s.options)):
@@ -115,8 +128,8 @@ def clause_of_partner(s: State) -> Clause:
     return Clause.MAS_120 if partners_change(s.options) else Clause.MAS_117
 
 
-def everybody_writes_his_own(s: State) -> None:
-    """Each his own cards (MAS-98, 123), partners what both hold (MR-71)."""
+def everybody_scores_own_cards(s: State) -> None:
+    """Players score their own cards (MAS-98, 123), partners those of both (MR-71)."""
     clause = Clause.MAS_123 if is_elimination(s.options) else Clause.MAS_98
     for seat in range(s.seats.count):
         if not s.out >> seat & 1:
@@ -124,7 +137,7 @@ def everybody_writes_his_own(s: State) -> None:
 
 
 def lowest_side_wins_the_differences(s: State) -> None:
-    """MR-56, second reading; a shared lowest hand wins nothing."""
+    """The second reading of MR-56; if sides tie for the lowest hand, nobody scores."""
     winner = s.ring.order[0]
     for place in range(1, s.ring.size):
         if holds_less(s, s.ring.order[place], winner):
@@ -144,7 +157,7 @@ def lowest_side_wins_the_differences(s: State) -> None:
 
 
 def holds_less(s: State, seat: Seat, other: Seat) -> bool:
-    """The lower side is before the other; of partners, whoever holds less himself (MR-56, 70)."""
+    """Is the seat's side lower, or between partners its own hand (MR-56, 70)?"""
     if side_value(s, seat) != side_value(s, other):
         return side_value(s, seat) < side_value(s, other)
     if not teams.are_partners(s.teams, seat, other) or not lower_partner_is_credited(s.options):
@@ -156,7 +169,7 @@ def holds_less(s: State, seat: Seat, other: Seat) -> bool:
 
 
 def eliminate(s: State) -> None:
-    """Whoever reaches the limit is out of the game (MAS-124)."""
+    """Players who reach the limit are out of the match (MAS-124)."""
     for seat in range(s.seats.count):
         if not s.out >> seat & 1 and s.scores.total[seat] >= target_of(s.options):
             s.out |= 1 << seat
@@ -175,7 +188,7 @@ def match_is_over(s: State) -> bool:
 
 
 def sides_left(s: State) -> int:
-    """How many sides still have a player in the game."""
+    """How many sides still have a player in the match."""
     sides = 0
     for seat in range(s.seats.count):
         if not s.out >> seat & 1:
@@ -184,14 +197,14 @@ def sides_left(s: State) -> int:
 
 
 def reached_the_end(s: State) -> bool:
-    """The agreed number of rounds (MAS-121), or somebody at the target (MAS-97, 99)."""
+    """Have all rounds been played (MAS-121), or has somebody reached the target (MAS-97, 99)?"""
     if partners_change(s.options):
         return s.scores.rounds >= rounds_of_partners(s.options)
     return scoring.highest(s.scores, s.seats.count) >= target_of(s.options)
 
 
 def is_shared(s: State) -> bool:
-    """Do several sides share the best total (MR-58)?"""
+    """Are several sides tied for the best total (MR-58)?"""
     winners = best_of(s, ~s.out)
     sides = 0
     for seat in range(s.seats.count):
@@ -217,13 +230,13 @@ def best_of(s: State, among: Mask) -> Mask:
 
 
 def end_match(s: State, playing: Mask) -> None:
-    """The best win; of an elimination, who is left or, if nobody, the lowest (MR-72)."""
+    """The best total among those left wins; if nobody is left, among those who played (MR-72)."""
     left = ~s.out & (1 << s.seats.count) - 1
     crown(s, best_of(s, left if left != 0 else playing))
 
 
 def last_one_wins(s: State) -> None:
-    """All others have left (MR-109)."""
+    """Everybody else has left (MR-109)."""
     s.round_winner = NOBODY
     s.scores.rounds += 1
     shoe.halt(s.shoe)
@@ -232,7 +245,7 @@ def last_one_wins(s: State) -> None:
 
 def crown(s: State, winners: Mask) -> None:
     s.winners = winners
-    vote.close(s.vote)
+    voting.end_vote(s)
     scoring.note_winners(s.scores, s.journal, s.seats.count, winners, clause_of_victory(s))
     s.phase = phase.OVER
     s.seats.turn = NOBODY
@@ -252,14 +265,24 @@ def clause_of_victory(s: State) -> Clause:
 
 
 def next_round(s: State) -> None:
-    """The deal moves on, past those who are out (MAS-14, MR-72)."""
-    rule = dealer_after(s.options)
+    if is_redrawn(s):
+        ask_who_deals(s)
+    else:
+        ask_for_deal(s)
+
+
+def is_redrawn(s: State) -> bool:
+    """Is it drawn anew who deals? Changing partners take turns (MR-69)."""
+    return dealer_after(s.options) == DealerNext.REDRAW and not partners_change(s.options)
+
+
+def pass_deal(s: State) -> None:
+    """The deal moves on, past those who are out (MAS-14, MR-72), unless it has been drawn."""
+    if is_redrawn(s):
+        return
     if partners_change(s.options):
         dealer = (s.teams.first + s.scores.rounds) % teams.ROTATING  # MR-69
-    elif rule == DealerNext.REDRAW:
-        ask_who_deals(s)
-        return
-    elif rule == DealerNext.WINNER and s.round_winner != NOBODY:
+    elif dealer_after(s.options) == DealerNext.WINNER and s.round_winner != NOBODY:
         dealer = s.round_winner
     else:
         dealer = (s.seats.dealer + 1) % s.seats.count
@@ -267,4 +290,3 @@ def next_round(s: State) -> None:
         dealer = (dealer + 1) % s.seats.count
     s.seats.dealer = dealer
     journal.note(s.journal, Kind.DEALER, Clause.MAS_14, seat=dealer)
-    ask_for_deal(s)

@@ -1,11 +1,12 @@
-"""The game as one object, and the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made from."""
 
 from __future__ import annotations
 
 from penult.core.ids import Seat
 from penult.games.game import assemble
-from penult.games.master import legality, phase, rounds
+from penult.games.master import ending, legality, phase, rounds
 from penult.games.master.cards import SUPER
+from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
 from penult.games.master.options import OLDER_DEFAULTS, RULES
 from penult.games.master.shoe import SECONDS
@@ -29,6 +30,7 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=mine.shown,
         rounds=view.rounds,
+        counted=is_counted(view),
         notes=mine.notes,
         laid=view.laid,
         laid_colour=view.laid_colour,
@@ -36,6 +38,11 @@ def scene(view: View) -> Scene:
         order=tuple(view.order[: view.playing]),
         shoe=SceneShoe(seconds=SECONDS[view.speed], running=bool(view.running)),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:
@@ -52,7 +59,7 @@ def seats(view: View) -> tuple[SceneSeat, ...]:
 
 
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
-    """No mark for a missed call or a wrong card: opponents spot them themselves (MR-60, 102)."""
+    """Missed calls and wrong cards aren't marked: opponents must spot them (MR-60, 102)."""
     marks = (
         ("turn", view.turn == seat and view.phase != phase.OVER),
         ("dealer", view.dealer == seat),
@@ -84,7 +91,7 @@ def is_partner(view: View, seat: Seat) -> bool:
 
 
 def team_of(view: View, seat: Seat) -> tuple[str, ...]:
-    """Who watches has no partner, and sees which seats are on the same side (MAS-114)."""
+    """A mark that shows spectators, who have no partner, which seats are partners (MAS-114)."""
     sides = view.side[: view.seats]
     if view.viewer >= 0 or sides.count(view.side[seat]) == 1:
         return ()
@@ -92,7 +99,7 @@ def team_of(view: View, seat: Seat) -> tuple[str, ...]:
 
 
 def about(view: View, seat: Seat) -> str:
-    """A word for a size that is only guessed (MR-102); empty: it is exact."""
+    """A word for a hand size shown only roughly (MR-102); empty if it is exact."""
     if not view.coarse or seat == view.viewer or view.sizes[seat] == 0:
         return ""
     return "few" if view.sizes[seat] <= FEW else "many"
@@ -119,6 +126,9 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="shoe",
+    draw_clause=Clause.MAS_18,
+    weight=ending.weight,
     tallies=(
         "rings",
         "early_presses",

@@ -1,4 +1,4 @@
-"""A card is laid, pressed in, or taken back (MAS-47 … 62, 146 … 155)."""
+"""Playing a card, pressing it in, and taking it back (MAS-47 … 62, 146 … 155)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WRONG_CARD = 2  # cards to draw
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
-    """The seat in turn lays a card, which counts when it is pressed in (MAS-47)."""
+    """The seat in turn plays a card, which counts once it is pressed in (MAS-47)."""
     first_act(s)
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_lays(s, seat), jumped=False)
@@ -49,10 +49,10 @@ def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
 
 
 def jump(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
-    """Somebody lays the twin of the top card out of turn (MAS-146, 147)."""
+    """Somebody plays the twin of the top card out of turn (MAS-146, 147)."""
     s.tally.jumps += 1
     if misplay.can_be_called_out(s.misplay):
-        misplay.forget(s.misplay)  # MR-62; a ring leaves all else as it was (MR-93)
+        misplay.forget(s.misplay)  # MR-62; after a ring, everything else is as before (MR-93)
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_jumps(s, seat), jumped=True)
     put_on_table(s, seat, card, named, partner, jumped=1)
@@ -87,7 +87,7 @@ def put_on_table(s: State, seat: Seat, card: Card, named: int, partner: Seat, ju
 
 
 def close_windows(s: State, layer: Seat, jumped: int) -> None:
-    """A lay ends the time for older catches (MR-48); who is interrupted has still called."""
+    """A card played ends the time for older catches (MR-48); a jump-in cancels no early call."""
     early = s.calling.early
     calling.close_by_lay(s.calling, layer)
     if jumped:
@@ -95,7 +95,7 @@ def close_windows(s: State, layer: Seat, jumped: int) -> None:
 
 
 def phase_at_hand(s: State) -> int:
-    """The phase; before a restart press, the one that comes after it."""
+    """The phase; before a restart press, the one that follows it."""
     return s.shoe.resume if s.phase == phase.RESTART else s.phase
 
 
@@ -111,14 +111,14 @@ def clause_of_lay(card: Card, jumped: int) -> Clause:
 
 
 def commit(s: State) -> None:
-    """The card counts: it covers the talon and does what it does."""
+    """The card now counts: it goes to the discard pile and takes effect."""
     p = s.pending
     seat = p.seat
     card = p.card
     partner = p.partner
     covered = piles.top(s.piles)
     before = s.colour
-    s.calling.early &= 1 << seat  # the turn of whoever was interrupted is gone (MR-97)
+    s.calling.early &= 1 << seat  # an interrupted player has lost the turn (MR-97)
     twin = p.jumped == 1 and card == covered
     if twin and jumping.cancels(s.debt, covered, jump_on_chain(s.options), may_stack(s.options)):
         journal.note(s.journal, Kind.CANCELLED, Clause.MAS_149, card=covered)
@@ -135,7 +135,7 @@ def commit(s: State) -> None:
 
 
 def remember_evidence(s: State, seat: Seat, before: int) -> None:
-    """The hand left at the lay and the colour before it, to judge by (MAS-79)."""
+    """Keep the hand that was left and the colour before, to judge a challenge (MAS-79)."""
     s.doubt.layer = seat
     s.doubt.colour = before
     for copy in range(COPIES):
@@ -145,7 +145,7 @@ def remember_evidence(s: State, seat: Seat, before: int) -> None:
 
 
 def is_bluff(s: State) -> bool:
-    """Was the Super Joker on the talon unlawful when it was laid (MAS-39, 79)?"""
+    """Was the Super Joker on the discard pile illegal when it was played (MAS-39, 79)?"""
     return doubt.unlawful(s.doubt.hand[0], s.doubt.colour, colour_scope(s.options))
 
 
@@ -153,7 +153,7 @@ def is_bluff(s: State) -> bool:
 
 
 def take_back(s: State, clause: Clause) -> None:
-    """The laid card returns to hand, with the call duty it made (MAS-53, MR-36)."""
+    """The card returns to the hand, and its call is no longer due (MAS-53, MR-36)."""
     p = s.pending
     seat = p.seat
     hands.give(s.hands, seat, p.card)
@@ -161,7 +161,7 @@ def take_back(s: State, clause: Clause) -> None:
     early = s.calling.early & 1 << p.turn
     calling.close(s.calling)
     if p.jumped:
-        s.calling.early = early  # all is as before (MR-93)
+        s.calling.early = early  # everything is as before (MR-93)
         calling.expose_again(s.calling, s.hands, s.seats.count, p.exposed)
     s.seats.turn = p.turn
     s.phase = p.phase
@@ -169,9 +169,9 @@ def take_back(s: State, clause: Clause) -> None:
 
 
 def wait_for_restart(s: State) -> None:
-    """The interrupted player goes on where he was, after a restart press (MR-61, 93).
+    """The interrupted player continues after a restart press (MR-61, 93).
 
-    What was taken back counts as a turn: otherwise nothing would end a round of such lays.
+    The card taken back counts as a turn, or a round of such cards would never end.
     """
     shoe.halt(s.shoe)
     if is_capped(s):
@@ -185,7 +185,7 @@ def wait_for_restart(s: State) -> None:
 
 
 def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: bool) -> None:
-    """Keep what a lay changes, if it could be called out (MAS-103)."""
+    """Keep what a wrong card changes, so that it can be undone (MAS-103)."""
     if lawful >> card & 1:
         return
     wrong = Wrong.JUMP if jumped else Wrong.MATCH
@@ -206,7 +206,7 @@ def remember_if_wrong(s: State, seat: Seat, card: Card, lawful: int, jumped: boo
 
 
 def call_out(s: State, accuser: Seat) -> None:
-    """The wrong card goes back, costs two, and the turn is over (MAS-103, 104)."""
+    """The wrong card goes back to the hand and costs two cards and the turn (MAS-103, 104)."""
     m = s.misplay
     culprit = m.seat
     journal.note(s.journal, Kind.CALLED_OUT, Clause.MAS_103, seat=culprit, other=accuser)
@@ -227,7 +227,7 @@ def call_out(s: State, accuser: Seat) -> None:
 
 
 def restore(s: State) -> None:
-    """Everything is as before the lay, but for cards drawn since (MR-61)."""
+    """Undo everything the card did, except for cards drawn since (MR-61)."""
     m = s.misplay
     if m.moved == HandMove.SWAPPED:
         hands.swap(s.hands, m.seat, m.partner)
@@ -239,7 +239,9 @@ def restore(s: State) -> None:
     s.phase = m.phase
     s.drawn = m.drawn
     s.progress.layer = m.layer
-    s.progress.touched = 0 if m.wrong == Wrong.JUMP else 1  # its player acted on the card below
+    s.progress.touched = (
+        0 if m.wrong == Wrong.JUMP else 1
+    )  # its player has acted since the card below
     debts.settle(s.debt)
     s.round_winner = NOBODY
     if s.doubt.layer == m.seat and is_bluff(s):

@@ -1,11 +1,14 @@
-"""Which cards may be laid or jumped in: one bit mask each, from which all else derives."""
+"""What may be done, and the clause that forbids the rest.
+
+``why_not`` is the definition. Which cards may be played or jumped in with is one bit mask each.
+"""
 
 from __future__ import annotations
 
 from penult.core.actions import Verb
 from penult.core.deck import SAME_FACE
 from penult.core.ids import COLOURS, NOBODY, TABLE, ActionId, Card, Mask, Seat
-from penult.games.master import pending, phase, ring, teams, vote
+from penult.games.master import pending, phase, ring, shoe, teams, voting
 from penult.games.master.cards import (
     ACCUSE,
     BACK,
@@ -44,30 +47,21 @@ from penult.games.master.cards import (
 from penult.games.master.clauses import Clause
 from penult.games.master.ending import clause_of_victory
 from penult.games.master.options import (
+    AwayMode,
+    CommentRule,
+    PausePolicy,
     any_card_after_draw,
     counts_are_coarse,
     foreign_press_costs,
+    judge_of_remarks,
     may_call_after_press,
     price_of_a_false_call_out,
+    the_absent,
+    who_may_stop,
 )
 from penult.games.master.phase import Lost
 from penult.games.master.shoe import SECONDS
-from penult.games.master.state import State
-from penult.games.master.table_actions import (
-    in_turn,
-    is_of_the_clock,
-    is_of_the_table,
-    is_open_for_talk,
-    may_accuse,
-    why_not_accuse,
-    why_not_be_back,
-    why_not_clock,
-    why_not_close,
-    why_not_leave,
-    why_not_speak,
-    why_not_stop,
-    why_not_vote,
-)
+from penult.games.master.state import Motion, State
 from penult.games.master.turn import clause_of_loss, clause_of_rest
 from penult.games.mechanics import calling, debts, doubt, hands, jumping, lays, misplay, piles
 from penult.games.mechanics.debts import DRAW_TWO_BITS, WILD_FOUR_BIT, Owed
@@ -90,12 +84,12 @@ SEVENS = SAME_FACE[Face.SEVEN]
 
 
 def would_bluff(s: State, seat: Seat) -> bool:
-    """Would a Super Joker laid by this seat now be unlawful (MAS-39)?"""
+    """Would a Super Joker played by this seat now be illegal (MAS-39)?"""
     return doubt.unlawful(hands.kinds(s.hands, seat), s.colour, colour_scope(s.options))
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the seat in turn may lay by the book; a bluff is no wrong card (MAS-41)."""
+    """The kinds the seat in turn may play by the book; a bluff isn't a wrong card (MAS-41)."""
     fits = hands.kinds(s.hands, seat) & fitting(piles.top(s.piles), s.colour)
     if s.phase == phase.ACT:
         return fits
@@ -107,7 +101,7 @@ def lawful_lays(s: State, seat: Seat) -> Mask:
 
 
 def open_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the table accepts from the seat in turn: on a free table wrong ones too."""
+    """The kinds the table accepts from the seat in turn; a free table accepts wrong ones."""
     if free_table(s.options) and s.phase == phase.ACT:
         return hands.kinds(s.hands, seat)
     if free_table(s.options) and s.phase == phase.DRAWN:
@@ -116,12 +110,12 @@ def open_lays(s: State, seat: Seat) -> Mask:
 
 
 def is_playing(s: State) -> bool:
-    """Is it anybody's turn to lay, draw or pay?"""
+    """Is it somebody's turn to play, draw or pay?"""
     return phase.ACT <= s.phase <= phase.PAYING
 
 
 def is_stuck(s: State, seat: Seat) -> bool:
-    """Nothing to draw and nothing one must lay: a bluff is never a duty (MR-55)."""
+    """Is there nothing to draw and nothing that must be played? Nobody must bluff (MR-55)."""
     if piles.drawable(s.piles) > 0:
         return False
     lays = lawful_lays(s, seat)
@@ -134,7 +128,7 @@ def is_stuck(s: State, seat: Seat) -> bool:
 
 
 def jump_is_open(s: State) -> bool:
-    """MAS-155: the top card is pressed in, nothing is being checked or paid card by card."""
+    """Not before the top card is pressed in, during a check, or while cards are paid (MAS-155)."""
     if pending.is_open(s.pending) or s.phase == phase.PAYING:
         return False
     if s.phase == phase.RESTART and s.shoe.resume == phase.PAYING:
@@ -145,7 +139,7 @@ def jump_is_open(s: State) -> bool:
 
 
 def lawful_jumps(s: State, seat: Seat) -> Mask:
-    """The kinds this seat may jump in with by the book: at most the twin of the top."""
+    """The kinds this seat may jump in with by the book: at most the twin of the top card."""
     if not may_jump_in(s.options) or not jump_is_open(s):
         return 0
     top = piles.top(s.piles)
@@ -161,7 +155,7 @@ def may_jump_on_own_card(s: State, top: Card) -> bool:
 
 
 def open_jumps(s: State, seat: Seat) -> Mask:
-    """The kinds the table accepts as a jump-in: on a free table false ones too."""
+    """The kinds the table accepts as a jump-in; a free table accepts wrong ones."""
     if free_table(s.options) and may_jump_in(s.options) and jump_is_open(s):
         if seat != s.seats.turn and s.debt.amount == 0:
             return hands.kinds(s.hands, seat)
@@ -172,7 +166,7 @@ def open_jumps(s: State, seat: Seat) -> Mask:
 
 
 def kinds_that_swap(s: State, seat: Seat) -> Mask:
-    """The kinds with which a seat must be named to swap hands with (MAS-142, 143)."""
+    """The kinds that need a seat to swap hands with (MAS-142, 143)."""
     if not hands_move(s.options) or s.ring.size == 2:
         return 0
     if s.hands.size[seat] > 1 or last_card_moves_hands(s.options):
@@ -181,7 +175,7 @@ def kinds_that_swap(s: State, seat: Seat) -> Mask:
 
 
 def partners_to_swap(s: State, seat: Seat) -> Mask:
-    """Everybody else in the round, a team's partner included (MR-85)."""
+    """Everybody else in the round, including a partner (MR-85)."""
     return ring.everybody(s.ring) & ~(1 << seat)
 
 
@@ -189,7 +183,7 @@ def partners_to_swap(s: State, seat: Seat) -> Mask:
 
 
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
-    """Could the seat in turn hold one card after its lay, so that it may call before (MR-46)?"""
+    """May the seat in turn call now, as its next card could leave it one (MR-46)?"""
     if s.phase == phase.LAID:
         return hands_move(s.options) and s.hands.size[seat] > 0  # a swap may leave one card
     if s.hands.size[seat] < 2:
@@ -202,7 +196,7 @@ def may_go_down_to_one(s: State, seat: Seat) -> bool:
 
 
 def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
-    """The clause that forbids the act now, or ``Clause.OK``."""
+    """The clause that forbids the action now, or ``Clause.OK``."""
     if s.phase == phase.OVER:
         return clause_of_victory(s)
     if s.phase <= phase.RESHUFFLE:
@@ -247,8 +241,12 @@ def why_not_play(s: State, seat: Seat, action: ActionId) -> Clause:
 # In turn
 
 
+def in_turn(s: State, seat: Seat, awaited: int) -> bool:
+    return s.phase == awaited and seat == s.seats.turn
+
+
 def why_turn_waits(s: State) -> Clause:
-    """What must happen before the turn goes on; OK if nothing."""
+    """The clause about what must happen before the turn continues; OK if there is nothing."""
     match s.phase:
         case phase.NAMING:
             return Clause.MAS_35
@@ -310,7 +308,7 @@ def why_debt_stays(s: State, card: Card) -> Clause:
 
 
 def why_not_with(s: State, seat: Seat, card: Card, partner: Seat) -> Clause:
-    """Is the right partner named for a swap, and none where there is no choice?"""
+    """A swap needs a partner; without one to choose, none may be named."""
     if not kinds_that_swap(s, seat) >> card & 1:
         if partner == NOBODY:
             return Clause.OK
@@ -331,7 +329,7 @@ def why_not_draw(s: State, seat: Seat) -> Clause:
 
 
 def why_not_press(s: State, seat: Seat) -> Clause:
-    """The button is live whenever the clock runs or waits: a press too early costs (MAS-59)."""
+    """The button works whenever the clock runs or waits; an early press costs cards (MAS-59)."""
     if not phase.RESTART <= s.phase <= phase.LAID:
         return why_turn_waits(s)
     if seat == s.seats.turn or foreign_press_costs(s.options):
@@ -340,7 +338,7 @@ def why_not_press(s: State, seat: Seat) -> Clause:
 
 
 def is_fault(s: State, seat: Seat) -> bool:
-    """Would a press be a mistake: out of turn, or before laying or drawing?"""
+    """Would a press be a mistake: out of turn, or before playing or drawing?"""
     if seat != s.seats.turn:
         return True
     return is_playing(s) and s.phase != phase.DRAWN and not is_pass(s, seat)
@@ -363,7 +361,7 @@ def why_not_call(s: State, seat: Seat) -> Clause:
 
 
 def are_opponents(s: State, seat: Seat, other: Seat) -> bool:
-    """Nobody is one of himself, nor a partner (MR-51)."""
+    """Partners aren't opponents (MR-51)."""
     return seat != other and not teams.are_partners(s.teams, seat, other)
 
 
@@ -380,7 +378,7 @@ def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
 
 
 def shows_one_card(s: State, seat: Seat) -> bool:
-    """For all to see: a refusal does not count what nobody counts out loud (MR-102)."""
+    """Can everybody see it? A refusal must not reveal a size shown only roughly (MR-102)."""
     return s.hands.size[seat] == 1 and not counts_are_coarse(s.options)
 
 
@@ -430,7 +428,7 @@ def why_not_call_out(s: State, seat: Seat) -> Clause:
 
 
 def latest_layer(s: State) -> Seat:
-    """Who laid the card that could be wrong: the next player has not acted yet (MR-62)."""
+    """Who played the card that can still be called out, before the next player acts (MR-62)."""
     if not phase.RESTART <= s.phase <= phase.LAID and s.phase != phase.CLOSING:
         return NOBODY
     if pending.is_open(s.pending):
@@ -438,17 +436,141 @@ def latest_layer(s: State) -> Seat:
     return NOBODY if s.progress.touched == 1 else s.progress.layer
 
 
+# The clock
+
+
+def is_of_the_clock(verb: int) -> bool:
+    return (
+        Verb.START <= verb <= Verb.RESUME
+        or verb == Verb.RING
+        or verb == Verb.SPEED
+        or verb == Verb.COUNT
+    )
+
+
+def why_not_clock(s: State, seat: Seat, verb: int) -> Clause:
+    """Only the dealer starts the clock, only the table rings; anybody may end a pause."""
+    match verb:
+        case Verb.START:
+            return Clause.OK if in_turn(s, seat, phase.START) else Clause.MAS_44
+        case Verb.RESUME:
+            return Clause.OK if s.phase == phase.PAUSED else Clause.MAS_45
+        case Verb.PAUSE:
+            running = phase.RESTART <= s.phase <= phase.LAID
+            may = seat == TABLE and who_may_stop(s.options) != PausePolicy.OFF
+            return Clause.OK if running and may else Clause.MAS_45
+        case Verb.SPEED:
+            return Clause.OK if seat == TABLE and s.phase == phase.START else Clause.MAS_12
+        case Verb.COUNT:
+            return Clause.OK if in_turn(s, seat, phase.CLOSING) else Clause.MAS_86
+        case _:
+            return why_not_ring(s, seat)
+
+
+def why_not_ring(s: State, seat: Seat) -> Clause:
+    if s.phase == phase.CHECK:
+        return Clause.MAS_63
+    if seat != TABLE or not shoe.is_running(s.shoe) or not shoe.is_timed(s.shoe):
+        return Clause.MAS_43
+    return Clause.OK
+
+
+# Votes, being back, leaving
+
+
+def is_of_the_table(verb: int) -> bool:
+    return verb >= Verb.STOP
+
+
+def why_not_speak(s: State, seat: Seat, verb: int, target: Seat) -> Clause:
+    match verb:
+        case Verb.STOP:
+            return why_not_stop(s, seat)
+        case Verb.ACCUSE:
+            return why_not_accuse(s, seat, target)
+        case Verb.CLOSE:
+            return why_not_close(s, seat)
+        case Verb.BACK:
+            return why_not_be_back(s, seat)
+        case Verb.LEAVE:
+            return why_not_leave(s, seat)
+        case _:
+            return why_not_vote(s, seat)
+
+
+def is_open_for_talk(s: State) -> bool:
+    """While cards are dealt and no hand is being checked (MR-59)."""
+    return phase.START <= s.phase <= phase.LAID
+
+
+def why_not_stop(s: State, seat: Seat) -> Clause:
+    if seat == TABLE or who_may_stop(s.options) != PausePolicy.MAJORITY or s.shoe.stopping == 1:
+        return Clause.MAS_45
+    if voting.is_open(s) or not is_open_for_talk(s):
+        return Clause.MAS_45
+    return Clause.OK
+
+
+def why_not_accuse(s: State, seat: Seat, target: Seat) -> Clause:
+    if seat == TABLE or seat == target or not ring.plays(s.ring, target):
+        return Clause.MAS_102
+    return Clause.OK if may_accuse(s, seat) else Clause.MAS_102
+
+
+def may_accuse(s: State, seat: Seat) -> bool:
+    """One accusation at a time, and none by a seat that lost two in this round (MR-59)."""
+    if judge_of_remarks(s.options) == CommentRule.OFF:
+        return False
+    if voting.is_open(s) or not is_open_for_talk(s):
+        return False
+    return s.vote.lost[seat] < voting.MOST_LOST
+
+
+def why_not_vote(s: State, seat: Seat) -> Clause:
+    if s.phase == phase.CHECK:
+        return clause_of_vote(s)
+    if seat == TABLE:
+        judges = s.vote.motion == Motion.REMARK and judge_of_remarks(s.options) == CommentRule.HOST
+        return Clause.OK if judges else clause_of_vote(s)
+    return Clause.OK if voting.may_vote(s, seat) else clause_of_vote(s)
+
+
+def clause_of_vote(s: State) -> Clause:
+    return Clause.MAS_45 if s.vote.motion == Motion.STOP else Clause.MAS_102
+
+
+def why_not_close(s: State, seat: Seat) -> Clause:
+    """The table closes a vote when time is up, but not during a check or if it decides itself."""
+    is_voted_on = voting.is_open(s) and s.vote.voters != 0 and s.phase != phase.CHECK
+    return Clause.OK if seat == TABLE and is_voted_on else clause_of_vote(s)
+
+
+# Being there
+
+
+def why_not_be_back(s: State, seat: Seat) -> Clause:
+    is_missed = seat != TABLE and shoe.is_away(s.shoe, seat)
+    return Clause.OK if is_missed and is_open_for_talk(s) else Clause.MAS_66
+
+
+def why_not_leave(s: State, seat: Seat) -> Clause:
+    """If seats can be given up, and no card waits to be pressed in (MR-109)."""
+    between = phase.RESTART <= s.phase <= phase.PAID and not pending.is_open(s.pending)
+    may = seat != TABLE and the_absent(s.options) == AwayMode.REMOVE
+    return Clause.OK if may and between else Clause.MAS_66
+
+
 SPEEDS = len(SECONDS)
 
 
 def put(out: list[ActionId], size: int, action: ActionId, clause: int) -> int:
-    """Add the act if no clause forbids it."""
+    """Add the action if no clause forbids it."""
     out[size] = action
     return size + 1 if clause == Clause.OK else size
 
 
 def moves(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """What somebody may be waited for to do: write the ids into ``out``, return how many."""
+    """Write the ids of the actions the table may wait for to ``out``; return how many."""
     if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
         return 0
     if seat == TABLE:
@@ -463,7 +585,7 @@ def moves(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """All legal acts: the moves, and behind them those nobody waits for."""
+    """All legal actions: the moves, then those that nobody waits for."""
     size = moves(s, seat, out)
     if seat == TABLE or not is_open_for_talk(s) or not ring.plays(s.ring, seat):
         return size
@@ -493,7 +615,7 @@ def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], size: int) -> int:
-    """Every way to lay (or, from ``base`` JUMP, to jump in with) the kinds of the mask."""
+    """Every way to play these kinds, or with ``base`` JUMP, to jump in with them."""
     sevens = mask & kinds_that_swap(s, seat)
     size = lays.list_plain(mask & ~sevens, base, out, size)
     size = lays.list_wilds(mask, base, out, size)
@@ -503,8 +625,8 @@ def list_lays(s: State, seat: Seat, mask: Mask, base: int, out: list[ActionId], 
 
 
 def anybody_may_react(s: State) -> bool:
-    """A quick look: is anything open that somebody might answer out of turn?"""
-    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay) or vote.is_open(s.vote):
+    """A quick check: could anybody have a reason to act out of turn?"""
+    if s.calling.exposed != 0 or misplay.can_be_called_out(s.misplay) or voting.is_open(s):
         return True
     if price_of_a_false_catch(s.options) > 0 or price_of_a_false_call_out(s.options) > 0:
         return True
@@ -519,7 +641,7 @@ def list_reactions(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
     return put(out, size, NO, why_not_vote(s, seat))
 
 
-# Acts nobody waits for
+# Actions that nobody waits for
 
 
 def list_asides(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
@@ -535,7 +657,7 @@ def list_asides(s: State, seat: Seat, out: list[ActionId], size: int) -> int:
 
 
 def list_table(s: State, out: list[ActionId]) -> int:
-    """What the table may do: first what it is waited for, then what its clock does."""
+    """What the table may do: first what players wait for, then what its clock does."""
     size = put(out, 0, COUNT, why_not_clock(s, TABLE, Verb.COUNT))
     size = put(out, size, RESUME, why_not_clock(s, TABLE, Verb.RESUME))
     size = put(out, size, RING, why_not_clock(s, TABLE, Verb.RING))
@@ -578,7 +700,7 @@ def has_reaction(s: State, seat: Seat) -> bool:
 
 
 def catchable(s: State, seat: Seat) -> Mask:
-    """Whom the seat may try to catch: those who can be caught or, where that has its price, all."""
+    """The opponents who forgot to call, or all of them if a false catch costs cards."""
     if s.phase == phase.CLOSING:
         return 0
     if may_cry(s, seat):
@@ -587,12 +709,12 @@ def catchable(s: State, seat: Seat) -> Mask:
 
 
 def may_cry(s: State, seat: Seat) -> bool:
-    """May he catch wrongly (MAS-72)?"""
+    """May the seat try a false catch (MAS-72)?"""
     if price_of_a_false_catch(s.options) == 0 or s.phase <= phase.START:
         return False
     return not calling.has_cried(s.calling, seat)
 
 
 def opponents_of(s: State, seat: Seat) -> Mask:
-    """All in the round but himself and his partner (MR-51)."""
+    """Everybody in the round except the seat and its partner (MR-51)."""
     return ring.everybody(s.ring) & ~teams.side_of(s.teams, s.seats.count, seat)

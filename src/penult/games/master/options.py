@@ -1,4 +1,4 @@
-"""What the options of Master can be, where no mechanic says so already."""
+"""The table options of Master, and the one function that reads each of them."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ class Options:
     misplay_after: int = choice(MisplayAfter.END_TURN, "MR-61, MAS-104")
     seating: int = number(
         0, 0, 9_999_999_999, "MR-67, MAS-114"
-    )  # a digit a seat; 0: partners opposite
+    )  # one digit per seat; 0: partners face each other
     partner_hand: int = choice(PartnerHand.IGNORE, "MR-68, MAS-118")
     rotation_rounds: int = choice(RotationRounds._4, "MR-69, MAS-119")
     rotation_credit: int = choice(RotationCredit.BOTH, "MR-70, MAS-120")
@@ -208,7 +208,7 @@ def form_of(o: Options) -> int:
 
 
 def low_score(o: Options) -> bool:
-    """Does everybody write down his own cards?"""
+    """Do players score the cards in their own hands?"""
     form = form_of(o)
     return (
         form == MatchForm.LOW_SCORE
@@ -250,7 +250,7 @@ def only_finisher_scores(o: Options) -> bool:
 
 
 def lower_partner_is_credited(o: Options) -> bool:
-    """In a blocked round; version 1 credited whichever partner came first in the circle."""
+    """In a blocked round; version 1 credited the partner who came first around the table."""
     return o.rules >= 2
 
 
@@ -308,11 +308,11 @@ def rings_until_away(o: Options) -> int:
 
 
 def the_absent(o: Options) -> int:
-    """What becomes of who is away."""
+    """What happens to players who are away."""
     return o.away_mode
 
 
-# Laying, drawing, doubting
+# Playing, drawing, challenging
 
 
 def misplayer_plays_again(o: Options) -> bool:

@@ -1,6 +1,6 @@
-"""A card laid but not yet pressed in: on the table for all to see, and without effect (MAS-47).
+"""A card that was played but isn't pressed in: everybody sees it, but it has no effect (MAS-47).
 
-It lies neither in a hand nor on the talon, so that taking it back restores everything.
+It is neither in a hand nor on the discard pile, so taking it back undoes everything.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from penult.games.mechanics.hands import Hands
 
 @dataclass(slots=True)
 class Pending:
-    seat: Seat = NOBODY  # who laid it
+    seat: Seat = NOBODY  # who played it
     card: Card = NO_CARD
     colour: int = NO_COLOUR  # named with it
     partner: Seat = NOBODY  # of a swap
-    jumped: int = 0  # 1: laid out of turn
-    hand: list[int] = ints(COPIES)  # the layer's, just after the lay (MR-17)
-    turn: Seat = NOBODY  # as it was before the lay, like all that follows
+    jumped: int = 0  # 1: played out of turn
+    hand: list[int] = ints(COPIES)  # what was left in that hand (MR-17)
+    turn: Seat = NOBODY  # before the card was played, like the fields below
     phase: int = 0
     exposed: Mask = 0
 
@@ -34,7 +34,7 @@ def lay(pending: Pending, seat: Seat, card: Card, colour: int, partner: Seat, ju
 
 
 def interrupt(pending: Pending, turn: Seat, phase: int, exposed: Mask) -> None:
-    """What goes on if the card is taken back."""
+    """Keep what continues if the card is taken back."""
     pending.turn = turn
     pending.phase = phase
     pending.exposed = exposed

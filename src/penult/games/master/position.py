@@ -11,8 +11,7 @@ from penult.games.master.phase import Lost, Phase, Reason
 from penult.games.master.ring import everybody, plays
 from penult.games.master.rounds import choose_sides, sit_down
 from penult.games.master.shoe import Speed
-from penult.games.master.state import State
-from penult.games.master.vote import Motion
+from penult.games.master.state import Motion, State
 from penult.games.mechanics import (
     calling,
     chance,
@@ -110,7 +109,7 @@ NOBODYS = (Phase.PUT_BACK, Phase.CLOSING, Phase.RESHUFFLE, Phase.PAUSED)
 
 
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: places, the order awaited, the clock, a debt's kind."""
+    """Fill in what follows from the rest: places, the shuffle awaited, the clock, a debt's kind."""
     choose_sides(s)
     sit_down(s)
     match s.phase:
@@ -123,7 +122,7 @@ def complete(s: State) -> None:
     if s.phase in CLOCK_STANDS and s.shoe.timer == Timer.RUNNING:
         s.shoe.timer = Timer.IDLE
     if s.shoe.timer == Timer.RUNNING and s.shoe.periods == 0:
-        s.shoe.periods = 1  # a clock that runs is in some period
+        s.shoe.periods = 1  # a running clock is in some period
     if s.phase in (*TABLES, Phase.OVER):
         s.seats.turn = TABLE
     if s.misplay.wrong == Wrong.NOT:
@@ -131,11 +130,11 @@ def complete(s: State) -> None:
     if s.debt.amount > 0 and s.debt.kind == Owed.NOTHING and s.piles.talon_size > 0:
         s.debt.kind = Owed.FOUR if top(s.piles) == SUPER else Owed.TWO
     if behind(s) not in (Phase.PAYING, Phase.PAID):
-        s.lost = Lost.NONE  # nothing is paid
+        s.lost = Lost.NONE  # nobody is paying
 
 
 def flaw(s: State) -> str:
-    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    """What makes the position impossible, as a key for its text; empty if nothing does."""
     if s.phase == Phase.COUNTING:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
@@ -157,12 +156,12 @@ def flaw(s: State) -> str:
 
 
 def is_decided(s: State) -> bool:
-    """Who leaves may break a tie, or be the last of his side: that is seen in the next count."""
+    """Not if players have left: that may break a tie, which only the next count notices."""
     return s.out == 0 and match_is_over(s)
 
 
 def flaw_of_out(s: State) -> str:
-    """Who has no card left has one on the table; else the round does not go on (MAS-86)."""
+    """A player without cards has one on the table, or the round would be over (MAS-86)."""
     if s.phase in (Phase.PUT_BACK, Phase.RESHUFFLE, Phase.CLOSING):
         return ""
     others = everybody(s.ring) & ~(1 << s.pending.seat if is_open(s.pending) else 0)
@@ -170,12 +169,12 @@ def flaw_of_out(s: State) -> str:
 
 
 def at_hand(s: State) -> int:
-    """The phase; in a draw that waits for an order, the one it came from."""
+    """The phase; if a draw waits for a reshuffle, the one before it."""
     return s.drawing.resume if s.phase == Phase.RESHUFFLE else s.phase
 
 
 def behind(s: State) -> int:
-    """The phase that comes after a restart press or a pause, if one is due."""
+    """The phase after a restart press or a pause, if one is due."""
     return s.shoe.resume if at_hand(s) in (Phase.RESTART, Phase.PAUSED) else at_hand(s)
 
 
@@ -195,7 +194,7 @@ def flaw_of_turn(s: State) -> str:
 
 
 def flaw_of_clock(s: State) -> str:
-    """What is behind a restart press or a pause must be said."""
+    """It must be clear what follows a restart press or a pause."""
     if (s.phase == Phase.PAUSED) != (s.shoe.timer == Timer.PAUSED):
         return "shoe"
     waits = at_hand(s) in (Phase.RESTART, Phase.PAUSED)
@@ -207,7 +206,7 @@ def flaw_of_clock(s: State) -> str:
 
 
 def flaw_of_lay(s: State) -> str:
-    """A card on the table needs a layer who is to press it in, and the turn it interrupts."""
+    """A card on the table needs a player to press it in, and the turn that it interrupts."""
     p = s.pending
     if is_open(p) != (behind(s) == Phase.LAID):
         return "no-lay"
@@ -248,7 +247,7 @@ def flaw_of_order(s: State) -> str:
 
 
 def flaw_of_misplay(s: State) -> str:
-    """A wrong card that can be called out: all that is to be restored must be known."""
+    """If a wrong card can be called out, everything to be restored must be known."""
     m = s.misplay
     if m.wrong == Wrong.NOT:
         return ""

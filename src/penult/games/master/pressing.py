@@ -1,4 +1,4 @@
-"""The button and the ring: presses in time, too early, out of turn, too late (MAS-43 … 66)."""
+"""The button and the ring: pressing in time, early, out of turn or too late (MAS-43 … 66)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, Seat
 from penult.core.shapes import COPIES
-from penult.games.master import ending, laying, phase, remarks, ring, shoe
+from penult.games.master import ending, laying, phase, ring, shoe, voting
 from penult.games.master.clauses import Clause
-from penult.games.master.legality import is_stuck
+from penult.games.master.legality import is_pass
 from penult.games.master.options import (
     AwayMode,
     EarlyPress,
@@ -62,8 +62,8 @@ def press(s: State, seat: Seat) -> None:
 
 
 def press_without_card(s: State, seat: Seat) -> None:
-    """A pass where there is nothing to draw (MR-55), otherwise too early (MAS-59)."""
-    if is_pass(s):
+    """A pass if there is nothing to draw (MR-55), otherwise too early (MAS-59)."""
+    if is_pass(s, seat):
         journal.note(s.journal, Kind.PASSED, Clause.MAS_92, seat=seat)
         end_turn(s)
         return
@@ -79,11 +79,7 @@ def press_without_card(s: State, seat: Seat) -> None:
         drawing.must_draw(s.drawing, seat, EARLY, Reason.PENALTY, Clause.MAS_59, s.phase)  # MAS-60
 
 
-def is_pass(s: State) -> bool:
-    return s.phase == phase.ACT and is_stuck(s, s.seats.turn)
-
-
-# The clock's acts
+# The clock, being back, leaving
 
 
 def tick(s: State, seat: Seat, verb: int) -> None:
@@ -104,7 +100,7 @@ def tick(s: State, seat: Seat, verb: int) -> None:
 
 
 def ring_out(s: State) -> None:
-    """Time is over: what was laid returns, what is owed is drawn, and two more (MAS-52 … 56)."""
+    """Time is up: take the card back, draw what is owed, and two more (MAS-52 … 56)."""
     seat = s.seats.turn
     s.tally.rings += 1
     clause = clause_of_ring(s)
@@ -149,7 +145,7 @@ def clause_of_ring(s: State) -> Clause:
 
 
 def turn_is_rung(s: State) -> None:
-    """A turn was taken, unless it was only to pay: the time for a catch may be over (MR-48)."""
+    """This counts as a turn, except while paying, so the time for catches may be over (MR-48)."""
     s.calling.early = 0
     lay_stands(s)
     paying = s.debt.amount > 0 or s.phase == phase.PAID
@@ -157,11 +153,11 @@ def turn_is_rung(s: State) -> None:
         calling.close(s.calling)
 
 
-# Who is not there
+# Players who are away
 
 
 def go_away(s: State, seat: Seat) -> None:
-    """The seat let its time pass too often (MR-101)."""
+    """The seat has let its time run out too often (MR-101)."""
     if shoe.is_away(s.shoe, seat):
         return
     s.shoe.away |= 1 << seat
@@ -171,7 +167,7 @@ def go_away(s: State, seat: Seat) -> None:
 
 
 def leave(s: State, seat: Seat) -> None:
-    """His cards go under the talon and his seat is skipped; the last one left wins (MR-109)."""
+    """The hand goes under the discard pile and the seat is skipped; the last one wins (MR-109)."""
     following = after(s, seat)
     in_turn = seat == s.seats.turn
     journal.note(s.journal, Kind.LEFT, Clause.MAS_66, seat=seat, count=s.hands.size[seat])
@@ -190,11 +186,11 @@ def leave(s: State, seat: Seat) -> None:
         debts.settle(s.debt)
         s.drawn = NO_CARD
         begin_turn(s, following)
-    remarks.withdraw(s, seat)
+    voting.withdraw(s, seat)
 
 
 def put_hand_under_talon(s: State, seat: Seat) -> None:
-    """Second copies first: losing a card takes its last copy."""
+    """Second copies first, as losing a card takes its last copy."""
     for copy in range(COPIES - 1, -1, -1):
         mask = s.hands.held[seat][copy]
         while mask:

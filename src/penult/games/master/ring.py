@@ -1,7 +1,7 @@
 """The seats that play this round, in the order in which they sit.
 
-A seat can be missing from a round, and partners may change places between rounds, so «next» is
-a question to the ring and not to the numbers of the seats.
+Seats can be out of a round, and partners may change places between rounds, so the next player
+isn't always the one with the next number.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from penult.games.mechanics.hands import Hands
 @dataclass(slots=True)
 class Ring:
     order: list[int] = ints(SEATS)  # clockwise
-    place: list[int] = ints(SEATS)  # of each seat in that order; NOBODY: it does not play
+    place: list[int] = ints(SEATS)  # of each seat in that order; NOBODY if it doesn't play
     size: int = 0
 
 
@@ -29,14 +29,13 @@ def clear(ring: Ring) -> None:
 
 
 def sit(ring: Ring, seat: Seat) -> None:
-    """The seat takes the next place."""
     ring.order[ring.size] = seat
     ring.place[seat] = ring.size
     ring.size += 1
 
 
 def leave(ring: Ring, seat: Seat) -> None:
-    """The seat plays no more in this round; the others close up."""
+    """The seat is out of this round; the others close the gap."""
     ring.size -= 1
     for place in range(ring.place[seat], ring.size):
         ring.order[place] = ring.order[place + 1]
@@ -50,7 +49,6 @@ def plays(ring: Ring, seat: Seat) -> bool:
 
 
 def everybody(ring: Ring) -> Mask:
-    """All who play this round."""
     mask = 0
     for place in range(ring.size):
         mask |= 1 << ring.order[place]
@@ -58,7 +56,7 @@ def everybody(ring: Ring) -> Mask:
 
 
 def step(ring: Ring, seat: Seat, direction: int) -> Seat:
-    """The neighbour in this direction."""
+    """The next seat in this direction."""
     place = ring.place[seat] + direction
     if place == ring.size:
         return ring.order[0]
@@ -66,7 +64,7 @@ def step(ring: Ring, seat: Seat, direction: int) -> Seat:
 
 
 def pass_hands_on(ring: Ring, h: Hands, direction: int) -> None:
-    """Every hand moves one seat on; neighbours swap in turn, so one hand travels round."""
+    """Every hand moves on by one seat, by swapping pairs of neighbours one after another."""
     for number in range(ring.size - 1):
         place = number if direction < 0 else ring.size - 2 - number
         hands.swap(h, ring.order[place], ring.order[place + 1])

@@ -1,4 +1,4 @@
-"""Who plays with whom, who deals, the deal, and the first card of the talon (MAS-01 … 14)."""
+"""Partners, the draw for dealer, the deal and the card turned up (MAS-01 … 14)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Seat
 from penult.core.shapes import SEATS
-from penult.games.master import ending, pending, phase, ring, shoe, teams, vote
+from penult.games.master import ending, pending, phase, ring, shoe, teams, voting
 from penult.games.master.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, FACE, SUPER, Face, is_wild
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
@@ -44,7 +44,7 @@ HAND = 7
 
 
 def unfit(o: Options, seats: int) -> Clause:
-    """The clause that so many players or such teams offend; OK: they can play."""
+    """The clause that this number of seats or these teams break, or OK."""
     if partners_change(o) and seats != teams.ROTATING:
         return Clause.MAS_119
     if not in_teams(o):
@@ -57,7 +57,7 @@ def unfit(o: Options, seats: int) -> Clause:
 
 
 def start(s: State, seats: int) -> None:
-    """Open a match on a fresh or a used state: first it is drawn who deals."""
+    """Begin a match on a new or used state, with the draw for dealer."""
     s.seats.count = seats
     s.out = 0
     s.shoe.speed = speed_of(s.options)
@@ -93,7 +93,7 @@ def new_round(s: State) -> None:
     pending.clear(s.pending)
     debts.settle(s.debt)
     s.lost = Lost.NONE
-    vote.new_round(s.vote)
+    voting.new_round(s)
     shoe.halt(s.shoe)
     s.shoe.stopping = 0
     clear_counts(s)
@@ -128,7 +128,7 @@ def choose_sides(s: State) -> None:
 
 
 def sit_down(s: State) -> None:
-    """Those still in the game take their places; changing partners change theirs (MR-69)."""
+    """Seat everybody who is still in the match; rotating partners change places (MR-69)."""
     ring.clear(s.ring)
     for place in range(s.seats.count):
         seat = place
@@ -139,7 +139,6 @@ def sit_down(s: State) -> None:
 
 
 def tell_partners(s: State) -> None:
-    """Each pair once."""
     for seat in range(s.seats.count):
         for other in range(seat + 1, s.seats.count):
             if teams.are_partners(s.teams, seat, other):
@@ -151,7 +150,7 @@ def tell_partners(s: State) -> None:
 
 
 def cut(s: State, order: Sequence[int]) -> None:
-    """Each seat turns up a card, the highest deals; the tied turn up another (MAS-04, 05)."""
+    """Every seat turns up a card and the highest deals; tied seats draw again (MAS-04, 05)."""
     cutting.begin(s.cutting, s.seats.count)
     s.cutting.tied &= ~s.out
     if not cutting.turn_up(
@@ -178,7 +177,9 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 
 def deal(s: State, order: Sequence[int]) -> None:
-    """Seven cards each, from the dealer's left, and one turned up (MAS-06 … 08)."""
+    """Deal seven cards each, from the dealer's left; turn one up (MAS-06 … 08)."""
+    if s.scores.rounds > 0:
+        ending.pass_deal(s)
     new_round(s)
     tell_partners(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
@@ -190,7 +191,7 @@ def deal(s: State, order: Sequence[int]) -> None:
 
 
 def put_back(s: State, order: Sequence[int]) -> None:
-    """A Super Joker goes back into the stock and another card is turned up (MAS-42)."""
+    """A Super Joker goes back into the draw pile, and another card is turned up (MAS-42)."""
     journal.note(s.journal, Kind.PUT_BACK, Clause.MAS_42, card=SUPER)
     piles.return_top(s.piles, order)
     turn_up(s)
@@ -210,7 +211,7 @@ def turn_up(s: State) -> None:
 
 
 def name_colour(s: State, seat: Seat, colour: int) -> None:
-    """The dealer names the colour, looking at his hand; then he starts the clock (MAS-35)."""
+    """The dealer, who may look at their hand, names the colour, then starts the clock (MAS-35)."""
     s.colour = colour
     journal.note(s.journal, Kind.NAMED, Clause.MAS_35, seat=seat, colour=colour)
     s.phase = phase.START
@@ -220,13 +221,13 @@ def name_colour(s: State, seat: Seat, colour: int) -> None:
 
 
 def set_speed(s: State, speed: int) -> None:
-    """Between rounds the table may choose another time (MR-44)."""
+    """Between rounds the table may change the time for a turn (MR-44)."""
     s.shoe.speed = speed
     journal.note(s.journal, Kind.SPEED_SET, Clause.MAS_12, count=SECONDS[speed])
 
 
 def start_clock(s: State, dealer: Seat) -> None:
-    """The dealer's press, from which the first player's time runs (MAS-44)."""
+    """The dealer presses, and the first player's time begins (MAS-44)."""
     journal.note(s.journal, Kind.CLOCK_RUNS, Clause.MAS_44, seat=dealer)
     if not first_player_presses(s.options):
         shoe.run(s.shoe)
@@ -234,7 +235,7 @@ def start_clock(s: State, dealer: Seat) -> None:
 
 
 def begin_play(s: State, starter: Card, first: Seat) -> None:
-    """What the first card of the talon does."""
+    """The card turned up takes effect, then the first turn begins."""
     match FACE[starter]:
         case Face.DRAW_TWO:  # MAS-26
             debts.add(s.debt, Owed.TWO)

@@ -1,35 +1,47 @@
-"""Master: every act, in the order of its rulebook. ``apply`` trusts that ``why_not`` was OK."""
+"""Every action of Master. ``apply`` expects that ``why_not`` returned OK."""
 
 from __future__ import annotations
 
 from penult.core.actions import Verb
 from penult.core.events import Kind
 from penult.core.ids import NOBODY, TABLE, ActionId, Seat
+from penult.core.shapes import COPIES
 from penult.games.master import (
-    challenge,
     effects,
     ending,
     laying,
     phase,
     pressing,
-    remarks,
     rounds,
     shoe,
     turn,
+    voting,
 )
-from penult.games.master.cards import CARD, NAMED, SPEED, TARGET, VERB
+from penult.games.master.cards import CARD, NAMED, SPEED, SUPER, TARGET, VERB
 from penult.games.master.clauses import Clause
 from penult.games.master.options import price_of_a_false_call_out
-from penult.games.master.phase import Reason
+from penult.games.master.phase import Lost, Reason
 from penult.games.master.state import State
-from penult.games.mechanics import calling, chance, drawing, journal, misplay
-from penult.games.mechanics.options import price_of_a_false_catch
+from penult.games.mechanics import (
+    calling,
+    chance,
+    debts,
+    doubt,
+    drawing,
+    hands,
+    journal,
+    misplay,
+    piles,
+)
+from penult.games.mechanics.debts import Owed
+from penult.games.mechanics.options import bluff_returns, price_of_a_false_catch, shown_to_all
 
 FORGOTTEN_CALL = 2
+FAILED_DOUBT = 2
 
 
 def supply(s: State, order: list[int]) -> None:
-    """Chance answers with an order of ``s.chance.size`` places."""
+    """Chance supplies an order of ``s.chance.size`` places."""
     journal.clear(s.journal)
     chance.answered(s.chance)
     match s.phase:
@@ -45,7 +57,7 @@ def supply(s: State, order: list[int]) -> None:
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:
-    """Carry out a legal act; the journal then holds what it made happen."""
+    """Carry out a legal action; the journal then holds what happened."""
     journal.clear(s.journal)
     if seat != TABLE and shows_presence(s, seat, VERB[action]):
         shoe.hears(s.shoe, seat)
@@ -63,9 +75,9 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.JUMP:
             laying.jump(s, seat, CARD[action], NAMED[action], TARGET[action])
         case Verb.CHALLENGE:
-            challenge.challenge(s, seat)
+            challenge(s, seat)
         case Verb.SEEN:
-            challenge.judge(s, seat)
+            judge(s, seat)
         case Verb.NAME:
             rounds.name_colour(s, seat, NAMED[action])
         case Verb.START:
@@ -77,21 +89,21 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         case Verb.SPEED:
             rounds.set_speed(s, action - SPEED)
         case Verb.ACCUSE | Verb.STOP | Verb.YES | Verb.NO | Verb.CLOSE:
-            remarks.speak(s, seat, VERB[action], TARGET[action])
+            voting.speak(s, seat, VERB[action], TARGET[action])
         case _:
             pressing.tick(s, seat, VERB[action])
     finish(s)
 
 
 def shows_presence(s: State, seat: Seat, verb: int) -> bool:
-    """Naming, starting and pressing on a table may do for whom it misses (MR-10, 28, 37)."""
+    """Naming, starting and restarting don't: the table may do them itself (MR-10, 28, 37)."""
     if verb == Verb.NAME or verb == Verb.START:
         return False
     return verb != Verb.PRESS or s.phase != phase.RESTART or seat != s.seats.turn
 
 
 def finish(s: State) -> None:
-    """Do what the act left to do: draw the cards that are due, count a round that is over."""
+    """Do what the action left to be done: draw cards that are due, count a round that is over."""
     while s.drawing.seat != NOBODY and s.phase != phase.RESHUFFLE:
         turn.go_on_drawing(s)
     if s.phase == phase.COUNTING:
@@ -112,7 +124,7 @@ def draw(s: State, seat: Seat) -> None:
 
 
 def call(s: State, seat: Seat) -> None:
-    """One card left (MAS-67); before the press it also counts for hands that change."""
+    """Call the last card (MAS-67); before the press, the call also covers hands that will move."""
     calling.call(s.calling, seat)
     if s.phase == phase.LAID and seat == s.seats.turn:
         s.calling.early |= 1 << seat
@@ -133,11 +145,63 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
     drawing.must_draw(s.drawing, catcher, price, Reason.PENALTY, Clause.MAS_69, s.phase)
 
 
+# Challenging a Super Joker (MAS-76 … 85, 132, 137, 138)
+
+
+def challenge(s: State, seat: Seat) -> None:
+    """The challenger sees the hand that was left, while the clock stands still (MAS-63, 78)."""
+    s.tally.challenges += 1
+    turn.first_act(s)
+    layer = s.doubt.layer
+    journal.note(s.journal, Kind.CHALLENGED, Clause.MAS_76, seat=layer, other=seat, card=SUPER)
+    viewer = TABLE if shown_to_all(s.options) else seat
+    count = 0
+    for copy in range(COPIES):
+        journal.note_cards(s.journal, viewer, s.doubt.hand[copy])
+        count += s.doubt.hand[copy].bit_count()
+    journal.note(s.journal, Kind.SHOWN, Clause.MAS_78, seat=layer, other=viewer, count=count)
+    shoe.halt(s.shoe)
+    s.phase = phase.CHECK
+
+
+def judge(s: State, challenger: Seat) -> None:
+    layer = s.doubt.layer
+    chain = s.debt.amount > s.debt.kind
+    owed = debts.settle(s.debt)
+    if laying.is_bluff(s):
+        clause = Clause.MAS_132 if chain else Clause.MAS_80
+        prove(s, layer, challenger, clause)
+        drawing.must_draw(s.drawing, layer, owed, Reason.BLUFF, clause, s.phase)
+        return
+    s.lost = Lost.CHAIN if chain else Lost.SINGLE
+    clause = turn.clause_of_loss(s)
+    journal.note(s.journal, Kind.NO_BLUFF, clause, seat=layer, other=challenger, card=SUPER)
+    doubt.forget(s.doubt)
+    s.debt.amount = owed + FAILED_DOUBT
+    s.debt.kind = Owed.FOUR
+    journal.note(s.journal, Kind.OWES, clause, seat=challenger, count=s.debt.amount)
+    turn.hand_clock_to(s, challenger, phase.PAYING)  # MR-25: this debt is final
+
+
+def prove(s: State, layer: Seat, challenger: Seat, clause: Clause) -> None:
+    """The bluff is proven; the card stays, or if agreed goes back to the hand (MR-20)."""
+    s.tally.bluffs += 1
+    s.bluffs[layer] -= 1
+    journal.note(s.journal, Kind.BLUFF, clause, seat=layer, other=challenger, card=SUPER)
+    if bluff_returns(s.options) and s.piles.talon_size > 1:
+        card = piles.lift(s.piles)
+        hands.give(s.hands, layer, card)
+        calling.no_longer_exposed(s.calling, layer)
+        s.colour = s.doubt.colour
+        journal.note(s.journal, Kind.TAKEN_BACK, Clause.MAS_81, seat=layer, card=card)
+    doubt.forget(s.doubt)
+
+
 # Wrong cards
 
 
 def call_out(s: State, accuser: Seat) -> None:
-    """Notice a wrong card (MAS-103); to be mistaken may cost something (MR-64)."""
+    """Call out a wrong card (MAS-103); being mistaken may cost cards (MR-64)."""
     if misplay.can_be_called_out(s.misplay):
         laying.call_out(s, accuser)
         return

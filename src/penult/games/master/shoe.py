@@ -1,6 +1,6 @@
-"""The timer shoe: every player has so many seconds, counted from the press before (MAS-43 … 66).
+"""The shoe: a timer that gives each turn some seconds from the previous press (MAS-43 … 66).
 
-The rules know which period runs and who let one pass, never how much of it is left.
+The rules know which period runs and who let one run out, never how much of it is left.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from penult.core.ids import NOBODY, Mask, Seat
 from penult.core.shapes import SEATS, ints
 from penult.games.mechanics.progress import Timer
 
-SECONDS = (4, 6, 8, 12, 20, 0)  # by Speed; 0: no ring ever
+SECONDS = (4, 6, 8, 12, 20, 0)  # by Speed; 0: it never rings
 
 
 @quick
 class Speed(IntEnum):
-    """Seconds for a turn (MAS-12); the last three are not in the book (MR-44)."""
+    """Seconds for a turn (MAS-12); the last three aren't in the book (MR-44)."""
 
     _4 = 0
     _6 = 1
@@ -32,11 +32,11 @@ class Speed(IntEnum):
 class Shoe:
     timer: int = Timer.IDLE
     speed: int = Speed._6
-    periods: int = 0  # started in this match: the number of the one that runs
-    resume: int = 0  # the phase behind the restart press or the pause
-    turn: Seat = NOBODY  # who plays on after a pause
+    periods: int = 0  # started in this match: the number of the current one
+    resume: int = 0  # the phase after the restart press or the pause
+    turn: Seat = NOBODY  # whose turn continues after a pause
     stopping: int = 0  # 1: the table agreed to stop at the next press
-    silent: list[int] = ints(SEATS)  # rings in a row that a seat let pass without any act
+    silent: list[int] = ints(SEATS)  # rings in a row during which a seat did nothing
     away: Mask = 0  # seats that are no longer waited for
 
 
@@ -53,7 +53,7 @@ def is_timed(shoe: Shoe) -> bool:
 
 
 def run(shoe: Shoe) -> None:
-    """A press: the time of a turn begins (MAS-43, 50)."""
+    """The time for a turn begins (MAS-43, 50)."""
     shoe.timer = Timer.RUNNING
     shoe.periods += 1
 
@@ -64,13 +64,13 @@ def halt(shoe: Shoe) -> None:
 
 
 def hears(shoe: Shoe, seat: Seat) -> None:
-    """The seat does something: it is there."""
+    """The seat does something, so its player is there."""
     shoe.silent[seat] = 0
     shoe.away &= ~(1 << seat)
 
 
 def let_pass(shoe: Shoe, seat: Seat) -> int:
-    """A ring found the seat doing nothing; return how many in a row."""
+    """The seat did nothing until the ring; return how many times in a row."""
     shoe.silent[seat] += 1
     return shoe.silent[seat]
 

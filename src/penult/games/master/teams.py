@@ -1,4 +1,4 @@
-"""Who plays with whom: every seat is on a side, alone or with a partner (MAS-114 … 120)."""
+"""Partners: every seat is on a side, alone or with a partner (MAS-114 … 120)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROTATING = 4  # players whose partners change from round to round
 
 @quick
 class PartnerHand(IntEnum):
-    """What the cards left to the winner's partner count for (MR-68)."""
+    """What happens to the points in the hand of the winner's partner (MR-68)."""
 
     IGNORE = 0
     COUNT = 1
@@ -48,15 +48,15 @@ def opposite(teams: Teams, seats: int) -> None:
 
 
 def as_written(teams: Teams, seats: int, seating: int) -> None:
-    """One digit a seat, the team it belongs to."""
+    """One digit per seat: the team it belongs to."""
     for seat in range(seats - 1, -1, -1):
         teams.side[seat] = seating % 10
         seating //= 10
 
 
 def is_seating(seats: int, seating: int) -> bool:
-    """Do the digits name pairs, none of them side by side (MAS-114, 115)?"""
-    neighbour = seating % 10  # the last seat is the first one's neighbour
+    """Do the digits form pairs, with no partners side by side (MAS-114, 115)?"""
+    neighbour = seating % 10  # the last seat, which is next to the first
     once = 0
     twice = 0
     for _ in range(seats):
@@ -73,7 +73,7 @@ def is_seating(seats: int, seating: int) -> bool:
 
 
 def rotating_order(first: Seat, number: int, place: int) -> Seat:
-    """Who sits at a place in a round of changing partners (MR-69); partners face each other."""
+    """Who sits at a place in this round if partners rotate (MR-69); partners face each other."""
     change = number % 3
     if change == 1 and 0 < place < 3:
         place = 3 - place  # A C B D

@@ -1,4 +1,4 @@
-"""The run of a turn under the clock: beginning, drawing, paying, passing (MAS-18 … 25, 43 … 66)."""
+"""The course of a turn: beginning, drawing, paying, passing (MAS-18 … 25, 43 … 66)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from penult.games.mechanics.progress import Timer
 
 
 def after(s: State, seat: Seat) -> Seat:
-    """The seat that follows in the direction of play (MAS-23)."""
+    """The next seat in the direction of play (MAS-23)."""
     return ring.step(s.ring, seat, s.seats.direction)
 
 
@@ -44,12 +44,12 @@ def begin_turn(s: State, seat: Seat) -> None:
 
 
 def is_capped(s: State) -> bool:
-    """Have so many turns been played that the round ends as if it were blocked (MR-107)?"""
+    """Has the round reached the limit at which it ends as if blocked (MR-107)?"""
     return s.progress.turns >= most_turns(s.options)
 
 
 def hand_clock_to(s: State, seat: Seat, then: int) -> None:
-    """A valid press gives the next player a fresh time; a clock that stands he must start."""
+    """The next player gets a full turn; if the clock stands still, they must start it first."""
     s.seats.turn = seat
     if not shoe.is_running(s.shoe):
         s.shoe.resume = then  # MAS-57
@@ -60,21 +60,21 @@ def hand_clock_to(s: State, seat: Seat, then: int) -> None:
 
 
 def restart_clock(s: State, seat: Seat) -> None:
-    """The press before playing, free of penalty (MAS-57)."""
+    """The press before playing, which costs nothing (MAS-57)."""
     journal.note(s.journal, Kind.PRESSED_ON, Clause.MAS_57, seat=seat)
     s.phase = s.shoe.resume
     run_clock(s)
 
 
 def run_clock(s: State) -> None:
-    """The time of a turn begins, unless the table agreed to stop with this press (MR-43)."""
+    """The time for a turn begins, unless the table agreed to stop at this press (MR-43)."""
     shoe.run(s.shoe)
     if s.shoe.stopping == 1:
         pause(s)
 
 
 def end_turn(s: State) -> None:
-    """The seat in turn has finished without laying a card."""
+    """The seat in turn has finished without playing a card."""
     s.calling.early = 0
     if window_closes(s.options, turn_over=True):
         calling.close(s.calling)
@@ -82,21 +82,21 @@ def end_turn(s: State) -> None:
 
 
 def first_act(s: State) -> None:
-    """A turn is played at: the card before it stands, and the time for a catch may be over."""
+    """The seat in turn acts: the card before stands, and the time for catches may be over."""
     lay_stands(s)
     if window_closes(s.options, turn_over=False):
         calling.close(s.calling)
 
 
 def lay_stands(s: State) -> None:
-    """The next player has acted, if only by paying: a wrong card can no longer be called out."""
+    """The next player has acted, so a wrong card can no longer be called out."""
     s.progress.touched = 1
     if misplay.can_be_called_out(s.misplay):
         misplay.forget(s.misplay)
 
 
 def passes_by_itself(s: State, seat: Seat) -> bool:
-    """Is the seat away and its turn not waited for (MR-101)? Not if everybody is away."""
+    """Does the turn pass because the seat is away (MR-101)? Not if everybody is away."""
     if the_absent(s.options) != AwayMode.AUTOPASS or not shoe.is_away(s.shoe, seat):
         return False
     if s.phase == phase.PAUSED:
@@ -104,11 +104,11 @@ def passes_by_itself(s: State, seat: Seat) -> bool:
     return ring.everybody(s.ring) & ~s.shoe.away != 0
 
 
-# Standing still
+# Pausing
 
 
 def pause(s: State) -> None:
-    """The clock is stopped; who is to play will start it again (MAS-45)."""
+    """Stop the clock; the player whose turn it is will start it again (MAS-45)."""
     if s.phase != phase.RESTART:
         s.shoe.resume = s.phase
     s.shoe.stopping = 0
@@ -120,7 +120,7 @@ def pause(s: State) -> None:
 
 
 def resume(s: State) -> None:
-    """The player to act starts the clock when he is ready (MR-43)."""
+    """The pause ends; the player to act starts the clock when ready (MR-43)."""
     shoe.halt(s.shoe)
     s.seats.turn = s.shoe.turn
     s.shoe.turn = NOBODY
@@ -132,7 +132,7 @@ def resume(s: State) -> None:
 
 
 def go_on_drawing(s: State) -> None:
-    """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
+    """Draw what is due. If the draw pile runs out, the discard pile is shuffled first."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     progress.drew(s.progress, before - s.drawing.left)
@@ -146,7 +146,7 @@ def go_on_drawing(s: State) -> None:
 
 
 def reshuffle(s: State, order: list[int]) -> None:
-    """The talon but its top card becomes the stock (MAS-90, 91)."""
+    """The discard pile except its top card becomes the draw pile (MAS-90, 91)."""
     if misplay.can_be_called_out(s.misplay) and s.pending.seat == NOBODY:
         misplay.forget(s.misplay)  # the card under the wrong one is gone
     s.phase = s.drawing.resume
@@ -182,7 +182,7 @@ def after_drawing(s: State, card: Card) -> None:
 
 
 def fall_due(s: State, victim: Seat) -> None:
-    """The open debt falls on ``victim`` (MAS-25, 36)."""
+    """``victim`` must pay the debt (MAS-25, 36)."""
     s.lost = Lost.NONE
     journal.note(s.journal, Kind.OWES, clause_of_debt(s), seat=victim, count=s.debt.amount)
     hand_clock_to(s, victim, phase.OWING)
@@ -199,12 +199,12 @@ def clause_of_debt(s: State) -> Clause:
 
 
 def clause_of_rest(s: State) -> Clause:
-    """Why cards are drawn after the first act: a challenge was lost, or they come singly."""
+    """Why more cards are drawn: a challenge was lost, or they are drawn one by one."""
     return Clause.MAS_49 if s.lost == Lost.NONE else clause_of_loss(s)
 
 
 def clause_of_loss(s: State) -> Clause:
-    """Why the seat that pays loses its turn as well."""
+    """Why the seat that pays also loses its turn."""
     if s.lost != Lost.NONE:
         return Clause.MAS_137 if s.lost == Lost.CHAIN else Clause.MAS_82
     if s.progress.layer == NOBODY:
@@ -213,7 +213,7 @@ def clause_of_loss(s: State) -> Clause:
 
 
 def pay(s: State) -> None:
-    """The seat in turn draws what it owes, at once or card by card (MAS-49, MR-40)."""
+    """The seat in turn draws what it owes, all at once or one by one (MAS-49, MR-40)."""
     clause = clause_of_debt(s) if s.phase == phase.OWING else clause_of_rest(s)
     doubt.forget(s.doubt)
     if draws_singly(s) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:
@@ -227,12 +227,12 @@ def pay(s: State) -> None:
 
 
 def draws_singly(s: State) -> bool:
-    """For somebody who is away the table draws all at once (MR-101)."""
+    """The table draws everything at once for a player who is away (MR-101)."""
     return debts_are_drawn_singly(s.options) and not passes_by_itself(s, s.seats.turn)
 
 
 def paid(s: State, seat: Seat) -> None:
-    """All is drawn; the press that ends the lost turn may be the table's own (MR-30)."""
+    """Everything is drawn; the seat loses its turn, by a press or automatically (MR-30)."""
     if presses_itself(s.options) or passes_by_itself(s, seat):
         lose_turn(s, seat, clause_of_loss(s))
     else:

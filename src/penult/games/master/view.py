@@ -1,6 +1,6 @@
-"""What one viewer may know, field by field; nothing gets in that is not named here.
+"""What one viewer may know: every field that is shown is named here.
 
-``show`` fills a view in place so that it runs at both speeds; each viewer gets a fresh one.
+``show`` fills a view in place, so that it can be compiled; each viewer gets a new one.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from penult.games.mechanics.view import (
     show_seats,
 )
 
-FEW = 3  # cards at most, where counts are coarse
-MANY = 8  # what is shown of a larger hand there
+FEW = 3  # at most, where hand sizes are shown roughly
+MANY = 8  # what is shown for larger hands there
 
 
 @dataclass(slots=True)
@@ -33,16 +33,16 @@ class View(DoubtView):
     playing: int = 0  # how many
     side: list[int] = ints(SEATS)  # of each seat; partners are on the same
     out: Mask = 0
-    own_cards: int = 0  # 1: everybody writes down the cards he keeps
+    own_cards: int = 0  # 1: players score the cards in their own hands
     moving: int = 0  # 1: zeros and sevens move hands; 2: even as last cards
-    coarse: int = 0  # 1: the others' sizes are FEW or MANY
+    coarse: int = 0  # 1: the sizes of other hands are FEW or MANY
     laid: Card = NO_CARD  # on the table, not yet pressed in
     laid_by: Seat = NOBODY
     laid_colour: int = NO_COLOUR
     laid_partner: Seat = NOBODY
     speed: int = 0
     running: int = 0  # 1: the clock runs
-    resume: int = 0  # the phase behind a restart press
+    resume: int = 0  # the phase after a restart press
     away: Mask = 0
     motion: int = 0  # what is voted on
     accused: Seat = NOBODY
@@ -57,7 +57,7 @@ def show(s: State, viewer: Seat, view: View) -> None:
 
 
 def show_own(s: State, viewer: Seat, view: View) -> None:
-    """What only this viewer may know; whatever another viewer was shown here goes."""
+    """What only this viewer may know. It replaces what another viewer was shown."""
     view.viewer = viewer
     show_sizes(s, viewer, view)
     show_hand(view, s.hands, viewer)
@@ -71,14 +71,14 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
 
 
 def drawer(s: State) -> Seat:
-    """Whose turn it is to play, though a jump-in or a pause may have interrupted it."""
+    """Whose turn it is, even if a jump-in or a pause has interrupted it."""
     if pending.is_open(s.pending):
         return s.pending.turn
     return s.shoe.turn if s.phase == phase.PAUSED else s.seats.turn
 
 
 def lies_on_the_table(s: State) -> bool:
-    """Has whoever drew a card laid it, though not pressed it in?"""
+    """Has the drawn card been played but not pressed in?"""
     return s.pending.card == s.drawn and s.pending.seat == s.pending.turn
 
 
@@ -111,7 +111,7 @@ def show_sizes(s: State, viewer: Seat, view: View) -> None:
 
 
 def size_shown(s: State, seat: Seat, viewer: Seat) -> int:
-    """A fan of cards can be counted, unless the table agreed to guess (MR-102)."""
+    """The exact size, unless the table shows other hands only roughly (MR-102)."""
     size = s.hands.size[seat]
     if seat == viewer or size == 0 or not counts_are_coarse(s.options):
         return size
@@ -119,7 +119,7 @@ def size_shown(s: State, seat: Seat, viewer: Seat) -> int:
 
 
 def show_clock(s: State, view: View) -> None:
-    """The card that lies on the table, and how the clock stands."""
+    """The card on the table, and the state of the clock."""
     view.laid = s.pending.card
     view.laid_by = s.pending.seat
     view.laid_colour = s.pending.colour
@@ -131,14 +131,14 @@ def show_clock(s: State, view: View) -> None:
 
 
 def show_window(s: State, view: View) -> None:
-    """What can be answered: debts, calls, doubts, wrong cards, votes. All of it is public."""
+    """What players can react to: debts, challenges, wrong cards, votes. All of it is public."""
     show_doubts(view, s.debt, s.doubt, s.misplay)
     view.motion = s.vote.motion
     view.accused = s.vote.accused
 
 
 def is_shown_to(s: State, viewer: Seat) -> bool:
-    """The challenged hand: to the challenger alone, unless the table agreed otherwise."""
+    """Only the challenger sees the challenged hand, unless the table agreed otherwise."""
     if s.phase != phase.CHECK:
         return False
     return (viewer == s.seats.turn and viewer != TABLE) or shown_to_all(s.options)

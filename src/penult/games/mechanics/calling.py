@@ -1,4 +1,4 @@
-"""The last-card call: who owes it, who made it, and until when he can be caught."""
+"""The last-card call: who owes it, who made it, and who can still be caught."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from penult.games.positions import Field, FieldForm
 
 @quick
 class CatchClose(IntEnum):
-    """What ends the time for a catch (AR-29)."""
+    """What ends the time to catch somebody (AR-29)."""
 
     TURN_TAKEN = 0
     NEXT_LAY = 1
@@ -22,7 +22,7 @@ class CatchClose(IntEnum):
 
 @quick
 class LateCall(IntEnum):
-    """May one still call after the lay, until caught (AR-30)?"""
+    """May you still call after playing, until you are caught (AR-30)?"""
 
     ALLOWED = 0
     NO = 1
@@ -38,9 +38,9 @@ class CallAfterEffect(IntEnum):
 
 @dataclass(slots=True)
 class Calling:
-    exposed: Mask = 0  # seats with one card and no call that can be caught now
-    early: Mask = 0  # the seat in turn that called before its lay
-    cried: Mask = 0  # seats that caught wrongly since the last lay
+    exposed: Mask = 0  # seats that can be caught: one card and no call
+    early: Mask = 0  # the current seat, if it called before playing
+    cried: Mask = 0  # seats with a false catch since the last card played
 
 
 FIELDS = (
@@ -58,7 +58,7 @@ def call(calling: Calling, seat: Seat) -> None:
 
 
 def must_have_called(calling: Calling, seat: Seat) -> None:
-    """The seat laid down to one card: without a call it can be caught."""
+    """The seat has one card left: without a call it can be caught."""
     if not calling.early >> seat & 1:
         calling.exposed |= 1 << seat
 
@@ -84,27 +84,27 @@ def has_cried(calling: Calling, seat: Seat) -> bool:
 
 
 def close(calling: Calling) -> None:
-    """Too late to catch anybody, and a call without a lay is void."""
+    """It is too late to catch anybody, and a call without a card played is void."""
     calling.exposed = 0
     calling.early = 0
 
 
 def close_by_lay(calling: Calling, layer: Seat) -> None:
-    """A card was laid: older windows close, and only its layer's early call still counts."""
+    """A card was played: older windows close, and only its player's early call counts."""
     calling.exposed = 0
     calling.early &= 1 << layer
     calling.cried = 0
 
 
 def expose_again(calling: Calling, h: Hands, seats: int, before: Mask) -> None:
-    """Whoever could be caught before a card that is taken back can be again, if he has one left."""
+    """A card is taken back: seats that could be caught before can be again, on one card."""
     for seat in range(seats):
         if before >> seat & 1 and h.size[seat] == 1:
             calling.exposed |= 1 << seat
 
 
 def owe_after_exchange(calling: Calling, h: Hands, layer: Seat, receivers: Mask) -> None:
-    """One card after hands have moved: the layer must call, and those receivers (MR-84)."""
+    """Hands have moved: with one card, the layer and these receivers must call (MR-84)."""
     calling.exposed = 0
     owing = receivers | 1 << layer
     while owing:

@@ -1,6 +1,6 @@
-"""Chance is a player: the rules say that they wait for an order and how long it must be.
+"""Chance is a player: the rules ask it for a shuffled order of a certain length.
 
-Some games also wait for noise: two random words of 32 bits, from a stream of their own.
+Some games also ask for noise: two random 32-bit words, from a stream of their own.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from penult.games.positions import Field, FieldForm
 
 @dataclass(slots=True)
 class Chance:
-    size: int = 0  # an order of this many places is awaited; 0: none
-    needed: int = 0  # only so many of its last places will be looked at
+    size: int = 0  # the length of the order that is awaited; 0: none
+    needed: int = 0  # only this many of its last places will be used
     given: int = 0  # orders received since the match began
     words: int = 0  # 1: two random words are awaited
     drawn: int = 0  # pairs of words received since the match began

@@ -1,4 +1,4 @@
-"""Who deals: everybody turns up a card, the tied ones another, until one is highest."""
+"""Who deals: everybody turns up a card; those who tie turn up another, until one is highest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from penult.games.mechanics.journal import Journal
 @dataclass(slots=True)
 class Cutting:
     tied: Mask = 0  # seats that still turn up cards
-    best: int = -1  # the highest rank of this turn
+    best: int = -1  # the highest rank so far
     highest: Mask = 0  # the seats that showed it
 
 
@@ -68,7 +68,7 @@ def turn_up(
 ) -> bool:
     """Turn cards up from the top of a shuffled deck of ``size`` cards until one seat is left.
 
-    ``ranks`` is what each kind counts. False if the ``looked_at`` cards were not enough.
+    ``ranks`` is the rank of each kind. False if ``looked_at`` cards weren't enough.
     """
     place = 0
     while not is_decided(cutting):

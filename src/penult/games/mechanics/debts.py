@@ -32,7 +32,7 @@ class StackMix(IntEnum):
 
 @quick
 class JumpOnChain(IntEnum):
-    """What covering the last card of a chain by its twin does to the sum (MR-91)."""
+    """What covering the last card of a chain with its twin does to the sum (MR-91)."""
 
     REPLACE = 0
     ADD = 1
@@ -67,8 +67,8 @@ def kind_of(face: int) -> int:
 def twin(debt: Debt, kind: int, mix: int, chains: bool) -> None:
     """The draw card on top is covered by its twin (MAS-149, 158).
 
-    Where there are ``chains``, the table says what becomes of the sum; elsewhere the second card
-    only replaces the first (MR-90, 91).
+    With ``chains``, an option says what becomes of the sum; without, the second card only
+    replaces the first (MR-90, 91).
     """
     if debt.amount == 0 or mix == JumpOnChain.RESET or not chains:
         debt.amount = kind
@@ -78,14 +78,14 @@ def twin(debt: Debt, kind: int, mix: int, chains: bool) -> None:
 
 
 def stands(debt: Debt, mix: int, chains: bool) -> bool:
-    """Does what is due stand when a twin covers its last card (MAS-158)?"""
+    """Does the debt stand when a twin covers its last card (MAS-158)?"""
     if not chains or mix == JumpOnChain.RESET:
         return False
     return mix == JumpOnChain.ADD or is_chain(debt)
 
 
 def is_chain(debt: Debt) -> bool:
-    """Have several cards added up to it (MAS-130)?"""
+    """Is it the sum of several cards (MAS-130)?"""
     return debt.amount > debt.kind
 
 
@@ -98,7 +98,7 @@ def settle(debt: Debt) -> int:
 
 
 def answers(debt: Debt, kind: int, mix: int) -> bool:
-    """May a draw card of this kind be laid on the open debt (MAS-135)?"""
+    """May a draw card of this kind be played on the open debt (MAS-135)?"""
     if kind == debt.kind:
         return True
     if mix == StackMix.FOUR_ON_TWO:
@@ -107,7 +107,7 @@ def answers(debt: Debt, kind: int, mix: int) -> bool:
 
 
 def answering(debt: Debt, mix: int) -> Mask:
-    """The draw cards that may be laid on the open debt (MAS-129, 131, 135)."""
+    """The draw cards that may be played on the open debt (MAS-129, 131, 135)."""
     mask = 0
     if answers(debt, Owed.TWO, mix):
         mask |= DRAW_TWO_BITS

@@ -1,4 +1,4 @@
-"""The evidence kept when a wild +4 is laid, and the judgement on it."""
+"""The evidence kept when a wild +4 is played, and the verdict on it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from penult.games.positions import Field, FieldForm
 
 @quick
 class ColourScope(IntEnum):
-    """Which cards of the colour in force make a wild +4 unlawful (AR-19)."""
+    """Which cards of the colour in force make a wild +4 illegal (AR-19)."""
 
     ALL = 0
     NUMBERS_ONLY = 1
@@ -23,7 +23,7 @@ class ColourScope(IntEnum):
 
 @quick
 class WildFour(IntEnum):
-    """May a wild +4 be laid unlawfully, at the risk of a challenge (AR-28)?"""
+    """May an illegal wild +4 be played, at the risk of a challenge (AR-28)?"""
 
     BLUFFABLE = 0
     ENFORCED = 1
@@ -31,7 +31,7 @@ class WildFour(IntEnum):
 
 @quick
 class BluffCard(IntEnum):
-    """What becomes of a card proven unlawful (AR-23)."""
+    """What becomes of a card proven illegal (AR-23)."""
 
     STAYS = 0
     RETURNS = 1
@@ -48,8 +48,8 @@ class ShowTo(IntEnum):
 @dataclass(slots=True)
 class Doubt:
     layer: Seat = NOBODY
-    colour: int = NO_COLOUR  # in force before the lay
-    hand: list[int] = ints(COPIES)  # the layer's, just after the lay (AR-21)
+    colour: int = NO_COLOUR  # in force before it was played
+    hand: list[int] = ints(COPIES)  # the layer's, right after playing it (AR-21)
 
 
 FIELDS = (

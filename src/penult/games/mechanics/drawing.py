@@ -39,7 +39,7 @@ def fields(
 def must_draw(
     drawing: Drawing, seat: Seat, count: int, reason: int, clause: int, resume: int
 ) -> None:
-    """Somebody draws before play goes on; the game does it when the action is done."""
+    """Make somebody draw before play goes on; the game does it at the end of the action."""
     drawing.seat = seat
     drawing.left = count
     drawing.reason = reason
@@ -70,7 +70,7 @@ def draw_what_there_is(drawing: Drawing, p: Piles, h: Hands, j: Journal) -> Card
 
 
 def awaits_stock(p: Piles, c: Chance) -> bool:
-    """Ask for an order if the talon has cards under its top to make a new stock of."""
+    """Ask for a shuffle if there are cards under the top of the talon to make a stock of."""
     if p.talon_size < 2:
         return False
     chance.ask(c, p.talon_size - 1, p.talon_size - 1)
@@ -78,7 +78,7 @@ def awaits_stock(p: Piles, c: Chance) -> bool:
 
 
 def forgive(drawing: Drawing, j: Journal, clause: int) -> None:
-    """There is nothing left to draw."""
+    """Note that there is nothing left to draw."""
     journal.note(j, Kind.FORGIVEN, clause, seat=drawing.seat, count=drawing.left)
 
 

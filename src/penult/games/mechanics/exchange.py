@@ -14,7 +14,7 @@ from penult.games.mechanics.seats import Seats
 
 @quick
 class SevenZeroLast(IntEnum):
-    """Does a zero or seven laid as last card still move hands (MR-82)?"""
+    """Does a zero or seven played as the last card still move hands (MR-82)?"""
 
     ENDS = 0
     EXCHANGES = 1

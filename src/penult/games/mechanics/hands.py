@@ -1,9 +1,9 @@
 """Who holds which cards, as bit masks.
 
 ``held[seat][n]`` is the set of kinds of which the seat holds more than ``n`` copies: giving
-a card sets its bit in the first mask that lacks it. ``held[seat][0]`` is «what this seat
-could lay», one int that can be intersected with «what fits». A mask has room for ``WORD`` kinds;
-those of a larger deck go on in a second word, the masks from ``held[seat][COPIES]`` on.
+a card sets its bit in the first mask that lacks it. ``held[seat][0]`` is every kind the seat has,
+one int to intersect with every kind that fits. A mask has room for ``WORD`` kinds; larger decks
+continue in a second word, the masks from ``held[seat][COPIES]`` on.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def first_empty(hands: Hands, among: Mask) -> Seat:
 
 
 def most_held_colour(hands: Hands, seat: Seat) -> int:
-    """Of the coloured deck, the first of equals."""
+    """The colour of which the seat holds most cards; the first of several."""
     best = 0
     most = -1
     for colour in range(COLOURS):
@@ -139,7 +139,7 @@ def swap(hands: Hands, one: Seat, other: Seat) -> None:
 
 
 def pass_on(hands: Hands, seats: int, direction: int) -> None:
-    """Every hand moves one seat on; neighbours swap in turn, so one hand travels round."""
+    """Every hand moves one seat on: neighbours swap one after the other."""
     for step in range(seats - 1):
         if direction > 0:
             swap(hands, seats - 1 - step, seats - 2 - step)
@@ -148,13 +148,13 @@ def pass_on(hands: Hands, seats: int, direction: int) -> None:
 
 
 def flaw_of_hands(hands: Hands, round_winner: Seat, players: Mask) -> str:
-    """Where one of them has no card left, the round does not go on."""
+    """The round can't go on if one of these players has no card left."""
     went_out = round_winner != NOBODY or first_empty(hands, players) != NOBODY
     return "gone-out" if went_out else ""
 
 
 def cards_of(copies: Sequence[int]) -> list[Card]:
-    """The cards of one hand, sorted, a card a copy. For people: it does not compile."""
+    """The cards of one hand, sorted, one entry per copy. Never compiled."""
     cards: list[Card] = []
     for place, mask in enumerate(copies):
         while mask:

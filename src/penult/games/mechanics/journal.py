@@ -1,4 +1,4 @@
-"""What the latest act made happen: rows of ints that ``play.events`` turns into objects."""
+"""What the latest action caused: rows of ints that ``match.events`` turns into objects."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def note(
 
 
 def note_cards(journal: Journal, viewer: Seat, mask: Mask) -> None:
-    """Each card of a set, for one viewer's eyes."""
+    """Each card of a set, for one viewer only."""
     while mask:
         note_card(journal, viewer, (mask & -mask).bit_length() - 1)
         mask &= mask - 1
@@ -67,7 +67,7 @@ def note_card_for_two(journal: Journal, seat: Seat, other: Seat, card: Card) -> 
 
 
 def note_set(journal: Journal, seat: Seat, mask: Mask) -> None:
-    """A set of cards in one row, for one viewer's eyes."""
+    """A set of cards in one row, for one viewer only."""
     row = journal.rows[journal.size]
     row[0] = PRIVATE_CARDS
     row[1] = seat

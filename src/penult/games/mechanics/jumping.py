@@ -14,7 +14,7 @@ from penult.games.mechanics.hands import Hands
 
 @quick
 class JumpWild(IntEnum):
-    """Which wilds may be jumped in (MR-87)."""
+    """With which wilds you may jump in (MR-87)."""
 
     NO = 0
     WILD = 1
@@ -23,7 +23,7 @@ class JumpWild(IntEnum):
 
 @quick
 class JumpSelf(IntEnum):
-    """May the layer of the top card jump in on it (MR-88)?"""
+    """May you jump in on your own card (MR-88)?"""
 
     YES = 0
     NO = 1
@@ -39,14 +39,14 @@ class JumpWindow(IntEnum):
 
 @quick
 class JumpAction(IntEnum):
-    """What covering an action card by its twin does (MR-90)."""
+    """What covering an action card with its twin does (MR-90)."""
 
     REPLACE = 0
     BOTH_VANISH = 1
 
 
 def is_twin(card: Card, top: Card, wilds: int) -> bool:
-    """Are both cards identical, as far as the table lets wilds be (MAS-146, 152)?"""
+    """Are the cards identical? For wilds the table decides (MAS-146, 152)."""
     if card != top:
         return False
     if card < COLOURED:
@@ -55,7 +55,7 @@ def is_twin(card: Card, top: Card, wilds: int) -> bool:
 
 
 def twin_in_hand(h: Hands, seat: Seat, top: Card, wilds: int) -> Mask:
-    """The card with which the seat could jump in on this one, as a set of at most one kind."""
+    """The card the seat could jump in with on this one, as a set of at most one kind."""
     return 1 << top if hands.holds(h, seat, top) and is_twin(top, top, wilds) else 0
 
 

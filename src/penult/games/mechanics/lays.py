@@ -1,4 +1,4 @@
-"""Writing lists of legal acts."""
+"""Lists of legal actions, and the rows that play a card."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from penult.core.shapes import SEATS
 
 
 def put(out: list[ActionId], size: int, action: ActionId) -> int:
-    """Add an act to a list of this size; return its new size."""
+    """Add an action to a list of this size; return its new size."""
     out[size] = action
     return size + 1
 
 
 def list_set(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
-    """Add an act for each member of a set of cards or seats, counted from ``base``."""
+    """Add an action for each member of a set of cards or seats, counted from ``base``."""
     while mask:
         lowest = mask & -mask
         out[size] = base + lowest.bit_length() - 1
@@ -44,17 +44,17 @@ def rows(
 
 
 def naming(card: Card, colour: int) -> ActionId:
-    """The row, from the first lay on, that lays a wild and names a colour."""
+    """The row, counted from the first lay, that plays a wild and names a colour."""
     return COLOURED + (card - COLOURED) * COLOURS + colour
 
 
 def swapping(card: Card, target: Seat, kinds: int) -> ActionId:
-    """The row that lays a seven and swaps hands with ``target``."""
+    """The row that plays a seven and swaps hands with ``target``."""
     return COLOURED + (kinds - COLOURED) * COLOURS + card // FACES * SEATS + target
 
 
 def list_plain(mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
-    """The coloured cards of a set, each laid as it is."""
+    """The coloured cards of a set, with nothing to name."""
     return list_set(mask & COLOURED_KINDS, base, out, size)
 
 

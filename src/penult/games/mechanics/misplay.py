@@ -22,7 +22,7 @@ class IllegalLay(IntEnum):
 @quick
 class Wrong(IntEnum):
     NOT = 0
-    MATCH = 1  # it did not fit
+    MATCH = 1  # it didn't fit
     OLDER = 2  # an older card after a draw
     JUMP = 3  # a false jump-in
 
@@ -30,10 +30,10 @@ class Wrong(IntEnum):
 @dataclass(slots=True)
 class Misplay:
     wrong: int = Wrong.NOT
-    seat: Seat = NOBODY  # who laid it
+    seat: Seat = NOBODY  # who played it
     moved: int = HandMove.NOT
     partner: Seat = NOBODY  # of a swap
-    colour: int = NO_COLOUR  # as it was before the lay, like all that follows
+    colour: int = NO_COLOUR  # before the card was played, like all that follows
     direction: int = 0
     layer: Seat = NOBODY
     turn: Seat = NOBODY
@@ -70,7 +70,7 @@ def remember(
     layer: Seat,
     exposed: Mask,
 ) -> None:
-    """Keep what a wrong lay changes, so that it can be undone (MR-61)."""
+    """Keep what a wrong card changes, so that it can be undone (MR-61)."""
     misplay.wrong = wrong
     misplay.seat = seat
     misplay.turn = turn
@@ -87,7 +87,7 @@ def can_be_called_out(misplay: Misplay) -> bool:
 
 
 def forget(misplay: Misplay) -> None:
-    """Nobody noticed in time (MAS-105), or it has been put right."""
+    """Nobody noticed in time (MAS-105), or it has been undone."""
     misplay.wrong = Wrong.NOT
     misplay.seat = NOBODY
     misplay.moved = HandMove.NOT

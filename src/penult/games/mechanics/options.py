@@ -1,7 +1,7 @@
-"""Options that several games have, each read in one function, as in a game's own ``options.py``.
+"""The functions that read options of several games, one for each option.
 
 A game declares its options itself, with its own defaults and rulings; a protocol names those that
-the readers after it need.
+the functions after it read.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class HasCatching(Protocol):
 
 
 def window_closes(o: HasCatching, turn_over: bool) -> bool:
-    """Does the end of a turn, or a first act within it, end the time for a catch (AR-29, MR-48)?"""
+    """Does the end of a turn, or its first action, end the time for a catch (AR-29, MR-48)?"""
     if turn_over:
         return o.catch_close != CatchClose.NEXT_LAY
     return o.catch_close == CatchClose.NEXT_ACTION
@@ -116,7 +116,7 @@ def receivers_must_call(o: HasCatching) -> bool:
     return o.call_after_effect == CallAfterEffect.EVERYONE
 
 
-# Wrong cards, and doubts about a wild +4
+# Wrong cards, and challenges of a wild +4
 
 
 class HasDoubts(Protocol):

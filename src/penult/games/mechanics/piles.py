@@ -1,4 +1,4 @@
-"""The stock, face down, and the talon, face up."""
+"""The stock (draw pile), face down, and the talon (discard pile), face up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def take(piles: Piles) -> Card:
 
 
 def put(piles: Piles, card: Card) -> None:
-    """Lay a card on the talon."""
+    """Put a card on the talon."""
     piles.talon[piles.talon_size] = card
     piles.talon_size += 1
 
@@ -69,7 +69,7 @@ def build(piles: Piles, order: Sequence[int], size: int, deck: Sequence[int]) ->
 
 
 def recycle(piles: Piles, order: Sequence[int]) -> int:
-    """Make a new stock of the talon but its top card; return how many cards it has."""
+    """Make a new stock of the talon except its top card; return how many cards it has."""
     size = piles.talon_size - 1
     for place in range(size):
         piles.stock[place] = piles.talon[order[place]]
@@ -90,7 +90,7 @@ def recycle_all(piles: Piles, order: Sequence[int]) -> int:
 
 
 def return_top(piles: Piles, order: Sequence[int]) -> None:
-    """Put the top of the talon back into the stock, which takes the given order."""
+    """Put the top of the talon back into the stock, then reorder the stock."""
     piles.stock[piles.stock_size] = lift(piles)
     piles.stock_size += 1
     for place in range(piles.stock_size):

@@ -1,4 +1,4 @@
-"""Turns and lays counted: the blocked round, the turn cap, and who laid last."""
+"""Turns and cards played so far: for blocked rounds, the turn cap, and who played last."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from penult.games.positions import Field, FieldForm
 @dataclass(slots=True)
 class Progress:
     turns: int = 0  # begun in this round
-    lays: int = 0  # in this round
-    idle: int = 0  # turns in a row without a lay or a drawn card
-    layer: Seat = NOBODY  # who laid the top card; NOBODY: it is the starter
-    touched: int = 0  # 1: a turn has been played at since the top card was laid
+    lays: int = 0  # cards played in this round
+    idle: int = 0  # turns in a row without a card played or drawn
+    layer: Seat = NOBODY  # who played the top card; NOBODY: it is the starter
+    touched: int = 0  # 1: somebody has acted in turn since the top card was played
 
 
 FIELDS = (
@@ -48,12 +48,12 @@ def laid(progress: Progress, seat: Seat) -> None:
 
 
 def turn_number(progress: Progress, rounds: int) -> int:
-    """Of the turn that is played, over the whole match; from 1."""
+    """The number of the current turn in the whole match, from 1."""
     return (rounds << 32) + progress.turns + 1
 
 
 def penult(progress: Progress, sizes: list[int], rounds: int) -> int:
-    """The number of the latest lay over the whole match if it left its player one card; or 0."""
+    """The number in the match of the latest card played if its player has one left; or 0."""
     if progress.layer == NOBODY or sizes[progress.layer] != 1:
         return 0
     return (rounds << 32) + progress.lays

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from penult.core.enums import quick
 from penult.core.events import Kind
-from penult.core.ids import Mask, Seat
+from penult.core.ids import NOBODY, Mask, Seat
 from penult.core.shapes import SEATS, ints
 from penult.games.mechanics import hands, journal
 from penult.games.mechanics.hands import Hands
@@ -19,7 +19,7 @@ from penult.games.positions import Field, FieldForm
 @quick
 class ScoringForm(IntEnum):
     CLASSIC = 0  # the round's winner scores the others' cards
-    LOW_SCORE = 1  # everybody writes down his own
+    LOW_SCORE = 1  # everybody is charged for their own
 
 
 @quick
@@ -55,7 +55,7 @@ class Scores:
 
 
 def fields(points: FieldForm = FieldForm.PER_SEAT) -> tuple[Field, ...]:
-    """The winners of the round and of the match belong to the state itself."""
+    """With the winners of the round and of the match, which belong to the state itself."""
     return (
         Field("totals", "scores.total", points),
         Field("gained", "scores.gained", points),
@@ -87,7 +87,7 @@ def lowest(scores: Scores, seats: int) -> int:
 
 
 def seats_at(scores: Scores, seats: int, total: int) -> Mask:
-    """The seats whose total is exactly this."""
+    """The seats with exactly this total."""
     mask = 0
     for seat in range(seats):
         if scores.total[seat] == total:
@@ -129,7 +129,7 @@ def winner_takes_all(
 def everybody_is_charged(
     scores: Scores, h: Hands, j: Journal, seats: int, points: Sequence[int], clause: int
 ) -> None:
-    """Each player writes down the cards he keeps."""
+    """Everybody scores the cards left in their own hand."""
     for seat in range(seats):
         write_down(scores, j, seat, hands.value(h, seat, points), clause)
 
@@ -153,6 +153,15 @@ def lowest_takes_differences(
             shared = True
     if not shared:
         write_down(scores, j, winner, total - seats * lowest_value, clause)
+
+
+def weight(seat: Seat, winner: Seat, low: bool, counts_if_blocked: bool) -> int:
+    """How the cards that a seat keeps count: 1, or 0 if they don't."""
+    if low:
+        return 1
+    if winner == NOBODY:
+        return 1 if counts_if_blocked else 0
+    return 0 if seat == winner else 1
 
 
 # The end of a match

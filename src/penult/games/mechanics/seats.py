@@ -1,4 +1,4 @@
-"""Whose turn it is, which way round, and who deals."""
+"""Whose turn it is, the direction of play, and who deals."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def left_of(seats: Seats, seat: Seat) -> Seat:
 
 
 def after(seats: Seats, seat: Seat) -> Seat:
-    """The seat that follows in the direction of play."""
+    """The next seat in the direction of play."""
     following = seat + seats.direction
     if following == seats.count:
         return 0

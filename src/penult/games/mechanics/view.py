@@ -24,12 +24,12 @@ from penult.games.mechanics.seats import Seats
 
 @dataclass(slots=True)
 class SharedView:
-    """Of every game."""
+    """The view of any game."""
 
     viewer: Seat = TABLE  # TABLE: a spectator
     seats: int = 0
     phase: int = 0
-    turn: Seat = NOBODY  # whom the table waits for
+    turn: Seat = NOBODY  # the seat that the table waits for
     direction: int = 0
     dealer: Seat = 0
     sizes: list[int] = ints(SEATS)
@@ -37,7 +37,7 @@ class SharedView:
     exposed: Mask = 0
     called: Mask = 0
     turns: int = 0
-    played: int = 0  # cards laid in this round
+    played: int = 0  # cards in this round
     layer: Seat = NOBODY
     rounds: int = 0
     totals: list[int] = ints(SEATS)
@@ -48,27 +48,27 @@ class SharedView:
 
 @dataclass(slots=True)
 class TalonView(SharedView):
-    """Of a game with one talon, and hands that fit into one word of kinds."""
+    """The view of a game with one talon, and hands that fit into one word of kinds."""
 
     colour: int = NO_COLOUR
     top: Card = NO_CARD
     stock_size: int = 0
     talon_size: int = 0
     hand: list[int] = ints(COPIES)  # the viewer's own, as in mechanics.hands
-    lays: Mask = 0  # what the viewer may lay by the book now
+    lays: Mask = 0  # what the viewer may legally play now
 
 
 @dataclass(slots=True)
 class DoubtView(TalonView):
-    """Of a game with draw cards that can be answered, doubted or called out."""
+    """The view of a game with cards that can be answered, challenged or called out."""
 
-    bluff: int = 0  # 1: a wild +4 laid by the viewer now would be unlawful
+    bluff: int = 0  # 1: a wild +4 played by the viewer now would be illegal
     debt: int = 0
     debt_kind: int = 0
-    challenged: Seat = NOBODY  # who laid the wild +4 that can be doubted
-    colour_before: int = NO_COLOUR  # in force when it was laid
+    challenged: Seat = NOBODY  # who played the wild +4 that can be challenged
+    colour_before: int = NO_COLOUR  # in force when it was played
     shown: list[int] = ints(COPIES)  # the challenged hand, while it is shown to the viewer
-    wrong: Seat = NOBODY  # who laid a card that can be called out
+    wrong: Seat = NOBODY  # who played a card that can be called out
 
 
 def show_seats(view: SharedView, seats: Seats) -> None:
@@ -103,13 +103,13 @@ def show_piles(view: TalonView, p: Piles, colour: int) -> None:
 
 
 def show_hand(view: TalonView, h: Hands, viewer: Seat) -> None:
-    """Only to its holder; a spectator sees none."""
+    """Only to its holder; spectators see none."""
     for copy in range(COPIES):
         view.hand[copy] = 0 if viewer == TABLE else h.held[viewer][copy]
 
 
 def show_doubts(view: DoubtView, debt: Debt, doubt: Doubt, m: Misplay) -> None:
-    """What can be answered, all of it on the table. The challenged hand is not part of it."""
+    """What can be answered, which is all public. The challenged hand isn't part of it."""
     view.debt = debt.amount
     view.debt_kind = debt.kind
     view.challenged = doubt.layer
@@ -118,6 +118,6 @@ def show_doubts(view: DoubtView, debt: Debt, doubt: Doubt, m: Misplay) -> None:
 
 
 def show_challenged_hand(view: DoubtView, doubt: Doubt, shown: bool) -> None:
-    """To those who may look at it; whatever another viewer was shown goes."""
+    """To those who may look at it; clears what another viewer was shown."""
     for copy in range(COPIES):
         view.shown[copy] = doubt.hand[copy] if shown else 0

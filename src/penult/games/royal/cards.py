@@ -1,4 +1,4 @@
-"""The 56 cards: four colours of twelve faces, two jesters a colour, and four jokers (ROY-01)."""
+"""The 56 cards: twelve faces in each of four colours, jesters twice, and four jokers (ROY-01)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Colour, 
 
 @quick
 class Face(IntEnum):
-    """What a card bears, besides the numbers 1 to 8, which stand for themselves."""
+    """What a card shows; the numbers 1 to 8 are their own faces."""
 
     REVERSE = 9
     SKIP = 10
@@ -48,14 +48,14 @@ DECK_SIZE = len(DECK)
 
 
 def symbol_of(card: Card) -> int:
-    """Cards with the same symbol or number cover each other; both +1 cards are one (ROY-29)."""
+    """Cards with the same number or symbol match; both kinds of +1 have the same one (ROY-29)."""
     return Face.ROYAL if FACE[card] == Face.JESTER else FACE[card]
 
 
 SAME_COLOUR: tuple[int, ...] = tuple(
     sum(1 << card for card in range(COLOURED) if COLOUR[card] == colour) for colour in Colour
 )
-# What may cover a card by its number or symbol; a joker has neither (ROY-31).
+# What may cover a card by its number or symbol; a joker has neither (ROY-31)
 ALIKE: tuple[int, ...] = (
     *(
         sum(1 << other for other in range(COLOURED) if symbol_of(other) == symbol_of(card))
@@ -71,10 +71,10 @@ def fitting(top: Card, colour: int) -> int:
     return SAME_COLOUR[colour] | ALIKE[top] | JOKER_BIT
 
 
-# Numbers count their value, every card with a symbol counts 0 (ROY-04)
+# Numbers rank by value, cards with a symbol as 0 (ROY-04)
 CUT_RANKS: tuple[int, ...] = tuple(face if face < Face.REVERSE else 0 for face in FACE)
 
-MOST_SEATS = 7  # ROY-R01: an eighth hand would leave nothing to turn up
+MOST_SEATS = 7  # ROY-R01: eight hands would leave no card to turn up
 
 
 def rows() -> Iterator[tuple[Verb, str, Card, int, Seat]]:

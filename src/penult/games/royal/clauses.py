@@ -1,4 +1,4 @@
-"""The citable clauses; their texts are in the locales under ``clause-<name>``."""
+"""The clauses of Royal; their texts are in ``i18n`` under ``clause-<name>``."""
 
 from __future__ import annotations
 

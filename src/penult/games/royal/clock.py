@@ -1,4 +1,4 @@
-"""The sceptre's times (ROY-60, R22), and what a silent player does (ROY-R45, R46)."""
+"""How long a reign lasts (ROY-60, R22), and what is done for idle players (ROY-R45, R46)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from penult.core.shapes import COPIES
 from penult.games.clockwork import NEVER, ClockMode, Clockwork
 from penult.games.mechanics import piles, progress, seats
 from penult.games.mechanics.options import time_to_catch, time_to_decide, time_to_play
-from penult.games.royal import phase, sceptre
+from penult.games.royal import phase
 from penult.games.royal.cards import (
     DESIGNATE,
     DRAW,
@@ -34,13 +34,14 @@ from penult.games.royal.options import (
     time_to_designate,
     turns_of_a_reign,
 )
+from penult.games.royal.reign import is_paused, is_running
 from penult.games.royal.state import State
 
 SECOND = 1000
 
-# What an act takes on a virtual clock: people's times, on average
+# How long actions take on a virtual clock: what people need on average
 LAYING = 5 * SECOND
-DRAWING = 3 * SECOND  # and as much again to decide on the card
+DRAWING = 3 * SECOND  # and as long again to decide what to do with the card
 DECIDING = 3 * SECOND
 
 
@@ -49,7 +50,7 @@ def mode(s: State) -> int:
 
 
 def period(s: State) -> int:
-    return s.sceptre.reigns if sceptre.is_running(s.sceptre) else 0
+    return s.sceptre.reigns if is_running(s) else 0
 
 
 def length(s: State) -> int:
@@ -57,7 +58,7 @@ def length(s: State) -> int:
 
 
 def jitter(s: State) -> int:
-    """Less than the length, as no reign ends before it has begun."""
+    """Less than the length: no reign ends before it has begun."""
     if mode(s) == ClockMode.TURNS:
         return 0
     return min(jitter_of_a_reign(s.options), length_of_a_reign(s.options) - 1)
@@ -65,10 +66,6 @@ def jitter(s: State) -> int:
 
 def is_over(s: State) -> bool:
     return mode(s) == ClockMode.TURNS and s.sceptre.turns > turns_of_a_reign(s.options)
-
-
-def is_paused(s: State) -> bool:
-    return sceptre.is_paused(s.sceptre)
 
 
 def cost(s: State, action: ActionId) -> int:
@@ -87,13 +84,13 @@ def shown(s: State) -> bool:
     return countdown_is_shown(s.options)
 
 
-# Silence
+# Idle players
 
 
 def question(s: State) -> int:
-    """A number for what the table waits for, unlike that of the question before it.
+    """A number for what the table waits for, different from the one before.
 
-    Turns count over the match; getting ready is like a turn of everybody before the first.
+    Turns are counted over the whole match; getting ready counts as a turn before the first.
     """
     turn = progress.turn_number(s.progress, s.scores.rounds)
     if s.phase == phase.ACT or s.phase == phase.DRAWN or s.phase == phase.READY:
@@ -102,7 +99,7 @@ def question(s: State) -> int:
 
 
 def limit(s: State) -> int:
-    """How long the table waits for whom it waits for; it sounds the start at once (ROY-10)."""
+    """How long the table waits before it acts for a player; the start sounds at once (ROY-10)."""
     if s.seats.turn == TABLE:
         return 0 if s.phase == phase.START else NEVER
     if s.phase == phase.DESIGNATE or s.phase == phase.READY:
@@ -113,7 +110,7 @@ def limit(s: State) -> int:
 
 
 def silent(s: State) -> ActionId:
-    """What is done for a player who lets his time pass (ROY-R45)."""
+    """What is done for a player whose time is up (ROY-R45)."""
     match s.phase:
         case phase.READY:
             return READY
@@ -132,7 +129,7 @@ def silent(s: State) -> ActionId:
 
 
 def draw_or_what_is_left(s: State) -> ActionId:
-    """Draw; with nothing to draw lay what must be laid (ROY-R24) or pass."""
+    """Draw; if there is nothing to draw, play a card that must be played (ROY-R24) or pass."""
     if piles.drawable(s.piles) > 0:
         return DRAW
     lays = lawful_lays(s, s.player)
@@ -140,7 +137,7 @@ def draw_or_what_is_left(s: State) -> ActionId:
 
 
 def most_held_colour(s: State) -> int:
-    """The colour the king holds most of, the first of equals."""
+    """The colour the king holds most of; the first in a tie."""
     best = 0
     most = -1
     for colour in range(COLOURS):
@@ -154,7 +151,7 @@ def most_held_colour(s: State) -> int:
 
 
 def usual_target(s: State) -> Seat:
-    """The jester; else who has fewest cards, of equals the nearest on the king's left."""
+    """The jester; else the smallest hand, in a tie the nearest on the king's left."""
     allowed = targets(s)
     if allowed >> s.court.jester & 1:
         return s.court.jester
@@ -168,7 +165,7 @@ def usual_target(s: State) -> Seat:
 
 
 def penult(s: State) -> int:
-    """The number of the latest lay if it left one card (ROY-R32, R34)."""
+    """The number of the last card played, if it left its player one card (ROY-R32, R34)."""
     return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 

@@ -1,4 +1,4 @@
-"""The game as one object, and the scene that pictures and words are made of."""
+"""The game as one object, and the scene that pictures and words are made from."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from penult.core.ids import NO_COLOUR, Seat
 from penult.games.game import assemble
 from penult.games.royal import phase
 from penult.games.royal.cards import MOST_SEATS
+from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
 from penult.games.royal.state import State
 from penult.games.royal.view import View
@@ -26,7 +27,13 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=(),
         rounds=view.rounds,
+        counted=is_counted(view),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:
@@ -36,7 +43,7 @@ def own(view: View) -> Own:
 def scene_seat(view: View, seat: Seat) -> SceneSeat:
     marks = (
         ("turn", view.turn == seat),
-        ("waiting", view.player == seat != view.turn and view.phase != phase.OVER),
+        ("waiting", view.player == seat != view.turn and not is_counted(view)),
         ("king", view.king == seat),
         ("jester", view.jester == seat),
         ("dealer", view.dealer == seat),
@@ -68,6 +75,8 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="throne",
+    draw_clause=Clause.ROY_19,
     tallies=("reigns", "fanfares", "royal_draws", "jester_draws", "penalty_draws"),
     tally=tally,
 )

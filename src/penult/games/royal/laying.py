@@ -1,4 +1,4 @@
-"""A card is laid or turned up: what it does (ROY-26 … 56, 69, 75 … 77)."""
+"""What a card does when it is played or turned up (ROY-26 … 56, 69, 75 … 77)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from penult.games.royal.turn import begin_turn, end_turn, go_on
 
 
 def lay(s: State, seat: Seat, card: Card) -> None:
-    """The player in turn lays a card."""
     hands.lose(s.hands, seat, card)
     piles.put(s.piles, card)
     if card != JOKER:
@@ -51,7 +50,7 @@ def clause_of_lay(card: Card) -> Clause:
 
 
 def owe_call(s: State, seat: Seat) -> None:
-    """One card left: without a call one can be caught (ROY-69); the table may call (R31)."""
+    """A player with one card left must call or can be caught (ROY-69); the table may call (R31)."""
     if table_calls(s.options):
         journal.note(s.journal, Kind.CALLED, Clause.ROY_69, seat=seat)
     else:
@@ -76,7 +75,7 @@ def take_effect(s: State, seat: Seat, card: Card) -> None:
 
 
 def reverse(s: State, seat: Seat) -> None:
-    """The direction changes (ROY-33); for two players it may skip the other (ROY-R13)."""
+    """The direction changes (ROY-33); with two players it may skip the other one (ROY-R13)."""
     if s.seats.count == 2 and reverse_skips_for_two(s.options):
         skip(s, seat, Clause.ROY_35)
         return
@@ -93,14 +92,14 @@ def skip(s: State, seat: Seat, clause: Clause) -> None:
 
 
 def decree(s: State, king: Seat, colour: int) -> None:
-    """The king names the colour of a joker, whoever laid it (ROY-41); of a first one too (45)."""
+    """The king names a joker's colour, whoever played it (ROY-41) or if it was turned up (45)."""
     s.colour = colour
     clause = Clause.ROY_45 if s.player == NOBODY else Clause.ROY_41
     journal.note(s.journal, Kind.NAMED, clause, seat=king, colour=colour)
     go_on(s)
 
 
-# The +1 cards: one player draws one card and no turn is lost or won (ROY-46, 47)
+# The +1 cards: one player draws a card, and nobody gains or loses a turn (ROY-46, 47)
 
 
 def ask_who_draws(s: State) -> None:
@@ -121,7 +120,7 @@ def strike(s: State, victim: Seat) -> None:
 
 
 def draw_as_jester(s: State) -> None:
-    """The hat wearer draws, even for his own card (ROY-54, 55)."""
+    """The jester draws, even for their own card (ROY-54, 55)."""
     s.struck = s.court.jester
     clause = Clause.ROY_56 if s.player == NOBODY else Clause.ROY_54
     if s.player == s.court.jester:
@@ -133,12 +132,12 @@ def draw_as_jester(s: State) -> None:
 
 
 def must_stay_in(s: State, seat: Seat, card: Card) -> bool:
-    """The jester's own last jester card, where the table wants it so (ROY-R29)."""
+    """Is this the jester's own last card, a jester, at a table that keeps them in (ROY-R29)?"""
     return FACE[card] == Face.JESTER and seat == s.court.jester and jester_stays_in(s.options)
 
 
 def go_out(s: State, seat: Seat, card: Card) -> None:
-    """The last card: of its effects only a +1 is carried out, on others (ROY-75 … 77)."""
+    """The last card has no effect, except that a +1 makes somebody else draw (ROY-75 … 77)."""
     s.round_winner = seat
     calling.close(s.calling)
     journal.note(s.journal, Kind.WENT_OUT, Clause.ROY_75, seat=seat)

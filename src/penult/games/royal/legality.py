@@ -1,7 +1,7 @@
 """What may be done, and the clause that forbids the rest.
 
-``why_not`` is the definition. Which cards may be laid and who may be chosen is one bit mask
-each; ``why_not`` looks its bit up and explains, ``choices.legal`` lists the set bits.
+``why_not`` is the definition. Which cards may be played and who may be chosen is one bit mask
+each: ``why_not`` tests a bit and gives the reason, ``legal`` lists the bits that are set.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from penult.core.ids import COLOURS, NOBODY, TABLE, ActionId, Card, Mask, Seat
 from penult.games.mechanics import calling, hands, piles
 from penult.games.mechanics.lays import list_set, put
 from penult.games.mechanics.options import low_score
-from penult.games.royal import court, phase, sceptre
+from penult.games.royal import phase
 from penult.games.royal.cards import (
     CALL,
     CARD,
@@ -36,19 +36,20 @@ from penult.games.royal.cards import (
     fitting,
 )
 from penult.games.royal.clauses import Clause
-from penult.games.royal.options import king_may_hit_himself
+from penult.games.royal.options import king_may_be_hit
+from penult.games.royal.reign import is_paused, is_ready, is_running
 from penult.games.royal.state import State
 
 # Which cards, and who
 
 
 def is_turn(s: State) -> bool:
-    """Is it somebody's turn to lay, draw or pass?"""
+    """Is it somebody's turn to play, draw or pass?"""
     return s.phase == phase.ACT or s.phase == phase.DRAWN
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the player in turn may lay."""
+    """The kinds the player in turn may play."""
     fits = hands.kinds(s.hands, seat) & fitting(piles.top(s.piles), s.colour)
     if s.phase == phase.DRAWN:
         return fits & 1 << s.drawn  # ROY-23
@@ -60,9 +61,9 @@ def everybody(s: State) -> Mask:
 
 
 def targets(s: State) -> Mask:
-    """Whom the king may make draw for a royal card (ROY-51, R07, R08, R30)."""
+    """Who the king may choose to draw for a royal card (ROY-51, R07, R08, R30)."""
     mask = everybody(s)
-    if not king_may_hit_himself(s.options):
+    if not king_may_be_hit(s.options):
         mask &= ~(1 << s.court.king)
     if s.round_winner != NOBODY:
         mask &= ~(1 << s.round_winner)
@@ -70,7 +71,7 @@ def targets(s: State) -> Mask:
 
 
 def possible_jesters(s: State) -> Mask:
-    """Anybody but the king himself (ROY-63)."""
+    """Anybody but the king (ROY-63)."""
     return everybody(s) & ~(1 << s.court.king)
 
 
@@ -78,14 +79,14 @@ def possible_jesters(s: State) -> Mask:
 
 
 def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
-    """The clause that forbids the act now, or ``Clause.OK``."""
+    """The clause that forbids the action now, or ``Clause.OK``."""
     if s.phase == phase.OVER:
         return Clause.ROY_91 if low_score(s.options) else Clause.ROY_89
     if s.phase <= phase.RESHUFFLE:
         return Clause.ROY_79 if s.phase == phase.RESHUFFLE else Clause.ROY_05
     if VERB[action] >= Verb.START:
         return why_not_clock(s, seat, VERB[action])
-    if sceptre.is_paused(s.sceptre) or seat == TABLE:
+    if is_paused(s) or seat == TABLE:
         return Clause.ROY_68
     match VERB[action]:
         case Verb.LAY:
@@ -112,7 +113,7 @@ def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
 
 
 def why_turn_waits(s: State) -> Clause:
-    """What must happen before anybody's turn goes on; OK if nothing."""
+    """The clause about what must happen before the turn continues; OK if there is nothing."""
     match s.phase:
         case phase.READY:
             return Clause.ROY_12
@@ -196,7 +197,7 @@ def why_not_call(s: State, seat: Seat) -> Clause:
     if seat != s.player or not is_turn(s) or calling.called_early(s.calling, seat):
         return Clause.ROY_69
     if s.hands.size[seat] == 2 and lawful_lays(s, seat) != 0:
-        return Clause.OK  # ROY-R31: with the lay that leaves one card
+        return Clause.OK  # ROY-R31: just before the card that leaves one
     return Clause.ROY_69
 
 
@@ -236,7 +237,7 @@ def why_not_designate(s: State, seat: Seat, target: Seat) -> Clause:
 
 
 def why_not_ready(s: State, seat: Seat) -> Clause:
-    if s.phase == phase.READY and not court.is_ready(s.court, seat):
+    if s.phase == phase.READY and not is_ready(s, seat):
         return Clause.OK
     return Clause.ROY_12
 
@@ -245,12 +246,12 @@ def why_not_ready(s: State, seat: Seat) -> Clause:
 
 
 def why_not_clock(s: State, seat: Seat, verb: int) -> Clause:
-    """Only the table sounds the sceptre, and only while its timer stands so."""
+    """Only the table works the sceptre, and only while the timer is in the right state."""
     if verb == Verb.START:
         return Clause.OK if seat == TABLE and s.phase == phase.START else Clause.ROY_10
     if verb == Verb.RESUME:
-        return Clause.OK if seat == TABLE and sceptre.is_paused(s.sceptre) else Clause.ROY_68
-    if seat == TABLE and sceptre.is_running(s.sceptre):
+        return Clause.OK if seat == TABLE and is_paused(s) else Clause.ROY_68
+    if seat == TABLE and is_running(s):
         return Clause.OK
     match verb:
         case Verb.FANFARE:
@@ -262,16 +263,16 @@ def why_not_clock(s: State, seat: Seat, verb: int) -> Clause:
 
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    """Write the ids of the seat's legal actions to ``out``; return how many there are."""
     if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
         return 0
     if seat == TABLE:
         return list_clock(s, out)
-    if sceptre.is_paused(s.sceptre):
+    if is_paused(s):
         return 0
     size = 0
     if s.phase == phase.READY:
-        return size if court.is_ready(s.court, seat) else put(out, size, READY)
+        return size if is_ready(s, seat) else put(out, size, READY)
     if is_turn(s) and seat == s.player:
         size = list_turn(s, seat, out)
     elif seat == s.court.king:
@@ -292,7 +293,7 @@ def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def list_decision(s: State, out: list[ActionId]) -> int:
-    """What the king may answer."""
+    """What the king may decide."""
     match s.phase:
         case phase.DESIGNATE:
             return list_set(possible_jesters(s), DESIGNATE, out, 0)
@@ -307,9 +308,9 @@ def list_decision(s: State, out: list[ActionId]) -> int:
 def list_clock(s: State, out: list[ActionId]) -> int:
     if s.phase == phase.START:
         return put(out, 0, START)
-    if sceptre.is_paused(s.sceptre):
+    if is_paused(s):
         return put(out, 0, RESUME)
-    if not sceptre.is_running(s.sceptre):
+    if not is_running(s):
         return 0
     size = put(out, 0, FANFARE)
     size = put(out, size, RESTART)
@@ -317,12 +318,12 @@ def list_clock(s: State, out: list[ActionId]) -> int:
 
 
 def reactors(s: State) -> Mask:
-    """The seats the table does not wait for that may do something now."""
-    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER or sceptre.is_paused(s.sceptre):
+    """The seats that may do something now although the table isn't waiting for them."""
+    if s.phase <= phase.RESHUFFLE or s.phase == phase.OVER or is_paused(s):
         return 0
     others = everybody(s)
     if s.seats.turn != TABLE:
         others &= ~(1 << s.seats.turn)
     if s.phase == phase.READY:
         return others & ~s.court.ready
-    return others if s.calling.exposed != 0 else 0  # its holder may call, the others catch him
+    return others if s.calling.exposed != 0 else 0  # to call or to catch

@@ -1,7 +1,7 @@
 """The table options of Royal, and the one function that reads each of them.
 
-The defaults are those of the rulings (ROY-Rnn). Times are for the clock of a table; the guard of
-a catch and the colour marks are read where people sit.
+The defaults follow the rulings (ROY-Rnn). Times are read by the clock, the catch guard and
+colour marks only where people play.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from penult.games.options import ColourMarks, Preset, Switch, choice, number
 
 @quick
 class FirstKing(IntEnum):
-    FLAGGED = 0  # the youngest, if the table has said who that is
+    FLAGGED = 0  # the youngest, if the table knows who that is
     RANDOM = 1
 
 
@@ -40,8 +40,8 @@ FIRST_SEAT = int(Youngest.SEAT_0)
 
 @quick
 class Opening(IntEnum):
-    AS_WRITTEN = 0  # a reverse or skip turned up speaks of the dealer
-    KING_BASED = 1  # it speaks of the king
+    AS_WRITTEN = 0  # a reverse or skip that is turned up counts from the dealer
+    KING_BASED = 1  # it counts from the king
 
 
 @quick
@@ -91,11 +91,11 @@ def youngest_counts(o: Options) -> bool:
 
 
 def youngest_of(o: Options) -> Seat:
-    """The seat of the youngest, or NOBODY if the table has not said."""
+    """The seat of the youngest, or NOBODY if it isn't known."""
     return NOBODY if o.youngest == Youngest.UNKNOWN else o.youngest - FIRST_SEAT
 
 
-def king_may_hit_himself(o: Options) -> bool:
+def king_may_be_hit(o: Options) -> bool:
     return o.royal_self_target == Switch.ON
 
 

@@ -51,13 +51,13 @@ AFTER_RESHUFFLE = (
     Phase.DRAWN,
     Phase.COLOUR,
     Phase.TARGET,
-    Phase.RESHUFFLE,  # no penalty: its own reason says how play goes on
+    Phase.RESHUFFLE,  # not a penalty: its own reason decides how play continues
 )
 CLOCK_STANDS = (*BEFORE_PLAY, Phase.READY, Phase.DESIGNATE, Phase.START, Phase.OVER)
 
 
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: whom the table waits for, and the order awaited."""
+    """Fill in what follows from the rest: who the table waits for, and for which shuffle."""
     match s.phase:
         case Phase.CUT | Phase.DEAL:
             chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
@@ -69,7 +69,7 @@ def complete(s: State) -> None:
 
 
 def flaw(s: State) -> str:
-    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    """What makes the position impossible, as a key for its text; empty if nothing does."""
     if s.phase in (Phase.COUNTING, Phase.OPENING):
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
@@ -83,7 +83,7 @@ def flaw(s: State) -> str:
 
 
 def phase_at_hand(s: State) -> int:
-    """The phase; in a penalty that waits for a reshuffle, the one that was interrupted."""
+    """The phase; if a penalty waits for a reshuffle, the one that it interrupted."""
     waits = s.phase == Phase.RESHUFFLE and s.drawing.reason == Reason.PENALTY
     return s.drawing.resume if waits else s.phase
 
@@ -100,7 +100,7 @@ def flaw_of_court(s: State) -> str:
 
 
 def flaw_of_clock(s: State) -> str:
-    """The timer runs if and only if a round is open and nothing of the sceptre is pending."""
+    """The timer runs exactly while a round is played and no change of king is due."""
     stands = phase_at_hand(s) in CLOCK_STANDS or s.sceptre.held_back or s.round_winner != NOBODY
     if bool(stands) != (s.sceptre.timer == Timer.IDLE) or s.sceptre.held_back > 1:
         return "clock"
@@ -108,7 +108,7 @@ def flaw_of_clock(s: State) -> str:
 
 
 def flaw_of_turn(s: State) -> str:
-    """Somebody must be able to go on, now or after the start signal."""
+    """Somebody must be able to act, now or after the start signal."""
     coming = phase_at_hand(s)
     if coming in (Phase.DESIGNATE, Phase.START):
         coming = s.sceptre.resume

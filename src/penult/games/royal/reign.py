@@ -1,23 +1,23 @@
-"""King, jester and sceptre: who reigns, who wears the hat, and the fanfare (ROY-57 … 68)."""
+"""King, jester and sceptre: who reigns, who is the jester, and the fanfare (ROY-57 … 68)."""
 
 from __future__ import annotations
 
 from penult.core.events import Kind
-from penult.core.ids import TABLE, Seat
+from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.mechanics import journal, seats
 from penult.games.mechanics.progress import Timer
-from penult.games.royal import court, phase, sceptre
+from penult.games.royal import phase
 from penult.games.royal.clauses import Clause
 from penult.games.royal.options import fanfare_waits_for_turn
 from penult.games.royal.state import State
 
 
 def awaited(s: State) -> Seat:
-    """Whom the table waits for."""
-    if sceptre.is_paused(s.sceptre) or s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
+    """Who the table waits for."""
+    if is_paused(s) or s.phase <= phase.RESHUFFLE or s.phase == phase.OVER:
         return TABLE
     if s.phase == phase.READY:
-        return court.first_not_ready(s.court, s.seats.count)
+        return first_not_ready(s)
     if s.phase == phase.DESIGNATE or s.phase == phase.COLOUR or s.phase == phase.TARGET:
         return s.court.king
     if s.phase == phase.ACT or s.phase == phase.DRAWN:
@@ -25,16 +25,41 @@ def awaited(s: State) -> Seat:
     return TABLE
 
 
+# The king
+
+
+def dissolve_court(s: State) -> None:
+    """Before a match, nobody is king or jester."""
+    s.court.king = NOBODY
+    s.court.jester = NOBODY
+    s.court.ready = 0
+
+
 def crown(s: State, seat: Seat, clause: Clause) -> None:
-    court.crown(s.court, seat)
+    """A new king; there is no jester until the king has designated one."""
+    s.court.king = seat
+    s.court.jester = NOBODY
     journal.note(s.journal, Kind.CROWNED, clause, seat=seat)
+
+
+# Being ready
+
+
+def is_ready(s: State, seat: Seat) -> bool:
+    return s.court.ready >> seat & 1 == 1
+
+
+def first_not_ready(s: State) -> Seat:
+    """The lowest seat that isn't ready, or NOBODY."""
+    missing = ~s.court.ready & ((1 << s.seats.count) - 1)
+    return (missing & -missing).bit_length() - 1
 
 
 # The jester
 
 
 def ask_for_jester(s: State, resume: int) -> None:
-    """The king designates; then play goes on in the phase ``resume``."""
+    """The king designates a jester; then play continues in the phase ``resume``."""
     s.sceptre.resume = resume
     s.phase = phase.DESIGNATE
     if s.seats.count == 2:
@@ -42,14 +67,14 @@ def ask_for_jester(s: State, resume: int) -> None:
 
 
 def designate(s: State, jester: Seat) -> None:
-    """The sceptre points at somebody, who puts the hat on (ROY-14)."""
-    court.give_hat(s.court, jester)
+    """The king points the sceptre at somebody, who puts on the hat (ROY-14)."""
+    s.court.jester = jester
     journal.note(s.journal, Kind.DESIGNATED, clause_of_jester(s), seat=jester, other=s.court.king)
     s.phase = phase.START
 
 
 def clause_of_jester(s: State) -> Clause:
-    """The first of a match, the first of a later round, or one after a fanfare."""
+    """The first jester of the match, the first of a later round, or one after a fanfare."""
     if s.sceptre.resume != phase.OPENING:
         return Clause.ROY_62
     return Clause.ROY_09 if s.scores.rounds == 0 else Clause.ROY_83
@@ -58,35 +83,52 @@ def clause_of_jester(s: State) -> Clause:
 # The sceptre
 
 
+def is_running(s: State) -> bool:
+    return s.sceptre.timer == Timer.RUNNING
+
+
+def is_paused(s: State) -> bool:
+    return s.sceptre.timer == Timer.PAUSED
+
+
+def stop(s: State) -> None:
+    """Stop the timer and drop a fanfare that waits."""
+    s.sceptre.timer = Timer.IDLE
+    s.sceptre.held_back = 0
+
+
 def sound_start(s: State) -> None:
-    """The start signal: the timer runs, and play goes on where it was (ROY-10, 11, 64)."""
-    sceptre.start(s.sceptre, 0 if s.sceptre.resume == phase.OPENING else 1)
+    """The start signal: the timer runs, and play continues where it was (ROY-10, 11, 64)."""
+    s.sceptre.timer = Timer.RUNNING
+    s.sceptre.reigns += 1
+    s.sceptre.turns = 0 if s.sceptre.resume == phase.OPENING else 1
     s.tally.reigns += 1
     journal.note(s.journal, Kind.STARTED, Clause.ROY_10, seat=s.court.king)
     s.phase = s.sceptre.resume
 
 
 def sound_fanfare(s: State) -> None:
-    """The reign is over: at once, or when what is under way has been finished (ROY-61)."""
+    """The reign ends at once, or after the decision or turn that is under way (ROY-61)."""
     s.tally.fanfares += 1
     journal.note(s.journal, Kind.FANFARE, Clause.ROY_61, seat=s.court.king)
     if s.phase == phase.COLOUR or s.phase == phase.TARGET or fanfare_waits_for_turn(s.options):
-        sceptre.hold_back(s.sceptre)  # ROY-R16, R17
+        s.sceptre.timer = Timer.IDLE
+        s.sceptre.held_back = 1  # ROY-R16, R17
         journal.note(s.journal, Kind.HELD_BACK, Clause.ROY_61, seat=s.court.king)
     else:
         change_king(s)
 
 
 def change_king(s: State) -> None:
-    """The crown moves to the left, whatever the direction of play (ROY-61, 62)."""
-    sceptre.stop(s.sceptre)
+    """The crown passes to the left, whatever the direction of play (ROY-61, 62)."""
+    stop(s)
     crown(s, seats.left_of(s.seats, s.court.king), Clause.ROY_61)
     ask_for_jester(s, s.phase)
 
 
 def restart(s: State) -> None:
-    """A fanfare that did not come: a full new period for the same reign (ROY-65)."""
-    s.sceptre.turns = min(s.sceptre.turns, 1)  # the turn under way
+    """The fanfare failed to sound: the same reign gets a full new period (ROY-65)."""
+    s.sceptre.turns = min(s.sceptre.turns, 1)  # the current turn
     journal.note(s.journal, Kind.RESTARTED, Clause.ROY_65, seat=s.court.king)
 
 
@@ -101,7 +143,7 @@ def resume(s: State) -> None:
 
 
 def end_with_round(s: State) -> None:
-    """The timer stops with the round, and a fanfare that was held back is dropped (ROY-R17)."""
-    if sceptre.is_running(s.sceptre):
+    """The timer stops with the round, and a fanfare that waits is dropped (ROY-R17)."""
+    if is_running(s):
         journal.note(s.journal, Kind.STOPPED, Clause.ROY_68)
-    sceptre.stop(s.sceptre)
+    stop(s)

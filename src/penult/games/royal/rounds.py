@@ -1,4 +1,4 @@
-"""The frame of a match: who deals, the deal, the first king, the count, the next round.
+"""The draw for dealer, the deal, the first king, the count and the next round.
 
 ROY-01 … 16 and ROY-78 … 92.
 """
@@ -23,7 +23,7 @@ from penult.games.mechanics import (
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.options import low_score, most_rounds, target_of, ties_play_on
 from penult.games.mechanics.seats import LEFT, RIGHT
-from penult.games.royal import court, phase, reign, sceptre
+from penult.games.royal import phase, reign
 from penult.games.royal.cards import COLOUR, CUT_RANKS, DECK, DECK_SIZE, FACE, POINTS, Face
 from penult.games.royal.clauses import Clause
 from penult.games.royal.laying import ask_who_draws, draw_as_jester
@@ -35,9 +35,9 @@ HAND = 7
 
 
 def start(s: State, seats: int) -> None:
-    """Open a match on a fresh or a used state: first it is drawn who deals."""
+    """Begin a match on a new or used state, with the draw for dealer."""
     new_round(s)
-    court.dissolve(s.court)  # ROY-02
+    reign.dissolve_court(s)  # ROY-02
     s.sceptre.reigns = 0
     scoring.clear(s.scores)
     s.winners = 0
@@ -61,7 +61,7 @@ def ask_for_deal(s: State) -> None:
 
 
 def new_round(s: State) -> None:
-    """A clean slate, but for scores, deal and crown (ROY-84)."""
+    """Reset everything but the scores, the dealer and the king (ROY-84)."""
     s.seats.direction = LEFT  # ROY-17
     s.player = NOBODY
     s.round_winner = NOBODY
@@ -71,7 +71,7 @@ def new_round(s: State) -> None:
     s.court.ready = 0
     s.sceptre.resume = 0
     s.sceptre.turns = 0
-    sceptre.stop(s.sceptre)
+    reign.stop(s)
     hands.clear(s.hands)
     piles.clear(s.piles)
     progress.restart(s.progress)
@@ -88,7 +88,7 @@ def clear_tally(s: State) -> None:
 
 
 def cut(s: State, order: Sequence[int]) -> None:
-    """Each seat turns up a card, the highest deals; the tied turn up another (ROY-03, R03)."""
+    """Every seat turns up a card and the highest deals; tied seats draw again (ROY-03, R03)."""
     if s.cutting.tied == 0:
         cutting.begin(s.cutting, s.seats.count)
     if not cutting.turn_up(
@@ -102,7 +102,7 @@ def cut(s: State, order: Sequence[int]) -> None:
         CUT_RANKS,
         Clause.ROY_03,
     ):
-        chance.ask(s.chance, DECK_SIZE, DECK_SIZE)  # the deck has run out: the tied go on
+        chance.ask(s.chance, DECK_SIZE, DECK_SIZE)  # the deck has run out: tied seats go on
         return
     s.seats.dealer = cutting.decide(s.cutting)
     journal.note(s.journal, Kind.DEALER, Clause.ROY_03, seat=s.seats.dealer)
@@ -110,7 +110,9 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 
 def deal(s: State, order: Sequence[int]) -> None:
-    """Seven cards each, one at a time from the dealer's left, and one turned up (ROY-05 … 07)."""
+    """Deal seven cards each, one by one from the dealer's left; turn one up (ROY-05 … 07)."""
+    if s.scores.rounds > 0:
+        pass_on(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     for _ in range(HAND):
@@ -126,6 +128,13 @@ def deal(s: State, order: Sequence[int]) -> None:
     find_king(s)
 
 
+def pass_on(s: State) -> None:
+    """Deal and crown move one seat to the left (ROY-81, 82)."""
+    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.ROY_81, seat=s.seats.dealer)
+    reign.crown(s, round_table.left_of(s.seats, s.court.king), Clause.ROY_82)
+
+
 def note_deal(s: State) -> None:
     for seat in range(s.seats.count):
         for copy in range(COPIES):
@@ -134,7 +143,7 @@ def note_deal(s: State) -> None:
 
 
 def find_king(s: State) -> None:
-    """The youngest reigns first; if nobody knows who that is, chance decides (ROY-08, R04)."""
+    """The youngest is the first king; if nobody knows who that is, a draw decides (ROY-08, R04)."""
     if s.court.king != NOBODY:
         get_ready(s)
         return
@@ -157,10 +166,10 @@ def get_ready(s: State) -> None:
 
 
 def say_ready(s: State, seat: Seat) -> None:
-    """When the last one is ready, the king designates the jester (ROY-12, 83)."""
-    court.get_ready(s.court, seat)
+    """Once everybody is ready, the king designates the jester (ROY-12, 83)."""
+    s.court.ready |= 1 << seat
     journal.note(s.journal, Kind.READY, Clause.ROY_12, seat=seat)
-    if court.first_not_ready(s.court, s.seats.count) == NOBODY:
+    if reign.first_not_ready(s) == NOBODY:
         reign.ask_for_jester(s, phase.OPENING)
 
 
@@ -168,7 +177,7 @@ def say_ready(s: State, seat: Seat) -> None:
 
 
 def open_play(s: State) -> None:
-    """What was turned up takes effect, then the first turn begins: usually the king's."""
+    """The card turned up takes effect, then the first turn begins, usually the king's."""
     match FACE[piles.top(s.piles)]:
         case Face.REVERSE:  # ROY-36
             s.seats.direction = RIGHT
@@ -187,7 +196,7 @@ def open_play(s: State) -> None:
 
 
 def skip_first(s: State) -> None:
-    """The dealer's left neighbour loses his turn, or the king where he always opens (R09)."""
+    """The player on the dealer's left is skipped, or the king if the king always opens (R09)."""
     skipped = s.court.king
     if not king_opens_always(s.options):
         skipped = round_table.left_of(s.seats, s.seats.dealer)
@@ -199,7 +208,7 @@ def skip_first(s: State) -> None:
 
 
 def count_round(s: State) -> None:
-    """Write down the points of the round, then end the match or deal again (ROY-85 … 91)."""
+    """Score the round, then end the match or deal again (ROY-85 … 91)."""
     scoring.begin_count(s.scores)
     if s.round_winner == NOBODY:
         journal.note(s.journal, Kind.BLOCKED, Clause.ROY_78)
@@ -215,7 +224,11 @@ def count_round(s: State) -> None:
     if match_is_over(s):
         end_match(s)
     else:
-        next_round(s)
+        ask_for_deal(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
 
 
 def match_is_over(s: State) -> bool:
@@ -230,18 +243,9 @@ def match_is_over(s: State) -> bool:
 
 
 def end_match(s: State) -> None:
-    """The highest total wins (ROY-89) or, where everybody is charged, the lowest (ROY-91)."""
+    """The highest total wins (ROY-89), or the lowest if players score their own cards (ROY-91)."""
     low = low_score(s.options)
     clause = Clause.ROY_91 if low else Clause.ROY_89
     s.winners = scoring.leaders(s.scores, s.seats.count, low)
     scoring.note_winners(s.scores, s.journal, s.seats.count, s.winners, clause)
     s.phase = phase.OVER
-
-
-def next_round(s: State) -> None:
-    """Deal and crown move one seat to the left (ROY-81, 82)."""
-    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.DEALER, Clause.ROY_81, seat=s.seats.dealer)
-    court.crown(s.court, round_table.left_of(s.seats, s.court.king))
-    journal.note(s.journal, Kind.CROWNED, Clause.ROY_82, seat=s.court.king)
-    ask_for_deal(s)

@@ -1,4 +1,4 @@
-"""Royal: every act. ``apply`` trusts that ``why_not`` was OK."""
+"""Every action of Royal. ``apply`` expects that ``why_not`` returned OK."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FORGOTTEN_CALL = 2
 
 
 def supply(s: State, order: list[int]) -> None:
-    """Chance answers with an order of ``s.chance.size`` places."""
+    """Chance supplies an order of ``s.chance.size`` places."""
     journal.clear(s.journal)
     chance.answered(s.chance)
     match s.phase:
@@ -32,7 +32,7 @@ def supply(s: State, order: list[int]) -> None:
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:
-    """Carry out a legal act; the journal then holds what it made happen."""
+    """Carry out a legal action; the journal then holds what happened."""
     journal.clear(s.journal)
     match VERB[action]:
         case Verb.LAY:
@@ -60,7 +60,7 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
 
 
 def tick(s: State, verb: int) -> None:
-    """An act of the table's clock."""
+    """An action of the table's clock."""
     match verb:
         case Verb.START:
             reign.sound_start(s)
@@ -75,14 +75,14 @@ def tick(s: State, verb: int) -> None:
 
 
 def catch(s: State, catcher: Seat, target: Seat) -> None:
-    """A forgotten call costs two cards, once, and no turn (ROY-70, 74, R49)."""
+    """A forgotten call costs two cards, once, but no turn (ROY-70, 74, R49)."""
     calling.no_longer_exposed(s.calling, target)
     journal.note(s.journal, Kind.CAUGHT, Clause.ROY_70, seat=target, other=catcher)
     drawing.must_draw(s.drawing, target, FORGOTTEN_CALL, Reason.PENALTY, Clause.ROY_70, s.phase)
 
 
 def finish(s: State) -> None:
-    """Do what the act left to do, and say whom the table waits for."""
+    """Do what the action left to be done, then set who the table waits for."""
     if s.phase == phase.OPENING:
         rounds.open_play(s)
     if s.drawing.seat != NOBODY:

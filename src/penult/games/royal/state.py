@@ -1,4 +1,4 @@
-"""The state of a match of Royal: options, a phase, and the sub-states of its mechanics."""
+"""The state of a match of Royal: options, a phase, and the states of its mechanics."""
 
 from __future__ import annotations
 
@@ -12,18 +12,34 @@ from penult.games.mechanics.drawing import Drawing
 from penult.games.mechanics.hands import Hands
 from penult.games.mechanics.journal import Journal
 from penult.games.mechanics.piles import Piles
-from penult.games.mechanics.progress import Progress
+from penult.games.mechanics.progress import Progress, Timer
 from penult.games.mechanics.scoring import Scores
 from penult.games.mechanics.seats import Seats
 from penult.games.royal import phase
-from penult.games.royal.court import Court
 from penult.games.royal.options import Options
-from penult.games.royal.sceptre import Sceptre
+
+
+@dataclass(slots=True)
+class Court:
+    king: Seat = NOBODY
+    jester: Seat = NOBODY  # NOBODY until the king has designated one
+    ready: Mask = 0  # seats that are ready for the round
+
+
+@dataclass(slots=True)
+class Sceptre:
+    """A timer that ends a reign. The rules know whether it runs, never for how long."""
+
+    timer: int = Timer.IDLE
+    held_back: int = 0  # 1: a fanfare has sounded and waits for the end of a decision or turn
+    resume: int = 0  # the phase that goes on after the start signal
+    reigns: int = 0  # start signals in this match: the number of the current reign
+    turns: int = 0  # begun in this reign
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the current round was made of, for statistics."""
+    """What happened in the current round, for statistics."""
 
     reigns: int = 0
     fanfares: int = 0
@@ -34,8 +50,9 @@ class Tally:
 
 @dataclass(slots=True)
 class State:
-    """``seats.turn`` is whom the table waits for; ``player`` whose turn it is, even while the
-    king decides. Before the first turn of a round it is nobody's."""
+    """``seats.turn`` is who the table waits for; ``player`` is whose turn it is, even while the
+    king decides. Before the first turn of a round that is nobody.
+    """
 
     options: Options = field(default_factory=Options)
     phase: int = phase.CUT
@@ -46,9 +63,9 @@ class State:
     court: Court = field(default_factory=Court)
     sceptre: Sceptre = field(default_factory=Sceptre)
     piles: Piles = field(default_factory=Piles)
-    colour: int = NO_COLOUR  # active; under a joker, until the decree, the one before it
+    colour: int = NO_COLOUR  # active; until a joker's colour is named, the one before it
     hands: Hands = field(default_factory=Hands)
-    drawn: Card = NO_CARD  # by the player in turn, who may lay it
+    drawn: Card = NO_CARD  # by the player in turn, who may play it
     drawing: Drawing = field(default_factory=Drawing)
     struck: Seat = NOBODY  # who drew for a +1 card in this turn
     calling: Calling = field(default_factory=Calling)

@@ -1,4 +1,4 @@
-"""The run of a turn: beginning, drawing, passing (ROY-17 … 25, 79, 80)."""
+"""The course of a turn: beginning, drawing, passing (ROY-17 … 25, 79, 80)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begin_turn(s: State, seat: Seat) -> None:
 
 
 def block_round(s: State) -> None:
-    """PR-11: a round that does not end is stopped, and nobody has won it."""
+    """A round that doesn't end is stopped, and nobody wins it (PR-11)."""
     reign.end_with_round(s)
     calling.close(s.calling)
     s.drawn = NO_CARD
@@ -36,7 +36,7 @@ def block_round(s: State) -> None:
 
 
 def end_turn(s: State) -> None:
-    """The turn goes on behind the player, who may have skipped somebody (ROY-25, 47)."""
+    """The turn passes on; whoever drew for a +1 may be skipped (ROY-25, 47)."""
     s.calling.early = 0
     following = seats.after(s.seats, s.player)
     if following == s.struck and drawer_is_skipped(s.options):  # ROY-R23
@@ -46,7 +46,7 @@ def end_turn(s: State) -> None:
 
 
 def go_on(s: State) -> None:
-    """An effect is done: the first turn is the king's, any other goes round (ROY-15, 25)."""
+    """After an effect comes the king's first turn, or the next player's (ROY-15, 25)."""
     if s.round_winner != NOBODY:
         s.phase = phase.COUNTING
     elif s.player == NOBODY:
@@ -59,7 +59,7 @@ def go_on(s: State) -> None:
 
 
 def go_on_drawing(s: State) -> None:
-    """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
+    """Draw what is due. If the draw pile runs out, the discard pile is shuffled first."""
     before = s.drawing.left
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     count_drawn(s, before - s.drawing.left)
@@ -83,7 +83,7 @@ def count_drawn(s: State, cards: int) -> None:
 
 
 def reshuffle(s: State, order: list[int]) -> None:
-    """The talon but its top card becomes the stock (ROY-79)."""
+    """The discard pile except its top card becomes the draw pile (ROY-79)."""
     size = piles.recycle(s.piles, order)
     journal.note(s.journal, Kind.RESHUFFLED, Clause.ROY_79, count=size)
 
@@ -103,13 +103,13 @@ def after_drawing(s: State, card: Card) -> None:
 
 
 def draw_for_turn(s: State, seat: Seat) -> None:
-    """One card, forced or by choice (ROY-19, 22); the next player has played (ROY-71)."""
+    """One card, whether forced or not (ROY-19, 22); it is too late for catches now (ROY-71)."""
     calling.close(s.calling)
     drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.ROY_19, s.phase)
 
 
 def pass_turn(s: State, seat: Seat) -> None:
-    """The drawn card is kept (ROY-21), or there was nothing to draw (ROY-80)."""
+    """The player keeps the drawn card (ROY-21), or there was none to draw (ROY-80)."""
     calling.close(s.calling)
     clause = Clause.ROY_21 if s.phase == phase.DRAWN else Clause.ROY_80
     journal.note(s.journal, Kind.PASSED, clause, seat=seat)

@@ -1,6 +1,6 @@
-"""What one viewer may know, field by field; nothing gets in that is not named here (ROY-R48).
+"""What one viewer may know: every field that is shown is named here (ROY-R48).
 
-``show`` fills a view in place so that it runs at both speeds; each viewer gets a fresh one.
+``show`` fills a view in place, so that it can be compiled; each viewer gets a new one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class View(TalonView):
     held_back: int = 0
     reigns: int = 0
     reign_turns: int = 0  # turns begun in this reign
-    buried: list[int] = ints(CARDS)  # the talon, oldest card first, if it may be browsed
+    buried: list[int] = ints(CARDS)  # the discard pile, oldest card first, if it may be browsed
     buried_size: int = 0
 
 
@@ -44,7 +44,7 @@ def show(s: State, viewer: Seat, view: View) -> None:
 
 
 def show_own(s: State, viewer: Seat, view: View) -> None:
-    """What only this viewer may know; whatever another viewer was shown here goes."""
+    """What only this viewer may know. It replaces what another viewer was shown."""
     view.viewer = viewer
     show_hand(view, s.hands, viewer)
     playing = viewer == s.player and viewer != TABLE
@@ -53,7 +53,7 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
 
 
 def show_discards(s: State, view: View) -> None:
-    """Where it may be browsed; of a larger one shown before in the same view nothing stays."""
+    """The discard pile, if it may be browsed. Nothing stays of a larger one shown before."""
     size = s.piles.talon_size if discards_can_be_read(s.options) else 0
     for place in range(size):
         view.buried[place] = s.piles.talon[place]
@@ -75,7 +75,7 @@ def show_table(s: State, view: View) -> None:
 
 
 def show_court(s: State, view: View) -> None:
-    """Crown, hat and sceptre: everything but when the fanfare will sound, which nobody knows."""
+    """King, jester and sceptre. Nobody knows when the fanfare will sound."""
     view.king = s.court.king
     view.jester = s.court.jester
     view.ready = s.court.ready

@@ -1,1 +1,1 @@
-"""Rummy: tiles, runs and sets, and a table that may be rearranged."""
+"""Rummy: tiles, runs and sets, and a table that players may rearrange."""

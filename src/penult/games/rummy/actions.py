@@ -1,4 +1,4 @@
-"""The 280 melds there can be, whatever jokers stand in them: 220 runs and 60 sets (RUM-12 … 17)."""
+"""The actions, among them all 280 possible melds: 220 runs and 60 sets (RUM-12 … 17)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from penult.games.rummy.tiles import CODES, JOKER, NUMBERS, acts, kind_of
 
 
 def runs() -> Iterator[tuple[str, tuple[int, ...]]]:
-    """«r3-7»: every colour, every first and last number."""
+    """``r3-7``: every colour with every first and last number."""
     for colour in range(COLOURS):
         for first in range(1, NUMBERS + 1):
             for last in range(first + LEAST - 1, NUMBERS + 1):
@@ -24,7 +24,7 @@ def runs() -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def sets() -> Iterator[tuple[str, tuple[int, ...]]]:
-    """«7rby»: every number, three or four colours."""
+    """``7rby``: every number in three or four colours."""
     for number in range(1, NUMBERS + 1):
         for size in (LEAST, COLOURS):
             for colours in combinations(range(COLOURS), size):
@@ -47,7 +47,7 @@ def is_run(shape: int) -> bool:
 
 
 MOST_SEATS = 4
-PLANS = ("most", "dear", "keep-jokers", "keep-actions")  # what the solver may look for
+PLANS = ("most", "dear", "keep-jokers", "keep-actions")  # what the solver can optimise
 ACTING: tuple[Card, ...] = tuple(kind for kind in range(JOKER + 1) if acts(kind))
 
 PLAIN = (
@@ -59,7 +59,7 @@ PLAIN = (
     (Verb.CALL, "call"),
     (Verb.TIME_UP, "time-up"),
 )
-STEPS = frozenset(  # of an open lay, which only «finish» makes real
+STEPS = frozenset(  # of an open turn; only "finish" makes them count
     {Verb.LAY, Verb.TAKE_BACK, Verb.MELD, Verb.BREAK, Verb.FIRE, Verb.PLAN, Verb.RESET, Verb.KEEP}
 )
 

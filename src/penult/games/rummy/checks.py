@@ -1,4 +1,4 @@
-"""Is the open lay a finished turn? The table by itself, and the jokers against what they were."""
+"""Can the open turn be finished? Checks the table itself, and the jokers against what they were."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from penult.games.rummy.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS
 
 
 def why_not_finished(s: State) -> Clause:
-    """The first thing that is wrong with the open lay, or OK."""
+    """The first thing wrong with the open turn, or OK."""
     if s.draft.count == 0:
         return Clause.RUM_42 if s.draft.begun else Clause.RUM_25
     if s.drawn != NO_CARD and why_not_drawn(s) != Clause.OK:
@@ -28,7 +28,7 @@ def why_not_finished(s: State) -> Clause:
 
 
 def why_not_drawn(s: State) -> Clause:
-    """After a draw the drawn tile is laid, alone where that is agreed (RUM-32, 33)."""
+    """After a draw the drawn tile must be laid, or it alone if agreed (RUM-32, 33)."""
     if s.draft.laid[s.drawn] == 0:
         return Clause.RUM_32
     return Clause.RUM_33 if drawn_tile_alone(s.options) and s.draft.count > 1 else Clause.OK
@@ -38,7 +38,7 @@ def why_not_drawn(s: State) -> Clause:
 
 
 def tokens(table: Melds, cell: Card) -> int:
-    """Tiles and jokers of one identity in all melds."""
+    """How many tiles and jokers in melds are, or stand for, this cell."""
     count = 0
     for number in range(table.count):
         count += draft.cells_of(table, number) >> cell & 1
@@ -53,7 +53,7 @@ def jokers_at(table: Melds, cell: Card) -> int:
 
 
 def cells_of_jokers(table: Melds) -> Mask:
-    """All that jokers stand for."""
+    """Everything that jokers stand for."""
     cells = 0
     for number in range(table.count):
         cells |= draft.jokers_of(table, number)
@@ -68,10 +68,10 @@ def jokers_in(table: Melds) -> int:
 
 
 def jokers_were_replaced(s: State) -> bool:
-    """Has every joker that left its place been replaced by the tile it stood for (RUL-17)?
+    """Has every joker that moved been replaced by the tile it stood for (RUL-17)?
 
-    The joker of a set of three may have stood for either of two colours, where that is agreed:
-    then it is enough if one way to read all of them is right.
+    If agreed, the joker of a set of three may stand for either of two colours: then one valid
+    reading of all of them is enough.
     """
     if s.draft.kept == 0 and not jokers_are_bound(s):
         return True
@@ -82,7 +82,7 @@ def jokers_were_replaced(s: State) -> bool:
 
 
 def holds_for(s: State, reading: int) -> bool:
-    owed = 0  # jokers that no tile has released
+    owed = 0  # jokers not replaced by a tile
     for cell in range(NUMBERED):
         needed = needed_at(s, cell, reading)
         if needed > 0:
@@ -98,15 +98,17 @@ def jokers_are_bound(s: State) -> bool:
 
 
 def replaced_at(s: State, cell: Card) -> int:
-    """Tiles that take the place of jokers: any in melds, or those laid in this turn (RUL-17)."""
+    """Tiles that replace jokers: any in melds, or only those laid in this turn (RUL-17)."""
     if binding_of_jokers(s.options) == Jokers.FIXED_RACK:
         return s.draft.laid[cell]
     return tokens(s.table, cell) - jokers_at(s.table, cell)
 
 
 def needed_at(s: State, cell: Card, reading: int) -> int:
-    """Jokers that stood for this tile when the turn began; a bit of ``reading`` for each open one
-    says which of its two colours is meant."""
+    """How many jokers stood for this tile when the turn began.
+
+    ``reading`` has a bit for each open joker, which says which of its two colours is meant.
+    """
     count = 0
     number_of_open = 0
     for number in range(s.before.count):
@@ -122,12 +124,12 @@ def needed_at(s: State, cell: Card, reading: int) -> int:
 
 
 def is_open(table: Melds, number: int) -> bool:
-    """Is this a set of three with a joker, which could be of two colours?"""
+    """Is this a set of three with a joker, which could be either of two colours?"""
     return table.size[number] == LEAST and melds.one_number(table, number)
 
 
 def second_reading(table: Melds, number: int) -> int:
-    """The other colour that the joker of an open set may stand for, as a mask of one cell."""
+    """The other colour that an open set's joker may stand for, as a mask of one cell."""
     cells = draft.cells_of(table, number)
     first = (cells & -cells).bit_length() - 1
     for colour in range(COLOURS):
@@ -138,7 +140,7 @@ def second_reading(table: Melds, number: int) -> int:
 
 
 def jokers_taken(s: State) -> int:
-    """How many jokers have been replaced in this turn, and are free to be used again or kept."""
+    """How many jokers were replaced in this turn and can be used again or kept."""
     count = 0
     stood = cells_of_jokers(s.before)
     while stood:
@@ -149,7 +151,7 @@ def jokers_taken(s: State) -> int:
 
 
 def may_keep_one(s: State) -> bool:
-    """Does a joker lie single that is neither a start tile nor just laid (RUL-18)?"""
+    """Is there a single joker that is neither a start tile nor just laid (RUL-18)?"""
     alone = s.draft.single[JOKER]
     return s.draft.kept < jokers_in(s.before) and alone > max(
         s.draft.loose[JOKER], s.draft.own[JOKER]
@@ -160,7 +162,7 @@ def may_keep_one(s: State) -> bool:
 
 
 def table_is_as_before(s: State) -> bool:
-    """The same tiles single and the same melds, in whatever order?"""
+    """Are the same tiles single, and are the melds the same in any order?"""
     if s.table.count != s.before.count:
         return False
     for kind in range(KINDS):
@@ -173,7 +175,7 @@ def table_is_as_before(s: State) -> bool:
 
 
 def like(table: Melds, other: Melds, number: int) -> int:
-    """How many melds of a table are just like this one of the other."""
+    """How many melds of ``table`` equal this meld of ``other``."""
     count = 0
     for candidate in range(table.count):
         place = 0

@@ -1,6 +1,6 @@
-"""The citable clauses of Rummy; the value of each is its number in the rulebook.
+"""The clauses of Rummy that can be cited; each value is its number in the rulebook.
 
-Their texts are in the locales under ``clause-<name>``.
+Their texts are in ``i18n`` as ``clause-<name>``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long a table waits (RUL-44, 64), and what it does for the silent."""
+"""How long a table waits (RUL-44, 64), and what happens when a player runs out of time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SECOND = 1000
 
 
 def question(s: State) -> int:
-    """A number for each turn, unlike that of the turn before it."""
+    """A number for each turn, different from the one before."""
     return progress.turn_number(s.progress, s.scores.rounds)
 
 
@@ -22,7 +22,7 @@ def limit(s: State) -> int:
 
 
 def penult(s: State) -> int:
-    """The number of the latest lay if it left one tile, called or not (RUL-64)."""
+    """The number of the latest turn if it left one tile, called or not (RUL-64)."""
     return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
@@ -31,7 +31,7 @@ def guard(s: State) -> int:
 
 
 def silent(_: State) -> ActionId:
-    """The open turn is undone, and what must be done is done (RUL-44)."""
+    """The open turn is undone and the player's duty is done for them (RUL-44)."""
     return TIME_UP
 
 

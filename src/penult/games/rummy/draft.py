@@ -1,4 +1,4 @@
-"""An open lay: which tiles lie single on the table, and which of all come from the rack.
+"""The open turn: which tiles are single on the table, and which of all come from the rack.
 
 Only a finished turn counts; until then every step can be taken back (RUM-35, RUL-43).
 """
@@ -13,39 +13,39 @@ from penult.games.rummy.solver import melds
 from penult.games.rummy.solver.melds import AS_JOKER, MELDS, Melds
 from penult.games.rummy.tiles import JOKER, KINDS, NUMBERED
 
-WORN = KINDS  # a joker that had been taken from the table and kept
+WORN = KINDS  # a joker that was taken from the table and kept
 RACK_KINDS = KINDS + 1
 MOST_FIRES = 4
 
 
 @dataclass(slots=True)
 class Draft:
-    begun: int = 0  # 1: the player has done something to the table
-    single: list[int] = ints(KINDS)  # tiles that lie in no meld, by kind
-    own: list[int] = ints(KINDS)  # … of which so many were laid in this turn
-    loose: list[int] = ints(KINDS)  # start tiles that lay single when the turn began (RUM-45)
+    begun: int = 0  # 1 if the player has changed the table
+    single: list[int] = ints(KINDS)  # tiles in no meld, by kind
+    own: list[int] = ints(KINDS)  # … of which this many were laid in this turn
+    loose: list[int] = ints(KINDS)  # start tiles that were single when the turn began (RUM-45)
     laid: list[int] = ints(RACK_KINDS)  # tiles laid in this turn, single or melded
-    count: int = 0  # … in all
-    fresh: list[int] = ints(MELDS)  # places in each meld that hold such tiles, a bit mask
+    count: int = 0  # … and their number
+    fresh: list[int] = ints(MELDS)  # which places of each meld hold such tiles, as a bit mask
     kept: int = 0  # jokers taken to the rack
     fires: list[int] = ints(MOST_FIRES)  # the actions chosen, in order
     fire_count: int = 0
 
 
 def token(kind: Card) -> Card:
-    """What a tile of the rack is on the table: there, all jokers are alike."""
+    """What a tile from the rack is on the table, where all jokers are the same."""
     return JOKER if kind == WORN else kind
 
 
 def clear(draft: Draft) -> None:
-    """A new round: nothing lies on the table."""
+    """A new round begins with an empty table."""
     for kind in range(KINDS):
         draft.single[kind] = 0
     begin_turn(draft)
 
 
 def begin_turn(draft: Draft) -> None:
-    """What lies single now are start tiles; nothing of it is anybody's."""
+    """Tiles that are single now are start tiles and belong to nobody."""
     for kind in range(KINDS):
         draft.loose[kind] = draft.single[kind]
     forget_lay(draft)
@@ -82,7 +82,7 @@ def take_back(draft: Draft, kind: Card) -> None:
 
 
 def can_take_back(draft: Draft, kind: Card) -> bool:
-    """Is such a tile, laid in this turn, still single?"""
+    """Is a tile like this, laid in this turn, still single?"""
     return draft.laid[kind] > 0 and draft.own[token(kind)] > 0
 
 
@@ -90,7 +90,7 @@ def can_take_back(draft: Draft, kind: Card) -> bool:
 
 
 def meld(draft: Draft, table: Melds, cells: Mask) -> None:
-    """Make a meld of single tiles; where the tile itself is missing, a joker stands for it."""
+    """Make a meld of single tiles; a joker stands for a tile that is missing."""
     draft.begun = 1
     number = -1
     fresh = 0
@@ -108,7 +108,7 @@ def meld(draft: Draft, table: Melds, cells: Mask) -> None:
 
 
 def use(draft: Draft, kind: Card) -> int:
-    """Take a single tile, one's own first; returns 1 if it is one's own."""
+    """Take a single tile, the player's own first; return 1 if it was their own."""
     draft.single[kind] -= 1
     if draft.own[kind] == 0:
         return 0
@@ -117,7 +117,7 @@ def use(draft: Draft, kind: Card) -> int:
 
 
 def break_up(draft: Draft, table: Melds, number: int) -> None:
-    """The tiles of a meld lie single; the last meld takes its place."""
+    """Make the tiles of a meld single; the last meld takes its place."""
     draft.begun = 1
     for place in range(table.size[number]):
         piece = table.pieces[number][place]
@@ -142,7 +142,7 @@ def find(table: Melds, cells: Mask) -> int:
 
 
 def cells_of(table: Melds, number: int) -> Mask:
-    """What the pieces of a meld are or stand for."""
+    """The tiles that the pieces of a meld are or stand for."""
     cells = 0
     for place in range(table.size[number]):
         cells |= 1 << melds.kind_in(table.pieces[number][place])
@@ -158,7 +158,7 @@ def melded(table: Melds) -> Mask:
 
 
 def jokers_of(table: Melds, number: int) -> Mask:
-    """What its jokers stand for."""
+    """What the meld's jokers stand for."""
     cells = 0
     for place in range(table.size[number]):
         piece = table.pieces[number][place]
@@ -168,7 +168,7 @@ def jokers_of(table: Melds, number: int) -> Mask:
 
 
 def lying(draft: Draft) -> Mask:
-    """The numbered tiles that lie single."""
+    """The numbered tiles that are single."""
     cells = 0
     for kind in range(NUMBERED):
         if draft.single[kind] > 0:
@@ -177,7 +177,7 @@ def lying(draft: Draft) -> Mask:
 
 
 def missing(draft: Draft, cells: Mask) -> Mask:
-    """Of which cells of a shape no tile lies single: jokers would have to stand there."""
+    """The cells of a shape without a single tile; jokers would have to stand for them."""
     left = cells
     while left:
         cell = (left & -left).bit_length() - 1
@@ -188,7 +188,7 @@ def missing(draft: Draft, cells: Mask) -> Mask:
 
 
 def stray(draft: Draft) -> Card:
-    """The first kind of which more tiles lie single than may (RUM-37, 45), or NO_CARD."""
+    """The first kind with more single tiles than allowed (RUM-37, 45), or NO_CARD."""
     for kind in range(KINDS):
         if draft.single[kind] > draft.loose[kind]:
             return kind

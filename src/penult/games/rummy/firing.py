@@ -17,7 +17,7 @@ def is_armed(s: State, kind: Card) -> bool:
 
 
 def armed(s: State, kind: Card) -> int:
-    """How many such action tiles were laid from the rack in this turn (RUM-56)?"""
+    """How many action tiles of this kind were laid from the rack in this turn (RUM-56)."""
     count = s.draft.laid[kind] if acts(kind) else 0
     if kind == JOKER and used_jokers_fire(s.options):
         count += s.draft.laid[WORN] + max(0, checks.jokers_taken(s) - s.draft.kept)  # RUL-19
@@ -44,9 +44,9 @@ def clause_of_action(kind: Card) -> Clause:
 
 
 def must_choose(s: State) -> bool:
-    """Are there more armed tiles than may act, with different effects (RUM-58)?
+    """Are more tiles armed than may act, and do their effects differ (RUM-58)?
 
-    Whoever goes out has nothing to choose where the last tiles do nothing (RUM-69).
+    Where the last tiles have no effect, going out leaves nothing to choose (RUM-69).
     """
     if s.hands.size[s.seats.turn] == 0 and not last_tile_acts(s.options):
         return False
@@ -66,7 +66,7 @@ def must_choose(s: State) -> bool:
 
 
 def may_fire(s: State, kind: Card) -> bool:
-    """Can this action still be chosen: one a turn, or one for each meld with fresh ones?"""
+    """Can this action still be chosen? One per turn, or one for each meld with new tiles."""
     if not is_armed(s, kind):
         return False
     if not every_meld_may_act(s.options):
@@ -84,9 +84,9 @@ def times_chosen(s: State, kind: Card) -> int:
 
 
 def each_has_a_meld(s: State, kind: Card) -> bool:
-    """Can this action and all that are chosen come from different melds (RUL-47)?
+    """Can this action and the chosen ones come from different melds (RUL-47)?
 
-    They can if any of them together are found in as many melds as they are, or more.
+    They can if every group of them is found in at least as many melds (Hall's theorem).
     """
     for some in range(1 << s.draft.fire_count):
         found = 0
@@ -98,7 +98,7 @@ def each_has_a_meld(s: State, kind: Card) -> bool:
 
 
 def holds_one(s: State, number: int, some: int) -> bool:
-    """Is one of these chosen actions, a bit for each, in this meld?"""
+    """Does this meld hold one of these chosen actions (a bit mask)?"""
     place = 0
     while some >> place:
         if some >> place & 1 and holds_fresh(s, number, s.draft.fires[place]):
@@ -108,7 +108,7 @@ def holds_one(s: State, number: int, some: int) -> bool:
 
 
 def holds_fresh(s: State, number: int, kind: Card) -> bool:
-    """Does the meld hold such a tile that was laid, or such a joker used again, in this turn?"""
+    """Does the meld hold such a tile, or a joker used again, from this turn?"""
     if place_of_fresh(s, number, kind) >= 0:
         return True
     return kind == JOKER and used_jokers_fire(s.options) and holds_used(s, number)
@@ -124,7 +124,7 @@ def place_of_fresh(s: State, number: int, tile: Card) -> int:
 
 
 def holds_used(s: State, number: int) -> bool:
-    """Does a joker of this meld stand for a tile that none stood for before (RUL-19)?"""
+    """Does a joker of this meld stand for a tile that no joker stood for before (RUL-19)?"""
     for place in range(s.table.size[number]):
         piece = s.table.pieces[number][place]
         cell = melds.kind_in(piece)
@@ -154,7 +154,7 @@ def fire(s: State, kind: Card) -> None:
 
 
 def choose_anew(s: State) -> None:
-    """The open lay has changed: only what can still be chosen stays chosen (RUM-56)."""
+    """The open turn has changed: drop the choices that are no longer possible (RUM-56)."""
     count = s.draft.fire_count
     s.draft.fire_count = 0
     for place in range(count):
@@ -165,7 +165,7 @@ def choose_anew(s: State) -> None:
 
 
 def choose_by_itself(s: State) -> None:
-    """What is armed and needs no choice takes effect (RUL-49)."""
+    """Choose everything that is armed and leaves no choice (RUL-49)."""
     for kind in range(JOKER + 1):
         while may_fire(s, kind):
             fire(s, kind)

@@ -7,11 +7,12 @@ from penult.games.game import assemble
 from penult.games.mechanics.hands import cards_of
 from penult.games.rummy import draft, legality, phase
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
+from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.options import RULES
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import CODES, COLOUR, DECK
+from penult.games.rummy.tiles import CODES, COLOUR, DECK, POINTS
 from penult.games.rummy.view import View
 from penult.games.scene import (
     HeldCard,
@@ -39,9 +40,15 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=(),
         rounds=view.rounds,
+        counted=is_counted(view),
         notes=mine.notes,
         spread=spread(view),
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:
@@ -52,7 +59,7 @@ def own(view: View) -> Own:
 
 
 def rack(view: View) -> tuple[HeldCard, ...]:
-    """The viewer's own tiles, sorted; of two that are alike only one was just drawn."""
+    """The viewer's own tiles, sorted; of two equal tiles only one was just drawn."""
     tiles = cards_of(view.hand)
     last = {tile: place for place, tile in enumerate(tiles)}.get(view.drawn)
     return tuple(held_card(tile, False, place == last) for place, tile in enumerate(tiles))
@@ -119,11 +126,14 @@ GAME = assemble(
     cards=CODES,
     colours=COLOUR,
     deck=DECK,
+    points=POINTS,
     actions=ACTIONS,
     moves=legality.moves,
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="tiles",
+    draw_clause=Clause.RUM_31,
     tiles=True,
     steps=STEPS,
     tallies=(

@@ -1,4 +1,4 @@
-"""What may be done, and the clause that forbids the rest. ``why_not`` is the definition."""
+"""What may be done, and the clause that forbids everything else. ``why_not`` is the definition."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from penult.games.rummy.turn import can_take_back
 
 
 def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
-    """The clause that forbids the act now, or ``Clause.OK``."""
+    """The clause that forbids the action now, or ``Clause.OK``."""
     if s.phase == phase.OVER:
         return Clause.RUM_80 if counts_rounds(s.options) else Clause.RUM_76
     if s.phase <= phase.DEAL:
@@ -92,7 +92,7 @@ def why_not_move(s: State, action: ActionId) -> Clause:
         case Verb.PLAN:
             return Clause.OK if s.layable else Clause.RUM_31
         case _:
-            return Clause.OK  # the time of a turn may be over at any moment (RUL-44)
+            return Clause.OK  # time can run out at any moment (RUL-44)
 
 
 # Laying
@@ -105,7 +105,7 @@ def why_not_lay(s: State, tile: Card) -> Clause:
     if tile == WORN and s.worn[seat] == 0:
         return Clause.RUM_51
     if tile == JOKER and hands.copies(s.hands, seat, JOKER) == s.worn[seat]:
-        return Clause.RUM_51  # all he has were taken from the table
+        return Clause.RUM_51  # all of the player's jokers were taken from the table
     if s.draft.count == MOST:
         return Clause.RUM_26
     if s.drawn != NO_CARD and drawn_tile_alone(s.options) and tile != s.drawn:
@@ -114,7 +114,7 @@ def why_not_lay(s: State, tile: Card) -> Clause:
 
 
 def why_not_meld(s: State, shape: int) -> Clause:
-    """Are the tiles there, with jokers for those that are missing, and rightly placed?"""
+    """Are the tiles there, with jokers for missing ones, and are these allowed to stand there?"""
     if s.table.count == MELDS:
         return Clause.RUM_12
     jokers = draft.missing(s.draft, CELLS[shape])
@@ -155,7 +155,7 @@ def why_not_pass(s: State) -> Clause:
 
 
 def why_not_call(s: State, seat: Seat) -> Clause:
-    """From the moment the open lay leaves one tile until it is too late (RUL-62)."""
+    """From the moment the open turn leaves one tile until it is too late (RUL-62)."""
     if table_calls(s.options) or seat < 0:
         return Clause.RUM_62
     if calling.is_exposed(s.calling, seat):
@@ -179,13 +179,13 @@ ACTION_COUNT = len(ACTING)
 
 
 def put(out: list[ActionId], size: int, action: ActionId, clause: int) -> int:
-    """Add the act if no clause forbids it."""
+    """Add the action if no clause forbids it."""
     out[size] = action
     return size + 1 if clause == Clause.OK else size
 
 
 def moves(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """A plan or a draw, the end of an open lay, a call, a catch: what somebody is waited for."""
+    """What the table waits for: a plan or draw, the end of an open turn, a call, a catch."""
     if s.phase <= phase.DEAL or s.phase == phase.OVER or seat == TABLE:
         return 0
     size = list_turn(s, out) if seat == s.seats.turn else 0
@@ -196,7 +196,7 @@ def moves(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    """Write the ids of the seat's legal actions into ``out``; return how many there are."""
     size = moves(s, seat, out)
     return list_steps(s, out, size) if is_in_turn(s, seat) else size
 
@@ -209,7 +209,7 @@ def is_in_turn(s: State, seat: Seat) -> bool:
 
 
 def list_turn(s: State, out: list[ActionId]) -> int:
-    """A plan or a draw; of an open lay its end, the choice that is missing, or its undoing."""
+    """A plan or a draw; in an open turn its end, the missing choice, or undoing it."""
     if s.draft.begun:
         size = put(out, 0, FINISH, why_not_finish(s))
         if must_choose(s):
@@ -239,7 +239,7 @@ def list_fires(s: State, out: list[ActionId], size: int) -> int:
 
 
 def list_steps(s: State, out: list[ActionId], size: int) -> int:
-    """What can be done to the open lay, but for what is a move already."""
+    """What can be done in the open turn, except for the moves."""
     for tile in range(RACK_KINDS):
         size = put(out, size, LAY + tile, why_not_lay(s, tile))
         if can_take_back(s, tile):
@@ -257,7 +257,7 @@ def list_steps(s: State, out: list[ActionId], size: int) -> int:
 
 
 def list_melds(s: State, out: list[ActionId], size: int) -> int:
-    """No meld is of jokers alone (RUM-20, 21): some tile of it must lie single."""
+    """No meld consists of jokers alone (RUM-20, 21), so one of its tiles must be single."""
     lying = draft.lying(s.draft)
     if lying:
         for shape in range(SHAPES):
@@ -267,7 +267,7 @@ def list_melds(s: State, out: list[ActionId], size: int) -> int:
 
 
 def list_breaks(s: State, out: list[ActionId], size: int) -> int:
-    """All cells of a meld on the table are among those of all melds: few others are looked for."""
+    """Skip shapes with a cell that is in no meld; few others are left to look for."""
     melded = draft.melded(s.table)
     for shape in range(SHAPES):
         if not CELLS[shape] & ~melded and draft.find(s.table, CELLS[shape]) >= 0:
@@ -276,7 +276,7 @@ def list_breaks(s: State, out: list[ActionId], size: int) -> int:
 
 
 def can_go_on(s: State) -> bool:
-    """Is there a move of the open lay other than undoing it?"""
+    """Is there a move in the open turn besides undoing it?"""
     return why_not_finish(s) == Clause.OK or must_choose(s)
 
 
@@ -284,7 +284,7 @@ def can_go_on(s: State) -> bool:
 
 
 def reactors(s: State) -> Mask:
-    """The seats out of turn that have a move now: a call that was forgotten, or a catch."""
+    """The seats that have a move although it isn't their turn: a late call, or a catch."""
     mask = 0
     if s.calling.exposed == 0 or s.phase <= phase.DEAL or s.phase == phase.OVER:
         return mask

@@ -1,4 +1,4 @@
-"""The table options of Rummy, and the one function that reads each."""
+"""The options of Rummy, each read by one function."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ BOOK = Options()
 
 
 def duty_is_strict(o: Options) -> bool:
-    """Must whoever can lay do so?"""
+    """Must players lay if they can?"""
     return o.must_lay == MustLay.STRICT
 
 

@@ -1,4 +1,4 @@
-"""What the table waits for, and why somebody draws."""
+"""What a table waits for."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from penult.core.enums import quick
 
 @quick
 class Phase(IntEnum):
-    """What the table waits for; the first two wait for chance."""
+    """What the table is waiting for; the first two wait for chance."""
 
-    CUT = 0  # an order, to see who begins
+    CUT = 0  # an order, to decide who begins
     DEAL = 1  # an order, to deal
-    ACT = 2  # the seat in turn lays or draws
-    DRAWN = 3  # it has drawn: it lays with that tile, or passes
-    COUNTING = 4  # nothing: the round is over and the same act goes on to count it
+    ACT = 2  # the player lays or draws
+    DRAWN = 3  # the player has drawn and lays that tile or passes
+    COUNTING = 4  # nothing: the round is over and is counted within the same action
     OVER = 5
 
 
-# The rules compare with these: in Python 3.11 a constant is found five times as fast as a member.
+# The rules compare with these: in Python 3.11, constants are five times as fast as enum members.
 CUT, DEAL, ACT, DRAWN, COUNTING, OVER = (int(member) for member in Phase)

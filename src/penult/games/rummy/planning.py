@@ -1,4 +1,4 @@
-"""What the solver is asked: can anything be laid, what is best, how is it arranged (RUL-28, 44)."""
+"""Asks the solver: can anything be laid, what is best, how is it arranged (RUL-28, 44)?"""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from penult.games.rummy.solver.questions import Question, want_points, want_tile
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, KINDS, acts
 
-NONE = -1_000_000  # worth less than any lay
-MOST, DEAR, KEEP_JOKERS, KEEP_ACTIONS = range(4)  # plans, in the order of their acts
+NONE = -1_000_000  # worth less than anything
+MOST, DEAR, KEEP_JOKERS, KEEP_ACTIONS = range(4)  # plans, in the order of their actions
 
 
 def pose(s: State, seat: Seat) -> None:
-    """What may be laid by this seat on the table as it was when the turn began."""
+    """Ask what this seat may lay on the table as it was when the turn began."""
     q = s.scratch.question
     melds.ask_about(q, s.before, 0, set_jokers_are_open(s.options))
     q.binding = binding_of_jokers(s.options)
@@ -37,7 +37,7 @@ def pose(s: State, seat: Seat) -> None:
 
 
 def insist(s: State, drawn: Card) -> None:
-    """After a draw the drawn tile must be among those laid, or be the only one (RUM-32, RUL-30)."""
+    """The drawn tile must be among the tiles laid, or be the only one (RUM-32, RUL-30)."""
     q = s.scratch.question
     if drawn_tile_alone(s.options):
         for kind in range(KINDS):
@@ -47,7 +47,7 @@ def insist(s: State, drawn: Card) -> None:
 
 
 def can_lay(s: State, seat: Seat) -> bool:
-    """Is there any lay at all (RUL-28, 90)? The solver knows."""
+    """Can anything be laid at all (RUL-28, 90)?"""
     pose(s, seat)
     q = s.scratch.question
     want_nothing(q)
@@ -60,7 +60,7 @@ def can_lay(s: State, seat: Seat) -> bool:
 
 
 def want_nothing(question: Question) -> None:
-    """Any lay is as good as another."""
+    """Make all tiles worth the same."""
     for kind in range(KINDS):
         question.worth[kind] = 0
 
@@ -71,7 +71,7 @@ def most_taken(s: State) -> int:
 
 
 def find_plan(s: State, seat: Seat, plan: int) -> bool:
-    """The best lay of one kind, on scratch paper; one that keeps tiles back may not exist."""
+    """Find the best plan of a kind; one that keeps tiles back may not exist."""
     pose(s, seat)
     q = s.scratch.question
     if plan == DEAR:
@@ -87,7 +87,7 @@ def find_plan(s: State, seat: Seat, plan: int) -> bool:
 
 
 def choose_taken(s: State, most: int) -> bool:
-    """Let the best plan say how many jokers go to the rack, at the cost of laying one."""
+    """Let the best plan decide how many jokers go to the rack; each costs a joker's worth."""
     q = s.scratch.question
     best = NONE
     chosen = 0
@@ -103,7 +103,7 @@ def choose_taken(s: State, most: int) -> bool:
 
 
 def hold_back(s: State, plan: int) -> None:
-    """Lay no joker, or no action tile either, unless it is due."""
+    """Keep jokers, and perhaps action tiles, on the rack unless they are due."""
     q = s.scratch.question
     for kind in range(KINDS):
         if kind == JOKER or (plan == KEEP_ACTIONS and acts(kind)):
@@ -111,9 +111,9 @@ def hold_back(s: State, plan: int) -> None:
 
 
 def arrange_lay(s: State, taken: int) -> bool:
-    """Melds for the tiles laid so far, on scratch paper, leaving as many as possible untouched.
+    """Arrange the tiles laid so far, leaving as many melds as possible untouched.
 
-    So many jokers go to the rack.
+    ``taken`` jokers go to the rack.
     """
     q = s.scratch.question
     q.binding = binding_of_jokers(s.options)
@@ -130,7 +130,7 @@ def arrange_lay(s: State, taken: int) -> bool:
 
 
 def take_over(s: State) -> None:
-    """The arrangement on scratch paper becomes the table of the open lay."""
+    """Make the arrangement found the table of the open turn."""
     d = s.draft
     while s.table.count > 0:
         draft.break_up(d, s.table, s.table.count - 1)

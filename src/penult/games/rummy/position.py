@@ -1,38 +1,113 @@
-"""How a position of Rummy is written, and what every position must satisfy."""
+"""How a Rummy position is written, and what makes it valid.
+
+Melds: ``r3-7*5`` is a run whose 5 is a joker, ``7rby*b`` a set with a joker for the blue tile.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
+from penult.core.deck import LETTERS
 from penult.core.ids import NO_CARD, NOBODY, Card
 from penult.games.errors import BadNotation
 from penult.games.mechanics import calling, chance, progress, scoring, seats
 from penult.games.mechanics.hands import copies, flaw_of_hands
 from penult.games.positions import Field, FieldForm, flaw_of_end
+from penult.games.rummy import draft
+from penult.games.rummy.actions import CELLS, SHAPE_CODES, is_run
 from penult.games.rummy.draft import MOST_FIRES, WORN
 from penult.games.rummy.firing import choose_anew
-from penult.games.rummy.meld_text import (
-    read_counts,
-    read_melds,
-    tiles_of,
-    write_counts,
-    write_melds,
-)
 from penult.games.rummy.options import jokers_may_be_kept
 from penult.games.rummy.phase import Phase
 from penult.games.rummy.planning import can_lay
 from penult.games.rummy.rounds import CUT_TILES, match_is_over
-from penult.games.rummy.solver.melds import is_joker
+from penult.games.rummy.solver import melds
+from penult.games.rummy.solver.melds import AS_JOKER, MELDS, Melds, is_joker
 from penult.games.rummy.solver.questions import MOST
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER
+from penult.games.rummy.tiles import CODES, DECK_SIZE, JOKER, NUMBERS, colour_of, number_of
 from penult.games.rummy.turn import remember_table
+
+NONE = "-"
+
+# Melds and counts of tiles
+
+
+def write_melds(table: Melds) -> str:
+    return " ".join(write_meld(table, number) for number in range(table.count)) or NONE
+
+
+def write_meld(table: Melds, number: int) -> str:
+    shape = CELLS.index(draft.cells_of(table, number))
+    pieces = table.pieces[number][: table.size[number]]
+    jokers = (melds.kind_in(piece) for piece in pieces if is_joker(piece))
+    return SHAPE_CODES[shape] + "".join(f"*{joker_text(shape, cell)}" for cell in jokers)
+
+
+def joker_text(shape: int, cell: int) -> str:
+    """A place is named by its number in a run, by its colour in a set."""
+    return str(number_of(cell)) if is_run(shape) else LETTERS[colour_of(cell)]
+
+
+def read_melds(text: str, table: Melds) -> None:
+    melds.clear(table)
+    for word in text.split():
+        if word != NONE:
+            read_meld(word, table)
+
+
+def read_meld(word: str, table: Melds) -> None:
+    code, *jokers = word.split("*")
+    if code not in SHAPE_CODES or table.count == MELDS:
+        raise BadNotation(text=word, close="r3-7, r3-7*5, 7rby, 7rby*b")
+    shape = SHAPE_CODES.index(code)
+    kinds = [cell for cell in range(CELLS[shape].bit_length()) if CELLS[shape] >> cell & 1]
+    places = {joker_text(shape, cell): cell for cell in kinds}
+    if any(joker not in places for joker in jokers):
+        raise BadNotation(text=word, close=", ".join(f"{code}*{place}" for place in places))
+    stand_ins = {places[joker] for joker in jokers}
+    first, *rest = (cell | AS_JOKER if cell in stand_ins else cell for cell in kinds)
+    number = melds.begin(table, first)
+    for piece in rest:
+        melds.put(table, number, piece)
+    if melds.flaw(table, number):
+        raise BadNotation(text=word, close="r2-6*4*6, 7rby*b")
+
+
+def tiles_of(table: Melds) -> list[int]:
+    """The tiles in all melds; a joker counts as a joker."""
+    return [
+        JOKER if is_joker(piece) else piece
+        for number in range(table.count)
+        for piece in table.pieces[number][: table.size[number]]
+    ]
+
+
+def write_counts(counts: list[int]) -> str:
+    codes = (*CODES, "worn")
+    words = (code for kind, code in enumerate(codes[: len(counts)]) for _ in range(counts[kind]))
+    return " ".join(words) or NONE
+
+
+def read_counts(text: str, counts: list[int]) -> None:
+    codes = (*CODES, "worn")[: len(counts)]
+    for kind in range(len(counts)):
+        counts[kind] = 0
+    for word in text.split():
+        if word == NONE:
+            continue
+        if word not in codes:
+            raise BadNotation(text=word, close=f"r1, g{NUMBERS}, joker")
+        counts[codes.index(word)] += 1
+
+
+# Fields
 
 
 def melds_at(key: str, name: str, cards: bool) -> Field:
     def write(s: Any) -> str:
-        return write_melds(getattr(s, name)) if cards or s.draft.begun else "-"
+        return write_melds(getattr(s, name)) if cards or s.draft.begun else NONE
 
     def read(s: Any, text: str) -> None:
         read_melds(text, getattr(s, name))
@@ -47,7 +122,7 @@ def melds_at(key: str, name: str, cards: bool) -> Field:
 
 def counts_at(key: str, name: str, cards: bool = False) -> Field:
     def write(s: Any) -> str:
-        return write_counts(getattr(s.draft, name)) if cards or s.draft.begun else "-"
+        return write_counts(getattr(s.draft, name)) if cards or s.draft.begun else NONE
 
     def read(s: Any, text: str) -> None:
         read_counts(text, getattr(s.draft, name))
@@ -67,8 +142,8 @@ def nothing(_: Any) -> list[int]:
 
 
 def write_fresh(s: Any) -> str:
-    """For each meld the places that hold tiles laid in this turn, as a number of bits."""
-    return " ".join(map(str, s.draft.fresh[: s.table.count])) if any(s.draft.fresh) else "-"
+    """For each meld, the places that hold tiles laid in this turn, as a bit mask."""
+    return " ".join(map(str, s.draft.fresh[: s.table.count])) if any(s.draft.fresh) else NONE
 
 
 def read_fresh(s: Any, text: str) -> None:
@@ -79,11 +154,11 @@ def read_fresh(s: Any, text: str) -> None:
 
 
 def write_fires(s: Any) -> str:
-    return " ".join(CODES[kind] for kind in s.draft.fires[: s.draft.fire_count]) or "-"
+    return " ".join(CODES[kind] for kind in s.draft.fires[: s.draft.fire_count]) or NONE
 
 
 def read_fires(s: Any, text: str) -> None:
-    words = [word for word in text.split() if word != "-"]
+    words = [word for word in text.split() if word != NONE]
     if len(words) > MOST_FIRES or any(word not in CODES for word in words):
         raise BadNotation(text=text, close="r2, b5, joker")
     s.draft.fire_count = len(words)
@@ -123,8 +198,11 @@ FIELDS: tuple[Field, ...] = (
 )
 
 
+# Checks
+
+
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: the order, how the turn began, what is layable."""
+    """Fill in what follows from the rest: chance, the table before the turn, what can be laid."""
     if s.phase in (Phase.CUT, Phase.DEAL):
         chance.ask(s.chance, DECK_SIZE, CUT_TILES if s.phase == Phase.CUT else DECK_SIZE)
     if s.phase == Phase.OVER:
@@ -140,7 +218,7 @@ def complete(s: State) -> None:
 
 
 def flaw(s: State) -> str:
-    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    """What makes the position impossible, as a key for ``i18n``; empty if nothing does."""
     if s.phase == Phase.COUNTING:
         return "counting"
     end = flaw_of_end(s.phase == Phase.OVER, s.winners, match_is_over(s))
@@ -152,13 +230,13 @@ def flaw(s: State) -> str:
 
 
 def flaw_of_racks(s: State) -> str:
-    """Who has no tile left has laid some in this turn; else the round does not go on (RUM-69)."""
+    """Only players who laid tiles in this turn can have none left (RUM-69)."""
     others = (1 << s.seats.count) - 1 & ~(1 << s.seats.turn if s.draft.count > 0 else 0)
     return flaw_of_hands(s.hands, s.round_winner, others)
 
 
 def flaw_of_lay(s: State) -> str:
-    """The table when the turn began and the tiles laid since must make the table of now."""
+    """The table before the turn and the tiles laid since must make up the table now."""
     d = s.draft
     now = Counter(tiles_of(s.table)) + counted(d.single)
     then = Counter(tiles_of(s.before)) + counted(d.loose) + counted(d.laid)
@@ -168,14 +246,14 @@ def flaw_of_lay(s: State) -> str:
 
 
 def counted(counts: list[int]) -> Counter[Card]:
-    """By kind; a joker that was kept earlier is a joker."""
+    """By kind; a kept joker counts as a joker."""
     tiles = Counter(dict(enumerate(counts[:WORN])))
     tiles[JOKER] += sum(counts[WORN:])
     return tiles
 
 
 def marks_are_right(s: State) -> bool:
-    """Is every tile laid in this turn marked where it lies, single or in a meld, and no other?"""
+    """Are exactly the tiles laid in this turn marked, single or in melds?"""
     d = s.draft
     found = counted(d.own)
     for number, fresh in enumerate(d.fresh):
@@ -201,7 +279,7 @@ def flaw_of_draw(s: State) -> str:
 
 
 def flaw_of_worn(s: State) -> str:
-    """Jokers that were kept are on a rack, those of this turn on the rack of the seat in turn."""
+    """Kept jokers are on a rack; those kept in this turn are on the current player's."""
     seats = range(s.seats.count)
     held = all(s.worn[seat] <= copies(s.hands, seat, JOKER) for seat in seats)
     there = s.worn[s.seats.turn] + s.draft.laid[WORN]

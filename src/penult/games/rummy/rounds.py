@@ -38,13 +38,13 @@ from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CUT_RANKS, DECK, DECK_SIZE, POINTS
 from penult.games.rummy.turn import begin_turn
 
-CUT_TILES = 40  # looked at in one mixing to see who begins: ten each at a full table
+CUT_TILES = 40  # per shuffle, to decide who begins: ten each at a full table
 RACK = 14
 STARTERS = 4
 
 
 def start(s: State, seats: int) -> None:
-    """Open a match on a fresh or a used state: first it is drawn who begins."""
+    """Begin a match on a new or a used state; first, tiles decide who begins."""
     new_round(s)
     scoring.clear(s.scores)
     s.winners = 0
@@ -69,7 +69,7 @@ def ask_for_deal(s: State) -> None:
 
 
 def cut(s: State, order: Sequence[int]) -> None:
-    """Everybody draws a tile, the highest begins; the tied draw again (RUM-05, RUL-02)."""
+    """Everybody draws a tile and the highest begins; ties draw again (RUM-05, RUL-02)."""
     cutting.begin(s.cutting, s.seats.count)
     if not cutting.turn_up(
         s.cutting,
@@ -82,7 +82,7 @@ def cut(s: State, order: Sequence[int]) -> None:
         CUT_RANKS,
         Clause.RUM_05,
     ):
-        ask_who_begins(s)  # still tied: mix again
+        ask_who_begins(s)  # still tied, so shuffle again
         return
     s.seats.dealer = cutting.decide(s.cutting)
     journal.note(s.journal, Kind.BEGINS, Clause.RUM_05, seat=s.seats.dealer)
@@ -91,6 +91,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Fourteen tiles each and four face up in the middle (RUM-07, 08)."""
+    if s.scores.rounds > 0:
+        choose_who_begins(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     seat = s.seats.dealer
@@ -102,6 +104,18 @@ def deal(s: State, order: Sequence[int]) -> None:
         s.draft.single[tile] += 1
         journal.note(s.journal, Kind.STARTER, Clause.RUM_08, card=tile)
     begin_turn(s, s.seats.dealer)
+
+
+def choose_who_begins(s: State) -> None:
+    """The left neighbour, or who the table agreed on (RUL-04); it may have been drawn already."""
+    rule = first_player(s.options)
+    if rule == FirstPlayer.DRAW:
+        return
+    if rule == FirstPlayer.WINNER:
+        s.seats.dealer = s.round_winner
+    else:
+        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.BEGINS, Clause.RUM_10, seat=s.seats.dealer)
 
 
 def new_round(s: State) -> None:
@@ -136,7 +150,7 @@ def clear_counts(s: State) -> None:
 
 
 def count_round(s: State) -> None:
-    """Credit the round to who won it, then end the match or deal again."""
+    """Score the round for its winners, then end the match or deal again."""
     scoring.begin_count(s.scores)
     if s.round_winner != NOBODY:
         credit(s, 1 << s.round_winner, Clause.RUM_71)
@@ -152,7 +166,12 @@ def count_round(s: State) -> None:
 
 
 def lowest_racks(s: State) -> Mask:
-    """Who holds least when the pool has run out (RUM-77); one of equals, unless they share."""
+    """Who holds the least when the pool is empty (RUM-77); only one of a tie, unless they share."""
+    tied = tied_racks(s)
+    return tied if ties_are_split(s.options) else 1 << first_of(s, tied)
+
+
+def tied_racks(s: State) -> Mask:
     lowest = hands.value(s.hands, 0, POINTS)
     for seat in range(1, s.seats.count):
         lowest = min(lowest, hands.value(s.hands, seat, POINTS))
@@ -160,11 +179,11 @@ def lowest_racks(s: State) -> Mask:
     for seat in range(s.seats.count):
         if hands.value(s.hands, seat, POINTS) == lowest:
             tied |= 1 << seat
-    return tied if ties_are_split(s.options) else 1 << first_of(s, tied)
+    return tied
 
 
 def first_of(s: State, tied: Mask) -> Seat:
-    """Fewer tiles, then who would have moved first (RUL-76)."""
+    """Fewer tiles first, then whoever would have moved first (RUL-76)."""
     best = NOBODY
     seat = s.seats.turn
     for _ in range(s.seats.count):
@@ -175,7 +194,7 @@ def first_of(s: State, tied: Mask) -> Seat:
 
 
 def credit(s: State, winners: Mask, clause: Clause) -> None:
-    """All other racks in full (RUM-71, 78), or one round (RUM-80, 82)."""
+    """Score all other racks in full (RUM-71, 78), or one won round (RUM-80, 82)."""
     points = 0
     for seat in range(s.seats.count):
         if not winners >> seat & 1:
@@ -189,6 +208,12 @@ def credit(s: State, winners: Mask, clause: Clause) -> None:
             scoring.write_down(s.scores, s.journal, seat, share, clause)  # RUM-75
 
 
+def weight(s: State, seat: Seat) -> int:
+    """Of a round that was counted: the racks of those who didn't win it, unless rounds count."""
+    winners = tied_racks(s) if ties_are_split(s.options) else 1 << s.round_winner
+    return 0 if counts_rounds(s.options) or winners >> seat & 1 else 1
+
+
 # The match
 
 
@@ -198,7 +223,7 @@ def match_is_over(s: State) -> bool:
 
 
 def end_match(s: State) -> None:
-    """The highest total wins; of equals, who would be first in a tie of racks (RUL-80)."""
+    """The highest total wins; a tie is decided as for racks (RUL-80)."""
     s.winners = 1 << first_of(s, scoring.leaders(s.scores, s.seats.count, False))
     clause = Clause.RUM_80 if counts_rounds(s.options) else Clause.RUM_76
     scoring.note_winners(s.scores, s.journal, s.seats.count, s.winners, clause)
@@ -207,14 +232,7 @@ def end_match(s: State) -> None:
 
 
 def next_round(s: State) -> None:
-    """The left neighbour begins, or who the table agreed on (RUL-04)."""
-    rule = first_player(s.options)
-    if rule == FirstPlayer.DRAW:
+    if first_player(s.options) == FirstPlayer.DRAW:  # RUL-04
         ask_who_begins(s)
-        return
-    if rule == FirstPlayer.WINNER:
-        s.seats.dealer = s.round_winner
     else:
-        s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.BEGINS, Clause.RUM_10, seat=s.seats.dealer)
-    ask_for_deal(s)
+        ask_for_deal(s)

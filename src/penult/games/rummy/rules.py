@@ -1,4 +1,4 @@
-"""Rummy: every act, in the order of its rulebook. ``apply`` trusts that ``why_not`` was OK."""
+"""What every action of Rummy does. ``apply`` expects that ``why_not`` said OK."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from penult.games.rummy.tiles import JOKER, KINDS
 
 
 def supply(s: State, order: list[int]) -> None:
-    """Chance answers with an order of ``s.chance.size`` places."""
+    """Take an order of ``s.chance.size`` places."""
     journal.clear(s.journal)
     chance.answered(s.chance)
     if s.phase == phase.CUT:
@@ -26,7 +26,7 @@ def supply(s: State, order: list[int]) -> None:
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:
-    """Carry out a legal act; the journal then holds what it made happen."""
+    """Carry out a legal action; the journal then holds what happened."""
     journal.clear(s.journal)
     match VERB[action]:
         case Verb.LAY:
@@ -63,11 +63,11 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
         rounds.count_round(s)
 
 
-# The open lay
+# The open turn
 
 
 def lay(s: State, seat: Seat, tile: Card) -> None:
-    """A tile goes from the rack to the table; it counts when the turn is finished."""
+    """Move a tile from the rack to the table; it counts when the turn is finished."""
     turn.first_act(s)
     hands.lose(s.hands, seat, draft.token(tile))
     if tile == WORN:
@@ -112,7 +112,7 @@ def note_meld(s: State, seat: Seat, kind: int, cells: int) -> None:
 
 
 def keep_joker(s: State, seat: Seat) -> None:
-    """A taken joker goes to the rack (RUL-18, second reading)."""
+    """Move a joker that was replaced to the rack (RUL-18, if agreed)."""
     s.draft.single[JOKER] -= 1
     s.draft.kept += 1
     s.worn[seat] += 1
@@ -121,11 +121,11 @@ def keep_joker(s: State, seat: Seat) -> None:
     firing.choose_anew(s)
 
 
-# What the solver proposes
+# What the solver suggests
 
 
 def lay_plan(s: State, seat: Seat, plan: int) -> None:
-    """Lay and arrange what the solver found, as an open lay that can still be changed."""
+    """Lay and arrange what the solver found, as an open turn that can still be changed."""
     turn.first_act(s)
     if s.draft.begun:
         turn.reset(s, seat)
@@ -142,13 +142,13 @@ def lay_plan(s: State, seat: Seat, plan: int) -> None:
 
 
 def which(s: State, seat: Seat, kind: Card) -> Card:
-    """A joker taken before is laid before a new one, which still acts, unless it was drawn."""
+    """Lay a kept joker first, because a new one still acts, unless the new one was just drawn."""
     is_due = s.drawn == JOKER and s.draft.laid[JOKER] == 0
     return WORN if kind == JOKER and s.worn[seat] > 0 and not is_due else kind
 
 
 def time_up(s: State, seat: Seat) -> None:
-    """The open lay is undone; then the most tiles are laid where one must, or one is drawn."""
+    """Undo the open turn; then lay as many tiles as possible if the player must, or draw."""
     if s.draft.begun:
         turn.reset(s, seat)
     if s.phase == phase.ACT and not (s.layable and duty_is_strict(s.options)):
@@ -166,12 +166,12 @@ def time_up(s: State, seat: Seat) -> None:
 
 
 def catch(s: State, catcher: Seat, target: Seat) -> None:
-    """A forgotten call costs two tiles (RUM-63); the pool may run out by it (RUL-75)."""
+    """A forgotten call costs two tiles (RUM-63), which may empty the pool (RUL-75)."""
     s.tally.caught += 1
     calling.no_longer_exposed(s.calling, target)
     journal.note(s.journal, Kind.CAUGHT, Clause.RUM_63, seat=target, other=catcher)
     turn.take_tiles(s, target, turn.FORGOTTEN_CALL, Clause.RUM_63)
-    if target == s.seats.turn:  # after a skip it may be his turn again: can he lay now (RUL-28)?
+    if target == s.seats.turn:  # after a skip it may be their turn: can they lay (RUL-28)?
         turn.see_what_can_be_laid(s, target)
     if s.piles.stock_size == 0 and ends_when_empty(s.options):
         turn.run_out(s)

@@ -1,4 +1,4 @@
-"""The state of a match of Rummy: options, a phase, and the sub-states of its mechanics."""
+"""The state of a Rummy match: options, a phase, and the parts that belong to mechanics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from penult.games.rummy.solver.questions import Question
 
 @dataclass(slots=True)
 class SolverScratch:
-    """Paper for the solver; what is written on it means nothing between two acts."""
+    """Memory for the solver; its content means nothing between two actions."""
 
     question: Question = field(default_factory=Question)
     plan: MeldPlan = field(default_factory=MeldPlan)
@@ -34,12 +34,12 @@ class SolverScratch:
 
 @dataclass(slots=True)
 class Tally:
-    """What is counted of a round for studies."""
+    """Counts for statistics about the current round."""
 
-    lays: int = 0  # turns with a lay
+    lays: int = 0  # turns in which something was laid
     tiles: int = 0  # laid
-    draws: int = 0  # own, for want of a lay
-    ran_out: int = 0  # 1: the pool ended the round
+    draws: int = 0  # because nothing could be laid
+    ran_out: int = 0  # 1 if the pool ran out
     actions: int = 0  # that took effect
     forced: int = 0  # tiles drawn by them
     jokers_taken: int = 0
@@ -50,16 +50,16 @@ class Tally:
 class State:
     options: Options = field(default_factory=Options)
     phase: int = phase.CUT
-    seats: Seats = field(default_factory=Seats)  # its dealer is who begins the round
+    seats: Seats = field(default_factory=Seats)  # the dealer is whoever begins the round
     chance: Chance = field(default_factory=Chance)
     cutting: Cutting = field(default_factory=Cutting)
-    piles: Piles = field(default_factory=Piles)  # the stock is the pool
+    piles: Piles = field(default_factory=Piles)  # the draw pile is the pool
     hands: Hands = field(default_factory=Hands)  # the racks
     table: Melds = field(default_factory=Melds)
     before: Melds = field(default_factory=Melds)  # the table when the turn began
     draft: Draft = field(default_factory=Draft)
     worn: list[int] = ints(SEATS)  # jokers on each rack that were taken from the table (RUL-18)
-    layable: int = 0  # 1: the seat in turn can lay something; it alone knows
+    layable: int = 0  # 1 if the current player can lay something; only they know
     drawn: Card = NO_CARD
     calling: Calling = field(default_factory=Calling)
     progress: Progress = field(default_factory=Progress)

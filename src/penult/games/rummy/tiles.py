@@ -1,4 +1,4 @@
-"""Tiles: the numbers 1 to 12 in four colours, each twice, and four jokers.
+"""The tiles: the numbers 1 to 12 in four colours, two of each, and four jokers.
 
 A *kind* is a numbered tile, 0 to 47 (colour by colour), or ``JOKER``. Sets of tiles are counts by
 kind, because equal tiles are interchangeable (RUL-38).
@@ -35,11 +35,11 @@ def number_of(kind: int) -> int:
 
 
 def copies_of(kind: int) -> int:
-    """How many of them the game has (RUM-02)."""
+    """How many of a kind the game has (RUM-02)."""
     return JOKERS if kind == JOKER else COPIES
 
 
-# A tile counts its number, an action tile too; a joker has none (RUM-05, RUL-01)
+# A tile counts its number, an action tile too; a joker counts nothing (RUM-05, RUL-01)
 CUT_RANKS: tuple[int, ...] = (*(number_of(kind) for kind in range(NUMBERED)), 0)
 COLOUR: tuple[int, ...] = (*(kind // NUMBERS for kind in range(NUMBERED)), NO_COLOUR)
 CODES: tuple[str, ...] = (
@@ -61,22 +61,3 @@ def acts(kind: Card) -> bool:
         return True
     number = number_of(kind)
     return number == DRAW_TWO or number == SKIP or number == REVERSE
-
-
-__all__ = [
-    "CODES",
-    "COLOUR",
-    "CUT_RANKS",
-    "DECK",
-    "DECK_SIZE",
-    "DRAW_TWO",
-    "JOKER",
-    "KINDS",
-    "NUMBERED",
-    "NUMBERS",
-    "POINTS",
-    "REVERSE",
-    "SKIP",
-    "acts",
-    "number_of",
-]

@@ -1,4 +1,4 @@
-"""The run of a turn: laying, drawing, finishing, and what follows (RUM-24 … 35, 52 … 69)."""
+"""The course of a turn: laying, drawing, finishing, and what follows (RUM-24 … 35, 52 … 69)."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def begin_turn(s: State, seat: Seat) -> None:
     remember_table(s)
     see_what_can_be_laid(s, seat)
     if s.piles.stock_size == 0 and s.layable == 0 and duty_is_strict(s.options):
-        run_out(s)  # RUL-75, second reading: he would have to draw and cannot
+        run_out(s)  # RUL-75, second reading: the player must draw and can't
 
 
 def remember_table(s: State) -> None:
-    """What an undone lay goes back to, and what jokers stand for (RUL-17)."""
+    """Remember what undoing goes back to, and what jokers stand for (RUL-17)."""
     draft.begin_turn(s.draft)
     melds.copy(s.table, s.before)
 
@@ -51,15 +51,15 @@ def see_what_can_be_laid(s: State, seat: Seat) -> None:
 
 
 def first_act(s: State) -> None:
-    """The next mover has begun: nobody can be caught any more (RUM-66, RUL-64)."""
-    s.calling.exposed = 0  # a call in the open lay stands (RUL-62)
+    """The next player has begun: nobody can be caught any more (RUM-66, RUL-64)."""
+    s.calling.exposed = 0  # a call in the open turn stands (RUL-62)
 
 
 # Undoing
 
 
 def reset(s: State, seat: Seat) -> None:
-    """Everything is as it was when the turn began, or after the draw (RUL-43)."""
+    """Go back to the beginning of the turn, or to just after the draw (RUL-43)."""
     for kind in range(RACK_KINDS):
         for _ in range(s.draft.laid[kind]):
             hands.give(s.hands, seat, draft.token(kind))
@@ -74,7 +74,7 @@ def reset(s: State, seat: Seat) -> None:
 
 
 def can_take_back(s: State, kind: Card) -> bool:
-    """Does such a tile lie single, and was one laid in this turn? Equal tiles are one (RUL-38)."""
+    """Is such a tile single, and was one laid in this turn? Equal tiles are alike (RUL-38)."""
     tile = draft.token(kind)
     if s.draft.laid[kind] == 0 or s.draft.single[tile] == 0:
         return False
@@ -90,7 +90,7 @@ def meld_with_fresh(s: State, tile: Card) -> int:
 
 
 def take_back(s: State, kind: Card) -> None:
-    """If only an equal tile of the table lies single, that one is meant: they change roles."""
+    """If only an equal tile from the table is single, take that one and let them swap roles."""
     tile = draft.token(kind)
     if s.draft.own[tile] == 0:
         number = meld_with_fresh(s, tile)
@@ -100,7 +100,7 @@ def take_back(s: State, kind: Card) -> None:
 
 
 def settle(s: State, seat: Seat) -> None:
-    """If every step has been taken back, the turn is as it began."""
+    """If every step has been taken back, the turn hasn't begun."""
     if s.draft.count == 0 and s.draft.kept == 0 and checks.table_is_as_before(s):
         reset(s, seat)
 
@@ -109,7 +109,7 @@ def settle(s: State, seat: Seat) -> None:
 
 
 def draw(s: State, seat: Seat) -> None:
-    """One tile, because nothing can be laid (RUM-31)."""
+    """Draw one tile because nothing can be laid (RUM-31)."""
     first_act(s)
     if s.piles.stock_size == 0:
         run_out(s)
@@ -119,17 +119,17 @@ def draw(s: State, seat: Seat) -> None:
     s.phase = phase.DRAWN
     see_what_can_be_laid(s, seat)
     if s.layable == 0 and not drawn_tile_may_stay(s.options):
-        keep_drawn(s, seat)  # otherwise he says so himself, and nobody learns why
+        keep_drawn(s, seat)  # otherwise the player passes, so that nobody learns why
 
 
 def keep_drawn(s: State, seat: Seat) -> None:
-    """The tile joins the rack and the turn is over (RUM-34)."""
+    """The tile joins the rack and the turn ends (RUM-34)."""
     journal.note(s.journal, Kind.PASSED, Clause.RUM_34, seat=seat)
     end_turn(s, seats.after(s.seats, seat))
 
 
 def take_tiles(s: State, seat: Seat, count: int, clause: Clause) -> Card:
-    """Draw what there is of so many tiles (RUL-55, 71); returns the last one."""
+    """Draw up to ``count`` tiles (RUL-55, 71) and return the last one."""
     tile = NO_CARD
     taken = min(count, s.piles.stock_size)
     for _ in range(taken):
@@ -148,7 +148,7 @@ def take_tiles(s: State, seat: Seat, count: int, clause: Clause) -> Card:
 
 
 def finish(s: State, seat: Seat) -> None:
-    """The turn is declared finished: the table stands, then what was laid takes effect."""
+    """End the turn: the table stands, and what was laid takes effect."""
     s.tally.lays += 1
     s.tally.tiles += s.draft.count
     s.tally.jokers_taken += checks.jokers_taken(s)
@@ -168,7 +168,7 @@ def finish(s: State, seat: Seat) -> None:
 
 
 def go_out(s: State, seat: Seat) -> None:
-    """The rack is empty: the round is won (RUM-69, 70), perhaps with a last effect (RUL-54)."""
+    """The rack is empty: the round is won (RUM-69, 70), possibly with a last effect (RUL-54)."""
     if last_tile_acts(s.options):
         strike(s, seat)
     s.round_winner = seat
@@ -178,7 +178,7 @@ def go_out(s: State, seat: Seat) -> None:
 
 def end_turn(s: State, following: Seat) -> None:
     if s.piles.stock_size == 0 and ends_when_empty(s.options):
-        s.seats.turn = following  # who would have moved next (RUL-76)
+        s.seats.turn = following  # whoever would have moved next (RUL-76)
         run_out(s)
     else:
         begin_turn(s, following)
@@ -195,7 +195,7 @@ def run_out(s: State) -> None:
 
 
 def strike(s: State, seat: Seat) -> Seat:
-    """The chosen actions take effect, reversals first; returns who moves next (RUM-52 … 61)."""
+    """Carry out the chosen actions, reversals first; return who moves next (RUM-52 … 61)."""
     due = 0
     skipped = False
     for place in range(s.draft.fire_count):
@@ -222,7 +222,7 @@ def strike(s: State, seat: Seat) -> Seat:
 
 
 def reverse(s: State) -> bool:
-    """The direction flips (RUM-54); for two players it skips where that is agreed (RUL-51)."""
+    """Change direction (RUM-54); with two players it skips if agreed (RUL-51)."""
     seats.reverse(s.seats)
     journal.note(s.journal, Kind.REVERSED, Clause.RUM_54)
     return s.seats.count == 2 and reverse_skips_for_two(s.options)

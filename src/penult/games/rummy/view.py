@@ -1,4 +1,4 @@
-"""What one viewer may know, field by field; nothing gets in that is not named here.
+"""What one viewer may know: only the fields listed here.
 
 ``show`` fills a view in place so that it runs at both speeds; each viewer gets a fresh one.
 """
@@ -21,17 +21,17 @@ from penult.games.rummy.tiles import JOKER, KINDS
 @dataclass(slots=True)
 class View(SharedView):
     pool_size: int = 0
-    worn: list[int] = ints(SEATS)  # jokers that were seen to be kept
+    worn: list[int] = ints(SEATS)  # jokers that everybody saw being kept
     hand: list[int] = ints(COPIES)  # the viewer's rack, as in mechanics.hands
     table: Melds = field(default_factory=Melds)
     before: Melds = field(default_factory=Melds)  # the table when the turn began
     single: list[int] = ints(KINDS)  # tiles in no meld
-    loose: list[int] = ints(KINDS)  # start tiles that lay single when the turn began
+    loose: list[int] = ints(KINDS)  # start tiles that were single when the turn began
     laid: list[int] = ints(KINDS)  # from the rack in this turn
-    fresh: list[int] = ints(MELDS)  # places in each meld of tiles laid in this turn
+    fresh: list[int] = ints(MELDS)  # places in each meld with tiles laid in this turn
     begun: int = 0
-    layable: int = 0  # 1: the viewer, in turn, can lay something
-    in_rounds: int = 0  # 1: totals are won rounds, not points (RUM-80)
+    layable: int = 0  # 1 if it's the viewer's turn and they can lay something
+    in_rounds: int = 0  # 1 if totals are rounds won, not points (RUM-80)
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
@@ -41,7 +41,7 @@ def show(s: State, viewer: Seat, view: View) -> None:
 
 
 def show_own(s: State, viewer: Seat, view: View) -> None:
-    """What only this viewer may know; whatever another viewer was shown here goes."""
+    """What only this viewer may know; clears what another viewer was shown."""
     view.viewer = viewer
     for copy in range(COPIES):
         view.hand[copy] = 0 if viewer == TABLE else s.hands.held[viewer][copy]
@@ -65,7 +65,7 @@ def show_table(s: State, view: View) -> None:
 
 
 def show_tiles(s: State, view: View) -> None:
-    """Every tile on the table, in the open lay too."""
+    """Every tile on the table, including the open turn."""
     view.begun = s.draft.begun
     melds.copy(s.table, view.table)
     melds.copy(s.before, view.before)
@@ -75,4 +75,4 @@ def show_tiles(s: State, view: View) -> None:
         view.single[kind] = s.draft.single[kind]
         view.loose[kind] = s.draft.loose[kind]
         view.laid[kind] = s.draft.laid[kind]
-    view.laid[JOKER] += s.draft.laid[WORN]  # a kept one too is laid from the rack (RUL-20)
+    view.laid[JOKER] += s.draft.laid[WORN]  # a kept joker, too, is laid from the rack (RUL-20)

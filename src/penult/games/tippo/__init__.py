@@ -1,1 +1,1 @@
-"""Tippo: two talons on a balance."""
+"""Tippo: two discard piles on a balance."""

@@ -1,6 +1,6 @@
-"""The balance: two trays, a torque, and a disc that slides to the low side.
+"""The physics of the balance: two trays, a torque, and a disc that slides to the lower side.
 
-All integers; a card weighs 1000. The noise of placing and of friction comes from outside.
+Everything is an integer; a card weighs 1000. The random noise is passed in.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ class DiscMotion(IntEnum):
 
 @dataclass(slots=True)
 class Scale:
-    """How steady a balance is."""
+    """How sensitive the balance is."""
 
-    noise: int = 0  # a card weighs up to so much more or less
+    noise: int = 0  # a card weighs up to this much more or less
     disc: int = 0  # the torque of the disc at the rim
     slip: int = 0  # above this torque the disc slides …
-    slip_load: int = 0  # … less so much for every card on the trays …
+    slip_load: int = 0  # … minus this for every card on the trays …
     slip_least: int = 0  # … but never below this
-    fall: int = 0  # from this torque on the balance falls at once; likewise
+    fall: int = 0  # at this torque the balance falls at once; reduced in the same way
     fall_load: int = 0
     fall_least: int = 0
-    slide: int = 0  # how far the disc slides for 1000 above the limit
-    friction: int = 0  # up to so much further or less far
+    slide: int = 0  # how far the disc slides per 1000 of torque above the limit
+    friction: int = 0  # up to this much further or less far
 
 
 @dataclass(slots=True)
 class Balance:
     weight: list[int] = ints(TRAYS)
-    disc: int = 0  # from -RIM on the side of A to RIM on that of B
+    disc: int = 0  # from -RIM (side A) to RIM (side B)
     motion: int = DiscMotion.REST
 
 
@@ -58,7 +58,7 @@ def empty(balance: Balance) -> None:
 
 
 def stand_up(balance: Balance, cards_a: int, cards_b: int) -> None:
-    """The table puts the cards back: evenly, with the disc in the middle."""
+    """Put the cards back evenly, with the disc in the middle."""
     balance.weight[A] = CARD * cards_a
     balance.weight[B] = CARD * cards_b
     balance.disc = 0
@@ -66,12 +66,12 @@ def stand_up(balance: Balance, cards_a: int, cards_b: int) -> None:
 
 
 def noise_of(word: int, most: int) -> int:
-    """A random word as a number from ``-most`` to ``most``."""
+    """Turn a random word into a number from ``-most`` to ``most``."""
     return (word * (2 * most + 1) >> 32) - most
 
 
 def share_of(percent: int, most: int) -> int:
-    """A part of the most noise there can be, on either side; the division goes towards zero."""
+    """``percent`` of ``most``, rounded towards zero."""
     part = most * abs(percent) // 100
     return part if percent > 0 else -part
 
@@ -81,7 +81,7 @@ def place(balance: Balance, tray: int, noise: int) -> None:
 
 
 def torque(balance: Balance, scale: Scale) -> int:
-    """Positive towards B; the division goes towards zero, so that both sides are alike."""
+    """Positive towards B; rounded towards zero so that both sides behave alike."""
     lever = scale.disc * abs(balance.disc) // RIM
     if balance.disc < 0:
         lever = -lever
@@ -97,7 +97,7 @@ def fall_limit(scale: Scale, cards: int) -> int:
 
 
 def tick(balance: Balance, scale: Scale, cards: int, friction: int) -> int:
-    """Somebody has played: the balance rests, its disc slides, or it falls."""
+    """Move the balance after a card: it rests, its disc slides, or it falls."""
     lean = torque(balance, scale)
     if abs(lean) >= fall_limit(scale, cards):
         balance.motion = DiscMotion.FALL
@@ -114,7 +114,7 @@ def tick(balance: Balance, scale: Scale, cards: int, friction: int) -> int:
     return balance.motion
 
 
-# The risk of the next card, exactly: how many of all pairs of noise and friction …
+# The exact risk of the next card: of all pairs of noise and friction, count those that …
 
 
 def outcomes(scale: Scale) -> int:
@@ -127,23 +127,23 @@ def at_least(wanted: int, most: int) -> int:
 
 
 def cannot_move(scale: Scale, cards: int, lean: int) -> bool:
-    """Whatever the noise, the balance stays at rest: then nothing need be counted."""
+    """Is the balance at rest whatever the noise? Then there is nothing to count."""
     most = abs(lean) + scale.noise
     return most <= slip_limit(scale, cards) and most < fall_limit(scale, cards)
 
 
 def falls(balance: Balance, scale: Scale, cards: int, tray: int) -> int:
-    """… let the balance fall at once; ``cards`` includes the new one."""
+    """… make the balance fall at once; ``cards`` includes the new one."""
     return moves(balance, scale, cards, tray, RIM - balance.disc, RIM + balance.disc)
 
 
 def slides(balance: Balance, scale: Scale, cards: int, tray: int) -> int:
-    """… make its disc move, at once or into a fall."""
+    """… move its disc, or make it fall."""
     return moves(balance, scale, cards, tray, 1, 1)
 
 
 def moves(balance: Balance, scale: Scale, cards: int, tray: int, to_b: int, to_a: int) -> int:
-    """… let it fall, or its disc go at least so far towards tray B, or towards tray A."""
+    """… make it fall, or move its disc at least this far towards tray B or tray A."""
     lean = torque(balance, scale) + (CARD if tray == B else -CARD)
     if cannot_move(scale, cards, lean):
         return 0
@@ -156,7 +156,7 @@ def moves(balance: Balance, scale: Scale, cards: int, tray: int, to_b: int, to_a
 
 
 def moves_leaning(scale: Scale, least: int, most: int, slip: int, fall: int, way: int) -> int:
-    """The same for every lean of this range towards one side, with every friction."""
+    """Count the same for a range of leans towards one side, with every friction."""
     every = 2 * scale.friction + 1
     least = max(least, 1)
     count = every * max(0, most - max(least, fall) + 1)
@@ -177,7 +177,7 @@ def moves_leaning(scale: Scale, least: int, most: int, slip: int, fall: int, way
 
 
 def above_for(scale: Scale, steps: int) -> int:
-    """How far above the slip a lean must be to move the disc by so many steps."""
+    """How far above the slip limit a lean must be to move the disc by ``steps``."""
     return -(-steps * 1000 // scale.slide)
 
 

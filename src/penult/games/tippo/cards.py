@@ -1,7 +1,7 @@
-"""The 112 cards: four colours of eighteen faces, and three colourless kinds (TIP-01).
+"""The 112 cards: four colours with eighteen faces each, and three colourless kinds (TIP-01).
 
-75 kinds are too many for one mask: sets of kinds are two words, as in ``mechanics.hands``. A table
-of sets has its lower words first, so that ``TABLE[word * rows + row]`` is the word of a row.
+75 kinds don't fit into one mask, so a set of kinds is two words, as in ``mechanics.hands``. Tables
+of sets list all lower words first: ``TABLE[word * rows + row]`` is one word of a row.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from penult.games.tippo.balance import TRAYS
 
 @quick
 class Face(IntEnum):
-    """What a card bears besides the plain numbers 0 to 9, which stand for themselves."""
+    """What a card shows, except the plain numbers 0 to 9, which are their own values."""
 
     DRAW_TWO = 10
     REVERSE = 11
@@ -62,14 +62,14 @@ CODES: tuple[str, ...] = (
 
 
 def number_of(card: Card) -> int:
-    """The number a card bears, plain or with an octagon; -1 for a symbol (TIP-55, 56)."""
+    """The number on a card, plain or in an octagon; -1 for a symbol (TIP-55, 56)."""
     if Face.STOP_1 <= FACE[card] <= Face.STOP_5:
         return FACE[card] - Face.STOP_1 + 1
     return FACE[card] if FACE[card] < Face.DRAW_TWO else -1
 
 
 def copies_of(card: Card) -> int:
-    """TIP-R02: 19 number cards a colour, the Stops among them."""
+    """TIP-R02: 19 number cards per colour, including the Stops."""
     if card >= COLOURED:
         return 4
     if FACE[card] <= 5 or FACE[card] >= Face.STOP_1:
@@ -85,7 +85,7 @@ def points_of(card: Card) -> int:
 
 POINTS: tuple[int, ...] = tuple(points_of(card) for card in range(KINDS))  # TIP-88
 NUMBER: tuple[int, ...] = tuple(number_of(card) for card in range(KINDS))
-# Numbers count their value, a Stop too; every other symbol counts 0 (TIP-03, R05)
+# Numbers count at face value, Stops too; every other symbol counts 0 (TIP-03, R05)
 CUT_RANKS: tuple[int, ...] = tuple(max(number, 0) for number in NUMBER)
 DECK: tuple[Card, ...] = tuple(card for card in range(KINDS) for _ in range(copies_of(card)))
 DECK_SIZE = len(DECK)
@@ -107,7 +107,7 @@ def table_of(sets: Iterable[Iterable[Card]]) -> tuple[int, ...]:
 
 
 def alike(card: Card) -> list[Card]:
-    """What covers a card by its number or symbol (TIP-21, 22); nothing covers a colourless one."""
+    """What matches a card by number or symbol (TIP-21, 22); nothing does for a colourless one."""
     if card >= COLOURED:
         return []
     if NUMBER[card] >= 0:
@@ -127,7 +127,7 @@ PLAIN_NUMBERS = words_of(card for card in range(COLOURED) if FACE[card] < Face.D
 
 
 def fitting(top: Card, colour: int, word: int) -> int:
-    """The kinds that match the top of a tray, whatever its Stops say (TIP-20 … 26)."""
+    """The kinds that match the top of a tray, ignoring Stops (TIP-20 … 26)."""
     return SAME_COLOUR[word * COLOURS + colour] | ALIKE[word * KINDS + top] | COLOURLESS[word]
 
 
@@ -136,7 +136,7 @@ def is_stop(card: Card) -> bool:
 
 
 TRAY_CODES = "ab"
-STEADIEST = 100  # a gesture is a share of the placement noise, in percent
+STEADIEST = 100  # a gesture is a percentage of the placement noise
 
 
 class LayRow(NamedTuple):
@@ -189,7 +189,7 @@ CALL = first(Verb.CALL)
 CATCH = first(Verb.CATCH)
 NAME = first(Verb.NAME)
 STEADY = first(Verb.STEADY)
-STILL = STEADY + STEADIEST  # the gesture without any offset
+STILL = STEADY + STEADIEST  # the gesture with no offset
 
 
 def is_lay(action: ActionId) -> bool:
@@ -197,7 +197,7 @@ def is_lay(action: ActionId) -> bool:
 
 
 def lay_of(card: Card, tray: int, colour: int) -> ActionId:
-    """The row that lays a card on a tray; the colour counts for a joker alone."""
+    """The action that plays a card on a tray; only jokers need the colour."""
     if card < COLOURED:
         return tray * LAYS + card
     if card == TILT:

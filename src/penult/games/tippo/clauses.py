@@ -1,4 +1,4 @@
-"""The citable clauses; their texts are in the locales under ``clause-<name>``."""
+"""The clauses that can be cited; their texts are in ``i18n`` as ``clause-<name>``."""
 
 from __future__ import annotations
 

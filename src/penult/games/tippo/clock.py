@@ -1,4 +1,4 @@
-"""How long a table waits (TIP-19, R42), and what is done for a silent player."""
+"""How long a table waits (TIP-19, R42), and what happens when a player runs out of time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECOND = 1000
 
 
 def question(s: State) -> int:
-    """A number for what the table waits for, unlike that of the question before it."""
+    """A number for what the table is waiting for, different from the one before."""
     turn = progress.turn_number(s.progress, s.scores.rounds)
     return -turn if s.phase == phase.NAMING else turn
 
@@ -27,7 +27,7 @@ def limit(s: State) -> int:
 
 
 def penult(s: State) -> int:
-    """The number of the latest lay if it left one card, called or not (R42)."""
+    """The number of the latest play if it left one card, called or not (R42)."""
     return progress.penult(s.progress, s.hands.size, s.scores.rounds)
 
 
@@ -47,7 +47,7 @@ def silent(s: State) -> ActionId:
 
 
 def safest_lay(s: State, seat: Seat) -> ActionId:
-    """The first card for the tray that falls least often with one card more."""
+    """The first card for the tray that is less likely to fall."""
     best = A
     least = -1
     for tray in range(TRAYS):
@@ -62,7 +62,7 @@ def safest_lay(s: State, seat: Seat) -> ActionId:
 
 
 def first_card(s: State, seat: Seat, tray: int) -> Card:
-    """The lowest kind that may be laid on a tray; -1: none."""
+    """The lowest kind that may be played on a tray; -1 if there is none."""
     for word in range(WORDS):
         mask = lays(s, seat, tray, word)
         if mask:
@@ -71,7 +71,7 @@ def first_card(s: State, seat: Seat, tray: int) -> Card:
 
 
 def most_held_colour(s: State, seat: Seat) -> int:
-    """The first of equals."""
+    """The first one in case of a tie."""
     best = 0
     most = -1
     for colour in range(COLOURS):

@@ -12,6 +12,7 @@ from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneSeat, Sc
 from penult.games.tippo import phase
 from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
 from penult.games.tippo.cards import WORDS
+from penult.games.tippo.clauses import Clause
 from penult.games.tippo.clock import CLOCKWORK
 from penult.games.tippo.options import OLDER_DEFAULTS, RULES
 from penult.games.tippo.state import State
@@ -32,8 +33,14 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=(),
         rounds=view.rounds,
+        counted=is_counted(view),
         balance=scene_balance(view) if view.tops[0] != NO_CARD else None,
     )
+
+
+def is_counted(view: View) -> bool:
+    """Whether the round shown is over, and the next one not yet dealt."""
+    return view.phase <= phase.DEAL or view.phase == phase.OVER
 
 
 def own(view: View) -> Own:
@@ -111,6 +118,8 @@ GAME = assemble(
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
+    motif="balance",
+    draw_clause=Clause.TIP_14,
     tallies=("falls", "draw_falls", "tilts", "tilt_cards", "own_tilts", "undone"),
     tally=tally,
 )

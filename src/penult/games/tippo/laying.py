@@ -1,4 +1,4 @@
-"""A card is laid: the balance ticks, perhaps falls, and the card takes effect (TIP-11 … 84)."""
+"""A card is played: the balance moves, may fall, and the card takes effect (TIP-11 … 84)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from penult.games.tippo.phase import Reason, TickCause
 from penult.games.tippo.state import NO_GESTURE, State
 from penult.games.tippo.turn import await_tick, begin_turn, new_stock_is_due
 
-PENALTY = 2  # cards for a fall
-MOST_TILTS = 4  # in a row: the deck has no more (TIP-R22)
+PENALTY = 2  # cards drawn for a fall
+MOST_TILTS = 4  # in a row; the deck has no more (TIP-R22)
 
 
 def lay(s: State, seat: Seat, card: Card, tray: int, named: int) -> None:
-    """The player in turn covers the top of a tray (TIP-11, 12)."""
+    """Cover the top of a tray (TIP-11, 12)."""
     hands.lose(s.hands, seat, card)
     trays.put(s.trays, tray, card, named if named != NO_COLOUR else COLOUR[card])
     s.tray = tray
@@ -68,7 +68,7 @@ def clause_of_lay(card: Card) -> Clause:
 
 
 def owe_call(s: State, seat: Seat) -> None:
-    """One card left: without a call one can be caught (TIP-77); the table may call (R43)."""
+    """Without a call, one card left can be caught (TIP-77); the table may call itself (R43)."""
     if table_calls(s.options):
         journal.note(s.journal, Kind.CALLED, Clause.TIP_77, seat=seat)
     else:
@@ -79,7 +79,7 @@ def owe_call(s: State, seat: Seat) -> None:
 
 
 def tick(s: State, first: int, second: int) -> None:
-    """Chance has given its noise: the balance moves, and play goes on accordingly."""
+    """Move the balance with the noise supplied, then go on with the game."""
     if s.step == TickCause.DEALT:
         deal_onto_tray(s)
     place_card(s, first)
@@ -98,7 +98,7 @@ def tick(s: State, first: int, second: int) -> None:
 
 
 def place_card(s: State, word: int) -> None:
-    """The card just laid or dealt weighs a little more or less (TIP-18, 5.5)."""
+    """The card just played or dealt weighs a little more or less (TIP-18)."""
     if s.step == TickCause.LAID or s.step == TickCause.DEALT:
         noise = balance.noise_of(word, s.scale.noise)
         if s.step == TickCause.LAID and s.gesture != NO_GESTURE:
@@ -109,7 +109,7 @@ def place_card(s: State, word: int) -> None:
 
 
 def note_tick(s: State, friction: int, disc: int) -> None:
-    """What happened, for whoever wants to check it."""
+    """Record the details, so that anybody can check them."""
     lean = balance.torque(s.balance, s.scale)
     journal.note(s.journal, Kind.LEANED, Clause.TIP_76, count=lean)
     if s.balance.disc != disc:
@@ -118,19 +118,19 @@ def note_tick(s: State, friction: int, disc: int) -> None:
 
 
 def last_to_play(s: State) -> Seat:
-    """Who pays for a fall: who laid, drew or dealt last (TIP-48, 69, 70)."""
+    """Who pays for a fall: the last player to play, draw or deal (TIP-48, 69, 70)."""
     return s.tilt.dealer if s.step == TickCause.DEALT else s.seats.turn
 
 
 def is_tilting(s: State) -> bool:
-    """Did a Tilt bring the balance down, by its cards or by itself (TIP-R20)?"""
+    """Did a Tilt bring the balance down, either its cards or the Tilt itself (TIP-R20)?"""
     return s.step == TickCause.DEALT or (
         s.step == TickCause.LAID and trays.top(s.trays, s.tray) == TILT and s.tray >= 0
     )
 
 
 def fall(s: State) -> None:
-    """The balance is put up again first, then the two cards are drawn (TIP-49, 69 … 72, R27)."""
+    """Restore the balance, then make the player draw two cards (TIP-49, 69 … 72, R27)."""
     payer = last_to_play(s)
     tilted = is_tilting(s)
     clause = Clause.TIP_48 if s.step == TickCause.DEALT else Clause.TIP_69
@@ -149,7 +149,7 @@ def fall(s: State) -> None:
 
 
 def count_fall(s: State, payer: Seat, tilted: bool) -> None:
-    """A Tilt that tips the balance by itself is one without a card dealt (TIP-R20)."""
+    """A Tilt that tips the balance itself counts as a Tilt with no card dealt (TIP-R20)."""
     if s.step == TickCause.DEALT:
         s.tally.own_tilts += int(payer == s.tilt.layer)
     elif tilted:
@@ -163,7 +163,7 @@ def count_fall(s: State, payer: Seat, tilted: bool) -> None:
 
 
 def go_on(s: State) -> None:
-    """The balance stands: what the tick was for goes on."""
+    """The balance has held: continue with whatever caused the tick."""
     match s.step:
         case TickCause.DREW:
             s.phase = phase.DRAWN
@@ -175,7 +175,7 @@ def go_on(s: State) -> None:
 
 
 def after_lay(s: State) -> None:
-    """The laid card takes effect; a last card only once the balance is at rest (TIP-R38)."""
+    """The card takes effect; a last card counts only once the balance is at rest (TIP-R38)."""
     seat = s.seats.turn
     card = trays.top(s.trays, s.tray)
     if s.hands.size[seat] == 0 and s.balance.motion == DiscMotion.SLIDING and card != TILT:
@@ -190,7 +190,7 @@ def after_lay(s: State) -> None:
 
 
 def after_fall(s: State) -> None:
-    """The payer has drawn: effect and turn go on as if nothing had fallen (TIP-75)."""
+    """The payer has drawn: the effect and the turn go on as if nothing had fallen (TIP-75)."""
     match s.step:
         case TickCause.DREW:
             s.phase = phase.DRAWN  # TIP-R12
@@ -204,7 +204,7 @@ def after_fall(s: State) -> None:
 
 
 def begin_tilt(s: State, seat: Seat, clause: Clause) -> None:
-    """Everybody deals onto the tray, from the seat after this one on (TIP-42 … 47)."""
+    """Everybody deals onto the tray, starting with the next seat (TIP-42 … 47)."""
     s.tilt.dealer = seats.after(s.seats, seat)
     s.tilt.dealt = 0
     journal.note(s.journal, Kind.TILT, clause, seat=seat, tray=s.tray)
@@ -212,24 +212,23 @@ def begin_tilt(s: State, seat: Seat, clause: Clause) -> None:
 
 
 def await_deal(s: State) -> None:
-    """The next card comes; with none left the balance is deemed to tip (TIP-R23)."""
+    """Ask for the next card; if none is left, the balance counts as tipped (TIP-R23)."""
     if new_stock_is_due(s):
         return
     if s.piles.stock_size > 0:
         await_tick(s, TickCause.DEALT)
         return
     s.step = TickCause.DEALT
-    s.tilt.dealer = before(s, s.tilt.dealer)  # who placed the last card, be it the Tilt itself
+    s.tilt.dealer = before(s, s.tilt.dealer)  # whoever placed the last card, even the Tilt
     fall(s)
 
 
 def before(s: State, seat: Seat) -> Seat:
-    """The seat before this one in the direction of play."""
     return (seat - s.seats.direction) % s.seats.count
 
 
 def deal_onto_tray(s: State) -> None:
-    """Blind from the stock, without matching; hands do not change (TIP-45, 46)."""
+    """Face down from the draw pile, matching or not; hands don't change (TIP-45, 46)."""
     card = piles.take(s.piles)
     trays.put(s.trays, s.tray, card, COLOUR[card])
     s.tilt.dealt += 1
@@ -239,7 +238,7 @@ def deal_onto_tray(s: State) -> None:
 
 
 def end_tilt(s: State) -> None:
-    """The tipper has drawn: the round is over, or the last card dealt takes effect (TIP-50, 52)."""
+    """The tipper has drawn: end the round, or apply the last card dealt (TIP-50, 52)."""
     layer = s.tilt.layer
     tipper = s.tilt.dealer
     s.tilt.layer = NOBODY
@@ -249,7 +248,7 @@ def end_tilt(s: State) -> None:
         return
     s.seats.turn = tipper
     card = trays.top(s.trays, s.tray)
-    if card == TILT and s.tilt.dealt > 0 and s.tilt.runs < MOST_TILTS:  # else it is spent (R20)
+    if card == TILT and s.tilt.dealt > 0 and s.tilt.runs < MOST_TILTS:  # else no effect (R20)
         s.tilt.runs += 1
         s.tally.tilts += 1
         begin_tilt(s, tipper, Clause.TIP_52)
@@ -280,7 +279,7 @@ def clause_of_effect(s: State, card: Card) -> Clause:
 
 
 def act_on_next(s: State, seat: Seat, card: Card, clause: Clause) -> None:
-    """The card hits whoever follows the seat; one without effect just hands on the turn."""
+    """The card acts on the next player; without an effect, it's simply their turn."""
     following = seats.after(s.seats, seat)
     match FACE[card]:
         case Face.REVERSE:
@@ -296,7 +295,7 @@ def act_on_next(s: State, seat: Seat, card: Card, clause: Clause) -> None:
 
 
 def reverse_skips(s: State) -> bool:
-    """For two players a Reverse may skip the other (TIP-34, R44)."""
+    """With two players, a Reverse may skip the other one (TIP-34, R44)."""
     return s.seats.count == 2 and reverse_skips_for_two(s.options)
 
 
@@ -316,7 +315,7 @@ def skip(s: State, seat: Seat, clause: int) -> None:
 
 
 def go_out(s: State, seat: Seat, card: Card, following: Seat) -> None:
-    """The last card: of its effects only the draw of a +2 or Super Joker counts (TIP-81, 82)."""
+    """After the last card, only the draw of a +2 or Super Joker still counts (TIP-81, 82)."""
     win_round(s, seat)
     if FACE[card] == Face.DRAW_TWO:
         drawing.must_draw(s.drawing, following, 2, Reason.LAST, Clause.TIP_82, s.phase)

@@ -1,7 +1,7 @@
-"""What may be done, and the clause that forbids the rest.
+"""What may be done, and the clause that forbids everything else.
 
-``why_not`` is the definition. Which cards may be laid on a tray is one bit mask a word;
-``why_not`` looks its bit up and explains, ``choices.legal`` lists the set bits.
+``why_not`` is the definition. The cards that may be played on a tray are one bit mask per word:
+``why_not`` tests a card's bit and explains; ``legal`` lists the set bits.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ from penult.games.tippo.state import NO_GESTURE, State
 
 
 def accepted(s: State, tray: int, word: int) -> Mask:
-    """The kinds a tray accepts now: what matches its top, as far as Stops allow (TIP-68)."""
+    """The kinds that a tray accepts now: those that match its top, if Stops allow it (TIP-68)."""
     top = trays.top(s.trays, tray)
     fits = fitting(top, s.trays.colour[tray], word)
     if stops.frozen_tray(s) == tray:
         return fits & welcome_on_frozen(s, word)
     if is_stop(top) and open_stops_are_strict(s.options):
-        return fits & ~PLAIN_NUMBERS[word]  # TIP-R29, second reading
+        return fits & ~PLAIN_NUMBERS[word]  # TIP-R29, the strict reading
     return fits
 
 
@@ -77,7 +77,7 @@ def welcome_on_frozen(s: State, word: int) -> Mask:
 
 
 def held(s: State, seat: Seat, word: int) -> Mask:
-    """The kinds a seat could lay: all it holds or, after a draw, the drawn one (TIP-17)."""
+    """The kinds a seat could play: its whole hand or, after a draw, the drawn card (TIP-17)."""
     if s.phase == phase.DRAWN:
         return bit_of(s.drawn, word)
     return hands.kinds(s.hands, seat) if word == 0 else hands.upper_kinds(s.hands, seat)
@@ -91,7 +91,7 @@ def bit_of(card: Card, word: int) -> Mask:
 
 
 def lays(s: State, seat: Seat, tray: int, word: int) -> Mask:
-    """The kinds the seat in turn may lay on a tray."""
+    """The kinds that the player whose turn it is may play on a tray."""
     return held(s, seat, word) & accepted(s, tray, word)
 
 
@@ -104,7 +104,7 @@ def can_lay(s: State, seat: Seat) -> bool:
 
 
 def drawable(s: State) -> int:
-    """How many cards could still be drawn: stock, set aside, and under the two tops (R45)."""
+    """Cards left to draw: the draw pile, cards set aside, and those below the two tops (R45)."""
     return s.piles.stock_size + s.piles.talon_size + max(trays.count(s.trays) - TRAYS, 0)
 
 
@@ -116,7 +116,7 @@ def is_turn(s: State) -> bool:
 
 
 def why_not(s: State, seat: Seat, action: ActionId) -> Clause:
-    """The clause that forbids the act now, or ``Clause.OK``."""
+    """The clause that forbids the action now, or ``Clause.OK``."""
     if s.phase == phase.OVER:
         return Clause.TIP_92 if low_score(s.options) else Clause.TIP_90
     if s.phase <= phase.TICK:
@@ -183,7 +183,7 @@ def why_tray_refuses(s: State, card: Card, tray: int) -> Clause:
 
 
 def why_frozen(s: State, card: Card) -> Clause:
-    """A frozen tray: what is laid there must be a joker, or a Stop that matches."""
+    """Only a joker or a matching Stop goes on a frozen tray."""
     if card == TILT:
         return Clause.TIP_54
     if is_stop(card) and stop_goes_on_frozen(s.options):
@@ -223,7 +223,7 @@ def why_not_call(s: State, seat: Seat) -> Clause:
     if seat != s.seats.turn or not is_turn(s) or calling.called_early(s.calling, seat):
         return Clause.TIP_77
     if s.hands.size[seat] == 2 and can_lay(s, seat):
-        return Clause.OK  # with the lay that leaves one card
+        return Clause.OK  # together with the card that leaves one
     return Clause.TIP_77
 
 
@@ -234,14 +234,14 @@ def why_not_catch(s: State, seat: Seat, target: Seat) -> Clause:
 
 
 def why_not_steady(s: State, seat: Seat) -> Clause:
-    """One gesture a lay, where the table plays so."""
+    """One gesture per card, if this table uses them."""
     if not hand_places(s.options) or seat != s.seats.turn or not is_turn(s):
         return Clause.TIP_18
     return Clause.OK if s.gesture == NO_GESTURE and can_lay(s, seat) else Clause.TIP_18
 
 
 def legal(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """Write the ids of the seat's legal acts into ``out``; return how many there are."""
+    """Write the ids of the seat's legal actions into ``out``; return how many there are."""
     if s.phase <= phase.TICK or s.phase == phase.OVER or seat == TABLE:
         return 0
     size = list_turn(s, seat, out) if seat == s.seats.turn else 0
@@ -285,8 +285,8 @@ def list_lays(mask: Mask, tray: int, word: int, out: list[ActionId], size: int) 
 
 
 def reactors(s: State) -> Mask:
-    """The seats out of turn that may do something now."""
+    """The seats that may do something although it isn't their turn."""
     if s.phase <= phase.TICK or s.phase == phase.OVER or s.calling.exposed == 0:
         return 0
     everybody = (1 << s.seats.count) - 1
-    return everybody & ~(1 << s.seats.turn)  # its holder may call, the others catch him
+    return everybody & ~(1 << s.seats.turn)  # the exposed player may call, the others catch

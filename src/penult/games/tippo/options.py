@@ -1,7 +1,7 @@
-"""The table options of Tippo, and the one function that reads each of them.
+"""The options of Tippo, each read by one function.
 
-The defaults are those of the rulings (TIP-Rnn). Limits, guards and marks are read by the table
-that people sit at, not by the rules.
+The defaults follow the rulings (TIP-Rnn). Time limits, guards and marks are read by live tables,
+not by the rules.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from penult.games.tippo.balance import Scale
 
 @quick
 class OpenStop(IntEnum):
-    CANCEL = 0  # on two visible Stops anything that matches may be laid
+    CANCEL = 0  # with two visible Stops, anything that matches may be played
     STRICT = 1  # a plain number never covers a Stop
 
 
@@ -35,8 +35,8 @@ class BalancePreset(IntEnum):
     STANDARD = 0
     CALM = 1
     NERVOUS = 2
-    PURE = 3  # no chance at all
-    CUSTOM = 4  # as the numbers say
+    PURE = 3  # no randomness
+    CUSTOM = 4  # uses the numbers below
 
 
 RULES = 2  # the version of the game
@@ -113,7 +113,7 @@ def hand_places(o: Options) -> bool:
     return o.steady_hand == Switch.ON
 
 
-# The balance; what a preset does not name is that of the standard
+# The balance; whatever a preset doesn't set is the same as in the standard
 
 
 def build_scale(scale: Scale, o: Options) -> None:

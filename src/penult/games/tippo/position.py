@@ -1,4 +1,4 @@
-"""How a position of Tippo is written, and what every position must satisfy."""
+"""How a Tippo position is written, and what makes it valid."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ FIELDS: tuple[Field, ...] = (
 
 
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: the balance's build, the frost, the chance awaited."""
+    """Fill in what follows from the rest: scale, frozen tray, chance requested."""
     build_scale(s.scale, s.options)
     s.frozen = frozen_tray(s)
     match s.phase:
@@ -65,13 +65,13 @@ def complete(s: State) -> None:
             chance.ask(s.chance, s.piles.talon_size, s.piles.talon_size)
         case Phase.TICK:
             chance.ask_words(s.chance)
-    if s.balance.weight[0] == s.balance.weight[1] == 0:  # not said: as if the table had put them up
+    if s.balance.weight[0] == s.balance.weight[1] == 0:  # not given: as if just put back
         for tray in range(TRAYS):
             s.balance.weight[tray] = CARD * s.trays.size[tray]
 
 
 def flaw(s: State) -> str:
-    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    """What makes the position impossible, as a key for ``i18n``; empty if nothing does."""
     if s.phase == Phase.COUNTING:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:
@@ -87,7 +87,7 @@ def flaw(s: State) -> str:
 
 
 def flaw_of_turn(s: State) -> str:
-    """Of the turn that goes on now or, if a penalty is being drawn, after it."""
+    """Checks the current turn or, while a penalty is being drawn, the one after it."""
     turn = s.phase
     if is_drawing(s, Reason.PENALTY):
         turn = s.drawing.resume
@@ -111,7 +111,7 @@ def is_drawing(s: State, reason: Reason) -> bool:
 
 
 def flaw_of_balance(s: State) -> str:
-    """It stands, unless it is just moving; a gesture is as the rules make it."""
+    """The balance stands unless it is moving; gestures are within the allowed range."""
     if s.gesture != NO_GESTURE and not -100 <= s.gesture <= 100:
         return "balance"
     if abs(s.balance.disc) >= RIM or s.balance.motion == DiscMotion.FALL:
@@ -134,7 +134,7 @@ def flaw_of_order(s: State) -> str:
 
 
 def flaw_of_placing(s: State) -> str:
-    """A card that was laid or is dealt needs its tray, a Tilt also who deals, and a card."""
+    """A card played or dealt needs a tray; a Tilt also needs a dealer and a card."""
     waits = s.phase == Phase.RESHUFFLE and s.drawing.seat == NOBODY
     if s.tray not in (NO_TRAY, A, B):
         return "tilting"

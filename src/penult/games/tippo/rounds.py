@@ -1,4 +1,4 @@
-"""The frame of a match: who deals, the deal, the first cards, the count, the next round.
+"""The frame of a match: choosing the dealer, the deal, the first cards, the count, the next round.
 
 TIP-01 … 10 and TIP-84 … 92.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from penult.core.events import Kind
-from penult.core.ids import NO_CARD, NO_TRAY, NOBODY
+from penult.core.ids import NO_CARD, NO_TRAY, NOBODY, Seat
 from penult.games.mechanics import (
     calling,
     chance,
@@ -35,7 +35,7 @@ HAND = 7
 
 
 def start(s: State, seats: int) -> None:
-    """Open a match on a fresh or a used state: first it is drawn who deals."""
+    """Begin a match on a new or a used state; first, cards decide who deals."""
     new_round(s)
     build_scale(s.scale, s.options)
     scoring.clear(s.scores)
@@ -61,7 +61,7 @@ def ask_for_deal(s: State) -> None:
 
 
 def new_round(s: State) -> None:
-    """The balance is empty and its disc in the middle (TIP-02, 86)."""
+    """The balance is empty, its disc in the middle (TIP-02, 86)."""
     s.seats.direction = LEFT  # TIP-10
     s.round_winner = NOBODY
     s.drawn = NO_CARD
@@ -92,7 +92,7 @@ def clear_tally(s: State) -> None:
 
 
 def cut(s: State, order: Sequence[int]) -> None:
-    """Each seat turns up a card, the highest deals; the tied turn up another (TIP-03, R04)."""
+    """Each player turns up a card and the highest deals; ties turn up another (TIP-03, R04)."""
     cutting.begin(s.cutting, s.seats.count)
     if not cutting.turn_up(
         s.cutting,
@@ -105,7 +105,7 @@ def cut(s: State, order: Sequence[int]) -> None:
         CUT_RANKS,
         Clause.TIP_03,
     ):
-        ask_who_deals(s)  # the deck has run out: shuffle again
+        ask_who_deals(s)  # the deck has run out, so shuffle again
         return
     s.seats.dealer = cutting.decide(s.cutting)
     journal.note(s.journal, Kind.DEALER, Clause.TIP_03, seat=s.seats.dealer)
@@ -114,6 +114,8 @@ def cut(s: State, order: Sequence[int]) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Seven cards each, from the dealer's left, and one turned up on each tray (TIP-04 … 06)."""
+    if s.scores.rounds > 0:
+        pass_deal(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     seat = s.seats.dealer
@@ -126,8 +128,14 @@ def deal(s: State, order: Sequence[int]) -> None:
     begin_turn(s, round_table.left_of(s.seats, s.seats.dealer))
 
 
+def pass_deal(s: State) -> None:
+    """The deal passes to the left (TIP-86, R47)."""
+    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.TIP_86, seat=s.seats.dealer)
+
+
 def turn_up(s: State, tray: int) -> None:
-    """Nothing happens because of it (TIP-07); a colour may have to be named (TIP-08)."""
+    """The card has no effect (TIP-07); a colour may have to be named (TIP-08)."""
     card = piles.take(s.piles)
     trays.put(s.trays, tray, card, COLOUR[card])
     balance.place(s.balance, tray, 0)
@@ -138,7 +146,7 @@ def turn_up(s: State, tray: int) -> None:
 
 
 def count_round(s: State) -> None:
-    """Write down the points of the round, then end the match or deal again (TIP-84 … 92)."""
+    """Score the round, then end the match or deal again (TIP-84 … 92)."""
     scoring.begin_count(s.scores)
     if s.round_winner == NOBODY:
         journal.note(s.journal, Kind.BLOCKED, Clause.TIP_84)
@@ -154,7 +162,11 @@ def count_round(s: State) -> None:
     if match_is_over(s):
         end_match(s)
     else:
-        next_round(s)
+        ask_for_deal(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
 
 
 def match_is_over(s: State) -> bool:
@@ -169,17 +181,10 @@ def match_is_over(s: State) -> bool:
 
 
 def end_match(s: State) -> None:
-    """The highest total wins (TIP-90) or, where everybody is charged, the lowest (TIP-92)."""
+    """The highest total wins (TIP-90) or, if players score their own cards, the lowest (TIP-92)."""
     low = low_score(s.options)
     clause = Clause.TIP_92 if low else Clause.TIP_90
     s.winners = scoring.leaders(s.scores, s.seats.count, low)
     scoring.note_winners(s.scores, s.journal, s.seats.count, s.winners, clause)
     s.phase = phase.OVER
     s.seats.turn = NOBODY
-
-
-def next_round(s: State) -> None:
-    """The deal passes to the left (TIP-86, R47)."""
-    s.seats.dealer = round_table.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.DEALER, Clause.TIP_86, seat=s.seats.dealer)
-    ask_for_deal(s)

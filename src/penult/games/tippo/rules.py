@@ -1,4 +1,4 @@
-"""Tippo: every act. ``apply`` trusts that ``why_not`` was OK."""
+"""What every action of Tippo does. ``apply`` expects that ``why_not`` said OK."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FORGOTTEN_CALL = 2
 
 
 def supply(s: State, given: list[int]) -> None:
-    """Chance answers: an order of ``s.chance.size`` places, or two words for the balance."""
+    """Take an order of ``s.chance.size`` places, or two random words for the balance."""
     journal.clear(s.journal)
     if s.phase == phase.TICK:
         chance.gave_words(s.chance)
@@ -36,11 +36,11 @@ def shuffle(s: State, order: list[int]) -> None:
         case _:
             turn.reshuffle(s, order)
             if s.drawing.seat == NOBODY:
-                turn.await_tick(s, TickCause.DEALT)  # for a Tilt that needs its next card
+                turn.await_tick(s, TickCause.DEALT)  # a Tilt needs its next card
 
 
 def apply(s: State, seat: Seat, action: ActionId) -> None:
-    """Carry out a legal act; the journal then holds what it made happen."""
+    """Carry out a legal action; the journal then holds what happened."""
     journal.clear(s.journal)
     match VERB[action]:
         case Verb.LAY:
@@ -70,9 +70,9 @@ def catch(s: State, catcher: Seat, target: Seat) -> None:
 
 
 def finish(s: State) -> None:
-    """Do what the act left to do: draw the cards that are due, count a round that is over."""
+    """Finish the action: draw the cards that are due, count a round that is over."""
     while s.drawing.seat != NOBODY and turn.draw_cards(s):
-        after_drawing(s)  # which may make the next one draw
+        after_drawing(s)  # this may make another player draw
     if s.phase == phase.COUNTING:
         rounds.count_round(s)
 

@@ -1,4 +1,4 @@
-"""The state of a match of Tippo: options, a phase, and the sub-states of its mechanics."""
+"""The state of a Tippo match: options, a phase, and the parts that belong to mechanics."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ NO_GESTURE = -1_000
 
 @dataclass(slots=True)
 class Tilt:
-    """A Tilt that is being carried out."""
+    """A Tilt in progress."""
 
-    layer: Seat = NOBODY  # who laid it; NOBODY: it was dealt
+    layer: Seat = NOBODY  # who played it; NOBODY: it was dealt
     dealer: Seat = NOBODY  # who deals the next card onto the tray; NOBODY: no Tilt is under way
-    dealt: int = 0  # cards so far
-    runs: int = 0  # Tilts in a row, each dealt by the one before
+    dealt: int = 0  # cards dealt so far
+    runs: int = 0  # Tilts in a row, each dealt by the previous one
 
 
 @dataclass(slots=True)
 class Tally:
-    """What the current round was made of, for statistics."""
+    """Counts for statistics about the current round."""
 
     falls: int = 0
     draw_falls: int = 0
@@ -49,19 +49,19 @@ class Tally:
 class State:
     options: Options = field(default_factory=Options)
     phase: int = phase.CUT
-    step: int = 0  # why the balance ticks
+    step: int = 0  # why the balance moves
     seats: Seats = field(default_factory=Seats)
     chance: Chance = field(default_factory=Chance)
     cutting: Cutting = field(default_factory=Cutting)
-    piles: Piles = field(default_factory=Piles)  # the stock; its talon are the cards set aside
+    piles: Piles = field(default_factory=Piles)  # the draw pile; the talon is what was set aside
     trays: Trays = field(default_factory=Trays)
-    tray: int = NO_TRAY  # where the latest card was laid
+    tray: int = NO_TRAY  # where the latest card was played
     frozen: int = NO_TRAY  # the tray that is frozen
     balance: Balance = field(default_factory=Balance)
     scale: Scale = field(default_factory=Scale)
-    gesture: int = NO_GESTURE  # of the player in turn, in percent of the placement noise
+    gesture: int = NO_GESTURE  # of the current player, as a percentage of the placement noise
     hands: Hands = field(default_factory=Hands)
-    drawn: Card = NO_CARD  # by the player in turn, who may lay it
+    drawn: Card = NO_CARD  # by the current player, who may play it
     drawing: Drawing = field(default_factory=Drawing)
     tilt: Tilt = field(default_factory=Tilt)
     calling: Calling = field(default_factory=Calling)

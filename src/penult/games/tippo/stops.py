@@ -1,4 +1,4 @@
-"""Stop cards: which tray is frozen, a pure function of the two tops (TIP-57 … 67)."""
+"""Stop cards: which tray is frozen follows from the two top cards alone (TIP-57 … 67)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def shows_stop(s: State, tray: int) -> bool:
 
 
 def frozen_tray(s: State) -> int:
-    """The tray whose Stop is the only visible one, or NO_TRAY."""
+    """The tray with the only visible Stop, or NO_TRAY."""
     if shows_stop(s, A) == shows_stop(s, B):
         return NO_TRAY
     return A if shows_stop(s, A) else B
 
 
 def why_open(s: State, tray: int) -> Clause:
-    """A Stop laid on the other tray or a joker on this one opens it; a Tilt as its cards fall."""
+    """A Stop on the other tray or a joker on this one opens it; a Tilt when its cards fall."""
     if s.tilt.dealer != NOBODY:
         return Clause.TIP_60
     if shows_stop(s, tray):
@@ -33,9 +33,9 @@ def why_open(s: State, tray: int) -> Clause:
 
 
 def note_change(s: State, covered: int) -> None:
-    """A top has changed: say so if a tray froze or opened (TIP-60).
+    """Record that a tray froze or opened after a top card changed (TIP-60).
 
-    ``covered`` is the tray that a card was just played on, NO_TRAY after a deal or a fall.
+    ``covered`` is the tray a card was just played on, or NO_TRAY after a deal or a fall.
     """
     now = frozen_tray(s)
     if now == s.frozen:
@@ -43,6 +43,6 @@ def note_change(s: State, covered: int) -> None:
     if s.frozen != NO_TRAY:
         journal.note(s.journal, Kind.THAWED, why_open(s, s.frozen), tray=s.frozen)
     if now != NO_TRAY:
-        other = covered != NO_TRAY and covered != now  # whose Stop no longer cancels this one
+        other = covered != NO_TRAY and covered != now  # its Stop no longer cancels this one
         journal.note(s.journal, Kind.FROZE, Clause.TIP_66 if other else Clause.TIP_57, tray=now)
     s.frozen = now

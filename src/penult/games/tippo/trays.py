@@ -1,4 +1,4 @@
-"""Two discard piles side by side, each with its top card and the colour asked for on it."""
+"""Two discard piles side by side, each with its top card and the colour named for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from penult.games.tippo.balance import TRAYS
 class Trays:
     cards: list[list[int]] = ints(TRAYS, CARDS)
     size: list[int] = ints(TRAYS)
-    colour: list[int] = ints(TRAYS)  # NO_COLOUR: nobody has asked for one yet
+    colour: list[int] = ints(TRAYS)  # NO_COLOUR: none has been named yet
 
 
 def clear(trays: Trays) -> None:
@@ -39,7 +39,7 @@ def count(trays: Trays) -> int:
 
 
 def colour_missing(trays: Trays) -> int:
-    """The first tray on which nobody has asked for a colour, or -1."""
+    """The first tray for which no colour has been named, or -1."""
     for tray in range(TRAYS):
         if trays.size[tray] > 0 and trays.colour[tray] == NO_COLOUR:
             return tray
@@ -47,7 +47,7 @@ def colour_missing(trays: Trays) -> int:
 
 
 def keep(trays: Trays, depth: int, aside: Piles) -> int:
-    """Of each tray only the top ``depth`` cards stay; the others are put aside, and counted."""
+    """Keep the top ``depth`` cards of each tray, set the others aside and return how many."""
     moved = 0
     for tray in range(TRAYS):
         below = max(trays.size[tray] - depth, 0)

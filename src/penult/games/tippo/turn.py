@@ -1,4 +1,4 @@
-"""The run of a turn: beginning, drawing, passing (TIP-10 … 19, 85)."""
+"""The course of a turn: beginning, drawing, passing (TIP-10 … 19, 85)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def end_turn(s: State) -> None:
 
 
 def name_colour(s: State, seat: Seat, colour: int) -> None:
-    """A colour for a tray that has none, tray by tray (TIP-08, R09, R21)."""
+    """Name a colour for a tray that has none, one tray at a time (TIP-08, R09, R21)."""
     tray = trays.colour_missing(s.trays)
     s.trays.colour[tray] = colour
     journal.note(s.journal, Kind.NAMED, Clause.TIP_08, seat=seat, colour=colour, tray=tray)
@@ -39,7 +39,7 @@ def name_colour(s: State, seat: Seat, colour: int) -> None:
 
 
 def await_tick(s: State, step: int) -> None:
-    """The balance moves before play goes on."""
+    """Let the balance move before play goes on."""
     s.step = step
     s.phase = phase.TICK
     chance.ask_words(s.chance)
@@ -49,7 +49,7 @@ def await_tick(s: State, step: int) -> None:
 
 
 def draw_for_turn(s: State, seat: Seat) -> None:
-    """One card, for who cannot lay (TIP-14) or need not (R11); the next player has played."""
+    """Draw one card, if no card fits (TIP-14) or by choice (R11); a missed call is now safe."""
     calling.close(s.calling)
     s.gesture = NO_GESTURE
     drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.TIP_14, s.phase)
@@ -64,7 +64,7 @@ def pass_turn(s: State, seat: Seat) -> None:
 
 
 def new_stock_is_due(s: State) -> bool:
-    """Ask for an order if the stock is empty and can be made anew (TIP-85, R45, R52)."""
+    """If the draw pile is empty and can be refilled, ask for a shuffle (TIP-85, R45, R52)."""
     if s.piles.stock_size > 0:
         return False
     if s.piles.talon_size == 0:
@@ -77,7 +77,7 @@ def new_stock_is_due(s: State) -> bool:
 
 
 def lift_buried(s: State) -> None:
-    """Nothing was set aside: the cards under the tops are (TIP-R45), except in mid-Tilt (R23)."""
+    """If nothing was set aside, take the cards below the tops (TIP-R45), but not mid-Tilt (R23)."""
     if s.tilt.dealer != NOBODY or trays.count(s.trays) <= balance.TRAYS:
         return
     moved = trays.keep(s.trays, 1, s.piles)
@@ -91,7 +91,7 @@ def reshuffle(s: State, order: list[int]) -> None:
 
 
 def draw_cards(s: State) -> bool:
-    """Draw what is owed; False if a new stock must be shuffled first."""
+    """Draw what is owed; False if the draw pile must be reshuffled first."""
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     if card >= 0 and s.drawing.reason == Reason.TURN:
         s.drawn = card
@@ -104,5 +104,5 @@ def draw_cards(s: State) -> bool:
 
 
 def tick_after_draw(s: State) -> None:
-    """A turn draw is playing: the balance may fall now (TIP-70)."""
+    """Drawing for a turn is a move, so the balance may fall now (TIP-70)."""
     await_tick(s, TickCause.DREW)

@@ -1,4 +1,4 @@
-"""What one viewer may know, field by field; nothing gets in that is not named here (TIP-R53).
+"""What one viewer may know: only the fields listed here (TIP-R53).
 
 ``show`` fills a view in place so that it runs at both speeds; each viewer gets a fresh one.
 """
@@ -27,13 +27,13 @@ class View(SharedView):
     lean: int = 0  # the torque, positive towards tray B
     disc: int = 0
     motion: int = 0
-    falls: list[int] = ints(TRAYS)  # of all outcomes of the next card on each tray …
-    slides: list[int] = ints(TRAYS)  # … how many let it fall, or only move the disc
-    outcomes: int = 0  # 0: the risk is not shown
+    falls: list[int] = ints(TRAYS)  # the number of outcomes, for the next card on each tray, …
+    slides: list[int] = ints(TRAYS)  # … in which the balance falls, or only the disc moves
+    outcomes: int = 0  # 0 if the risk is hidden
     stock_size: int = 0
     aside_size: int = 0
     hand: list[int] = ints(MASKS)  # the viewer's own, as in mechanics.hands
-    lays: list[int] = ints(TRAYS * WORDS)  # what the viewer may lay on tray A, then on tray B
+    lays: list[int] = ints(TRAYS * WORDS)  # what the viewer may play on tray A, then on tray B
     gesture: int = 0
 
 
@@ -44,7 +44,7 @@ def show(s: State, viewer: Seat, view: View) -> None:
 
 
 def show_own(s: State, viewer: Seat, view: View) -> None:
-    """What only this viewer may know; whatever another viewer was shown here goes."""
+    """What only this viewer may know; clears what another viewer was shown."""
     view.viewer = viewer
     for mask in range(MASKS):
         view.hand[mask] = 0 if viewer == TABLE else s.hands.held[viewer][mask]

@@ -1,4 +1,4 @@
-"""A table of tiles as SVG: melds as rows of touching tiles, on as many lines as needed."""
+"""A table of tiles as SVG: melds as rows of adjoining tiles, on as many lines as needed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from penult.render.svg.marks import FELT, PALE, RIM, Attribute, at, box, documen
 from penult.render.svg.plates import Plates, chip
 from penult.render.svg.tiles import RAISE, TALL, WIDE
 
-APART = 0.55  # between two rows, in widths of a tile
-CAPTION, TITLE, LEADING = 17, 26, 9  # lines of text, and what lies between two lines of tiles
-SIZES = range(58, 25, -2)  # how wide tiles may get, the widest first
+APART = 0.55  # between two rows, in tile widths
+CAPTION, TITLE, LEADING = 17, 26, 9  # lines of text, and the gap between lines of tiles
+SIZES = range(58, 25, -2)  # possible tile widths, largest first
 RUN = re.compile(r"([a-z])(\d{1,2})-(\d{1,2})")
 SET = re.compile(r"(\d{1,2})([a-z]{2,})")
 START: dict[str, Attribute] = {"text_anchor": "start", "fill": PALE}
@@ -30,7 +30,7 @@ START: dict[str, Attribute] = {"text_anchor": "start", "fill": PALE}
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """Tiles that touch each other: a meld, or one tile alone."""
+    """Adjoining tiles: a meld, or a single tile."""
 
     pieces: tuple[ScenePiece, ...]
     label: str
@@ -39,20 +39,20 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """Sections of rows, each with a title, within a given width; all tiles have one size."""
+    """Titled sections of rows, fitted into a width; all tiles have the same size."""
 
     pen: Pen
     sections: tuple[tuple[str, Sequence[TileRow]], ...]
     room: float
-    tile: float  # how wide
+    tile: float  # its width
 
     @property
     def step(self) -> float:
-        """From one line to the next."""
+        """The distance from one line to the next."""
         return self.tile * (TALL + RAISE) / WIDE + CAPTION + LEADING
 
     def lines(self, rows: Sequence[TileRow]) -> list[list[TileRow]]:
-        """As many rows to a line as fit."""
+        """As many rows on a line as fit."""
         lines: list[list[TileRow]] = []
         for row in rows:
             if not lines or self.long([*lines[-1], row]) > self.room:
@@ -74,7 +74,7 @@ class Flow:
         return titles + self.step * sum(len(self.lines(rows)) for _, rows in self.sections)
 
     def drawn(self) -> str:
-        """From the upper left corner."""
+        """The drawing, from its upper left corner."""
         pieces, y = [], 0.0
         for title, rows in self.sections:
             if title:
@@ -107,7 +107,7 @@ class Flow:
 
 
 def fitting(flow: Flow, high: float) -> Flow:
-    """The flow with the largest tiles that fit the height, else the smallest."""
+    """The flow with the largest tiles that fit into the height, or else the smallest."""
     sizes = (Flow(flow.pen, flow.sections, flow.room, tile) for tile in SIZES)
     return next((found for found in sizes if found.high <= high), flow)
 
@@ -128,7 +128,7 @@ def label_of(story: Story, meld: SceneMeld) -> str:
 
 
 def singles_of(game: Game, spread: SceneSpread) -> Iterator[ScenePiece]:
-    """Single tiles; those played in the open turn come last among their kind."""
+    """Single tiles; of each kind, those played in the open turn come last."""
     pieces = (piece for meld in spread.melds for piece in meld.pieces if piece.fresh)
     own = Counter(spread.laid) - Counter(tile_of(game, piece) for piece in pieces)
     left = Counter(spread.singles)
@@ -138,7 +138,7 @@ def singles_of(game: Game, spread: SceneSpread) -> Iterator[ScenePiece]:
 
 
 def tile_of(game: Game, piece: ScenePiece) -> Card:
-    """The tile itself, not what it stands for."""
+    """The tile itself, or the joker that stands for it."""
     return game.colours.index(NO_COLOUR) if piece.joker else piece.card
 
 
@@ -146,7 +146,7 @@ def tile_of(game: Game, piece: ScenePiece) -> Card:
 
 
 def read_spread(game: Game, text: str) -> SceneSpread:
-    """Melds in the notation of positions, or tile by tile with bars between them."""
+    """Read melds in the notation of positions, or tile by tile with bars between them."""
     melds: list[SceneMeld] = []
     singles: list[Card] = []
     for group in text.lower().split("|"):
@@ -164,9 +164,9 @@ def is_meld(word: str) -> bool:
 
 
 def read_meld(game: Game, word: str) -> SceneMeld:
-    """A meld; also an illegal one, to show what is wrong with it."""
+    """Read a meld, even an illegal one, so that mistakes can be shown."""
     code, *jokers = word.split("*")
-    places: list[tuple[str, str]] = []  # in a run the number, in a set the colour; and the tile
+    places: list[tuple[str, str]] = []  # the number in a run or the colour in a set, and the tile
     if run := RUN.fullmatch(code):
         numbers = range(int(run[2]), int(run[3]) + 1)
         places = [(str(number), f"{run[1]}{number}") for number in numbers]
@@ -188,7 +188,7 @@ def read_piece(game: Game, word: str) -> ScenePiece:
 
 
 def meld_of(game: Game, pieces: tuple[ScenePiece, ...]) -> SceneMeld | None:
-    """Tiles in a row that make a run or a set, by what their jokers stand for."""
+    """The run or set that tiles make, by what their jokers stand for."""
     if len(pieces) < 3 or any(game.colours[piece.card] == NO_COLOUR for piece in pieces):
         return None
     codes = [game.cards[piece.card] for piece in pieces]
@@ -202,18 +202,18 @@ def meld_of(game: Game, pieces: tuple[ScenePiece, ...]) -> SceneMeld | None:
 
 ROOM, WOOD, GRAIN = "#F3ECE0", "#C9A777", "#A98656"
 ACROSS, CX = 1000, 500
-TOP, SIDE = 92, 40  # where the felt begins; its rim is that far from a tile
-ABOVE, BELOW = 74, 74  # on the felt: chips of those behind; the viewer's plate, pool and round
-LEAST, MOST = 170, 500  # how high the middle is, and how high before tiles get smaller
+TOP, SIDE = 92, 40  # where the felt begins, and how far its rim is from a tile
+ABOVE, BELOW = 74, 74  # the others' chips on the felt; the viewer's plate, pool and round
+LEAST, MOST = 170, 500  # least height of the middle, and most before tiles get smaller
 PLATE = 1.15
 MARGIN = 18  # around melds alone
-OWN, EACH, GROUP = 58, 15, 12  # own tiles: width, how many on a rack, between two colours
-PITCH, RACK_RAISE = 122, 9  # from rack to rack; of a tile just drawn
+OWN, EACH, GROUP = 58, 15, 12  # own tiles: width, tiles per rack, gap between two colours
+PITCH, RACK_RAISE = 122, 9  # from rack to rack, and how far a drawn tile is raised
 ARROW = "M0 46C-13 16 -13 -16 0 -46M-15 -29L0 -46L5 -26"
 
 
 def only(spread: SceneSpread) -> Scene:
-    """A scene with nothing but tiles."""
+    """A scene with tiles only."""
     return Scene(
         viewer=TABLE,
         seats=(),
@@ -231,7 +231,7 @@ def only(spread: SceneSpread) -> Scene:
 
 
 def spread_svg(pen: Pen, story: Story, spread: SceneSpread, room: float) -> str:
-    """The tiles in the middle of a table, without the rest of it."""
+    """The tiles in the middle of a table, without anything else."""
     flow = fitting(Flow(pen, sections_of(story, spread), room - 2 * MARGIN, SIZES[-1]), MOST)
     wide, high = flow.wide + 2 * MARGIN, flow.high + 1.5 * MARGIN - LEADING
     ground = box(wide / 2, high / 2, wide, high, 18, fill=FELT)
@@ -247,7 +247,7 @@ class Board:
 
     pen: Pen
     story: Story
-    known: int  # how many seats have a name
+    known: int  # how many seats are named
     spread: SceneSpread
 
     @property
@@ -285,14 +285,14 @@ class Board:
         return fitting(Flow(self.pen, sections, ACROSS - 2 * (SIDE + 36), SIZES[-1]), MOST)
 
     def direction(self, y: float) -> str:
-        """An arrow at either side."""
+        """An arrow on each side."""
         turn = 1 if self.scene.direction > 0 else -1
         left = tag("g", arrow(turn), transform=at(SIDE + 12, y))
         right = tag("g", arrow(turn), transform=at(ACROSS - SIDE - 12, y, turn=180))
         return named(self.story.direction(), left, right)
 
     def pool(self, y: float) -> str:
-        """Face down, with the number of its tiles."""
+        """The pool, face down, with the number of its tiles."""
         scale, count = 0.42, self.scene.stock
         x = ACROSS - SIDE - 190
         pile = [
@@ -314,7 +314,7 @@ class Board:
     # Around it
 
     def seat(self, seat: SceneSeat, bottom: float) -> str:
-        """The viewer, or else seat 0, at the bottom; the others behind, clockwise."""
+        """The viewer (or seat 0) sits at the bottom, the others opposite, clockwise."""
         plates = Plates(self.pen, self.story, self.known)
         ahead = (seat.seat - max(self.scene.viewer, 0)) % len(self.scene.seats)
         backs = "" if seat.seat == self.scene.viewer else backs_of(seat.size)
@@ -326,7 +326,7 @@ class Board:
     # What only the viewer sees
 
     def rack(self, y: float) -> tuple[str, float]:
-        """The viewer's own tiles, colour by colour, and how high they get."""
+        """The viewer's own tiles, colour by colour, and their height."""
         hand = self.scene.hand
         if self.scene.viewer == TABLE:
             return "", 44
@@ -337,7 +337,6 @@ class Board:
         return "".join(pieces), 54 + PITCH * rows - 4
 
     def shelf(self, hand: Sequence[HeldCard], y: float) -> str:
-        """One rack."""
         colours = [self.story.words.game.colours[held.card] for held in hand]
         x, places = 0.0, []
         for place, colour in enumerate(colours):
@@ -351,7 +350,7 @@ class Board:
         return board + "".join(self.own(held, left + x, y) for held, x in last) + lip
 
     def own(self, held: HeldCard, x: float, y: float) -> str:
-        """A tile just drawn is raised, and says so."""
+        """One of the viewer's tiles; one just drawn is raised and labelled."""
         top = y - RACK_RAISE if held.fresh else y
         pieces = [tag("g", tiles.front(self.pen, held.card), transform=at(x, top, OWN / WIDE))]
         if held.fresh:
@@ -364,17 +363,21 @@ class Board:
 
 
 def arrow(turn: int) -> str:
-    """Clockwise at the left side, if ``turn`` is 1."""
+    """Clockwise on the left side if ``turn`` is 1."""
     return draw.pen_lines(ARROW, PALE, 5, stroke_opacity=0.4, transform=f"scale(1 {turn})")
 
 
 def backs_of(size: int) -> str:
-    """A rack seen from behind the plate, with all its tiles."""
+    """The backs of all tiles of a rack, behind the plate."""
     step = min(17.0, 190 / max(1, size))
     left = -step * (size - 1) / 2
     scale = 0.3
     backs = (
-        tag("g", tiles.back(), transform=at(left + step * place - WIDE * scale / 2, -60, scale))
+        tag(
+            "g",
+            tiles.small_back(),
+            transform=at(left + step * place - WIDE * scale / 2, -60, scale),
+        )
         for place in range(size)
     )
     board = box(0, -20, 236, 22, 8, fill=WOOD, stroke=GRAIN)

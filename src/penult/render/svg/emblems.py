@@ -1,6 +1,6 @@
-"""Crown, hat, wand, octagon and balance, on cards and at the table, as pieces of SVG.
+"""Crown, hat, wand, octagon and balance, on cards and on the table, as pieces of SVG.
 
-Each is drawn around its origin, some 50 wide; ``more`` makes it stouter, for an edge around itself.
+Each is drawn around its origin, about 50 wide; ``more`` thickens it, to draw an edge around it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RING = closed("-8.7 -21", "L8.7 -21 L21 -8.7 L21 8.7 L8.7 21")  # a line inside 
 
 
 def solid(path: str, ink: str, width: float) -> str:
-    """A filled outline with soft corners."""
+    """A filled outline with rounded corners."""
     return pen_lines(path, ink, width, fill=ink)
 
 
@@ -38,7 +38,7 @@ def crown(ink: str, more: float = 0) -> str:
 
 
 def hat(left: str, right: str, more: float = 0) -> str:
-    """Two horns that hang down, a bell on each, and a jagged brim."""
+    """Two drooping horns, a bell on each, and a jagged brim."""
     return half_hat(left, more) + tag("g", half_hat(right, more), transform="scale(-1 1)")
 
 
@@ -52,7 +52,7 @@ def star(ink: str, more: float = 0) -> str:
 
 
 def wand(staff: str, head: str, more: float = 0, tail: float = 38) -> str:
-    """A staff that leans to the right, with a star on top and a knob at the tail."""
+    """A staff leaning to the right, with a star on top and a knob at its end."""
     rod = solid(f"M-1 {tail}L-2.5 -28H2.5L1 {tail}Z", staff, 1.5 + more)
     knob = pen_lines(f"M0 {tail}h.01", head, 6 + more)
     top = tag("g", star(head, 1.6 * more), transform=at(0, -34, 0.62, turn=-29))
@@ -60,7 +60,7 @@ def wand(staff: str, head: str, more: float = 0, tail: float = 38) -> str:
 
 
 def tipping(ink: str, more: float = 0) -> str:
-    """A balance whose right side is down: foot, beam and two dishes."""
+    """A balance with its right side down: foot, beam and two dishes."""
     foot = solid("M0 -6L6 24H-6Z", ink, 2 + more) + pen_lines("M-14 25H14", ink, 5 + more)
     beam = pen_lines("M-27 -17L27 5", ink, 5 + more)
     dishes = solid("M-40 -23H-14L-18 -15H-36Z M14 -1H40L36 7H18Z", ink, 2 + more)
@@ -79,7 +79,7 @@ def jester(hue: Hue) -> str:
 
 
 def stop(face: str, hue: Hue) -> str:
-    """A number on an octagon with a line around it."""
+    """A number in an octagon with a line around it."""
     ring = pen_lines(RING, hue.fill, 1.6)
     return solid(OCTAGON, hue.on, 3) + ring + numeral(face, 0, 0, 25, hue.fill, pen=6)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from penult.core.ids import NO_COLOUR, Card, Colour
-from penult.render.svg import emblems
+from penult.games.game import Motif
+from penult.render.svg import backs, emblems
 from penult.render.svg import marks as draw
-from penult.render.svg.marks import DASHES, HUES, INK, PAPER, at, box, tag, text
+from penult.render.svg.marks import DASHES, HUES, INK, PAPER, at, box, polar, tag, text
 from penult.render.words import Words
 
 # Cards are drawn in a box of WIDE by HIGH
@@ -15,21 +16,23 @@ WIDE, HIGH = 100, 150
 MIDDLE = WIDE / 2, HIGH / 2
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))  # clockwise from the top
 SLIDING = (-26, -35, -4), (23, -14, 16), (36, 17, 46), (26, 37, 97)  # cards off a balance
-BACK, BACK_LINE = "#4A3F6B", "#CFC4EA"
+ROUNDING = 6  # of a corner
+WHEEL = 16, 46  # the radii of the colour wheel
 
 
 def sheet(fill: str, edge: str) -> str:
     """The empty card with its shadow."""
-    shadow = box(50, 76.5, 98, 147, 12, fill="#000000", fill_opacity=0.18)
-    return shadow + box(50, 74.5, 98, 147, 12, fill=fill, stroke=edge, stroke_width=1.5)
+    shadow = box(50, 76.5, 98, 147, ROUNDING, fill="#000000", fill_opacity=0.18)
+    return shadow + box(50, 74.5, 98, 147, ROUNDING, fill=fill, stroke=edge, stroke_width=1.5)
 
 
-def back() -> str:
-    """A card back: the last card but one, in front of the hidden last one."""
-    line: dict[str, draw.Attribute] = {"stroke": BACK_LINE, "stroke_opacity": 0.55}
-    frame = box(50, 74.5, 84, 133, 7, fill="none", stroke_width=2, **line)
-    motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
-    return sheet(BACK, "#342C4E") + frame + tag("g", motif, transform=at(50, 75, 1.25))
+def back(motif: Motif) -> str:
+    return sheet(PAPER, draw.EDGE) + tag("g", backs.field(motif), transform=at(50, 74.5))
+
+
+def small_back(motif: Motif) -> str:
+    """A card back in a fan, without its pattern."""
+    return sheet(PAPER, draw.EDGE) + tag("g", backs.small_field(motif), transform=at(50, 74.5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Pen:
         return tag("g", piece, transform=at(x, y, size / 20))
 
     def badge(self, colour: int, x: float, y: float) -> str:
-        """The colour in force by hue, mark and word (ADD-90), if there is one."""
+        """The current colour as hue, mark and word (ADD-90), if there is one."""
         if colour == NO_COLOUR:
             open_field = box(x, y, 160, 60, 16, stroke_width=2, **DASHES)
             return open_field + tag("g", panes(9, 11), transform=at(x, y))
@@ -84,7 +87,7 @@ class Pen:
         return small_face(face, HUES[Colour(colour)].deep) + self.mark(colour, 15, 36.5, size)
 
     def wild(self, code: str) -> str:
-        """The four colours in four fields, open to anything; or around a pencil, wand or star."""
+        """Four fields with the four colours, or the fields around a pencil, wand or star."""
         if code.startswith("custom"):
             return self.custom()
         if code in ("joker", "super"):
@@ -104,14 +107,14 @@ class Pen:
         return lines + gaps + self.around(32, 19) + draw.pencil()
 
     def joker(self, code: str) -> str:
-        """The fields a little apart, and in between the wand or star of the one who will choose."""
+        """Four fields slightly apart, and between them a wand or star."""
         if code == "super":
             fields = panes(31, 21.5) + self.around(34, 11.5, on_fill=True)
             return fields + emblems.great_star("+4")
         return panes(26.5, 26) + self.around(27, 14, on_fill=True) + emblems.golden_wand()
 
     def tilt(self) -> str:
-        """A balance that tips, and the cards that slide off its low side."""
+        """A balance that tips, and cards sliding off its low side."""
         pieces = []
         for colour, (x, y, turn) in zip(Colour, SLIDING, strict=True):
             hue = HUES[colour]
@@ -120,8 +123,21 @@ class Pen:
             pieces.append(tag("g", card, transform=at(x, y, turn=turn)))
         return "".join(pieces) + emblems.tipping(PAPER, 4) + emblems.tipping(INK)
 
+    def quarter(self, colour: Colour) -> str:
+        """A quarter of the colour wheel, at its place in every picker (AR-61), with its mark."""
+        hue, turn = HUES[colour], 90 * colour
+        near, far = WHEEL
+        path = (
+            f"M{polar(near, turn - 34)}L{polar(far, turn - 42)}"
+            f"A{far} {far} 0 0 1 {polar(far, turn + 42)}"
+            f"L{polar(near, turn + 34)}A{near} {near} 0 0 0 {polar(near, turn - 34)}Z"
+        )
+        right, down = SIDES[colour]
+        mark = self.mark(colour, 32 * right, 32 * down, 18, on_fill=True)
+        return draw.outline(path, hue.fill, hue.deep, 3, 1) + mark
+
     def around(self, away: float, size: float, *, on_fill: bool = False) -> str:
-        """The four marks around the middle, in the order of every picker (AR-61)."""
+        """The four marks around the middle, in the same order as in all pickers (AR-61)."""
         return "".join(
             self.mark(colour, right * away, down * away, size, on_fill=on_fill)
             for colour, (right, down) in zip(Colour, SIDES, strict=True)
@@ -183,7 +199,7 @@ def symbol(face: str, hue: draw.Hue) -> str:
 
 
 def is_stop(face: str) -> bool:
-    """Whether it is a number with an octagon, like ``3s``."""
+    """Is this a number in an octagon, like ``3s``?"""
     return len(face) == 2 and face[1] == "s" and draw.is_numeral(face[0])
 
 

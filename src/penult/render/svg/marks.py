@@ -1,12 +1,13 @@
 """The hues, marks, numerals and symbols on cards, as pieces of SVG.
 
-Marks and fields are the same when turned by 180°: an outline is drawn half, then that half turned.
+Marks and fields look the same upside down: only half of an outline is given, and then turned.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import cos, radians, sin
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
@@ -28,7 +29,7 @@ DASHES: dict[str, Attribute] = {"fill": "none", "stroke": PALE, "stroke_dasharra
 
 
 def number(value: float) -> str:
-    """At most two decimals, and no -0."""
+    """With at most two decimals, and never -0."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
@@ -59,25 +60,25 @@ def tag(name: str, *inside: str, **attributes: Attribute) -> str:
 def box(
     x: float, y: float, width: float, height: float, rounding: float, **attributes: Attribute
 ) -> str:
-    """A rectangle around a point, with round corners."""
+    """A rectangle around a point, with rounded corners."""
     left, top = x - width / 2, y - height / 2
     return tag("rect", x=left, y=top, width=width, height=height, rx=rounding, **attributes)
 
 
 def text(words: str, x: float, y: float, size: float, **attributes: Attribute) -> str:
-    """A line of text, its capitals centred on a point."""
+    """A line of text, with its capitals centred on a point."""
     style: dict[str, Attribute] = {"text_anchor": "middle"}
-    line = y + 0.36 * size  # every renderer has its own idea of dominant-baseline
+    line = y + 0.36 * size  # renderers disagree about dominant-baseline
     return tag("text", escaped(words), x=x, y=line, font_size=size, **(style | attributes))
 
 
 def room_for(words: str, size: float) -> float:
-    """About how wide a text gets; the font isn't known."""
+    """The approximate width of a text; the font isn't known."""
     return sum(1.0 if ord(sign) > 0x2E7F else 0.57 for sign in words) * size
 
 
 def fitted(words: str, size: float, room: float) -> str:
-    """A text that is no wider than the room, shortened if necessary."""
+    """The text, shortened if it is wider than the room."""
     words = " ".join(words.split())
     if room_for(words, size) <= room:
         return words
@@ -87,7 +88,7 @@ def fitted(words: str, size: float, room: float) -> str:
 
 
 def wrapped(words: str, size: float, room: float) -> list[str]:
-    """A text in lines that are not wider than the room, as far as its words allow.
+    """The text in lines no wider than the room, as far as its words allow.
 
     >>> wrapped("play goes to the left", 10, 60)
     ['play goes', 'to the', 'left']
@@ -103,7 +104,7 @@ def wrapped(words: str, size: float, room: float) -> list[str]:
 
 
 def named(label: str, *inside: str, **attributes: Attribute) -> str:
-    """A group that says what it shows."""
+    """A group with a label that says what it shows."""
     title = tag("title", escaped(label))
     return tag("g", title, *inside, role="img", aria_label=label, **attributes)
 
@@ -116,8 +117,14 @@ def at(x: float, y: float, scale: float = 1, turn: float = 0) -> str:
     return " ".join(parts)
 
 
+def polar(radius: float, turn: float, x: float = 0, y: float = 0) -> str:
+    """A point on a circle around another point, by degrees clockwise from the top."""
+    angle = radians(turn)
+    return f"{number(x + radius * sin(angle))} {number(y - radius * cos(angle))}"
+
+
 def document(label: str, story: str, *inside: str, size: tuple[float, float], width: float) -> str:
-    """A complete SVG picture; with a story, its parts are labelled too."""
+    """A complete SVG picture; if there is a story, its parts are labelled too."""
     wide, high = size
     return tag(
         "svg",
@@ -155,7 +162,7 @@ HUES: dict[Colour, Hue] = {
 
 
 def turned(path: str) -> str:
-    """A path of absolute points turned by 180° around the origin."""
+    """A path of absolute points, turned by 180° around the origin."""
     return re.sub(r"-?\d+(\.\d+)?", lambda found: number(0 - float(found[0])), path)
 
 
@@ -177,7 +184,7 @@ MARKS: dict[Colour, str] = {
     ),
 }
 
-# Fields: the mark in large, with room for a face
+# Fields: large marks with room for a face
 
 FIELDS: dict[Colour, str] = {
     Colour.RED: closed("-32 0", "C-32 -17.7 -17.7 -32 0 -32 C17.7 -32 32 -17.7 32 0"),
@@ -189,7 +196,7 @@ PLAIN_FIELD = closed("-24 -22", "L24 -22 L24 22")  # for letters
 
 
 def outline(path: str, fill: str, edge: str, rounding: float, line: float) -> str:
-    """A filled outline with soft corners and a thin edge."""
+    """A filled outline with rounded corners and a thin edge."""
     shape = {"d": path, "stroke_linejoin": "round"}
     under = tag("path", stroke=edge, stroke_width=rounding + 2 * line, **shape)
     return under + tag("path", fill=fill, stroke=fill, stroke_width=rounding, **shape)
@@ -214,7 +221,7 @@ ROUND: dict[str, Attribute] = {
 
 
 def pen_lines(path: str, ink: str, width: float, **attributes: Attribute) -> str:
-    """Lines of a round pen."""
+    """Lines drawn with a round pen."""
     return tag("path", d=path, stroke=ink, stroke_width=width, **(ROUND | attributes))
 
 
@@ -257,11 +264,11 @@ def numeral(face: str, x: float, y: float, height: float, ink: str, pen: float =
     return tag("g", strokes, transform=place, stroke=ink, stroke_width=pen, **ROUND)
 
 
-# Symbols around their origin, some 50 wide
+# Symbols around their origin, about 50 wide
 
 
 def reverse(ink: str, width: float = 6) -> str:
-    """Two arrows, each bending round to where the other begins."""
+    """Two arrows, each curving round to where the other begins."""
     arrow = "M-20 -3C-19 -14 -10 -18 0 -18H15M7 -27L16 -18L7 -9"
     return pen_lines(arrow, ink, width) + pen_lines(arrow, ink, width, transform="rotate(180)")
 

@@ -9,7 +9,8 @@ from penult.games.scene import SceneSeat
 from penult.render.story import Story
 from penult.render.svg import emblems
 from penult.render.svg import marks as draw
-from penult.render.svg.faces import BACK, Pen
+from penult.render.svg.backs import INDIGO
+from penult.render.svg.faces import Pen
 from penult.render.svg.marks import ACCENT, INK, PAPER, RIM, Attribute, at, box, named, tag, text
 
 QUIET, GREY = "#E4DACA", "#655E72"
@@ -32,7 +33,7 @@ class Plates:
 
     pen: Pen
     story: Story
-    known: int  # how many seats have a name
+    known: int  # how many seats are named
 
     def seat(self, seat: SceneSeat, backs: str, place: str) -> str:
         """A seat, with its cards behind the plate."""
@@ -40,14 +41,14 @@ class Plates:
         return named(self.story.seat(seat), *pieces, transform=place)
 
     def worn(self, seat: SceneSeat) -> Iterator[str]:
-        """The crown or hat on the number of the seat."""
+        """The crown or hat on the seat's number."""
         for mark in seat.marks:
             if mark in WORN:
                 spot = at(-68, -27, 0.56, turn=-9)
                 yield named(self.story.mark(mark), WORN[mark](), transform=spot)
 
     def label(self, seat: SceneSeat) -> Iterator[str]:
-        """The name, or else how many cards; and the points."""
+        """The name, or else the number of cards, and the points."""
         known = seat.seat < self.known or seat.seat == self.story.scene.viewer
         name = self.story.words.name(seat.seat) if known else self.story.size(seat)
         start: dict[str, Attribute] = {"text_anchor": "start"}
@@ -71,7 +72,7 @@ class Plates:
 
 
 def plate(seat: SceneSeat) -> str:
-    """What a name stands on, with the number of the seat and of its cards, if it plays."""
+    """The background of a name, with the seat's number and its number of cards, if it plays."""
     light, edge, line = (ACCENT, ACCENT, 5) if "turn" in seat.marks else (QUIET, RIM, 2)
     out: dict[str, Attribute] = {"stroke_dasharray": "6 6"} if "out" in seat.marks else {}
     body = box(0, 0, 172, 46, 23, fill=PAPER, stroke=edge, stroke_width=line, **out)
@@ -81,7 +82,7 @@ def plate(seat: SceneSeat) -> str:
         return body + disc + number
     size = "?" if seat.about else str(seat.size)
     count = text(size, 65, 0, 13, fill=PAPER, font_weight=700)
-    return body + disc + number + box(65, 0, 22, 32, 5, fill=BACK) + count
+    return body + disc + number + box(65, 0, 22, 32, 5, fill=INDIGO) + count
 
 
 def chip_width(words: str) -> float:
@@ -95,7 +96,7 @@ def chip(mark: str, words: str, x: float, y: float) -> str:
 
 
 def rows_of_chips(marks: Sequence[tuple[str, str]], room: float) -> list[list[tuple[str, str]]]:
-    """As many to a row as fit."""
+    """As many chips in a row as fit."""
     rows: list[list[tuple[str, str]]] = []
     left = 0.0
     for mark in marks:

@@ -1,4 +1,4 @@
-"""A balance as pieces of SVG: two trays with cards on a beam that leans, and the disc that slides.
+"""A balance as pieces of SVG: two trays with cards on a leaning beam, and the sliding disc.
 
 Everything is drawn around the pivot of the beam.
 """
@@ -30,11 +30,11 @@ from penult.render.svg.marks import (
     text,
 )
 
-ARM, REACH = 138, 56  # from the pivot to a tray, and to the rims between which the disc slides
+ARM, REACH = 138, 56  # from the pivot to a tray, and to the rims where the disc falls off
 PER_CARD, STEEPEST = 1.5, 8  # degrees of lean
 CARD = 0.74  # the size of the cards on the trays
 WOOD, DARK, ICE = "#C99B62", "#6B4A2B", "#C4E9F7"
-BAR = 104  # how long a certain risk is
+BAR = 104  # the length of a risk of 100 %
 DISH = "M-60 -52H60L50 -4H-50Z"
 FOOT = "M-7 0H7L13 40C16 48 30 50 46 54V62H-46V54C-30 50 -16 48 -13 40Z"
 FRAME = draw.closed("-29 -62", "L29 -62 L46 -45 L46 45 L29 62")  # an octagon around a card
@@ -42,12 +42,12 @@ FLAKE = "M0 -6V6M-5.2 -3L5.2 3M-5.2 3L5.2 -3"
 
 
 def angle(balance: SceneBalance) -> float:
-    """By how many degrees the beam leans; positive if its right side is down."""
+    """How many degrees the beam leans; positive if its right side is down."""
     return max(-STEEPEST, min(STEEPEST, PER_CARD * balance.lean / 1000))
 
 
 def small_scales(trays: Iterable[int]) -> str:
-    """A small balance; the trays on which a card may be played are filled."""
+    """A small balance; the trays that a card may be played on are filled."""
     body = box(0, 0, 46, 19, 9.5, fill=ACCENT, stroke=INK, stroke_width=1.2)
     beam = pen_lines("M-12 3H12M0 3V6", INK, 1.8)
     dishes = "".join(
@@ -81,7 +81,7 @@ class Scales:
     # The beam
 
     def beam(self) -> str:
-        """With a platform in the middle, and a rim at each of its ends."""
+        """The beam, with a platform in the middle and a rim at each of its ends."""
         bar = box(0, 0, 2 * ARM + 24, 9, 4.5, fill=WOOD, stroke=DARK, stroke_width=1.4)
         platform = box(0, -4, 2 * REACH + 34, 8, 3, fill=WOOD, stroke=DARK, stroke_width=1.4)
         rims = pen_lines(f"M{-REACH - 16} -9V-4M{REACH + 16} -9V-4M0 -6V-2", DARK, 3)
@@ -89,7 +89,7 @@ class Scales:
         return bar + platform + rims + pin
 
     def disc(self) -> str:
-        """On the platform; when it slides, with lines behind it and an arrow before it."""
+        """The disc on the platform; while it slides, with lines behind and an arrow in front."""
         body = box(0, -15, 30, 14, 7, fill=emblems.GOLD, stroke=INK, stroke_width=2)
         shine = pen_lines("M-7 -17H7", PAPER, 2.5)
         place = at(REACH * self.balance.disc / self.balance.rim, 0)
@@ -104,7 +104,7 @@ class Scales:
         return tag("g", lines, transform=f"scale({way} 1)")
 
     def warning(self) -> Iterator[str]:
-        """A triangle over the middle, and what threatens."""
+        """A triangle above the middle, and what threatens to happen."""
         if not self.balance.sliding:
             return
         words = self.story.words.texts.text("table-sliding")
@@ -143,7 +143,7 @@ class Scales:
         return "".join(below) + front
 
     def frost(self, tray: SceneTray) -> str:
-        """An octagon of ice around the card, with a flake and a word."""
+        """An octagon of ice around the card, with a snowflake and a word."""
         if not tray.frozen:
             return ""
         word = self.story.words.texts.text("table-tray-frozen")
@@ -157,7 +157,7 @@ class Scales:
         return around + named(word, plate, flake, name, transform=at(0, -59))
 
     def risk(self, number: int, tray: SceneTray) -> str:
-        """A bar of what may happen, falling first, and both chances in figures."""
+        """A bar of what may happen, a fall first, and both chances in figures."""
         if tray.fall is None or tray.slide is None:
             return ""
         start: dict[str, Attribute] = {"text_anchor": "start", "fill": PALE}

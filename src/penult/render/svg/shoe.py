@@ -1,5 +1,6 @@
-"""A shoe as pieces of SVG: two piles in one tray, with a button that bears the seconds of a turn;
-and beside it the card that was played but isn't pressed in yet.
+"""A shoe as pieces of SVG: two piles in one tray, and a button with the seconds of the turn.
+
+Beside it lies the card that was played but hasn't been pressed in yet.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from penult.render.svg.marks import (
     text,
 )
 
-APART = 118  # from the middle of the stock to that of the talon
-BODY = 240, 204, 14  # wide, high, and how much lower than the cards
-BUTTON = 116, 17  # below the middle of the cards; its radius
+APART = 118  # from the middle of the draw pile to that of the discard pile
+BODY = 240, 204, 14  # width, height, and how much lower than the cards
+BUTTON = 116, 17  # distance below the middle of the cards, and radius
 RAYS = 12
 ASKEW = 11  # degrees
-LAID = 0.94  # the size of a card that is not pressed in
+LAID = 0.94  # the size of a card that hasn't been pressed in
 EDGE: dict[str, Attribute] = {"stroke": PALE, "stroke_opacity": 0.45}
 SWAP = "M-11 -4H9M4 -9L9 -4L4 1M11 5H-9M-4 0L-9 5L-4 10"  # two arrows
 
 
 def tray(story: Story, shoe: SceneShoe) -> str:
-    """Around the middle of both piles: the body with its two compartments, and the button."""
+    """The body with its two compartments and the button, around the middle of both piles."""
     wide, high, lower = BODY
     body = box(0, lower, wide, high, 26, fill=RIM, stroke_width=2.5, **EDGE)
     beds = "".join(
@@ -65,7 +66,7 @@ def ray(angle: float) -> str:
 
 
 def laid(pen: Pen, story: Story, scene: Scene) -> str:
-    """Around its middle: the card, askew in a broken line, and what was named with it."""
+    """The card, tilted and with a dashed outline, and what was named with it."""
     front = tag("g", pen.front(scene.laid), transform=at(-WIDE * LAID / 2, -HIGH * LAID / 2, LAID))
     broken = box(0, 0, WIDE * LAID + 11, HIGH * LAID + 11, 16, stroke_width=2.5, **draw.DASHES)
     card = tag("g", broken, front, transform=at(0, 0, turn=ASKEW))
@@ -75,7 +76,7 @@ def laid(pen: Pen, story: Story, scene: Scene) -> str:
 
 
 def with_it(pen: Pen, story: Story, scene: Scene) -> str:
-    """The colour named, or with whom hands are to be swapped."""
+    """The colour named, or the player to swap hands with."""
     if scene.laid_colour != NO_COLOUR:
         return tag("g", pen.badge(scene.laid_colour, 0, 0), transform=at(0, 58, 0.62))
     if scene.laid_partner == NOBODY:

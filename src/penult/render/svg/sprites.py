@@ -1,22 +1,26 @@
-"""Cards for web pages: one SVG file with a symbol for each card, back and emblem of a game.
+"""Drawings for web pages: SVG files whose parts have names, to be shown by ``<use>``.
+
+Cards are symbols with a box; everything else is drawn around its middle.
 
 The drawings are those of notebooks and documents; only their colours become variables, so that a
-page can choose a palette: ``--red``, ``--red-deep`` and so on, ``--paper``, ``--ink``.
+page can choose a palette: ``--red``, ``--red-deep`` and so on, ``--paper``, ``--ink``, and
+``--seat-0`` to ``--seat-9``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from penult.core.animals import ANIMALS, MOODS
 from penult.core.errors import texts_in
 from penult.core.ids import NO_COLOUR, Card, Colour
 from penult.games.game import Game
 from penult.games.scene import ScenePiece
-from penult.i18n import catalogue
-from penult.render.svg import emblems, tiles
+from penult.render.svg import avatars, covers, emblems, tiles
 from penult.render.svg.faces import Pen, back
 from penult.render.svg.marks import FONT, HUES, INK, PAPER, at, number, tag
+from penult.render.svg.moments import MOMENTS
 from penult.render.svg.table import game_in, size_in
 from penult.render.words import Words
 
@@ -25,9 +29,9 @@ VARIABLES = {PAPER: "--paper", INK: "--ink"} | {
     for colour, hue in HUES.items()
     for shade, end in ((hue.fill, ""), (hue.deep, "-deep"))
 }
+VARIABLES |= {shade: f"--seat-{seat}" for seat, (shade, _) in enumerate(avatars.GROUNDS)}
 SHADES = re.compile("|".join(f'"{shade}"' for shade in VARIABLES))
 EMBLEMS = {"crown": emblems.golden_crown, "hat": emblems.motley_hat, "star": tiles.golden_star}
-FAN = (-20.0, -7.0, 7.0, 20.0)  # how the cards of a cover are turned
 
 
 def sprite(game: Game, *, letters: bool = False, language: str = "en") -> str:
@@ -42,10 +46,11 @@ def symbols(pen: Pen) -> Iterator[str]:
         yield symbol(code, front(pen, card), size)
         if game.tiles and game.colours[card] != NO_COLOUR:
             yield symbol(f"joker-{code}", tiles.piece(pen, ScenePiece(card, joker=True)), size)
-    yield symbol("back", tiles.back() if game.tiles else back(), size)
+    yield symbol("back", tiles.back() if game.tiles else back(game.motif), size)
     for colour in Colour:
-        mark = pen.mark(colour, 12, 12, 22)
-        yield symbol(f"mark-{colour.name.lower()}", mark, (24, 24))
+        name = colour.name.lower()
+        yield symbol(f"mark-{name}", pen.mark(colour, 12, 12, 22), (24, 24))
+        yield piece(f"wheel-{name}", pen.quarter(colour))
     for name, drawn in EMBLEMS.items():
         yield symbol(name, tag("g", drawn(), transform=at(36, 36)), (72, 72))
 
@@ -58,8 +63,13 @@ def symbol(name: str, drawn: str, size: tuple[float, float]) -> str:
     return tag("symbol", drawn, id=name, viewBox=f"0 0 {number(size[0])} {number(size[1])}")
 
 
+def piece(name: str, drawn: str) -> str:
+    """Something that is drawn around its middle and has no box of its own."""
+    return tag("g", drawn, id=name)
+
+
 def themed(drawn: str) -> str:
-    """Hues, paper and ink as variables whose default they are."""
+    """Replace hues, paper and ink by variables that have them as default."""
     return SHADES.sub(lambda found: variable(found[0].strip('"')), drawn)
 
 
@@ -71,32 +81,27 @@ def file(inside: str, **attributes: str) -> str:
     return tag("svg", inside, xmlns="http://www.w3.org/2000/svg", font_family=FONT, **attributes)
 
 
-# Covers
+# Files of their own
 
 
-def cover(game: Game) -> str:
-    """A fan of four cards that show what is special about a game."""
-    pen = Pen(Words(game, catalogue("en"), ()))
-    wide, high = size_in(game)
-    fan = "".join(
-        tag(
-            "g",
-            front(pen, card),
-            transform=f"{at(150, 290, turn=turn)} {at(-wide / 2, -high - 110)}",
-        )
-        for card, turn in zip(telling(game), FAN, strict=True)
+def cover_file(game: Game) -> str:
+    """A picture, and as ``cover`` a piece of others."""
+    wide, high = covers.WIDE, covers.HIGH
+    drawn = themed(covers.cover(game))
+    return file(piece("cover", drawn), viewBox=f"{-wide // 2} {-high // 2} {wide} {high}")
+
+
+def avatar_sprite() -> str:
+    """Every animal in every mood (``fox-glad``), and the ground of every seat (``seat-3``)."""
+    grounds = (piece(f"seat-{n}", avatars.ground(n)) for n in range(len(avatars.GROUNDS)))
+    heads = (
+        piece(f"{animal}-{mood}", avatars.drawn(animal, mood))
+        for animal in ANIMALS
+        for mood in MOODS
     )
-    return file(fan, viewBox="0 0 300 200")
+    return file(themed("".join((*grounds, *heads))))
 
 
-def telling(game: Game) -> Sequence[Card]:
-    """A number, two action cards of different colours if there are any, and a wild."""
-    coloured = [card for card, colour in enumerate(game.colours) if colour != NO_COLOUR]
-    faces = list(dict.fromkeys(game.cards[card][1:] for card in coloured))
-    acting = [face for face in faces if not face.isdigit()] or faces[-2:]
-    wanted = ((Colour.RED, "7"), (Colour.BLUE, acting[0]), (Colour.YELLOW, acting[-1]))
-    found = [
-        next(c for c in coloured if game.colours[c] == colour and game.cards[c][1:] == face)
-        for colour, face in wanted
-    ]
-    return [*found, max(c for c, colour in enumerate(game.colours) if colour == NO_COLOUR)]
+def emblem_sprite() -> str:
+    """What appears on a table for a moment."""
+    return file(themed("".join(piece(name, draw()) for name, draw in MOMENTS.items())))

@@ -1,7 +1,7 @@
 """Pictures as SVG: one card, or the table as one viewer sees it.
 
-Pure functions of what they show. Nothing is loaded from elsewhere and nothing has an id, so any
-number of pictures can share a page.
+These are pure functions. Pictures load nothing and contain no ids, so any number of them can share
+a page.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from penult.core.coercion import WrongKind, number_in, one_of_kind, texts_of, wh
 from penult.core.errors import texts_in
 from penult.core.ids import NO_CARD, NO_COLOUR, TABLE, Card, Seat
 from penult.games.errors import BadOptionValue
-from penult.games.game import Game
+from penult.games.game import Game, Motif
 from penult.games.scene import HeldCard, Scene, SceneBalance, SceneSeat, SceneShoe, SceneSpread
 from penult.render.story import Story
 from penult.render.svg import marks as draw
 from penult.render.svg import tiles
 from penult.render.svg.board import Board, only, read_spread, spread_svg
-from penult.render.svg.faces import HIGH, WIDE, Pen, back
+from penult.render.svg.faces import HIGH, ROUNDING, WIDE, Pen, back, small_back
 from penult.render.svg.marks import (
     ACCENT,
     DASHES,
@@ -58,13 +58,13 @@ LOOP = 264, 162  # the arrows around the middle: half width and height
 STOCK, TALON, BADGE, PILES = CX - 145, CX, CX + 165, CY - 12
 
 
-PIVOT, BESIDE = CY + 58, 242  # of a balance; how far from it the stock and the cards set aside lie
+PIVOT, BESIDE = CY + 58, 242  # of a balance; the distance of the draw pile and the cards set aside
 
 
-SHOE, LAID, FAR_BADGE = CX - 112, CX + 58, CX + 202  # middles of a shoe, and what lies beside it
+SHOE, LAID, FAR_BADGE = CX - 112, CX + 58, CX + 202  # middles of a shoe and of what lies beside it
 
 
-OWN, ROW, PITCH, RAISE = 96, 20, 122, 16  # own cards: width, cards a row, row to row, if playable
+OWN, ROW, PITCH, RAISE = 96, 20, 122, 16  # own cards: width, cards per row, row to row, if playable
 
 
 SCATTERED = (-8, 7, 1, -24), (9, -6, 1, 17), (-3, -2, 1, -4)  # the cards set aside
@@ -73,7 +73,7 @@ SCATTERED = (-8, 7, 1, -24), (9, -6, 1, 17), (-3, -2, 1, -4)  # the cards set as
 def card_svg(
     game: Game, card: Card, *, marks: str = "shapes", language: str = "en", width: float = 80
 ) -> str:
-    """One card, or tile, face up; ``marks`` are shapes or letters."""
+    """One card or tile, face up; ``marks`` are shapes or letters."""
     pen = Pen(Words(game_in(game), texts_in(language), ()), has_letters(marks))
     card = card_in(game, card)
     front = tiles.front(pen, card) if game.tiles else pen.front(card)
@@ -81,10 +81,11 @@ def card_svg(
 
 
 def back_svg(game: Game | None = None, *, language: str = "en", width: float = 80) -> str:
-    """One card face down; one tile, if the game has tiles."""
+    """One card face down, or a tile if the game has tiles."""
     words, width = texts_in(language), width_in(width)
     if game is None or not game_in(game).tiles:
-        return document(words.text("cards", count=1), "", back(), size=(WIDE, HIGH), width=width)
+        drawn = back(game.motif if game else "cards")
+        return document(words.text("cards", count=1), "", drawn, size=(WIDE, HIGH), width=width)
     label = Words(game, words, ()).count(1)
     return document(label, "", tiles.back(), size=size_in(game), width=width)
 
@@ -139,7 +140,7 @@ def game_in(given: object) -> Game:
 
 
 def card_in(game: Game, given: object) -> Card:
-    """A card by its place in ``game.cards``."""
+    """A card, given by its index in ``game.cards``."""
     card = number_in(given, "card")
     if card >= len(game.cards):
         raise WrongKind("card", given)
@@ -200,7 +201,7 @@ class Picture:
         return named(self.story.direction(), draw.pen_lines(arrows, PALE, 5, stroke_opacity=0.4))
 
     def middle(self) -> Iterator[str]:
-        """Draw pile and discard pile, perhaps in a shoe; or a balance."""
+        """Draw pile and discard pile, in a shoe if there is one; or a balance."""
         if self.scene.balance:
             yield from self.on_a_balance(self.scene.balance)
         elif self.scene.shoe:
@@ -218,7 +219,7 @@ class Picture:
         yield tag("g", scales.drawn(), transform=at(CX, PIVOT))
 
     def in_a_shoe(self, shoe: SceneShoe) -> Iterator[str]:
-        """A shoe, and beside it the card that isn't pressed in yet."""
+        """A shoe, and beside it the card that hasn't been pressed in yet."""
         yield tag("g", tray(self.story, shoe), transform=at(SHOE, PILES))
         yield from (self.stock(SHOE - APART / 2, 0.88), self.talon(SHOE + APART / 2))
         yield self.badge(FAR_BADGE)
@@ -233,8 +234,9 @@ class Picture:
             yield text(line, x, y + 16 * row, 12.5, fill=PALE)
 
     def stock(self, x: float, scale: float) -> str:
+        drawn = back(self.words.game.motif)
         pile = [
-            tag("g", back(), transform=at(x - 50 * scale + lift, PILES - 75 * scale - lift, scale))
+            tag("g", drawn, transform=at(x - 50 * scale + lift, PILES - 75 * scale - lift, scale))
             for lift in range(0, 3 * min(self.scene.stock, 3), 3)
         ]
         label = self.words.count(self.scene.stock)
@@ -244,9 +246,9 @@ class Picture:
 
     def aside(self, x: float, count: int) -> str:
         """Cards that fell off a balance, scattered."""
+        card = tag("g", small_back(self.words.game.motif), transform=at(-23, -35, 0.46))
         heap = "".join(
-            tag("g", tag("g", back(), transform=at(-23, -35, 0.46)), transform=at(*spot))
-            for spot in SCATTERED[: min(count, len(SCATTERED))]
+            tag("g", card, transform=at(*spot)) for spot in SCATTERED[: min(count, len(SCATTERED))]
         )
         label = self.words.texts.text("table-aside", count=count)
         caption = text(label, x, PILES + 68, 12.5, fill=PALE)
@@ -272,7 +274,7 @@ class Picture:
         return named(told, front, caption)
 
     def badge(self, x: float) -> str:
-        """The colour in force, whatever the top card is."""
+        """The current colour, whatever the top card is."""
         colour, label = self.scene.colour, self.words.texts.text("table-colour-short")
         caption = text(label, x, PILES - 46, 14, fill=PALE)
         if colour != NO_COLOUR:
@@ -288,7 +290,7 @@ class Picture:
         order = around(self.scene)
         ahead = order.index(seat.seat) - order.index(max(self.scene.viewer, 0))
         place = on_ellipse(90 + 360 * ahead / len(order), 392 if few else 404, 228)
-        backs = "" if seat.seat == self.scene.viewer else fan(seat.size)
+        backs = "" if seat.seat == self.scene.viewer else fan(seat.size, self.words.game.motif)
         plates = Plates(self.pen, self.story, self.known)
         return plates.seat(seat, backs, at(*place, 1.15 if few else 1))
 
@@ -334,7 +336,9 @@ class Picture:
         middle, high = x + OWN / 2, 1.47 * OWN
         if held.playable:
             line: dict[str, Attribute] = {"stroke": ACCENT, "stroke_width": 4}
-            pieces.append(box(middle, top + high / 2 + 1, OWN - 1, high, 11.5, fill="none", **line))
+            pieces.append(
+                box(middle, top + high / 2 + 1, OWN - 1, high, ROUNDING, fill="none", **line)
+            )
         if held.fresh:
             words = self.words.texts.text("table-drawn")
             pieces.append(chip("exposed", words, middle, top - 8))
@@ -348,7 +352,7 @@ def on_ellipse(angle: float, wide: float, high: float) -> tuple[float, float]:
 
 
 def arrow(start: float, end: float) -> str:
-    """Along the loop, clockwise if the angle grows."""
+    """An arrow along the loop, clockwise if the angle grows."""
     way, end_angle = (1 if end > start else -1), radians(end)
     x, y = on_ellipse(end, *LOOP)
     heading = atan2(way * LOOP[1] * cos(end_angle), -way * LOOP[0] * sin(end_angle))
@@ -361,7 +365,7 @@ def arrow(start: float, end: float) -> str:
 
 def empty(x: float, scale: float) -> str:
     """The place of a pile that has no card."""
-    return box(x, PILES, 98 * scale, 148 * scale, 12 * scale, stroke_width=2, **DASHES)
+    return box(x, PILES, 98 * scale, 148 * scale, ROUNDING * scale, stroke_width=2, **DASHES)
 
 
 def around(scene: Scene) -> list[Seat]:
@@ -374,11 +378,11 @@ def around(scene: Scene) -> list[Seat]:
     return order
 
 
-def fan(size: int) -> str:
+def fan(size: int, motif: Motif) -> str:
     """Backs behind the plate, at most a dozen; the plate says how many."""
     count = min(size, 12)
     step = min(12, 76 / max(1, count - 1))
-    card = tag("g", back(), transform=at(-18, -82, 0.36))
+    card = tag("g", small_back(motif), transform=at(-18, -82, 0.36))
     return "".join(
         tag("g", card, transform=at(0, 14, turn=step * (place - (count - 1) / 2)))
         for place in range(count)

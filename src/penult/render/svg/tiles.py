@@ -1,4 +1,4 @@
-"""Tiles: faces and backs as pieces of SVG. Their marks and symbols are those of the cards."""
+"""Tiles: faces and backs as pieces of SVG, with the same marks and symbols as cards."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from penult.core.ids import NO_COLOUR, Card, Colour
 from penult.games.scene import ScenePiece
 from penult.render.svg import emblems
 from penult.render.svg import marks as draw
-from penult.render.svg.faces import BACK, BACK_LINE, Pen
+from penult.render.svg.backs import DESIGNS
+from penult.render.svg.faces import Pen
 from penult.render.svg.marks import ACCENT, HUES, PAPER, Attribute, at, box, tag
 
 # Tiles are drawn in a box of WIDE by TALL
 WIDE, TALL = 100, 138
 FOOT = 107  # the line of marks and symbols
-SIDE, BACK_SIDE = "#CDBD9F", "#2B2442"  # how thick a tile is
+SIDE, BACK_SIDE = "#CDBD9F", "#352214"  # how thick a tile is
 LENT, LENT_SIDE = "#EDE3F6", "#B5A3CC"  # the paper of a joker that stands for a tile
-CORNERS = (20, 22), (80, 22), (80, FOOT), (20, FOOT)  # clockwise, as on every picker
+CORNERS = (20, 22), (80, 22), (80, FOOT), (20, FOOT)  # clockwise, as in all pickers
 RAISE = 20  # of a tile just played
+LOOK = DESIGNS["tiles"]
 
 
 def body(fill: str, side: str) -> str:
@@ -25,11 +27,18 @@ def body(fill: str, side: str) -> str:
 
 
 def back() -> str:
-    """A tile back: the last tile but one, in front of the hidden last one."""
-    line: dict[str, Attribute] = {"stroke": BACK_LINE, "stroke_opacity": 0.55}
-    frame = box(50, 64.5, 82, 110, 9, fill="none", stroke_width=2, **line)
-    motif = draw.small_card("none", BACK_LINE, -8, -14) + draw.small_card(BACK_LINE, BACK, 8, 10)
-    return body(BACK, BACK_SIDE) + frame + tag("g", motif, transform=at(50, 65, 1.15))
+    line: dict[str, Attribute] = {"stroke": LOOK.line, "stroke_opacity": 0.55}
+    frame = box(50, 64.5, 86, 114, 9, fill="none", stroke_width=2, **line)
+    return blank_back() + frame + tag("g", LOOK.drawn(), transform=at(50, 64.5))
+
+
+def small_back() -> str:
+    """A tile back in a rack, without its pattern."""
+    return blank_back() + tag("g", LOOK.medallion(), transform=at(50, 64.5))
+
+
+def blank_back() -> str:
+    return body(LOOK.ground, BACK_SIDE)
 
 
 def front(pen: Pen, card: Card) -> str:
@@ -42,7 +51,7 @@ def front(pen: Pen, card: Card) -> str:
 
 
 def piece(pen: Pen, piece: ScenePiece) -> str:
-    """A tile in a meld; on a joker the tile it stands for, beside the joker's star."""
+    """A tile in a meld; a joker shows the tile it stands for, beside its star."""
     if not piece.joker:
         return front(pen, piece.card)
     colour, face = pen.words.game.colours[piece.card], pen.words.game.cards[piece.card][1:]
@@ -59,7 +68,7 @@ def frame() -> str:
 
 
 def joker(pen: Pen) -> str:
-    """The star of the one who makes others draw four, and a colour in every corner."""
+    """The star of the card that makes others draw four, and a colour in every corner."""
     corners = zip(Colour, CORNERS, strict=True)
     marks = (pen.mark(colour, x, y, 22) for colour, (x, y) in corners)
     star = tag("g", emblems.great_star("+4"), transform=at(50, 66, 1.5))
@@ -67,7 +76,7 @@ def joker(pen: Pen) -> str:
 
 
 def figure(face: str, colour: int) -> str:
-    """The number in its colour, with the edge that all marks of that colour have."""
+    """The number in its colour, with the same edge as all marks of that colour."""
     hue = HUES[Colour(colour)]
     if face in ("6", "9"):
         y, height = 38.5, 47
@@ -83,7 +92,7 @@ def foot(pen: Pen, colour: int, beside: str) -> str:
 
 
 def symbol(face: str, colour: int) -> str:
-    """The symbol of what a tile does when it is first played."""
+    """The symbol of what a tile does when it is played."""
     ink = HUES[Colour(colour)].deep
     match face:
         case "2":

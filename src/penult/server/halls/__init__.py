@@ -1,1 +1,1 @@
-"""Several processes behind one port."""
+"""Several processes behind one port. A *hall* is one process of the server."""

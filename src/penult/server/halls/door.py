@@ -1,8 +1,8 @@
-"""Where connections come in, in a house of several halls: each request is led to its table's hall.
+"""Accepts connections and routes each request to the hall that has its table.
 
-What a request is about is read off its first line, before anything else is made of it. The whole
-connection moves, with what was heard of it, and moves again when its next request is for another
-hall; so neither requests nor answers are copied from one process to another.
+The table is read from the first line of a request, before anything else is parsed. The whole
+connection moves, with the bytes received so far, and moves again if its next request is for another
+hall. So neither requests nor responses are copied between processes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOVE = re.compile(rb"[A-Z]+ /api/moves/([0-9]{1,9})")
 
 class Door(H11Protocol):
     house: ClassVar[House]
-    heard = b""  # in another hall, or of a line that is not complete yet
+    heard = b""  # received by another hall, or an incomplete line
 
     def connection_made(self, transport: object) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]
@@ -50,7 +50,7 @@ class Door(H11Protocol):
         return self.conn.their_state is h11.IDLE and not self.conn.trailing_data[0]
 
     def _lead(self, hall: int, data: bytes) -> None:
-        """If too much was heard, the line is cut: who comes back by a new one is let in."""
+        """If too many bytes were received, close the connection; the client will open a new one."""
         connection = self.transport.get_extra_info("socket").fileno()
         self.house.lead(hall, connection, data)
         self.transport.abort()

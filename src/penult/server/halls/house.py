@@ -1,9 +1,9 @@
-"""A server's halls, each in a process of its own, and which table stands in which.
+"""The server's halls, each a process of its own, and which tables they have.
 
-The first letter of a table's id says in which hall it stands, so nobody has to remember. Whoever
-comes to a wrong door is led to the right one with his connection (``door``), and never notices.
-The front hall opens the doors, has the lobby and starts the others; all of them live and die
-together, so that an outage is one of the whole house.
+The first letter of a table's id decides which hall it is in. A connection that arrives at the wrong
+hall is passed to the right one (``door``), unnoticed by the client. The front hall opens the port,
+runs the lobby and starts the others. If one of them stops, all of them do, so the server is either
+up or down as a whole.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from penult.server.replies import NewPlayer, Seated
 from penult.tables.seating import LETTERS
 
 FRONT = 0
-MOST_HALLS = len(LETTERS) if sys.platform == "linux" else 1  # by its socket pairs
-PATIENCE = 5.0  # seconds for an answer of another hall
-FAREWELL = 10.0  # seconds for a hall to close
+MOST_HALLS = len(LETTERS) if sys.platform == "linux" else 1  # other systems lack these socket pairs
+PATIENCE = 5.0  # seconds to wait for an answer from another hall
+FAREWELL = 10.0  # seconds that a hall gets to close
 
 
 class House:
-    """One hall, as long as there is no other."""
+    """A server with a single hall."""
 
     number = FRONT
     halls = 1
 
     def start(self) -> None:
-        """The store knows since when the server was away: the other halls may begin."""
+        """Start the other halls; the store already knows how long the server was down."""
 
     def hall_of(self, table: str) -> int:
-        """The number of the hall in which a table stands."""
+        """The number of the hall that has a table."""
         return LETTERS.find(table[:1]) % self.halls if table[:1] in LETTERS else FRONT
 
     def hall_of_move(self, code: str) -> int:
@@ -49,23 +49,23 @@ class House:
         return self.hall_of(table) == self.number
 
     def lead(self, hall: int, connection: int, heard: bytes) -> bool:
-        """Hand a connection over to another hall; False: what was heard is too much for that."""
+        """Pass a connection to another hall; False if too many bytes were received for that."""
         return False
 
     def tell_opened(self, table: str) -> None:
-        """Somebody opened a table in the lobby that stands in another hall."""
+        """Tell another hall that the lobby opened a table there."""
 
     async def seek(self, table: str, player: NewPlayer, *, lively: bool) -> Seated | None:
-        """A seat at a table in another hall, if there is one."""
+        """Find a seat at a table in another hall."""
         return None
 
     def figures(self) -> list[Figures]:
-        """Of the other halls, as they told lately."""
+        """The latest figures of the other halls."""
         return []
 
 
 class Wing(House):
-    """As the house looks from a hall that is not the front one: only that one is known."""
+    """The view from one of the other halls, which only know the front hall."""
 
     def __init__(self, number: int, halls: int, way: HallLink) -> None:
         self.number = number
@@ -77,13 +77,13 @@ class Wing(House):
 
 
 class Front(House):
-    """As it looks from the front hall, which has started the others."""
+    """The view from the front hall, which has started the others."""
 
     def __init__(self, halls: int, brief: Callable[[int], Brief], lock: int) -> None:
         self.halls = halls
         self.brief = brief
         self.lock = lock
-        self.lost = False  # has a hall ended by itself?
+        self.lost = False  # did a hall end unexpectedly?
         self._is_closing = False
         self._ways: dict[int, HallLink] = {}
         self._told: dict[int, Figures] = {}
@@ -105,7 +105,7 @@ class Front(House):
             self._ways[number].tell(self.brief(number))
 
     def open(self, adopt: Callable[[int, bytes], None], stop: Callable[[], None]) -> None:
-        """``adopt`` takes a connection that was led here, ``stop`` ends the server."""
+        """``adopt`` takes over a connection, ``stop`` ends the server."""
         for number, way in self._ways.items():
             way.listen(partial(self._hear, number, adopt, stop))
 
@@ -154,13 +154,13 @@ class Front(House):
         return list(self._told.values())
 
     def tell_to_stop(self) -> None:
-        """All say goodbye to whoever is connected to them."""
+        """Ask all halls to close their connections and stop."""
         self._is_closing = True
         for wing in self._wings:
             wing.terminate()
 
     def wait(self) -> None:
-        """Until they have stopped."""
+        """Wait until they have stopped."""
         until = time.monotonic() + FAREWELL
         for wing in self._wings:
             try:

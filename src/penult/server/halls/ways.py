@@ -1,4 +1,4 @@
-"""The way from one process of a server to another: messages, and connections that go along."""
+"""Links between the processes of a server: messages, and connections passed along with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST = 131_072  # bytes of a message
 
 
 class Brief(Struct, tag=True):
-    """What a wing is told first."""
+    """The first message to a hall."""
 
     number: int
     halls: int
@@ -34,19 +34,19 @@ class Brief(Struct, tag=True):
 
 
 class Led(Struct, tag=True):
-    """A connection comes along, and this was heard from it before."""
+    """A connection is passed on, with the bytes already received from it."""
 
     heard: bytes
 
 
 class TableOpened(Struct, tag=True):
-    """A table that stands in your hall was opened."""
+    """A table was opened in the receiver's hall."""
 
     table: str
 
 
 class Seek(Struct, tag=True):
-    """A seat for somebody who would sit anywhere; ``lively``: only if somebody is there."""
+    """Asks for a seat at a table; ``lively``: only if somebody is there."""
 
     number: int
     table: str
@@ -55,7 +55,7 @@ class Seek(Struct, tag=True):
 
 
 class Found(Struct, tag=True):
-    """The answer to the question of this number."""
+    """The answer to the request with this number."""
 
     number: int
     seated: Seated | None
@@ -70,7 +70,7 @@ Hear: TypeAlias = Callable[[Said | None, list[int]], None]
 
 
 def counter_of(kind: Any, value: Any) -> Any:
-    """Counters are not among the types that the library knows."""
+    """Msgspec doesn't know counters."""
     return Counter(value)
 
 
@@ -79,7 +79,7 @@ DECODER: msgspec.msgpack.Decoder[Said] = msgspec.msgpack.Decoder(Said, dec_hook=
 
 
 class HallLink:
-    """One end of it. Messages come whole and in their order, or not at all."""
+    """One end of a link. Messages arrive whole and in order, or not at all."""
 
     def __init__(self, wire: socket.socket) -> None:
         self._wire = wire
@@ -93,9 +93,9 @@ class HallLink:
         return cls(one), other
 
     def tell(self, message: Said, *connections: int) -> bool:
-        """Connections go along, and may be closed here at once; False: it is too long to be said.
+        """Send a message; False if it's too long. Its connections may be closed here at once.
 
-        What the other end does not take yet waits; if it is gone, nobody hears it.
+        It waits until the other end takes it; if that has gone, it is dropped.
         """
         text = ENCODER.encode(message)
         if len(text) > MOST:
@@ -106,7 +106,7 @@ class HallLink:
         return True
 
     def _send(self) -> None:
-        """As much as the wire takes."""
+        """Send as much as the socket takes."""
         loop = asyncio.get_running_loop()
         while self._unsent:
             text, connections = self._unsent[0]
@@ -116,7 +116,7 @@ class HallLink:
                 loop.add_writer(self._wire, self._send)
                 return
             except OSError:
-                pass  # it is gone, as will be heard
+                pass  # the other end has gone, as the reader will notice
             self._unsent.popleft()
             for each in connections:
                 os.close(each)

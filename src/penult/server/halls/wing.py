@@ -1,6 +1,7 @@
-"""A hall beside the front one: ``python -m penult.server.halls.wing WAY LOCK``, both inherited.
+"""The main module of a hall other than the front one.
 
-It is a whole server but for a door of its own: connections are led to it.
+``python -m penult.server.halls.wing WAY LOCK``, both inherited file descriptors. It is a complete
+server except for a port of its own: connections are passed to it.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ REPORTING = 1.0  # seconds
 
 
 class WingServer(HttpServer):
-    """It does what the front hall tells it, and is nothing without it."""
+    """Does what the front hall says, and stops when that has gone."""
 
     def __init__(self, wing: Wing, hall: Service, brief: Brief) -> None:
         app = application(hall, brief.pace, brief.limits, brief.link, brief.lan)
@@ -55,14 +56,14 @@ class WingServer(HttpServer):
                 self.errands.add(errand)
                 errand.add_done_callback(self.errands.discard)
             case None:
-                os._exit(1)  # the front hall is gone: what is not stored was not shown either
+                os._exit(1)  # the front hall has gone; nothing was shown that isn't stored
 
     def wake(self, table: str) -> None:
-        """So that what is due there will happen, even if nobody ever comes."""
+        """Load a table, so that what is due there happens even if nobody comes."""
         try:
             self.hall.live_table(table)
         except PenultError:
-            return  # and logged
+            return  # it was logged
 
     async def seek(self, asked: Seek) -> None:
         try:
@@ -80,7 +81,7 @@ def main(wire: int, lock: int) -> None:
     way = HallLink(socket.socket(fileno=wire))
     brief = way.wait()
     if brief is None:
-        return  # the front hall was gone before this one began
+        return  # the front hall had gone before this one began
     assert isinstance(brief, Brief)
     set_up()
     wing = Wing(brief.number, brief.halls, way)

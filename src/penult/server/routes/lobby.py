@@ -23,6 +23,7 @@ from penult.server.auth import (
     secret_in,
     service_of,
 )
+from penult.server.compression import COMPRESSED
 from penult.server.lobby import JOINABLE, Lobby, qr_code
 from penult.server.replies import (
     Listed,
@@ -105,7 +106,7 @@ async def qr(state: State, request: Asking, id: TableId) -> Response[str]:
     return Response(qr_code(link), media_type=SVG)
 
 
-@get("/api/tables/{id:str}/options")
+@get("/api/tables/{id:str}/options", middleware=COMPRESSED)
 async def read_table_options(state: State, request: Asking, id: TableId) -> list[ReadOption]:
     """The options in the language of the request, changed ones first."""
     texts = catalogue(language_of(request))
@@ -134,7 +135,7 @@ def in_words(table: Table, texts: Catalogue) -> list[ReadOption]:
     return sorted(read, key=lambda each: not each.changed)
 
 
-@get("/api/texts/{language:str}")
+@get("/api/texts/{language:str}", middleware=COMPRESSED)
 async def texts(
     language: FromPath[str], start: Annotated[str, QueryParameter(max_length=200)] = ""
 ) -> Response[dict[str, Any]]:

@@ -18,7 +18,7 @@ from litestar.params import FromPath, QueryParameter
 
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
-from penult.render.svg.sprites import cover, sprite
+from penult.render.svg.sprites import avatar_sprite, cover_file, emblem_sprite, sprite
 from penult.server.auth import Asking, TableId, base_of, language_of, link_of, service_of
 from penult.server.headers import PAGE
 from penult.server.lobby import qr_code
@@ -102,18 +102,20 @@ KINDS = {
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 UNDER_A_POLICY = (KINDS[".html"], KINDS[".js"])  # a 304 response replaces it, too
 PARTS = {"str": "[A-Za-z0-9_-]+", "int": "[0-9]+"}  # of the address of a page
 LONGEST = 1000  # characters of an address
 FOR_EVER, EVERY_TIME = "public, max-age=31536000, immutable", "no-cache"
+SAVING = 0.95  # what compressing has to leave at most, or a client would unpack it in vain
 FOR_A_WHILE = "public, max-age=600"  # otherwise browsers reload all cards again and again
 
 
 @dataclass(frozen=True, slots=True)
 class PageReply:
     plain: bytes
-    packed: bytes
+    packed: bytes  # empty if that saves nothing, as with fonts
     kind: str
     mark: str  # changes with the content
     keeping: str
@@ -121,7 +123,9 @@ class PageReply:
 
 def page(content: bytes, ending: str, keeping: str) -> PageReply:
     mark = f'"{blake2b(content, digest_size=9).hexdigest()}"'
-    return PageReply(content, gzip.compress(content, 9, mtime=0), KINDS[ending], mark, keeping)
+    packed = gzip.compress(content, 9, mtime=0)
+    saves = len(packed) < SAVING * len(content)
+    return PageReply(content, packed if saves else b"", KINDS[ending], mark, keeping)
 
 
 def answered(request: Asking, shown: PageReply) -> Response[bytes]:
@@ -131,7 +135,7 @@ def answered(request: Asking, shown: PageReply) -> Response[bytes]:
         headers["Content-Security-Policy"] = PAGE
     if request.headers.get("if-none-match") == shown.mark:
         return Response(b"", status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if shown.packed and "gzip" in request.headers.get("accept-encoding", ""):
         packed = headers | {"Content-Encoding": "gzip"}
         return Response(shown.packed, headers=packed, media_type=shown.kind)
     return Response(shown.plain, headers=headers, media_type=shown.kind)
@@ -182,7 +186,13 @@ async def asset(request: Asking, name: FromPath[str]) -> Response[bytes]:
     return answered(request, built(f"assets/{name}"))
 
 
-@get(["/icon.svg", "/app.webmanifest", "/worker.js"], include_in_schema=False)
+@get(
+    [
+        *("/app.webmanifest", "/worker.js", "/icon.svg"),
+        *("/icon-192.png", "/icon-512.png", "/icon-maskable.png"),
+    ],
+    include_in_schema=False,
+)
 async def beside(request: Asking) -> Response[bytes]:
     return answered(request, built(request.url.path.removeprefix("/")))
 
@@ -209,13 +219,27 @@ async def page_qr(
 
 # Drawings
 
+SPRITES = {"avatars": avatar_sprite, "emblems": emblem_sprite}  # the same for all games
+
+
+@cache
+def shared(name: str) -> PageReply:
+    if name not in SPRITES:
+        raise NotFoundException
+    return page(SPRITES[name]().encode(), ".svg", FOR_A_WHILE)
+
+
+@get("/art/{name:str}", include_in_schema=False)
+async def shared_art(request: Asking, name: FromPath[str]) -> Response[bytes]:
+    return answered(request, shared(name.removesuffix(".svg")))
+
 
 @cache
 def drawn(game: str, marks: str) -> PageReply:
     """``cover``, ``shapes`` or, for a language, ``letters-fr``."""
     kind, _, language = marks.partition("-")
     if kind == "cover" and not language:
-        picture = cover(find(game))
+        picture = cover_file(find(game))
     elif (kind == "shapes" and not language) or (kind == "letters" and language in LANGUAGES):
         picture = sprite(find(game), letters=kind == "letters", language=language or "en")
     else:
@@ -228,4 +252,4 @@ async def art(request: Asking, game: FromPath[str], marks: FromPath[str]) -> Res
     return answered(request, drawn(game, marks.removesuffix(".svg")))
 
 
-BROWSING = (start, table, index, asset, beside, page_qr, art)
+BROWSING = (start, table, index, asset, beside, page_qr, shared_art, art)

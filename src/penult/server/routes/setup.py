@@ -9,13 +9,14 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult.games.custom import WildCard, code_of, fitting_tables, gallery, write_card, write_rule
-from penult.games.custom.errors import BadCard
 from penult.games.custom.explaining import told, told_ways
+from penult.games.errors import BadCard
 from penult.games.registry import find
 from penult.i18n import Catalogue, catalogue
 from penult.match.custom_cards import check_for_table, one_card, workshop_of
 from penult.match.options import read_options
 from penult.server.auth import Asking, TableId, actor_in, base_of, language_of, service_of
+from penult.server.compression import COMPRESSED
 from penult.server.replies import (
     Answer,
     CardDraft,
@@ -30,7 +31,7 @@ from penult.tables import decide
 from penult.tables.commands import SetCustoms, SetHost
 
 
-@get("/api/games/{name:str}/fit")
+@get("/api/games/{name:str}/fit", middleware=COMPRESSED)
 async def fit(
     name: FromPath[str],
     seats: Annotated[int, QueryParameter(ge=0, le=31)] = 4,
@@ -40,7 +41,7 @@ async def fit(
     return Fit(decide.checked_terms(find(name), options, seats, (), public=False)[0])
 
 
-@get("/api/games/{name:str}/gallery")
+@get("/api/games/{name:str}/gallery", middleware=COMPRESSED)
 async def gallery_of(request: Asking, name: FromPath[str]) -> list[ReadCard]:
     """Example cards in the language of the request, for games with custom cards."""
     workshop_of(find(name))

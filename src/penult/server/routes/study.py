@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.params import JSONBody, QueryParameter
 
 from penult.server.auth import Asking, TableId, address_of, service_of
+from penult.server.compression import COMPRESSED
 from penult.server.limits import SECOND, AddressLimits
 from penult.server.outline import (
     Because,
@@ -66,13 +67,13 @@ async def outlined(state: State, id: TableId) -> Outline:
     return await reader_of(state).of(await service_of(state).record(id), outline)
 
 
-@get("/api/tables/{id:str}/course")
+@get("/api/tables/{id:str}/course", middleware=COMPRESSED)
 async def coursed(state: State, id: TableId) -> Course:
     """The verified course of a match: where rounds begin, what was dealt."""
     return await reader_of(state).of(await service_of(state).record(id), course)
 
 
-@get("/api/tables/{id:str}/replay")
+@get("/api/tables/{id:str}/replay", middleware=COMPRESSED)
 async def replayed(
     state: State,
     id: TableId,
@@ -94,13 +95,23 @@ async def outline_of(state: State, request: Asking, data: JSONBody[SomeRecord]) 
     return await reader_of(state).brought(request, data.record, outline)
 
 
-@post("/api/records/course", status_code=200, request_max_body_size=RECORD)
+@post(
+    "/api/records/course",
+    status_code=200,
+    request_max_body_size=RECORD,
+    middleware=COMPRESSED,
+)
 async def course_of(state: State, request: Asking, data: JSONBody[SomeRecord]) -> Course:
     """The same; an error names the first wrong line."""
     return await reader_of(state).brought(request, data.record, course)
 
 
-@post("/api/records/replay", status_code=200, request_max_body_size=RECORD)
+@post(
+    "/api/records/replay",
+    status_code=200,
+    request_max_body_size=RECORD,
+    middleware=COMPRESSED,
+)
 async def replay_of(state: State, request: Asking, data: JSONBody[SomeFrames]) -> Replay:
     """The record action by action, as any seat saw it; -1: with all hands."""
     asked = (data.viewer, data.start, data.count)

@@ -63,7 +63,7 @@ def release(locks: Locks) -> None:
 
 
 def is_ours(lock: IO[str], patience: float) -> bool:
-    """Try to get a lock for so many seconds."""
+    """Try to get a lock for up to ``patience`` seconds."""
     until = time.monotonic() + patience
     while True:
         try:

@@ -13,23 +13,40 @@ are two backends:
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Protocol, cast
 
+from penult.i18n import Catalogue, catalogue
 from penult.simulate.compile.records import Compiled, Record, pack, unpacked
-from penult.simulate.notices import texts, warn_once
 
 PLAIN = "PENULT_PLAIN_NUMBA"
 PROBE = "penult.simulate.compile.probe"
 PROBED = "native-works"  # in the cache folder, once the probe has passed
 PROBE_SECONDS = 300
+
+log = logging.getLogger("penult.simulate")
+language = ContextVar("language", default="en")  # of warnings
+
+
+def texts() -> Catalogue:
+    return catalogue(language.get())
+
+
+@cache
+def warn_once(line: str) -> None:
+    log.warning("%s", line)
+
+
+# The backends
 
 
 class Backend(Protocol):
@@ -60,8 +77,8 @@ def backend() -> Backend:
 def why_not_native() -> str:
     """What the probe of the native backend reports; nothing if it passes.
 
-    It runs in another process: whatever goes wrong there leaves this one as it is. That process
-    uses the native backend directly; told to choose plain numba, it can never begin another probe.
+    It runs in another process, so that nothing that goes wrong can affect this one. That process
+    uses the native backend directly; as it is told to choose plain numba, it never starts a probe.
     """
     from penult.simulate.compile.disk_cache import cache_folder
 
@@ -96,7 +113,7 @@ def mark(function: Any, inline: bool = False) -> Any:
 
 
 def functions_of(module: ModuleType) -> list[FunctionType]:
-    """Those that are defined there."""
+    """The functions that a module defines itself."""
     found = (each for each in vars(module).values() if isinstance(each, FunctionType))
     return [function for function in found if function.__module__ == module.__name__]
 
@@ -104,8 +121,8 @@ def functions_of(module: ModuleType) -> list[FunctionType]:
 def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
     """Mark the functions these modules define.
 
-    ``inline`` is for what every action goes through: games run half as fast again. Inlining what
-    happens once a round only slows the compiler down.
+    ``inline`` is for what every action goes through: it makes games about 50 % faster. Inlining
+    what happens once a round only slows the compiler down.
     """
     for module in modules:
         for function in functions_of(module):

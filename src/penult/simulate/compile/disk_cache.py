@@ -17,7 +17,7 @@ from typing import Any
 import numba
 
 import penult
-from penult.simulate.notices import texts, warn_once
+from penult.simulate.compile import texts, warn_once
 
 SOURCES = ("core", "games", "chance", "bots", "simulate")  # folders whose code is compiled
 redirecting = Lock()

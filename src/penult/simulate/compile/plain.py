@@ -1,8 +1,8 @@
-"""The backend for any numba: rules on NumPy records, with documented means only.
+"""The backend for any numba: rules on NumPy records, using only what numba documents.
 
-Every marked function is overloaded by a copy of itself that differs in the names it knows from
-outside: enums are named tuples of ints, tuples of ints are arrays. So all values are ints, and
-numba compiles a function once, not once for each enum its arguments may come from.
+Every marked function is overloaded by a copy of itself with other globals: enums become named
+tuples of ints, and tuples of ints become arrays. So all values are ints, and numba compiles a
+function once, not once for each enum its arguments may come from.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NAME = "plain"
 MARKED: set[Any] = set()
 
 
-# The methods of ints that rules use; they are only asked about ints that aren't negative
+# The methods of ints that rules use, for ints that aren't negative
 
 
 @register_jitable
@@ -60,12 +60,12 @@ def bit_length(value):  # type: ignore[no-untyped-def]
     return lambda value: find_length(value)
 
 
-# Names that a function knows from outside
+# The globals of a function
 
 
 @cache
 def members(enum: type[IntEnum]) -> Any:
-    """An enum's values by name; the enum itself if no tuple can have such names."""
+    """An enum's values by name; the enum itself if a named tuple can't have such names."""
     names = list(enum.__members__)
     if any(name.startswith("_") for name in names):
         return enum
@@ -114,7 +114,7 @@ def mark(function: Any, inline: bool = False) -> Any:
 
 
 def skip_when_idle(modules: Iterable[str]) -> None:
-    """Here all parts of a state are looked up, so nothing is skipped."""
+    """This backend reads every part of a state, so nothing is skipped."""
 
 
 def compiled(function: FunctionType, folder: Path | None, boundscheck: bool) -> Compiled:

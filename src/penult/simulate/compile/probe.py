@@ -1,7 +1,7 @@
 """Does the native backend work with the numba that is installed? Run as a process of its own.
 
-A small game of everything the backend does by itself is compiled, and its results compared with
-those of the same functions interpreted. Any exception, or a crash, means no.
+It compiles a small program that uses everything the backend implements, and compares the results
+with those of the same functions interpreted. Any exception, or a crash, means no.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def results(outer: Outer, answer: int, size: int) -> list[Any]:
 
 
 def main() -> None:
-    # Not by ``register``, which would look for a backend, and so begin another probe
+    # Not by ``register``, which would look for a backend and so start another probe
     for function in (*functions_of(orders), *functions_of(lays), fill_grid, never_called):
         native.mark(function)
     native.mark(square, inline=True)

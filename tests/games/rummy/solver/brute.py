@@ -1,4 +1,4 @@
-"""The independent oracle: tries every way to make melds, one after the other. For small tables."""
+"""The independent oracle for small tables: tries every way to make melds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.rummy.solver.referee import faults, is_run, is_set, tiles
 
 @cache
 def all_melds() -> dict[str, list[tuple[str, ...]]]:
-    """Every meld (runs of up to five: longer ones are several), by each tile in it."""
+    """Every meld, by each of its tiles (runs of up to five: longer ones can be split)."""
     found: dict[str, list[tuple[str, ...]]] = {}
     for plain in plain_melds():
         for pattern in product((False, True), repeat=len(plain)):
@@ -57,7 +57,7 @@ def subsets(tiles_there: list[str]) -> Iterator[Counter[str]]:
 
 
 def can_lay(case: Case, laid: list[str]) -> bool:
-    """Some loose tiles are used, some jokers are taken; the referee judges every result."""
+    """Try all loose tiles and taken jokers; the referee judges every result."""
     jokers = tiles(case.pieces)["j"] if case.options.get("taken_joker") == "may_keep" else 0
     for used in subsets(case.loose):
         for taken in range(jokers + 1):

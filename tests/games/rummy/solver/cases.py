@@ -1,4 +1,4 @@
-"""Positions for the oracles: texts and lists, nothing of the solver's own."""
+"""Positions for the oracles: texts and lists, without the solver's own types."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def any_meld(rng: Random) -> list[str]:
 
 
 def with_jokers(meld: list[str], left: Counter[str], jokers: int, rng: Random) -> list[str] | None:
-    """The meld made of tiles that are left, some of them replaced by jokers; None if it fails."""
+    """The meld made of the tiles left, some replaced by jokers; None if that fails."""
     is_set = meld[0][0] != meld[1][0]
     pieces: list[str] = []
     used = 0
@@ -69,7 +69,7 @@ def with_jokers(meld: list[str], left: Counter[str], jokers: int, rng: Random) -
 
 
 def random_case(rng: Random, table: int, rack: int, loose: int) -> Case:
-    """Melds of about so many tiles, then a rack and loose tiles from what is left."""
+    """Melds of about this many tiles, then a rack and loose tiles from what is left."""
     left = Counter(BAG)
     case = Case()
     on_table = rng.randint(0, 4)
@@ -90,7 +90,7 @@ def random_case(rng: Random, table: int, rack: int, loose: int) -> Case:
 
 
 def small_case(rng: Random) -> Case:
-    """One in which every way can be tried: few tiles, at most two jokers."""
+    """A case small enough to try everything: few tiles, at most two jokers."""
     while True:
         case = random_case(rng, rng.choice((3, 6, 9)), rng.choice((2, 3, 4)), rng.randint(0, 2))
         jokers = sum(tile.startswith("j") for tile in case.pieces + case.rack + case.loose)
@@ -99,14 +99,14 @@ def small_case(rng: Random) -> Case:
 
 
 def all_out(rng: Random) -> Case:
-    """A table of about ninety tiles, all others on one rack, the jokers wherever they fell."""
+    """A table of about ninety tiles, all others on one rack, the jokers anywhere."""
     case = random_case(rng, 90, 100, 0)
     case.options = {}
     return case
 
 
 def self_play(rng: Random, options: dict[str, str]) -> list[Case]:
-    """A round by players who lay at once what they can: the position before every turn."""
+    """A round between players who lay whatever they can: the position before every turn."""
     bag = BAG[:]
     rng.shuffle(bag)
     racks = [[bag.pop() for _ in range(14)] for _ in range(rng.choice([2, 3, 4]))]

@@ -1,4 +1,4 @@
-"""The independent referee: written from the rulebook's clauses, on texts, without the solver."""
+"""The independent referee: written from the clauses, on texts, without the solver."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def tiles(pieces: list[str]) -> Counter[str]:
 
 
 def identities(case: Case) -> list[Counter[str]]:
-    """What the jokers on the table stand for; with either colour every reading (RUL-15)."""
+    """What the jokers on the table stand for; with ``either_colour``, every reading (RUL-15)."""
     choices: list[list[str]] = []
     for meld in case.melds:
         for piece in meld:
@@ -54,7 +54,7 @@ def identities(case: Case) -> list[Counter[str]]:
 
 
 def bound(case: Case, pieces: list[str], laid: Counter[str]) -> bool:
-    """RUL-17 and RUL-18: is every joker where its tile is missing, and none taken unreleased?"""
+    """RUL-17 and RUL-18: was every tile that a joker stood for kept or replaced?"""
     mode = case.options.get("jokers", "fixed_any")
     before, after = tiles(case.pieces)["j"], tiles(pieces)["j"]
     loose = case.loose.count("j")
@@ -71,7 +71,7 @@ def bound(case: Case, pieces: list[str], laid: Counter[str]) -> bool:
 
 
 def faults(case: Case, laid: list[str], melds: list[list[str]], loose: list[str]) -> list[str]:
-    """What is wrong with a table after a turn; nothing if the turn is legal."""
+    """What is wrong with a table after a turn; empty if the turn is legal."""
     found: list[str] = []
     for meld in melds:
         if not is_run(meld) and not is_set(meld):

@@ -1,4 +1,4 @@
-"""What the solver answers to people: lays, lists, arrangements, and errors that help."""
+"""The solver's public interface: lays, lists, arrangements, and helpful errors."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_list_says_honestly_that_it_is_not_all() -> None:
 
 
 def test_both_ways_to_list_agree() -> None:
-    """Little effort is too little to follow all ways, but enough to try the choices one by one."""
+    """Too little effort to follow every path, but enough to try the choices one by one."""
     position = Position("r4 r5 r6 r7 | b9 y9 g9 | b1 b2 b3", rack="r8 r9 b9 j", loose="j")
     followed = position.lays()
     tried = position.lays(effort=followed_by(position))
@@ -53,7 +53,7 @@ def test_both_ways_to_list_agree() -> None:
 
 
 def followed_by(position: Position) -> int:
-    """The least effort (doubled each time) with which the list is complete."""
+    """The least effort, doubling each time, for which the list is complete."""
     effort = 2
     while not position.lays(effort).complete:
         effort *= 2

@@ -1,4 +1,4 @@
-"""The clauses and rulings about melds, each by an example from the rulebook's catalogue."""
+"""The clauses and rulings about melds, each with an example from the rulebook."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_RUL_12_a_joker_at_the_end_stands_for_an_existing_tile() -> None:
 def test_RUL_13_one_tile_between_two_jokers_is_a_run() -> None:
     assert Position("j g6 j").melds == ("j=g5 g6 j=g7",)
     assert lays("", "g6 j j") == {"g6 j j"}
-    assert lays("", "g1 j j") == set()  # nothing stands below 1
+    assert lays("", "g1 j j") == set()  # there is nothing below 1
 
 
 def test_RUL_88_jokers_alone_are_no_run() -> None:
@@ -121,7 +121,7 @@ def test_RUM_26_at_most_four_tiles_are_laid() -> None:
     position = Position(rack="r1 r2 r3 r4 r5")
     assert position.can_lay("r1 r2 r3 r4")
     assert not position.can_lay("r1 r2 r3 r4 r5")
-    # However the table looks
+    # Whatever the table looks like
     assert not Position("b1 b2 b3", rack="b4 b5 b6 b7 b8").can_lay("b4 b5 b6 b7 b8")
 
 
@@ -144,7 +144,7 @@ def test_RUM_36_melds_may_be_regrouped_to_make_room() -> None:
 
 
 def test_RUM_39_a_long_run_may_be_cut_into_pieces_of_three() -> None:
-    """The 4 goes into a set: of 1 … 7 two runs stay, of 1 … 5 a pair would."""
+    """The 4 goes into a set: 1 … 7 leaves two runs, 1 … 5 would leave a pair."""
     position = Position("r1 r2 r3 r4 r5 r6 r7", rack="b4 y4")
     assert table_after(position, "b4 y4") == {"r4 b4 y4", "r1 r2 r3", "r5 r6 r7"}
     assert lays("r1 r2 r3 r4 r5", "b4 y4") == set()
@@ -164,7 +164,7 @@ def test_RUL_33_and_RUL_46_fewer_tiles_than_possible_may_be_laid() -> None:
 
 
 def test_RUL_90_a_lay_that_needs_a_deep_regrouping_counts() -> None:
-    """r7 fits only if r4 leaves its set for a new run, which y4 and the other set make possible."""
+    """r7 fits only if r4 leaves its set for a new run, which y4 and the other set allow."""
     table = "r4 b4 y4 g4 | r5 b5 y5 g5 | r8 b8 y8 g8"
     assert lays(table, "r6") == {"r6"}
     assert table_after(Position(table, rack="r6"), "r6") == {
@@ -202,7 +202,7 @@ def test_RUL_35_a_pair_is_no_meld() -> None:
 
 
 def test_RUL_36_start_tiles_alone_may_make_a_meld_in_a_laying_turn() -> None:
-    """The joker that the green 9 releases finds its place among start tiles only."""
+    """The joker released by the green 9 fits only among start tiles."""
     position = Position("r9 b9 y9 j=g9", rack="g9", loose="b5 b7 y1")
     assert table_after(position, "g9") == {"r9 b9 y9 g9", "b5 j=b6 b7"}
 
@@ -220,7 +220,7 @@ def test_RUL_38_equal_tiles_are_interchangeable() -> None:
 
 
 def test_RUM_47_a_joker_is_taken_by_the_tile_it_stands_for() -> None:
-    """Fixture 4: the green 9 releases the joker; the yellow 9 makes a set of four."""
+    """The green 9 releases the joker; the yellow 9 makes a set of four."""
     position = Position("r9 b9 j=g9 | y1 y2 y3", rack="g9 y9")
     assert table_after(position, "y9") == {"r9 b9 y9 j=g9", "y1 y2 y3"}
     after = table_after(position, "g9")
@@ -233,7 +233,7 @@ def test_RUM_48_a_taken_joker_may_stand_for_anything() -> None:
 
 
 def test_RUM_49_a_taken_joker_is_used_in_the_same_turn() -> None:
-    """The set is full without it, and there is nothing else on the table."""
+    """The set is full without it, and nothing else is on the table."""
     assert not Position("r9 b9 y9 j=g9", rack="g9").anything()
     assert Position("r9 b9 y9 j=g9", rack="g9", taken_joker="may_keep").can_lay("g9")
 
@@ -258,7 +258,7 @@ def test_RUL_16_a_joker_keeps_its_identity_when_the_table_is_regrouped() -> None
 
 
 def test_RUL_17_a_table_tile_releases_a_joker_unless_only_the_rack_may() -> None:
-    """Fixture 12: the blue 7 of the set of sevens goes into the run."""
+    """The blue 7 of the set of sevens goes into the run."""
     table, rack = "b6 j=b7 b8 | r7 b7 y7 g7", "r1 r3"
     assert Position(table, rack=rack).can_lay(rack)
     assert not Position(table, rack=rack, jokers="fixed_rack").can_lay(rack)

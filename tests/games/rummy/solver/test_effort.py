@@ -1,4 +1,4 @@
-"""The worst tables stay within bounds: how many nodes a search makes, not how long it takes."""
+"""The worst tables stay within bounds, measured in search nodes rather than time."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_free_jokers_are_a_small_search() -> None:
 
 
 def test_from_either_end_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a limit of a few nodes every search takes turns, and many end mirrored."""
+    """With a limit of a few nodes every search alternates, and many end from the other side."""
     rng = Random(3)
     cases = [random_case(rng, rng.choice((0, 20, 40)), rng.choice((3, 9)), 2) for _ in range(25)]
     straight = [case.position().most_tiles() for case in cases]

@@ -1,6 +1,6 @@
-"""The solver against a brute force and a referee that know nothing of it, in every joker mode.
+"""The solver against an independent brute force and referee, in every joker mode.
 
-``python -m bench.meld_proof`` does the same on thousands of positions, and with an integer program.
+``python -m bench.meld_proof`` does it on thousands of positions, with an integer program.
 """
 
 from __future__ import annotations

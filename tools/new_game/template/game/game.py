@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from penult.games.skeleton import phase
+from penult.games.skeleton.clauses import Clause
 from penult.games.skeleton.view import View
 
 from penult.core.ids import Seat
@@ -24,6 +25,7 @@ def scene(view: View) -> Scene:
         hand=mine.hand,
         shown=(),
         rounds=view.rounds,
+        counted=view.phase in (phase.DEAL, phase.OVER),
     )
 
 
@@ -47,4 +49,11 @@ def scene_seat(view: View, seat: Seat) -> SceneSeat:
     )
 
 
-GAME = assemble("skeleton", version=1, seats=range(2, 9), scene=scene, own=own)
+GAME = assemble(
+    "skeleton",
+    version=1,
+    seats=range(2, 9),
+    draw_clause=Clause.SKE_05,
+    scene=scene,
+    own=own,
+)

@@ -1,4 +1,4 @@
-"""What may be done, and the clause that forbids the rest. ``why_not`` is the definition."""
+"""What is allowed, and the clause that forbids the rest. ``why_not`` is the definition."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from penult.games.mechanics.options import table_calls
 
 
 def is_turn(s: State) -> bool:
-    """Is it somebody's turn to lay, draw or pass?"""
+    """Is it somebody's turn to play, draw or pass?"""
     return s.phase == phase.ACT or s.phase == phase.DRAWN
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the seat in turn may lay."""
+    """The kinds the current player may play."""
     fits = hands.kinds(s.hands, seat) & FITTING[piles.top(s.piles)]
     return fits & 1 << s.drawn if s.phase == phase.DRAWN else fits
 
@@ -110,7 +110,7 @@ def list_turn(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def reactors(s: State) -> Mask:
-    """The seats out of turn that may do something now."""
+    """The seats that may act out of turn now."""
     if not is_turn(s) or s.calling.exposed == 0 or s.seats.turn == NOBODY:
         return 0
     return (1 << s.seats.count) - 1 & ~(1 << s.seats.turn)

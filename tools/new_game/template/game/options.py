@@ -1,6 +1,6 @@
 """The table options of Skeleton, and the one function that reads each of its own.
 
-What several games have is read in ``mechanics/options.py``.
+Options that several games share are read in ``mechanics/options.py``.
 """
 
 from __future__ import annotations

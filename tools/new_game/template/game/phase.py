@@ -11,10 +11,10 @@ class Phase(IntEnum):
     """What the table waits for; the first two wait for chance."""
 
     DEAL = 0  # an order, to deal
-    RESHUFFLE = 1  # an order, because the stock ran out
-    ACT = 2  # the seat in turn lays or draws
-    DRAWN = 3  # it has drawn: it lays that card or passes
-    COUNTING = 4  # nothing: the round is over and the same action goes on to count it
+    RESHUFFLE = 1  # an order, because the draw pile ran out
+    ACT = 2  # the current player plays or draws
+    DRAWN = 3  # they have drawn, and play that card or pass
+    COUNTING = 4  # nothing: the round is over, and the same action goes on to count it
     OVER = 5
 
 
@@ -24,7 +24,7 @@ DEAL, RESHUFFLE, ACT, DRAWN, COUNTING, OVER = (int(member) for member in Phase)
 
 @quick
 class Reason(IntEnum):
-    """Why somebody draws, which says how play goes on."""
+    """Why somebody draws, which decides how play continues."""
 
-    TURN = 0  # and the card may be laid
-    PENALTY = 1  # and play goes on where it was
+    TURN = 0  # and the card may be played
+    PENALTY = 1  # and play continues where it was

@@ -26,7 +26,7 @@ FIELDS: tuple[Field, ...] = (
 
 
 def complete(s: State) -> None:
-    """Fill in what follows from the rest: the order that is awaited, the colour in force."""
+    """Fill in what follows from the rest: the awaited order, the current colour."""
     if s.phase == Phase.DEAL:
         chance.ask(s.chance, DECK_SIZE, DECK_SIZE)
     elif s.phase == Phase.RESHUFFLE:
@@ -38,7 +38,7 @@ def complete(s: State) -> None:
 
 
 def flaw(s: State) -> str:
-    """What makes the position impossible, as a word for the locales; empty: nothing."""
+    """What makes the position impossible, as part of a text key; empty: nothing."""
     if s.phase == Phase.COUNTING:
         return "counting"
     if s.phase != Phase.RESHUFFLE and s.drawing.seat != NOBODY:

@@ -11,7 +11,7 @@ from penult.games.skeleton.state import State
 from penult.games.skeleton.turn import begin_turn
 
 from penult.core.events import Kind
-from penult.core.ids import NO_CARD, NOBODY
+from penult.core.ids import NO_CARD, NOBODY, Seat
 from penult.games.mechanics import (
     calling,
     chance,
@@ -30,7 +30,7 @@ HAND = 7
 
 
 def start(s: State, count: int) -> None:
-    """Open a match on a fresh or a used state: the first seat deals."""
+    """Start a match on a fresh or used state: the first seat deals."""
     scoring.clear(s.scores)
     s.winners = 0
     s.seats.count = count
@@ -59,6 +59,8 @@ def ask_for_deal(s: State) -> None:
 
 def deal(s: State, order: Sequence[int]) -> None:
     """Seven cards each, from the dealer's left, and one turned up (SKE-01, 02)."""
+    if s.scores.rounds > 0:
+        pass_deal(s)
     new_round(s)
     piles.build(s.piles, order, DECK_SIZE, DECK)
     seat = s.seats.dealer
@@ -72,8 +74,13 @@ def deal(s: State, order: Sequence[int]) -> None:
     begin_turn(s, seats.left_of(s.seats, s.seats.dealer))  # SKE-03
 
 
+def pass_deal(s: State) -> None:
+    s.seats.dealer = seats.left_of(s.seats, s.seats.dealer)
+    journal.note(s.journal, Kind.DEALER, Clause.SKE_03, seat=s.seats.dealer)
+
+
 def count_round(s: State) -> None:
-    """Write down the points of the round, then end the match or deal again (SKE-08 … 10)."""
+    """Score the round, then end the match or deal again (SKE-08 … 10)."""
     scoring.begin_count(s.scores)
     if s.round_winner == NOBODY:
         journal.note(s.journal, Kind.BLOCKED, Clause.SKE_08)
@@ -89,7 +96,11 @@ def count_round(s: State) -> None:
     if match_is_over(s):
         end_match(s)
     else:
-        next_round(s)
+        ask_for_deal(s)
+
+
+def weight(s: State, seat: Seat) -> int:
+    return scoring.weight(seat, s.round_winner, low_score(s.options), False)
 
 
 def match_is_over(s: State) -> bool:
@@ -108,9 +119,3 @@ def end_match(s: State) -> None:
     scoring.note_winners(s.scores, s.journal, s.seats.count, s.winners, Clause.SKE_10)
     s.phase = phase.OVER
     s.seats.turn = NOBODY
-
-
-def next_round(s: State) -> None:
-    s.seats.dealer = seats.left_of(s.seats, s.seats.dealer)
-    journal.note(s.journal, Kind.DEALER, Clause.SKE_03, seat=s.seats.dealer)
-    ask_for_deal(s)

@@ -43,7 +43,7 @@ def apply(s: State, seat: Seat, action: ActionId) -> None:
 
 
 def finish(s: State) -> None:
-    """Do what the action left to do: draw the cards that are due, count a round that is over."""
+    """Do what is left to do: draw the cards that are due, count a round that is over."""
     if s.drawing.seat != NOBODY:
         turn.go_on_drawing(s)
     if s.phase == phase.COUNTING:

@@ -26,9 +26,9 @@ class State:
     seats: Seats = field(default_factory=Seats)
     chance: Chance = field(default_factory=Chance)
     piles: Piles = field(default_factory=Piles)
-    colour: int = NO_COLOUR  # in force
+    colour: int = NO_COLOUR  # the current colour
     hands: Hands = field(default_factory=Hands)
-    drawn: Card = NO_CARD  # by the seat in turn, which may lay it
+    drawn: Card = NO_CARD  # by the current player, who may play it
     drawing: Drawing = field(default_factory=Drawing)
     calling: Calling = field(default_factory=Calling)
     progress: Progress = field(default_factory=Progress)

@@ -1,4 +1,4 @@
-"""The run of a turn: laying, drawing, passing, calling (SKE-03 … 08)."""
+"""A turn: playing, drawing, passing, calling (SKE-03 … 08)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def end_turn(s: State) -> None:
     begin_turn(s, seats.after(s.seats, s.seats.turn))
 
 
-# Laying
+# Playing
 
 
 def lay(s: State, seat: Seat, card: Card) -> None:
@@ -57,7 +57,7 @@ def lay(s: State, seat: Seat, card: Card) -> None:
 
 
 def draw(s: State, seat: Seat) -> None:
-    """One card, which may be laid at once (SKE-05)."""
+    """One card, which may be played at once (SKE-05)."""
     calling.close(s.calling)
     drawing.must_draw(s.drawing, seat, 1, Reason.TURN, Clause.SKE_05, s.phase)
 
@@ -71,7 +71,7 @@ def pass_turn(s: State, seat: Seat) -> None:
 
 
 def go_on_drawing(s: State) -> None:
-    """Draw; a missing stock is made of the talon first, in the middle of it if need be."""
+    """Draw; if the draw pile is empty, even in mid-draw, the discard pile is reshuffled first."""
     card = drawing.draw_what_there_is(s.drawing, s.piles, s.hands, s.journal)
     if s.drawing.left > 0:
         if drawing.awaits_stock(s.piles, s.chance):
@@ -88,7 +88,7 @@ def go_on_drawing(s: State) -> None:
 
 
 def reshuffle(s: State, order: list[int]) -> None:
-    """The talon but its top card becomes the stock (SKE-06)."""
+    """The discard pile except its top card becomes the draw pile (SKE-06)."""
     size = piles.recycle(s.piles, order)
     journal.note(s.journal, Kind.RESHUFFLED, Clause.SKE_06, count=size)
 

@@ -1,4 +1,4 @@
-"""What one viewer may know, field by field; nothing gets in that is not named here."""
+"""What one viewer may know, field by field; nothing else gets in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from penult.games.mechanics.view import (
 
 @dataclass(slots=True)
 class View(TalonView):
-    """Fields of the game's own go here."""
+    """The game's own fields go here."""
 
 
 def show(s: State, viewer: Seat, view: View) -> None:
@@ -36,7 +36,7 @@ def show(s: State, viewer: Seat, view: View) -> None:
 
 
 def show_own(s: State, viewer: Seat, view: View) -> None:
-    """What only this viewer may know; whatever another viewer was shown here goes."""
+    """What only this viewer may know; overwrites what another viewer was shown."""
     view.viewer = viewer
     show_hand(view, s.hands, viewer)
     playing = viewer == s.seats.turn and viewer != TABLE

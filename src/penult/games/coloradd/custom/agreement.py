@@ -1,4 +1,4 @@
-"""How a table agrees on what is written on its cards (ADD-05, AR-42)."""
+"""How players agree on the rules of their custom cards (ADD-05, AR-42)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from penult.core.ids import Mask, Seat
 from penult.core.shapes import SEATS, ints
 from penult.games.custom.program import SLOTS
 
-MOST_PROPOSALS = 3  # of one seat before a round: otherwise a quarrel need not end
+MOST_PROPOSALS = 3  # by one seat before a round, so that a quarrel ends
 
 
 @dataclass(slots=True)
@@ -20,7 +20,7 @@ class Agreement:
 
 
 def open_for(agreement: Agreement, agreed: Mask, everybody: Mask) -> None:
-    """The table may write; what is in play already stays agreed unless it is proposed anew."""
+    """Open the proposals; rules in play stay agreed on unless somebody proposes another."""
     agreement.offered = agreed
     for slot in range(SLOTS):
         agreement.accepted[slot] = everybody if agreed >> slot & 1 else 0
@@ -34,7 +34,7 @@ def may_propose(agreement: Agreement, seat: Seat) -> bool:
 
 
 def propose(agreement: Agreement, seat: Seat, slot: int) -> None:
-    """Whoever proposes a rule accepts it; everybody else is asked anew."""
+    """Whoever proposes a rule accepts it; everybody else is asked again."""
     agreement.spoken[seat] += 1
     agreement.offered |= 1 << slot
     agreement.accepted[slot] = 1 << seat

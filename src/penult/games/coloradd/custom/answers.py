@@ -1,6 +1,6 @@
-"""What people answer to a written rule: which answers there are, and what each does.
+"""Answers to what a custom card's rule asks: which there are, and what each does.
 
-The first in every list is the default: what counts if nobody answers in time (AR-69).
+The first in every list is the default, taken if nobody answers in time (AR-69).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def guesses_colour(s: State) -> bool:
 
 
 def kinds_to_pick(s: State, seat: Seat) -> Mask:
-    """The kinds of which the seat has a card left to pick."""
+    """The kinds of which the seat has a card left that it could pick."""
     asked = random_draws.cards_in_question(s)
     kinds = 0
     for card in range(KINDS):
@@ -62,7 +62,7 @@ def kinds_to_pick(s: State, seat: Seat) -> Mask:
 
 
 def why_not_answer(s: State, seat: Seat, action: ActionId) -> Clause:
-    """Is this what the rule asks of the seat? Otherwise it is the rule that forbids it."""
+    """OK if the rule asks the seat for this; otherwise it is the rule that forbids it."""
     if seat != s.seats.turn or seat == NOBODY:
         return Clause.ADD_54
     return Clause.OK if fits(s, seat, action) else Clause.ADD_54
@@ -117,14 +117,14 @@ def list_answers(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def default_answer(s: State, seat: Seat) -> ActionId:
-    """What counts if nobody answers (AR-69)."""
+    """The answer if nobody gives one (AR-69)."""
     answers = [0] * MOST_ANSWERS
     list_answers(s, seat, answers)
     return answers[0]
 
 
 def list_seats(s: State, mask: Mask, base: ActionId, out: list[ActionId], size: int) -> int:
-    """Clockwise from the layer's left."""
+    """The seats of a set, clockwise from the layer's left."""
     for place in range(1, s.seats.count + 1):
         seat = (s.effect.layer + place) % s.seats.count
         if mask >> seat & 1:
@@ -153,7 +153,7 @@ def list_guesses(s: State, out: list[ActionId]) -> int:
 
 
 def hear(s: State, seat: Seat, action: ActionId) -> None:
-    """Somebody answers; then the rule goes on."""
+    """Carry out an answer; then the rule goes on."""
     match VERB[action]:
         case Verb.CHOOSE:
             choose(s, TARGET[action])
@@ -205,7 +205,7 @@ def pick(s: State, seat: Seat, card: Card) -> None:
 
 
 def take(s: State) -> None:
-    """Backs are all alike: which cards were pointed at is left to chance."""
+    """The backs are all alike, so chance decides which cards were taken."""
     held = targets.count_held(s, s.effect.seat, targets.EVERY_KIND)
     random_draws.draw_lot(s, Ask.CARDS, held)
 
@@ -237,7 +237,7 @@ def blame(s: State, target: Seat) -> None:
 
 
 def put_to_the_vote(s: State) -> None:
-    """The others confirm it; of two players the named one admits it (AR-54)."""
+    """The others confirm it; with two players, whoever was named admits it (AR-54)."""
     e = s.effect
     e.left = 0
     e.todo = targets.everybody(s) & ~(1 << e.layer)

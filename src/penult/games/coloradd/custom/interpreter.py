@@ -1,4 +1,4 @@
-"""A written rule begins with a custom that is laid, and ends with whoever plays next."""
+"""Carrying out a custom card's rule, from playing the card to whose turn is next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from penult.games.mechanics.options import receivers_must_call, reverse_skips_fo
 
 
 def cast(s: State, seat: Seat, card: Card, early: Mask) -> None:
-    """A custom was laid: its rule is carried out, and without one it is a plain wild (ADD-61)."""
+    """A custom was played: carry out its rule; without one it is a plain wild (ADD-61)."""
     slot = card - CUSTOM
     s.effect.plays += 1
     s.effect.mark = seat
@@ -38,7 +38,7 @@ def cast(s: State, seat: Seat, card: Card, early: Mask) -> None:
 
 
 def cast_last(s: State, seat: Seat, card: Card) -> None:
-    """Of a last card only what others draw is left (ADD-64), unless its rule says otherwise."""
+    """As a last card it only makes others draw (ADD-64), or not even that if its rule says so."""
     slot = card - CUSTOM
     head = program.head(s.wilds, slot)
     if field(head, program.DRAWS) == 0 or field(head, program.NO_LAST) != 0:
@@ -48,7 +48,7 @@ def cast_last(s: State, seat: Seat, card: Card) -> None:
 
 
 def cast_starter(s: State, seat: Seat, card: Card) -> None:
-    """The rule of a custom that was turned up, for whoever begins (AR-14, second reading)."""
+    """A custom was turned up: carry out its rule for whoever begins (AR-14, second reading)."""
     slot = card - CUSTOM
     if not s.wilds.written >> slot & 1:
         begin_turn(s, seat)
@@ -61,7 +61,7 @@ def cast_starter(s: State, seat: Seat, card: Card) -> None:
 
 
 def conclude(s: State) -> None:
-    """Who calls, and who plays: counted once, after the last step (AR-52, 67)."""
+    """Decide once, after the last step, who must call and who plays next (AR-52, 67)."""
     e = s.effect
     if e.last == 1:
         effect.forget(e)
@@ -74,7 +74,7 @@ def conclude(s: State) -> None:
 
 
 def owe_calls(s: State) -> None:
-    """One card after the whole rule: the layer must call, and where agreed everybody (AR-52)."""
+    """With one card after the rule, the layer must call; where agreed, everybody must (AR-52)."""
     layer = s.effect.layer
     owing = s.effect.changed
     if not receivers_must_call(s.options):
@@ -88,7 +88,7 @@ def owe_calls(s: State) -> None:
 
 
 def seat_to_act(s: State) -> Seat:
-    """The seat after the layer and after those that lose their turn (AR-67)."""
+    """The next seat after the layer, past those that lose their turn (AR-67)."""
     seat = round_table.after(s.seats, s.effect.layer)
     for _ in range(s.effect.skips):
         if wards.keeps_turn(s.wards, seat, s.progress.turns):
@@ -100,7 +100,7 @@ def seat_to_act(s: State) -> Seat:
 
 
 def go_on(s: State, seat: Seat) -> None:
-    """That seat plays, or faces the debt that a custom was laid on (AR-46)."""
+    """That seat plays, or faces the debt that the custom was played on (AR-46)."""
     if s.debt.amount > 0:
         fall_due(s, seat)
     else:
@@ -108,7 +108,7 @@ def go_on(s: State, seat: Seat) -> None:
 
 
 LOT_OF_COLOUR, AIM, STEPS = 0, 1, 2  # what comes before the steps
-ONLY_DRAWS = (  # what is left of a rule on a last card: cards drawn, and what decides on them
+ONLY_DRAWS = (  # what a last card still does: draws, and what they depend on
     (1 << Op.DRAW) | (1 << Op.DRAW_UNTIL) | (1 << Op.ROLL) | (1 << Op.GUESS) | (1 << Op.HONOUR)
     | (1 << Op.IF) | (1 << Op.CHOICE) | (1 << Op.JUMP) | (1 << Op.END)
 )  # fmt: skip
@@ -125,7 +125,7 @@ def run(s: State) -> None:
 
 
 def open_rule(s: State) -> None:
-    """What comes with the lay: a colour by lot, and whom the layer aims at."""
+    """What comes before the steps: a random colour, and whom the layer aims at."""
     e = s.effect
     head = program.head(s.wilds, e.slot)
     e.opening += 1
@@ -189,7 +189,7 @@ def step(s: State) -> None:
 
 
 def seats_are_known(s: State, word: int) -> bool:
-    """Find the seats of a step out, one after the other; False: somebody or chance is asked."""
+    """Find the seats of a step, one after the other; False if somebody must be asked first."""
     e = s.effect
     if e.known == 0:
         who = field(word, program.WHO)
@@ -219,7 +219,7 @@ def needs_lot(s: State, who: int, asks: int) -> bool:
 
 
 def needs_choice(s: State, word: int, who: int, meant: Mask, asks: int) -> bool:
-    """The layer breaks ties between the most or fewest cards; how many these are, all know."""
+    """The layer breaks ties for most or fewest cards, unless only the number matters."""
     if (who != Who.MOST and who != Who.FEWEST) or meant & (meant - 1) == 0:
         return False
     if field(word, program.OP) == Op.IF:
@@ -252,7 +252,7 @@ def act(s: State, word: int, op: int) -> None:
 
 
 def reverse(s: State) -> None:
-    """The direction changes; for two players it skips the other (AR-41)."""
+    """The direction changes; with two players, the other is skipped (AR-41)."""
     if s.seats.count == 2 and reverse_skips_for_two(s.options):
         s.effect.skips += 1
         return
@@ -296,13 +296,13 @@ def riddle(s: State) -> None:
 
 
 def honour(s: State, most: int) -> None:
-    """The layer names who lost by what is written on the card."""
+    """The layer names who lost by the text on the card."""
     s.effect.named = 0
     s.effect.left = most
     ask(s, s.effect.layer, phase.BLAMING)
 
 
-# Steps that go from seat to seat, in the direction of play, the layer last
+# Steps that go from seat to seat in the direction of play, the layer last
 
 
 def seat_by_seat(s: State, word: int, op: int) -> None:
@@ -338,7 +338,7 @@ def next_seat(s: State, word: int, op: int) -> None:
 
 
 def allowance(s: State, word: int, op: int, seat: Seat) -> int:
-    """How many cards a seat has to draw, give or show; nobody gives his last one (AR-53)."""
+    """How many cards a seat has to draw, give or show; nobody gives their last one (AR-53)."""
     e = s.effect
     amount = targets.amount_meant(s, word, seat)
     size = s.hands.size[seat]
@@ -380,13 +380,13 @@ def make_draw(s: State, count: int) -> None:
 
 
 def found(s: State, word: int) -> bool:
-    """Has the card come that somebody draws for?"""
+    """Has somebody drawn the card they were drawing for?"""
     card = s.effect.card
     return card != NO_CARD and targets.kinds_meant(s, word) >> card & 1 == 1
 
 
 def ask_for_cards(s: State, word: int, op: int) -> None:
-    """The owner picks, somebody points at backs, or it is left to chance."""
+    """The owner picks, somebody else picks blindly, or chance does."""
     e = s.effect
     pick = Pick.OWNER if op == Op.ROTATE else field(word, program.MODE)
     if op == Op.REVEAL and field(word, program.AMOUNT) == Amount.ALL:

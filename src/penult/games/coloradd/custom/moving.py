@@ -1,4 +1,4 @@
-"""What a written rule does to cards: moving, putting away, showing."""
+"""What a custom card's rule does with cards: move, discard or show them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROWS_OF_A_HAND = COPIES + 1  # in the journal
 
 
 def swap(s: State) -> None:
-    """Two hands change places; nothing happens to one alone."""
+    """Swap two hands; nothing happens unless there are two."""
     one = targets.only(s.effect.who)
     other = s.effect.other
     if one == NOBODY or other == NOBODY or one == other:
@@ -46,7 +46,7 @@ def rotate_hands(s: State, against: bool) -> None:
 
 
 def changed(s: State, seat: Seat) -> None:
-    """The rule changed a hand: who has not one card left cannot be caught."""
+    """The rule changed a hand: without exactly one card, its holder can't be caught."""
     s.effect.changed |= 1 << seat
     if s.hands.size[seat] != 1:
         calling.no_longer_exposed(s.calling, seat)
@@ -56,7 +56,7 @@ def changed(s: State, seat: Seat) -> None:
 
 
 def carry_out_picks(s: State) -> None:
-    """The seat the step is at has picked; when cards rotate, all wait for each other."""
+    """The current seat of the step has picked; rotated cards wait for everybody's picks."""
     e = s.effect
     word = program.step_at(s.wilds, e.slot, e.step)
     match field(word, program.OP):
@@ -81,7 +81,7 @@ def forget_picks(s: State, seat: Seat) -> None:
 
 
 def give(s: State, giver: Seat, receiver: Seat) -> None:
-    """Both see which cards."""
+    """Both players see the cards."""
     count = 0
     for number in range(PICKS):
         card = effect.pick_of(s.effect, giver, number)
@@ -99,7 +99,7 @@ def give(s: State, giver: Seat, receiver: Seat) -> None:
 
 
 def discard(s: State, seat: Seat) -> None:
-    """Under the top of the talon, face up."""
+    """Put the picked cards under the top of the discard pile, face up."""
     for number in range(PICKS):
         card = effect.pick_of(s.effect, seat, number)
         if card != NO_CARD:
@@ -150,7 +150,7 @@ def show_picks(s: State, seat: Seat) -> None:
 
 
 def show_hand(s: State) -> None:
-    """A whole hand, to one seat or to all; rules that show without end are cut short."""
+    """Show a whole hand to one seat or to all, unless too much has been shown already."""
     seat = s.effect.seat
     if s.journal.size + ROWS_OF_A_HAND > journal.ROWS // 2:
         return
@@ -161,14 +161,14 @@ def show_hand(s: State) -> None:
 
 
 def note_opened(s: State, seat: Seat, count: int) -> None:
-    """``other`` is NOBODY, that is the table, when all may see."""
+    """``other`` is NOBODY, which is also the table, if everybody may see them."""
     journal.note(
         s.journal, Kind.OPENED, Clause.ADD_54, seat=seat, other=s.effect.other, count=count
     )
 
 
 def peek(s: State, most: int) -> None:
-    """The layer alone looks at the top of the stock."""
+    """Only the layer looks at the top of the draw pile."""
     count = min(most, s.piles.stock_size)
     for place in range(count):
         card = s.piles.stock[s.piles.stock_size - 1 - place]

@@ -1,4 +1,4 @@
-"""Does a position with a written rule under way make sense? Only what play could reach is taken."""
+"""Check positions with a custom card's rule in progress: could they arise in play?"""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ PICKED = (Op.GIVE, Op.DISCARD, Op.REVEAL, Op.ROTATE)
 
 
 def flaw_of_rule(s: State) -> str:
-    """«rule» if the fields of a written rule do not fit each other, «writing» if those of an
-    agreement do not; empty: all is well."""
+    """The flaw in a rule in progress ("rule") or in an agreement ("writing"); empty if none."""
     if not agreement_fits(s):
         return "writing"
     if not wards_fit(s):
@@ -71,7 +70,7 @@ def wards_fit(s: State) -> bool:
     return w.binding & ~w.bound == 0 and w.binding & (w.binding - 1) == 0
 
 
-# A rule under way
+# A rule in progress
 
 
 def rule_fits(s: State, awaited: int) -> bool:
@@ -125,7 +124,7 @@ def picks_are_held(s: State) -> bool:
 
 
 def draw_fits(s: State, op: int) -> bool:
-    """A reshuffle came between cards that a rule makes somebody draw, or before a last one."""
+    """A reshuffle interrupts a draw by the rule, or the draw before a last card's rule."""
     e = s.effect
     if s.phase != phase.RESHUFFLE:
         return False
@@ -164,7 +163,7 @@ def single(mask: int) -> bool:
 
 
 def cards_fit(s: State, word: int) -> bool:
-    """Somebody has so many cards to give, put away or show."""
+    """The seat has as many cards as it still has to give, discard or show."""
     e = s.effect
     op = field(word, program.OP)
     if e.seat == NOBODY or e.begun == 0 or not 1 <= e.left <= PICKS:

@@ -1,4 +1,4 @@
-"""What a written rule leaves to chance: seats, dice, cards, a colour."""
+"""What a custom card's rule leaves to chance: seats, dice, cards, a colour."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from penult.games.mechanics import chance, journal
 
 
 def draw_lot(s: State, asks: int, size: int) -> None:
-    """Chance answers with an order; its last places are looked at."""
+    """Ask chance for an order, of which the last places count."""
     s.effect.asks = asks
     s.phase = phase.LOT
     chance.ask(s.chance, size, size)
 
 
 def cards_in_question(s: State) -> Mask:
-    """The kinds among which cards are picked for the step under way."""
+    """The kinds that may be picked in the current step."""
     word = program.step_at(s.wilds, s.effect.slot, s.effect.step)
     if field(word, program.OP) == Op.DISCARD:
         return targets.kinds_meant(s, word)
@@ -79,7 +79,7 @@ def pick_by_lot(s: State, order: list[int]) -> None:
 
 
 def solve(s: State, card: Card) -> None:
-    """The card of a riddle is shown to all."""
+    """Show the card of a riddle to everybody, and decide whether the guess was right."""
     e = s.effect
     guess = e.left
     right = targets.is_guessed(card, guess)

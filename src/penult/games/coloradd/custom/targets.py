@@ -1,4 +1,4 @@
-"""Whom and what a written rule means: seats, cards and conditions."""
+"""What a custom card's rule refers to: seats, cards, amounts and conditions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def everybody(s: State) -> Mask:
 
 
 def seats_meant(s: State, who: int) -> Mask:
-    """The seats a word stands for; of the tied ones all, and nobody for a lot to be drawn."""
+    """The seats that a word means: all that tie, and none if one is to be drawn at random."""
     layer = s.effect.layer
     match who:
         case Who.ME:
@@ -58,7 +58,7 @@ def seats_meant(s: State, who: int) -> Mask:
 
 
 def before(s: State, seat: Seat) -> Seat:
-    """The seat that precedes in the direction of play."""
+    """The previous seat in the direction of play."""
     place = seat - s.seats.direction
     if place == s.seats.count:
         return 0
@@ -66,7 +66,7 @@ def before(s: State, seat: Seat) -> Seat:
 
 
 def across(s: State, seat: Seat) -> Seat:
-    """Opposite at an even table, else the next."""
+    """The seat opposite, or the next one if the number of seats is odd."""
     if s.seats.count % 2 != 0:
         return round_table.after(s.seats, seat)
     return (seat + s.seats.count // 2) % s.seats.count
@@ -89,7 +89,7 @@ def seats_with(s: State, size: int) -> Mask:
 
 
 def leader(s: State) -> Mask:
-    """Whoever is ahead on points; nobody, if several are."""
+    """Whoever leads on points; nobody if several do."""
     if low_score(s.options):
         best = scoring.lowest(s.scores, s.seats.count)
     else:
@@ -116,7 +116,7 @@ def first_after(s: State, mask: Mask, seat: Seat) -> Seat:
 
 
 def kinds_meant(s: State, word: int) -> Mask:
-    """The kinds a filter lets through."""
+    """The kinds that a filter accepts."""
     sort = field(word, program.SORT)
     match sort:
         case Sort.ANY:
@@ -149,7 +149,7 @@ def count_held(s: State, seat: Seat, kinds: Mask) -> int:
 
 
 def card_at(s: State, seat: Seat, kinds: Mask, place: int) -> Card:
-    """One of the cards a seat holds of these kinds, numbered from 0."""
+    """The card number ``place`` (from 0) of those a seat holds of these kinds."""
     for copy in range(COPIES):
         mask = s.hands.held[seat][copy] & kinds
         while mask:
@@ -161,7 +161,7 @@ def card_at(s: State, seat: Seat, kinds: Mask, place: int) -> Card:
 
 
 def kinds_allowed(s: State, seat: Seat) -> Mask:
-    """What a bound seat may lay in its turn."""
+    """What a bound seat may play in its turn."""
     match s.wards.bond[seat]:
         case Limit.NUMBERS:
             return NUMBERS
@@ -198,7 +198,7 @@ def compares(one: int, compare: int, other: int) -> bool:
 
 
 def holds(s: State, word: int) -> bool:
-    """Is the condition of an ``if`` true? About nobody, nothing is."""
+    """Is the condition of an ``if`` true? Nothing is true of nobody."""
     mode = field(word, program.MODE)
     compare = mode // program.HIGH
     amount = field(word, program.AMOUNT)

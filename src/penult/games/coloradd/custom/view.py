@@ -1,4 +1,4 @@
-"""What a viewer may know of written rules."""
+"""What a viewer may know about custom cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_SLOT = -1
 
 
 def show_wilds(s: State, viewer: Seat, view: View) -> None:
-    """What is written, and the rule that is being carried out."""
+    """The rules of the custom cards, and the one in progress."""
     view.customs = customs_in_play(s.options) - s.wilds.absent
     for slot in range(SLOTS):
         view.accepted[slot] = s.agreement.accepted[slot]

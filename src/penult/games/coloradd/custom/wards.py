@@ -1,6 +1,6 @@
-"""Shields and bonds that a written rule leaves behind, for a lap at most (AR-49).
+"""Shields and bonds that a custom card's rule leaves behind, for a lap at most (AR-49).
 
-A lap is as many turns as there are seats. Whoever has none is not looked up: the masks say so.
+A lap is as many turns as there are seats. The masks tell quickly that a seat has none.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from penult.core.shapes import SEATS, ints
 
 @dataclass(slots=True)
 class Wards:
-    dry: Mask = 0  # seats that need not draw the next time
+    dry: Mask = 0  # seats that needn't draw next time
     dry_until: list[int] = ints(SEATS)  # the last turn on which that holds
-    firm: Mask = 0  # seats that do not lose their next turn
+    firm: Mask = 0  # seats that don't lose their next turn
     firm_until: list[int] = ints(SEATS)
-    bound: Mask = 0  # seats that may not lay everything in their next turn
+    bound: Mask = 0  # seats that may play only some cards in their next turn
     bound_until: list[int] = ints(SEATS)
-    bond: list[int] = ints(SEATS)  # what they may lay
+    bond: list[int] = ints(SEATS)  # which, a program.Limit
     binding: Mask = 0  # the seat whose bound turn it is
 
 
@@ -48,7 +48,7 @@ def bind(wards: Wards, seat: Seat, bond: int, until: int) -> None:
 
 
 def parries_draw(wards: Wards, seat: Seat, turn: int) -> bool:
-    """Does a shield spare this seat the cards it should draw? It is then used up."""
+    """Does a shield spare this seat a draw? It is then used up."""
     if not wards.dry >> seat & 1:
         return False
     wards.dry &= ~(1 << seat)
@@ -68,7 +68,7 @@ def is_bound(wards: Wards, seat: Seat) -> bool:
 
 
 def turn_begins(wards: Wards, seat: Seat, turn: int) -> None:
-    """The bond of the turn before is over; one on this seat holds now, if it has not lapsed."""
+    """The bond of the previous turn ends; one on this seat now holds unless it has lapsed."""
     wards.bound &= ~wards.binding
     wards.binding = 0
     bit = 1 << seat

@@ -1,4 +1,4 @@
-"""Before the deal the table agrees on what is written on its customs (ADD-04 … 06, 59 … 62)."""
+"""Proposing custom cards and agreeing on them before the deal (ADD-04 … 06, 59 … 62)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def everybody(s: State) -> Mask:
     return (1 << s.seats.count) - 1
 
 
-# Which acts
+# Which actions
 
 
 def why_not_write(s: State, seat: Seat, verb: int, card: Card) -> Clause:
     if s.phase != phase.WRITING:
         return Clause.ADD_60
     if verb < Verb.PROPOSE:
-        return Clause.ADD_05  # the cards are not dealt before all agree
+        return Clause.ADD_05  # no cards are dealt before all agree
     if verb == Verb.FREEZE:
         return Clause.OK if seat == TABLE else Clause.ADD_05
     slot = card - CUSTOM
@@ -62,7 +62,7 @@ def may_write(s: State, seat: Seat, verb: int, slot: int) -> bool:
 
 
 def list_writing(s: State, seat: Seat, out: list[ActionId]) -> int:
-    """Acceptances come first: that is what somebody may be waited for."""
+    """Acceptances come first: the table may wait for those."""
     if seat == TABLE:
         return put(out, 0, FREEZE)
     size = 0
@@ -81,7 +81,7 @@ def list_writing(s: State, seat: Seat, out: list[ActionId]) -> int:
 
 
 def writers(s: State) -> Mask:
-    """The seats that may say something."""
+    """The seats that may do something."""
     mask = 0
     for seat in range(s.seats.count):
         if can_write(s, seat):
@@ -125,7 +125,7 @@ def write(s: State, seat: Seat, verb: int, card: Card) -> None:
 
 
 def freeze(s: State) -> None:
-    """What all have accepted is in play, on the first customs; the rest is left out (AR-42)."""
+    """What everybody has accepted is in play, on the first customs; drop the rest (AR-42)."""
     agreed = 0
     for slot in range(customs_in_play(s.options)):
         if agreement.is_agreed(s.agreement, slot, everybody(s)):

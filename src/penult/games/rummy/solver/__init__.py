@@ -1,4 +1,4 @@
-"""Runs and sets, exactly: what can be laid, the best of it, and how to arrange the table.
+"""An exact solver for runs and sets: what can be laid, what is best, and how to arrange the table.
 
 >>> from penult.games.rummy.solver import Position
 >>> position = Position("r4 r5 r6 | b9 y9 g9", rack="r7 r9 b1", loose="r8")

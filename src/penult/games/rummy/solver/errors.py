@@ -1,4 +1,4 @@
-"""Tiles and melds that cannot be read."""
+"""Errors about tiles and melds that can't be read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class NotOnRack(PenultError):
 
 
 class BadMeld(PenultError):
-    """A meld that is neither a run nor a set: ``why`` not."""
+    """A meld that is neither a run nor a set; ``why`` says why not."""
 
     key = "error-meld"
 

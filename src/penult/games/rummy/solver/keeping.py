@@ -1,4 +1,4 @@
-"""Arranging a lay so that the table stays recognisable: as many melds as possible untouched."""
+"""Arranging tiles so that as many melds as possible stay untouched."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from penult.games.rummy.tiles import NUMBERS
 
 
 def arrange(question: Question, table: Melds, either: bool, plan: MeldPlan, made: Melds) -> int:
-    """Lay what is due; returns the mask of the melds kept, or -1 if it cannot be laid.
+    """Lay what is due; return a mask of the melds kept, or -1 if it's impossible.
 
-    The question says what is loose and what is laid (all that is on its ``rack`` must be due);
-    the table is filled in here. Kept melds come first in ``made``, in their order. That no more
-    can be kept is certain if at most three were broken up.
+    The question says what is loose and what is laid (everything on its ``rack`` must be due); the
+    table is filled in here. Kept melds come first in ``made``, in their old order. The result is
+    proven best if at most three melds were broken up.
     """
     kept = most_kept(question, table, either, plan)
     if kept < 0:
@@ -31,7 +31,7 @@ def arrange(question: Question, table: Melds, either: bool, plan: MeldPlan, made
 
 
 def most_kept(question: Question, table: Melds, either: bool, plan: MeldPlan) -> int:
-    """The largest set of melds that can stay: break none up, one, two, else as few as may be."""
+    """Keep as many melds as possible: try to break up none, one, two, then go one by one."""
     everything = (1 << table.count) - 1
     if can_keep(question, table, everything, either):
         return everything
@@ -49,10 +49,10 @@ def most_kept(question: Question, table: Melds, either: bool, plan: MeldPlan) ->
 def keep_one_by_one(question: Question, table: Melds, either: bool, plan: MeldPlan) -> int:
     """Keep each meld that can be kept together with those before it.
 
-    A meld that the last plan would make again anyhow can be kept: that needs no search.
+    A meld that the last plan would make again can be kept without a search.
     """
     kept = 0
-    used = [0] * NUMBERS  # sets of the plan that are kept, a bit for each
+    used = [0] * NUMBERS  # sets of the plan that are kept, as bit masks
     melds.ask_about(question, table, kept, either)
     if not search.best(question, plan):
         return -1
@@ -69,9 +69,10 @@ def keep_one_by_one(question: Question, table: Melds, either: bool, plan: MeldPl
 
 
 def is_made_again(table: Melds, meld: int, plan: MeldPlan, used: list[int]) -> bool:
-    """Is the meld among those of the plan? Then it is taken out of it.
+    """Does the plan contain this meld? If so, take it out of the plan.
 
-    Melds with jokers are left to the search: what jokers are bound to depends on what is kept.
+    Melds with jokers are left to the search, because what jokers are bound to depends on what is
+    kept.
     """
     for place in range(table.size[meld]):
         if melds.is_joker(table.pieces[meld][place]):
@@ -95,7 +96,7 @@ def is_set_of(table: Melds, meld: int, plan: MeldPlan, used: list[int]) -> bool:
 
 
 def is_run_of(table: Melds, meld: int, plan: MeldPlan) -> bool:
-    """Can the other runs of its colour be made without its tiles, with as many jokers?"""
+    """Can the colour's other runs be made without its tiles and with as many jokers?"""
     colour = table.pieces[meld][0] // NUMBERS
     for place in range(table.size[meld]):
         if plan.in_runs[table.pieces[meld][place]] == 0:

@@ -1,8 +1,8 @@
-"""All that can be laid: every different choice of one to four tiles of the rack.
+"""Lists everything that can be laid: every different choice of one to four tiles of the rack.
 
-First all ways from number to number are followed, and what leads to no end is struck out; the rest
-is read off number by number. Where there are too many ways (with some free jokers nearly everything
-can be laid) each choice is tried by itself instead, for as long as the effort lasts.
+First, all paths from number to number are followed, and dead ends are removed; the lays are then
+read off number by number. If there are too many paths (with some free jokers nearly everything
+can be laid), each choice is tried separately instead, until the effort is used up.
 
 A *lay* is an int: up to four kinds plus one, seven bits each, ordered by number, jokers last.
 """
@@ -39,13 +39,13 @@ from penult.games.rummy.tiles import JOKER, KINDS, NUMBERS
 KIND_BITS = 7
 KIND = (1 << KIND_BITS) - 1
 
-# What the ints of a node mean here
-OPEN = WORTH  # leads to an end; at the end: how many own jokers may be laid, a mask
+# How nodes use their ints here
+OPEN = WORTH  # leads to an end; at an end: a mask of how many own jokers may be laid
 BEGIN = MOVE  # of its edges …
-END = ROW  # … and the end of them
+END = ROW  # … and their end
 MARK = DUE
 
-EDGE = 2  # ints an edge: tiles from the rack as in a move, and the node it leads to
+EDGE = 2  # ints per edge: tiles from the rack as in a move, and the next node
 
 
 def tiles_in(lay: int) -> int:
@@ -68,9 +68,9 @@ def with_kind(lay: int, kind: int) -> int:
 
 
 def list_lays(question: Question, effort: int, found: list[int]) -> bool:
-    """Add all lays to the list; False if there may be more than these.
+    """Add all lays to the list; return False if there may be more.
 
-    The effort is how many nodes may be made; to follow all ways it is tried half of it.
+    The effort is how many nodes may be made; following all paths may use up half of it.
     """
     nodes = [0][:0]
     edges = [0][:0]
@@ -81,11 +81,11 @@ def list_lays(question: Question, effort: int, found: list[int]) -> bool:
     return try_all(question, effort - effort // 2, found)
 
 
-# Following all ways
+# Following all paths
 
 
 def follow_all(question: Question, effort: int, nodes: list[int], edges: list[int]) -> bool:
-    """All nodes and edges; False if the effort was not enough."""
+    """Make all nodes and edges; return False if the effort wasn't enough."""
     moves = [0][:0]
     begins = [0][:0]
     list_moves(question, moves, begins)
@@ -117,7 +117,7 @@ def follow_all(question: Question, effort: int, nodes: list[int], edges: list[in
 def add_edges(
     nodes: list[int], slots: list[int], edges: list[int], ways: list[int], from_rack: int
 ) -> None:
-    """One edge to each node, however many rows of sets lead there."""
+    """Add one edge to each node, however many rows of sets lead there."""
     mark = len(edges)
     for way in range(0, len(ways), 2):
         to = queue.find(slots, nodes, ways[way])
@@ -130,7 +130,7 @@ def add_edges(
 
 
 def strike_out(nodes: list[int], edges: list[int]) -> None:
-    """Mark what leads to an end, from the last node to the first."""
+    """Mark the nodes that lead to an end, from the last to the first."""
     for node in range(len(nodes) - NODE, -1, -NODE):
         for edge in range(nodes[node + BEGIN], nodes[node + END], EDGE):
             if nodes[edges[edge + 1] + OPEN]:
@@ -143,9 +143,9 @@ def strike_out(nodes: list[int], edges: list[int]) -> None:
 
 
 def read_off(nodes: list[int], edges: list[int], found: list[int]) -> None:
-    """Number by number all beginnings of lays, each with the nodes it may have come to."""
+    """Extend all partial lays number by number, each with the nodes it may have reached."""
     begun = [0]
-    ends = [1]  # where the nodes of each beginning end in …
+    ends = [1]  # where the nodes of each partial lay end in …
     places = [0]
     for _ in range(NUMBERS):
         longer = [0][:0]
@@ -175,8 +175,8 @@ def go_on(
     longer_ends: list[int],
     longer_places: list[int],
 ) -> None:
-    """Everything that one beginning can become with tiles of the next number."""
-    taken = [0][:0]  # the choices of tiles met before
+    """Extend one partial lay with every choice of tiles of the next number."""
+    taken = [0][:0]  # the choices of tiles seen so far
     for node in come_to:
         for edge in range(nodes[node + BEGIN], nodes[node + END], EDGE):
             from_rack = edges[edge]
@@ -191,7 +191,7 @@ def go_on(
 def gather(
     nodes: list[int], edges: list[int], come_to: list[int], from_rack: int, mark: int, to: list[int]
 ) -> None:
-    """The nodes to which these tiles lead, each once."""
+    """Collect the nodes that these tiles lead to, each once."""
     for node in come_to:
         for edge in range(nodes[node + BEGIN], nodes[node + END], EDGE):
             after = edges[edge + 1]
@@ -219,7 +219,7 @@ def add_jokers(lay: int, own: int, found: list[int]) -> None:
 
 
 def try_all(question: Question, effort: int, found: list[int]) -> bool:
-    """Every choice of tiles by itself, the larger ones first; False if the effort ran out."""
+    """Try every choice of tiles separately, larger ones first; False if the effort ran out."""
     rack = [0] * KINDS
     due = [0] * KINDS
     worth = [0] * KINDS
@@ -244,9 +244,9 @@ def kind_in_order(place: int) -> int:
 
 
 def all_choices(rack: list[int]) -> list[int]:
-    """Nothing, then every choice of one tile, of two, of three, of four."""
+    """Nothing, then every choice of one tile, two, three and four."""
     choices = [0]
-    begins = [0]  # kinds before this one are not added any more
+    begins = [0]  # no kinds before this one are added
     item = 0
     while item < len(choices) and tiles_in(choices[item]) < MOST:
         for place in range(begins[item], KINDS):
@@ -273,7 +273,7 @@ def has_all(lay: int, due: list[int]) -> bool:
 
 
 def demand(question: Question, lay: int) -> None:
-    """Exactly these tiles are to be laid."""
+    """Ask for exactly these tiles."""
     for kind in range(KINDS):
         question.rack[kind] = question.due[kind] = 0
     for place in range(tiles_in(lay)):
@@ -282,7 +282,7 @@ def demand(question: Question, lay: int) -> None:
 
 
 def try_lay(question: Question, lay: int, found: list[int]) -> int:
-    """Add the lay if it is one; returns the effort."""
+    """Add the lay if it's possible; return the effort spent."""
     moves = [0][:0]
     nodes = [0][:0]
     demand(question, lay)

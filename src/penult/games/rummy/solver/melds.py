@@ -1,6 +1,6 @@
-"""Melds on the table: what a run is, what a set is, and what a table asks of the solver.
+"""Melds on the table: what a run and a set are, and the solver's question about a table.
 
-A *piece* of a meld is the kind of tile it stands for; a joker is marked by ``AS_JOKER``.
+A *piece* of a meld is the kind of tile it stands for; jokers are marked by ``AS_JOKER``.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ class Flaw(IntEnum):
 
     NONE = 0
     TOO_SHORT = 1  # RUM-37
-    MIXED = 2  # neither one colour nor one number: RUM-12
+    MIXED = 2  # neither one colour nor one number (RUM-12)
     GAP = 3  # RUM-13
-    TWICE = 4  # a colour in a set: RUM-16
+    TWICE = 4  # a colour twice in a set (RUM-16)
     JOKERS_TOUCH = 5  # RUM-21
-    TWO_JOKERS = 6  # in a set: RUM-20
+    TWO_JOKERS = 6  # in a set (RUM-20)
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ def clear(melds: Melds) -> None:
 
 
 def begin(melds: Melds, piece: int) -> int:
-    """A new meld with its first piece; returns its number."""
+    """Add a meld with its first piece; return its number."""
     meld = melds.count
     melds.count += 1
     melds.size[meld] = 0
@@ -74,7 +74,7 @@ def copy_meld(source: Melds, meld: int, target: Melds) -> None:
 
 
 def copy(source: Melds, target: Melds) -> None:
-    """All melds, and nothing is left of those that were there."""
+    """Copy all melds and overwrite the old ones."""
     for meld in range(max(source.count, target.count)):
         size = source.size[meld] if meld < source.count else 0
         target.size[meld] = size
@@ -84,7 +84,7 @@ def copy(source: Melds, target: Melds) -> None:
 
 
 def one_number(melds: Melds, meld: int) -> bool:
-    """Have all pieces the number of the first? Then it is meant as a set."""
+    """Do all pieces have the same number? Then it's meant as a set."""
     number = number_of(kind_in(melds.pieces[meld][0]))
     for place in range(1, melds.size[meld]):
         if number_of(kind_in(melds.pieces[meld][place])) != number:
@@ -93,7 +93,7 @@ def one_number(melds: Melds, meld: int) -> bool:
 
 
 def flaw(melds: Melds, meld: int) -> int:
-    """Why a meld is neither a run nor a set; ``Flaw.NONE`` if it is one."""
+    """Why a meld is neither a run nor a set, or ``Flaw.NONE``."""
     if melds.size[meld] < LEAST:
         return Flaw.TOO_SHORT
     if one_number(melds, meld):
@@ -125,11 +125,11 @@ def flaw_of_run(melds: Melds, meld: int) -> int:
     return Flaw.NONE
 
 
-# What the melds on a table ask of the solver
+# The solver's question about a table
 
 
 def ask_about(question: Question, melds: Melds, kept: int, either: bool) -> None:
-    """The tiles and jokers of all melds; those in the mask ``kept`` stay as they are.
+    """Fill in the tiles and jokers of all melds; those in the mask ``kept`` stay as they are.
 
     ``either``: the joker of a three-tile set stands for either missing colour (RUL-15).
     """

@@ -1,4 +1,4 @@
-"""What the solver found, number by number, and the runs and sets it stands for."""
+"""What the solver found, number by number, and how it becomes runs and sets."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from penult.games.rummy.solver.transitions import (
 from penult.games.rummy.tiles import JOKER, JOKERS, KINDS, NUMBERED, NUMBERS
 
 PLACES = 4  # for open runs …
-ON_TILE = 2  # … the first of which end in a tile
+ON_TILE = 2  # … of which the first ones end in a tile
 STATES = 256
 END = 0
 TILE = 1
 JOKER_STEP = 2
 
-COUNT_BITS = 4  # for the number of runs of one length
+COUNT_BITS = 4  # for the number of runs of each length
 
-STEP = 4  # ints a step: what is open then, jokers used by then, the step before, the decision
+STEP = 4  # ints per step: the open runs, jokers used so far, the previous step, the decision
 OPEN = 0
 USED = 1
 BEFORE = 2
@@ -49,7 +49,7 @@ def length_at(runs: int, place: int) -> int:
 
 
 def first_choice(length: int) -> int:
-    """A run may end if it is complete; where there is none, nothing goes on."""
+    """A run may end once it is complete; an empty place stays empty."""
     return TILE if 0 < length < LEAST else END
 
 
@@ -64,12 +64,12 @@ def choice_at(decision: int, place: int) -> int:
 
 
 def new_jokers(decision: int) -> int:
-    """Runs that begin with a joker."""
+    """How many runs begin with a joker."""
     return decision >> 2 * PLACES
 
 
 def jokers_of(decision: int) -> int:
-    """All jokers that stand for this number."""
+    """How many jokers stand for this number."""
     count = new_jokers(decision)
     for place in range(ON_TILE):
         if choice_at(decision, place) == JOKER_STEP:
@@ -82,8 +82,8 @@ def longer(length: int) -> int:
 
 
 def go_on(runs: int, decision: int, tiles: int) -> int:
-    """What is open after a decision, or -1 if it cannot be."""
-    on_tile = 0  # how many by length: see ``count_of``
+    """The open runs after a decision, or -1 if it's impossible."""
+    on_tile = 0  # how many runs of each length: see ``count_of``
     on_joker = 0
     for place in range(PLACES):
         choice = choice_at(decision, place)
@@ -97,7 +97,7 @@ def go_on(runs: int, decision: int, tiles: int) -> int:
     on_tile += tiles << COUNT_BITS
     on_joker += new_jokers(decision) << COUNT_BITS
     if count_of(on_joker, 1) + count_of(on_joker, 2) > PLACES - ON_TILE:
-        return -1  # not all of them will find a tile
+        return -1  # some would find no tile
     return pair(on_tile) | pair(on_joker) << 2 * ON_TILE
 
 
@@ -106,7 +106,7 @@ def count_of(counts: int, length: int) -> int:
 
 
 def pair(counts: int) -> int:
-    """Two lengths, the longer first; unfinished runs take precedence over complete ones."""
+    """Two lengths, the longer first; unfinished runs come before complete ones."""
     lengths = 0
     room = 2
     for length in range(1, LEAST + 1):
@@ -120,13 +120,13 @@ def pair(counts: int) -> int:
 
 
 def make_runs(colour: int, tiles: list[int], bound: list[int], jokers: int, made: Melds) -> None:
-    """Add the runs of a colour to the melds: all of these tiles, and exactly so many jokers.
+    """Add the runs of a colour to the melds, using all these tiles and exactly this many jokers.
 
-    ``bound`` says by kind how many jokers at least must stand for it. There is a way to do it.
+    ``bound`` says for each kind how many jokers must stand for it at least. A solution exists.
     """
     steps = [0] * STEP
     begin = 0
-    seen = [0] * (STATES * (JOKERS + 1))  # the last number at which it was
+    seen = [0] * (STATES * (JOKERS + 1))  # the last number at which each state was reached
     for number in range(NUMBERS):
         end = len(steps)
         for step in range(begin, end, STEP):
@@ -155,7 +155,7 @@ def take_steps(
     jokers: int,
     seen: list[int],
 ) -> None:
-    """All decisions about one number after one step."""
+    """Add all decisions about one number after a step."""
     runs = steps[step + OPEN]
     a, b, c, d = runs & 3, runs >> 2 & 3, runs >> 4 & 3, runs >> 6 & 3
     for first in range(first_choice(a), last_choice(a, 0) + 1):
@@ -187,11 +187,11 @@ def take_step(
     steps.append(decision)
 
 
-# Laying them out
+# Writing the runs
 
 
 def replay(steps: list[int], step: int, colour: int, tiles: list[int], made: Melds) -> None:
-    """Write the runs to which the decisions up to this step lead."""
+    """Write the runs that the decisions up to this step lead to."""
     decisions = [0] * NUMBERS
     for number in range(NUMBERS - 1, -1, -1):
         decisions[number] = steps[step + DECISION]
@@ -207,7 +207,7 @@ def replay(steps: list[int], step: int, colour: int, tiles: list[int], made: Mel
 def lay_out(
     runs: int, decision: int, kind: int, tiles: int, meld_at: list[int], made: Melds
 ) -> None:
-    """Put the pieces of one number; ``meld_at`` says which meld an open run is."""
+    """Place the pieces of one number; ``meld_at`` says which meld an open run belongs to."""
     lengths = [0][:0]
     numbers = [0][:0]
     on_joker = [0][:0]
@@ -233,7 +233,7 @@ def lay_out(
 def take_places(
     lengths: list[int], numbers: list[int], on_joker: list[int], meld_at: list[int]
 ) -> None:
-    """As ``pair`` does: unfinished runs first, then the longer in front of the shorter."""
+    """Sort as ``pair`` does: unfinished runs first, then longer before shorter."""
     for kind in range(2):
         room = 2
         for length in range(1, LEAST + 1):
@@ -246,7 +246,7 @@ def take_places(
 
 @dataclass(slots=True)
 class MeldPlan:
-    """What the solver found: which tiles are laid, and where every tile goes."""
+    """The solver's answer: which tiles are laid, and where every tile goes."""
 
     worth: int = 0
     jokers: int = 0  # in melds at the end
@@ -260,7 +260,7 @@ class MeldPlan:
 def write_plan(
     question: Question, moves: list[int], nodes: list[int], node: int, plan: MeldPlan
 ) -> None:
-    """Go back from the end and note what was done with the tiles of each number."""
+    """Go back from the end and record what was done with the tiles of each number."""
     on_table = table_jokers(question) - question.taken
     key = nodes[node + KEY]
     own = own_jokers(question, key, on_table)
@@ -287,7 +287,7 @@ def write_number(moves: list[int], move: int, row: int, number: int, plan: MeldP
 
 
 def share_jokers(plan: MeldPlan) -> None:
-    """Which colour's runs get how many of the jokers that sets leave for them."""
+    """Decide how many of the jokers left by the sets go to each colour's runs."""
     left = plan.jokers
     for number in range(NUMBERS):
         left -= ROW_JOKERS[plan.rows[number]]
@@ -295,7 +295,7 @@ def share_jokers(plan: MeldPlan) -> None:
     for colour in range(COLOURS):
         can_take[colour] = run_joker_counts(plan, colour)
     for colour in range(COLOURS):
-        rest = 1  # what the colours behind this one can take together
+        rest = 1  # how many the remaining colours can take together
         for other in range(colour + 1, COLOURS):
             rest = sums_of(rest, can_take[other])
         jokers = 0
@@ -306,7 +306,7 @@ def share_jokers(plan: MeldPlan) -> None:
 
 
 def run_joker_counts(plan: MeldPlan, colour: int) -> int:
-    """With how many jokers the runs of a colour can be made: a mask, 0 if they cannot."""
+    """A mask of how many jokers a colour's runs can be made with; 0 if they can't be."""
     outlook = START
     used = 0
     for number in range(NUMBERS):
@@ -320,7 +320,7 @@ def run_joker_counts(plan: MeldPlan, colour: int) -> int:
 
 
 def mirror(plan: MeldPlan) -> None:
-    """The plan of a mirrored question, read from the other end."""
+    """Turn the plan of a mirrored question round."""
     for number in range(NUMBERS // 2):
         other = NUMBERS - 1 - number
         swap(plan.rows, number, other)
@@ -346,7 +346,7 @@ def arrange(plan: MeldPlan, made: Melds) -> None:
 
 
 def make_set(number: int, colours: int, made: Melds) -> None:
-    """One set from its tiles, four bits, and the colour of its joker plus one."""
+    """Make a set from a mask of its colours (four bits) and its joker's colour plus one."""
     meld = -1
     for colour in range(COLOURS):
         piece = colour * NUMBERS + number

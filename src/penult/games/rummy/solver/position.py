@@ -1,4 +1,4 @@
-"""What the solver answers, as text and numbers."""
+"""The solver's public interface, in text and numbers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class Lays:
-    """All that can be laid; if not ``complete``, what was found within the effort."""
+    """Everything that can be laid; if not ``complete``, only what was found within the effort."""
 
     found: tuple[Lay, ...]
     complete: bool
@@ -48,7 +48,7 @@ class Lays:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The table after a lay. Melds that were there before come first and are ``kept``."""
+    """The table after a lay. Melds that stayed as they were come first; ``kept`` counts them."""
 
     melds: tuple[str, ...]
     kept: tuple[str, ...]
@@ -74,7 +74,7 @@ def option(values: type[E], name: str, word: str) -> E:
 
 
 class Position:
-    """Melds and loose start tiles on the table, and the rack of the player in turn.
+    """Melds and loose start tiles on the table, and the current player's rack.
 
     >>> position = Position("r2 r3 j r5 | b9 y9 j=g9", rack="r4 g9 y1")
     >>> position.can_lay("g9"), position.can_lay("y1")
@@ -84,7 +84,7 @@ class Position:
     >>> [str(lay) for lay in position.lays()]
     ['r4', 'g9', 'r4 g9']
 
-    The options bear the names and values of the table options of the game.
+    The options have the names and values of the game's own options.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Position:
 
     @property
     def melds(self) -> tuple[str, ...]:
-        """The melds on the table, each joker with what it stands for."""
+        """The melds on the table, with what each joker stands for."""
         return tuple(texts.write_meld(self._table, meld) for meld in range(self._table.count))
 
     @property
@@ -139,23 +139,22 @@ class Position:
     # Questions
 
     def anything(self) -> bool:
-        """Can anything be laid at all?"""
         return any(search.possible(question) for question in self._questions())
 
     def can_lay(self, tiles: str | Iterable[str]) -> bool:
-        """Can exactly these tiles of the rack be laid, the table being rearranged at will?"""
+        """Can exactly these tiles of the rack be laid, with any rearrangement?"""
         return any(search.possible(question) for question in self._questions(tiles))
 
     def most_tiles(self) -> Lay | None:
-        """As many tiles as possible, among these as many points."""
+        """The most tiles, and among those the most points."""
         return self._best(questions.want_tiles)
 
     def most_points(self) -> Lay | None:
-        """As many points as possible, among these as many tiles."""
+        """The most points, and among those the most tiles."""
         return self._best(questions.want_points)
 
     def lays(self, effort: int = EFFORT) -> Lays:
-        """Every different choice of one to four tiles that can be laid, fewest tiles first."""
+        """Every choice of one to four tiles that can be laid, fewest tiles first."""
         complete, effort = True, number_in(effort, "effort")
         found: set[int] = set()
         for question in self._questions():
@@ -166,10 +165,10 @@ class Position:
         return Lays(tuple(lay_of(counts) for counts in chosen), complete)
 
     def arrange(self, tiles: str | Iterable[str] | Lay, taken: int = -1) -> Arrangement | None:
-        """The table after laying these tiles, with as many melds as possible left as they are.
+        """The table after laying these tiles, with as many melds as possible untouched.
 
-        ``taken`` is how many jokers go to the rack, if they may; by default as few as possible.
-        None: these tiles cannot be laid.
+        ``taken`` is how many jokers go to the rack, if allowed; by default as few as possible.
+        Returns None if these tiles can't be laid.
         """
         taken = number_in(taken, "taken", least=-1)
         for question in self._questions(str(tiles) if isinstance(tiles, Lay) else tiles):
@@ -180,7 +179,7 @@ class Position:
                     return self._arrangement(made, kept, question)
         return None
 
-    # How they are asked
+    # How the solver is asked
 
     def _from_rack(self, tiles: str | Iterable[str]) -> list[int]:
         laid = texts.counts_of(texts.read_tiles(tiles))
@@ -190,7 +189,7 @@ class Position:
         return laid
 
     def question(self, tiles: str | Iterable[str] | None = None, taken: int = 0) -> Question:
-        """The question as the mechanics put it, about the rack or about exactly these tiles."""
+        """The question as the solver sees it, about the rack or about exactly these tiles."""
         question = Question(binding=self._binding, taken=number_in(taken, "taken"))
         question.rack = self._rack[:]
         question.loose = self._loose[:]
@@ -201,7 +200,7 @@ class Position:
         return question
 
     def _questions(self, tiles: str | Iterable[str] | None = None) -> Iterator[Question]:
-        """One for each number of jokers that may be taken, the fewest first."""
+        """One question for each number of jokers that may be taken, the fewest first."""
         jokers = sum(is_joker(piece) for piece in self._pieces())
         for taken in range(jokers + 1 if self._may_keep else 1):
             yield self.question(tiles, taken)
@@ -216,7 +215,7 @@ class Position:
         return chosen
 
     def _arrangement(self, made: Melds, kept: int, question: Question) -> Arrangement:
-        """What is still loose is what was there before less what the melds have now."""
+        """What was loose and isn't in the melds now is still loose."""
         left = [mine + loose for mine, loose in zip(question.rack, self._loose, strict=True)]
         left[JOKER] -= question.taken
         for piece in self._pieces():

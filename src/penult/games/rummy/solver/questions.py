@@ -1,6 +1,6 @@
-"""A question to the meld solver: what lies on the table, what may be laid, what jokers are worth.
+"""A question to the meld solver: the table, what may be laid, and what tiles are worth.
 
-Only counts by kind matter (RUL-38), and for jokers in melds what they stand for (RUL-17).
+Only counts by kind matter (RUL-38) and, for jokers in melds, what they stand for (RUL-17).
 """
 
 from __future__ import annotations
@@ -59,14 +59,14 @@ class Question:
     loose: list[int] = ints(KINDS)  # start tiles not yet melded: used or left (RUM-45)
     rack: list[int] = ints(KINDS)  # what may be laid …
     due: list[int] = ints(KINDS)  # … and what of it must be
-    worth: list[int] = ints(KINDS)  # of laying a tile, from 0 to a million: the most is looked for
+    worth: list[int] = ints(KINDS)  # of laying a tile, from 0 to a million; the sum is maximised
     binding: int = Jokers.FIXED_ANY
     taken: int = 0  # released jokers that go to the rack (RUL-18: may_keep)
-    mirrored: int = 0  # 1: every number n stands for 13 - n
+    mirrored: int = 0  # 1 if every number n stands for 13 - n
 
 
 def pair_of(one: int, other: int) -> int:
-    """The number of a pair of colours."""
+    """The index of a pair of colours."""
     low, high = min(one, other), max(one, other)
     return low * (2 * COLOURS - 1 - low) // 2 + high - low - 1
 
@@ -82,7 +82,7 @@ def table_jokers(question: Question) -> int:
 
 
 def mirror(question: Question) -> None:
-    """Read the numbers from 12 to 1: runs and sets stay what they are."""
+    """Read the numbers from 12 to 1; runs and sets stay the same."""
     question.mirrored = 1 - question.mirrored
     for number in range(NUMBERS // 2):
         other = NUMBERS - 1 - number
@@ -103,7 +103,7 @@ def swap(counts: list[int], one: int, other: int) -> None:
     counts[one], counts[other] = counts[other], counts[one]
 
 
-# A quick no: most tiles that cannot be laid have no company at all
+# A quick test: most tiles that can't be laid don't fit anything
 
 
 def is_hopeless(question: Question) -> bool:
@@ -141,19 +141,19 @@ def fits_run(question: Question, kind: int, jokers: int) -> bool:
     return False
 
 
-# The moves: all that can be done with the tiles of one number before sets and runs are made
+# The moves: every choice of tiles of one number, before sets and runs are made
 
-WIDTH = 6  # ints a move
+WIDTH = 6  # ints per move
 LAID = 0  # tiles from the rack
 GAIN = 1  # what they are worth
-THERE = 2  # tiles of each colour to be melded, written with a base of 3
+THERE = 2  # tiles of each colour to be melded, in base 3
 BOUND = 3  # jokers that must stand for each colour, three bits each
-OWED = 4  # jokers that no tile has released; counted only if some are to be taken
+OWED = 4  # jokers that no tile has replaced; counted only if some are to be taken
 FROM_RACK = 5  # tiles of each colour from the rack, two bits each
 
 
 def list_moves(question: Question, moves: list[int], begins: list[int]) -> None:
-    """All moves, number by number; ``begins[n]`` is where those of the number ``n + 1`` begin."""
+    """List all moves by number; ``begins[n]`` is where those of number ``n + 1`` begin."""
     for number in range(NUMBERS):
         begins.append(len(moves))
         list_moves_of(question, number, moves)
@@ -189,7 +189,7 @@ def choices_of(question: Question, kind: int) -> int:
 def add_moves(
     question: Question, number: int, moves: list[int], tiles: tuple[int, int, int, int]
 ) -> None:
-    """One move, or several if jokers may stand for either of two colours."""
+    """Add one move, or several if jokers may stand for either of two colours."""
     laid, gain, there, from_rack = tiles
     begin = len(moves)
     opened = open_at(question, number)
@@ -218,7 +218,7 @@ def add_moves(
 
 
 def is_new(moves: list[int], begin: int, bound: int, owed: int) -> bool:
-    """Does no move from here on bind the same jokers?"""
+    """Has no move since ``begin`` bound the same jokers?"""
     for move in range(begin, len(moves), WIDTH):
         if moves[move + BOUND] == bound and moves[move + OWED] == owed:
             return False
@@ -234,7 +234,7 @@ def open_at(question: Question, number: int) -> int:
 
 
 def read_as(question: Question, number: int, readings: int, colour: int) -> int:
-    """How many of these jokers a reading (one bit for each) takes for this colour."""
+    """How many of these jokers stand for this colour in a reading (one bit each)."""
     count = 0
     for pair in range(PAIRS):
         for _ in range(question.open[number * PAIRS + pair]):
@@ -245,15 +245,15 @@ def read_as(question: Question, number: int, readings: int, colour: int) -> int:
     return count
 
 
-# What lies ahead: lists with five entries a number, one for each count of tiles laid or left
+# What lies ahead: lists with five entries per number, one for each count of tiles laid or left
 
 AHEAD = MOST + 1
 
 
 def rooms(question: Question, moves: list[int], begins: list[int]) -> list[int]:
-    """``rooms[5 * n + k]``: jokers that may be used up to the number ``n`` with ``k`` tiles laid.
+    """``rooms[5 * n + k]``: jokers that may be used up to number ``n`` with ``k`` tiles laid.
 
-    What the numbers behind it will bind at least stays reserved.
+    The jokers that later numbers need stay reserved.
     """
     room = least_ahead(moves, begins, True)
     there = table_jokers(question) - question.taken + question.loose[JOKER]
@@ -266,9 +266,9 @@ def rooms(question: Question, moves: list[int], begins: list[int]) -> list[int]:
 
 
 def credits(question: Question, moves: list[int], begins: list[int]) -> list[int]:
-    """``credits[5 * n + k]``: jokers that may be owed by then, so that enough get released."""
+    """``credits[5 * n + k]``: jokers that may be owed so far if enough are to be replaced."""
     if question.taken == 0:
-        return [0] * ((NUMBERS + 1) * AHEAD)  # none is ever owed
+        return [0] * ((NUMBERS + 1) * AHEAD)  # none are ever owed
     credit = least_ahead(moves, begins, False)
     there = table_jokers(question) - question.taken
     for number in range(NUMBERS + 1):
@@ -279,7 +279,7 @@ def credits(question: Question, moves: list[int], begins: list[int]) -> list[int
 
 
 def least_ahead(moves: list[int], begins: list[int], bound: bool) -> list[int]:
-    """Jokers that the numbers behind ``n`` bind (or else owe) at least if ``k`` tiles are left."""
+    """The fewest jokers that numbers after ``n`` bind (or owe) if ``k`` tiles are left."""
     least = [0] * ((NUMBERS + 1) * AHEAD)
     for number in range(NUMBERS - 1, -1, -1):
         for left in range(AHEAD):
@@ -294,7 +294,7 @@ def least_ahead(moves: list[int], begins: list[int], bound: bool) -> list[int]:
 
 
 def reverse(row: list[int], begin: int) -> None:
-    """From «so many tiles left» to «so many tiles laid»."""
+    """Turn an index "tiles left" into "tiles laid"."""
     for place in range(AHEAD // 2):
         other = begin + MOST - place
         row[begin + place], row[other] = row[other], row[begin + place]
@@ -305,7 +305,7 @@ def bound_jokers(bound: int) -> int:
 
 
 def hopes(question: Question) -> list[int]:
-    """``hopes[5 * n + k]``: the most that ``k`` tiles behind the number ``n`` can be worth."""
+    """``hopes[5 * n + k]``: the most that ``k`` tiles after number ``n`` can be worth."""
     most = [0] * ((NUMBERS + 1) * AHEAD)
     best = [0] * MOST
     for _ in range(min(MOST, question.rack[JOKER])):
@@ -322,25 +322,25 @@ def hopes(question: Question) -> list[int]:
 
 
 def put_in_order(best: list[int], worth: int) -> None:
-    """Into a list that falls, of which the last is dropped."""
+    """Insert into a descending list and drop its last entry."""
     for place in range(MOST):
         if worth > best[place]:
             best[place], worth = worth, best[place]
 
 
-# What is looked for
+# What to maximise
 
 Wanting = Callable[[Question], None]
 TILE = 1000  # more than the points of four tiles
 
 
 def want_tiles(question: Question) -> None:
-    """As many tiles as possible, among these as many points."""
+    """The most tiles, and among those the most points."""
     for kind in range(KINDS):
         question.worth[kind] = TILE + POINTS[kind]
 
 
 def want_points(question: Question) -> None:
-    """As many points as possible, among these as many tiles."""
+    """The most points, and among those the most tiles."""
     for kind in range(KINDS):
         question.worth[kind] = POINTS[kind] * (MOST + 1) + 1

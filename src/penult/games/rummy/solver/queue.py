@@ -1,21 +1,21 @@
-"""What a search has met and what it looks at next: nodes, found again by key, and a queue.
+"""The nodes of a search, found by key, and the queue of those to look at next.
 
-Lists that grow, made anew for every search: nothing outlives it, and it never runs out of room.
+They are plain lists that grow and are new for every search.
 """
 
 from __future__ import annotations
 
-NODE = 6  # ints a node
+NODE = 6  # ints per node
 KEY = 0
-WORTH = 1  # of what was laid on the way to it
+WORTH = 1  # of what was laid to get there
 PARENT = 2
-MOVE = 3  # what led to it from there: the choice of tiles …
+MOVE = 3  # what led to it: the choice of tiles …
 ROW = 4  # … and the sets made of them
-DUE = 5  # what is hoped for when it is looked at next; -1: never again
+DUE = 5  # the hope with which it is queued; -1: never again
 
 FEWEST_SLOTS = 256
 
-# An entry of the queue: what is hoped for, then the progress, then the node
+# A queue entry: the hope, then the progress, then the node
 PROGRESS_BITS = 7
 NODE_BITS = 28
 
@@ -25,7 +25,7 @@ def empty_slots() -> list[int]:
 
 
 def slot_of(slots: list[int], nodes: list[int], key: int) -> int:
-    """Where the node with this key is noted, or could be."""
+    """The slot that holds this key, or the free one where it belongs."""
     last = len(slots) - 1
     slot = (key ^ key >> 23 ^ key >> 41) * 0x9E3779B1 >> 7 & last
     while slots[slot] and nodes[slots[slot] - 1 + KEY] != key:
@@ -34,12 +34,12 @@ def slot_of(slots: list[int], nodes: list[int], key: int) -> int:
 
 
 def find(slots: list[int], nodes: list[int], key: int) -> int:
-    """Where the node with this key begins, or -1."""
+    """The index of the node with this key, or -1."""
     return slots[slot_of(slots, nodes, key)] - 1
 
 
 def add(slots: list[int], nodes: list[int], key: int) -> int:
-    """A new node, and where it begins."""
+    """Add a node and return its index."""
     node = len(nodes)
     slots[slot_of(slots, nodes, key)] = node + 1
     nodes.append(key)
@@ -54,7 +54,7 @@ def add(slots: list[int], nodes: list[int], key: int) -> int:
 
 
 def enlarge(slots: list[int], nodes: list[int]) -> None:
-    """Four times as many slots."""
+    """Make four times as many slots."""
     size = len(slots)
     for slot in range(size):
         slots[slot] = 0
@@ -68,7 +68,7 @@ def enlarge(slots: list[int], nodes: list[int]) -> None:
 
 
 def enqueue(queue: list[int], nodes: list[int], node: int, hoped: int, progress: int) -> None:
-    """To be looked at when nothing better can be hoped for; never, if that is below 0."""
+    """Queue a node by its hope, an upper bound of its worth; drop it if that is negative."""
     nodes[node + DUE] = hoped
     if hoped >= 0:
         push(queue, (hoped << PROGRESS_BITS | progress) << NODE_BITS | node)

@@ -1,8 +1,8 @@
-"""The exact meld solver: the best tiles to lay, with the table rearranged at will (RUM-36).
+"""The exact meld solver: the best tiles to lay, with any rearrangement of the table (RUM-36).
 
-It goes through the numbers from 1 to 12 and decides for each what is laid and what becomes a set.
-It looks first at the nodes from which most can still be hoped for, among these at the furthest: as
-a rule it walks straight to the end, and the first end that keeps what was hoped for is the best.
+It goes through the numbers from 1 to 12 and decides for each what is laid and which sets are made.
+It looks first at the nodes with the highest hope, an upper bound of the worth, and of these at the
+furthest. As a rule it walks straight to the end, and the first end that keeps its hope is the best.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from penult.games.rummy.solver.transitions import (
 )
 from penult.games.rummy.tiles import JOKER, NUMBERS
 
-FIRST_LIMIT = 1_000  # nodes before the other end is tried
+FIRST_LIMIT = 1_000  # nodes before trying from the other end
 GAVE_UP = -2
 
 
 def best(question: Question, plan: MeldPlan) -> bool:
-    """The lay that is worth most, written on the plan; False if nothing can be laid at all.
+    """Write the most valuable lay into the plan; False if nothing can be laid.
 
-    Tiles that are due are among those laid.
+    Tiles that are due are always laid.
     """
     moves = [0][:0]
     nodes = [0][:0]
@@ -59,7 +59,7 @@ def best(question: Question, plan: MeldPlan) -> bool:
 
 
 def possible(question: Question) -> bool:
-    """Can anything be laid, or what is due?"""
+    """Can anything be laid, including everything that is due?"""
     moves = [0][:0]
     nodes = [0][:0]
     node = search_from_both_ends(question, moves, nodes)
@@ -69,7 +69,7 @@ def possible(question: Question) -> bool:
 
 
 def search_from_both_ends(question: Question, moves: list[int], nodes: list[int]) -> int:
-    """What fails at one end only fails late from the other: take turns, with growing limits.
+    """Search from both ends in turn, with growing limits: a dead end is found early from one side.
 
     The question stays mirrored if that is how the answer was found.
     """
@@ -88,7 +88,7 @@ def search_from_both_ends(question: Question, moves: list[int], nodes: list[int]
 
 
 def search(question: Question, moves: list[int], nodes: list[int], limit: int) -> int:
-    """The node at the end of the best way, -1, or ``GAVE_UP`` after so many nodes."""
+    """The last node of the best path, -1 if there is none, or ``GAVE_UP`` after ``limit`` nodes."""
     begins = [0][:0]
     list_moves(question, moves, begins)
     hope = hopes(question)
@@ -108,7 +108,7 @@ def search(question: Question, moves: list[int], nodes: list[int], limit: int) -
         node = frontier.node_of(entry)
         due = nodes[node + DUE]
         if due != frontier.hope_of(entry):
-            continue  # a better way to this node was found since
+            continue  # a better path to this node was found since
         if number_in(nodes[node + KEY]) < NUMBERS:
             spread(moves, begins, hope, room, credit, nodes, node, slots, queue, found)
             continue
@@ -132,7 +132,7 @@ def spread(
     queue: list[int],
     found: list[int],
 ) -> None:
-    """Follow the moves that lose nothing of what was hoped for; the others wait their turn."""
+    """Follow the moves that keep the hope; queue the others."""
     key = nodes[node + KEY]
     number = number_in(key)
     due = nodes[node + DUE]
@@ -164,7 +164,7 @@ def arrive(
     move: int,
     row: int,
 ) -> None:
-    """Note a way to a node unless one at least as good is known."""
+    """Record a path to a node unless one at least as good is known."""
     node = frontier.find(slots, nodes, key)
     if node < 0:
         node = frontier.add(slots, nodes, key)
@@ -178,5 +178,5 @@ def arrive(
 
 
 def progress_of(key: int) -> int:
-    """Of nodes with equal hopes first the furthest, then that with the fewest jokers used."""
+    """Of nodes with equal hopes, the furthest first, then the one with the fewest jokers used."""
     return number_in(key) << 3 | 7 - jokers_in(key)

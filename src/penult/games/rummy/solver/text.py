@@ -17,7 +17,7 @@ from penult.games.rummy.tiles import JOKER, KINDS, NUMBERED, NUMBERS, colour_of,
 LETTERS = tuple(colour.name[0].lower() for colour in Colour)
 CODES = (*(f"{LETTERS[colour_of(k)]}{number_of(k)}" for k in range(NUMBERED)), "j")
 KIND_BY_CODE = {code: kind for kind, code in enumerate(CODES)}
-UNNAMED = -1  # a joker of which the text does not say what it stands for
+UNNAMED = -1  # a joker, where the text doesn't say what it stands for
 
 
 def order_of(kind: int) -> int:
@@ -33,7 +33,7 @@ def read_kind(word: str) -> int:
 
 
 def read_tiles(text: str | Iterable[str]) -> list[int]:
-    """The kinds of tiles that a text names, or several texts."""
+    """The kinds of tiles named in one or several texts."""
     words = text.split() if isinstance(text, str) else " ".join(texts_of(text, "tiles")).split()
     return [read_kind(word) for word in words]
 
@@ -74,7 +74,7 @@ def read_piece(word: str) -> int:
 
 
 def read_meld(text: str, table: Melds, either: bool) -> None:
-    """Add a meld to the table; ``either``: what a set's joker stands for may be left open."""
+    """Add a meld to the table; ``either``: what a set's joker stands for may stay open."""
     pieces = [read_piece(word) for word in text.split()]
     if len(pieces) > NUMBERS:
         raise BadMeld(text, "too_long")
@@ -88,7 +88,7 @@ def read_meld(text: str, table: Melds, either: bool) -> None:
 
 
 def named(pieces: list[int], text: str, either: bool) -> list[int]:
-    """Say of every joker what it stands for, where its place leaves no doubt (RUM-22)."""
+    """Say what every joker stands for, where its place leaves no doubt (RUM-22)."""
     known = [kind_in(piece) for piece in pieces if piece != UNNAMED]
     if not known:
         raise BadMeld(text, "only_jokers")
@@ -102,7 +102,7 @@ def named(pieces: list[int], text: str, either: bool) -> list[int]:
 def named_in_set(pieces: list[int], known: list[int], text: str, either: bool) -> list[int]:
     missing = [colour for colour in range(COLOURS) if colour not in map(colour_of, known)]
     if len(missing) > 1 and not either:
-        raise BadMeld(text, "unnamed")  # RUL-15: whoever lays it names the colour
+        raise BadMeld(text, "unnamed")  # RUL-15: the player who lays it names the colour
     if not missing or pieces.count(UNNAMED) > 1:
         raise BadMeld(text, Flaw.TWO_JOKERS.name.lower())
     joker = kind_of(missing[0], number_of(known[0])) | AS_JOKER
@@ -110,7 +110,7 @@ def named_in_set(pieces: list[int], known: list[int], text: str, either: bool) -
 
 
 def named_in_run(pieces: list[int], text: str) -> list[int]:
-    """The place within the run says it; a joker beyond 1 or 12 moves to the other end (RUL-12)."""
+    """Its place in the run says it; a joker beyond 1 or 12 moves to the other end (RUL-12)."""
     if begin_of_run(pieces) + len(pieces) - 1 > NUMBERS and pieces[-1] == UNNAMED:
         pieces = [UNNAMED, *pieces[:-1]]
     elif begin_of_run(pieces) < 1 and pieces[0] == UNNAMED:
@@ -126,6 +126,6 @@ def named_in_run(pieces: list[int], text: str) -> list[int]:
 
 
 def begin_of_run(pieces: list[int]) -> int:
-    """The number of the first piece, read off the first that is known."""
+    """The number of the first piece, derived from the first known one."""
     place = next(place for place, piece in enumerate(pieces) if piece != UNNAMED)
     return number_of(kind_in(pieces[place])) - place

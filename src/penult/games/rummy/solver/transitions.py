@@ -1,10 +1,10 @@
-"""What never changes about melds, looked up: outlooks of runs and rows of sets.
+"""Precomputed tables about melds: outlooks of runs and rows of sets.
 
-``tools/meld_tables.py`` works the tables out from the rules and writes ``melds.bin``. They are
-bytes because both speeds read a constant of bytes at once, however long it is. Compiled, a byte is
-unsigned; a sum or a product with an int makes it an int again, a shift does not.
+``tools/meld_tables.py`` computes the tables from the rules and writes ``melds.bin``. They are bytes
+because both speeds load a bytes constant at once, however long it is. In compiled code a byte is
+unsigned; adding or multiplying with an int makes it an int again, shifting doesn't.
 
-An *outlook* is all that the runs of one colour may look like after some number: which of them can
+An *outlook* is every state that the runs of one colour may be in after some number: which can
 still go on, and with how many jokers used. A *row* says which tiles of one number go into sets.
 """
 
@@ -17,14 +17,14 @@ from penult.games.rummy.solver.questions import BOUND, LAID, MOST, OWED, THERE, 
 from penult.games.rummy.tiles import COPIES, JOKER, JOKERS
 
 OUTLOOKS = 1195
-START = 0  # the outlook before the number 1
+START = 0  # the outlook before number 1
 NOTHING = 0xFFFF  # instead of an outlook: these tiles make no runs
 BOUNDS = JOKERS + 1  # 0 to 4 jokers that must stand for a tile
 
 ROWS = 392
-PLAIN_ROWS = 128  # the first of them say nothing about what their jokers stand for
+PLAIN_ROWS = 128  # the first ones say nothing about what their jokers stand for
 SETS_IN_A_ROW = 4
-PLAIN_FITS = 1108  # entries in the lists of rows that fit
+PLAIN_FITS = 1108  # entries in the lists of matching rows
 NAMED_FITS = 2665
 
 SIZES = (
@@ -42,7 +42,7 @@ SIZES = (
 
 
 def section(number: int) -> bytes:
-    """One of the tables that stand in the file one behind the other."""
+    """One of the tables, which follow each other in the file."""
     data = Path(__file__).with_name("melds.bin").read_bytes()
     begin = sum(SIZES[:number])
     return data[begin : begin + SIZES[number]]
@@ -54,7 +54,7 @@ FINISHED = section(2)
 USED = section(3)  # row * COLOURS + colour: tiles in sets
 NAMED = section(4)  # likewise: jokers in sets that stand for this colour
 PARTS = section(5)  # row * SETS_IN_A_ROW + place: see ``colours_of_set``
-# The rows that can be made of the tiles of one number, fewest jokers first
+# The rows that can be made from the tiles of one number, fewest jokers first
 PLAIN_BEGINS = section(6)
 NAMED_BEGINS = section(7)
 PLAIN_FITTING = section(8)
@@ -63,16 +63,16 @@ ROW_JOKERS = bytes(sum(NAMED[row * COLOURS : (row + 1) * COLOURS]) for row in ra
 
 
 def after(outlook: int, tiles: int, bound: int) -> int:
-    """The outlook after one more number with so many tiles in runs, at least ``bound`` jokers.
+    """The outlook after one more number with this many tiles in runs and at least ``bound`` jokers.
 
-    Times eight, plus the least number of jokers that it takes; or ``NOTHING``.
+    Times eight, plus the fewest jokers needed; or ``NOTHING``.
     """
     place = 2 * ((outlook * (COPIES + 1) + tiles) * BOUNDS + bound)
     return 256 * AFTER[place] + AFTER[place + 1]
 
 
 def within(outlook: int, left: int) -> int:
-    """The same outlook when only so many more jokers can be spent."""
+    """The same outlook when only ``left`` more jokers can be spent."""
     if left >= JOKERS:
         return outlook
     place = 2 * (outlook * JOKERS + left)
@@ -80,12 +80,12 @@ def within(outlook: int, left: int) -> int:
 
 
 def finished(outlook: int) -> int:
-    """A mask of the counts of jokers with which no run is left unfinished."""
+    """A mask of how many jokers may be used so that no run is left unfinished."""
     return 0 + FINISHED[outlook]
 
 
 def first_plain(tiles: int) -> int:
-    """Where the plain rows begin that fit these tiles, written with a base of 3."""
+    """Where the plain rows for these tiles (in base 3) begin."""
     return 256 * PLAIN_BEGINS[2 * tiles] + PLAIN_BEGINS[2 * tiles + 1]
 
 
@@ -94,7 +94,7 @@ def plain_row(place: int) -> int:
 
 
 def first_named(tiles: int) -> int:
-    """Where all rows begin that fit these tiles."""
+    """Where the list of all rows for these tiles begins."""
     return 256 * NAMED_BEGINS[2 * tiles] + NAMED_BEGINS[2 * tiles + 1]
 
 
@@ -151,9 +151,9 @@ def first_key() -> int:
 
 
 def follow(key: int, moves: list[int], move: int, room: int, found: list[int]) -> None:
-    """What can become of a node by a move: each next key, and the row of sets that leads there.
+    """List what a move makes of a node: each next key, and the row of sets that leads there.
 
-    ``room`` is how many jokers may be used up to and with this number.
+    ``room`` is how many jokers may be used up to and including this number.
     """
     found.clear()
     laid = laid_in(key) + moves[move + LAID]
@@ -168,7 +168,7 @@ def follow(key: int, moves: list[int], move: int, room: int, found: list[int]) -
 def follow_plain(
     key: int, moves: list[int], move: int, room: int, low: int, found: list[int]
 ) -> None:
-    """No joker must stand for a tile of this number: what a joker in a set means is no matter."""
+    """No joker is bound to a tile of this number, so what those in sets mean doesn't matter."""
     there = moves[move + THERE]
     nexts_a = nexts_of(key, 0, there % 3)
     nexts_b = nexts_of(key, 1, there // 3 % 3)
@@ -194,7 +194,7 @@ def follow_plain(
 
 
 def nexts_of(key: int, colour: int, tiles: int) -> int:
-    """The outlook of a colour afterwards, by the tiles that go into sets, in one int."""
+    """The next outlooks of a colour, by the number of its tiles in sets, packed into an int."""
     nexts = 0
     outlook = outlook_in(key, colour)
     for used in range(tiles + 1):
@@ -205,7 +205,7 @@ def nexts_of(key: int, colour: int, tiles: int) -> int:
 def follow_bound(
     key: int, moves: list[int], move: int, room: int, low: int, found: list[int]
 ) -> None:
-    """Some jokers must stand for tiles of this number, be it in sets or in runs (RUL-17)."""
+    """Some jokers must stand for tiles of this number, in sets or in runs (RUL-17)."""
     there = moves[move + THERE]
     bound = moves[move + BOUND]
     nexts = bound_nexts(key, there, bound)
@@ -231,7 +231,7 @@ def follow_bound(
 
 
 def bound_nexts(key: int, there: int, bound: int) -> list[int]:
-    """By colour, tiles that go into sets, and jokers that must stand for it within runs."""
+    """By colour, tiles that go into sets, and jokers that must stand for it in runs."""
     nexts = [NOTHING] * (3 * COLOURS * BOUNDS)
     for colour in range(COLOURS):
         tiles = there // THREES[colour] % 3
@@ -243,7 +243,7 @@ def bound_nexts(key: int, there: int, bound: int) -> list[int]:
 
 
 def in_runs(moves: list[int], move: int, row: int, colour: int) -> int:
-    """Tiles of a colour that sets leave for runs."""
+    """Tiles of a colour that aren't in sets."""
     return moves[move + THERE] // THREES[colour] % 3 - USED[row * COLOURS + colour]
 
 
@@ -252,7 +252,7 @@ def bound_at(moves: list[int], move: int, colour: int) -> int:
 
 
 def joined(a: int, b: int, c: int, d: int, left: int) -> int:
-    """The outlooks of a key, without what more jokers than are left would be needed for."""
+    """Join the outlooks into a key, dropping what would need more jokers than are left."""
     key = within(d, left)
     key = key << OUTLOOK_BITS | within(c, left)
     key = key << OUTLOOK_BITS | within(b, left)
@@ -264,7 +264,7 @@ def joined(a: int, b: int, c: int, d: int, left: int) -> int:
 
 
 def joker_counts(key: int) -> int:
-    """With how many jokers in all every run is finished: a mask, one bit for each count."""
+    """A mask of the total numbers of jokers with which every run is finished."""
     counts = 1 << jokers_in(key)
     for colour in range(COLOURS):
         counts = sums_of(counts, finished(outlook_in(key, colour)))
@@ -272,14 +272,14 @@ def joker_counts(key: int) -> int:
 
 
 def jokers_fit(counts: int, least: int, loose: int) -> bool:
-    """Can all jokers that must be in melds be there, with loose ones or without?"""
+    """Can all jokers that must be in melds be there, with or without loose ones?"""
     return counts >> least & ((2 << loose) - 1) != 0
 
 
 def own_counts(question: Question, key: int, on_table: int) -> int:
-    """How many jokers of the rack can be laid in the end: a mask, 0 if it is no end.
+    """A mask of how many jokers of the rack can be laid at the end, 0 if this is no end.
 
-    ``on_table`` jokers are in melds already and stay there.
+    ``on_table`` jokers are already in melds and stay there.
     """
     laid = laid_in(key)
     counts = joker_counts(key)
@@ -291,12 +291,12 @@ def own_counts(question: Question, key: int, on_table: int) -> int:
 
 
 def own_jokers(question: Question, key: int, on_table: int) -> int:
-    """The most jokers of the rack that can be laid in the end, or -1 if it is no end."""
+    """The most jokers of the rack that can be laid at the end, or -1 if this is no end."""
     return own_counts(question, key, on_table).bit_length() - 1
 
 
 def sums_of(counts: int, others: int) -> int:
-    """All sums of a number in one mask and one in the other."""
+    """All sums of one number from each mask."""
     sums = 0
     for jokers in range(JOKERS + 1):
         if others >> jokers & 1:

@@ -1,0 +1,30 @@
+"""Do the parts of a table lie beside each other, and inside the window?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.browser.person import settle
+
+# Parts that must never cover each other. A seat is its face, its cards and its name.
+APART = "li[data-seat], .centre, .said, .hand, header"
+INSIDE = f"{APART}, .felt, .score, .actions button, .choices button, .hand li button"
+LOOK = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
+
+
+def looked(page: Page) -> tuple[list[str], list[str]]:
+    settle(page)
+    outside, pairs = page.evaluate(LOOK, [APART, INSIDE])
+    return outside, pairs
+
+
+def overlapping(page: Page) -> list[str]:
+    """Pairs of parts that cover each other."""
+    return looked(page)[1]
+
+
+def outside(page: Page) -> list[str]:
+    """Parts that stick out of the window."""
+    return looked(page)[0]

@@ -1,0 +1,127 @@
+"""At every size we promise, nothing of a table overlaps or sticks out of the window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from penult.games.registry import NAMES
+from tests.browser.geometry import outside, overlapping
+from tests.browser.staged import Stage, staged
+
+SIZES = (
+    *((320, 640), (390, 844), (844, 390), (1366, 768), (1440, 900), (1920, 1080)),
+    (3840, 2160),
+)
+HAND = [{"card": card} for card in ("r1", "r7", "b2", "b9", "y4", "y12", "g3")]
+TRAY = {"top": "r7", "colour": "red", "size": 3, "fall": 0.3, "slide": 0.2}
+OF_GAME: dict[str, dict[str, Any]] = {
+    "coloradd": {"hand": [*HAND[:5], {"card": "wild"}]},
+    "master": {"shoe": {"seconds": 6, "running": True}, "countdown": 4000, "laid": "b4"},
+    "royal": {},
+    "tippo": {
+        "balance": {
+            "trays": [TRAY, TRAY | {"frozen": True}],
+            "lean": 900,
+            "disc": 300,
+            "rim": 1000,
+            "sliding": True,
+            "aside": 12,
+        }
+    },
+    "rummy": {
+        "spread": {
+            "melds": [
+                {
+                    "meld": "r3-5",
+                    "pieces": [{"card": f"r{n}"} for n in (3, 4, 5)],
+                    "run": True,
+                }
+            ],
+            "singles": ["b4"],
+            "laid": [],
+        }
+    },
+}
+MARKS = [[], ["dealer"], ["exposed"], ["king"], ["jester"]]
+
+
+def seats(count: int, game: str) -> list[dict[str, Any]]:
+    """Worn things and chips, as far as the game has them."""
+    royal = game == "royal"
+    marks = [each for each in MARKS if royal or not {"king", "jester"} & set(each)]
+    return [
+        {"size": 5 + place, "total": 100 * place, "marks": marks[place % len(marks)]}
+        for place in range(count)
+    ]
+
+
+def at_table(browser: Browser, link: str, game: str, count: int, **view: Any) -> tuple[Page, Stage]:
+    base = {"hand": HAND[:5], "top": "r7", "colour": "red", "order": list(range(count))}
+    shown = base | OF_GAME[game] | {"seats": seats(count, game)} | view
+    names = ("Ada", "Ben", "Cleopatra", "Maximilian the Great", "Eve")
+    stage = Stage(game, shown, names=tuple(names[place % 5] for place in range(count)))
+    page = staged(browser, link, stage, motion=False)
+    expect(page.locator(".hand li").first).to_be_visible()
+    return page, stage
+
+
+def check(page: Page, what: str) -> None:
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        assert outside(page) == [], (what, wide, high)
+        assert overlapping(page) == [], (what, wide, high)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_overlaps_while_a_round_is_played(chromium: Browser, link: str, game: str) -> None:
+    most = {"rummy": 4}.get(game, 10)
+    for count in (2, 4, most):
+        page, _ = at_table(chromium, link, game, count, legal=["draw"])
+        check(page, f"{count} seats")
+        page.context.close()
+
+
+def test_nothing_overlaps_while_somebody_is_asked_or_refused(chromium: Browser, link: str) -> None:
+    ways = [f"wild={colour}" for colour in ("red", "blue", "yellow", "green")]
+    page, stage = at_table(chromium, link, "coloradd", 4, legal=[*ways, "draw"])
+    page.locator('.hand button[data-card="wild"]').click()
+    expect(page.locator(".choices .button").first).to_be_visible()
+    check(page, "a question")
+    page.keyboard.press("Escape")
+    stage.clause = "ADD-15"
+    page.locator('.hand button[data-card="b9"]').click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    check(page, "a refusal")
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_score_of_a_round_stays_inside_the_felt_and_moves_nothing(
+    chromium: Browser, link: str, game: str
+) -> None:
+    count = 4
+    page, stage = at_table(chromium, link, game, count)
+    where = "() => JSON.stringify(document.querySelector('.felt').getBoundingClientRect())"
+    before = page.evaluate(where)
+    hands = [["r1", "b2", "g3"], ["y4"], [], ["b9", "g3", "r7", "y4"]]
+    stage.phase, stage.rounds = "between", [{"totals": [0, 0, 74, 0], "winner": 2}]
+    stage.tell([{"kind": "went_out", "seat": 2}], hands=hands)
+    expect(page.locator(".score")).to_be_visible()
+    assert page.evaluate(where) == before
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        assert outside(page) == [], (wide, high)
+        felt, score = (page.locator(each).bounding_box() for each in (".felt", ".score"))
+        assert felt and score
+        assert (
+            felt["x"] <= score["x"] + 1
+            and score["x"] + score["width"] <= felt["x"] + felt["width"] + 1
+        )
+        assert (
+            felt["y"] <= score["y"] + 1
+            and score["y"] + score["height"] <= felt["y"] + felt["height"] + 1
+        )
+    page.context.close()
