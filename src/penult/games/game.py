@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
 from penult.games.clockwork import Clockwork
+from penult.games.obstacles import Obstacles
 from penult.games.options import OlderDefaults, Option, Preset, options_of
 from penult.games.positions import Field
 from penult.games.scene import Own, Scene
@@ -89,6 +90,7 @@ class Game:
     moves: Callable[[Any, Seat, list[int]], int] = all_that_is_legal  # without faults and remarks
     older_defaults: tuple[OlderDefaults, ...] = ()  # the newest first
     tiles: bool = False  # pictures show tiles, not cards
+    obstacles: Obstacles = field(default_factory=dict)  # behind clauses that forbid something
     steps: frozenset[Verb] = frozenset()  # actions of one turn that a record writes on one line
     tallies: tuple[str, ...] = ()  # what is counted of a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts

@@ -7,6 +7,7 @@ from penult.games.game import assemble
 from penult.games.royal import phase
 from penult.games.royal.cards import MOST_SEATS
 from penult.games.royal.clock import CLOCKWORK
+from penult.games.royal.obstacles import OBSTACLES
 from penult.games.royal.state import State
 from penult.games.royal.view import View
 from penult.games.scene import Own, Scene, SceneSeat, held_cards
@@ -65,6 +66,7 @@ GAME = assemble(
     "royal",
     version=1,
     seats=range(2, MOST_SEATS + 1),
+    obstacles=OBSTACLES,
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,
