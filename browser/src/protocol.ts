@@ -337,6 +337,7 @@ export interface Refusal {
   code: string
   clause?: string
   text?: string
+  plain?: string
 }
 
 export interface Why {
@@ -344,6 +345,7 @@ export interface Why {
   id: string
   act: string
   clause?: string
+  plain?: string
 }
 
 export interface Pong {
@@ -598,6 +600,7 @@ export interface Taught {
   events: readonly Happened[]
   clause: string
   other: boolean
+  plain?: string
 }
 
 export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping

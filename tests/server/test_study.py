@@ -206,6 +206,7 @@ def test_a_lesson_over_http(tmp_path: Path) -> None:
         assert not start["view"].get("hands")
         refused = await learn(step=0, act="y2")
         assert (refused["clause"], refused["step"]) == ("ADD-15", 0)
+        assert refused["plain"] == "Yellow 2 doesn’t match red or 5."
         other = await learn(step=0, act="wild=red")
         assert (other["other"], other["step"]) == (True, 0)
         right = await learn(step=0, act="r7")

@@ -339,6 +339,7 @@ class Refusal(_ServerMessage, frozen=True, tag="refused"):
     code: str
     clause: str = ""
     text: str = ""  # in the socket's language
+    plain: str = ""  # with a clause: one simple sentence about the position
 
 
 class Why(_ServerMessage, frozen=True, tag="why"):
@@ -347,6 +348,7 @@ class Why(_ServerMessage, frozen=True, tag="why"):
     id: str
     act: str
     clause: str = ""
+    plain: str = ""  # one simple sentence about the position, in the socket's language
 
 
 class Pong(_ServerMessage, frozen=True, tag="pong"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Annotated
 
 import msgspec
@@ -10,6 +11,7 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from penult.core.errors import clause_name
+from penult.i18n import catalogue
 from penult.lessons import lesson_of
 from penult.lessons.lesson import (
     LEARNER,
@@ -21,10 +23,15 @@ from penult.lessons.lesson import (
     is_part_of,
     still_asked,
 )
+from penult.match.match import Match
+from penult.render.reasons import plain
+from penult.render.words import Words
+from penult.server.auth import Asking, language_of
 from penult.server.protocol import Happened, TableView
 from penult.server.replays import seen
 from penult.server.views import ShownEvents
 from penult.tables.commands import ActText
+from penult.tables.seating import BOT_NAMES
 
 
 class Lecture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,10 +52,11 @@ class Taught(msgspec.Struct, frozen=True):
     events: tuple[Happened, ...]
     clause: str  # that forbids the action
     other: bool  # the action was legal, but not the one asked for
+    plain: str = ""  # why it is forbidden: one sentence about the position
 
 
 @post("/api/lessons/{game:str}", status_code=200)
-async def learn(game: FromPath[str], data: JSONBody[Lecture]) -> Taught:
+async def learn(request: Asking, game: FromPath[str], data: JSONBody[Lecture]) -> Taught:
     """One attempt in a lesson; without an action, just the current position."""
     lesson = lesson_of(game)
     over = data.step >= len(lesson.steps)
@@ -57,7 +65,18 @@ async def learn(game: FromPath[str], data: JSONBody[Lecture]) -> Taught:
         raise BadLesson()
     if data.act is None:
         return shown(lesson, data)
-    return answered(lesson, data, attempt(lesson, data.step, data.done, data.act))
+    tried = attempt(lesson, data.step, data.done, data.act)
+    taught = answered(lesson, data, tried)
+    if tried.clause is None:
+        return taught
+    sentence = refused(tried.match, data.act, tried.clause, language_of(request))
+    return msgspec.structs.replace(taught, plain=sentence)
+
+
+def refused(match: Match, act: str, clause: IntEnum, language: str) -> str:
+    names = ("", *BOT_NAMES)  # the learner, and the others as the page calls them
+    words = Words(match.game, catalogue(language), names, LEARNER)
+    return plain(words, match.scene(LEARNER), match.parsed(act), clause)
 
 
 def shown(lesson: Lesson, data: Lecture) -> Taught:

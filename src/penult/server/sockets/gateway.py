@@ -8,15 +8,20 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import structs
 
 from penult import bots
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
-from penult.i18n import LANGUAGES
+from penult.i18n import LANGUAGES, catalogue
+from penult.match.custom_cards import titles_on
 from penult.match.errors import Refused
+from penult.match.match import Match
 from penult.match.notation import parse_act
+from penult.render.reasons import plain
+from penult.render.words import Words
 from penult.server.auth import Ticket, Tickets
 from penult.server.chat import ChatService
 from penult.server.errors import NoHint
@@ -254,7 +259,7 @@ class Gateway:
         def answer(t: Table) -> str:
             if isinstance(question, Hint):
                 return encode(hint(t, socket.viewer, question.id))
-            return encode(why_not(t, socket.viewer, question.id, question.act))
+            return encode(why_not(t, socket.viewer, question, socket.language))
 
         self.service.ask(table, socket, answer)
 
@@ -275,8 +280,12 @@ class Gateway:
         socket.tell(encode(Done(message.id, self.service.live_table(table).table.version)))
 
     def submit(self, socket: Socket, table: str, command: SocketCommand, arrived: int) -> None:
+        live = self.service.live_table(table)
+
         def answer(result: StepResult, error: Exception | None) -> PendingMessage:
             said = answer_to(command.id, result, error, socket.language)
+            if isinstance(said, Refusal) and result.scene:
+                said = explained(said, live.table, result, socket.language)
             return PendingMessage(socket, self.encode_answer(said))
 
         self.service.submit(table, Order(socket.viewer, command), arrived, answer)
@@ -287,13 +296,31 @@ def retry() -> int:
     return SOONEST + secrets.randbelow(SPREAD)
 
 
-def why_not(table: Table, viewer: Seat, id: str, act: str) -> ServerMessage:
+def why_not(table: Table, viewer: Seat, question: WhyNot, language: str) -> ServerMessage:
     match = table.match
     if match is None or viewer == TABLE:
         raise NotPlaying() if viewer != TABLE else NoChair()
-    action = parse_act(match.game, act)
+    action = parse_act(match.game, question.act)
     clause = match.why_not(viewer, action)
-    return Why(id, action.text, clause_name(clause) if clause else "")
+    if not clause:
+        return Why(question.id, action.text)
+    sentence = plain(words_of(table, match, viewer, language), match.scene(viewer), action, clause)
+    return Why(question.id, action.text, clause_name(clause), sentence)
+
+
+def explained(said: Refusal, table: Table, result: StepResult, language: str) -> Refusal:
+    """A refusal with a sentence about the position that the player saw."""
+    error, scene, match = result.refusal, result.scene, table.match
+    if not isinstance(error, Refused) or scene is None or match is None:
+        return said
+    words = words_of(table, match, scene.viewer, language)
+    action = match.parsed(str(error.values["act"]))
+    return structs.replace(said, plain=plain(words, scene, action, error.clause))
+
+
+def words_of(table: Table, match: Match, viewer: Seat, language: str) -> Words:
+    titles = titles_on(match.game, match.customs)
+    return Words(match.game, catalogue(language), table.names, viewer, titles)
 
 
 def answer_to(id: str, result: StepResult, error: Exception | None, language: str) -> ServerMessage:
