@@ -28,7 +28,7 @@ from tests.browser.visitor import SHORT, STILL, Visitor, opened, untranslated
 
 SIZES = (PHONE, LYING, DESK, SMALL)
 USUAL = (
-    *("/", "/replay", f"/learn/{NAMES[0]}", f"/rules/{NAMES[0]}"),
+    *("/", "/replay", f"/learn/{NAMES[0]}", f"/rules/{NAMES[0]}", "/rules/chess"),
     *(f"/new/{game}" for game in NAMES),
 )
 PAGES = (*USUAL, *(f"/{kind}/{game}" for kind in ("learn", "rules") for game in NAMES[1:]))

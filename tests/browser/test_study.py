@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from penult.games.registry import NAMES
+from penult.i18n import LANGUAGES
 from penult.match.match import Match
 from penult.match.origin import Origin
 from tests.browser.person import barriers, faults_of, opened
@@ -109,11 +110,58 @@ def test_rules_are_found_without_accents_and_by_their_number(chromium: Browser, 
     page = opened(chromium, f"{link}/rules/coloradd#ADD-24", SMALL, "fr")
     expect(page.locator("#ADD-24")).to_be_in_viewport()
     page.get_by_role("searchbox").fill("ADD24")
-    expect(page.locator("main ol li")).to_have_count(1)
+    expect(page.locator(".clauses li")).to_have_count(1)
     page.get_by_role("searchbox").fill("DERNIERE CARTE")
     expect(page.locator("#ADD-65")).to_be_visible()
-    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    expect(page.get_by_role("heading", level=3).first).to_be_visible()
     assert barriers(page) == []
+    page.context.close()
+
+
+def pictured(page: Page) -> set[str]:
+    """The addresses of all symbols that the pictures of a page show."""
+    uses = page.locator(".figures use")
+    found: list[str] = uses.evaluate_all("all => all.map(use => use.getAttribute('href'))")
+    return set(found)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_pictures_of_the_rules_are_drawn(page: Page, link: str, game: str) -> None:
+    """In one minute five steps, then a figure wherever one helps; each card is in the art."""
+    page.goto(f"{link}/rules/{game}")
+    expect(page.locator("ol.figures li")).to_have_count(5)
+    assert page.locator("ul.figures").count() >= 6
+    symbols = pictured(page)
+    assert symbols and all(each.startswith(f"/art/{game}/shapes.svg#") for each in symbols)
+    art = page.request.get(f"{link}/art/{game}/shapes.svg").text()
+    assert [each for each in symbols if f'id="{each.partition("#")[2]}"' not in art] == []
+
+
+def test_a_clause_that_was_linked_is_marked(page: Page, link: str) -> None:
+    page.goto(f"{link}/rules/tippo#TIP-57")
+    expect(page.locator("#TIP-57")).to_be_in_viewport()
+    expect(page.locator("#TIP-57")).to_be_focused()
+    expect(page.locator(".sought")).to_have_attribute("id", "TIP-57")
+    page.get_by_role("link", name="TIP-60", exact=True).click()
+    expect(page.locator(".sought")).to_have_attribute("id", "TIP-60")
+    assert page.url.endswith("/rules/tippo#TIP-60")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_does_not_exist_leads_to_those_that_do(
+    chromium: Browser, link: str, language: str
+) -> None:
+    page = opened(chromium, f"{link}/rules/xyz", SMALL, language)
+    for path in ("/rules/xyz", "/rules/xyz/ADD-01", "/new/chess", "/learn/chess"):
+        page.goto(link + path)
+        kind = path.split("/")[1]
+        expect(page.locator("main a[href]")).to_have_count(len(NAMES))
+        assert "xyz" not in page.content() and "game-" not in page.content()
+        expect(page.locator(f"main a[href='/{kind}/tippo']")).to_be_visible()
+        assert barriers(page) == []
+    page.locator("main a[href='/learn/tippo']").click()
+    expect(page.locator("main[data-step='0']")).to_be_visible()
+    assert faults_of(page) == []
     page.context.close()
 
 
