@@ -542,7 +542,8 @@ export interface Taught {
   steps: number
   step: number
   done: readonly string[]
-  asked: readonly string[]
+  solved: boolean
+  show: string
   seats: number
   view: TableView
   events: readonly Happened[]

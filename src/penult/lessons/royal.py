@@ -1,17 +1,46 @@
-"""The lesson for Royal: king and jester, who decides, who draws, and the fanfare."""
+"""The lesson for Royal: matching, whose colour it is, choosing a jester, decrees, calling."""
 
 from penult.lessons.lesson import Lesson, LessonStep
 
+OTHERS = "hand 1: b1 b4 b3; hand 2: g3 g2 y8"
+
 LESSON = Lesson(
-    "royal; reigns: 1; crown: 2; hat: 1; talon: r5; hand 0: bking r2 joker y4 g6; "
-    "hand 1: r3 b3 g1 b6 y7 y8; hand 2: r6 b7 b8 g3 y3 g7; stock: y6 g8 b4 y1 rest",
     (
-        LessonStep(("r2",), then=("1 r3", "2 r6")),
-        LessonStep(("y4",), refused=True),
-        LessonStep(("joker",), then=("2 name blue", "1 b3", "2 b7", "-1 fanfare")),
-        LessonStep(("jester 1",), then=("-1 start",)),
-        LessonStep(("bking", "hit 2"), then=("1 b6", "2 b8")),
-        LessonStep(("draw", "g8"), then=("1 g1", "2 g3")),
-        LessonStep(("call", "g6")),
-    ),
+        LessonStep(
+            f"royal; reigns: 1; crown: 2; hat: 1; talon: r5; hand 0: r7 b5 y2 g8; {OTHERS}",
+            ("lay",),
+            shown=("r7",),
+        ),
+        LessonStep(
+            f"royal; reigns: 1; crown: 2; hat: 1; talon: r5; hand 0: joker b6 y2 g8; {OTHERS}",
+            ("joker",),
+            then=("2 name green",),
+        ),
+        LessonStep(
+            "royal; reigns: 1; phase: designate; crown: 0; hat: -; clock: idle; after-start: act; "
+            f"talon: g5; hand 0: g8 b6 y2; {OTHERS}",
+            ("designate",),
+            shown=("jester 1",),
+            then=("-1 start",),
+        ),
+        LessonStep(
+            f"royal; reigns: 2; crown: 0; hat: 1; talon: r5; hand 0: joker b6 b2 g8; {OTHERS}",
+            ("joker", "name"),
+            shown=("joker", "name blue"),
+        ),
+        LessonStep(
+            "royal; reigns: 2; crown: 0; hat: 1; talon: b5; hand 0: bking r6 y2 g8; "
+            "hand 1: b1 b4 b3; hand 2: g3 g2",
+            ("bking", "hit"),
+            shown=("bking", "hit 2"),
+        ),
+        LessonStep(
+            f"royal; reigns: 2; crown: 2; hat: 1; talon: g5; hand 0: gjester r6 y2; {OTHERS}",
+            ("gjester",),
+        ),
+        LessonStep(
+            f"royal; reigns: 2; crown: 2; hat: 1; talon: g5; hand 0: g7 r6; {OTHERS}",
+            ("call", "g7"),
+        ),
+    )
 )

@@ -1,16 +1,35 @@
-"""The lesson for Tippo: two discard piles on a balance, leaning and freezing."""
+"""The lesson for Tippo: two trays, keeping the balance and tipping it, Stops, the Tilt, calling."""
 
 from penult.lessons.lesson import Lesson, LessonStep
 
+GAME = "tippo; options: balance=pure"
+OTHERS = "hand 1: b1 b5 b3; hand 2: g5 g2 y6"
+
 LESSON = Lesson(
-    "tippo; options: balance=pure; tray a: r7; tray b: b4; hand 0: r4 r6 r2 g3; "
-    "hand 1: r8 r3s b2 b8 y6 y5; hand 2: r9 r1 joker y9 b5 g7; stock: g8 g6 rest",
     (
-        LessonStep(("r4@b",), then=("1 r8@a", "2 r9@a")),
-        LessonStep(("g3@a",), refused=True),
-        LessonStep(("r6@b",), then=("1 r3s@a", "2 r1@b")),
-        LessonStep(("g3@a",), refused=True),
-        LessonStep(("call", "r2@b"), then=("1 b2@b", "2 joker@a=blue")),
-        LessonStep(("draw", "pass")),
-    ),
+        LessonStep(
+            f"{GAME}; tray a: r7; tray b: b4; hand 0: r4 y2 g8; {OTHERS}",
+            ("r4@*",),
+            shown=("r4@b",),
+        ),
+        LessonStep(f"{GAME}; tray a: r7 r8 r9; tray b: r5; hand 0: r6 y2 g8; {OTHERS}", ("r6@b",)),
+        LessonStep(
+            f"{GAME}; tray a: r7 b7 y7 g7 g8 b8 y8; tray b: r5; hand 0: r6 y2 g9; {OTHERS}",
+            ("r6@a",),
+        ),
+        LessonStep(f"{GAME}; tray a: r3s r8; tray b: b4 y4; hand 0: r6 g3 b9; {OTHERS}", ("b9@b",)),
+        LessonStep(
+            f"{GAME}; tray a: r3s r8; tray b: b4 y4; hand 0: joker g3 y9; {OTHERS}",
+            ("joker@a=*",),
+            shown=("joker@a=yellow",),
+        ),
+        LessonStep(
+            f"{GAME}; tray a: r8 y8; tray b: b4 y4; hand 0: tilt g3 y9; {OTHERS}",
+            ("tilt@*",),
+            shown=("tilt@a",),
+        ),
+        LessonStep(
+            f"{GAME}; tray a: r8 y8; tray b: b4 y4; hand 0: r1 g3; {OTHERS}", ("call", "r1@a")
+        ),
+    )
 )
