@@ -32,6 +32,7 @@ REPLIES = (
     replies.NewOptions,
     replies.ReadCard,
     replies.CardDraft,
+    replies.CardGrammar,
     replies.Fit,
     replies.LinkReply,
     replies.FinishedTable,
@@ -57,18 +58,23 @@ def written() -> str:
     return "\n".join(parts)
 
 
-def collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
-    """Every struct that a type speaks of, those it needs first."""
+def collect(
+    kind: inspect.Type,
+    found: dict[str, inspect.StructType],
+    within: tuple[inspect.StructType, ...] = (),
+) -> None:
+    """Every struct that a type speaks of, those it needs first; one may speak of itself."""
     match kind:
         case inspect.StructType():
             for field in kind.fields:
-                collect(field.type, found)
-            found[kind.cls.__name__] = kind
+                if kind not in within:
+                    collect(field.type, found, (*within, kind))
+            found.setdefault(kind.cls.__name__, kind)
         case inspect.UnionType(types=types):
             for each in types:
-                collect(each, found)
+                collect(each, found, within)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            collect(item, found)
+            collect(item, found, within)
 
 
 def interface(struct: inspect.StructType) -> str:
@@ -95,6 +101,8 @@ def type_of(kind: inspect.Type) -> str:
             return " | ".join(type_of(each) for each in types)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             return f"readonly {grouped(type_of(item))}[]"
+        case inspect.DictType(value_type=value):
+            return f"Readonly<Record<string, {type_of(value)}>>"
         case inspect.IntType() | inspect.FloatType():
             return "number"
         case inspect.StrType():

@@ -448,6 +448,13 @@ export interface ToldWay {
   told: string
 }
 
+export interface CardBlock {
+  verb: string
+  slots?: Readonly<Record<string, string>>
+  first?: readonly CardBlock[]
+  second?: readonly CardBlock[]
+}
+
 export interface ReadCard {
   card?: string
   title?: string
@@ -458,6 +465,7 @@ export interface ReadCard {
   answers?: boolean
   told?: readonly string[]
   ways?: readonly ToldWay[]
+  blocks?: readonly CardBlock[]
   code?: string
   name?: string
   fits?: readonly number[]
@@ -473,6 +481,33 @@ export interface CardDraft {
   seats?: number
   options?: string
   public?: boolean
+  blocks?: readonly CardBlock[] | null
+}
+
+export interface BlockSlot {
+  name: string
+  options: readonly string[]
+  of: string
+  when: readonly string[]
+}
+
+export interface BlockForm {
+  verb: string
+  slots: readonly BlockSlot[]
+  rule: string
+  example: CardBlock
+  nests: boolean
+  otherwise: boolean
+}
+
+export interface CardGrammar {
+  forms: readonly BlockForm[]
+  colours: readonly string[]
+  steps: number
+  blocks: number
+  nested: number
+  title: number
+  text: number
 }
 
 export interface Fit {
