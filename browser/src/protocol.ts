@@ -499,6 +499,13 @@ export interface ToldWay {
   told: string
 }
 
+export interface CardBlock {
+  verb: string
+  slots?: Readonly<Record<string, string>>
+  first?: readonly CardBlock[]
+  second?: readonly CardBlock[]
+}
+
 export interface ReadCard {
   card?: string
   title?: string
@@ -509,6 +516,7 @@ export interface ReadCard {
   answers?: boolean
   told?: readonly string[]
   ways?: readonly ToldWay[]
+  blocks?: readonly CardBlock[]
   code?: string
   name?: string
   fits?: readonly number[]
@@ -524,6 +532,33 @@ export interface CardDraft {
   seats?: number
   options?: string
   public?: boolean
+  blocks?: readonly CardBlock[] | null
+}
+
+export interface BlockSlot {
+  name: string
+  options: readonly string[]
+  of: string
+  when: readonly string[]
+}
+
+export interface BlockForm {
+  verb: string
+  slots: readonly BlockSlot[]
+  rule: string
+  example: CardBlock
+  nests: boolean
+  otherwise: boolean
+}
+
+export interface CardGrammar {
+  forms: readonly BlockForm[]
+  colours: readonly string[]
+  steps: number
+  blocks: number
+  nested: number
+  title: number
+  text: number
 }
 
 export interface Fit {
@@ -594,7 +629,8 @@ export interface Taught {
   steps: number
   step: number
   done: readonly string[]
-  asked: readonly string[]
+  solved: boolean
+  show: string
   seats: number
   view: TableView
   events: readonly Happened[]

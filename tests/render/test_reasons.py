@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from penult.bots.seated import SeatedBot
+from penult.bots import SeatedBot
 from penult.core.actions import Verb
 from penult.core.ids import TABLE
 from penult.games.obstacles import PLAYING, Obstacle
