@@ -60,7 +60,7 @@ function figures(...lines: string[]): Figure[] {
 
 const MATCH = "match: r5 ← r7✓ b5✓ y2✗"
 const LAST = "last: g4 call"
-const BLUFF = (wild: string) => [`bluff: r5 ← ${wild} r3✗~b8~g1`, `honest: r5 ← ${wild} b8✓~g1✓~y4✓`]
+const BLUFF = (wild: string) => [`bluff: r5 ← ${wild} r3✗|b8|g1`, `honest: r5 ← ${wild} b8✓|g1✓|y4✓`]
 
 /** The rules in one minute: five figures for each game. */
 export const MINUTE: Readonly<Record<string, readonly Figure[]>> = {
