@@ -18,7 +18,7 @@ from penult.server.service import Service
 from penult.server.storage.store import Store
 from penult.tables import schedule
 from penult.tables.commands import Act
-from penult.tables.events import TableEvent
+from penult.tables.events import BotsOpened, SpeedChanged, TableEvent, TookBack
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 
@@ -26,6 +26,7 @@ OLD = Path(__file__).parents[1] / "fixtures" / "data-v1"
 EXPECTED: dict[str, dict[str, Any]] = json.loads((OLD / "expected.json").read_text())
 ARCHIVED = ("finished", "left", "master-over", "royal-over", "rummy-over", "tippo-over")
 HOUR = 3_600_000
+LATER = {TookBack, BotsOpened, SpeedChanged}  # events that the first release did not have
 
 
 class Quiet:
@@ -80,7 +81,7 @@ def seen(table: Table) -> dict[str, Any]:
 def test_the_logs_hold_every_kind_of_event(folder: Path) -> None:
     store = Store.for_reading(folder)
     found = {type(row.event) for id in EXPECTED for row in store.rows(id)}
-    assert found == set(get_args(TableEvent))
+    assert found == set(get_args(TableEvent)) - LATER
 
 
 @pytest.mark.parametrize("id", EXPECTED)

@@ -232,6 +232,7 @@ def test_the_description_names_problems_tokens_and_closed_bodies(tmp_path: Path)
             "/api/tables/{id}/customs",
             "/api/tables/{id}/host",
             "/api/tables/{id}/manners",
+            "/api/tables/{id}/move",
             "/api/tables/{id}/options",
             "/api/tables/{id}/seats/{seat}",
             "/api/tables/{id}/seed",
