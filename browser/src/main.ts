@@ -11,5 +11,4 @@ remember()
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", remember)
 await texts.load(ownLanguage())
 mount(App, { target: document.getElementById("app") as HTMLElement })
-void import("./pages/later") // ready when somebody opens one
 if (import.meta.env.PROD) install()

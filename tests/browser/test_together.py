@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.person import DESK, PHONE, barriers, faults_of, fits, opened
+from tests.browser.person import DESK, PHONE, SMALL, barriers, faults_of, fits, opened
 
 HAND = ".hand li button"
 SIX_DIGITS = re.compile(r"\d{3} \d{3}")
@@ -100,6 +100,25 @@ def test_a_latecomer_replaces_a_bot_or_watches(chromium: Browser, alone: Page) -
     assert len(cards_of(late)) > 0
     expect(alone.locator(".seats, .felt").first).to_contain_text("Max")
     late.context.close()
+
+
+def test_large_print_cuts_no_name_off(chromium: Browser, link: str) -> None:
+    name = "Maximiliane-Anneliese v.B"[:24]
+    page = opened(chromium, link, SMALL)
+    page.evaluate(
+        "name => localStorage.setItem('penult.settings', name)", f'{{"large":true,"name":"{name}"}}'
+    )
+    page.reload()
+    page.get_by_role("button", name=re.compile("With friends.*Tippo")).click()
+    guest = opened(chromium, page.url, SMALL)
+    guest.evaluate("document.documentElement.dataset.size = 'large'")
+    for each in (page, guest):
+        expect(each.get_by_role("list").get_by_text(name)).to_be_visible()
+        assert fits(each)
+        assert each.locator(".name").evaluate_all(
+            "all => all.every(each => each.scrollWidth <= each.clientWidth)"
+        )
+        each.context.close()
 
 
 def test_whoever_practises_takes_a_move_back(alone: Page) -> None:
