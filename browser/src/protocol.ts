@@ -109,6 +109,12 @@ export interface Hint {
   id: string
 }
 
+export interface Preview {
+  type: "preview"
+  act: string
+  id: string
+}
+
 export interface Ping {
   type: "ping"
   id: string
@@ -306,6 +312,13 @@ export interface Why {
   id: string
   act: string
   clause?: string
+}
+
+export interface Previewed {
+  type: "previewed"
+  id: string
+  act: string
+  spread: ShownSpread
 }
 
 export interface Pong {
@@ -550,9 +563,9 @@ export interface Taught {
   other: boolean
 }
 
-export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
-export type ServerMessage = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+export type ServerMessage = Welcome | Update | Done | Refusal | Why | Previewed | Pong | Said | Reacted | Watchers | Bye | Fault
 
 export type Verb = "lay" | "jump" | "draw" | "pass" | "call" | "catch" | "challenge" | "seen" | "name" | "call_out" | "count" | "ready" | "hit" | "designate" | "start" | "fanfare" | "restart" | "pause" | "resume" | "steady" | "press" | "ring" | "speed" | "stop" | "accuse" | "yes" | "no" | "close" | "back" | "leave" | "take_back" | "break" | "meld" | "fire" | "keep" | "reset" | "finish" | "plan" | "time_up" | "choose" | "option" | "pick" | "take" | "guess" | "blame" | "done" | "propose" | "accept" | "refuse" | "withdraw" | "freeze"
 
