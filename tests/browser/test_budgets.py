@@ -13,7 +13,7 @@ from penult.i18n import LANGUAGES
 from penult.server.routes.pages import STATIC, built
 from tests.browser.visitor import SHORT, Visitor, opened
 
-MOST = 150_000  # bytes, packed
+MOST = 200_000  # bytes, packed
 MOST_AT_FIRST = 60_000
 REQUESTS = 16  # of a page, until it can be used; each is a way to the server and back
 SHELF = re.compile(

@@ -132,7 +132,8 @@ export class Session extends Sight {
         break
       case "done":
       case "refused":
-      case "why": {
+      case "why":
+      case "previewed": {
         const waiting = this.open.get(message.id)
         this.open.delete(message.id)
         waiting?.answer(message)
