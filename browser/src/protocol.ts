@@ -126,6 +126,12 @@ export interface Hint {
   id: string
 }
 
+export interface Preview {
+  type: "preview"
+  act: string
+  id: string
+}
+
 export interface Ping {
   type: "ping"
   id: string
@@ -346,6 +352,13 @@ export interface Why {
   act: string
   clause?: string
   plain?: string
+}
+
+export interface Previewed {
+  type: "previewed"
+  id: string
+  act: string
+  spread: ShownSpread
 }
 
 export interface Pong {
@@ -639,9 +652,9 @@ export interface Taught {
   plain?: string
 }
 
-export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
-export type ServerMessage = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+export type ServerMessage = Welcome | Update | Done | Refusal | Why | Previewed | Pong | Said | Reacted | Watchers | Bye | Fault
 
 export type Verb = "lay" | "jump" | "draw" | "pass" | "call" | "catch" | "challenge" | "seen" | "name" | "call_out" | "count" | "ready" | "hit" | "designate" | "start" | "fanfare" | "restart" | "pause" | "resume" | "steady" | "press" | "ring" | "speed" | "stop" | "accuse" | "yes" | "no" | "close" | "back" | "leave" | "take_back" | "break" | "meld" | "fire" | "keep" | "reset" | "finish" | "plan" | "time_up" | "choose" | "option" | "pick" | "take" | "guess" | "blame" | "done" | "propose" | "accept" | "refuse" | "withdraw" | "freeze"
 

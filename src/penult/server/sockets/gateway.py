@@ -12,7 +12,7 @@ from msgspec import structs
 
 from penult import bots
 from penult.chance.stream import Stream, mix
-from penult.core.actions import WAIT
+from penult.core.actions import WAIT, Verb
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
 from penult.i18n import LANGUAGES, catalogue
@@ -24,7 +24,7 @@ from penult.render.reasons import plain
 from penult.render.words import Words
 from penult.server.auth import Ticket, Tickets
 from penult.server.chat import ChatService
-from penult.server.errors import NoHint
+from penult.server.errors import NoHint, NoPreview
 from penult.server.limits import Bucket, Limits, SocketCounts
 from penult.server.live_table import PendingMessage
 from penult.server.protocol import (
@@ -38,6 +38,8 @@ from penult.server.protocol import (
     Mute,
     Ping,
     Pong,
+    Preview,
+    Previewed,
     React,
     Refusal,
     Say,
@@ -56,6 +58,7 @@ from penult.server.sockets.connection import (
     Socket,
     finish,
 )
+from penult.server.views import codes, shown_spread
 from penult.tables import schedule
 from penult.tables.commands import Order, SocketCommand
 from penult.tables.errors import NoChair, NotPlaying
@@ -83,11 +86,26 @@ def hint(table: Table, viewer: Seat, id: str) -> Why:
     return Why(id, (legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
 
 
+def preview(table: Table, viewer: Seat, id: str, act: str) -> Previewed:
+    """The table as a plan would leave it; the match itself stays as it is."""
+    match = table.match
+    if match is None or viewer == TABLE:
+        raise NotPlaying() if viewer != TABLE else NoChair()
+    action = parse_act(match.game, act)
+    if action.verb != Verb.PLAN:
+        raise NoPreview()
+    tried = match.copy()
+    tried.push(viewer, action)
+    spread = tried.scene(viewer).spread
+    assert spread is not None  # a game with plans has tiles
+    return Previewed(id, action.text, shown_spread(spread, codes(match.game)))
+
+
 SOONEST = 1000  # milliseconds until clients should reconnect after a stop
 SPREAD = 4000
 EVERYBODY = frozenset(range(-1, 32))
 
-Request: TypeAlias = SocketCommand | Say | React | Mute | WhyNot | Hint | Ping
+Request: TypeAlias = SocketCommand | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
 UNREADABLE = (msgspec.DecodeError, RecursionError)  # RecursionError: nested too deeply
 
@@ -248,17 +266,19 @@ class Gateway:
         match message:
             case Say() | React() | Mute():
                 self.handle_chat(socket, table, message)
-            case WhyNot() | Hint():
+            case WhyNot() | Hint() | Preview():
                 self.explain(socket, table, message)
             case Ping():
                 socket.tell(encode(Pong(message.id, arrived)))
             case _:
                 self.submit(socket, table, message, arrived)
 
-    def explain(self, socket: Socket, table: str, question: WhyNot | Hint) -> None:
+    def explain(self, socket: Socket, table: str, question: WhyNot | Hint | Preview) -> None:
         def answer(t: Table) -> str:
             if isinstance(question, Hint):
                 return encode(hint(t, socket.viewer, question.id))
+            if isinstance(question, Preview):
+                return encode(preview(t, socket.viewer, question.id, question.act))
             return encode(why_not(t, socket.viewer, question, socket.language))
 
         self.service.ask(table, socket, answer)
