@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from penult.games.registry import NAMES
+from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES
+from penult.render.svg.sprites import avatar_sprite, cover_file, emblem_sprite, sprite
 from penult.server.routes.pages import STATIC, built
 from tests.browser.visitor import SHORT, Visitor, opened
 
-MOST = 200_000  # bytes, packed
-MOST_AT_FIRST = 60_000
+MOST = 220_000  # bytes, packed
+MOST_ART = 46_000
+MOST_AT_FIRST = 64_000
 REQUESTS = 16  # of a page, until it can be used; each is a way to the server and back
 SHELF = re.compile(
     r'"?(?P<language>[a-z]{2})(?:/(?P<part>\w+))?"?:\(\)=>[^`"]*[`"]\./(?P<file>[\w.-]+\.js)'
@@ -52,6 +55,14 @@ def test_all_that_one_person_can_load_is_small(language: str) -> None:
     loaded = {path.name: packed(path) for path in files() if path.name not in others}
     total = sum(loaded.values())
     assert total <= MOST, sorted(loaded.items(), key=lambda item: -item[1])[:8]
+
+
+def test_all_drawings_together_are_small() -> None:
+    """Cards with shapes, covers, avatars and emblems; cards with letters come instead of shapes."""
+    drawn = [avatar_sprite(), emblem_sprite()]
+    for game in map(find, NAMES):
+        drawn += [sprite(game), cover_file(game)]
+    assert sum(len(gzip.compress(each.encode())) for each in drawn) <= MOST_ART
 
 
 def test_who_opens_the_start_page_waits_for_little() -> None:
