@@ -8,6 +8,15 @@ from playwright.sync_api import Locator, Page
 
 Point: TypeAlias = tuple[float, float]
 STEPS = 5
+QUICK = 95  # milliseconds
+WATCH = f"""() => {{
+  window.wasQuick = true
+  let begun = 0
+  addEventListener('pointerdown', (event) => {{ begun = event.timeStamp }}, {{ once: true }})
+  addEventListener('pointerup', (event) => {{
+    window.wasQuick = event.timeStamp - begun < {QUICK}
+  }}, {{ once: true }})
+}}"""
 CORNER = 10, 24  # pixels: no other card covers it
 
 
@@ -83,9 +92,15 @@ def rest(page: Page) -> None:
     page.wait_for_timeout(150)
 
 
-def flick(pointer: Pointer, start: Point, by: Point) -> None:
-    """A short and quick movement, which ends far from where the card is to go."""
+def flick(page: Page, pointer: Pointer, start: Point, by: Point) -> bool:
+    """A short and quick movement, which ends far from where the card is to go.
+
+    False if a busy machine was too slow for one, so that the card fell back.
+    """
+    page.evaluate(WATCH)
     pointer.down(start)
     for share in (0.3, 0.6, 1.0):
         pointer.move((start[0] + share * by[0], start[1] + share * by[1]))
     pointer.up()
+    quick: bool = page.evaluate("window.wasQuick")
+    return quick

@@ -85,8 +85,7 @@ class Hand:
         self.done["card"] += 1
         start = box["x"] + CORNER[0], box["y"] + CORNER[1]
         if self.done["card"] % 3 == 0:
-            flick(self.pointer, start, UP)
-            return True
+            return flick(self.page, self.pointer, start, UP)
         carry(self.pointer, start, (start[0] + 9, start[1] - 30))
         aim = self.page.evaluate(AIM)
         if aim:

@@ -162,8 +162,9 @@ export const drag = new Drag()
 
 const asBox = ({ x, y, width, height }: DOMRect): Box => ({ x, y, wide: width, high: height })
 
+/** Of two places that mean the same, the last is where the card will be shown. */
 function boxOf(spot: string): Box | undefined {
-  const found = document.querySelector(`[data-drop="${spot}"]`)
+  const found = [...document.querySelectorAll(`[data-drop="${spot}"]`)].at(-1)
   return found ? asBox(found.getBoundingClientRect()) : undefined
 }
 
