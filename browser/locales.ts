@@ -1,6 +1,7 @@
 // The texts of src/penult/i18n as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
 // the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/study» what only
-// replays and lessons say, «texts:shelf» a list of them.
+// replays and lessons say, «texts:fr/guide» the captions of the rules pages,
+// «texts:fr/blocks» what the editor of custom cards lists, «texts:shelf» a list of them.
 // What no source of the page mentions is left out: Python and the terminal say more, and why the server
 // refuses something it says itself.
 import { readdirSync, readFileSync } from "node:fs"
@@ -11,7 +12,11 @@ import { AUDITED, clauseName } from "./src/lib/catalogue.ts"
 const FOLDER = join(import.meta.dirname, "../src/penult/i18n")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
-const STUDY = ["replay.json", "lessons.json"] // what only replays and lessons say
+const MODULES = new Map([
+  ...(["replay.json", "lessons.json"] as const).map((file) => [file, "study"] as const),
+  ...(["blocks.json", "wild-told.json"] as const).map((file) => [file, "blocks"] as const),
+  ["guide.json", "guide"],
+])
 const FRENCH_SPACE = /\u00a0(?=[:;!?»])|(?<=«)\u00a0/g // the catalogue puts it back
 const SOURCES = join(import.meta.dirname, "src")
 const GAMES = readdirSync(join(FOLDER, "en")).flatMap((file) => BOOK.exec(file)?.[1] ?? [])
@@ -23,8 +28,8 @@ interface Folded {
 
 /** Which of the modules a file belongs to. */
 function part(file: string): string {
-  if (STUDY.includes(file)) return "study"
-  return file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? "")
+  const other = file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? "")
+  return MODULES.get(file) ?? other
 }
 
 /** The keys that the sources name, and the beginnings of those they put together. */

@@ -34,6 +34,7 @@ REPLIES = (
     replies.NewOptions,
     replies.ReadCard,
     replies.CardDraft,
+    replies.CardGrammar,
     replies.Fit,
     replies.LinkReply,
     replies.FinishedTable,
@@ -61,18 +62,23 @@ def written() -> str:
     return "\n".join(parts)
 
 
-def collect(kind: inspect.Type, found: dict[str, inspect.StructType]) -> None:
-    """Every struct that a type refers to, dependencies first."""
+def collect(
+    kind: inspect.Type,
+    found: dict[str, inspect.StructType],
+    within: tuple[inspect.StructType, ...] = (),
+) -> None:
+    """Every struct that a type refers to, dependencies first; one may refer to itself."""
     match kind:
         case inspect.StructType():
             for field in kind.fields:
-                collect(field.type, found)
-            found[kind.cls.__name__] = kind
+                if kind not in within:
+                    collect(field.type, found, (*within, kind))
+            found.setdefault(kind.cls.__name__, kind)
         case inspect.UnionType(types=types):
             for each in types:
-                collect(each, found)
+                collect(each, found, within)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            collect(item, found)
+            collect(item, found, within)
 
 
 def interface(struct: inspect.StructType) -> str:
@@ -99,6 +105,8 @@ def type_of(kind: inspect.Type) -> str:
             return " | ".join(type_of(each) for each in types)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             return f"readonly {grouped(type_of(item))}[]"
+        case inspect.DictType(value_type=value):
+            return f"Readonly<Record<string, {type_of(value)}>>"
         case inspect.IntType() | inspect.FloatType():
             return "number"
         case inspect.StrType():

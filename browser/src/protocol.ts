@@ -126,6 +126,12 @@ export interface Hint {
   id: string
 }
 
+export interface Preview {
+  type: "preview"
+  act: string
+  id: string
+}
+
 export interface Ping {
   type: "ping"
   id: string
@@ -337,6 +343,7 @@ export interface Refusal {
   code: string
   clause?: string
   text?: string
+  plain?: string
 }
 
 export interface Why {
@@ -344,6 +351,14 @@ export interface Why {
   id: string
   act: string
   clause?: string
+  plain?: string
+}
+
+export interface Previewed {
+  type: "previewed"
+  id: string
+  act: string
+  spread: ShownSpread
 }
 
 export interface Pong {
@@ -497,6 +512,13 @@ export interface ToldWay {
   told: string
 }
 
+export interface CardBlock {
+  verb: string
+  slots?: Readonly<Record<string, string>>
+  first?: readonly CardBlock[]
+  second?: readonly CardBlock[]
+}
+
 export interface ReadCard {
   card?: string
   title?: string
@@ -507,6 +529,7 @@ export interface ReadCard {
   answers?: boolean
   told?: readonly string[]
   ways?: readonly ToldWay[]
+  blocks?: readonly CardBlock[]
   code?: string
   name?: string
   fits?: readonly number[]
@@ -522,6 +545,33 @@ export interface CardDraft {
   seats?: number
   options?: string
   public?: boolean
+  blocks?: readonly CardBlock[] | null
+}
+
+export interface BlockSlot {
+  name: string
+  options: readonly string[]
+  of: string
+  when: readonly string[]
+}
+
+export interface BlockForm {
+  verb: string
+  slots: readonly BlockSlot[]
+  rule: string
+  example: CardBlock
+  nests: boolean
+  otherwise: boolean
+}
+
+export interface CardGrammar {
+  forms: readonly BlockForm[]
+  colours: readonly string[]
+  steps: number
+  blocks: number
+  nested: number
+  title: number
+  text: number
 }
 
 export interface Fit {
@@ -592,17 +642,19 @@ export interface Taught {
   steps: number
   step: number
   done: readonly string[]
-  asked: readonly string[]
+  solved: boolean
+  show: string
   seats: number
   view: TableView
   events: readonly Happened[]
   clause: string
   other: boolean
+  plain?: string
 }
 
-export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
-export type ServerMessage = Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+export type ServerMessage = Welcome | Update | Done | Refusal | Why | Previewed | Pong | Said | Reacted | Watchers | Bye | Fault
 
 export type Verb = "lay" | "jump" | "draw" | "pass" | "call" | "catch" | "challenge" | "seen" | "name" | "call_out" | "count" | "ready" | "hit" | "designate" | "start" | "fanfare" | "restart" | "pause" | "resume" | "steady" | "press" | "ring" | "speed" | "stop" | "accuse" | "yes" | "no" | "close" | "back" | "leave" | "take_back" | "break" | "meld" | "fire" | "keep" | "reset" | "finish" | "plan" | "time_up" | "choose" | "option" | "pick" | "take" | "guess" | "blame" | "done" | "propose" | "accept" | "refuse" | "withdraw" | "freeze"
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { inverse, melding, regrouped, shapesOf, stepsFor, tilesOf, type Layout } from "../src/lib/arrange"
+import { inverse, melding, regrouped, shapesOf, stepsFor, tilesOf, type Layout, type Source, type Target } from "../src/lib/arrange"
 
 const CODES = ["r3-5", "r3-6", "r2-5", "r4-6", "r1-3", "r1-7", "r5-7", "7rby", "7rbyg", "7rbg", "7byg"]
-const shapes = shapesOf(CODES.map((code) => ({ act: `meld ${code}`, verb: "meld" })))
+const shapesWith = (...more: string[]) => shapesOf([...CODES, ...more].map((code) => ({ act: `meld ${code}`, verb: "meld" })))
+const shapes = shapesWith()
 const meld = (code: string, jokers: string[] = [], run = true) => ({
   meld: code,
   run,
@@ -29,8 +30,8 @@ describe("tiles", () => {
 })
 
 describe("a tile that is moved", () => {
-  const acts = (...[source, target]: [Parameters<typeof stepsFor>[0], Parameters<typeof stepsFor>[1]]) =>
-    stepsFor(source, target, table, shapes).acts
+  const steps = (source: Source, target: Target) => stepsFor([source], target, table, shapes)
+  const acts = (source: Source, target: Target) => steps(source, target)?.acts
 
   it("goes from the rack onto the table", () => {
     expect(acts({ from: "rack", tile: "b9" }, { to: "new" })).toEqual(["b9"])
@@ -46,25 +47,49 @@ describe("a tile that is moved", () => {
   })
 
   it("leaves two melds behind where both are some", () => {
-    const steps = stepsFor({ from: "meld", meld: 1, place: 3 }, { to: "new" }, table, shapes)
-    expect(steps.acts).toEqual(["break r1-7", "meld r1-3", "meld r5-7"])
-    expect(steps.groups).toEqual([["r9"], ["r4", "r5"], ["r4"]])
+    const taken = steps({ from: "meld", meld: 1, place: 3 }, { to: "new" })
+    expect(taken?.acts).toEqual(["break r1-7", "meld r1-3", "meld r5-7"])
+    expect(taken?.groups).toEqual([["r9"], ["r4", "r5"], ["r4"]])
   })
 
   it("completes a group of single tiles", () => {
-    const steps = stepsFor({ from: "rack", tile: "r3" }, { to: "group", group: 1 }, table, shapes)
-    expect(steps.acts).toEqual(["r3", "meld r3-5"])
-    expect(steps.groups).toEqual([["r9"]])
+    const completed = steps({ from: "rack", tile: "r3" }, { to: "group", group: 1 })
+    expect(completed?.acts).toEqual(["r3", "meld r3-5"])
+    expect(completed?.groups).toEqual([["r9"]])
   })
 
-  it("lies with a meld it does not fit, until others come", () => {
-    const steps = stepsFor({ from: "group", group: 0, place: 0 }, { to: "meld", meld: 0 }, table, shapes)
-    expect(steps.acts).toEqual(["break r3-5"])
-    expect(steps.groups).toEqual([["r4", "r5"], ["r3", "r4", "r5", "r9"]])
+  it("does not go to a meld it does not fit, and breaks nothing", () => {
+    expect(steps({ from: "group", group: 0, place: 0 }, { to: "meld", meld: 0 })).toBeNull()
+    expect(steps({ from: "rack", tile: "b1" }, { to: "meld", meld: 2 })).toBeNull()
   })
 
   it("goes back to the rack, and every step can be undone", () => {
     expect(acts({ from: "group", group: 0, place: 0 }, { to: "rack" })).toEqual(["back r9"])
     expect(["r6", "back r6", "break r3-5", "meld 7rby"].map(inverse)).toEqual(["back r6", "r6", "meld r3-5", "break 7rby"])
+  })
+})
+
+describe("several tiles", () => {
+  const rack = (...tiles: string[]): Source[] => tiles.map((tile) => ({ from: "rack", tile }))
+
+  it("are a meld at once if they are one, or lie together until others come", () => {
+    expect(stepsFor(rack("r5", "r6", "r7"), { to: "new" }, table, shapes)?.acts).toEqual(["r5", "r6", "r7", "meld r5-7"])
+    const apart = stepsFor(rack("b1", "b2"), { to: "new" }, table, shapes)
+    expect(apart?.acts).toEqual(["b1", "b2"])
+    expect(apart?.groups).toEqual([["r9"], ["r4", "r5"], ["b1", "b2"]])
+  })
+
+  it("join a meld or a group together", () => {
+    const melds = [meld("r3-5")]
+    expect(stepsFor(rack("r1", "r2"), { to: "meld", meld: 0 }, { melds, groups: [] }, shapesWith("r1-5"))?.acts).toEqual(["r1", "r2", "break r3-5", "meld r1-5"])
+    expect(stepsFor(rack("r6", "r7"), { to: "group", group: 1 }, table, shapesWith("r4-7"))?.acts).toEqual(["r6", "r7", "meld r4-7"])
+  })
+
+  it("come from rack and table alike, and only those on the table go back", () => {
+    const mixed: Source[] = [...rack("r3"), { from: "group", group: 1, place: 0 }, { from: "group", group: 1, place: 1 }]
+    const made = stepsFor(mixed, { to: "new" }, table, shapes)
+    expect(made?.acts).toEqual(["r3", "meld r3-5"])
+    expect(made?.groups).toEqual([["r9"]])
+    expect(stepsFor(mixed, { to: "rack" }, table, shapes)?.acts).toEqual(["back r4", "back r5"])
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { answers, buttons, narrowed, openQuestion, sorted, valuesOf, waysToLay } from "../src/lib/choices"
+import { actsOf, answers, buttons, isWise, layOf, narrowed, openQuestion, sorted, spotsOf, trayOf, valuesOf, waysToLay } from "../src/lib/choices"
 import type { GameReply, ShownAct } from "../src/protocol"
 import { keysFor } from "../src/table/keys"
 
@@ -47,4 +47,36 @@ test("the hand is sorted by colour or number, and equal cards keep apart", () =>
 test("a key means one thing at a time", () => {
   const catches = [1, 2].map((target) => ({ act: `catch ${target}`, verb: "catch", target }))
   expect([...keysFor([draw, ...catches])]).toEqual([["draw", "d"], ["catch 1", "x"]])
+})
+
+test("of two equal cards, only the one that came last was drawn", () => {
+  const hand = ["r9", "r9", "b2"].map((card) => ({ card, fresh: card === "r9" }))
+  expect(sorted(hand, "none", game).flatMap(({ key, fresh }) => (fresh ? [key] : []))).toEqual(["r9.1"])
+  const tiles = [{ card: "r9", fresh: true }, { card: "r9" }]
+  expect(sorted(tiles, "none", game).flatMap(({ key, fresh }) => (fresh ? [key] : []))).toEqual(["r9.0"])
+})
+
+test("a card is dropped on the pile, or on the trays it may lie on", () => {
+  expect(spotsOf(wilds)).toEqual(["talon"])
+  expect(spotsOf([1, 0, 1].map((tray) => lay(`b2@${tray}`, "b2", { tray })))).toEqual(["tray 0", "tray 1"])
+  expect(spotsOf([])).toEqual([])
+  expect(["talon", "tray 1"].map(trayOf)).toEqual([-1, 1])
+})
+
+test("why a card is refused is asked about the tray it was dropped on", () => {
+  const acts = actsOf({ acts: [lay("b2a", "b2", { tray: 0 }), lay("b2b", "b2", { tray: 1 }), lay("r1", "r1")] } as unknown as GameReply)
+  expect(layOf(acts, "b2", 1)).toBe("b2b")
+  expect(layOf(acts, "b2")).toBe("b2a")
+  expect(layOf(acts, "r1", 0)).toBe("r1")
+})
+
+test("calls are wise with two cards or fewer, catches where there is somebody to catch", () => {
+  const call: ShownAct = { act: "call", verb: "call" }
+  const sized = (...sizes: number[]) => sizes.map((size) => ({ size, total: 0 }))
+  expect([7, 2, 1].map((size) => isWise(call, sized(size), 0))).toEqual([false, true, true])
+  const caught: ShownAct = { act: "catch 1", verb: "catch", target: 1 }
+  expect(isWise(caught, sized(3, 5), 0)).toBe(false)
+  expect(isWise(caught, sized(3, 1), 0)).toBe(true)
+  expect(isWise(caught, [{ size: 3, total: 0 }, { size: 4, total: 0, marks: ["exposed"] }], 0)).toBe(true)
+  expect(isWise(draw, sized(7), 0)).toBe(true)
 })

@@ -46,7 +46,8 @@ VIEW: dict[str, Any] = {
 class Stage:
     """``asked`` are the acts of the person, in their order; each is answered with «done».
 
-    With a ``refusal`` nothing is done, for that reason; ``clause`` forbids what is not offered.
+    With a ``refusal`` nothing is done, for that reason; ``clause`` forbids what is not offered, and
+    ``plain`` says so in a sentence. ``spread`` is what a plan is said to lead to.
     """
 
     game: str
@@ -59,6 +60,9 @@ class Stage:
     rounds: list[dict[str, Any]] = field(default_factory=list)  # that have ended
     refusal: str = ""
     clause: str = ""
+    plain: str = ""
+    spread: dict[str, Any] = field(default_factory=dict)
+    questions: list[str] = field(default_factory=list)  # types of what was asked besides acts
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
     def connect(self, socket: WebSocketRoute) -> None:
@@ -69,15 +73,23 @@ class Stage:
         if message["type"] == "hello":
             told = {"info": self.info, "view": self.shown, "events": self.missed}
             self.say(socket, {"type": "welcome", "seat": 0} | told)
-        elif message["type"] == "why":
-            asked = {"id": message["id"], "act": message["act"], "clause": self.clause}
-            socket.send(json.dumps({"type": "why"} | asked))
+        elif message["type"] in ("why", "hint", "preview"):
+            self.questions.append(message["type"])
+            socket.send(json.dumps(self.explained(message)))
         elif self.refusal:
             why = {"code": "error-card", "text": self.refusal}
             self.say(socket, {"type": "refused", "id": message["id"]} | why)
         else:
             self.asked.append(message["act"])
             self.say(socket, {"type": "done", "id": message["id"]})
+
+    def explained(self, message: dict[str, Any]) -> dict[str, Any]:
+        if message["type"] == "hint":
+            return {"type": "why", "id": message["id"], "act": self.shown["legal"][0]}
+        about = {"id": message["id"], "act": message["act"]}
+        if message["type"] == "preview":
+            return {"type": "previewed", "spread": self.spread} | about
+        return {"type": "why", "clause": self.clause, "plain": self.plain} | about
 
     def say(self, socket: WebSocketRoute, message: dict[str, Any]) -> None:
         socket.send(json.dumps(message | {"version": self.version, "now": 0}))
@@ -110,12 +122,21 @@ class Stage:
         }
 
 
-def staged(browser: Browser, link: str, stage: Stage, *, motion: bool, before: str = "") -> Page:
+def staged(
+    browser: Browser,
+    link: str,
+    stage: Stage,
+    *,
+    motion: bool,
+    before: str = "",
+    touch: bool = False,
+) -> Page:
     """``before``: a script that runs before those of the page."""
     context = browser.new_context(
         viewport={"width": SIZE[0], "height": SIZE[1]},
         locale="en",
         reduced_motion="no-preference" if motion else "reduce",
+        has_touch=touch,
     )
     context.add_init_script(before)
     page = context.new_page()

@@ -76,9 +76,10 @@ def test_where_nothing_can_be_copied_the_link_is_selected_for_the_keyboard(
 def test_the_code_of_a_wild_is_copied(page: Page, lan_link: str) -> None:
     page.goto(f"{lan_link}/new/coloradd")
     page.get_by_role("button", name="Write a wild").click()
+    page.get_by_role("button", name="Edit as text").click()
     page.get_by_label("Rule", exact=True).fill(RULE)
-    page.locator("summary", has_text="codes").click()
-    copy_button(page).click()
+    page.locator("summary", has_text="sharing").click()
+    copy_button(page).last.click()  # the first is for the link
     expect(page.get_by_role("button", name="Copied", exact=True)).to_be_visible()
     assert pasted(page, lan_link).startswith("w1-")
 

@@ -53,16 +53,25 @@ class Secrets:
         known = self.house.may_be_told(self.table)
         last = max(known)
         for visitor, text in self.shown:
-            judge(seat_of(visitor), text, known[version_of(text)][seat_of(visitor)])
+            seat = seat_of(visitor)
+            judge(seat, text, known[version_of(text)][seat] | stood_for(visitor))
         for visitor in visitors:
             seat = seat_of(visitor)
             for message in visitor.told:
                 version = json.loads(message).get("version", last)
-                allowed = known.get(version, {}).get(seat, set())
+                allowed = known.get(version, {}).get(seat, set()) | stood_for(visitor)
                 judge(seat, message, allowed, visitor.said)
             for text in dynamic(visitor):
                 judge(seat, text, known[last][seat])
         return len(TOKEN.findall(" ".join(told for each in visitors for told in each.told)))
+
+
+def stood_for(visitor: Visitor) -> set[str]:
+    """What jokers would stand for in the plans that were shown: no card, and a plan knows nothing
+    more than who asks for it (tests/server/test_advice.py)."""
+    shown = [json.loads(text)["spread"] for text in visitor.told if '"previewed"' in text]
+    melds = [meld for spread in shown for meld in spread["melds"]]
+    return {each["card"] for meld in melds for each in meld["pieces"] if each.get("joker")}
 
 
 def version_of(page: str) -> int:

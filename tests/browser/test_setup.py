@@ -52,6 +52,7 @@ def test_a_wild_is_checked_while_it_is_written_and_seen_by_all_before_they_accep
     lea.get_by_label("Players in total").select_option("2")
     lea.get_by_role("button", name="Write a wild").click()
     lea.get_by_label("Title", exact=True).fill("Bomb")
+    lea.get_by_role("button", name="Edit as text").click()
     rule = lea.get_by_label("Rule", exact=True)
     rule.fill("roll(6); draw(everyone,die)")
     expect(lea.locator("#told-1")).to_contain_text("“everyone” isn’t allowed here")

@@ -75,6 +75,7 @@ class Visitor:
         language: str = "en",
         seat: dict[str, Any] | None = None,
         moving: bool = False,
+        touch: bool = False,
     ) -> None:
         self.language = language
         self.faults: list[str] = []
@@ -87,6 +88,7 @@ class Visitor:
             locale=language,
             reduced_motion="no-preference" if moving else "reduce",
             storage_state=holding(seat, link) if seat else None,
+            has_touch=touch,
         )
         context.add_init_script(NOTE_SHIFTS)
         self.page = context.new_page()

@@ -127,6 +127,19 @@ def test_a_denied_act_names_its_clause_and_so_does_the_question_why(link: str) -
     run(scenario())
 
 
+def test_a_plan_is_previewed_before_it_is_laid(link: str) -> None:
+    async def scenario() -> None:
+        async with await open_table(link, "rummy", "Lea", seats=2, bots=1) as guest:
+            await play(guest, lambda: guest.is_in_turn and "plan most" in guest.legal)
+            shown = await guest.preview("plan most")
+            assert guest.view and guest.view.spread
+            assert not guest.view.spread.laid
+            await guest.act("plan most")
+            assert guest.view and guest.view.spread == shown
+
+    run(scenario())
+
+
 def test_the_record_of_a_match_proves_itself(link: str) -> None:
     async def scenario() -> str:
         guest = await open_table(link, "coloradd", "Lea", seats=2, bots=1, options=SHORT)

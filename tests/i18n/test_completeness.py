@@ -16,6 +16,7 @@ from penult.core.animals import ANIMALS
 from penult.core.errors import PenultError, clause_name
 from penult.core.events import Kind
 from penult.core.ids import NO_COLOUR, Colour
+from penult.games.obstacles import Obstacle
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.i18n.catalogue import Text, files_of
@@ -52,11 +53,13 @@ FAMILIES = (  # keys built at run time
     "gallery-",
     "word-",
     "reaction-",
+    "reason-",
     "os-",
 )
 FINISHED_BY_A_WORD = ("cli-", "table-hint-")  # the rest of the key is in the code
 COLOURS = tuple(colour.name.lower() for colour in Colour)
 OF_A_CARD = {"card", "a_card", "title", "colour", "colour_f", "face"}
+OF_A_REASON = {"card", "a_card", "top", "a_top"}
 SAID_BEHIND_A_SIGN = ("a", "b")  # a tray's letter alone could mean a colour or a call
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -189,6 +192,16 @@ def test_every_reaction_has_a_text(language: str) -> None:
     assert said == {f"reaction-{each}" for each in get_args(Reaction)}
 
 
+@each_language
+def test_every_reason_has_a_text_and_every_text_a_reason(language: str) -> None:
+    assert missing(language, {f"reason-{reason}" for reason in Obstacle}) == []
+    variants = ("-self", "-partner", "-colour", "-tray", "-tray-colour")
+    besides = {"wait", "not-held", "called", "colour-stays", "no-meld"}
+    allowed = {*Obstacle, *besides, *(f"{r}{v}" for r in Obstacle for v in variants)}
+    said = {key for key in catalogue(language).texts if key.startswith("reason-")}
+    assert {without_game(key).removeprefix("reason-") for key in said} <= allowed
+
+
 # What the code says
 
 
@@ -302,6 +315,8 @@ def test_no_placeholder_is_known_to_one_language_alone(language: str) -> None:
             known |= of_events
         if key.startswith(("a-", "table-not-held")):
             known |= OF_A_CARD
+        if key.startswith("reason-"):
+            known |= OF_A_REASON
         if placeholders(text) - known:
             unknown[key] = placeholders(text) - known
     assert unknown == {}

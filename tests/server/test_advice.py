@@ -1,4 +1,4 @@
-"""Hints: who gets them, and that they tell nothing that the person does not see."""
+"""Hints and previews: who gets them, and that they tell nothing that the person does not see."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pytest
 
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES
+from penult.match.errors import Refused
 from penult.match.match import Match
-from penult.server.errors import NoHint
-from penult.server.sockets.gateway import hint
+from penult.server.errors import NoHint, NoPreview
+from penult.server.sockets.gateway import hint, preview
 from penult.tables.errors import NoChair, NotPlaying
 from penult.tables.table import Table
 from tests.properties.redeal import redealt
@@ -55,3 +56,50 @@ def test_who_watches_or_has_nothing_to_do_gets_none() -> None:
         hint(table_of(match), 1, "a1")
     with pytest.raises(NotPlaying):
         hint(table_of(None), ME, "a1")
+
+
+# Previews
+
+
+def with_plans() -> Match:
+    """The first position of Rummy in which the person can lay something."""
+    match = in_turn("rummy")
+    while match.turn != ME or match.why_not(ME, "plan most"):
+        match.push("plan most" if not match.why_not(match.turn, "plan most") else "draw")
+        while not match.why_not(match.turn, "finish"):
+            match.push("finish")
+        while not match.why_not(match.turn, "pass"):
+            match.push("pass")
+    return match
+
+
+def test_a_preview_shows_what_the_plan_will_lay_and_lays_nothing() -> None:
+    match = with_plans()
+    before = match.write()
+    shown = preview(table_of(match, people=3), ME, "a1", "plan most").spread
+    assert match.write() == before
+    assert shown.laid
+    assert any(piece.fresh for meld in shown.melds for piece in meld.pieces)
+    match.push(ME, "plan most")
+    spread = match.scene(ME).spread
+    assert spread
+    assert [meld.code for meld in spread.melds] == [meld.meld for meld in shown.melds]
+
+
+def test_a_preview_knows_no_more_than_the_person() -> None:
+    match, rng = with_plans(), Random(9)
+    shown = preview(table_of(match), ME, "a1", "plan dear")
+    for _ in range(5):
+        assert preview(table_of(redealt(match, ME, rng)), ME, "a1", "plan dear") == shown
+
+
+def test_only_the_plans_of_who_is_in_turn_can_be_previewed() -> None:
+    match = with_plans()
+    with pytest.raises(NoPreview):
+        preview(table_of(match), ME, "a1", "draw")
+    with pytest.raises(Refused):
+        preview(table_of(match), 1, "a1", "plan most")
+    with pytest.raises(NoChair):
+        preview(table_of(match), TABLE, "a1", "plan most")
+    with pytest.raises(NotPlaying):
+        preview(table_of(None), ME, "a1", "plan most")

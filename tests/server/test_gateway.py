@@ -265,3 +265,20 @@ async def play_on(guest: Guest) -> None:
         await guest.until_phase("playing", "over")
     known = guest.commands
     await play(guest, until=lambda: guest.commands > known)
+
+
+def test_a_refusal_comes_with_a_plain_sentence_in_the_language_of_the_socket(link: str) -> None:
+    async def scenario() -> None:
+        table, token = await opened(link, "coloradd", bots=1, seats=2)
+        async with Guest(link, table, token, language="de") as guest:
+            await guest.do("accept")
+            await play(guest, lambda: guest.view.get("turn") == 0 and "draw" in guest.view["legal"])
+            refused = await guest.do("act", act="pass")
+            assert refused["clause"] == "ADD-19"
+            assert refused["plain"] == "Zieh zuerst eine Karte."
+            why = await guest.do("why", act="pass")
+            assert (why["clause"], why["plain"]) == ("ADD-19", "Zieh zuerst eine Karte.")
+            legal = await guest.do("why", act="draw")
+            assert "clause" not in legal and "plain" not in legal
+
+    run(scenario())

@@ -16,7 +16,7 @@ from penult.core.errors import PenultError
 from penult.core.ids import TABLE, Seat
 from penult.games.registry import NAMES
 from penult.server.live_table import LiveTable
-from penult.server.protocol import Happened, Info, ServerMessage, Update, Welcome, encode
+from penult.server.protocol import Happened, Info, ServerMessage, Update, Welcome, WhyNot, encode
 from penult.server.sockets import gateway
 from penult.tables.commands import Ready
 from penult.tables.decide import SOONEST
@@ -178,7 +178,9 @@ def answers(table: Table, viewer: Seat) -> list[str]:
     asked = [act.text for act in table.match.game.actions[:: len(table.match.game.actions) // 40]]
     found = [LiveTable(table).join(Tap(viewer), table.version - last).text for last in range(9)]
     for act in asked:
-        found.append(answer(lambda act=act: gateway.why_not(table, viewer, "q", act)))
+        found.append(
+            answer(lambda act=act: gateway.why_not(table, viewer, WhyNot(id="q", act=act), "en"))
+        )
     return [*found, answer(lambda: gateway.hint(table, viewer, "q"))]
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from penult.games.custom import gallery
+from penult.games.custom.blocks import forms
 from tests.server.http_driver import HttpDriver, visit
 
 DRIZZLE = 'card "Drizzle" rule draw(others,1)'
@@ -41,6 +44,53 @@ def test_a_wrong_card_says_where_and_why(tmp_path: Path) -> None:
         assert "everyone" in read["error"]
         many = {"card": "draw(others,4)", "game": "coloradd", "seats": 10}
         assert (await http.client.post("/api/cards", json=many)).json()["error"]
+
+    visit(tmp_path, what)
+
+
+def test_a_rule_is_given_as_blocks_and_comes_back_as_text_and_blocks(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        block = {"verb": "draw", "slots": {"who": "others", "amount": "1"}}
+        draft = {"card": 'card "Drizzle"', "game": "coloradd", "blocks": [block]}
+        read = (await http.client.post("/api/cards", json=draft)).json()
+        assert (read["card"], read["error"]) == (DRIZZLE, "")
+        assert (read["rule"], read["blocks"]) == ("draw(others,1)", [block])
+        plain = (await http.client.post("/api/cards", json=draft | {"blocks": []})).json()
+        assert (plain["card"], plain["blocks"]) == ('card "Drizzle"', [])
+        wrong = [block, {"verb": "if", "slots": {"test": "hit"}, "first": [block]}]
+        read = (await http.client.post("/api/cards", json=draft | {"blocks": wrong})).json()
+        assert (read["card"], read["line"]) == ("", 4)  # line 3 is the first block
+
+    visit(tmp_path, what)
+
+
+def test_what_blocks_are_made_of_is_told(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        grammar = (await http.get("/api/games/coloradd/blocks")).json()
+        assert [form["verb"] for form in grammar["forms"]] == [form.verb for form in forms()]
+        assert (grammar["steps"], grammar["blocks"], grammar["nested"]) == (4, 12, 2)
+        for form in grammar["forms"]:
+            draft = {"card": "card", "game": "coloradd", "blocks": [form["example"]]}
+            assert (await http.client.post("/api/cards", json=draft)).json()["blocks"] == [
+                form["example"]
+            ]
+        assert (await http.get("/api/games/royal/blocks")).status_code == 409
+
+    visit(tmp_path, what)
+
+
+@pytest.mark.parametrize("depth", [11, 50, 5_000])
+def test_blocks_in_blocks_in_blocks_are_refused(tmp_path: Path, depth: int) -> None:
+    """However deep somebody nests them."""
+    inside = '{"verb": "if", "slots": {"test": "hit"}, "first": ['
+    blocks = inside * depth + '{"verb": "again"}' + "]}" * depth
+    body = f'{{"card": "card", "game": "coloradd", "blocks": [{blocks}]}}'
+
+    async def what(http: HttpDriver) -> None:
+        headers = {"content-type": "application/json"}
+        answer = await http.client.post("/api/cards", content=body, headers=headers)
+        assert answer.status_code in (200, 400, 413)
+        assert answer.status_code != 200 or answer.json()["error"]
 
     visit(tmp_path, what)
 

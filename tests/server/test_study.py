@@ -201,27 +201,30 @@ def test_a_lesson_over_http(tmp_path: Path) -> None:
             return (await http.post("/api/lessons/coloradd", **said)).json()
 
         start = await learn()
-        assert (start["step"], start["steps"], start["asked"]) == (0, 7, ["r7"])
-        assert {card["card"] for card in start["view"]["hand"]} == {"r7", "g1", "wild", "y2"}
+        assert (start["step"], start["steps"], start["show"]) == (0, 8, "r7")
+        assert {card["card"] for card in start["view"]["hand"]} == {"r7", "b5", "y2", "g9"}
         assert not start["view"].get("hands")
         refused = await learn(step=0, act="y2")
-        assert (refused["clause"], refused["step"]) == ("ADD-15", 0)
-        other = await learn(step=0, act="wild=red")
-        assert (other["other"], other["step"]) == (True, 0)
-        right = await learn(step=0, act="r7")
-        assert (right["step"], right["clause"], right["asked"]) == (1, "", ["y2"])
-        assert [event["seat"] for event in right["events"]] == [0, 1, 2]
-        half = await learn(step=3, act="draw")
-        assert (half["step"], half["done"], half["asked"]) == (3, ["draw"], ["pass"])
-        over = await learn(step=6, act="r9")
-        assert (over["step"], over["asked"], over["view"]["winners"]) == (7, [], [0])
+        assert (refused["clause"], refused["solved"]) == ("ADD-15", False)
+        assert refused["plain"] == "Yellow 2 doesn’t match red or 5."
+        other = await learn(step=0, act="draw")
+        assert (other["other"], other["solved"], other["done"]) == (True, False, [])
+        right = await learn(step=0, act="b5")
+        assert (right["solved"], right["clause"], right["show"]) == (True, "", "")
+        assert [event["kind"] for event in right["events"]] == ["laid"]
+        half = await learn(step=1, act="draw")
+        assert (half["solved"], half["done"], half["show"]) == (False, ["draw"], "b3")
+        assert (await learn(step=1, done=["draw"], act="b3"))["solved"]
+        over = await learn(step=7, act="r9")
+        assert (over["solved"], over["view"]["winners"]) == (True, [0])
 
     visit(tmp_path, what)
 
 
 def test_a_place_that_no_lesson_has_is_refused(tmp_path: Path) -> None:
     async def what(http: HttpDriver) -> None:
-        nowhere: list[dict[str, Any]] = [{"step": 8}, {"step": 7, "act": "r7"}, {"done": ["g1"]}]
+        solved: dict[str, Any] = {"done": ["r7"], "act": "b5"}
+        nowhere: list[dict[str, Any]] = [{"step": 8}, {"done": ["g9"]}, {"done": ["?"]}, solved]
         for said in nowhere:
             answer = await http.post("/api/lessons/coloradd", **said)
             assert (answer.status_code, answer.json()["code"]) == (404, "error-lesson")

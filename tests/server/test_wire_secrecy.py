@@ -9,19 +9,24 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection
+from enum import IntEnum
 from typing import Any
 
 import msgspec
 import pytest
 
 from penult.chance import seeds
+from penult.core.actions import Action
 from penult.core.errors import PenultError
 from penult.core.ids import TABLE, Seat
 from penult.games.mechanics.hands import cards_of
 from penult.games.registry import NAMES, find
+from penult.games.scene import Scene
 from penult.match.match import Match
+from penult.render import reasons
+from penult.render.words import Words
 from penult.server import live_table, views
-from penult.server.protocol import Happened, Info, Refusal
+from penult.server.protocol import Happened, Info, Refusal, WhyNot
 from penult.server.sockets import gateway
 from penult.server.views import Seen
 from penult.tables import schedule
@@ -161,8 +166,16 @@ def slower_with_more_choice(table: Table, seat: Seat) -> int:
     return 1000 * len(table.match.legal(seat)) + sum(hand_of(table.match, seat))
 
 
-def answer_about_a_neighbour(table: Table, viewer: Seat, id: str, act: str) -> Any:
-    return why_not(table, (viewer + 1) % len(table.chairs) if viewer != TABLE else TABLE, id, act)
+def answer_about_a_neighbour(table: Table, viewer: Seat, question: WhyNot, language: str) -> Any:
+    neighbour = (viewer + 1) % len(table.chairs) if viewer != TABLE else TABLE
+    return why_not(table, neighbour, question, language)
+
+
+def reason_with_a_card(words: Words, scene: Scene, action: Action, clause: IntEnum) -> str:
+    return f"{SEEN['card']} {plain(words, scene, action, clause)}"
+
+
+plain = reasons.plain
 
 
 why_not = gateway.why_not
@@ -195,6 +208,7 @@ LEAKS: dict[str, list[tuple[object, str, Callable[..., Any]]]] = {
         (Table, "take", taking_note),
         (gateway, "refusal", refusal_with_a_card),
     ],
+    "a card in a reason": [(Table, "take", taking_note), (gateway, "plain", reason_with_a_card)],
     "the seed in what all may know": [(views, "info_of", info_with_seed)],
     "a number that follows the next card": [(views, "info_of", info_that_counts)],
     "a bot that thinks longer about more cards": [(schedule, "delay", slower_with_more_choice)],

@@ -5,7 +5,7 @@ import type { ShownAct, ShownMeld, ShownPiece } from "../protocol"
 export const JOKER = "joker"
 
 export type Source =
-  | { from: "rack"; tile: string }
+  | { from: "rack"; tile: string; key?: string } // the key tells equal tiles apart
   | { from: "group"; group: number; place: number }
   | { from: "meld"; meld: number; place: number }
 export type Target = { to: "rack" } | { to: "new" } | { to: "group"; group: number } | { to: "meld"; meld: number }
@@ -54,10 +54,11 @@ export function melding(tokens: readonly string[], shapes: Shapes): string | und
   return asPlaced ?? (fitting.length === 1 ? fitting[0] : undefined)
 }
 
-/** The action that adds a tile to a meld, at an end or in place of the joker that stands for it. */
-export function joining(meld: ShownMeld, token: string, shapes: Shapes): string | undefined {
-  if (meld.pieces.some((piece) => piece.joker && piece.card === token)) return `meld ${meld.meld}`
-  return melding([...meld.pieces.map(({ card }) => card), token], shapes)
+/** The action that adds tiles to a meld, at an end or one in place of the joker that stands for it. */
+export function joining(meld: ShownMeld, tokens: readonly string[], shapes: Shapes): string | undefined {
+  const [token, ...others] = tokens
+  if (!others.length && meld.pieces.some((piece) => piece.joker && piece.card === token)) return `meld ${meld.meld}`
+  return melding([...meld.pieces.map(({ card }) => card), ...tokens], shapes)
 }
 
 /** The groups of the tiles that are single now; ungrouped tiles each by themselves. */
@@ -79,40 +80,51 @@ export function tileAt(source: Source, { melds, groups }: Layout): string {
   return piece ? tokenOf(piece) : ""
 }
 
-/** The steps that bring a tile from one place to another. */
-export function stepsFor(source: Source, target: Target, layout: Layout, shapes: Shapes): Steps {
-  const token = tileAt(source, layout)
-  if (isAtHome(source, target)) return { acts: [], groups: layout.groups }
-  const taken = taking(source, layout, shapes)
-  const put = putting(token, target, layout, shapes)
+/** The steps that bring tiles to a place, all together; null if they don't fit there. Only a tile by itself is taken out of a meld. */
+export function stepsFor(sources: readonly Source[], target: Target, layout: Layout, shapes: Shapes): Steps | null {
+  const moved = sources.filter((source) => !isAtHome(source, target))
+  if (!moved.length) return { acts: [], groups: layout.groups }
+  const tokens = moved.map((source) => tileAt(source, layout))
+  const put = putting(tokens, target, layout, shapes)
+  if (!put) return null
+  const taken = taking(moved, layout, shapes)
   const groups = taken.groups.map((group) => [...group])
   if (target.to === "group") {
-    const whole = [...(groups[target.group] ?? []), token]
+    const whole = [...(groups[target.group] ?? []), ...tokens]
     groups[target.group] = put.acts.length ? [] : whole
   }
   return { acts: [...taken.acts, ...put.acts], groups: [...groups, ...put.groups].filter((group) => group.length > 0) }
 }
 
-function isAtHome(source: Source, target: Target): boolean {
+/** Whether this is the same tile, not just one that looks alike. */
+export function isSame(one: Source, two: Source): boolean {
+  if (one.from === "rack") return two.from === "rack" && one.tile === two.tile && one.key === two.key
+  if (one.from === "group") return two.from === "group" && one.group === two.group && one.place === two.place
+  return two.from === "meld" && one.meld === two.meld && one.place === two.place
+}
+
+export function isAtHome(source: Source, target: Target): boolean {
   if (source.from === "rack") return target.to === "rack"
   if (source.from === "group") return target.to === "group" && source.group === target.group
   return target.to === "meld" && source.meld === target.meld
 }
 
-/** Lift a tile; the rest of its meld stays one or two melds if possible. */
-function taking(source: Source, { melds, groups }: Layout, shapes: Shapes): Steps {
-  if (source.from === "rack") return { acts: [source.tile], groups }
-  if (source.from === "group") {
-    const rest = groups.map((group, number) =>
-      number === source.group ? group.filter((_, place) => place !== source.place) : group,
-    )
-    return { acts: [], groups: rest }
-  }
-  const meld = melds[source.meld]
+function taking(sources: readonly Source[], layout: Layout, shapes: Shapes): Steps {
+  const [first] = sources
+  if (first?.from === "meld") return takingOut(first.meld, first.place, layout, shapes)
+  const acts = sources.flatMap((source) => (source.from === "rack" ? [source.tile] : []))
+  const isTaken = (group: number, place: number) =>
+    sources.some((source) => source.from === "group" && source.group === group && source.place === place)
+  return { acts, groups: layout.groups.map((group, number) => group.filter((_, place) => !isTaken(number, place))) }
+}
+
+/** Lift a tile out of a meld, whose rest stays one or two melds if possible. */
+function takingOut(number: number, place: number, { melds, groups }: Layout, shapes: Shapes): Steps {
+  const meld = melds[number]
   if (!meld) return { acts: [], groups }
   const acts = [`break ${meld.meld}`]
   const loose: string[][] = []
-  for (const part of partsAround(meld, source.place)) {
+  for (const part of partsAround(meld, place)) {
     const act = shapes.get(keyOf(part.map(({ card }) => card)))
     if (act) acts.push(act)
     else loose.push(part.map(tokenOf))
@@ -125,24 +137,23 @@ function partsAround(meld: ShownMeld, place: number): ShownPiece[][] {
   return (meld.run ? [before, after] : [[...before, ...after]]).filter((part) => part.length > 0)
 }
 
-/** Put a tile down; ``groups`` are the new ones. */
-function putting(token: string, target: Target, { melds, groups }: Layout, shapes: Shapes): Steps {
+/** Put tiles down; ``groups`` are the new ones. */
+function putting(tokens: readonly string[], target: Target, { melds, groups }: Layout, shapes: Shapes): Steps | null {
   switch (target.to) {
     case "rack":
-      return { acts: [`back ${token}`], groups: [] }
-    case "new":
-      return { acts: [], groups: [[token]] }
+      return { acts: tokens.map((token) => `back ${token}`), groups: [] }
+    case "new": {
+      const act = melding(tokens, shapes)
+      return act ? { acts: [act], groups: [] } : { acts: [], groups: [tokens] }
+    }
     case "group": {
-      const act = melding([...(groups[target.group] ?? []), token], shapes)
+      const act = melding([...(groups[target.group] ?? []), ...tokens], shapes)
       return { acts: act ? [act] : [], groups: [] }
     }
     case "meld": {
       const meld = melds[target.meld]
-      if (!meld) return { acts: [], groups: [[token]] }
-      const act = joining(meld, token, shapes)
-      const breaking = `break ${meld.meld}`
-      if (act) return { acts: [breaking, act], groups: [] }
-      return { acts: [breaking], groups: [[...meld.pieces.map(tokenOf), token]] }
+      const act = meld && joining(meld, tokens, shapes)
+      return act ? { acts: [`break ${meld.meld}`, act], groups: [] } : null
     }
   }
 }

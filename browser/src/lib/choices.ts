@@ -1,5 +1,5 @@
 // From the list of legal actions to what can be tapped. The server decides what is legal.
-import type { GameReply, ShownAct, ShownCard, Verb } from "../protocol"
+import type { GameReply, ShownAct, ShownCard, ShownSeat, Verb } from "../protocol"
 
 export type Acts = ReadonlyMap<string, ShownAct>
 export const COLOURS = ["red", "blue", "yellow", "green"] as const
@@ -27,10 +27,23 @@ export function waysToLay(legal: readonly ShownAct[], card: string): ShownAct[] 
   return lays.length ? lays : ways
 }
 
-/** The simplest notation for playing a card, to ask why it can't be played. */
-export function layOf(acts: Acts, card: string): string {
-  for (const act of acts.values()) if (act.verb === "lay" && act.card === card) return act.act
-  return card
+/** The simplest notation for playing a card, on one of the trays if there are any, to ask why it can't be played. */
+export function layOf(acts: Acts, card: string, tray = -1): string {
+  const lays = [...acts.values()].filter((act) => act.verb === "lay" && act.card === card)
+  return (lays.find((act) => (act.tray ?? -1) === tray) ?? lays[0])?.act ?? card
+}
+
+// Places on the table where a card can be put: “talon”, “tray 0” or “tray 1”
+
+const TALON = "talon"
+
+/** Where these ways of playing a card end. */
+export function spotsOf(ways: readonly ShownAct[]): string[] {
+  return valuesOf(ways, "tray").map((tray) => (tray < 0 ? TALON : `tray ${tray}`))
+}
+
+export function trayOf(spot: string): number {
+  return spot.startsWith("tray ") ? Number(spot.slice(5)) : -1
 }
 
 /** Actions with a button of their own. */
@@ -47,6 +60,17 @@ export function isFurtherAdvice(act: ShownAct, legal: readonly ShownAct[]): bool
 /** The optional action that a player marked as away is looking for. */
 export function isReturn(act: ShownAct): boolean {
   return act.verb === "back"
+}
+
+const CALLABLE = 2 // cards: with the lay that leaves one
+
+/** Whether an action deserves a button in plain sight. Calls are legal long before they make sense, and where a wrong catch costs something, so is catching anybody. */
+export function isWise(act: ShownAct, seats: readonly ShownSeat[], me: number): boolean {
+  const size = (seat: number) => seats[seat]?.size ?? 0
+  if (act.verb === "call") return size(me) <= CALLABLE
+  const target = act.target ?? -1
+  if (act.verb === "catch") return size(target) <= 1 || Boolean(seats[target]?.about || seats[target]?.marks?.includes("exposed"))
+  return true
 }
 
 /** The actions that answer a question to the viewer. */
@@ -83,6 +107,8 @@ export function sorted(hand: readonly ShownCard[], order: "colour" | "number" | 
     seen.set(held.card, copy + 1)
     return { ...held, key: `${held.card}.${copy}` }
   })
+  // Of equal cards only one was drawn: the one that came last
+  for (const [place, held] of keyed.entries()) held.fresh &&= !keyed.slice(place + 1).some((other) => other.card === held.card && other.fresh)
   if (order === "none") return keyed
   const places = new Map(game.cards.map((card, place) => [card, place]))
   const rank = (card: string) => {

@@ -20,7 +20,7 @@ export function follow(event: MouseEvent): void {
   if (!link || !plain || link.target || link.origin !== location.origin || link.pathname.startsWith("/api")) return
   if (link.hash && link.pathname === location.pathname) return
   event.preventDefault()
-  go(link.pathname + link.hash)
+  go(link.pathname + link.search + link.hash)
 }
 
 addEventListener("popstate", () => {

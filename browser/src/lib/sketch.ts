@@ -11,6 +11,7 @@ export interface Sketch {
 }
 
 export const COLOUR_MODES = ["choose", "after", "keep", "random"] as const
+export const MOST_WILDS = 4 // at one table
 export const RULE_LINE = 3 // the line of the card's text where its rule begins
 
 export function blank(): Sketch {

@@ -8,10 +8,10 @@ const QUOTES = { en: ["“", "”"], fr: ["«\u00a0", "\u00a0»"], de: ["„", "
 
 class Texts {
   current = $state.raw(new Catalogue("en", {}))
-  private readonly opened = new Set<string>()
+  private readonly opened = new Map<string, Promise<void>>()
 
   async load(language: Language): Promise<void> {
-    const names = [language, ...[...this.opened].map((part) => `${language}/${part}`)]
+    const names = [language, ...[...this.opened.keys()].map((part) => `${language}/${part}`)]
     const parts = await Promise.all(names.map(read))
     this.current = new Catalogue(language, Object.assign({}, ...parts) as Record<string, Text>)
     document.documentElement.lang = language
@@ -19,10 +19,15 @@ class Texts {
 
   /** Load a game's clauses as well, or the options of all games. */
   async open(...parts: string[]): Promise<void> {
-    const fresh = parts.filter((part) => !this.opened.has(part))
-    for (const part of fresh) this.opened.add(part)
-    const found = await Promise.all(fresh.map((part) => read(`${this.current.language}/${part}`)))
-    for (const more of found) this.current = this.current.with(more)
+    await Promise.all(parts.map((part) => this.opened.get(part) ?? this.fetch(part)))
+  }
+
+  private fetch(part: string): Promise<void> {
+    const coming = read(`${this.current.language}/${part}`).then((more) => {
+      this.current = this.current.with(more)
+    })
+    this.opened.set(part, coming)
+    return coming
   }
 
   /** The names of the clauses of one game, in their order. */

@@ -1,7 +1,7 @@
 // Requests: opening, finding and joining tables.
 import { settings } from "../lib/settings.svelte"
 import { texts } from "../lib/texts.svelte"
-import type { Answer, CardDraft, Fit, GameReply, Info, LinkReply, Listed, MoveReply, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
+import type { Answer, CardDraft, CardGrammar, Fit, GameReply, Info, LinkReply, Listed, MoveReply, NewBot, NewOptions, NewTable, Problem, ReadCard, Seated, TicketReply } from "../protocol"
 
 export class Trouble extends Error {
   constructor(
@@ -38,19 +38,20 @@ export async function failure(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-const described = new Map<string, Promise<GameReply>>()
+const kept = new Map<string, Promise<unknown>>()
 
-/** Requested once for each game. */
-export function gameOf(name: string): Promise<GameReply> {
-  let found = described.get(name)
+/** Requested once: it doesn't change. */
+function once<Reply>(path: string): Promise<Reply> {
+  let found = kept.get(path)
   if (!found) {
-    found = request<GameReply>("GET", `/games/${name}`)
-    found.catch(() => described.delete(name))
-    described.set(name, found)
+    found = request<Reply>("GET", path)
+    found.catch(() => kept.delete(path))
+    kept.set(path, found)
   }
-  return found
+  return found as Promise<Reply>
 }
 
+export const gameOf = (name: string) => once<GameReply>(`/games/${name}`)
 export const games = () => request<string[]>("GET", "/games")
 export const openTables = () => request<Listed[]>("GET", "/tables")
 export const tableWith = (code: string) => request<Listed>("GET", `/codes/${encodeURIComponent(code)}`)
@@ -81,6 +82,7 @@ export async function moveHere(code: string): Promise<Seated> {
 export const fitting = (game: string, seats: number, options: string) =>
   request<Fit>("GET", `/games/${game}/fit?seats=${seats}&options=${encodeURIComponent(options)}`)
 export const galleryOf = (game: string) => request<ReadCard[]>("GET", `/games/${game}/gallery`)
+export const grammarOf = (game: string) => once<CardGrammar>(`/games/${game}/blocks`)
 export const checkCard = (draft: CardDraft) => request<ReadCard>("POST", "/cards", draft)
 export const setTerms = (id: string, terms: NewOptions, token: string) =>
   request<Answer>("PUT", `/tables/${id}/options`, terms, token)

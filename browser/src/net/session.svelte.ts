@@ -143,7 +143,8 @@ export class Session extends Sight {
         break
       case "done":
       case "refused":
-      case "why": {
+      case "why":
+      case "previewed": {
         const waiting = this.open.get(message.id)
         this.open.delete(message.id)
         if (message.type === "done" && waiting?.message.type === "act" && waiting.choice) this.decisions.push(waiting.told)

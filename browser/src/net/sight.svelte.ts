@@ -1,5 +1,5 @@
 // A table as one viewer sees it, whether from a socket, a record or a lesson.
-import type { ClientMessage, Done, Happened, Info, Refusal, SetSpeed, Why } from "../protocol"
+import type { ClientMessage, Done, Happened, Info, Previewed, Refusal, SetSpeed, Why } from "../protocol"
 import { whyRefused } from "../lib/refusal"
 import type { Shown } from "./merge"
 import { Talk } from "./talk.svelte"
@@ -8,7 +8,7 @@ export interface Item {
   number: number
   event: Happened
 }
-export type Answer = Done | Refusal | Why
+export type Answer = Done | Refusal | Why | Previewed
 
 export abstract class Sight {
   seat = $state(-1)
@@ -49,6 +49,11 @@ export abstract class Sight {
 
   hint(): Promise<Answer> {
     return this.ask((id) => ({ type: "hint", id }))
+  }
+
+  /** How the tiles would lie after a plan; nobody else learns of it. */
+  preview(act: string): Promise<Answer> {
+    return this.ask((id) => ({ type: "preview", id, act }))
   }
 
   /** Commands that are no game actions: refusals are shown in one place. */

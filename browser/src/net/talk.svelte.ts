@@ -1,5 +1,6 @@
 // Chat at a table, and muted players. Mutes belong to a socket, so they are repeated after reconnecting.
-import type { ClientMessage, Done, Reacted, Refusal, Said, ServerMessage, Why } from "../protocol"
+import type { ClientMessage, Reacted, Said, ServerMessage } from "../protocol"
+import type { Answer } from "./sight.svelte"
 
 export interface Remark {
   number: number
@@ -8,7 +9,7 @@ export interface Remark {
   text: string // empty: a reaction
   reaction: string
 }
-type Ask = (make: (id: string) => ClientMessage) => Promise<Done | Refusal | Why>
+type Ask = (make: (id: string) => ClientMessage) => Promise<Answer>
 
 const REMEMBERED = 100
 
@@ -46,11 +47,11 @@ export class Talk {
     this.seen = this.said
   }
 
-  say(text: string): Promise<Done | Refusal | Why> {
+  say(text: string): Promise<Answer> {
     return this.ask((id) => ({ type: "say", id, text }))
   }
 
-  react(reaction: Reaction): Promise<Done | Refusal | Why> {
+  react(reaction: Reaction): Promise<Answer> {
     return this.ask((id) => ({ type: "react", id, reaction }))
   }
 

@@ -1,4 +1,4 @@
-// A lesson: the table after each action, and the next task. The server is the judge.
+// A lesson: a list of positions with a task each. The server is the judge.
 import { request } from "../net/api"
 import type { Shown } from "../net/merge"
 import { type Answer, Sight } from "../net/sight.svelte"
@@ -10,7 +10,9 @@ const EACH = 1000 // more events than a step ever has
 export class Learning extends Sight {
   step = $state(0)
   steps = $state(0)
-  asked = $state.raw<readonly string[]>([])
+  solved = $state(false)
+  lap = $state(0) // counts beginnings: nothing of a step is carried over to the next
+  hinted = $state("") // the next action of a solution; empty: start the step again to see one
   private done: readonly string[] = []
   private told = 0
 
@@ -22,43 +24,44 @@ export class Learning extends Sight {
     this.seat = LEARNER
   }
 
-  readonly over = $derived.by(() => this.steps > 0 && this.step >= this.steps)
+  readonly over = $derived.by(() => this.solved && this.step === this.steps - 1)
 
-  async begin(): Promise<void> {
-    this.step = 0
-    this.done = []
+  /** A step from its beginning. */
+  async begin(step = 0): Promise<void> {
+    const taught = await this.say(step, [])
     this.log = []
-    this.hear(await this.say())
+    this.lap += 1
+    this.hear(taught)
   }
 
-  private say(act?: string): Promise<Taught> {
-    const where = { step: this.step, done: this.done }
-    return request<Taught>("POST", `/lessons/${this.game}`, act === undefined ? where : { ...where, act })
+  private say(step: number, done: readonly string[], act?: string): Promise<Taught> {
+    return request<Taught>("POST", `/lessons/${this.game}`, act === undefined ? { step, done } : { step, done, act })
   }
 
   private hear(taught: Taught): void {
     const chairs = Array.from({ length: taught.seats }, (_, seat) => ({ name: this.names(seat) }))
-    this.info = { id: "", game: this.game, phase: taught.step < taught.steps ? "playing" : "over", chairs } as unknown as Info
+    this.info = { id: "", game: this.game, phase: taught.solved ? "over" : "playing", chairs } as unknown as Info
     this.steps = taught.steps
     this.step = taught.step
     this.done = taught.done
-    this.asked = taught.asked
+    this.solved = taught.solved
+    this.hinted = taught.show
     this.news = taught.events.map((event) => ({ number: this.told++ * EACH, event }))
     this.log = [...this.log, ...this.news]
     this.version += 1
     this.show(taught.view as Shown)
   }
 
-  /** Play an action, or just find out about it: trying things is how people learn. */
+  /** Play an action, or just find out about it. A step that is solved stays as it is. */
   async ask(make: (id: string) => ClientMessage): Promise<Answer> {
     const id = "lesson"
     const message = make(id)
+    if (this.solved) return { type: "done", id, version: this.version }
     if (message.type !== "act" && message.type !== "why") return { type: "refused", id, code: "web-lesson-other" }
     const { step, done } = this
-    const taught = await this.say(message.act)
-    // nothing new to show, or an answer that came too late
-    const moved = message.type === "act" || taught.step !== step || taught.done.length !== done.length
-    if (moved && step === this.step && done === this.done) this.hear(taught)
+    const taught = await this.say(step, done, message.act)
+    const isLate = step !== this.step || done !== this.done
+    if (message.type === "act" && !isLate) this.hear(taught)
     if (taught.clause) return { type: "refused", id, code: "", clause: taught.clause }
     if (taught.other) return { type: "refused", id, code: "web-lesson-other" }
     return { type: "done", id, version: this.version }

@@ -1,6 +1,8 @@
-// A player's unfinished turn with tiles: which single tiles go together, what is picked up, what can be undone.
+// A player's unfinished turn with tiles: which single tiles go together, which are picked up, what can be undone.
 import {
   inverse,
+  isAtHome,
+  isSame,
   JOKER,
   joining,
   regrouped,
@@ -26,7 +28,8 @@ export interface Place {
 }
 
 export class Arranging {
-  picked = $state.raw<Source | null>(null)
+  picked = $state.raw<readonly Source[]>([])
+  selecting = $state(false) // taps add further tiles
   busy = $state(false)
   private held = $state.raw<ShownSpread | null>(null) // shown until all steps of a move are done
   private meant = $state.raw<Groups>([])
@@ -42,37 +45,64 @@ export class Arranging {
   readonly layout = $derived.by<Layout>(() => ({ melds: this.spread.melds, groups: this.groups }))
   readonly undoable = $derived.by(() => this.past.length > 0 && this.play.mine && !this.busy)
 
-  // Picking up a tile by key or tap, and where it may go
+  // Picking up tiles by key or tap, and where they may go
 
   pick(source: Source): void {
-    this.picked = source
+    this.picked = [source]
+    this.play.refused = null
     const [only, ...others] = this.places
-    if (only && !others.length) void this.drop(only.target)
-    else if (!only) this.picked = null
+    if (only && !others.length) this.drop(only.target)
+    else if (!only) this.letGo()
+  }
+
+  /** Add a tile to those picked up, or leave it out again; they are moved together. */
+  select(source: Source): void {
+    if (source.from === "meld" || this.busy) return
+    this.play.refused = null
+    const others = this.picked.filter((each) => each.from !== "meld" && !isSame(each, source))
+    this.picked = others.length < this.picked.length ? others : [...this.picked, source]
+    this.selecting = this.picked.length > 0
+  }
+
+  holds(key: string): boolean {
+    return this.picked.some((source) => source.from === "rack" && source.key === key)
+  }
+
+  isPicked(group: number, place: number): boolean {
+    return this.picked.some((source) => isSame(source, { from: "group", group, place }))
+  }
+
+  letGo(): void {
+    this.picked = []
+    this.selecting = false
   }
 
   readonly places = $derived.by<Place[]>(() => {
     const { picked, layout } = this
-    if (!picked || !this.play.mine) return []
-    const tile = tileAt(picked, layout)
+    if (!picked.length || !this.play.mine) return []
+    const tokens = picked.map((source) => tileAt(source, layout))
     const { words } = this.play
-    const back = this.canTakeBack(picked) ? [{ target: { to: "rack" } as const, label: words.text("tiles-back") }] : []
-    const alone = this.isAlone(picked) ? [] : [{ target: { to: "new" } as const, label: words.text("tiles-alone") }]
-    const melds = layout.melds.flatMap((meld, number) =>
-      joining(meld, tile, this.shapes) && !(picked.from === "meld" && picked.meld === number)
-        ? [{ target: { to: "meld", meld: number } as const, label: words.text("tiles-onto", { meld: words.meld(meld.pieces, meld.run ?? false) }) }]
-        : [],
-    )
-    const groups = layout.groups.flatMap((group, number) =>
-      picked.from === "group" && picked.group === number
-        ? []
-        : [{ target: { to: "group", group: number } as const, label: words.text("tiles-with", { tiles: words.cards(group) }) }],
-    )
-    return [...back, ...alone, ...melds, ...groups]
+    const isHome = (target: Target) => picked.every((source) => isAtHome(source, target))
+    const back = picked.every((source) => this.canTakeBack(source)) ? [{ target: { to: "rack" } as const, label: words.text("tiles-back") }] : []
+    const alone = picked.length === 1 ? "tiles-alone" : "tiles-together"
+    const apart = this.areAlone(picked) ? [] : [{ target: { to: "new" } as const, label: words.text(alone) }]
+    const melds = layout.melds.flatMap((meld, number) => {
+      const target = { to: "meld", meld: number } as const
+      const label = words.text("tiles-onto", { meld: words.meld(meld.pieces, meld.run ?? false) })
+      return joining(meld, tokens, this.shapes) && !isHome(target) ? [{ target, label }] : []
+    })
+    const groups = layout.groups.flatMap((group, number) => {
+      const target = { to: "group", group: number } as const
+      return isHome(target) ? [] : [{ target, label: words.text("tiles-with", { tiles: words.cards(group) }) }]
+    })
+    return [...back, ...apart, ...melds, ...groups]
   })
 
-  private isAlone(source: Source): boolean {
-    return source.from === "group" && this.groups[source.group]?.length === 1
+  /** Whether they are a group of their own already. */
+  private areAlone(sources: readonly Source[]): boolean {
+    const [first] = sources
+    if (first?.from !== "group") return false
+    return this.groups[first.group]?.length === sources.length && sources.every((source) => source.from === "group" && source.group === first.group)
   }
 
   canTakeBack(source: Source): boolean {
@@ -83,18 +113,33 @@ export class Arranging {
 
   // Moving
 
-  async drop(target: Target): Promise<void> {
-    const source = this.picked
-    this.picked = null
-    if (!source || this.busy) return
-    const { acts, groups } = stepsFor(source, target, this.layout, this.shapes)
-    this.meant = groups
-    await this.run(acts.map((act) => this.known(act)))
+  /** Move what is picked up; false if it doesn't fit there, and then nothing is broken. */
+  drop(target: Target): boolean {
+    const { picked, layout } = this
+    this.letGo()
+    if (!picked.length || this.busy) return false
+    const steps = stepsFor(picked, target, layout, this.shapes)
+    if (!steps) {
+      this.explainMisfit(picked, target)
+      return false
+    }
+    this.meant = steps.groups
+    void this.run(steps.acts.map((act) => this.known(act)))
+    return true
+  }
+
+  private explainMisfit(picked: readonly Source[], target: Target): void {
+    const { words } = this.play
+    const meld = target.to === "meld" ? this.layout.melds[target.meld] : undefined
+    const tiles = words.cards(picked.map((source) => tileAt(source, this.layout)))
+    const why = words.text("tiles-misfit", { tiles, meld: meld ? words.meld(meld.pieces, meld.run ?? false) : "" })
+    const [first] = picked
+    this.play.refused = { what: "", clause: "", why, plain: "", key: (first?.from === "rack" && first.key) || "" }
   }
 
   /** A step offered by a button. */
   async step(act: string): Promise<void> {
-    this.picked = null
+    this.letGo()
     if (act.startsWith("break ")) {
       const code = act.slice("break ".length)
       const meld = this.layout.melds.find((each) => each.meld === code)
@@ -143,6 +188,6 @@ export class Arranging {
   forget(): void {
     this.past = []
     this.meant = []
-    this.picked = null
+    this.letGo()
   }
 }

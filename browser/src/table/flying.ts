@@ -40,6 +40,17 @@ export interface Way {
   delay?: number
 }
 
+const SNAP = 120 // milliseconds
+
+/** A tile that was dropped snaps into its place. */
+export function snap(node: Element, rect: DOMRect | undefined): TransitionConfig {
+  if (!moves() || !rect) return { duration: 0 }
+  const end = node.getBoundingClientRect()
+  const x = rect.x + rect.width / 2 - end.x - end.width / 2
+  const y = rect.y + rect.height / 2 - end.y - end.height / 2
+  return { duration: SNAP, easing: cubicOut, css: (t, u) => `transform: translate(${u * x}px, ${u * y}px) scale(${t + u * 1.15})` }
+}
+
 /** Animate an element from a place to its own. */
 export function from(node: Element, { place, rect, delay = 0 }: Way): TransitionConfig {
   const start = rect ?? (place ? rectOf(place) : undefined)

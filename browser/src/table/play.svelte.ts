@@ -5,27 +5,45 @@ import {
   buttons,
   isFurtherAdvice,
   isReturn,
+  isWise,
   known,
   layOf,
   narrowed,
   openQuestion,
+  spotsOf,
+  trayOf,
   valuesOf,
   waysToLay,
   type Acts,
+  type Held,
   type Open,
 } from "../lib/choices"
 import { whyRefused } from "../lib/refusal"
 import { meaningOf } from "../lib/told"
 import { texts } from "../lib/texts.svelte"
 import { Words, type Wild } from "../lib/words"
+import type { Shown } from "../net/merge"
 import type { Sight } from "../net/sight.svelte"
-import { ANIMALS, type GameReply, type ReadCard, type Refusal, type ShownAct } from "../protocol"
+import { ANIMALS, type GameReply, type ReadCard, type Refusal, type ShownAct, type ShownSpread } from "../protocol"
 import { Arranging, type Place } from "./arranging.svelte"
 
 export interface Refused {
   what: string
   clause: string
   why: string
+  plain: string // one simple sentence, from servers that have one
+  key: string // of the card in the hand, which shakes
+}
+
+interface Preview {
+  act: ShownAct
+  spread: ShownSpread
+}
+
+/** Something that is true until anything happens at the table. */
+interface Momentary<T> {
+  value: T
+  view: Shown | null
 }
 
 export interface Choice {
@@ -39,9 +57,11 @@ export interface Choice {
 }
 
 export class Play {
-  picked = $state("") // the card tapped, until its colour, tray or partner is chosen
+  picked = $state("") // the key of the card tapped, until its colour, tray or partner is chosen
   about = $state("") // the card being described
-  refused = $state.raw<Refused | null>(null)
+  private refusal = $state.raw<Momentary<Refused> | null>(null)
+  private plan = $state.raw<Momentary<Preview> | null>(null)
+  private sent = $state.raw<Shown | null>(null) // what was shown when something was done
   read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // custom cards, explained
   private hint = $state.raw({ version: 0, act: "" })
   private ways = $state.raw<readonly ShownAct[]>([])
@@ -67,14 +87,16 @@ export class Play {
   readonly moves = $derived.by(() => known(this.acts, this.session.view?.legal ?? []))
   readonly asides = $derived.by(() => known(this.acts, this.session.view?.asides ?? []))
   readonly legal = $derived.by(() => [...this.moves, ...this.asides])
-  readonly buttons = $derived.by(() => [
-    ...this.asides.filter(isReturn),
-    ...buttons(this.moves).filter((act) => !isFurtherAdvice(act, this.moves)),
-  ])
+  readonly buttons = $derived.by(() => [...this.asides.filter(isReturn), ...buttons(this.moves).filter((act) => this.isLoud(act))])
   readonly more = $derived.by(() => [
-    ...this.moves.filter((act) => isFurtherAdvice(act, this.moves)),
+    ...buttons(this.moves).filter((act) => !this.isLoud(act)),
     ...buttons(this.asides).filter((act) => !isReturn(act)),
   ])
+
+  private isLoud(act: ShownAct): boolean {
+    return !isFurtherAdvice(act, this.moves) && isWise(act, this.session.view?.seats ?? [], this.session.seat)
+  }
+
   readonly playing = $derived.by(() => this.session.info?.phase === "playing")
   readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
 
@@ -99,14 +121,41 @@ export class Play {
   /** The suggested action, until something happens. */
   readonly advised = $derived.by(() => (this.hint.version === this.session.version ? this.acts.get(this.hint.act) : undefined))
 
+  private advisedAt = -1 // the position a hint was asked for
+
   async advise(): Promise<void> {
+    if (this.advisedAt === this.session.version) return
+    this.advisedAt = this.session.version
     const answer = await this.session.hint()
     if (answer.type === "why") this.hint = { version: this.session.version, act: answer.act }
   }
 
+  /** What a plan would do, until something happens or it is declined. */
+  readonly preview = $derived.by(() => (this.plan?.view === this.session.view ? this.plan?.value : undefined))
+  private previewing = false
+
+  /** Show what a plan would do; asked for once more, do it. */
+  async consider(act: ShownAct): Promise<void> {
+    if (!this.session.live || this.preview?.act === act) return this.do(act)
+    if (this.previewing) return
+    this.cancel()
+    this.refused = null
+    this.previewing = true
+    const { view } = this.session
+    const answer = await this.session.preview(act.act)
+    this.previewing = false
+    if (answer.type === "refused") return this.refuse("", answer)
+    if (answer.type !== "previewed" || view !== this.session.view) return
+    const { spread } = answer
+    const lying = ({ melds, singles }: ShownSpread) => [...melds.map(({ meld }) => meld), ...singles].sort().join()
+    if (view?.spread && lying(spread) === lying(view.spread)) this.refused = { what: "", clause: "", why: this.words.text("tiles-as-hinted"), plain: "", key: "" }
+    else this.plan = { value: { act, spread }, view }
+  }
+
   // Questions
 
-  readonly open = $derived.by<Open | "answer" | "place" | null>(() => {
+  readonly open = $derived.by<Open | "answer" | "place" | "plan" | null>(() => {
+    if (this.preview) return "plan"
     if (this.arranging?.places.length) return "place"
     const still = this.ways.filter((way) => this.legal.includes(way))
     if (still.length > 1) return openQuestion(still)
@@ -115,6 +164,7 @@ export class Play {
 
   readonly choices = $derived.by<Choice[]>(() => {
     const open = this.open
+    if (open === "plan") return this.preview ? [{ key: "plan", act: this.preview.act }] : []
     if (open === "place") {
       return (this.arranging?.places ?? []).map((place) => ({ key: JSON.stringify(place.target), place }))
     }
@@ -136,14 +186,18 @@ export class Play {
     if (choice.act) return this.do(choice.act)
     if (choice.place) return void this.arranging?.drop(choice.place.target)
     const open = this.open
-    if (!open || open === "answer" || open === "place") return
+    if (!open || open === "answer" || open === "place" || open === "plan") return
     this.decide(narrowed(this.ways, open, choice[open] ?? -1))
   }
+
+  /** The tray whose colour is asked for; -1: there is only one pile. */
+  readonly tray = $derived.by(() => (this.open === "colour" ? (this.ways[0]?.tray ?? -1) : -1))
 
   cancel(): void {
     this.ways = []
     this.picked = ""
-    if (this.arranging) this.arranging.picked = null
+    this.plan = null
+    this.arranging?.letGo()
   }
 
   // Cards
@@ -153,42 +207,68 @@ export class Play {
     return waysToLay(this.legal, card).length > 0
   }
 
-  tap(card: string): void {
+  tap({ card, key }: Held): void {
+    if (this.arranging?.selecting && this.canLay(card)) return this.arranging.select({ from: "rack", tile: card, key })
     const ways = waysToLay(this.legal, card)
     this.cancel()
-    if (!this.canLay(card)) return void this.explain(layOf(this.acts, card), this.words.card(card))
-    if (this.arranging) return this.arranging.pick({ from: "rack", tile: card })
-    this.picked = card
+    if (!this.canLay(card)) return void this.explain(layOf(this.acts, card), this.words.card(card), key)
+    if (this.arranging) return this.arranging.pick({ from: "rack", tile: card, key })
+    this.picked = key
     this.decide(ways)
   }
 
-  /** Whether this card is picked up while its destination is being chosen. */
-  holds(card: string): boolean {
-    const tile = this.arranging?.picked
-    return this.picked === card || (tile?.from === "rack" && tile.tile === card)
+  /** Where a card of the hand may be put. */
+  spotsFor(card: string): string[] {
+    return this.arranging ? [] : spotsOf(waysToLay(this.legal, card))
   }
 
-  readonly holding = $derived.by(() => Boolean(this.picked || this.arranging?.picked))
+  /** Put a card of the hand on a pile or tray; false if it may not lie there. */
+  put({ card, key }: Held, spot: string): boolean {
+    const ways = waysToLay(this.legal, card).filter((way) => spotsOf([way]).includes(spot))
+    this.cancel()
+    if (!ways.length) {
+      void this.explain(layOf(this.acts, card, trayOf(spot)), this.words.card(card), key)
+      return false
+    }
+    this.picked = key
+    this.decide(ways)
+    return true
+  }
+
+  /** Whether this card is picked up while its destination is being chosen. */
+  holds(key: string): boolean {
+    return this.picked === key || Boolean(this.arranging?.holds(key))
+  }
+
+  readonly holding = $derived.by(() => Boolean(this.picked || this.arranging?.picked.length || this.preview))
 
   private decide(ways: readonly ShownAct[]): void {
     const [only] = ways
-    if (only && (ways.length === 1 || !openQuestion(ways))) this.do(only)
-    else this.ways = ways
+    if (only && (ways.length === 1 || !openQuestion(ways))) return this.do(only)
+    this.ways = ways
+    this.refused = null
   }
 
   // Acts
 
   do(act: ShownAct): void {
+    const key = this.picked
     this.cancel()
     this.arranging?.forget()
-    void this.say(act.act, act.card ? this.words.card(act.card) : "")
+    void this.say(act.act, act.card ? this.words.card(act.card) : "", key)
   }
 
-  private async say(act: string, what: string): Promise<boolean> {
+  /** Whether an action was sent whose effect has not been shown yet. */
+  readonly pending = $derived.by(() => this.sent !== null && this.sent === this.session.view)
+
+  private async say(act: string, what: string, key = ""): Promise<boolean> {
     this.refused = null
+    this.sent = this.session.view
     const answer = await this.session.act(act)
-    if (answer.type === "refused") await this.refuse(what, answer)
-    return answer.type !== "refused"
+    if (answer.type !== "refused") return true
+    this.sent = null
+    await this.refuse(what, answer, key)
+    return false
   }
 
   /** Play actions one after the other until one is refused; returns how many were played. */
@@ -200,14 +280,28 @@ export class Play {
     return acts.length
   }
 
-  async explain(act: string, what: string): Promise<void> {
-    const answer = await this.session.why(act)
-    if (answer.type === "refused") await this.refuse(what, answer)
-    if (answer.type === "why" && answer.clause) await this.refuse(what, { ...answer, type: "refused", code: "" })
+  // Refusals
+
+  /** Why the latest attempt failed, until something happens or a question is asked. */
+  get refused(): Refused | null {
+    return this.refusal && this.refusal.view === this.session.view ? this.refusal.value : null
   }
 
-  private async refuse(what: string, refusal: Refusal): Promise<void> {
+  set refused(value: Refused | null) {
+    this.refusal = value && { value, view: this.session.view }
+  }
+
+  /** Whether a card was just refused: what would match glows. */
+  readonly showsMatches = $derived.by(() => Boolean(this.refused?.key) && this.mine && !this.arranging)
+
+  async explain(act: string, what: string, key = ""): Promise<void> {
+    const answer = await this.session.why(act)
+    if (answer.type === "refused") await this.refuse(what, answer, key)
+    if (answer.type === "why" && answer.clause) await this.refuse(what, { ...answer, type: "refused", code: "" }, key)
+  }
+
+  private async refuse(what: string, refusal: Refusal & { plain?: string }, key = ""): Promise<void> {
     if (refusal.clause) await texts.open(this.words.book(refusal.clause))
-    this.refused = { what, clause: refusal.clause ?? "", why: whyRefused(refusal) }
+    this.refused = { what, clause: refusal.clause ?? "", why: whyRefused(refusal), plain: refusal.plain ?? "", key }
   }
 }

@@ -28,6 +28,7 @@ from penult.server.protocol import (
     Fault,
     Hello,
     Pong,
+    Previewed,
     Reacted,
     Refusal,
     Said,
@@ -43,7 +44,7 @@ BIGGEST = 1 << 20  # bytes of a message
 HOPELESS = {Close.SEAT_GONE, Close.NOT_TEXT, Close.TOO_BIG, Close.FOREIGN}
 TRANSIENT = (429, 500, 502, 503, 504)
 
-Answered = Done | Refusal | Why | Pong
+Answered = Done | Refusal | Why | Previewed | Pong
 Heard = Welcome | Update | Said | Reacted | Watchers
 
 DECODER: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
@@ -160,7 +161,7 @@ class Connection:
 
     def _take(self, message: ServerMessage) -> None:
         match message:
-            case Done() | Refusal() | Why() | Pong():
+            case Done() | Refusal() | Why() | Previewed() | Pong():
                 waiting = self._waiting.get(message.id)
                 if waiting and not waiting.answer.done():
                     waiting.answer.set_result(message)

@@ -22,6 +22,8 @@ from penult.server.protocol import (
     Hint,
     Info,
     Mute,
+    Preview,
+    Previewed,
     React,
     Reacted,
     Reaction,
@@ -356,6 +358,12 @@ class Guest:
         answer = await self._ask(Hint)
         assert isinstance(answer, Why)
         return answer.act
+
+    async def preview(self, act: str) -> ShownSpread:
+        """The tiles on the table as they would lie after a plan; nothing is laid."""
+        answer = await self._ask(Preview, act)
+        assert isinstance(answer, Previewed)
+        return answer.spread
 
     async def _do(self, kind: Callable[..., ClientMessage], *values: object) -> Done:
         answer = await self._ask(kind, *values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from importlib import import_module
 from typing import Any, Literal, TypeAlias
@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
 from penult.games.clockwork import Clockwork
+from penult.games.obstacles import Obstacles
 from penult.games.options import OlderDefaults, Option, Preset, options_of
 from penult.games.positions import Field
 from penult.games.scene import Own, Scene
@@ -95,6 +96,7 @@ class Game:
     older_defaults: tuple[OlderDefaults, ...] = ()  # the newest first
     tiles: bool = False  # pictures show tiles, not cards
     motif: Motif = "cards"  # of its cover and card backs
+    obstacles: Obstacles = field(default_factory=dict)  # behind clauses that forbid something
     steps: frozenset[Verb] = frozenset()  # actions of one turn that a record writes on one line
     tallies: tuple[str, ...] = ()  # what is counted in a round besides turns and points
     tally: Callable[[Any, list[int]], None] | None = None  # writes those counts

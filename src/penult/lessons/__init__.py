@@ -1,4 +1,4 @@
-"""Lessons: a position, and what the learner (seat 0) is asked to do, step by step."""
+"""Lessons: positions in which the learner (seat 0) has to do the right thing."""
 
 from __future__ import annotations
 

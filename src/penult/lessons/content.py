@@ -1,76 +1,233 @@
-"""The lesson of each game."""
+"""The lesson of each game: positions in which the learner must do something."""
 
 from __future__ import annotations
 
 from penult.lessons.lesson import Lesson, LessonStep
 
+# Matching, drawing, +2, wilds, calling, catching, challenging
+
+ADD_OTHERS = "hand 1: b1 b4 b6; hand 2: g3 g2 y9"
+
+COLORADD = Lesson(
+    (
+        LessonStep(
+            f"coloradd; talon: r5; hand 0: r7 b5 y2 g9; {ADD_OTHERS}", ("lay",), shown=("r7",)
+        ),
+        LessonStep(
+            f"coloradd; talon: b8; hand 0: r4 y2 g1; {ADD_OTHERS}; stock: b3 rest",
+            ("draw", "b3"),
+        ),
+        LessonStep(f"coloradd; talon: g4; hand 0: g+2 r1 y7; {ADD_OTHERS}", ("g+2",)),
+        LessonStep(f"coloradd; talon: r6; hand 0: wild y1 y8; {ADD_OTHERS}", ("wild=yellow",)),
+        LessonStep(f"coloradd; talon: b7; hand 0: b2 g5; {ADD_OTHERS}", ("call", "b2")),
+        LessonStep(
+            "coloradd; talon: b7; layer: 2; exposed: 2; "
+            "hand 0: y4 r2 g5; hand 1: b1 b4 b6; hand 2: g3",
+            ("catch 2",),
+        ),
+        LessonStep(
+            "coloradd; talon: wild+4 b7; colour: green; layer: 2; phase: owing; debt: 4; "
+            "doubt: 2; doubt-colour: blue; doubt-hand: b2 g3 r5; "
+            "hand 0: y4 r2 g5; hand 1: b1 b4 b6; hand 2: b2 g3 r5",
+            ("challenge", "seen"),
+        ),
+        LessonStep(
+            "coloradd; totals: 480 0 0; talon: r3; hand 0: r9; hand 1: b1 b9 b6; hand 2: g8 y9",
+            ("r9",),
+        ),
+    )
+)
+
+
+# Playing and pressing, the ring, paying, bluffs, calling in time
+
+MAS_OTHERS = "hand 1: b1 b4 b6; hand 2: g3 g2 y9"
+
+MASTER = Lesson(
+    (
+        LessonStep(
+            f"master; talon: r5; hand 0: r7 b5 y2 g9; {MAS_OTHERS}",
+            ("lay", "press"),
+            shown=("r7", "press"),
+        ),
+        LessonStep(
+            f"master; talon: b1; hand 0: g1 y2 r4; {MAS_OTHERS}", ("g1",), then=("-1 ring",)
+        ),
+        LessonStep(
+            f"master; talon: b8; hand 0: r4 y2 g1; {MAS_OTHERS}; stock: y6 rest",
+            ("draw", "press"),
+        ),
+        LessonStep(
+            "master; talon: g+2 g4; layer: 2; phase: owing; debt: 2; hand 0: g7 r1 y7; "
+            f"{MAS_OTHERS}",
+            ("draw", "press"),
+        ),
+        LessonStep(
+            f"master; talon: r6; hand 0: super y1 y8; {MAS_OTHERS}",
+            ("super=*", "press"),
+            shown=("super=yellow", "press"),
+            then=("1 draw", "1 press"),
+        ),
+        LessonStep(
+            "master; talon: super b7; colour: green; layer: 2; phase: owing; debt: 4; "
+            "doubt: 2; doubt-colour: blue; doubt-hand: b2 g3 r5; "
+            "hand 0: y4 r2 g5; hand 1: b1 b4 b6; hand 2: b2 g3 r5",
+            ("challenge", "seen"),
+        ),
+        LessonStep(f"master; talon: b7; hand 0: b2 g5; {MAS_OTHERS}", ("call", "b2", "press")),
+    )
+)
+
+
+# Matching, whose colour it is, choosing a jester, decrees, calling
+
+ROY_OTHERS = "hand 1: b1 b4 b3; hand 2: g3 g2 y8"
+
+ROYAL = Lesson(
+    (
+        LessonStep(
+            f"royal; reigns: 1; crown: 2; hat: 1; talon: r5; hand 0: r7 b5 y2 g8; {ROY_OTHERS}",
+            ("lay",),
+            shown=("r7",),
+        ),
+        LessonStep(
+            f"royal; reigns: 1; crown: 2; hat: 1; talon: r5; hand 0: joker b6 y2 g8; {ROY_OTHERS}",
+            ("joker",),
+            then=("2 name green",),
+        ),
+        LessonStep(
+            "royal; reigns: 1; phase: designate; crown: 0; hat: -; clock: idle; after-start: act; "
+            f"talon: g5; hand 0: g8 b6 y2; {ROY_OTHERS}",
+            ("designate",),
+            shown=("jester 1",),
+            then=("-1 start",),
+        ),
+        LessonStep(
+            f"royal; reigns: 2; crown: 0; hat: 1; talon: r5; hand 0: joker b6 b2 g8; {ROY_OTHERS}",
+            ("joker", "name"),
+            shown=("joker", "name blue"),
+        ),
+        LessonStep(
+            "royal; reigns: 2; crown: 0; hat: 1; talon: b5; hand 0: bking r6 y2 g8; "
+            "hand 1: b1 b4 b3; hand 2: g3 g2",
+            ("bking", "hit"),
+            shown=("bking", "hit 2"),
+        ),
+        LessonStep(
+            f"royal; reigns: 2; crown: 2; hat: 1; talon: g5; hand 0: gjester r6 y2; {ROY_OTHERS}",
+            ("gjester",),
+        ),
+        LessonStep(
+            f"royal; reigns: 2; crown: 2; hat: 1; talon: g5; hand 0: g7 r6; {ROY_OTHERS}",
+            ("call", "g7"),
+        ),
+    )
+)
+
+
+# Two trays, keeping the balance and tipping it, Stops, the Tilt, calling
+
+TIP_GAME = "tippo; options: balance=pure"
+TIP_OTHERS = "hand 1: b1 b5 b3; hand 2: g5 g2 y6"
+
+TIPPO = Lesson(
+    (
+        LessonStep(
+            f"{TIP_GAME}; tray a: r7; tray b: b4; hand 0: r4 y2 g8; {TIP_OTHERS}",
+            ("r4@*",),
+            shown=("r4@b",),
+        ),
+        LessonStep(
+            f"{TIP_GAME}; tray a: r7 r8 r9; tray b: r5; hand 0: r6 y2 g8; {TIP_OTHERS}",
+            ("r6@b",),
+        ),
+        LessonStep(
+            f"{TIP_GAME}; tray a: r7 b7 y7 g7 g8 b8 y8; tray b: r5; hand 0: r6 y2 g9; {TIP_OTHERS}",
+            ("r6@a",),
+        ),
+        LessonStep(
+            f"{TIP_GAME}; tray a: r3s r8; tray b: b4 y4; hand 0: r6 g3 b9; {TIP_OTHERS}",
+            ("b9@b",),
+        ),
+        LessonStep(
+            f"{TIP_GAME}; tray a: r3s r8; tray b: b4 y4; hand 0: joker g3 y9; {TIP_OTHERS}",
+            ("joker@a=*",),
+            shown=("joker@a=yellow",),
+        ),
+        LessonStep(
+            f"{TIP_GAME}; tray a: r8 y8; tray b: b4 y4; hand 0: tilt g3 y9; {TIP_OTHERS}",
+            ("tilt@*",),
+            shown=("tilt@a",),
+        ),
+        LessonStep(
+            f"{TIP_GAME}; tray a: r8 y8; tray b: b4 y4; hand 0: r1 g3; {TIP_OTHERS}",
+            ("call", "r1@a"),
+        ),
+    )
+)
+
+
+# A run, a set, joining, rearranging, drawing, an action tile, calling
+
+RUM_OTHERS = "hand 1: y1 y3 y6 g1 g9; stock: g12 y12 rest"
+RUM_ARRANGING = ("lay", "take_back", "break", "meld", "reset", "plan", "fire")
+
+RUMMY = Lesson(
+    (
+        LessonStep(
+            f"rummy; single: y9; hand 0: r8 r9 r10 b1 g3; {RUM_OTHERS}",
+            ("finish",),
+            shown=("r8", "r9", "r10", "meld r8-10", "finish"),
+            free=RUM_ARRANGING,
+            laid=("r8", "r9", "r10"),
+        ),
+        LessonStep(
+            f"rummy; melds: r8-10; single: y9; hand 0: r4 b4 g4 y11 b1; {RUM_OTHERS}",
+            ("finish",),
+            shown=("r4", "b4", "g4", "meld 4rbg", "finish"),
+            free=RUM_ARRANGING,
+            laid=("r4", "b4", "g4"),
+        ),
+        LessonStep(
+            f"rummy; melds: b4-7; hand 0: b8 g2 y11 r12; {RUM_OTHERS}",
+            ("finish",),
+            shown=("b8", "break b4-7", "meld b4-8", "finish"),
+            free=RUM_ARRANGING,
+            laid=("b8",),
+        ),
+        LessonStep(
+            f"rummy; melds: b4-7; hand 0: r4 g4 y11 r12; {RUM_OTHERS}",
+            ("finish",),
+            shown=("r4", "g4", "break b4-7", "meld b5-7", "meld 4rbg", "finish"),
+            free=RUM_ARRANGING,
+            laid=("r4", "g4"),
+        ),
+        LessonStep(
+            "rummy; melds: b4-6; hand 0: g1 r3 y11 r12; hand 1: y1 y3 y6 g2 g9; stock: g8 y12 rest",
+            ("draw",),
+        ),
+        LessonStep(
+            f"rummy; melds: r3-5; hand 0: r2 g3 y11 b12; {RUM_OTHERS}",
+            ("finish",),
+            shown=("r2", "break r3-5", "meld r2-5", "finish"),
+            free=RUM_ARRANGING,
+            laid=("r2",),
+        ),
+        LessonStep(
+            f"rummy; melds: r8-10; hand 0: r11 g3; {RUM_OTHERS}",
+            ("call", "finish"),
+            shown=("r11", "break r8-10", "meld r8-11", "call", "finish"),
+            free=RUM_ARRANGING,
+            laid=("r11",),
+        ),
+    )
+)
+
+
 LESSONS = {
-    # Colours and shapes, numbers, drawing, wilds, calling
-    "coloradd": Lesson(
-        "coloradd; totals: 480 0 0; talon: r5; hand 0: r7 g1 wild y2; "
-        "hand 1: b7 g4 b6 y6 r2 b8 y9; hand 2: b1 b4 b9 y8 r3 g8 r8; stock: r9 y0 rest",
-        (
-            LessonStep(("r7",), then=("1 b7", "2 b1")),
-            LessonStep(("y2",), refused=True),
-            LessonStep(("g1",), then=("1 g4", "2 b4")),
-            LessonStep(("draw", "pass"), then=("1 b6", "2 b9")),
-            LessonStep(("wild=yellow",), then=("1 y6", "2 y8")),
-            LessonStep(("call", "y2"), then=("1 r2", "2 r3")),
-            LessonStep(("r9",)),
-        ),
-    ),
-    # Playing and pressing, the ring of the shoe, calling in time
-    "master": Lesson(
-        "master; talon: r5; hand 0: r7 g1 y2; hand 1: b7 b6 g4 y1 r2 b8 y9; "
-        "hand 2: b1 b9 g8 y8 r3 r8 b3; stock: g9 y0 rest",
-        (
-            LessonStep(("r7",)),
-            LessonStep(("press",), then=("1 b7", "1 press", "2 b1", "2 press")),
-            LessonStep(("y2",), refused=True),
-            LessonStep(("g1",), then=("-1 ring", "1 press", "1 b6", "1 press", "2 b9", "2 press")),
-            LessonStep(("g9", "press"), then=("1 g4", "1 press", "2 g8", "2 press")),
-            LessonStep(("g1", "press"), then=("1 y1", "1 press", "2 y8", "2 press")),
-            LessonStep(("call", "y2", "press")),
-        ),
-    ),
-    # King and jester, who decides, who draws, and the fanfare
-    "royal": Lesson(
-        "royal; reigns: 1; crown: 2; hat: 1; talon: r5; hand 0: bking r2 joker y4 g6; "
-        "hand 1: r3 b3 g1 b6 y7 y8; hand 2: r6 b7 b8 g3 y3 g7; stock: y6 g8 b4 y1 rest",
-        (
-            LessonStep(("r2",), then=("1 r3", "2 r6")),
-            LessonStep(("y4",), refused=True),
-            LessonStep(("joker",), then=("2 name blue", "1 b3", "2 b7", "-1 fanfare")),
-            LessonStep(("jester 1",), then=("-1 start",)),
-            LessonStep(("bking", "hit 2"), then=("1 b6", "2 b8")),
-            LessonStep(("draw", "g8"), then=("1 g1", "2 g3")),
-            LessonStep(("call", "g6")),
-        ),
-    ),
-    # Two discard piles on a balance, leaning and freezing
-    "tippo": Lesson(
-        "tippo; options: balance=pure; tray a: r7; tray b: b4; hand 0: r4 r6 r2 g3; "
-        "hand 1: r8 r3s b2 b8 y6 y5; hand 2: r9 r1 joker y9 b5 g7; stock: g8 g6 rest",
-        (
-            LessonStep(("r4@b",), then=("1 r8@a", "2 r9@a")),
-            LessonStep(("g3@a",), refused=True),
-            LessonStep(("r6@b",), then=("1 r3s@a", "2 r1@b")),
-            LessonStep(("g3@a",), refused=True),
-            LessonStep(("call", "r2@b"), then=("1 b2@b", "2 joker@a=blue")),
-            LessonStep(("draw", "pass")),
-        ),
-    ),
-    # A run, a set, rearranging the table, finishing the turn
-    "rummy": Lesson(
-        "rummy; melds: b4-7; single: y9; hand 0: r8 r9 r10 b8 g4 y4 g11; "
-        "hand 1: y1 y3 y6 g1 g9; stock: g12 y12 rest",
-        (
-            LessonStep(("r8", "r9", "r10")),
-            LessonStep(("meld r8-10", "finish"), then=("1 draw",)),
-            LessonStep(("draw",), refused=True),
-            LessonStep(("b8", "break b4-7", "meld b4-8", "finish"), then=("1 draw",)),
-            LessonStep(("g4", "y4", "break b4-8", "meld b5-8", "meld 4byg")),
-            LessonStep(("call", "finish")),
-        ),
-    ),
+    "coloradd": COLORADD,
+    "master": MASTER,
+    "royal": ROYAL,
+    "tippo": TIPPO,
+    "rummy": RUMMY,
 }

@@ -1,15 +1,20 @@
-"""Lessons: a position and a list of steps that the learner is asked to do."""
+"""Lessons: a list of positions, and what the learner (seat 0) has to do in each.
+
+What solves a step is data; whether an action is possible, the rules decide.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from fnmatch import fnmatchcase
 
+from penult.core.actions import Action
 from penult.core.coercion import one_of_kind, texts_of, whole
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
+from penult.games.errors import BadNotation
 from penult.match.errors import Refused
 from penult.match.match import Match
 
@@ -25,60 +30,109 @@ LEARNER: Seat = 0
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """What the learner is asked to do: all these actions, in any legal order.
+    """A position, and the actions that solve it, in this order.
 
-    A step that shows a refusal asks for one action, which the rules don't allow.
+    An action is asked for by its verb (``lay``) or its notation; ``wild=*`` is any colour.
     """
 
-    acts: tuple[str, ...]
-    refused: bool = False
+    position: str
+    asked: tuple[str, ...]
+    shown: tuple[str, ...] = ()  # one solution in full; by default what is asked
+    free: tuple[str, ...] = ()  # what may be done in between as often as one likes
+    laid: tuple[str, ...] = ()  # tiles that must be on the table before the last action asked
     then: tuple[str, ...] = ()  # what the others do afterwards: seat and action
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        return self.shown or self.asked
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    position: str
     steps: tuple[LessonStep, ...]
-
-    def start(self) -> Match:
-        return Match.read(self.position, seed=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
     match: Match  # after the attempt
     known: int  # how many of its events had already happened
-    left: tuple[str, ...]  # what remains to be done
+    done: tuple[str, ...]  # of this step
+    solved: bool = False
     clause: IntEnum | None = None  # why the action isn't possible
     other: bool = False  # possible, but not what was asked
-
-    @property
-    def finished(self) -> bool:
-        return not self.left
 
 
 def before(lesson: Lesson, number: int, done: Sequence[str] = ()) -> Match:
     """The match at a step, after the part of it that has been done."""
-    check_step(lesson, number, done)
-    match = lesson.start()
-    for step in lesson.steps[:number]:
-        if not step.refused:
-            for act in step.acts:
-                match.push(LEARNER, act)
-        go_on(match, step)
-    for act in done:
-        match.push(LEARNER, act)
+    step = step_of(lesson, number)
+    match = Match.read(step.position, seed=0)
+    acts = texts_of(done, "done")
+    for place, act in enumerate(acts):
+        try:
+            action = match.parsed(act)
+            if not is_welcome(step, match, acts[:place], action):
+                raise BadLesson()
+            match.push(LEARNER, action)
+        except (BadNotation, Refused) as error:
+            raise BadLesson() from error
+    if not still_asked(step, match, acts):
+        raise BadLesson()  # solved: there is nothing left to try
     return match
 
 
-def check_step(lesson: Lesson, number: int, done: Sequence[str]) -> None:
-    """Refuse steps that don't exist. The number after the last step is the end of the lesson."""
+def step_of(lesson: Lesson, number: int) -> LessonStep:
     steps = one_of_kind(lesson, Lesson, "lesson").steps
-    if whole(number) is None or not 0 <= number <= len(steps):
+    if whole(number) is None or not 0 <= number < len(steps):
         raise BadLesson()
-    here = steps[number] if number < len(steps) else LessonStep(())
-    if not is_part_of(here, texts_of(done, "done")):
-        raise BadLesson()
+    return steps[number]
+
+
+def fits(action: Action, wanted: str) -> bool:
+    return action.verb.name.lower() == wanted or fnmatchcase(action.text, wanted)
+
+
+def still_asked(step: LessonStep, match: Match, done: Sequence[str]) -> tuple[str, ...]:
+    """What is left of what was asked."""
+    left = list(step.asked)
+    for act in done:
+        if left and fits(match.parsed(act), left[0]):
+            del left[0]
+    return tuple(left)
+
+
+def is_welcome(step: LessonStep, match: Match, done: Sequence[str], action: Action) -> bool:
+    """Whether an action is what comes next, or one of those that are free."""
+    left = still_asked(step, match, done)
+    if left and fits(action, left[0]):
+        return len(left) > 1 or not set(step.laid) & set(match.hand(LEARNER))
+    return any(fits(action, wanted) for wanted in step.free)
+
+
+def next_shown(step: LessonStep, done: Sequence[str]) -> str:
+    """The next action of the solution; empty for somebody who has gone another way."""
+    follows = tuple(done) == step.solution[: len(done)]
+    return step.solution[len(done)] if follows else ""
+
+
+def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attempt:
+    """Try an action; one that isn't asked for changes nothing."""
+    step, match = step_of(lesson, number), before(lesson, number, done)
+    known, so_far = len(match.events), tuple(done)
+    action = match.parsed(act)
+    clause = match.why_not(LEARNER, action)
+    if clause:
+        return Attempt(match, known, so_far, clause=clause)
+    if not is_welcome(step, match, so_far, action):
+        return Attempt(match, known, so_far, other=True)
+    try:
+        match.push(LEARNER, action)
+    except Refused as error:  # not every refusal is known to ``why_not``
+        return Attempt(match, known, so_far, clause=error.clause)
+    now_done = (*so_far, action.text)
+    solved = not still_asked(step, match, now_done)
+    if solved:
+        go_on(match, step)
+    return Attempt(match, known, now_done, solved)
 
 
 def go_on(match: Match, step: LessonStep) -> None:
@@ -86,41 +140,3 @@ def go_on(match: Match, step: LessonStep) -> None:
     for line in step.then:
         seat, _, act = line.partition(" ")
         match.push(int(seat), act)
-
-
-def still_asked(step: LessonStep, done: Sequence[str]) -> tuple[str, ...]:
-    left = list(step.acts)
-    for act in done:
-        left.remove(act)
-    return tuple(left)
-
-
-def is_part_of(step: LessonStep, done: Sequence[str]) -> bool:
-    return not Counter(done) - Counter(step.acts) and not (step.refused and done)
-
-
-def attempt(lesson: Lesson, number: int, done: Sequence[str], act: str) -> Attempt:
-    """Try an action; one that isn't asked for changes nothing."""
-    match = before(lesson, number, done)
-    if number == len(lesson.steps):
-        raise BadLesson()
-    step = lesson.steps[number]
-    known, left = len(match.events), still_asked(step, done)
-    text = match.parsed(act).text
-    clause = match.why_not(LEARNER, text)
-    asked = text in left
-    if clause:
-        finished = asked and step.refused
-        if finished:
-            go_on(match, step)
-        return Attempt(match, known, () if finished else left, clause=clause)
-    if not asked:
-        return Attempt(match, known, left, other=True)
-    try:
-        match.push(LEARNER, text)
-    except Refused as error:  # not every refusal is known to ``why_not``
-        return Attempt(match, known, left, clause=error.clause)
-    left = still_asked(step, (*done, text))
-    if not left:
-        go_on(match, step)
-    return Attempt(match, known, left)

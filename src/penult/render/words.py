@@ -63,15 +63,21 @@ class Words:
     def card(self, card: Card) -> str:
         """“red 7”, “7 rouge”, “Rot 7”."""
         code, colour = self.game.cards[card], self.game.colours[card]
+        face = self.face(card)
         if colour == NO_COLOUR:
-            face = self.texts.text(f"face-{code}")
             title = self.titles.get(card)
             return self.texts.text("card-titled", card=face, title=title) if title else face
-        key = self.own(f"face-{code[1:]}")
-        face = self.texts.text(key) if key in self.texts else code[1:]
         agreeing = self.own(f"colour-{Colour(colour).name.lower()}-{code[1:]}")  # “Inversion bleue”
         word = self.texts.text(agreeing) if agreeing in self.texts else self.colour(colour)
         return self.texts.text("card-coloured", colour=word, face=face)
+
+    def face(self, card: Card) -> str:
+        """“7”, “Skip”, “joker”: the card without its colour."""
+        code = self.game.cards[card]
+        if self.game.colours[card] == NO_COLOUR:
+            return self.texts.text(f"face-{code}")
+        key = self.own(f"face-{code[1:]}")
+        return self.texts.text(key) if key in self.texts else code[1:]
 
     def a_card(self, card: Card) -> str:
         """The card with an indefinite article, as the object of a sentence.

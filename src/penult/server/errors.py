@@ -89,6 +89,12 @@ class NoHint(PenultError):
     key = "error-no-hint"
 
 
+class NoPreview(PenultError):
+    """Only plans can be previewed; what else an action leads to may be secret."""
+
+    key = "error-no-preview"
+
+
 class ChatOff(PenultError):
     """Chat is off at this table, or for this person."""
 

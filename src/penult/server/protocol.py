@@ -137,11 +137,19 @@ class Hint(_Request, frozen=True, tag="hint"):
     """Ask what a bot would do; only if all other players are bots. The answer is ``Why``."""
 
 
+class Preview(_Request, frozen=True, tag="preview"):
+    """Ask what a plan would lay, without laying it. The answer is ``Previewed``."""
+
+    act: ActText
+
+
 class Ping(_Request, frozen=True, tag="ping"):
     """Ask for the server's time. The answer is ``Pong``."""
 
 
-ClientMessage: TypeAlias = Hello | SocketCommand | Say | React | Mute | WhyNot | Hint | Ping
+ClientMessage: TypeAlias = (
+    Hello | SocketCommand | Say | React | Mute | WhyNot | Hint | Preview | Ping
+)
 
 
 # Parts of messages
@@ -339,6 +347,7 @@ class Refusal(_ServerMessage, frozen=True, tag="refused"):
     code: str
     clause: str = ""
     text: str = ""  # in the socket's language
+    plain: str = ""  # with a clause: one simple sentence about the position
 
 
 class Why(_ServerMessage, frozen=True, tag="why"):
@@ -347,6 +356,15 @@ class Why(_ServerMessage, frozen=True, tag="why"):
     id: str
     act: str
     clause: str = ""
+    plain: str = ""  # one simple sentence about the position, in the socket's language
+
+
+class Previewed(_ServerMessage, frozen=True, tag="previewed"):
+    """The tiles on the table as they would lie after the plan."""
+
+    id: str
+    act: str
+    spread: ShownSpread
 
 
 class Pong(_ServerMessage, frozen=True, tag="pong"):
@@ -389,7 +407,18 @@ class Fault(_ServerMessage, frozen=True, tag="fault"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Update | Done | Refusal | Why | Pong | Said | Reacted | Watchers | Bye | Fault
+    Welcome
+    | Update
+    | Done
+    | Refusal
+    | Why
+    | Previewed
+    | Pong
+    | Said
+    | Reacted
+    | Watchers
+    | Bye
+    | Fault
 )
 
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -77,6 +77,15 @@ class NewCustoms(_Body, frozen=True):
     customs: Cards
 
 
+class CardBlock(_Body, frozen=True, omit_defaults=True):
+    """A step of a custom card: what it is about, and the steps inside it."""
+
+    verb: ShortText
+    slots: Annotated[dict[ShortText, ShortText], Meta(max_length=16)] = {}
+    first: Annotated[tuple[CardBlock, ...], Meta(max_length=16)] = ()
+    second: Annotated[tuple[CardBlock, ...], Meta(max_length=16)] = ()
+
+
 class CardDraft(_Body, frozen=True):
     """A custom card to check, and the table it is for."""
 
@@ -85,6 +94,39 @@ class CardDraft(_Body, frozen=True):
     seats: SeatNumber = 4
     options: OptionText = ""
     public: bool = False
+    blocks: Annotated[tuple[CardBlock, ...], Meta(max_length=16)] | None = None  # its rule
+
+
+class BlockSlot(msgspec.Struct, frozen=True):
+    """Something to pick. It is only asked if the slot ``of`` has one of the values ``when``."""
+
+    name: str
+    options: tuple[str, ...]
+    of: str
+    when: tuple[str, ...]
+
+
+class BlockForm(msgspec.Struct, frozen=True):
+    """What a verb asks for, and a block to start from."""
+
+    verb: str
+    slots: tuple[BlockSlot, ...]
+    rule: str  # the same as text
+    example: CardBlock
+    nests: bool  # there are steps inside
+    otherwise: bool  # the second part inside may be missing
+
+
+class CardGrammar(msgspec.Struct, frozen=True):
+    """What custom cards are made of, and how much fits on one."""
+
+    forms: tuple[BlockForm, ...]
+    colours: tuple[str, ...]  # when the colour is named
+    steps: int
+    blocks: int  # including those inside others
+    nested: int
+    title: int  # characters
+    text: int
 
 
 class ToldWay(msgspec.Struct, frozen=True):
@@ -106,6 +148,7 @@ class ReadCard(msgspec.Struct, frozen=True):
     answers: bool = False  # it may be played on a debt
     told: tuple[str, ...] = ()  # what it does, in the language of the request
     ways: tuple[ToldWay, ...] = ()  # alternatives to decide between
+    blocks: tuple[CardBlock, ...] = ()  # its rule, step by step
     code: str = ""  # to share it
     name: str = ""  # in the gallery
     fits: tuple[int, ...] = ()  # numbers of players it works with

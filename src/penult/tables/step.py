@@ -14,6 +14,8 @@ from penult.chance import seeds
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.games.registry import find
+from penult.games.scene import Scene
+from penult.match.errors import Refused
 from penult.tables import decide
 from penult.tables.commands import Order
 from penult.tables.consent import all_want_again
@@ -46,6 +48,7 @@ class StepResult(Struct):
     rows: list[LogRow] = field(default_factory=list)
     version: int = 0
     refusal: PenultError | None = None
+    scene: Scene | None = None  # what the player saw whom the rules refused something
     late: bool = False  # the clock acted first
     held: int = 0  # if not 0, nothing was done: submit again after this many milliseconds
 
@@ -94,6 +97,8 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
         events = [] if result.held else decide.decide(table, order)
     except PenultError as error:
         result.refusal, result.version = error, table.version
+        if isinstance(error, Refused) and table.match:
+            result.scene = table.match.scene(order.actor)
         return result
     for event in events:
         result.rows.append(table.note(event, order.actor, command))

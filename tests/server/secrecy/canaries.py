@@ -15,6 +15,7 @@ from penult.core.ids import TABLE, Card, Seat
 from penult.games.game import Game
 from penult.games.mechanics.hands import cards_of
 from penult.games.registry import find
+from penult.i18n import catalogue
 from penult.match.match import Match
 from tests.properties.own import own
 
@@ -50,10 +51,27 @@ def canaries(name: str, rng: Random) -> Iterator[Game]:
     actions = tuple(anew(act) for act in game.actions)
     renamed = replace(game, cards=tokens, actions=actions)
     vars(module)["GAME"] = renamed
+    texts = catalogue("en").texts
+    assert isinstance(texts, dict)
+    called = names_of(tokens)
+    texts.update(called)
     try:
         yield renamed
     finally:
         vars(module)["GAME"] = game
+        for key in called:
+            del texts[key]
+
+
+def names_of(tokens: Iterable[str]) -> dict[str, str]:
+    """Whoever is told a card in words is told its token; of a coloured one the first letter is
+    its colour."""
+    return {
+        f"{start}-{code}": token
+        for token in tokens
+        for code in (token, token[1:])
+        for start in ("face", "a-face")
+    }
 
 
 class Oracle:

@@ -15,6 +15,7 @@ from penult.games.coloradd.custom import agreement
 from penult.games.coloradd.custom.agreement import Agreement
 from penult.games.coloradd.custom.view import NO_SLOT
 from penult.games.coloradd.custom.wards import Wards
+from penult.games.coloradd.obstacles import OBSTACLES
 from penult.games.coloradd.options import Options, customs_in_play, table_agrees, words_allowed
 from penult.games.coloradd.rounds import deck_size
 from penult.games.coloradd.state import State
@@ -195,6 +196,7 @@ GAME = assemble(
     version=1,
     seats=range(2, 11),  # ADD-01
     deck_size=deck_size,
+    obstacles=OBSTACLES,
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,

@@ -8,6 +8,7 @@ from penult.games.master import ending, legality, phase, rounds
 from penult.games.master.cards import SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
+from penult.games.master.obstacles import OBSTACLES
 from penult.games.master.options import OLDER_DEFAULTS, RULES
 from penult.games.master.shoe import SECONDS
 from penult.games.master.state import State
@@ -123,6 +124,7 @@ GAME = assemble(
     unfit=rounds.unfit,
     older_defaults=OLDER_DEFAULTS,
     moves=legality.moves,
+    obstacles=OBSTACLES,
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,

@@ -8,6 +8,7 @@ from penult.games.royal import phase
 from penult.games.royal.cards import MOST_SEATS
 from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
+from penult.games.royal.obstacles import OBSTACLES
 from penult.games.royal.state import State
 from penult.games.royal.view import View
 from penult.games.scene import Own, Scene, SceneSeat, held_cards
@@ -72,6 +73,7 @@ GAME = assemble(
     "royal",
     version=1,
     seats=range(2, MOST_SEATS + 1),
+    obstacles=OBSTACLES,
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,

@@ -9,6 +9,7 @@ from penult.games.rummy import draft, legality, phase
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
+from penult.games.rummy.obstacles import OBSTACLES
 from penult.games.rummy.options import RULES
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
@@ -129,6 +130,7 @@ GAME = assemble(
     points=POINTS,
     actions=ACTIONS,
     moves=legality.moves,
+    obstacles=OBSTACLES,
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,

@@ -14,6 +14,7 @@ from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
 from penult.games.tippo.cards import WORDS
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.clock import CLOCKWORK
+from penult.games.tippo.obstacles import OBSTACLES
 from penult.games.tippo.options import OLDER_DEFAULTS, RULES
 from penult.games.tippo.state import State
 from penult.games.tippo.view import View
@@ -115,6 +116,7 @@ GAME = assemble(
     version=RULES,
     seats=range(2, 11),  # TIP-R01
     older_defaults=OLDER_DEFAULTS,
+    obstacles=OBSTACLES,
     scene=scene,
     own=own,
     clockwork=CLOCKWORK,

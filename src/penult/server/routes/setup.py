@@ -7,9 +7,21 @@ from typing import Annotated
 from litestar import get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import convert
 
-from penult.games.custom import WildCard, code_of, fitting_tables, gallery, write_card, write_rule
+from penult.games.custom import (
+    WildCard,
+    code_of,
+    fitting_tables,
+    gallery,
+    write_card,
+    write_rule,
+)
+from penult.games.custom.blocks import Block, blocks_of, forms, write_blocks
+from penult.games.custom.card import LONGEST_TEXT, LONGEST_TITLE
+from penult.games.custom.checker import MOST_NESTED, MOST_NODES, MOST_STEPS
 from penult.games.custom.explaining import told, told_ways
+from penult.games.custom.language import COLOUR_MODES
 from penult.games.errors import BadCard
 from penult.games.registry import find
 from penult.i18n import Catalogue, catalogue
@@ -19,7 +31,10 @@ from penult.server.auth import Asking, TableId, actor_in, base_of, language_of, 
 from penult.server.compression import COMPRESSED
 from penult.server.replies import (
     Answer,
+    BlockForm,
+    CardBlock,
     CardDraft,
+    CardGrammar,
     Fit,
     LinkReply,
     NewCustoms,
@@ -49,12 +64,31 @@ async def gallery_of(request: Asking, name: FromPath[str]) -> list[ReadCard]:
     return [read(card, texts, key) for key, card in gallery(texts.language).items()]
 
 
+@get("/api/games/{name:str}/blocks")
+async def grammar_of(name: FromPath[str]) -> CardGrammar:
+    """What custom cards are made of, for games that have some."""
+    workshop_of(find(name))
+    return GRAMMAR
+
+
+GRAMMAR = CardGrammar(
+    forms=convert(forms(), tuple[BlockForm, ...], from_attributes=True),
+    colours=tuple(COLOUR_MODES),
+    steps=MOST_STEPS,
+    blocks=MOST_NODES,
+    nested=MOST_NESTED,
+    title=LONGEST_TITLE,
+    text=LONGEST_TEXT,
+)
+RULE = "\nrule\n"  # the rule gets its own lines, so that an error says which block is wrong
+
+
 @post("/api/cards", status_code=200)
 async def check_card(request: Asking, data: JSONBody[CardDraft]) -> ReadCard:
     """Check a custom card; errors are part of the response."""
     texts = catalogue(language_of(request))
     try:
-        card = one_card(data.card)
+        card = one_card(data.card + rule_in(data))
         game = find(data.game)
         options = read_options(game, data.options)
         check_for_table(game, options, data.seats, card, private=not data.public)
@@ -62,6 +96,13 @@ async def check_card(request: Asking, data: JSONBody[CardDraft]) -> ReadCard:
         said, why = error.text(texts.language), error.why(texts.language)
         return ReadCard(error=said, why=why, line=error.line, column=error.column)
     return read(card, texts)
+
+
+def rule_in(data: CardDraft) -> str:
+    """A rule given as blocks, written below the rest of its card."""
+    blocks = convert(data.blocks or (), tuple[Block, ...], from_attributes=True)
+    line = data.card.count("\n") + RULE.count("\n") + 1
+    return RULE + write_blocks(blocks, line) if blocks else ""
 
 
 def read(card: WildCard, texts: Catalogue, name: str = "") -> ReadCard:
@@ -75,6 +116,7 @@ def read(card: WildCard, texts: Catalogue, name: str = "") -> ReadCard:
         answers=card.answers,
         told=tuple(told(card, texts)),
         ways=tuple(ToldWay(*way) for way in told_ways(card.steps, texts)),
+        blocks=convert(blocks_of(card.steps), tuple[CardBlock, ...], from_attributes=True),
         code=code_of(card),
         name=name,
         fits=tuple(fitting_tables(card)),
@@ -103,4 +145,4 @@ async def address(request: Asking) -> LinkReply:
     return LinkReply(base_of(request))
 
 
-SETUP = (fit, gallery_of, check_card, set_customs, set_host, address)
+SETUP = (fit, gallery_of, grammar_of, check_card, set_customs, set_host, address)

@@ -8,18 +8,23 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import structs
 
 from penult import bots
 from penult.chance.stream import Stream, mix
-from penult.core.actions import WAIT
+from penult.core.actions import WAIT, Verb
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
-from penult.i18n import LANGUAGES
+from penult.i18n import LANGUAGES, catalogue
+from penult.match.custom_cards import titles_on
 from penult.match.errors import Refused
+from penult.match.match import Match
 from penult.match.notation import parse_act
+from penult.render.reasons import plain
+from penult.render.words import Words
 from penult.server.auth import Ticket, Tickets
 from penult.server.chat import ChatService
-from penult.server.errors import NoHint
+from penult.server.errors import NoHint, NoPreview
 from penult.server.limits import Bucket, Limits, SocketCounts
 from penult.server.live_table import PendingMessage
 from penult.server.protocol import (
@@ -33,6 +38,8 @@ from penult.server.protocol import (
     Mute,
     Ping,
     Pong,
+    Preview,
+    Previewed,
     React,
     Refusal,
     Say,
@@ -51,6 +58,7 @@ from penult.server.sockets.connection import (
     Socket,
     finish,
 )
+from penult.server.views import codes, shown_spread
 from penult.tables import schedule
 from penult.tables.commands import Order, SocketCommand
 from penult.tables.errors import NoChair, NotPlaying
@@ -78,11 +86,26 @@ def hint(table: Table, viewer: Seat, id: str) -> Why:
     return Why(id, (legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
 
 
+def preview(table: Table, viewer: Seat, id: str, act: str) -> Previewed:
+    """The table as a plan would leave it; the match itself stays as it is."""
+    match = table.match
+    if match is None or viewer == TABLE:
+        raise NotPlaying() if viewer != TABLE else NoChair()
+    action = parse_act(match.game, act)
+    if action.verb != Verb.PLAN:
+        raise NoPreview()
+    tried = match.copy()
+    tried.push(viewer, action)
+    spread = tried.scene(viewer).spread
+    assert spread is not None  # a game with plans has tiles
+    return Previewed(id, action.text, shown_spread(spread, codes(match.game)))
+
+
 SOONEST = 1000  # milliseconds until clients should reconnect after a stop
 SPREAD = 4000
 EVERYBODY = frozenset(range(-1, 32))
 
-Request: TypeAlias = SocketCommand | Say | React | Mute | WhyNot | Hint | Ping
+Request: TypeAlias = SocketCommand | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
 UNREADABLE = (msgspec.DecodeError, RecursionError)  # RecursionError: nested too deeply
 
@@ -243,18 +266,20 @@ class Gateway:
         match message:
             case Say() | React() | Mute():
                 self.handle_chat(socket, table, message)
-            case WhyNot() | Hint():
+            case WhyNot() | Hint() | Preview():
                 self.explain(socket, table, message)
             case Ping():
                 socket.tell(encode(Pong(message.id, arrived)))
             case _:
                 self.submit(socket, table, message, arrived)
 
-    def explain(self, socket: Socket, table: str, question: WhyNot | Hint) -> None:
+    def explain(self, socket: Socket, table: str, question: WhyNot | Hint | Preview) -> None:
         def answer(t: Table) -> str:
             if isinstance(question, Hint):
                 return encode(hint(t, socket.viewer, question.id))
-            return encode(why_not(t, socket.viewer, question.id, question.act))
+            if isinstance(question, Preview):
+                return encode(preview(t, socket.viewer, question.id, question.act))
+            return encode(why_not(t, socket.viewer, question, socket.language))
 
         self.service.ask(table, socket, answer)
 
@@ -275,8 +300,12 @@ class Gateway:
         socket.tell(encode(Done(message.id, self.service.live_table(table).table.version)))
 
     def submit(self, socket: Socket, table: str, command: SocketCommand, arrived: int) -> None:
+        live = self.service.live_table(table)
+
         def answer(result: StepResult, error: Exception | None) -> PendingMessage:
             said = answer_to(command.id, result, error, socket.language)
+            if isinstance(said, Refusal) and result.scene:
+                said = explained(said, live.table, result, socket.language)
             return PendingMessage(socket, self.encode_answer(said))
 
         self.service.submit(table, Order(socket.viewer, command), arrived, answer)
@@ -287,13 +316,31 @@ def retry() -> int:
     return SOONEST + secrets.randbelow(SPREAD)
 
 
-def why_not(table: Table, viewer: Seat, id: str, act: str) -> ServerMessage:
+def why_not(table: Table, viewer: Seat, question: WhyNot, language: str) -> ServerMessage:
     match = table.match
     if match is None or viewer == TABLE:
         raise NotPlaying() if viewer != TABLE else NoChair()
-    action = parse_act(match.game, act)
+    action = parse_act(match.game, question.act)
     clause = match.why_not(viewer, action)
-    return Why(id, action.text, clause_name(clause) if clause else "")
+    if not clause:
+        return Why(question.id, action.text)
+    sentence = plain(words_of(table, match, viewer, language), match.scene(viewer), action, clause)
+    return Why(question.id, action.text, clause_name(clause), sentence)
+
+
+def explained(said: Refusal, table: Table, result: StepResult, language: str) -> Refusal:
+    """A refusal with a sentence about the position that the player saw."""
+    error, scene, match = result.refusal, result.scene, table.match
+    if not isinstance(error, Refused) or scene is None or match is None:
+        return said
+    words = words_of(table, match, scene.viewer, language)
+    action = match.parsed(str(error.values["act"]))
+    return structs.replace(said, plain=plain(words, scene, action, error.clause))
+
+
+def words_of(table: Table, match: Match, viewer: Seat, language: str) -> Words:
+    titles = titles_on(match.game, match.customs)
+    return Words(match.game, catalogue(language), table.names, viewer, titles)
 
 
 def answer_to(id: str, result: StepResult, error: Exception | None, language: str) -> ServerMessage:
