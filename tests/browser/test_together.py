@@ -110,10 +110,11 @@ def test_large_print_cuts_no_name_off(chromium: Browser, link: str) -> None:
     )
     page.reload()
     page.get_by_role("button", name=re.compile("With friends.*Tippo")).click()
+    expect(page.locator(".around")).to_be_visible()
     guest = opened(chromium, page.url, SMALL)
     guest.evaluate("document.documentElement.dataset.size = 'large'")
     for each in (page, guest):
-        expect(each.get_by_role("list").get_by_text(name)).to_be_visible()
+        expect(each.get_by_role("list").get_by_text(name, exact=True)).to_be_visible()
         assert fits(each)
         assert each.locator(".name").evaluate_all(
             "all => all.every(each => each.scrollWidth <= each.clientWidth)"
