@@ -16,7 +16,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds prove-melds heavy clean
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds prove-melds heavy shots clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -59,6 +59,9 @@ bench-melds: $(BENCH) ## the meld solver against an integer program
 
 prove-melds: $(BENCH) ## the meld solver against two others: make prove-melds ARGS=5000
 	@$(BIN)/python -m bench.meld_proof $(ARGS)
+
+shots: $(DEV) $(PAGES) chromium ## every screen, size, theme and language: make shots ARGS=fr
+	@$(BIN)/python -m tools.shots $(ARGS)
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

@@ -125,6 +125,7 @@ def test_a_card_that_cannot_be_laid_says_why(chromium: Browser, link: str) -> No
     dull.first.click(position={"x": 8, "y": 30})
     refusal = visitor.page.get_by_role("alert")
     expect(refusal).to_be_visible()
+    refusal.get_by_role("button", name=visitor.text("web-why")).click()
     expect(refusal.get_by_role("link")).to_have_attribute(
         "href", re.compile(r"/rules/coloradd/ADD-\d+")
     )

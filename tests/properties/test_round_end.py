@@ -70,9 +70,16 @@ def check_cards(match: Match, told: dict[Seat, int], worth: list[int]) -> None:
         assert told == {seat: sides[side(match, seat)] for seat in told}
     elif state.round_winner != NOBODY:
         assert set(told.values()) == {sum(worth)}
-    elif told:  # the lowest hand wins the differences
-        lowest = min(sides.values())
-        assert set(told.values()) == {sum(value - lowest for value in sides.values())}
+    elif told:  # the lowest hand of those who still play wins the differences
+        playing = {side(match, seat) for seat in range(match.seats) if plays(match, seat)}
+        held = [sides[each] for each in playing]
+        assert set(told.values()) == {sum(value - min(held) for value in held)}
+
+
+def plays(match: Match, seat: Seat) -> bool:
+    """Whether the seat is still in the round: at Master, players may leave."""
+    ring = getattr(match._state, "ring", None)
+    return ring is None or ring.place[seat] != NOBODY
 
 
 @each_game

@@ -44,6 +44,7 @@ export class Session extends Sight {
   private closed = false
   private readonly run = Math.random().toString(36).slice(2, 10)
   private asked = 0
+  waiting = $state(0) // commands without an answer yet: they are sent again after a lost connection
   private readonly open = new Map<string, Asked>()
   private readonly decisions: number[] = [] // how much had been told before each, for taking back
 
@@ -147,6 +148,7 @@ export class Session extends Sight {
       case "previewed": {
         const waiting = this.open.get(message.id)
         this.open.delete(message.id)
+        this.waiting = this.open.size
         if (message.type === "done" && waiting?.message.type === "act" && waiting.choice) this.decisions.push(waiting.told)
         waiting?.answer(message)
       }
@@ -182,6 +184,7 @@ export class Session extends Sight {
     const choice = (this.view?.legal.length ?? 0) > 1
     return new Promise((answer) => {
       this.open.set(id, { message, told: this.told, choice, answer })
+      this.waiting = this.open.size
       this.send(message)
     })
   }

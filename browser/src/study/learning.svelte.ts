@@ -62,7 +62,7 @@ export class Learning extends Sight {
     const taught = await this.say(step, done, message.act)
     const isLate = step !== this.step || done !== this.done
     if (message.type === "act" && !isLate) this.hear(taught)
-    if (taught.clause) return { type: "refused", id, code: "", clause: taught.clause }
+    if (taught.clause) return { type: "refused", id, code: "", clause: taught.clause, ...(taught.plain ? { plain: taught.plain } : {}) }
     if (taught.other) return { type: "refused", id, code: "web-lesson-other" }
     return { type: "done", id, version: this.version }
   }
