@@ -102,7 +102,7 @@ def test_friends_meet_with_two_taps_and_play(chromium: Browser, link: str) -> No
     lea.context.grant_permissions(["clipboard-read", "clipboard-write"])
     lea.get_by_role("button", name=re.compile("With friends.*ColorADD")).click()
     lea.get_by_role("dialog").get_by_label("Your name").fill("Lea")
-    lea.get_by_role("button", name="Go on").click()
+    lea.get_by_role("button", name="Continue").click()
     expect(lea.get_by_role("heading", level=1)).to_have_text("Invite friends to ColorADD")
     lea.get_by_label("Players in total").first.select_option("3")
     lea.get_by_role("button", name="Change the rules").click()
@@ -164,7 +164,7 @@ def test_strangers_meet_at_a_public_table(chromium: Browser, link: str) -> None:
         page.get_by_role("combobox", name="Game").select_option("royal")
         page.get_by_role("button", name="Find me a seat").click()
         page.get_by_role("dialog").get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("button", name="Continue").click()
         expect(page.locator(".around")).to_contain_text(name)
     lea, max = pages
     expect(lea.locator(".around")).to_contain_text("Max")
@@ -194,7 +194,7 @@ def test_my_tables_are_on_the_start_page(chromium: Browser, link: str) -> None:
 def test_a_table_writes_its_wilds_before_the_deal(chromium: Browser, link: str) -> None:
     page = opened(chromium, f"{link}/new/coloradd")
     page.get_by_label("Players in total").select_option("2")
-    page.get_by_label("Bots among them").select_option("1")
+    page.get_by_label("How many bots").select_option("1")
     page.get_by_role("radio", name="Your own wilds").check()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("heading", name="What should the wilds do?")).to_be_visible()

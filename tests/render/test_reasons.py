@@ -75,7 +75,7 @@ VARIANTS = PLAIN.replace("coloradd;", "coloradd; options: jump_in=on seven_zero=
         (PLAIN, "seen", "There’s no hand to look at now."),
         (PLAIN, "name red", "There’s no colour to choose now."),
         (PLAIN, "wrong", "There’s no wrong card to object to."),
-        (PLAIN, "jump r3", "Nobody jumps in at this table."),
+        (PLAIN, "jump r3", "Jumping in isn’t allowed at this table."),
         (VARIANTS, "jump r3", "You can only jump in with the same card: red 9."),
     ],
 )
@@ -167,7 +167,7 @@ def test_while_the_king_chooses_everybody_waits() -> None:
     assert said(match, "r1", seat=1) == "Dora is choosing who draws."
     assert said(match, "g2", seat=3) == "First choose who draws."
     assert said(match, "hit 3", seat=3) == "You can’t choose yourself."
-    assert said(match, "hit 2", seat=1) == "Only the king decides that."
+    assert said(match, "hit 2", seat=1) == "Only the king can decide that."
 
 
 # Tippo
@@ -215,7 +215,11 @@ TILES = (
         (("b9",), "finish", "Blue 9 is still on its own: a meld needs three tiles."),
         (("b9", "b8"), "meld b8-10", "That meld still needs blue 10."),
         (("b9",), "meld b8-10", "That meld still needs blue 8 and blue 10."),
-        ((), "meld g3-9", "These tiles don’t make a meld. A meld needs three tiles that fit."),
+        (
+            (),
+            "meld g3-9",
+            "These tiles don’t make a meld. A meld needs at least three that go together.",
+        ),
         (("b9",), "draw", "Finish what you’ve begun first, or undo everything."),
         (
             ("break r3-5",),
