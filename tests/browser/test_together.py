@@ -89,7 +89,7 @@ def test_a_scanned_code_leads_to_the_seat(chromium: Browser, link: str, alone: P
 
 def test_a_latecomer_replaces_a_bot_or_watches(chromium: Browser, alone: Page) -> None:
     late = opened(chromium, alone.url, PHONE)
-    expect(late.get_by_role("heading", level=1)).to_have_text("ColorADD is being played")
+    expect(late.get_by_role("heading", level=1)).to_have_text("A game of ColorADD is in progress")
     assert barriers(late) == []
     assert fits(late)
     late.get_by_role("button", name="Watch").click()
@@ -105,6 +105,7 @@ def test_a_latecomer_replaces_a_bot_or_watches(chromium: Browser, alone: Page) -
 def test_large_print_cuts_no_name_off(chromium: Browser, link: str) -> None:
     name = "Maximiliane-Anneliese v.B"[:24]
     page = opened(chromium, link, SMALL)
+    expect(page.locator(".games")).to_be_visible()  # by now the page has stored its own settings
     page.evaluate(
         "name => localStorage.setItem('penult.settings', name)", f'{{"large":true,"name":"{name}"}}'
     )
