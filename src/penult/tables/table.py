@@ -175,8 +175,9 @@ class Table:
         """What is worth telling of a match that is over."""
         if self.phase != TablePhase.OVER:
             return ()
-        swing = biggest_swing(self.rounds)
-        return self._highlights.told(self.rounds) if self._highlights else (swing,) if swing else ()
+        if self._highlights:
+            return self._highlights.told(self.rounds)
+        return tuple(filter(None, (biggest_swing(self.rounds),)))
 
     @property
     def names(self) -> list[str]:
