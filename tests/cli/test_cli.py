@@ -16,7 +16,6 @@ from penult.core.errors import clause_name
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
-from penult.match.record import names_of
 
 GAME = find("coloradd")
 
@@ -345,7 +344,7 @@ def test_who_gave_no_name_is_you_in_no_record(
 ) -> None:
     file = str(tmp_path / "x.penult")
     shell(*PLAY, "--lang", language, typed=f"y8\nsave {file}\nquit\n".encode())
-    assert names_of(Path(file).read_text(encoding="utf-8")) == ["", "Ada", "Ben", "Cleo"]
+    assert Match.load(Path(file).read_text(encoding="utf-8")).names == ("", "Ada", "Ben", "Cleo")
     for other in LANGUAGES:
         texts = catalogue(other)
         out = run(capsys, "replay", file, "--lang", other)[1]

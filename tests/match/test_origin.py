@@ -10,7 +10,7 @@ import pytest
 from penult.match.errors import NOWHERE
 from penult.match.match import Match
 from penult.match.origin import Origin, is_seat_seed
-from penult.match.record import names_of, origin_of, read_record
+from penult.match.record import origin_of, read_record
 from tests.match.test_record import changed, line_of, played, refusal
 
 ORIGIN = Origin("abcdefghjk", 0x1234, ((0, "00ff"), (2, "a" * 64)))
@@ -45,7 +45,7 @@ def test_nobodys_seed_leaves_the_servers() -> None:
 def test_a_record_tells_its_origin_and_proves_it() -> None:
     text = record()
     assert origin_of(text) == ORIGIN
-    assert read_record(text).record(names_of(text), ORIGIN) == text
+    assert read_record(text).record(origin=ORIGIN) == text
     assert origin_of(record(Origin("t", 5))) == Origin("t", 5)
 
 

@@ -25,7 +25,7 @@ from penult.match.match import Match
 from penult.match.notation import parse_act, parse_card
 from penult.match.options import read_options
 from penult.match.origin import Origin, read_seed
-from penult.match.record import names_of, origin_of, read_record
+from penult.match.record import origin_of, read_record
 from penult.render import rulebook
 from penult.render.svg.sprites import sprite
 from penult.render.svg.table import back_svg, card_svg, melds_svg, table_svg
@@ -131,7 +131,6 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "error language": lambda x: [error.text(x) for error in errors()],
     "event viewer": lambda x: [event.seen_by(x) for event in match().events],
     "read_record": lambda x: read_record(x),
-    "names_of": lambda x: names_of(x),
     "origin_of": lambda x: origin_of(x),
     "read_seed": lambda x: read_seed(x),
     "find": lambda x: find(x),

@@ -14,7 +14,7 @@ from penult.games.registry import NAMES
 from penult.match.errors import BadRecord, Refused
 from penult.match.match import Match
 from penult.match.notation import parse_act, parse_card
-from penult.match.record import names_of, read_record
+from penult.match.record import read_record
 from tests.properties.own import own
 from tests.properties.tables import GAMES, each_game, everybody, examples, given, tables
 
@@ -144,7 +144,7 @@ def test_a_record_that_was_changed_does_not_hold(
 def test_names_in_a_record_stay_on_their_line(game: str, names: list[str]) -> None:
     text = Match.new(game, seed=0).record(names)
     tidy = [" ".join(name.replace(",", " ").split()) for name in names]
-    assert names_of(text) == tidy
+    assert list(read_record(text).names) == tidy
     assert read_record(text).seed == 0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES
-from penult.match.record import names_of
+from penult.match.record import read_record
 from penult.tables.commands import Accept, Act, InviteBot, Leave, Sit
 from penult.tables.errors import NotGathering, SeatTaken, TableFull
 from penult.tables.events import Deputised
@@ -92,6 +92,6 @@ def test_a_latecomer_may_act_and_stays_for_the_record() -> None:
     driver.do(1, Act(driver.match.moves(1)[0].text))
     while driver.phase() != TablePhase.OVER:
         driver.step()
-    assert names_of(driver.table.record()) == ["P0", "Max"]
+    assert read_record(driver.table.record()).names == ("P0", "Max")
     assert isinstance(driver.order(TABLE, Sit("Eve", hashed("eve"))).refusal, NotGathering)
-    assert names_of(Table.rebuilt("t", driver.rows).record()) == ["P0", "Max"]
+    assert read_record(Table.rebuilt("t", driver.rows).record()).names == ("P0", "Max")

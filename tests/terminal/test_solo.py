@@ -10,7 +10,7 @@ import pytest
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
-from penult.match.record import names_of, read_record
+from penult.match.record import read_record
 from penult.render.rulebook import chapters
 from penult.terminal.parser import COMMANDS
 from penult.terminal.questions import some_of
@@ -278,7 +278,7 @@ def test_a_saved_match_goes_on_where_it_was(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     loaded = read_record(text)
     assert loaded.digest() == sitting.match.digest()
-    assert names_of(text) == ["Me", "Ada", "Ben", "Cleo"]
+    assert read_record(text).names == ("Me", "Ada", "Ben", "Cleo")
     assert str(file) in sitting.text
     again = sit(loaded, ["t", "quit"])
     assert again.match.turn == 0

@@ -21,7 +21,7 @@ from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, Catalogue, catalogue
 from penult.match.match import Match
 from penult.match.options import PRESET
-from penult.match.record import names_of, read_record
+from penult.match.record import read_record
 
 
 def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
@@ -34,13 +34,12 @@ def fresh(options: Namespace, custom: Sequence[Any]) -> Match:
     )
 
 
-def loaded(options: Namespace, record: str) -> tuple[Match, list[str]]:
-    """A saved match and the names of its players."""
+def loaded(options: Namespace, record: str) -> Match:
     match = read_record(record)
     if options.game and find(options.game) != match.game:
         named = {"wanted": options.game, "saved": match.game.name, "file": options.load}
         raise Mistake("cli-load-game", **named)
-    return match, names_of(record)
+    return match
 
 
 def refuse_what_is_settled(options: Namespace) -> None:
@@ -188,10 +187,10 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
 
     if options.load:
         refuse_what_is_settled(options)
-        match, names = loaded(options, read_file(options.load))
+        match = loaded(options, read_file(options.load))
     else:
-        match, names = fresh(options, written_cards(options.custom, texts)), []
-    mine = options.name.strip()
+        match = fresh(options, written_cards(options.custom, texts))
+    mine, names = options.name.strip(), list(match.names)
     if len(names) != match.seats:
         names = seat_names(mine, match.seats)
     elif mine:
@@ -350,12 +349,12 @@ def cards(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def replay(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.match.custom_cards import titles_on
-    from penult.match.record import names_of, read_record
+    from penult.match.record import read_record
     from penult.render.words import Words, all_named
 
     record = read_file(options.file)
     match = read_record(record)
-    names = all_named(names_of(record), match.seats, texts)
+    names = all_named(match.names, match.seats, texts)
     titles = titles_on(match.game, match.customs)
     words = Words(match.game, texts, names, viewer=options.viewer, titles=titles)
     game = texts.text(f"game-{match.game.name}")

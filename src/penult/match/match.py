@@ -36,6 +36,7 @@ from penult.match.custom_cards import (
 )
 from penult.match.errors import BadSeed, NothingToUndo, NotSeated, Refused
 from penult.match.events import decode
+from penult.match.on_table import OnTable, on_table
 from penult.match.options import (
     OptionsGiven,
     check_table,
@@ -102,6 +103,7 @@ class Match:
         self.given = tuple(customs)  # custom cards from before the first action
         self._words = list(customs)
         self.seed = seed
+        self.names: tuple[str, ...] = ()  # of the players, if known
         self.dictated = orders_in(orders)
         self.acts: list[tuple[Seat, Action]] = []
         self.events: list[Event] = []
@@ -124,6 +126,7 @@ class Match:
         options: OptionsGiven = None,
         orders: Iterable[Iterable[int]] | None = (),
         custom: Customs = None,
+        names: Iterable[str] | None = (),
         private: bool = True,
         rules: int | None = None,
     ) -> Match:
@@ -131,11 +134,14 @@ class Match:
 
         ``orders`` dictates the first shuffles, for tests and puzzles. ``custom`` has the cards that
         the players have written, see docs/wilds.md; unless the table is ``private``, only
-        cards from the gallery are allowed. ``rules`` is an older version of the game to play by,
+        cards from the gallery are allowed. ``names`` are those of the players, for records and
+        pictures. ``rules`` is an older version of the game to play by,
         as an old record or table does.
         """
         found, state, cards = opened(game, seats, options, custom, private, rules)
-        return cls(found, state, read_seed(seed), orders, cards)
+        match = cls(found, state, read_seed(seed), orders, cards)
+        match.names = tuple(names_in(names))
+        return match
 
     @classmethod
     def read(
@@ -148,6 +154,13 @@ class Match:
         """A match that continues from a position text; see docs/notation.md."""
         game, state, cards = position.read_with_cards(text_in(text, "position"))
         return cls(game, state, read_seed(seed), orders, cards)
+
+    @classmethod
+    def load(cls, record: str) -> Match:
+        """The match that a record contains, with its names; every line is verified."""
+        from penult.match.record import read_record
+
+        return read_record(record)
 
     def share_scratch(self) -> Match:
         """Share one journal with all other matches that do so, in the same thread.
@@ -169,12 +182,27 @@ class Match:
         """An independent match in the same position."""
         twin = object.__new__(Match)
         twin.game, twin.seed, twin.dictated = self.game, self.seed, self.dictated
+        twin.names = self.names
         twin.acts, twin.events = self.acts.copy(), self.events.copy()
         twin._start, twin._state = self._start, clone(self._state)
         twin._face = twin._allowed = None
         twin._stops, twin._begun = self._stops, self._begun
         twin.given, twin._words = self.given, self._words.copy()
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        """The same game, seed and position; how it came about doesn't matter."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        """It follows the position: use a copy as a key if the match goes on."""
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[object, ...]:
+        shuffles, orders = self._state.chance.given, tuple(map(tuple, self.dictated))
+        return self.game.name, self.seed, shuffles, orders, self.is_between, self.write()
 
     def __copy__(self) -> Match:
         return self.copy()
@@ -184,9 +212,7 @@ class Match:
 
     def __reduce__(self) -> tuple[Callable[[str], Match], tuple[str]]:
         """A pickle is a record, so it contains the seed; unpickling replays the match."""
-        from penult.match.record import read_record
-
-        return read_record, (self.record(),)
+        return Match.load, (self.record(),)
 
     # Queries
 
@@ -304,6 +330,11 @@ class Match:
             tuple(weight * points[card] for card in cards)
             for weight, cards in zip(weights, held, strict=True)
         )
+
+    @property
+    def table(self) -> OnTable:
+        """What everybody sees, in notation: top card, colour, hand sizes, trays, melds."""
+        return on_table(self.game, self.scene())
 
     def view(self, viewer: Seat = TABLE) -> View:
         """Everything a viewer may know, as ints; by default a spectator."""
@@ -461,7 +492,7 @@ class Match:
         from penult.render.svg.table import table_svg
 
         marks = "letters" if getattr(self.options, "colour_marks", 0) else "shapes"
-        people, scene = names_in(names), self.scene(viewer)
+        people, scene = names_in(names) or list(self.names), self.scene(viewer)
         return table_svg(self.game, scene, names=people, language=language, marks=marks)
 
     def _repr_svg_(self) -> str:

@@ -44,7 +44,8 @@ def write_record(
     """The record of a match; ``origin`` says how server and players made the seed."""
     rules = rules_of(match.game, match.options)
     lines = [HEADING, f"game: {match.game.name} {rules}", f"seats: {match.seats}"]
-    people = ", ".join(" ".join(name.replace(",", " ").split()) for name in names_in(names))
+    called = names_in(names) or match.names
+    people = ", ".join(" ".join(name.replace(",", " ").split()) for name in called)
     if people:
         lines.append(f"names: {people}")
     options = write_options(match.game, match.options, rules)
@@ -137,10 +138,10 @@ def read_record(text: str) -> Match:
     return match
 
 
-def names_of(text: str) -> list[str]:
+def names_in_header(draft: RecordDraft) -> tuple[str, ...]:
     """The names in a record, if it has any."""
-    _, value = sort_lines(text).header.get("names", (0, ""))
-    return [name.strip() for name in value.split(",")] if value else []
+    _, value = draft.header.get("names", (0, ""))
+    return tuple(name.strip() for name in value.split(",")) if value else ()
 
 
 CUSTOMS = ("custom1", "custom2", "custom3", "custom4")
@@ -191,6 +192,12 @@ def needed(draft: RecordDraft, key: str) -> tuple[int, str]:
 
 def begin(draft: RecordDraft) -> Match:
     """The match that the header describes, before its first action."""
+    match = begun(draft)
+    match.names = names_in_header(draft)
+    return match
+
+
+def begun(draft: RecordDraft) -> Match:
     line, named = needed(draft, "game")
     try:
         name, _, version = named.partition(" ")

@@ -14,7 +14,6 @@ from penult.core.ids import Seat
 from penult.match.events import ScoreSheet
 from penult.match.match import Match
 from penult.match.options import write_options
-from penult.match.record import names_of
 from penult.server.protocol import ShownRound
 from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
@@ -96,7 +95,7 @@ class Course(msgspec.Struct, frozen=True):
 
 def outline(replayer: Replayer) -> Outline:
     match = replayer.match_after(0)
-    names = tuple(names_of(replayer.text))
+    names = match.names
     return Outline(
         game=replayer.game.name,
         seats=match.seats,
