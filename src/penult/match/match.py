@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache, partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from penult.chance import seeds
 from penult.core.actions import Action, Verb
@@ -77,6 +77,17 @@ def opened(
 Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
 
 OUT = 512  # room for the ids of legal actions
+CHECKPOINT = 16  # actions from one checkpoint to the next
+
+
+class Checkpoint(NamedTuple):
+    """An earlier position of a match; undoing an action replays from the last one before it."""
+
+    acts: int
+    events: int
+    begun: int
+    words: list[WildCard]
+    state: Any
 
 
 class Match:
@@ -112,6 +123,7 @@ class Match:
         self._allowed: tuple[Seat, int] | None = None  # the last action found legal
         self._stops = False  # after each round
         self._begun = self.rounds  # rounds that were over when this one began
+        self._checkpoints: list[Checkpoint] | None = []  # None: replay from the start
         self._let_chance_play()
 
     # Creating
@@ -165,9 +177,10 @@ class Match:
     def share_scratch(self) -> Match:
         """Share one journal with all other matches that do so, in the same thread.
 
-        For a server with many matches: the journal is most of their memory.
+        For a server with many matches: journal and checkpoints are most of their memory.
         """
         self._state.journal = self._start.journal = scratch()
+        self._checkpoints = None
         return self
 
     def stop_between_rounds(self) -> Match:
@@ -188,6 +201,7 @@ class Match:
         twin._face = twin._allowed = None
         twin._stops, twin._begun = self._stops, self._begun
         twin.given, twin._words = self.given, self._words.copy()
+        twin._checkpoints = None if self._checkpoints is None else self._checkpoints.copy()
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -414,18 +428,30 @@ class Match:
         before that copy are then forgotten.
         """
         kept = self.acts[:acts]
-        self._state = clone(since._state if since else self._start)
-        self._words = list(since._words if since else self.given)
         self._face = self._allowed = None
-        self.acts, self.events = since.acts.copy() if since else [], []
         if since:
-            self._begun = since._begun
+            self._state, self._words = clone(since._state), since._words.copy()
+            self.acts, self.events, self._begun = since.acts.copy(), [], since._begun
         else:
-            self._go_on()
+            self._return_to_checkpoint(acts)
         for seat, action in kept[len(self.acts) :]:
             self.start_round()
             self._carry_out(seat, action)
         self.start_round()
+
+    def _return_to_checkpoint(self, acts: int) -> None:
+        """Go back to the last checkpoint that has no more than so many actions, or to the start."""
+        points = self._checkpoints or []
+        while points and points[-1].acts > acts:
+            points.pop()
+        if not points:
+            self._state, self._words = clone(self._start), list(self.given)
+            self.acts, self.events = [], []
+            self._go_on()
+            return
+        point = points[-1]
+        self._state, self._words, self._begun = clone(point.state), point.words.copy(), point.begun
+        self.acts, self.events = self.acts[: point.acts], self.events[: point.events]
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
         self._face = self._allowed = None
@@ -435,6 +461,14 @@ class Match:
         self.acts.append((seat, action))
         self.events.extend(decode(self._state.journal, self.game.clauses))
         self._let_chance_play()
+        if len(self.acts) % CHECKPOINT == 0 and self._checkpoints is not None:
+            self._checkpoints.append(self._checkpoint())
+
+    def _checkpoint(self) -> Checkpoint:
+        state = clone(self._state)
+        state.journal = scratch()  # its rows are in the events already
+        counts = len(self.acts), len(self.events)
+        return Checkpoint(*counts, self._begun, self._words.copy(), state)
 
     def _write_down(self, action: Action) -> None:
         """Keep the words of a proposed card, or those of all agreed cards."""
