@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from penult.core.ids import NO_CARD, Card, Seat
+from penult.core.shapes import flat
 from penult.games.game import Game
 from penult.games.mechanics import hands
 from penult.games.mechanics.hands import cards_of
@@ -36,7 +37,16 @@ def redealt(match: Match, viewer: Seat, rng: Random, kept: Kept | None = None) -
         pile[:size] = [pool.pop() for _ in range(size)]
     anew.piles.stock[: len(pool)] = pool
     own(match.game).deal_rest_anew(state, anew, viewer, rng, kept)
+    forget_the_past(anew, rng)
     return twin
+
+
+def forget_the_past(state: Any, rng: Random) -> None:
+    """Cards that once lay on a pile may still stand in places that no longer count."""
+    piles = state.piles
+    for pile, size in ((piles.stock, piles.stock_size), (piles.talon, piles.talon_size)):
+        pile[size:] = [rng.randrange(54) for _ in pile[size:]]
+    state.journal.rows[rng.randrange(len(state.journal.rows))][3] = rng.randrange(54)
 
 
 def known_cards(game: Game, state: Any, viewer: Seat, seat: Seat, kept: Kept) -> list[Card]:
@@ -67,3 +77,4 @@ def assert_looks_the_same(match: Match, twin: Match, viewer: Seat) -> None:
     assert seen == anew
     assert match.game.scene(seen) == match.game.scene(anew)
     assert match.legal(viewer) == twin.legal(viewer)
+    assert flat(match.blind(viewer)) == flat(twin.blind(viewer))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from dataclasses import Field, dataclass, field, fields, is_dataclass
 from functools import cache, partial
+from itertools import chain
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-WRITTEN_COPY = ("{}", "{}[:]", "[*map(list, {})]")  # of an int, a list, a grid
+# Of an int, a list, a grid
+WRITTEN_COPY = ("{}", "{}[:]", "[*map(list, {})]")
+WRITTEN_ITEMS = ("{}", "*{}", "*chain({})")
 
 
 def ints(*shape: int) -> Any:
@@ -61,6 +65,23 @@ def copied(f: Field[Any]) -> str:
     if is_part(f.default_factory):
         return f"copy_{f.name}({value})"
     return WRITTEN_COPY[len(f.metadata.get("shape", ()))].format(value)
+
+
+def flat(state: Any) -> bytes:
+    """All ints of a state one after the other, as compiled code has them in memory."""
+    cls: Any = type(state)
+    return array("q", flattener(cls)(state)).tobytes()
+
+
+@cache
+def flattener(cls: Any) -> Callable[[Any], list[int]]:
+    """A function that lists those ints, generated like ``copier``."""
+    listed = [WRITTEN_ITEMS[len(leaf.shape)].format(f"state.{leaf.path}") for leaf in leaves(cls)]
+    lines = ["def items(state):", f" return [{', '.join(listed)}]"]
+    known: dict[str, Any] = {"chain": chain.from_iterable}
+    exec("\n".join(lines), known)
+    items: Callable[[Any], list[int]] = known["items"]
+    return items
 
 
 @dataclass(frozen=True, slots=True)

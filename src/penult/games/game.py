@@ -83,6 +83,7 @@ class Game:
     weight: Callable[[Any, Seat], int]  # how a seat's cards counted: 1, 0 or, against it, -1
     view: Callable[[], Any]
     show: Callable[[Any, Seat, Any], None]
+    blind: Callable[[Any, Seat], None]  # overwrites what a viewer may not know
     show_own: Callable[[Any, Seat, Any], None]  # turns a view into that of another seat
     scene: Callable[[Any], Scene]  # of a view
     own: Callable[[Any], Own]  # of a view: the part of its scene that is the viewer's
@@ -139,6 +140,7 @@ def assemble(name: str, version: int, seats: range, **own: Any) -> Game:
         "view": view.View,
         "show": view.show,
         "show_own": view.show_own,
+        "blind": module("blind").blind,
         "fields": position.FIELDS,
         "complete": position.complete,
         "flaw": position.flaw,

@@ -356,6 +356,15 @@ class Match:
         self.game.show(self._state, self.checked_seat(viewer), view)
         return view
 
+    def blind(self, viewer: Seat) -> Any:
+        """A copy of the state without anything this viewer may not know.
+
+        Unlike a view, it can be filled with other cards and played on.
+        """
+        state = clone(self._state)
+        self.game.blind(state, self.checked_seat(viewer))
+        return state
+
     def scene(self, viewer: Seat = TABLE) -> Scene:
         """The view as objects, for pictures and words."""
         return self.game.scene(self.view(viewer))

@@ -8,6 +8,7 @@ from typing import Any
 from penult.core.actions import Action, Verb
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
+from penult.core.shapes import COPIES
 from penult.games.coloradd.cards import CUSTOM, CUSTOMS, KINDS
 from penult.games.coloradd.phase import Phase
 from penult.games.custom.card import all_steps
@@ -103,7 +104,7 @@ def deal_evidence_anew(state: Any, twin: Any, viewer: Seat, rng: Random) -> None
     evidence = hands.Hands()
     for card in rng.sample(held, len(cards_of(doubt.hand))):
         hands.give(evidence, 0, card)
-    doubt.hand = evidence.held[0]
+    doubt.hand = evidence.held[0][:COPIES]
 
 
 def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from penult.core.actions import Action, Verb
 from penult.core.events import Kind
 from penult.core.ids import NO_CARD, NOBODY, Card, Seat
+from penult.core.shapes import COPIES
 from penult.games.master.phase import Phase
 from penult.games.mechanics import hands
 from penult.games.mechanics.doubt import ShowTo
@@ -65,7 +66,7 @@ def some_of(held: list[Card], copies: list[int], rng: Random) -> list[int]:
     part = hands.Hands()
     for card in rng.sample(held, len(cards_of(copies))):
         hands.give(part, 0, card)
-    return part.held[0]
+    return part.held[0][:COPIES]
 
 
 def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> None:

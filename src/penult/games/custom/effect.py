@@ -157,3 +157,13 @@ def times_picked(effect: Effect, seat: Seat, card: Card) -> int:
         if pick_of(effect, seat, number) == card:
             times += 1
     return times
+
+
+def hide(effect: Effect, viewer: Seat) -> None:
+    """How many cards a seat has picked is known to all; which, only to that seat."""
+    effect.card = NO_CARD
+    for seat in range(SEATS):
+        if seat != viewer:
+            effect.pick1[seat] = min(effect.pick1[seat], 1)
+            effect.pick2[seat] = min(effect.pick2[seat], 1)
+            effect.pick3[seat] = min(effect.pick3[seat], 1)

@@ -79,3 +79,9 @@ def unlawful(kinds: Mask, colour: int, scope: int) -> bool:
     if scope == ColourScope.NUMBERS_ONLY:
         forbidding &= NUMBERS
     return kinds & forbidding != 0
+
+
+def hide(doubt: Doubt) -> None:
+    """Everybody knows who may be challenged, but not their cards."""
+    for copy in range(COPIES):
+        doubt.hand[copy] = 0

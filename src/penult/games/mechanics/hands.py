@@ -98,6 +98,14 @@ def value(hands: Hands, seat: Seat, points: Sequence[int]) -> int:
     return total
 
 
+def hide_others(hands: Hands, viewer: Seat) -> None:
+    """Only the sizes of other hands are known."""
+    for seat in range(SEATS):
+        if seat != viewer:
+            for copy in range(MASKS):
+                hands.held[seat][copy] = 0
+
+
 def first_empty(hands: Hands, among: Mask) -> Seat:
     """The first of these seats that holds no card, or NOBODY."""
     while among:

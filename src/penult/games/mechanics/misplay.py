@@ -99,3 +99,9 @@ def forget(misplay: Misplay) -> None:
     misplay.phase = 0
     misplay.drawn = NO_CARD
     misplay.exposed = 0
+
+
+def hide(misplay: Misplay, viewer: Seat) -> None:
+    """Only whoever drew a card knows it."""
+    if misplay.turn != viewer:
+        misplay.drawn = NO_CARD

@@ -97,3 +97,14 @@ def return_top(piles: Piles, order: Sequence[int]) -> None:
         piles.talon[place] = piles.stock[place]
     for place in range(piles.stock_size):
         piles.stock[place] = piles.talon[order[place]]
+
+
+def hide(piles: Piles, open_cards: int = CARDS) -> None:
+    """Of the stock only its size is known; of the talon, the top ``open_cards``.
+
+    Places beyond the end of a pile still hold cards that once lay there.
+    """
+    for place in range(CARDS):
+        piles.stock[place] = 0
+        if not piles.talon_size - open_cards <= place < piles.talon_size:
+            piles.talon[place] = 0

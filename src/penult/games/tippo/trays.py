@@ -58,3 +58,11 @@ def keep(trays: Trays, depth: int, aside: Piles) -> int:
         trays.size[tray] -= below
         moved += below
     return moved
+
+
+def hide(trays: Trays) -> None:
+    """Only the top cards are known, and how many lie below them."""
+    for tray in range(TRAYS):
+        for place in range(CARDS):
+            if place != trays.size[tray] - 1:
+                trays.cards[tray][place] = 0
