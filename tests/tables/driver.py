@@ -38,7 +38,8 @@ class TableDriver:
     ) -> None:
         self.now = 1_000_000
         _, row = step.opened("t", game, seats, options, self.now, public=public, pace=pace)
-        event = msgspec.structs.replace(row.event, seed=seeds.in_hex(seed))
+        fixed = seeds.in_hex(seed)  # so that two tables are alike
+        event = msgspec.structs.replace(row.event, seed=fixed, delays=fixed)
         row = msgspec.structs.replace(row, event=event)
         self.table = Table.rebuilt("t", [row])
         self.rows: list[LogRow] = [row]

@@ -19,6 +19,7 @@ from penult.chance.orders import (
 
 BITS = 128
 LABEL = b"penult-seed-1:"
+DELAYS_LABEL = b"penult-delays-1:"
 RECENT = 64  # orders
 
 
@@ -83,3 +84,8 @@ def words(seed: int, number: int) -> list[int]:
 def commitment(seed: int) -> str:
     """The hash published before the deal: SHA-256 of the label and the seed in hex."""
     return hashlib.sha256(LABEL + in_hex(seed).encode()).hexdigest()
+
+
+def delays_before(seed: int) -> str:
+    """The seed of the bots' delays at a table opened before such seeds were drawn."""
+    return hashlib.sha256(DELAYS_LABEL + in_hex(seed).encode()).hexdigest()

@@ -53,6 +53,7 @@ class Created(_Event, frozen=True, tag="created"):
     manners: Manners = Manners()
     customs: tuple[str, ...] = ()  # custom cards
     speed: BotSpeed = BotSpeed.NORMAL
+    delays: str = ""  # a seed for the times at which bots act, in hex; never shown to anybody
 
 
 class Sat(_Event, frozen=True, tag="sat"):

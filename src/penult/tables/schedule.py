@@ -29,15 +29,14 @@ from penult.tables.table import Table
 
 DEFAULT = "sensible"  # the bot that takes over from a person
 
-DELAY = 1  # salts of the random numbers
-CHOICE = 2
+CHOICE = 2  # salt of the random numbers
 PERCENT = {BotSpeed.SLOW: 200, BotSpeed.NORMAL: 100, BotSpeed.FAST: 40}  # of the usual time
 
 
 def delay(table: Table, seat: Seat) -> int:
     """How long this bot thinks about this move, in milliseconds."""
     least, most = table.pace.bot_fastest, table.pace.bot_slowest
-    usual = least + (table.lot(seat, DELAY) * (most - least) >> 32)
+    usual = least + (table.delay_draw(seat) * (most - least) >> 32)
     return usual * PERCENT[table.speed] // 100
 
 

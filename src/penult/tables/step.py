@@ -72,10 +72,9 @@ def opened(
     decide.check_delay(manners.delay)
     found = find(game)
     agreed, cards = decide.checked_terms(found, options, seats, customs, public=public)
-    seed = seeds.in_hex(seeds.fresh())
-    event = Created(
-        *(game, found.version, seats, agreed, seed, public, pace, code, manners, cards, speed)
-    )
+    seed, delays = seeds.in_hex(seeds.fresh()), seeds.in_hex(seeds.fresh())
+    terms = (public, pace, code, manners, cards, speed)
+    event = Created(game, found.version, seats, agreed, seed, *terms, delays)
     table = Table(id)
     table.look(now)
     return table, table.note(event)

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import deque
 from collections.abc import Iterable
 from itertools import islice
 
 from penult.chance import seeds
-from penult.chance.stream import mix
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
@@ -112,6 +112,7 @@ class Table:
             maxlen=KEPT
         )  # number of match events of each of the latest rows
         self._streams: tuple[int, ...] = ()
+        self._delays = b""  # the key of the bots' delays
 
     @classmethod
     def rebuilt(cls, id: str, rows: Iterable[LogRow]) -> Table:
@@ -225,9 +226,14 @@ class Table:
             self._streams = tuple(seeds.stream(self.seed, each) for each in range(len(self.chairs)))
         return self._streams[seat]
 
-    def lot(self, seat: Seat, salt: int) -> int:
-        """A random 32-bit number for this seat and move."""
-        return mix(self.stream(seat) ^ mix(self.moves + salt))
+    def delay_draw(self, seat: Seat) -> int:
+        """A random 32-bit number for the time this bot takes over this move.
+
+        It comes from a seed of its own, so that times tell nothing about cards or decisions.
+        """
+        occasion = f"{seat}:{self.moves}".encode()
+        drawn = hashlib.blake2s(occasion, key=self._delays, digest_size=4).digest()
+        return int.from_bytes(drawn, "big")
 
     def held(self, seat: Seat, late: int = 0) -> int:
         """Milliseconds this seat has to wait before a move, so that others can catch.
@@ -342,6 +348,7 @@ class Table:
         self.server_seed, self.public, self.pace = int(event.seed, 16), event.public, event.pace
         self.code, self.manners, self.customs = event.code, event.manners, event.customs
         self.speed = event.speed
+        self._delays = bytes.fromhex(event.delays or seeds.delays_before(self.server_seed))
         self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(event.seats)]
 
