@@ -98,6 +98,7 @@ class LiveTable:
     archived: bool = False  # its record is in the archive
     watching: Watching = field(default_factory=Watching)
     known: int = 0  # number of spectators, as sent last
+    is_unshown: bool = False  # viewers couldn't be told something and have to look again
 
     @property
     def watchers(self) -> int:

@@ -112,6 +112,7 @@ class Metrics:
     lost_hints: int = 0
     overflows: int = 0  # sockets closed because the client was too slow
     unsaved: int = 0  # steps that could not be stored
+    unshown: int = 0  # steps that were stored but could not be shown
     frozen: int = 0
     commits: Histogram = field(default_factory=Histogram)
 
@@ -143,7 +144,7 @@ def written(metrics: Metrics, gauges: dict[str, int]) -> str:
         lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
     for name in ("rows", "refusals", "requests", "closed"):
         lines += counted(f"penult_{name}_total", getattr(metrics, name))
-    for name in ("remarks", "lost_hints", "overflows", "unsaved", "frozen"):
+    for name in ("remarks", "lost_hints", "overflows", "unsaved", "unshown", "frozen"):
         lines += [f"# TYPE penult_{name}_total counter"]
         lines += [f"penult_{name}_total {getattr(metrics, name)}"]
     acts = metrics.rows["act"] + metrics.rows["due"]
@@ -191,6 +192,10 @@ class TableLog:
     def not_stored(self, table: Table, error: Exception) -> None:
         self.metrics.unsaved += 1
         note("not-stored", logging.ERROR, error, table=mark(table.id))
+
+    def not_shown(self, table: Table, error: Exception) -> None:
+        self.metrics.unshown += 1
+        note("not-shown", logging.ERROR, error, table=mark(table.id))
 
     def frozen(self, id: str, error: BaseException | None) -> None:
         self.metrics.frozen += 1

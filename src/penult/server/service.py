@@ -188,7 +188,14 @@ class Service:
         live = self.live_table(id)
         rows = self._rows(live, lambda: step.came(live.table, listener.viewer, self.now()))
         messages = self._messages(live, rows)
-        self._save(live, rows, [*messages, live.join(listener, last)], no_answer)
+        try:
+            messages.append(live.join(listener, last))
+        except Exception as error:  # only this viewer has to come again
+            live.part(listener)
+            self.table_log.not_shown(live.table, error)
+            self._save(live, rows, messages, no_answer)
+            raise Busy() from error
+        self._save(live, rows, messages, no_answer)
 
     def part(self, id: str, listener: Listener) -> None:
         """A person is present while at least one of their sockets is open."""
@@ -294,8 +301,17 @@ class Service:
     # Storing, then sending
 
     def _messages(self, live: LiveTable, rows: list[LogRow]) -> list[PendingMessage]:
+        """What viewers are told. If that fails, the rows stand, and everybody has to look again."""
         live.close_left_seats(rows)
-        return live.messages(rows) if rows else []
+        try:
+            return live.messages(rows) if rows else []
+        except Exception as error:
+            self._cannot_show(live, error)
+            return []
+
+    def _cannot_show(self, live: LiveTable, error: Exception) -> None:
+        self.table_log.not_shown(live.table, error)
+        live.is_unshown = True
 
     def _save(
         self,
@@ -308,14 +324,24 @@ class Service:
         if not rows and not live.unsaved:
             send(messages, then(None))
             return
+        try:
+            summary, archived = self._to_store(live, rows)
+        except Exception as error:  # nothing of it was stored, so nothing of it happened
+            self._not_stored(live, error, self.now())
+            send([], then(Busy()))
+            return
+        live.unsaved.append(self.now())
+        done = partial(self._stored, live, PendingStep(rows, messages, then))
+        self._delivery.save(Request(rows, summary, done, archived=archived))
+
+    def _to_store(
+        self, live: LiveTable, rows: list[LogRow]
+    ) -> tuple[TableSummary | None, ArchivedMatch | None]:
+        """What is stored with the rows."""
         for row in rows:
             if isinstance(row.event, RematchOpened):
                 self._open_rematch(live.table, row.event.table)
-        live.unsaved.append(self.now())
-        summary = self._summary(live) if rows else None
-        done = partial(self._stored, live, PendingStep(rows, messages, then))
-        archived = self._archived(live) if rows else None
-        self._delivery.save(Request(rows, summary, done, archived=archived))
+        return (self._summary(live), self._archived(live)) if rows else (None, None)
 
     def _archived(self, live: LiveTable) -> ArchivedMatch | None:
         """The match for the archive, when it has just ended."""
@@ -340,15 +366,31 @@ class Service:
                     self._failing.pop(live.table.id, None)
                 self.table_log.stored(live.table, pending.rows, now - began)
                 live.was_given(pending.rows)
-            send(pending.messages, pending.then(None))
+            send(pending.messages, self._answer(live, pending))
+            if live.is_unshown and self.live_tables.get(live.table.id) is live:
+                if not live.unsaved:
+                    self._drop(live.table.id)
+                return
             self._repay(live)
             return
+        self._not_stored(live, error, began)
+        send([], pending.then(Busy()))
+
+    def _answer(self, live: LiveTable, pending: PendingStep) -> PendingMessage | None:
+        """The answer to whoever gave the command; if it can't be written, they ask again."""
+        try:
+            return pending.then(None)
+        except Exception as error:
+            self._cannot_show(live, error)
+            return None
+
+    def _not_stored(self, live: LiveTable, error: Exception, began: int) -> None:
+        """Forget what couldn't be stored; the table is woken again as it is in the store."""
         self.table_log.not_stored(live.table, error)
         if self.live_tables.get(live.table.id) is live:
             self._failing.setdefault(live.table.id, began - live.owed - live.giving)
             self._drop(live.table.id)
             self.alarms.set(live.table.id, self.now() + RETRY_AFTER)
-        send([], pending.then(Busy()))
 
     def _summary(self, live: LiveTable) -> TableSummary:
         due = self._set_alarm(live)
