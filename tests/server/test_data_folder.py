@@ -14,11 +14,19 @@ from penult.i18n import LANGUAGES
 from penult.match.errors import BadRecord
 from penult.match.match import Match
 from penult.server import data_folder
-from penult.server.errors import BadExport, BadFolder, DataInUse, NewerData, TableExists
+from penult.server.errors import (
+    BadExport,
+    BadFolder,
+    DataInUse,
+    ForeignData,
+    NewerData,
+    TableExists,
+)
 from penult.server.monitoring import mark
 from penult.server.service import Service
+from penult.server.storage.files import FILE
 from penult.server.storage.store import Store, sqlite_version
-from penult.server.storage.writer import FILE, MIGRATIONS
+from penult.server.storage.writer import MIGRATIONS
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.seating import Chat, TablePhase
 from tests.server.test_service import ServiceDriver, run_service
@@ -98,7 +106,7 @@ def test_what_is_no_folder_or_no_database_is_said(tmp_path: Path) -> None:
     with pytest.raises(BadFolder):
         Store.for_reading(tmp_path)
     (tmp_path / FILE).write_bytes(b"no database, and long enough to be read as one" * 100)
-    with pytest.raises(BadFolder):
+    with pytest.raises(ForeignData):
         Store(tmp_path)
 
 

@@ -16,7 +16,7 @@ import pytest
 import websockets
 
 from penult.games.registry import find
-from penult.server.storage.writer import FILE
+from penult.server.storage.files import FILE
 from tests.properties.tables import TIMES
 from tests.server.forked_server import ForkedServer
 from tests.server.guest import Guest, bearer, opened, socket_of

@@ -12,8 +12,8 @@ import pytest
 
 from penult.core.ids import TABLE
 from penult.server.live_table import proven
+from penult.server.storage.files import FILE
 from penult.server.storage.store import Store
-from penult.server.storage.writer import FILE
 from penult.tables.events import LogRow, TimedOut
 from tests.properties.tables import TIMES
 from tests.server.forked_server import ForkedServer

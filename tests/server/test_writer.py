@@ -17,12 +17,11 @@ import pytest
 
 from penult.server.errors import DataInUse
 from penult.server.storage import store
+from penult.server.storage.files import FILE, TURN_FILE
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 from penult.server.storage.write_queue import WriteQueue
 from penult.server.storage.writer import (
-    FILE,
-    TURN_FILE,
     NotWritten,
     Stale,
     WriteBatch,

@@ -166,15 +166,23 @@ def read_file(name: str) -> str:
         raise Mistake("cli-no-file", file=name, why=error) from error
 
 
-def write_file(name: str, text: str) -> None:
-    """Write to a file, or to standard output if there is no name."""
+def write_file(name: str, text: str, *, private: bool = False) -> None:
+    """Write to a file, perhaps for the owner's eyes only; without a name, to standard output."""
     if not name:
         say(text)
         return
     try:
-        Path(name).write_text(text, encoding="utf-8")
+        with open(name, "w", encoding="utf-8", opener=owners_only if private else None) as file:
+            file.write(text)
     except OSError as error:
         raise Mistake("cli-cannot-write", file=name, why=error) from error
+
+
+def owners_only(name: str, flags: int) -> int:
+    """Open a file that holds secrets."""
+    opened = os.open(name, flags, 0o600)
+    os.fchmod(opened, 0o600)  # it may have existed before
+    return opened
 
 
 # Commands
@@ -298,7 +306,7 @@ def tables(options: argparse.Namespace, texts: Catalogue) -> None:
     if options.what == "list":
         say(*data_folder.lines(data))
     elif options.what == "export":
-        write_file(options.output, data_folder.exported(data, options.name))
+        write_file(options.output, data_folder.exported(data, options.name), private=True)
     else:
         say(texts.text("tables-imported", id=data_folder.imported(data, read_file(options.name))))
 

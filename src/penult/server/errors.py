@@ -51,6 +51,18 @@ class NewerData(PenultError):
     key = "error-newer-data"
 
 
+class EmptyData(PenultError):
+    """The database is empty, as after a copy that failed."""
+
+    key = "error-empty-data"
+
+
+class ForeignData(PenultError):
+    """The database belongs to another program."""
+
+    key = "error-foreign-data"
+
+
 class BadExport(PenultError):
     """Neither an exported table nor a record."""
 

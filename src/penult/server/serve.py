@@ -31,7 +31,8 @@ from penult.server.limits import Limits, is_own
 from penult.server.monitoring import note, set_up
 from penult.server.service import Service
 from penult.server.sockets.gateway import Gateway
-from penult.server.storage.store import sqlite_version
+from penult.server.storage.files import is_open_to_others
+from penult.server.storage.store import Store, sqlite_version
 from penult.server.storage.write_queue import WriteQueue
 from penult.tables.events import Pace
 
@@ -219,6 +220,7 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
         store.close()
         raise
     set_up()
+    note_modes(store)
     if sqlite_version() < SAFE:
         note("old-sqlite", logging.WARNING, version=".".join(map(str, sqlite_version())))
     now = steady_clock(store.alive() or 0)
@@ -234,6 +236,14 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     FrontServer(config, app.state.gateway, house).run(sockets=[listening])
     if house.lost:
         raise HallLost()
+
+
+def note_modes(store: Store) -> None:
+    """Tell the owner of the folder what others could read until now, or still can."""
+    if store.made_private:
+        note("made-private", logging.WARNING, files=",".join(store.made_private))
+    if is_open_to_others(store.folder):
+        note("open-folder", logging.WARNING, why="other-files-or-owner")
 
 
 def brief_for(

@@ -23,14 +23,22 @@ from msgspec import Struct
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.server.errors import BadFolder, DataInUse, NewerData
+from penult.server.storage.files import (
+    FILE,
+    LOCK_FILES,
+    PRIVATE_FOLDER,
+    check_identity,
+    make_private,
+    open_private,
+)
 from penult.server.storage.table_summary import COLUMNS, ArchivedMatch, TableSummary
 from penult.server.storage.writer import (
-    FILE,
     MIGRATIONS,
     NotWritten,
     WriteBatch,
     columns,
     connected,
+    create,
     migrate,
     write_batch,
     write_life,
@@ -47,8 +55,8 @@ LOOK = 0.02  # seconds between two attempts
 def locked(folder: Path) -> Locks:
     """Lock both files, the inheritable one last; ``DataInUse`` if another server has one."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        locks = (folder / "server").open("w"), (folder / "lock").open("w")
+        folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        locks = tuple(open_private(folder / name) for name in LOCK_FILES)
     except OSError as error:
         raise BadFolder(folder=folder, why=error) from error
     if not is_ours(locks[0], LAST_START) or not is_ours(locks[1], LAST_BATCH):
@@ -120,6 +128,7 @@ class Store:
         except PenultError:
             release(self._locks)
             raise
+        self.made_private = [] if lock else make_private(folder)  # names of files
         self._reading = connected(folder / FILE)
         self._reading.pragma("query_only", True)
         self._start_writing()
@@ -131,6 +140,7 @@ class Store:
         store.folder = folder
         if not (folder / FILE).exists():
             raise BadFolder(folder=folder, why=FileNotFoundError(errno.ENOENT, ""))
+        check_identity(folder / FILE)
         store._reading = connected(folder / FILE)
         store._reading.pragma("query_only", True)
         check_version(store._reading, folder)
@@ -310,8 +320,11 @@ class Store:
 
 
 def opened(folder: Path) -> apsw.Connection:
-    """Open the file and migrate it."""
+    """Open the file, or make a new one, and migrate it."""
     try:
+        if not (folder / FILE).exists():
+            create(folder / FILE)
+        check_identity(folder / FILE)
         connection = connected(folder / FILE)
         check_version(connection, folder)
         migrate(connection)

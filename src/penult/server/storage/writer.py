@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +16,13 @@ import apsw
 import msgspec
 from msgspec import Struct
 
+from penult.server.storage.files import (
+    APPLICATION,
+    FILE,
+    TURN_FILE,
+    create_private,
+    open_private,
+)
 from penult.server.storage.table_summary import (
     CHANGING,
     COLUMNS,
@@ -23,8 +31,6 @@ from penult.server.storage.table_summary import (
     TableSummary,
     changing_values,
 )
-
-FILE = "tables.db"
 
 MIGRATIONS = (
     """
@@ -67,6 +73,17 @@ def connected(path: Path) -> apsw.Connection:
     return connection
 
 
+def create(path: Path) -> None:
+    """Make a new database; a server that is killed meanwhile leaves none."""
+    unfinished = path.with_name(f"{path.name}-new")
+    unfinished.unlink(missing_ok=True)
+    os.close(create_private(unfinished))  # SQLite gives its other files the same mode
+    connection = connected(unfinished)
+    migrate(connection)
+    connection.close()
+    unfinished.rename(path)
+
+
 def migrate(connection: apsw.Connection) -> None:
     """Bring the file up to date; ``user_version`` is the number of migrations done."""
     done = connection.pragma("user_version")
@@ -74,6 +91,7 @@ def migrate(connection: apsw.Connection) -> None:
     with connection:
         for step in MIGRATIONS[done:]:
             connection.execute(step)
+        connection.pragma("application_id", APPLICATION)
         connection.pragma("user_version", len(MIGRATIONS))
 
 
@@ -198,7 +216,6 @@ def columns(row: LogRow) -> RowColumns:
     return row.version, row.at, row.actor, row.command or None, event
 
 
-TURN_FILE = "turns"
 LENGTH = 8  # bytes of the length in front of a batch
 DONE, STALE = b"\n", b"stale\n"  # answers are lines; any other is an error
 
@@ -240,7 +257,7 @@ def main(folder: Path) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):  # the server decides when to stop
         signal.signal(number, signal.SIG_IGN)
     connection = connected(folder / FILE)
-    turns = (folder / TURN_FILE).open("w")
+    turns = open_private(folder / TURN_FILE)
     with suppress(ConnectionError), open(1, "wb", buffering=0) as answering:
         serve(connection, turns, sys.stdin.buffer, answering)
     connection.close()
