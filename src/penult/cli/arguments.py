@@ -68,6 +68,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         DATA,
         (("--output",), "output", {"metavar": "FILE"}),
     ],
+    "backup": [(("file",), "backup-file", {}), DATA],
     "join": [
         (("link",), "link", {}),
         (("--name",), "name", {"default": ""}),

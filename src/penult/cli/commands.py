@@ -311,6 +311,20 @@ def tables(options: argparse.Namespace, texts: Catalogue) -> None:
         say(texts.text("tables-imported", id=data_folder.imported(data, read_file(options.name))))
 
 
+def backup(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.server import data_folder
+    from penult.server.storage.backup import back_up
+
+    def progress(percent: int) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write("\r" + texts.text("backup-progress", percent=percent))
+            sys.stderr.write("\n" if percent == 100 else "")
+            sys.stderr.flush()
+
+    size = back_up(data_folder.of(options.data), Path(options.file), progress)
+    say(texts.text("backup-done", file=options.file, size=-(-size // 1_000_000)))
+
+
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.command import run_simulation
 
@@ -426,6 +440,7 @@ COMMANDS = {
     "join": join,
     "open": open_table,
     "tables": tables,
+    "backup": backup,
     "simulate": simulate,
     "cards": cards,
     "replay": replay,

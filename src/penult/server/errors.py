@@ -63,6 +63,16 @@ class ForeignData(PenultError):
     key = "error-foreign-data"
 
 
+class BackupExists(PenultError):
+    """There is already a file with the name of the backup."""
+
+    key = "error-backup-exists"
+
+
+class BackupFailed(PenultError):
+    key = "error-backup-failed"
+
+
 class BadExport(PenultError):
     """Neither an exported table nor a record."""
 

@@ -147,6 +147,10 @@ class Store:
         return store
 
     @property
+    def reading(self) -> apsw.Connection:
+        return self._reading
+
+    @property
     def lock(self) -> int:
         """The folder's lock, to be inherited by other processes of this server."""
         return self._locks[-1].fileno()

@@ -1,0 +1,67 @@
+"""``penult backup``: a consistent copy of the database, also while a server is running."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+
+from penult.server.errors import BackupExists, BackupFailed
+from penult.server.storage.files import FILE, create_private
+from penult.server.storage.store import Store
+
+PAGES = 2048  # copied at once; in between, it can be interrupted
+
+
+def back_up(folder: Path, target: Path, progress: Callable[[int], None]) -> int:
+    """Copy the database and check the copy; returns its size. ``progress`` gets per cent."""
+    source = Store.for_reading(folder)
+    if target.exists():
+        raise BackupExists(file=target)
+    unfinished = target.with_name(f"{target.name}.part")
+    try:
+        os.close(create_private(unfinished, os.O_EXCL))
+    except FileExistsError as error:
+        raise BackupExists(file=unfinished) from error
+    except OSError as error:
+        raise BackupFailed(file=target, why=error) from error
+    try:
+        copy(source.reading, unfinished, progress)
+        os.link(unfinished, target)  # unlike renaming, this never replaces a file
+    except FileExistsError as error:
+        raise BackupExists(file=target) from error
+    except (OSError, apsw.Error) as error:
+        raise BackupFailed(file=target, why=reason(error)) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+        source.reading.close()
+    return target.stat().st_size
+
+
+def copy(source: apsw.Connection, path: Path, progress: Callable[[int], None]) -> None:
+    """Copy everything as it stands now.
+
+    Without a transaction around it, SQLite would start again whenever the server writes.
+    """
+    made = apsw.Connection(str(path))
+    try:
+        with source:
+            source.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # from now on
+            with made.backup("main", source, "main") as copying:
+                while not copying.done:
+                    copying.step(PAGES)
+                    progress(100 - 100 * copying.remaining // max(1, copying.page_count))
+        made.pragma("journal_mode", "delete")  # one file, complete by itself
+        found = made.pragma("integrity_check")
+        if found != "ok":
+            raise apsw.CorruptError(str(found))
+    finally:
+        made.close()
+    with path.open("rb") as written:
+        os.fsync(written.fileno())
+
+
+def reason(error: Exception) -> object:
+    return error if isinstance(error, OSError) else f"{FILE}: {type(error).__name__}"
