@@ -18,8 +18,10 @@ Then: TypeAlias = Callable[[Exception | None], PendingMessage | None]  # writes 
 class Delivery:
     """Collects the requests of one turn of the event loop and hands them to the store at once."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, heard: Callable[[Exception | None], None]) -> None:
+        """``heard`` is told how each attempt to write ended."""
         self._store = store
+        self._heard = heard
         self._outgoing: list[Request] = []
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -39,7 +41,13 @@ class Delivery:
 
     def _deliver(self, answers: Answers) -> None:
         assert self._loop
-        self._loop.call_soon_threadsafe(answer_here, answers)
+        self._loop.call_soon_threadsafe(self._answer, answers)
+
+    def _answer(self, answers: Answers) -> None:
+        for request, error in answers:
+            if request.writes:
+                self._heard(error)
+        answer_here(answers)
 
 
 class PendingStep(Struct, frozen=True):

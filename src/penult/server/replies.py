@@ -351,3 +351,7 @@ class Health(msgspec.Struct, frozen=True):
     version: str
     awake: int  # tables
     sockets: int
+    writable: bool = True
+    why: str = ""  # it can't be written: disk-full, read-only, io-error …
+    since: int = 0  # when that began, in milliseconds
+    disk_low: bool = False

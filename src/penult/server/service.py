@@ -31,6 +31,7 @@ from penult.server.live_table import (
 from penult.server.monitoring import TableLog
 from penult.server.protocol import Close
 from penult.server.replays import ENDED, archived_match
+from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 from penult.tables import step
@@ -42,6 +43,7 @@ from penult.tables.seating import BotSpeed, fresh_code, fresh_id
 from penult.tables.table import Table
 
 TICK = 2  # seconds between two housekeeping runs
+TRY_EVERY = 2000  # milliseconds between two attempts to write for a health check
 SLEEP_AFTER = 60_000  # milliseconds without viewers or events
 RETRY_AFTER = 1000  # milliseconds until a table that could not be stored is woken again
 
@@ -58,10 +60,12 @@ class Service:
         self.table_log = TableLog()
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
-        self._delivery = Delivery(store)
+        self.store_condition = StoreCondition(store.folder, now)
+        self._delivery = Delivery(store, self.store_condition.heard)
         self._ticking: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
+        self._tried = 0  # when somebody last asked whether the store can be written
         self._cleaning = Cleaning(now())
 
     # Opening and closing
@@ -91,6 +95,13 @@ class Service:
         stored = asyncio.Event()
         self._delivery.save(Request([], None, lambda error: stored.set(), alive=self.now()))
         await stored.wait()
+
+    async def try_writing(self) -> None:
+        """See whether the disk still takes anything, but not more often than needed."""
+        now = self.now()
+        if now - self._tried >= TRY_EVERY:
+            self._tried = now
+            await self.stored()
 
     # Requests
 
@@ -254,7 +265,8 @@ class Service:
     def _tick(self) -> None:
         """Housekeeping. If no table has an alarm, the disk is left alone."""
         assert self._loop
-        if self.alarms.due:
+        self.store_condition.look()
+        if self.alarms.due or self.store_condition.why:
             self.store.beat(self.now())
         self.sweep()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())

@@ -45,6 +45,7 @@ def figures_of(service: Service, gateway: Gateway) -> Figures:
         "tables_due": len(service.alarms.due),
         "sockets": len(sockets),
         "spectators": sum(socket.viewer < 0 for socket in sockets),
+        "store_failing": int(bool(service.store_condition.why)),
     }
     return Figures(service.table_log.metrics, gauges)
 
@@ -56,11 +57,22 @@ def all_figures(state: State) -> Figures:
 
 
 @get("/api/health")
-async def health(state: State) -> Health:
-    """Succeeds if the server can read its store."""
-    service_of(state).store.alive()
-    gauges = all_figures(state).gauges
-    return Health(__version__, gauges["tables_awake"], gauges["sockets"])
+async def health(state: State) -> Response[Health]:
+    """Succeeds if the server can read and write its store."""
+    service = service_of(state)
+    service.store.alive()
+    await service.try_writing()
+    gauges, store = all_figures(state).gauges, service.store_condition
+    reply = Health(
+        __version__,
+        gauges["tables_awake"],
+        gauges["sockets"],
+        writable=not gauges["store_failing"],
+        why=store.why,
+        since=store.since,
+        disk_low=store.is_low,
+    )
+    return Response(reply, status_code=200 if reply.writable else 503)
 
 
 @get("/metrics", media_type=MediaType.TEXT)
@@ -68,6 +80,8 @@ async def metrics(state: State) -> Response[str]:
     """Metrics for Prometheus."""
     service, figures = service_of(state), all_figures(state)
     gauges = {"tables_open": service.store.open_count(service.now() - DAY), **figures.gauges}
+    gauges |= {"disk_free_bytes": service.store_condition.free}
+    gauges |= {"disk_low": int(service.store_condition.is_low)}
     return Response(written(figures.metrics, gauges), media_type=PLAIN)
 
 

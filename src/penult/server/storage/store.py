@@ -98,6 +98,11 @@ class Request(Struct, frozen=True):
     alive: int = 0  # the server is alive at this time
     archived: ArchivedMatch | None = None  # the match has just ended
 
+    @property
+    def writes(self) -> bool:
+        """Whether anything is written at all."""
+        return bool(self.summary or self.archived or self.alive)
+
 
 Answers: TypeAlias = "list[tuple[Request, Exception | None]]"
 
