@@ -44,6 +44,8 @@ PING = 20.0  # seconds between pings of a socket
 
 EVERYWHERE = ("0.0.0.0", "::")
 STOCK_WEBSOCKET = "PENULT_STOCK_WEBSOCKET"  # environment: 1 to use uvicorn's WebSocket class
+RELEASED = 1_767_225_600_000  # 2026; a machine that believes it is earlier has lost its clock
+FAR_AHEAD = 86_400_000  # milliseconds; smaller differences heal by themselves
 SAFE = (3, 51, 3)  # SQLite versions before may damage the write-ahead log
 
 
@@ -114,8 +116,14 @@ def default_folder() -> Path:
 
 
 def steady_clock(least: int) -> Callable[[], int]:
-    """Milliseconds since 1970, never earlier than ``least`` and never running backwards."""
-    start = max(time.time_ns() // 1_000_000, least)
+    """Milliseconds since 1970, never running backwards.
+
+    It isn't earlier than ``least`` either, when the server was last alive, unless that was with a
+    clock that was far ahead.
+    """
+    machine = time.time_ns() // 1_000_000
+    was_ahead = machine > RELEASED and least - machine > FAR_AHEAD
+    start = machine if was_ahead else max(machine, least)
     origin = time.monotonic_ns() // 1_000_000
     return lambda: start + time.monotonic_ns() // 1_000_000 - origin
 
@@ -223,7 +231,10 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     note_modes(store)
     if sqlite_version() < SAFE:
         note("old-sqlite", logging.WARNING, version=".".join(map(str, sqlite_version())))
-    now = steady_clock(store.alive() or 0)
+    alive = store.alive() or 0
+    now = steady_clock(alive)
+    if alive > now():
+        note("clock-set-back", logging.WARNING, hours=(alive - now()) // 3_600_000)
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
     house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)

@@ -258,6 +258,14 @@ class Clock:
         if not self._paused_by_rules:
             self._go_on()
 
+    def turn_back(self, back: int) -> None:
+        """Real time goes back by so many milliseconds; deadlines stay as far away as they were."""
+        self.lost -= back
+        if self.stopped_at is not None:
+            self.stopped_at -= back
+        who, at = self._pressed
+        self._pressed = who, at - back
+
     def forget(self, lost: int) -> None:
         """Don't count the latest ``lost`` milliseconds, in which nobody could act."""
         stood = 0 if self.stopped_at is None else self._now() - self.stopped_at

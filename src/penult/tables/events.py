@@ -173,6 +173,12 @@ class Outage(_Event, frozen=True, tag="outage"):
     lost: int
 
 
+class ClockSet(_Event, frozen=True, tag="clock-set"):
+    """The server's clock was ahead and has been corrected: time goes back by ``back``."""
+
+    back: int
+
+
 class Came(_Event, frozen=True, tag="came"):
     """A person has connected, and takes over again from a bot."""
 
@@ -248,7 +254,7 @@ class Abandoned(_Event, frozen=True, tag="abandoned"):
 
 # Events that don't affect play: they reset neither bots nor time limits
 BESIDE: tuple[type, ...] = (
-    *(Ignored, Outage, HandOpened, MannersChanged, BotsOpened, SpeedChanged),
+    *(Ignored, Outage, ClockSet, HandOpened, MannersChanged, BotsOpened, SpeedChanged),
     *(Came, Went, Preferred, HostChanged, Wished, RematchAsked, RematchOpened),
 )
 
@@ -273,6 +279,7 @@ TableEvent: TypeAlias = (
     | Readied
     | RoundStarted
     | Outage
+    | ClockSet
     | Came
     | Went
     | Deputised

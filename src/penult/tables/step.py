@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from penult.chance import seeds
 from penult.core.errors import PenultError
-from penult.core.ids import Seat
+from penult.core.ids import TABLE, Seat
 from penult.games.registry import find
 from penult.games.scene import Scene
 from penult.match.errors import Refused
@@ -24,6 +24,7 @@ from penult.tables.events import (
     Acted,
     BotInvited,
     Came,
+    ClockSet,
     Created,
     LogRow,
     Manners,
@@ -170,10 +171,18 @@ def excuse(table: Table, lost: int, now: int) -> list[LogRow]:
     return [table.note(Outage(lost))] if table.is_running else []
 
 
+def set_back(table: Table, now: int) -> list[LogRow]:
+    """The table was last played with a clock that was ahead; otherwise it would wait for that."""
+    row = LogRow(table.version + 1, now, TABLE, "", ClockSet(table.at - now))
+    table.take(row)
+    return [row]
+
+
 def woken(table: Table, lost: int, now: int) -> list[LogRow]:
     """A table was loaded: nobody is connected yet."""
+    rows = set_back(table, now) if table.at > now else []
     table.look(now)
-    rows = excuse(table, lost, now) if lost else []
+    rows += excuse(table, lost, now) if lost else []
     there = [seat for seat, chair in enumerate(table.chairs) if chair.here]
     return rows + [table.note(Went(seat), seat) for seat in there]
 

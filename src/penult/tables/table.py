@@ -28,6 +28,7 @@ from penult.tables.events import (
     Accepted,
     Acted,
     BotInvited,
+    ClockSet,
     Created,
     CustomsChanged,
     HandOpened,
@@ -255,6 +256,8 @@ class Table:
     def take(self, row: LogRow) -> None:
         if row.version != self.version + 1:
             raise FrozenTable(table=self.id)
+        if type(row.event) is ClockSet:
+            self._turn_back(row.event.back)
         self.look(row.at)
         before = len(self.match.events) if self.match else 0
         phase = self.phase
@@ -267,6 +270,19 @@ class Table:
         if not is_act or self.phase != phase or self.is_still:
             self._look_around(row)
         self._remember(row, before)
+
+    def _turn_back(self, back: int) -> None:
+        """Everything that is remembered as a time moves along with the clock."""
+        self.at -= back
+        self.since, self.counted_at, self.awake = (
+            at - back for at in (self.since, self.counted_at, self.awake)
+        )
+        self.paused_until -= back if self.paused_until else 0
+        for chair in self.chairs:
+            chair.since -= back
+            chair.missed_at -= back
+        if self.clock:
+            self.clock.turn_back(back)
 
     def _look_around(self, row: LogRow) -> None:
         """Update who is present and whether play is stopped."""
@@ -335,7 +351,7 @@ class Table:
                 self.chairs[seat].ready = True
             case RoundStarted():
                 self._go_on()
-            case Ignored():
+            case Ignored() | ClockSet():
                 pass
             case _:
                 presence.apply_presence(self, event)

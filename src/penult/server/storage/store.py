@@ -228,9 +228,23 @@ class Store:
         """The server starts: note the outage since it was last alive."""
         alive = self.alive()
         with self._writing:
+            if alive is not None and alive > now:
+                self._set_back(now)
             if alive is not None and alive < now:
                 self._writing.execute("INSERT INTO outage VALUES (?, ?)", (alive, now))
             write_life(self._writing, now)
+
+    def _set_back(self, now: int) -> None:
+        """The server ran with a clock that was ahead: nothing has happened after ``now``.
+
+        Tables that were played meanwhile correct their own time when they wake, which is at once.
+        """
+        execute = self._writing.execute
+        execute("UPDATE outage SET ended = ?1 WHERE ended > ?1", (now,))
+        execute("DELETE FROM outage WHERE began >= ended")
+        execute("UPDATE seating SET due = ?1 WHERE due > ?1 AND changed > ?1", (now,))
+        execute("UPDATE seating SET changed = ?1 WHERE changed > ?1", (now,))
+        execute("UPDATE archive SET ended = ?1 WHERE ended > ?1", (now,))
 
     def alive(self) -> int | None:
         """When the server was last known to be alive."""
