@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+
+import pytest
 
 from penult.core.ids import TABLE
-from penult.server.auth import LIFE, Tickets
+from penult.server.auth import LIFE, MOST, PER_SEAT, SHARE, Tickets
+from penult.server.errors import Busy, TooMany
 from penult.server.limits import Bucket
 from penult.server.protocol import Close
 from penult.server.sockets.connection import Message, Socket
+
+HOME = "203.0.113.1"
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
@@ -22,7 +28,10 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
 def test_a_ticket_is_good_once_and_for_half_a_minute() -> None:
     now = [0]
     tickets = Tickets(lambda: now[0])
-    early, late = tickets.issue("t", 2, "hash"), tickets.issue("t", TABLE, "")
+    early, late = (
+        tickets.issue("t", 2, "hash", "203.0.113.1"),
+        tickets.issue("t", TABLE, "", "203.0.113.1"),
+    )
     found = tickets.redeem(early)
     assert found and (found.table, found.viewer, found.token) == ("t", 2, "hash")
     assert tickets.redeem(early) is None
@@ -53,3 +62,24 @@ def test_a_reader_that_stops_is_cut_and_nobody_waits_for_it() -> None:
         writer.cancel()
 
     asyncio.run(scenario())
+
+
+def test_nobody_uses_up_the_tickets_of_others() -> None:
+    tickets = Tickets(lambda: 0)
+    with pytest.raises(TooMany):
+        for _ in range(SHARE + 1):
+            tickets.issue("t", TABLE, "", HOME)
+    assert tickets.redeem(tickets.issue("t", TABLE, "", "203.0.113.2"))
+    for _ in range(MOST):  # of this machine, perhaps a proxy
+        with suppress(Busy):
+            tickets.issue("t", TABLE, "", "127.0.0.1")
+    with pytest.raises(Busy):
+        tickets.issue("t", TABLE, "", "203.0.113.3")
+    for address in (HOME, "203.0.113.4"):
+        assert tickets.redeem(tickets.issue("t", 2, "hash", address)), "a seat always gets one"
+
+
+def test_a_seat_has_only_its_latest_tickets() -> None:
+    tickets = Tickets(lambda: 0)
+    several = [tickets.issue("t", 2, "hash", HOME) for _ in range(PER_SEAT + 3)]
+    assert [bool(tickets.redeem(each)) for each in several] == [False] * 3 + [True] * PER_SEAT

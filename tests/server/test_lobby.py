@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -11,7 +12,8 @@ import pytest
 
 from penult.core.animals import ANIMALS
 from penult.i18n import LANGUAGES, catalogue
-from penult.server.limits import AddressLimits, Limits, SocketCounts, neighbourhood
+from penult.server.errors import TooMany
+from penult.server.limits import AddressCounts, AddressLimits, Limits
 from penult.server.lobby import LIVELY, tidy_code
 from penult.tables.seating import CODE_LENGTH, LETTERS, fresh_code, fresh_id
 from tests.server.http_driver import HttpDriver, visit
@@ -91,19 +93,47 @@ def test_guessing_codes_is_slow(tmp_path: Path) -> None:
     visit(tmp_path, what)
 
 
-def test_addresses_are_counted_each_and_ipv6_by_neighbourhood() -> None:
+def test_addresses_are_counted_each() -> None:
     guard = AddressLimits(lambda: 0, burst=1, per=1000)
     guard.count("203.0.113.1")
     with pytest.raises(Exception, match="1 second"):
         guard.check("203.0.113.1")
     guard.check("203.0.113.2")
-    assert neighbourhood("2001:db8::1") == neighbourhood("2001:db8::ffff:1")
-    assert neighbourhood("2001:db8::1") != neighbourhood("2001:db8:0:1::1")
-    assert neighbourhood("nonsense") == "nonsense"
+    guard.count("nonsense")
+    with pytest.raises(Exception, match="1 second"):
+        guard.check("nonsense")
+
+
+def ipv6(network: int, of: int = 0) -> str:
+    """An address in a /64 of its own; 256 of them make a /56."""
+    return f"2001:db8:{of:x}:{network:x}::{network:x}"
+
+
+@pytest.mark.parametrize(
+    ("addresses", "allowed"),
+    [
+        ([f"2001:db8::{n}" for n in range(1, 30)], 3),  # one /64
+        ([ipv6(n) for n in range(30)], 6),  # one /56
+        ([ipv6(256 * n) for n in range(30)], 12),  # one /48
+        ([ipv6(0, of=n) for n in range(30)], 30),
+    ],
+)
+def test_ipv6_counts_by_the_networks_that_one_customer_gets(
+    addresses: list[str], allowed: int
+) -> None:
+    guard, counts = AddressLimits(lambda: 0, burst=3, per=1000), AddressCounts(most=3)
+    tries = 0
+    for address in addresses:
+        with suppress(TooMany):
+            guard.check(address)
+            guard.count(address)
+            tries += 1
+    assert tries == allowed
+    assert sum(counts.enter(address) for address in addresses) == allowed
 
 
 def test_an_address_has_so_many_sockets_and_this_machine_as_many_as_it_likes() -> None:
-    counts = SocketCounts(most=2)
+    counts = AddressCounts(most=2)
     assert [counts.enter("203.0.113.1") for _ in range(3)] == [True, True, False]
     assert counts.enter("203.0.113.2")
     counts.leave("203.0.113.1")

@@ -14,7 +14,16 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from penult import bots
 from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import NAMES, find
-from penult.server.auth import Asking, TableId, Tickets, actor_in, seat_in, service_of, token_in
+from penult.server.auth import (
+    Asking,
+    TableId,
+    Tickets,
+    actor_in,
+    address_of,
+    seat_in,
+    service_of,
+    token_in,
+)
 from penult.server.body_validation import check_body
 from penult.server.compression import COMPRESSED
 from penult.server.error_responses import HANDLERS
@@ -130,7 +139,7 @@ async def ticket(state: State, request: Asking, id: TableId) -> TicketReply:
         id, lambda table: seat_in(request, table) if token else TABLE
     )
     tickets: Tickets = state.tickets
-    return TicketReply(tickets.issue(id, viewer, token))
+    return TicketReply(tickets.issue(id, viewer, token, address_of(request)))
 
 
 # The app

@@ -12,15 +12,18 @@ from litestar import Request
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from penult.core.ids import NOBODY, Seat
+from penult.core.ids import NOBODY, TABLE, Seat
 from penult.i18n import LANGUAGES
-from penult.server.errors import Busy
+from penult.server.errors import Busy, TooMany
+from penult.server.limits import SECOND, AddressCounts
 from penult.server.service import Service
 from penult.tables.errors import NoChair
 from penult.tables.table import Table
 
 LIFE = 30_000  # milliseconds
-MOST = 20_000  # unused tickets
+MOST = 20_000  # unused tickets of spectators
+SHARE = 100  # of these, per address
+PER_SEAT = 8  # unused tickets; another one replaces the oldest
 
 
 def fresh_secret() -> str:
@@ -37,35 +40,71 @@ class Ticket:
     table: str
     viewer: Seat
     token: str  # hash; the player may have left the seat since
+    address: str
     ends: int
+
+    @property
+    def seat(self) -> tuple[str, Seat]:
+        return self.table, self.viewer
 
 
 class Tickets:
+    """Spectators share a pool, of which an address gets a part. A seat always gets a ticket."""
+
     def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
-        self._waiting: dict[str, Ticket] = {}
+        self._waiting: dict[str, Ticket] = {}  # in order of expiry
+        self._of_seats: dict[tuple[str, Seat], list[str]] = {}
+        self._spectators = 0
+        self._shares = AddressCounts(SHARE)
 
-    def issue(self, table: str, viewer: Seat, token: str) -> str:
+    def issue(self, table: str, viewer: Seat, token: str, address: str) -> str:
         self._forget_old()
-        if len(self._waiting) >= MOST:
-            raise Busy()
+        if viewer == TABLE:
+            self._count_spectator(address)
         secret = fresh_secret()
-        self._waiting[secret] = Ticket(table, viewer, token, self.now() + LIFE)
+        ticket = Ticket(table, viewer, token, address, self.now() + LIFE)
+        if viewer != TABLE:
+            own = self._of_seats.setdefault(ticket.seat, [])
+            own.append(secret)
+        self._waiting[secret] = ticket
+        if viewer != TABLE and len(own) > PER_SEAT:
+            self._drop(own[0])
         return secret
 
     def redeem(self, secret: str) -> Ticket | None:
         """The ticket, if it is valid; it can be used only once."""
-        ticket = self._waiting.pop(secret, None)
+        ticket = self._drop(secret)
         return ticket if ticket and self.now() < ticket.ends else None
 
+    def _count_spectator(self, address: str) -> None:
+        if self._spectators >= MOST:
+            raise Busy()
+        if not self._shares.enter(address):
+            raise TooMany(seconds=LIFE // SECOND, limit="tickets")
+        self._spectators += 1
+
+    def _drop(self, secret: str) -> Ticket | None:
+        ticket = self._waiting.pop(secret, None)
+        if ticket is None:
+            return None
+        if ticket.viewer == TABLE:
+            self._spectators -= 1
+            self._shares.leave(ticket.address)
+        else:
+            own = self._of_seats[ticket.seat]
+            own.remove(secret)
+            if not own:
+                del self._of_seats[ticket.seat]
+        return ticket
+
     def _forget_old(self) -> None:
-        """Remove expired tickets; they are in order of expiry."""
         now = self.now()
         while self._waiting:
             secret, ticket = next(iter(self._waiting.items()))
             if ticket.ends > now:
                 return
-            del self._waiting[secret]
+            self._drop(secret)
 
 
 Asking = Request[Any, Any, State]

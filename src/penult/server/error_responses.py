@@ -14,7 +14,7 @@ from penult.games.errors import UnknownGame
 from penult.i18n import catalogue
 from penult.lessons.lesson import BadLesson
 from penult.match.errors import Refused
-from penult.server.auth import Asking, language_of
+from penult.server.auth import Asking, language_of, service_of
 from penult.server.errors import Busy, LongReplay, NoSuchCode, NoSuchMove, ServerFull, TooMany
 from penult.server.monitoring import note
 from penult.server.replies import Problem
@@ -44,6 +44,8 @@ def problem(request: Asking, error: PenultError) -> Response[Problem]:
     cited = error.values.get("clause", "")
     clause = clause_name(error.clause) if isinstance(error, Refused) else str(cited)
     later = error.values.get("seconds")
+    if isinstance(error, TooMany):
+        service_of(request.app.state).table_log.limited(str(error.values["limit"]))
     return Response(
         Problem(error.key, text, clause),
         status_code=STATUS.get(type(error), UNFIT),

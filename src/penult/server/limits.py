@@ -6,6 +6,7 @@ import ipaddress
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from penult.server.errors import TooMany
 
@@ -37,56 +38,68 @@ class Bucket:
         self.tokens = self.burst
         self.at = now
 
-    def take(self, now: int) -> bool:
-        """Take a token, if there is one."""
-        if not self.has(now):
+    def take(self, now: int, count: int = 1) -> bool:
+        """Take tokens, if there are enough."""
+        if self.left(now) < count:
             return False
-        self.tokens -= self.per
+        self.tokens -= count * self.per
         return True
 
-    def has(self, now: int) -> bool:
+    def left(self, now: int) -> int:
+        """How many tokens there are."""
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
-        return self.tokens >= self.per
+        return self.tokens // self.per
 
     def wait(self) -> int:
         """Milliseconds until there is a token."""
         return max(0, -(-(self.per - self.tokens) // self.rate))
 
 
-REMEMBERED = 10_000  # addresses
+REMEMBERED = 10_000  # networks
 
 
 class AddressLimits:
-    """Per address: ``burst`` tries at once, then one every ``per`` milliseconds."""
+    """Per address: ``burst`` tries at once, then one every ``per`` milliseconds.
 
-    def __init__(self, now: Callable[[], int], burst: int, per: int) -> None:
+    ``name`` says in the metrics what was limited.
+    """
+
+    def __init__(
+        self, now: Callable[[], int], burst: int, per: int, name: str = "requests"
+    ) -> None:
         self.now = now
         self.burst = burst
         self.per = per
+        self.name = name
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, address: str) -> None:
         """Raise ``TooMany`` if the address has no tries left."""
-        bucket = self._bucket(address)
-        if not bucket.has(self.now()):
-            raise TooMany(seconds=-(-bucket.wait() // SECOND))
+        for bucket in self._buckets_of(address):
+            if not bucket.left(self.now()):
+                raise TooMany(seconds=-(-bucket.wait() // SECOND), limit=self.name)
 
     def count(self, address: str) -> None:
         """Count a try."""
-        self._bucket(address).take(self.now())
+        for bucket in self._buckets_of(address):
+            bucket.take(self.now())
 
-    def _bucket(self, address: str) -> Bucket:
-        name = neighbourhood(address)
-        found = self._buckets.pop(name, None) or Bucket(1, self.burst, self.now(), self.per)
+    def _buckets_of(self, address: str) -> list[Bucket]:
+        return [self._bucket(name, share) for name, share in networks(address)]
+
+    def _bucket(self, name: str, share: int) -> Bucket:
+        found = self._buckets.pop(name, None)
+        if found is None:
+            found = Bucket(share, share * self.burst, self.now(), self.per)
         self._buckets[name] = found  # most recent last
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
         return found
 
 
-class SocketCounts:
-    """Open sockets per address. Those from this machine aren't counted."""
+class AddressCounts:
+    """How many of something an address has. Those of this machine aren't counted."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -95,20 +108,23 @@ class SocketCounts:
     def enter(self, address: str) -> bool:
         if is_own(address):
             return True
-        name = neighbourhood(address)
-        if self.open[name] >= self.most:
+        found = networks(address)
+        if any(self.open[name] >= share * self.most for name, share in found):
             return False
-        self.open[name] += 1
+        self.open.update(name for name, _ in found)
         return True
 
     def leave(self, address: str) -> None:
-        name = neighbourhood(address)
-        if name in self.open:
+        """Undo an ``enter`` that returned True."""
+        if is_own(address):
+            return
+        for name, _ in networks(address):
             self.open[name] -= 1
             if not self.open[name]:
                 del self.open[name]
 
 
+@lru_cache(REMEMBERED)
 def is_own(address: str) -> bool:
     """Whether this is a loopback address."""
     try:
@@ -117,12 +133,29 @@ def is_own(address: str) -> bool:
         return False
 
 
-def neighbourhood(address: str) -> str:
-    """An IPv6 user usually has 2⁶⁴ addresses, which count as one."""
+SHARES = {64: 1, 56: 2, 48: 4}  # of IPv6 networks, by their prefix
+
+
+@lru_cache(REMEMBERED)
+def networks(address: str) -> tuple[tuple[str, int], ...]:
+    """The networks that an address is counted in, with how many times its share each may have.
+
+    With IPv6, a user usually has 2⁶⁴ addresses, and easily gets 2⁷² or 2⁸⁰.
+
+    >>> networks("203.0.113.7")
+    (('203.0.113.7', 1),)
+    >>> networks("2001:db8:1:203::7")
+    (('2001:db8:1:203::/64', 1), ('2001:db8:1:200::/56', 2), ('2001:db8:1::/48', 4))
+    """
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv6Address) and not found.ipv4_mapped:
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+        return ((address, 1),)
+    if isinstance(found, ipaddress.IPv4Address):
+        return ((str(found), 1),)
+    if found.ipv4_mapped:
+        return ((str(found.ipv4_mapped), 1),)
+    return tuple(
+        (str(ipaddress.ip_network((found, prefix), strict=False)), share)
+        for prefix, share in SHARES.items()
+    )

@@ -60,8 +60,8 @@ class Lobby:
         self.service = service
         self.limits = limits
         self.pace = pace
-        self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND)
-        self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND)
+        self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND, name="guesses")
+        self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND, name="openings")
         self.moves = Moves(service.now, service.house)
         self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
 

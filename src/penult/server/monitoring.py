@@ -108,6 +108,7 @@ class Metrics:
     refusals: Counter[str] = field(default_factory=Counter)  # by error code
     requests: Counter[str] = field(default_factory=Counter)  # by HTTP status
     closed: Counter[str] = field(default_factory=Counter)  # sockets, by code and reason
+    limited: Counter[str] = field(default_factory=Counter)  # refused or closed, by the limit
     remarks: int = 0
     lost_hints: int = 0
     overflows: int = 0  # sockets closed because the client was too slow
@@ -142,7 +143,7 @@ def written(metrics: Metrics, gauges: dict[str, int]) -> str:
     lines: list[str] = []
     for name, value in gauges.items():
         lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
-    for name in ("rows", "refusals", "requests", "closed"):
+    for name in ("rows", "refusals", "requests", "closed", "limited"):
         lines += counted(f"penult_{name}_total", getattr(metrics, name))
     for name in ("remarks", "lost_hints", "overflows", "unsaved", "unshown", "frozen"):
         lines += [f"# TYPE penult_{name}_total counter"]
@@ -171,9 +172,21 @@ def histogram(name: str, values: Histogram) -> Iterator[str]:
     yield f"{name}_count {so_far}"
 
 
+QUIET = 60  # seconds until the log mentions the same limit again
+
+
 class TableLog:
     def __init__(self) -> None:
         self.metrics = Metrics()
+        self._mentioned: dict[str, float] = {}  # limits, and when
+
+    def limited(self, limit: str) -> None:
+        """Somebody reached a limit. An attacker shouldn't be able to fill the log."""
+        self.metrics.limited[limit] += 1
+        now = time.monotonic()
+        if now - self._mentioned.get(limit, -QUIET) >= QUIET:
+            self._mentioned[limit] = now
+            note("limited", logging.WARNING, limit=limit, times=self.metrics.limited[limit])
 
     def stored(self, table: Table, rows: list[LogRow], took: int) -> None:
         self.metrics.commits.add(took)

@@ -33,9 +33,9 @@ class Moves:
     def __init__(self, now: Callable[[], int], house: House) -> None:
         self.now = now
         self.house = house
-        self.requests = AddressLimits(now, burst=10, per=10 * SECOND)
-        self.guesses = AddressLimits(now, burst=5, per=30 * SECOND)
-        self.all_guesses = AddressLimits(now, burst=200, per=3 * SECOND)
+        self.requests = AddressLimits(now, burst=10, per=10 * SECOND, name="move-codes")
+        self.guesses = AddressLimits(now, burst=5, per=30 * SECOND, name="move-guesses")
+        self.all_guesses = AddressLimits(now, burst=200, per=3 * SECOND, name="all-move-guesses")
         self._open: dict[str, Move] = {}  # in order of expiry
         self._latest: dict[str, str] = {}  # the code of each seat, by the hash of its token
 

@@ -115,7 +115,7 @@ class Server:
     async def ticket(self, table: str, token: str) -> str:
         """As over HTTP."""
         viewer: Seat = await self.service.look(table, lambda t: t.seat_of(token))
-        return self.tickets.issue(table, viewer, token)
+        return self.tickets.issue(table, viewer, token, "127.0.0.1")
 
     def kill(self) -> None:
         """No farewell; what was not committed is gone."""

@@ -25,7 +25,7 @@ from penult.render.words import Words
 from penult.server.auth import Ticket, Tickets
 from penult.server.chat import ChatService
 from penult.server.errors import NoHint, NoPreview
-from penult.server.limits import Bucket, Limits, SocketCounts
+from penult.server.limits import AddressCounts, Bucket, Limits
 from penult.server.live_table import PendingMessage
 from penult.server.protocol import (
     DECODER,
@@ -116,7 +116,7 @@ class Gateway:
         self.tickets = tickets
         self.limits = limits
         self.chat = ChatService(service, limits)
-        self.socket_counts = SocketCounts(limits.sockets)
+        self.socket_counts = AddressCounts(limits.sockets)
         self.sockets: set[Socket] = set()
         self.is_stopping = False
 
@@ -132,6 +132,7 @@ class Gateway:
             await send({"type": "websocket.close", "code": Close.GOING_AWAY, "reason": "stop"})
             return
         if not self.socket_counts.enter(address):
+            self.service.table_log.limited("sockets")
             await send({"type": "websocket.close", "code": Close.TOO_MUCH, "reason": "sockets"})
             return
         try:
@@ -220,6 +221,8 @@ class Gateway:
         metrics.closed["gone" if gone else f"{int(closing[0])} {closing[1]}"] += 1
         metrics.lost_hints += socket.lost
         metrics.overflows += closing == (Close.TOO_SLOW, "slow")
+        if closing == (Close.TOO_MUCH, "rate"):
+            self.service.table_log.limited("messages")
 
     async def read_on(self, socket: Socket, ticket: Ticket, receive: Receive) -> None:
         bucket = Bucket(self.limits.rate, self.limits.burst, self.service.now())
