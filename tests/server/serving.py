@@ -1,11 +1,13 @@
 """A server in a process of its own, as users start it but with quick bots.
 
-``python -m tests.server.serving FOLDER PORT [HALLS]`` serves; ``Serving(folder)`` starts and stops
-that.
+``python -m tests.server.serving FOLDER PORT [HALLS [usual]]`` serves, with usual limits or generous
+ones; ``Serving(folder)`` starts and stops that.
 """
 
 from __future__ import annotations
 
+import os
+import resource
 import signal
 import subprocess
 import sys
@@ -25,8 +27,9 @@ LIMITS = Limits(hello=300, rate=10_000, burst=10_000, outbox=1000)
 class Serving:
     module = "tests.server.serving"
 
-    def __init__(self, folder: Path, port: int = 0, *more: str) -> None:
+    def __init__(self, folder: Path, port: int = 0, *more: str, files: int = 0) -> None:
         self.folder = folder
+        self.files = files  # most that the process may open; 0: as many as usual
         self.port = port  # 0: any that is free
         self.more = more
         self.link = ""
@@ -34,11 +37,30 @@ class Serving:
 
     def __enter__(self) -> Self:
         command = [sys.executable, "-m", self.module, str(self.folder), str(self.port), *self.more]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, preexec_fn=self._limit_files
+        )
         assert self._process.stdout
         self.link = self._process.stdout.readline().strip()
         assert self.link, "the server did not start"
         return self
+
+    def _limit_files(self) -> None:
+        if self.files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
+
+    def cpu(self) -> float:
+        """Seconds that the main process has computed so far."""
+        fields = self._proc("stat").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> int:
+        """Bytes that it holds."""
+        return int(self._proc("statm").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def _proc(self, name: str) -> str:
+        assert self._process
+        return Path(f"/proc/{self._process.pid}/{name}").read_text()
 
     def kill(self) -> None:
         """As a crash would."""
@@ -61,9 +83,9 @@ class Serving:
         self._end(signal.SIGTERM)
 
 
-def main(folder: str, port: str, halls: str = "1") -> None:
+def main(folder: str, port: str, halls: str = "1", limits: str = "") -> None:
     where = Settings(port=int(port), data=Path(folder), halls=int(halls))
-    serve(replace(where, pace=QUICK, limits=LIMITS), tell)
+    serve(replace(where, pace=QUICK, limits=Limits() if limits == "usual" else LIMITS), tell)
 
 
 def tell(link: str) -> None:

@@ -6,6 +6,7 @@ import logging
 import sys
 
 import pytest
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
@@ -69,7 +70,7 @@ def test_the_environment_can_switch_it_off(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(STOCK_WEBSOCKET, "1")
-    assert chosen(caplog) == ("auto", ["stock-websocket"])
+    assert chosen(caplog) == (AutoWebSocketsProtocol, ["stock-websocket"])
 
 
 @pytest.mark.parametrize("missing", ["data_received", "send_receive_event_to_app", "handle_text"])
@@ -77,7 +78,7 @@ def test_another_uvicorn_gets_its_own_class(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, missing: str
 ) -> None:
     monkeypatch.delattr(WebSocketsSansIOProtocol, missing)
-    assert chosen(caplog) == ("auto", ["stock-websocket"])
+    assert chosen(caplog) == (AutoWebSocketsProtocol, ["stock-websocket"])
 
 
 def test_texts_that_arrive_elsewhere_are_noticed(
@@ -89,11 +90,11 @@ def test_texts_that_arrive_elsewhere_are_noticed(
         self.queue.put_nowait({"type": "websocket.receive", "text": bytes(event.data).decode()})
 
     monkeypatch.setattr(WebSocketsSansIOProtocol, "handle_text", handle_text)
-    assert chosen(caplog) == ("auto", ["stock-websocket"])
+    assert chosen(caplog) == (AutoWebSocketsProtocol, ["stock-websocket"])
 
 
 def test_a_module_that_is_gone_is_noticed(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "penult.server.sockets.fast_websocket", None)
-    assert chosen(caplog) == ("auto", ["stock-websocket"])
+    assert chosen(caplog) == (AutoWebSocketsProtocol, ["stock-websocket"])

@@ -25,6 +25,24 @@ class Limits:
     sockets: int = 100  # per address
     text: int = 200  # characters of a chat message
 
+    @property
+    def frames(self) -> int:
+        """WebSocket frames per second: messages, their fragments, pings and pongs."""
+        return 2 * self.rate
+
+    @property
+    def frame_burst(self) -> int:
+        return 2 * self.burst
+
+    @property
+    def bytes(self) -> int:
+        """Bytes per second of a socket. Messages are seldom longer than a few hundred."""
+        return 1024 * self.rate
+
+    @property
+    def byte_burst(self) -> int:
+        return self.size * self.burst
+
 
 class Bucket:
     """A token bucket: at most ``burst`` tokens, refilled at ``rate`` per ``per`` milliseconds."""

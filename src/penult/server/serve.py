@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import resource
 import socket
 import time
 from collections.abc import Callable
@@ -18,10 +19,12 @@ from urllib.parse import urlsplit
 import uvicorn
 from litestar import Litestar
 from litestar.types import ASGIApp
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from penult import __version__
 from penult.core.errors import PenultError
 from penult.server.app import application
+from penult.server.connections import EXTRA, MOST, RESERVED, Connections, HttpConnection
 from penult.server.errors import BadOrigin, HallLost, NoPort
 from penult.server.garbage import collect_little
 from penult.server.halls.door import Door
@@ -30,6 +33,7 @@ from penult.server.halls.ways import Brief
 from penult.server.limits import Limits, is_own
 from penult.server.monitoring import note, set_up
 from penult.server.service import Service
+from penult.server.sockets.budget import budgeted
 from penult.server.sockets.gateway import Gateway
 from penult.server.storage.files import is_open_to_others
 from penult.server.storage.store import Store, sqlite_version
@@ -40,6 +44,7 @@ GRACE = 3  # seconds for pending requests when the server stops
 UNREAD = 1 << 17  # bytes of the send buffer; the default is megabytes
 BACKLOG = 2048
 PING = 20.0  # seconds between pings of a socket
+SWEEP = 10  # tenths of a second between two looks for idle connections
 
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -69,6 +74,11 @@ class HttpServer(uvicorn.Server):
         with suppress(OSError):  # closed in the meantime
             accepted = socket.socket(fileno=connection)
             await asyncio.get_running_loop().connect_accepted_socket(lambda: door, accepted)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % SWEEP == 0:
+            HttpConnection.registry.sweep()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -192,24 +202,27 @@ def websocket_class() -> Any:
     """Our protocol class if it works with the installed uvicorn, otherwise uvicorn's own."""
     if os.environ.get(STOCK_WEBSOCKET) == "1":
         note("stock-websocket", why=STOCK_WEBSOCKET)
-        return "auto"
+        return AutoWebSocketsProtocol
     try:
         from penult.server.sockets.fast_websocket import FastWebSocketProtocol, check_internals
 
         check_internals()
     except Exception as error:  # the import or the check failed
         note("stock-websocket", logging.WARNING, error, why="uvicorn", version=uvicorn.__version__)
-        return "auto"
+        return AutoWebSocketsProtocol
     return FastWebSocketProtocol
 
 
 def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
     Door.house = house
+    service: Service = app.state.service
+    connections = Connections(limits.sockets + EXTRA, file_limit(), service.table_log.limited)
+    HttpConnection.registry = connections
     return uvicorn.Config(
         straight(app),
         loop="auto",
-        http="auto" if house.halls == 1 else Door,
-        ws=websocket_class(),
+        http=HttpConnection if house.halls == 1 else Door,
+        ws=budgeted(websocket_class(), limits, connections),
         ws_max_size=limits.size,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,
@@ -217,6 +230,17 @@ def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
         access_log=False,
         timeout_graceful_shutdown=GRACE,
     )
+
+
+def file_limit() -> int:
+    """How many connections the system allows, after asking for as many as possible."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    with suppress(ValueError, OSError):  # some systems don't allow what they promise
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if allowed == resource.RLIM_INFINITY:
+        return MOST
+    return min(MOST, max(allowed - RESERVED, allowed // 2))
 
 
 def serve(settings: Settings, say: Callable[..., None]) -> None:

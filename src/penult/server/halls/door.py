@@ -12,8 +12,8 @@ from typing import ClassVar
 from urllib.parse import unquote
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from penult.server.connections import HttpConnection
 from penult.server.halls.house import FRONT, House
 
 LINE = b"\n"
@@ -22,7 +22,7 @@ TABLE = re.compile(rb"[A-Z]+ (?:/api/tables|/t|/ws)/([^/? ]+)")
 MOVE = re.compile(rb"[A-Z]+ /api/moves/([0-9]{1,9})")
 
 
-class Door(H11Protocol):
+class Door(HttpConnection):
     house: ClassVar[House]
     heard = b""  # received by another hall, or an incomplete line
 
