@@ -60,6 +60,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--halls",), "halls", {"type": int, "default": 1, "metavar": "N"}),
         (("--rate",), "rate", {"type": int, "default": 20, "metavar": "N"}),
         (("--origin",), "origin", {"action": "append", "default": [], "metavar": "LINK"}),
+        (("--proxy",), "proxy", {"action": "append", "default": [], "metavar": "ADDRESS"}),
         (("--link",), "public-link", {"default": "", "metavar": "LINK"}),
     ],
     "tables": [

@@ -268,7 +268,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.cli.announcement import announcement, screen_columns, shows_colour
     from penult.server.halls.house import MOST_HALLS
     from penult.server.limits import Limits
-    from penult.server.serve import Settings, origin_in
+    from penult.server.serve import Settings, origin_in, proxy_in
     from penult.server.serve import serve as serve_tables
 
     number_between(texts, options.port, 0, 65_535)
@@ -285,6 +285,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
             rate=options.rate,
             burst=2 * options.rate,
             origins=tuple(origin_in(text) for text in options.origin),
+            proxies=(*Limits().proxies, *(proxy_in(text) for text in options.proxy)),
         ),
         link=origin_in(options.link) if options.link else "",
         halls=options.halls,

@@ -39,6 +39,12 @@ class BadOrigin(PenultError):
     key = "error-origin"
 
 
+class BadProxy(PenultError):
+    """Neither an address nor a network."""
+
+    key = "error-proxy"
+
+
 class BadFolder(PenultError):
     """The data folder can't be used."""
 

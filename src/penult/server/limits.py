@@ -21,6 +21,7 @@ class Limits:
     burst: int = 40
     outbox: int = 64  # unsent messages before a socket is closed
     origins: tuple[str, ...] = ()  # allowed in addition to the server's own
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # whose X-Forwarded headers are believed
     tables: int = 10_000  # open at the same time
     sockets: int = 100  # per address
     text: int = 200  # characters of a chat message

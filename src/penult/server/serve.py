@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
 import os
 import resource
@@ -25,7 +26,7 @@ from penult import __version__
 from penult.core.errors import PenultError
 from penult.server.app import application
 from penult.server.connections import EXTRA, MOST, RESERVED, Connections, HttpConnection
-from penult.server.errors import BadOrigin, HallLost, NoPort
+from penult.server.errors import BadOrigin, BadProxy, HallLost, NoPort
 from penult.server.garbage import collect_little
 from penult.server.halls.door import Door
 from penult.server.halls.house import Front, House
@@ -198,6 +199,14 @@ def origin_in(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def proxy_in(text: str) -> str:
+    """An address or a network, such as 10.0.0.0/8."""
+    try:
+        return str(ipaddress.ip_network(text.strip()))
+    except ValueError as error:
+        raise BadProxy(text=text) from error
+
+
 def websocket_class() -> Any:
     """Our protocol class if it works with the installed uvicorn, otherwise uvicorn's own."""
     if os.environ.get(STOCK_WEBSOCKET) == "1":
@@ -228,6 +237,7 @@ def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
         ws_ping_interval=PING,
         log_config=None,
         access_log=False,
+        forwarded_allow_ips=list(limits.proxies),
         timeout_graceful_shutdown=GRACE,
     )
 
