@@ -9,6 +9,7 @@ from typing import Annotated
 from litestar import Litestar, asgi, delete, get, post, put
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult import bots
@@ -24,7 +25,7 @@ from penult.server.auth import (
     service_of,
     token_in,
 )
-from penult.server.body_validation import check_body
+from penult.server.body_validation import check_request
 from penult.server.compression import COMPRESSED
 from penult.server.error_responses import HANDLERS
 from penult.server.headers import guarded
@@ -183,6 +184,8 @@ def application(
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def sockets(scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            raise NotFoundException
         await gateway(scope, receive, send)
 
     @asynccontextmanager
@@ -202,7 +205,7 @@ def application(
             | {"link": link, "lan": lan, "reader": RecordReader(service)}
         ),
         exception_handlers=HANDLERS,
-        before_request=check_body,
+        before_request=check_request,
         before_send=[guarded(answered)],
         cors_config=CORSConfig(list(limits.origins)) if limits.origins else None,
         openapi_config=CONFIG,

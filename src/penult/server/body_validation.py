@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, get_args
 
 import msgspec
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
 from penult.server.auth import Asking
@@ -39,11 +39,26 @@ def whole(value: Any) -> Any:
             return value
 
 
+READING = ("GET", "HEAD", "OPTIONS")
+JSON = "application/json"
+
+
+async def check_request(request: Asking) -> None:
+    """Pages of other sites may not change anything, with whatever kind of body."""
+    if request.method not in READING and not request.app.state.gateway.is_allowed_origin(
+        request.scope
+    ):
+        raise PermissionDeniedException
+    await check_body(request)
+
+
 async def check_body(request: Asking) -> None:
-    """Check a body before Litestar, which would coerce its values."""
+    """Check a body before Litestar, which would coerce its values and not ask for its type."""
     kind = body_of(request.route_handler)
     if kind is None:
         return
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise ClientException
     try:
         msgspec.convert(whole(msgspec.json.decode(await request.body())), kind)
     except (msgspec.DecodeError, RecursionError) as error:

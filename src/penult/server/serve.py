@@ -160,12 +160,24 @@ def links_of(listening: socket.socket) -> list[str]:
     return [f"http://[{h}]:{port}" if ":" in h else f"http://{h}:{port}" for h in hosts]
 
 
+CLOSING = [(b"connection", b"close"), (b"content-length", b"0")]
+
+
+def is_ambiguous(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Whether a proxy could see another end of the request than we do."""
+    return {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
+
+
 def straight(app: Litestar) -> ASGIApp:
     """Route sockets around Litestar, which would add cost to each message."""
     gateway: Gateway = app.state.gateway
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
         is_socket = scope["type"] == "websocket" and scope["path"].startswith("/ws/")
+        if scope["type"] == "http" and is_ambiguous(scope["headers"]):
+            await send({"type": "http.response.start", "status": 400, "headers": CLOSING})
+            await send({"type": "http.response.body"})
+            return
         await (gateway if is_socket else app)(scope, receive, send)
 
     return answer
