@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 from penult.core.animals import ANIMALS
+from penult.core.errors import PenultError
 from penult.i18n import LANGUAGES, catalogue
-from penult.server.errors import TooMany
+from penult.server.errors import NoSuchCode, TooMany
 from penult.server.limits import AddressCounts, AddressLimits, Limits
 from penult.server.lobby import LIVELY, tidy_code
 from penult.tables.seating import CODE_LENGTH, LETTERS, fresh_code, fresh_id
@@ -28,6 +29,22 @@ def test_a_code_can_be_read_out_and_typed() -> None:
     assert not set("il1o0u") & set(LETTERS)
     assert tidy_code(f" {code[:3].upper()}-{code[3:]} ") == code
     assert fresh_id() != fresh_id()
+
+
+def test_codes_get_longer_with_the_number_of_tables() -> None:
+    assert [len(fresh_code(used)) for used in (0, 700, 1000, 20_000, 30_000)] == [6, 6, 7, 7, 8]
+
+
+def test_many_addresses_together_do_not_guess_codes_faster(tmp_path: Path) -> None:
+    async def what(http: HttpDriver) -> None:
+        lobby, failures = http.app.state.lobby, []
+        for number in range(1100):
+            with pytest.raises(PenultError) as error:
+                lobby.find("zzzzzz", f"203.0.{number // 250}.{number % 250}")
+            failures.append(type(error.value))
+        assert failures == [NoSuchCode] * 1000 + [TooMany] * 100
+
+    visit(tmp_path, what)
 
 
 def test_a_code_leads_to_its_table_until_the_match_is_over(tmp_path: Path) -> None:

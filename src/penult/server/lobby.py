@@ -17,7 +17,7 @@ from penult.match.options import read_value
 from penult.server.auth import fresh_secret, hashed
 from penult.server.errors import NoSuchCode, NoSuchMove, ServerFull
 from penult.server.limits import SECOND, AddressLimits, Limits, is_own
-from penult.server.moving import LIFE, Moves
+from penult.server.moving import EVERYBODY, LIFE, Moves
 from penult.server.replies import MoveReply, NewPlayer, NewTable, Quick, Seated
 from penult.server.service import Service
 from penult.server.storage.table_summary import TableSummary
@@ -61,6 +61,7 @@ class Lobby:
         self.limits = limits
         self.pace = pace
         self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND, name="guesses")
+        self.all_guesses = AddressLimits(service.now, 1000, SECOND // 10, name="all-guesses")
         self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND, name="openings")
         self.moves = Moves(service.now, service.house)
         self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
@@ -142,10 +143,12 @@ class Lobby:
     def find(self, code: str, address: str) -> TableSummary:
         """The table with this code. Codes are short, so guessing is rate-limited."""
         self.guesses.check(address)
+        self.all_guesses.check(EVERYBODY)
         id = self.service.store.id_of(tidy_code(code))
         summary = self.service.store.summary(id) if id else None
         if summary is None:
             self.guesses.count(address)
+            self.all_guesses.count(EVERYBODY)
             raise NoSuchCode(code=code[:20])
         return summary
 

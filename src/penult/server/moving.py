@@ -1,4 +1,4 @@
-"""Moving a seat to another device: codes of six digits, in memory for five minutes, used once."""
+"""Moving a seat to another device: codes of six digits or more, valid for five minutes, once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from penult.server.halls.house import House
 from penult.server.limits import SECOND, AddressLimits
 
 DIGITS = 6
-CODES = 10**DIGITS
+COMMON = 10  # with ten times as many codes in use, a new one has a digit more
 LIFE = 300 * SECOND
 MOST = 10_000  # unused codes; more would make guessing easy
 EVERYBODY = "everybody"  # all addresses together
@@ -68,8 +68,9 @@ class Moves:
         """A code that is not in use and tells ``hall_of_move`` which process knows it."""
         halls, own = self.house.halls, self.house.number
         while True:
-            number = secrets.randbelow(CODES // halls) * halls + own
-            code = f"{number:0{DIGITS}}"
+            digits = DIGITS + len(str(len(self._open) // COMMON)) - 1
+            number = secrets.randbelow(10**digits // halls) * halls + own
+            code = f"{number:0{digits}}"
             if code not in self._open:
                 return code
 

@@ -42,6 +42,7 @@ from penult.tables.schedule import Due, coming
 from penult.tables.seating import BotSpeed, fresh_code, fresh_id
 from penult.tables.table import Table
 
+DAY = 86_400_000  # milliseconds
 TICK = 2  # seconds between two housekeeping runs
 TRY_EVERY = 2000  # milliseconds between two attempts to write for a health check
 SLEEP_AFTER = 60_000  # milliseconds without viewers or events
@@ -117,7 +118,8 @@ class Service:
         customs: tuple[str, ...] = (),
         speed: BotSpeed = BotSpeed.NORMAL,
     ) -> Table:
-        id, code, now = fresh_id(), fresh_code(), self.now()
+        now = self.now()
+        id, code = fresh_id(), fresh_code(self.store.open_count(now - DAY))
         opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
         opened = partial(opened, customs=customs, speed=speed)
         table, row = opened(id, game, seats, options, now)

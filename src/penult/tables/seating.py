@@ -182,9 +182,15 @@ def fresh_id(beside: str = "") -> str:
     return beside[:1] + drawn(ID_LENGTH - len(beside[:1]))
 
 
-def fresh_code() -> str:
-    """A short code that people can type."""
-    return drawn(CODE_LENGTH)
+RARE = 1_000_000  # codes for each that is in use, at least
+
+
+def fresh_code(used: int = 0) -> str:
+    """A short code that people can type; the more are in use, the longer."""
+    length = CODE_LENGTH
+    while len(LETTERS) ** length < RARE * used:
+        length += 1
+    return drawn(length)
 
 
 def drawn(length: int) -> str:
