@@ -12,7 +12,10 @@ import pytest
 
 from penult.core.animals import ANIMALS
 from penult.core.errors import PenultError
+from penult.games.game import Game
 from penult.i18n import LANGUAGES, catalogue
+from penult.match.options import read_value
+from penult.server import lobby as lobby_module
 from penult.server.errors import NoSuchCode, TooMany
 from penult.server.limits import AddressCounts, AddressLimits, Limits
 from penult.server.lobby import LIVELY, tidy_code
@@ -43,6 +46,25 @@ def test_many_addresses_together_do_not_guess_codes_faster(tmp_path: Path) -> No
                 lobby.find("zzzzzz", f"203.0.{number // 250}.{number % 250}")
             failures.append(type(error.value))
         assert failures == [NoSuchCode] * 1000 + [TooMany] * 100
+
+    visit(tmp_path, what)
+
+
+def test_a_list_reads_the_wanted_options_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def what(http: HttpDriver) -> None:
+        for number in range(12):
+            await http.open(public=True, options=f"turn_limit={30 + number % 2}")
+        reads: list[str] = []
+
+        def counted(game: Game, name: str, value: object) -> int:
+            reads.append(name)
+            return read_value(game, name, value)
+
+        monkeypatch.setattr(lobby_module, "read_value", counted)
+        found = await http.get("/api/tables", game="coloradd", options="turn_limit=30")
+        assert (len(found.json()), len(reads)) == (6, 1)
 
     visit(tmp_path, what)
 

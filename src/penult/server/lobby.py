@@ -159,7 +159,8 @@ class Lobby:
         names = [phase.value for phase in phases]
         most = LOOKED_AT if options else LISTED
         found = self.service.store.open_tables(names, most, game=game, seats=seats, free=free)
-        return [summary for summary in found if plays_by(summary, options)][:LISTED]
+        wanted = {game: terms_in(game, options) for game in {each.game for each in found}}
+        return [each for each in found if plays_by(each, wanted[each.game])][:LISTED]
 
     async def quick(self, wish: Quick, address: str) -> Seated:
         """A seat at the first matching public table, or at a new one."""
@@ -190,17 +191,29 @@ class Lobby:
             return None  # somebody else took it
 
 
-def plays_by(summary: TableSummary, wanted: str) -> bool:
-    """Whether a table has all the wanted options."""
-    game = find(summary.game)
-    given = dict(pair.partition("=")[::2] for pair in summary.options.split())
-    default = {option.name: option.text(option.default) for option in game.options}
+def terms_in(name: str, wanted: str) -> set[str] | None:
+    """The wanted options as stored tables have them; None if another game has such options.
+
+    Stored options are in canonical form, without those at their default: an option that should be
+    at its default is ``name=`` here.
+    """
+    game, terms = find(name), set()
+    options = {option.name: option for option in game.options}
     for pair in wanted.replace(",", " ").split():
-        name, _, value = pair.partition("=")
+        option, _, text = pair.partition("=")
         try:
-            asked = read_value(game, name, value)
+            value = read_value(game, option, text)
         except UnknownOption:
-            return False  # an option of another game
-        if asked != read_value(game, name, given.get(name, default[name])):
-            return False
-    return True
+            return None
+        named = options[option]
+        terms.add(f"{option}=" + ("" if value == named.default else named.text(value)))
+    return terms
+
+
+def plays_by(summary: TableSummary, wanted: set[str] | None) -> bool:
+    """Whether a table has all the wanted options."""
+    if not wanted:
+        return wanted is not None
+    given = set(summary.options.split())
+    names = {pair.partition("=")[0] + "=" for pair in given}
+    return all(term not in names if term.endswith("=") else term in given for term in wanted)
