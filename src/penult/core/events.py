@@ -154,6 +154,10 @@ class Hidden(Generic[T]):
             return self._value
         return None
 
+    def for_store(self) -> tuple[T, Seat, Seat]:
+        """The value and its audience, for what never leaves the server."""
+        return self._value, self._audience, self._also
+
     def __repr__(self) -> str:
         also = f" and {self._also}" if self._also != self._audience else ""
         return f"Hidden(for seat {self._audience}{also})"

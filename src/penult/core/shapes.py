@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import Field, dataclass, field, fields, is_dataclass
 from functools import cache, partial
 from itertools import chain
+from math import prod
+from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -103,6 +105,78 @@ def leaves(cls: type[Any], prefix: str = "") -> list[Leaf]:
         else:
             found.append(Leaf(path, f.metadata.get("shape", ())))
     return found
+
+
+# A state as one row of ints
+
+
+@dataclass(frozen=True, slots=True)
+class LeafSlot:
+    """Where a leaf is found and put back."""
+
+    owner: Callable[[Any], Any]
+    name: str
+    shape: tuple[int, ...]
+
+
+def is_scratch(cls: Any) -> bool:
+    """Does the content of such a part mean nothing between two actions?"""
+    return bool(getattr(cls, "SCRATCH", False))
+
+
+@cache
+def kept_slots(cls: Any) -> tuple[LeafSlot, ...]:
+    """The leaves that make a position: neither scratch space nor options, which never change."""
+    return tuple(slots_of(cls, ""))
+
+
+def slots_of(cls: Any, prefix: str) -> list[LeafSlot]:
+    found: list[LeafSlot] = []
+    owner = attrgetter(prefix) if prefix else lambda state: state
+    for f in fields(cls):
+        part: Any = f.default_factory
+        if not is_dataclass(part):
+            found.append(LeafSlot(owner, f.name, f.metadata.get("shape", ())))
+        elif not is_frozen(part) and not is_scratch(part):
+            found += slots_of(part, f"{prefix}.{f.name}" if prefix else f.name)
+    return found
+
+
+def packed(state: Any) -> list[int]:
+    """All ints of a position, in declaration order."""
+    row: list[int] = []
+    cls: Any = type(state)
+    for slot in kept_slots(cls):
+        value = getattr(slot.owner(state), slot.name)
+        if not slot.shape:
+            row.append(value)
+        elif len(slot.shape) == 1:
+            row += value
+        else:
+            row += chain.from_iterable(value)
+    return row
+
+
+def unpack(state: Any, row: Sequence[int]) -> None:
+    """Put a packed position into a state of the same shape; ``ValueError`` if it doesn't fit."""
+    cls: Any = type(state)
+    slots = kept_slots(cls)
+    if len(row) != sum(prod(slot.shape) for slot in slots):
+        raise ValueError(len(row))
+    place = 0
+    for slot in slots:
+        value, place = shaped(row, place, slot.shape)
+        setattr(slot.owner(state), slot.name, value)
+
+
+def shaped(row: Sequence[int], place: int, shape: tuple[int, ...]) -> tuple[Any, int]:
+    """The int, list or grid that begins at a place of the row, and the place after it."""
+    if not shape:
+        return row[place], place + 1
+    if len(shape) == 1:
+        return list(row[place : place + shape[0]]), place + shape[0]
+    width, end = shape[1], place + prod(shape)
+    return [list(row[at : at + width]) for at in range(place, end, width)], end
 
 
 SEATS = 10  # most seats at a table

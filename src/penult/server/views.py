@@ -429,16 +429,7 @@ class Watching:
     def follow(self, table: Table, match: Match, delay: int) -> Match:
         """The match as it was ``delay`` actions ago, or earlier while it catches up."""
         if self.shadow is None:
-            made = Match.new(
-                table.game,
-                seats=match.seats,
-                seed=match.seed,
-                options=table.options_for_log(table.options),
-                custom=table.customs or None,
-                private=not table.public,
-                rules=table.rules,
-            )
-            self.shadow = made.share_scratch()
+            self.shadow = table.new_match()
         known = len(self.shadow.acts)
         for seat, action in match.acts[known : min(len(match.acts) - delay, known + AT_ONCE)]:
             self.shadow.push(seat, action)

@@ -17,7 +17,7 @@ class Practice:
         self.shows_bots = False  # the person sees all hands
         self.taken_back = 0  # how often
         self.decisions: list[int] = []  # number of actions before each decision of the person
-        self._round_starts: deque[Match] = deque(maxlen=2)  # so that less has to be replayed
+        self.round_starts: deque[Match] = deque(maxlen=2)  # so that less has to be replayed
 
     def look_around(self, chairs: Sequence[Chair]) -> None:
         """Everything that is for one person alone ends when another sits down."""
@@ -27,7 +27,7 @@ class Practice:
         if not self.is_on:
             self.shows_bots = False
             self.decisions.clear()
-            self._round_starts.clear()
+            self.round_starts.clear()
 
     def is_decision(self, match: Match, seat: int, chair: Chair) -> bool:
         """Whether the person has a choice here: nobody wants to go back to a forced move."""
@@ -37,13 +37,13 @@ class Practice:
         if self.is_on:
             start = match.copy().share_scratch()
             start.events.clear()
-            self._round_starts.append(start)
+            self.round_starts.append(start)
 
     def take_back(self, match: Match, acts: int) -> None:
         """Rewind the match until so many actions are left."""
-        while self._round_starts and len(self._round_starts[-1].acts) > acts:
-            self._round_starts.pop()
-        match.rewind(acts, self._round_starts[-1] if self._round_starts else None)
+        while self.round_starts and len(self.round_starts[-1].acts) > acts:
+            self.round_starts.pop()
+        match.rewind(acts, self.round_starts[-1] if self.round_starts else None)
         match.share_scratch()
         self.decisions = [each for each in self.decisions if each < acts]
         self.taken_back += 1

@@ -7,6 +7,7 @@ cache are looked up in the store, whose UNIQUE index also makes sure that none i
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 
 from penult.core.ids import Seat
 
@@ -29,6 +30,17 @@ class SeenCommands:
     def version_of(self, actor: Seat, command: str) -> int | None:
         """The version of a command that is in the cache."""
         return self._recent.get((actor, command))
+
+    def for_store(self) -> tuple[list[tuple[Seat, str, int]], bool]:
+        """Everything in the cache, oldest first, and whether that is all."""
+        recent = [(actor, command, version) for (actor, command), version in self._recent.items()]
+        return recent, self.is_complete
+
+    def restore(self, commands: Iterable[tuple[Seat, str, int]], is_complete: bool) -> None:
+        self._recent = OrderedDict(
+            ((actor, command), version) for actor, command, version in commands
+        )
+        self.is_complete = is_complete
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SeenCommands):

@@ -109,9 +109,7 @@ class Table:
         self.calm = (0, 0)  # a version, and until when nothing is due at it
         self.silent = 0  # bit mask of bots that choose to do nothing in this position
         self.seen_commands = SeenCommands()
-        self._counts: deque[int] = deque(
-            maxlen=KEPT
-        )  # number of match events of each of the latest rows
+        self._counts: deque[int] = deque(maxlen=KEPT)  # match events of each of the latest rows
         self._streams: tuple[int, ...] = ()
         self._delays = b""  # the key of the bots' delays
 
@@ -417,24 +415,30 @@ class Table:
         self.seed, self.origin = seed, self.mixed()
         if self.origin.seed != seed:
             raise FrozenTable(table=self.id)
-        seats = len(self.chairs)
+        self.match = self.new_match()
+        if self.pace.between:
+            self.match.stop_between_rounds()
+        self._sheet = ScoreSheet(self.match)
+        self._highlights = Highlights(self.match)
+        self.clock = self.new_clock(self.match)
+        self.phase = TablePhase.PLAYING
+        self.players = self.names
+
+    def new_match(self) -> Match:
+        """The match of this table as it is dealt."""
         made = Match.new(
             self.game,
-            seats=seats,
-            seed=seed,
+            seats=len(self.chairs),
+            seed=self.seed,
             options=self.options_for_log(self.options),
             custom=self.customs or None,
             private=not self.public,
             rules=self.rules,
         )
-        self.match = made.share_scratch()
-        if self.pace.between:
-            self.match.stop_between_rounds()
-        self._sheet = ScoreSheet(self.match)
-        self._highlights = Highlights(self.match)
-        self.clock = Clock(self.match, lambda: self.at, limits=True)
-        self.phase = TablePhase.PLAYING
-        self.players = self.names
+        return made.share_scratch()
+
+    def new_clock(self, match: Match) -> Clock:
+        return Clock(match, lambda: self.at, limits=True)
 
     def _go_on(self) -> None:
         self._look_again()

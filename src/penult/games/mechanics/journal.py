@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from penult.core.events import PRIVATE_CARD, PRIVATE_CARDS
 from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, Card, Mask, Seat
@@ -14,6 +15,7 @@ COLUMNS = 8  # kind, seat, other, card, colour, count, clause, tray
 
 @dataclass(slots=True)
 class Journal:
+    SCRATCH: ClassVar[bool] = True
     rows: list[list[int]] = ints(ROWS, COLUMNS)
     size: int = 0
 

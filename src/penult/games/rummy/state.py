@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from penult.core.ids import NO_CARD, NOBODY, Card, Mask, Seat
 from penult.core.shapes import SEATS, ints
@@ -27,6 +28,7 @@ from penult.games.rummy.solver.questions import Question
 class SolverScratch:
     """Memory for the solver; its content means nothing between two actions."""
 
+    SCRATCH: ClassVar[bool] = True
     question: Question = field(default_factory=Question)
     plan: MeldPlan = field(default_factory=MeldPlan)
     melds: Melds = field(default_factory=Melds)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -16,23 +14,16 @@ from typing import Any
 
 import numba
 
-import penult
+from penult.core.sources import sources_hash
 from penult.simulate.compile import texts, warn_once
 
 SOURCES = ("core", "games", "chance", "bots", "simulate")  # folders whose code is compiled
 redirecting = Lock()
 
 
-@cache
-def sources_hash() -> str:
+def compiled_sources() -> str:
     """Changes with anything that may end up in machine code; numba only watches one function."""
-    digest = hashlib.sha256(f"{version('numba')} {version('llvmlite')} {sys.version}".encode())
-    root = Path(penult.__file__).parent
-    for folder in SOURCES:
-        for pattern in ("*.py", "*.bin"):
-            for path in sorted((root / folder).rglob(pattern)):
-                digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return sources_hash(SOURCES, version("numba"), version("llvmlite"), sys.version)
 
 
 def cache_folder() -> Path | None:
@@ -42,7 +33,7 @@ def cache_folder() -> Path | None:
     """
     try:
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-        folder = base / "penult" / sources_hash()
+        folder = base / "penult" / compiled_sources()
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):
             return folder
