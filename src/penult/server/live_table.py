@@ -99,6 +99,8 @@ class LiveTable:
     watching: Watching = field(default_factory=Watching)
     known: int = 0  # number of spectators, as sent last
     is_unshown: bool = False  # viewers couldn't be told something and have to look again
+    kept: int = 0  # the version of its last snapshot
+    kept_rounds: int = 0  # rounds that were over then
 
     @property
     def watchers(self) -> int:
@@ -231,6 +233,11 @@ class LiveTable:
 
     # Storing
 
+    def has_snapshot(self) -> None:
+        """There is a snapshot of the table as it is now."""
+        self.kept = self.table.version
+        self.kept_rounds = self.table.match.rounds if self.table.match else 0
+
     def summary(self, due: int | None) -> TableSummary:
         """The row of this table in the store."""
         table = self.table
@@ -263,11 +270,15 @@ def proof_of(table: Table) -> str:
 
 def proven(id: str, rows: list[LogRow], summary: TableSummary) -> Table:
     """Rebuild a table from its rows; ``FrozenTable`` if the proof doesn't match."""
-    table = Table(id)
+    return continued(Table(id), rows, summary)
+
+
+def continued(table: Table, rows: list[LogRow], summary: TableSummary) -> Table:
+    """Take the remaining rows; ``FrozenTable`` if they don't lead to what the summary says."""
     for row in rows:
         table.take(row)
         if row.version == summary.proof_version and proof_of(table) != summary.proof:
-            raise FrozenTable(table=id)
+            raise FrozenTable(table=table.id)
     if table.version != summary.version:
-        raise FrozenTable(table=id)
+        raise FrozenTable(table=table.id)
     return table

@@ -109,6 +109,7 @@ class Metrics:
     requests: Counter[str] = field(default_factory=Counter)  # by HTTP status
     closed: Counter[str] = field(default_factory=Counter)  # sockets, by code and reason
     limited: Counter[str] = field(default_factory=Counter)  # refused or closed, by the limit
+    snapshots: Counter[str] = field(default_factory=Counter)  # by what became of them
     remarks: int = 0
     lost_hints: int = 0
     overflows: int = 0  # sockets closed because the client was too slow
@@ -143,7 +144,7 @@ def written(metrics: Metrics, gauges: dict[str, int]) -> str:
     lines: list[str] = []
     for name, value in gauges.items():
         lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
-    for name in ("rows", "refusals", "requests", "closed", "limited"):
+    for name in ("rows", "refusals", "requests", "closed", "limited", "snapshots"):
         lines += counted(f"penult_{name}_total", getattr(metrics, name))
     for name in ("remarks", "lost_hints", "overflows", "unsaved", "unshown", "frozen"):
         lines += [f"# TYPE penult_{name}_total counter"]
@@ -209,6 +210,10 @@ class TableLog:
     def not_shown(self, table: Table, error: Exception) -> None:
         self.metrics.unshown += 1
         note("not-shown", logging.ERROR, error, table=mark(table.id))
+
+    def bad_snapshot(self, id: str, error: Exception) -> None:
+        self.metrics.snapshots["bad"] += 1
+        note("bad-snapshot", logging.ERROR, error, table=mark(id))
 
     def frozen(self, id: str, error: BaseException | None) -> None:
         self.metrics.frozen += 1

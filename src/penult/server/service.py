@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
+from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
 from penult.server.errors import Busy
@@ -46,6 +47,7 @@ DAY = 86_400_000  # milliseconds
 TICK = 2  # seconds between two housekeeping runs
 TRY_EVERY = 2000  # milliseconds between two attempts to write for a health check
 SLEEP_AFTER = 60_000  # milliseconds without viewers or events
+SNAPSHOTS_PER_SWEEP = 50  # of tables that go to sleep, so that a sweep stays short
 RETRY_AFTER = 1000  # milliseconds until a table that could not be stored is woken again
 
 T = TypeVar("T")
@@ -88,6 +90,9 @@ class Service:
         self.alarms.stop()
         if self._ticking:
             self._ticking.cancel()
+        await self.stored()
+        for live in filter(snapshots.is_worth_it, self.live_tables.values()):
+            self._keep_snapshot(live)
         await self.stored()
         self.store.close()
 
@@ -250,19 +255,38 @@ class Service:
         summary = self.store.summary(id)
         if summary is None:
             raise NoSuchTable(table=id[:40])
-        try:
-            table = proven(id, self.store.rows(id), summary)
-        except Exception as error:
-            self._freeze(id)
-            raise FrozenTable(table=id) from error
-        now = self.now()
-        live = self.live_tables[id] = LiveTable(
-            table, counted=now, proof_version=summary.proof_version, proof=summary.proof
-        )
+        live = self._from_snapshot(summary) or self._from_log(summary)
+        table, now = live.table, self.now()
+        live.proof_version, live.proof, live.counted = summary.proof_version, summary.proof, now
+        self.live_tables[id] = live
         live.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
         return live
+
+    def _from_snapshot(self, summary: TableSummary) -> LiveTable | None:
+        """The table from its snapshot; None if there is none or it doesn't fit."""
+        found = self.store.snapshot(summary.id)
+        if found is None:
+            return None
+        counts = self.table_log.metrics.snapshots
+        if not snapshots.fits(found):
+            counts["outdated"] += 1
+            return None
+        try:
+            live = snapshots.restored(self.store, found, summary)
+        except Exception as error:  # whatever is wrong with it, the log is right
+            self.table_log.bad_snapshot(summary.id, error)
+            return None
+        counts["used"] += 1
+        return live
+
+    def _from_log(self, summary: TableSummary) -> LiveTable:
+        try:
+            return LiveTable(proven(summary.id, self.store.rows(summary.id), summary))
+        except Exception as error:
+            self._freeze(summary.id)
+            raise FrozenTable(table=summary.id) from error
 
     def _tick(self) -> None:
         """Housekeeping. If no table has an alarm, the disk is left alone."""
@@ -276,13 +300,29 @@ class Service:
 
     def sweep(self) -> None:
         """Put tables to sleep that have no viewers and haven't changed for a while."""
-        now = self.now()
+        now, snapshots_left = self.now(), SNAPSHOTS_PER_SWEEP
         for id, live in list(self.live_tables.items()):
             live.count_watchers()
             if live.listeners or live.unsaved or now - live.table.changed <= SLEEP_AFTER:
                 continue
-            if not self.alarms.soon(id, SLEEP_AFTER):
-                del self.live_tables[id]
+            if self.alarms.soon(id, SLEEP_AFTER):
+                continue
+            if snapshots.is_worth_it(live):
+                if not snapshots_left:
+                    continue  # in the next sweep
+                snapshots_left -= 1
+                self._keep_snapshot(live)
+            del self.live_tables[id]
+
+    def _keep_snapshot(self, live: LiveTable) -> None:
+        """Store a snapshot. Nobody waits for it, and if it gets lost, the log is replayed."""
+        try:
+            snapshot = snapshots.made(live)
+        except Exception as error:  # a table without a snapshot is still a table
+            self.table_log.bad_snapshot(live.table.id, error)
+            return
+        self.table_log.metrics.snapshots["written"] += 1
+        self._delivery.save(Request([], None, lambda error: None, snapshot=snapshot))
 
     def _freeze(self, id: str) -> None:
         self.table_log.frozen(id, sys.exception())
@@ -386,6 +426,9 @@ class Service:
                     self._drop(live.table.id)
                 return
             self._repay(live)
+            is_current = self.live_tables.get(live.table.id) is live and not live.unsaved
+            if is_current and snapshots.is_due(live):
+                self._keep_snapshot(live)
             return
         self._not_stored(live, error, began)
         send([], pending.then(Busy()))

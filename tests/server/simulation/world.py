@@ -12,7 +12,7 @@ from penult.games.registry import NAMES
 from penult.server.live_table import LATE
 from penult.server.storage.store import Store
 from penult.tables.commands import InviteBot, Sit
-from penult.tables.events import LogRow, Pace
+from penult.tables.events import LogRow, Manners, Pace
 from tests.server.simulation.disk import Disk, Weather
 from tests.server.simulation.loop import VirtualLoop, repeatable
 from tests.server.simulation.person import Person
@@ -30,6 +30,9 @@ OPTIONS = {  # times so short that people who are slow are timed out
     "rummy": ("turn_time=30",),
     "tippo": ("", "turn_limit=8"),
 }
+
+CUSTOMS = ((), ('card "Drizzle" rule draw(others, 1)',))  # cards that people wrote
+DELAYS = (0, 20)  # actions after which spectators see hands
 
 SLOW = ("rummy", "tippo")  # whose rules take their time
 OFTEN = tuple(name for name in NAMES for _ in range(1 if name in SLOW else 4))
@@ -130,7 +133,15 @@ class World:
         seats = self.rng.choice((2, 3, 4))
         service = self.server.service
         options = self.rng.choice(OPTIONS[game])
-        made = await service.create(game, seats, options, public=True, pace=PACE)
+        customs = self.rng.choice(CUSTOMS) if game == "coloradd" else ()
+        manners = Manners(delay=self.rng.choice(DELAYS))
+        made = await service.create(
+            *(game, seats, options),
+            public=not customs,
+            pace=PACE,
+            manners=manners,
+            customs=customs,
+        )
         self.tables.append(made.id)
         self.away[made.id] = []
         persons = self.rng.randint(1, seats)

@@ -150,4 +150,5 @@ GAME = assemble(
     ),
     tally=tally,
     rates=(("tiles_a_lay", "tiles", "lays"),),
+    replay_cost=32,  # melds are arranged anew
 )

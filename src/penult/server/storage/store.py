@@ -31,7 +31,12 @@ from penult.server.storage.files import (
     make_private,
     open_private,
 )
-from penult.server.storage.table_summary import COLUMNS, ArchivedMatch, TableSummary
+from penult.server.storage.table_summary import (
+    COLUMNS,
+    ArchivedMatch,
+    StoredSnapshot,
+    TableSummary,
+)
 from penult.server.storage.writer import (
     MIGRATIONS,
     NotWritten,
@@ -42,6 +47,7 @@ from penult.server.storage.writer import (
     migrate,
     write_batch,
     write_life,
+    write_snapshots,
 )
 from penult.tables.events import LogRow, TableEvent
 
@@ -97,6 +103,7 @@ class Request(Struct, frozen=True):
     done: Callable[[Exception | None], None]
     alive: int = 0  # the server is alive at this time
     archived: ArchivedMatch | None = None  # the match has just ended
+    snapshot: StoredSnapshot | None = None  # written when everything else is stored
 
     @property
     def writes(self) -> bool:
@@ -117,6 +124,7 @@ def batch_of(batch: list[Request]) -> WriteBatch:
         [(each.summary, [columns(row) for row in each.rows]) for each in batch if each.summary],
         [each.archived for each in batch if each.archived],
         max(each.alive for each in batch),
+        [each.snapshot for each in batch if each.snapshot],
     )
 
 
@@ -204,6 +212,7 @@ class Store:
                 last = more is None
                 batch += more or []
             self.deliver(self._commit(batch))
+            write_snapshots(self._writing, batch_of(batch).snapshots)
             if last:
                 return
 
@@ -267,11 +276,16 @@ class Store:
         found = self._one(f"SELECT {COLUMNS} FROM seating WHERE id = ?", (id,))
         return summary_of(found) if found else None
 
-    def rows(self, id: str) -> list[LogRow]:
+    def snapshot(self, id: str) -> StoredSnapshot | None:
+        found = self._one("SELECT * FROM snapshot WHERE seating = ?", (id,))
+        return StoredSnapshot(*found) if found else None
+
+    def rows(self, id: str, after: int = 0) -> list[LogRow]:
+        """The log of a table, or its rows after a version."""
         found = self._reading.execute(
             "SELECT version, at, actor, command, fact FROM event"
-            " WHERE seating = ? ORDER BY version",
-            (id,),
+            " WHERE seating = ? AND version > ? ORDER BY version",
+            (id, after),
         )
         return [row_of(*columns) for columns in found]
 

@@ -40,6 +40,16 @@ class ArchivedMatch(msgspec.Struct, frozen=True):
     record: str
 
 
+class StoredSnapshot(msgspec.Struct, frozen=True):
+    """A table at one version, so that earlier rows needn't be replayed. A cache: it may be lost."""
+
+    seating: str  # the table's id
+    version: int
+    program: str  # which wrote it; no other reads it
+    hash: str  # of the body
+    body: bytes
+
+
 FIXED = ("id", "game", "rules", "public", "commitment", "code")  # columns that never change
 CHANGING = tuple(name for name in TableSummary.__struct_fields__ if name not in FIXED)
 
