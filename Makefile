@@ -16,7 +16,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds prove-melds heavy shots clean
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds prove-melds heavy league shots clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -59,6 +59,9 @@ bench-melds: $(BENCH) ## the meld solver against an integer program
 
 prove-melds: $(BENCH) ## the meld solver against two others: make prove-melds ARGS=5000
 	@$(BIN)/python -m bench.meld_proof $(ARGS)
+
+league: $(READY) ## the table of the bots in the docs; it takes some minutes
+	@$(BIN)/penult league --games coloradd,master,royal,tippo --seed 1 --deals 20_000 --lang en --save docs/league.md --save docs/pictures/league.svg $(ARGS)
 
 shots: $(DEV) $(PAGES) chromium ## every screen, size, theme and language: make shots ARGS=fr
 	@$(BIN)/python -m tools.shots $(ARGS)

@@ -254,6 +254,17 @@ MISTAKES = [
     (("simulate", "coloradd", "--games", "10", "--seats", "11"), "11"),
     (("simulate", "coloradd", "--games", "10", "--seed", "xyz"), "xyz"),
     (("simulate", "coloradd", "--games", "10", "-o", "w4=perhaps"), "perhaps"),
+    (("league", "--games", "coloradd,whist"), "whist"),
+    (("league", "--bots", "sensible,hal"), "hal"),
+    (("league", "--bots", "sensible"), "coloradd"),
+    (("league", "--seats", "2,11"), "11"),
+    (("league", "--seats", "two"), "two"),
+    (("league", "--precision", "0"), "0"),
+    (("league", "--precision", "much"), "much"),
+    (("league", "--deals", "1"), "1"),
+    (("league", "--seed", "xyz"), "xyz"),
+    (("league", "--save", "table.doc"), "table.doc"),
+    (("league", "--resume", "/"), "/"),
 ]
 
 

@@ -335,6 +335,15 @@ def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_simulation(options, texts)
 
 
+def league(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.league.command import run_league
+
+    if options.deals is not None:
+        number_between(texts, options.deals, 2, GAMES_AT_MOST)
+    number_between(texts, options.workers, 0, 256)
+    return run_league(options, texts)
+
+
 def written_cards(sources: Sequence[str], texts: Catalogue) -> list[Any]:
     """Cards from files, codes and the gallery."""
     return [card for what in sources for card in cards_in(what, texts)]
@@ -443,6 +452,7 @@ COMMANDS = {
     "tables": tables,
     "backup": backup,
     "simulate": simulate,
+    "league": league,
     "cards": cards,
     "replay": replay,
     "verify": verify,

@@ -57,7 +57,7 @@ def share(hits: float, tries: int) -> Figure:
     return Figure(p, least_share(p, tries), 1 - least_share(1 - p, tries))
 
 
-def least_share(p: float, tries: int) -> float:
+def least_share(p: float, tries: float) -> float:
     """The lower root x of (x - p)² = Z² x (1 - x) / tries."""
     weight = Z * Z / tries
     root = sqrt(weight * (weight + 4 * p * (1 - p)))

@@ -33,6 +33,8 @@ ACTS = 1024  # room for the ids of legal actions
 LENGTHS = 4096  # one counter for each number of turns a round may take; the last takes the rest
 TALLIES = 8  # the most counts a game may add
 SHARE = 2520  # one win; any number of winners from 1 to 10 divides it
+BOTS = 32  # the most bots that may play in one simulation
+RESULTS = 32  # how many of the latest games leave a result of their own
 
 
 class Count(IntEnum):
@@ -48,11 +50,11 @@ class Count(IntEnum):
     POINTS_SQUARED = 7
     PLACE_WINS = 10  # rounds, by place after the dealer
     BOT_WINS = 20  # games in 1/SHARE, by bot
-    BOT_SEATS = 30  # seats taken, by bot
-    TALLY = 40  # the game's own counts
-    TALLY_SQUARED = 40 + TALLIES
-    LENGTH = 40 + 2 * TALLIES
-    SIZE = 40 + 2 * TALLIES + LENGTHS
+    BOT_SEATS = 20 + BOTS  # seats taken, by bot
+    TALLY = 20 + 2 * BOTS  # the game's own counts
+    TALLY_SQUARED = TALLY + TALLIES
+    LENGTH = TALLY_SQUARED + TALLIES
+    SIZE = LENGTH + LENGTHS
 
 
 @dataclass(slots=True)
@@ -64,6 +66,8 @@ class Workspace:
     scratch: Scratch = field(default_factory=Scratch)
     order: list[int] = ints(CARDS)
     legal: list[int] = ints(ACTS)
+    seated: int = 0  # 1: bots sit as ``seating`` says; 0: one seat further on in every game
+    seating: list[int] = ints(SEATS)
     chairs: list[int] = ints(SEATS)  # the bot in each seat
     seeds: list[int] = ints(SEATS)  # of the bots' streams
     places: list[int] = ints(SEATS)
@@ -74,6 +78,8 @@ class Workspace:
     due: int = 0  # when this period ends
     hesitations: int = 0  # so far in this game
     counters: list[int] = ints(Count.SIZE)
+    winners: list[int] = ints(RESULTS)  # of each game's last round
+    gained: list[list[int]] = ints(RESULTS, SEATS)
 
 
 def add_to_seed(workspace: Workspace, number: int) -> None:
@@ -113,6 +119,12 @@ def count_game(s: Any, whole: bool, workspace: Workspace) -> None:
         workspace.counters[Count.BOT_SEATS + workspace.chairs[seat]] += 1
         if winners >> seat & 1:
             workspace.counters[Count.BOT_WINS + workspace.chairs[seat]] += share
+
+
+def note_result(s: Any, workspace: Workspace, place: int) -> None:
+    workspace.winners[place] = s.round_winner
+    for seat in range(s.seats.count):
+        workspace.gained[place][seat] = s.scores.gained[seat]
 
 
 def nothing_to_tally(s: Any, workspace: Workspace) -> None:
@@ -186,14 +198,15 @@ def ticking(game: Game) -> Callable[..., bool]:
 
 
 def sit_down(workspace: Workspace, seats: int, number: int, kinds: int) -> None:
-    """Seat the bots, each one seat further on than in the game before."""
+    """Seat the bots: as the seating says, or each one seat further on than in the last game."""
     workspace.period = 0
     workspace.hesitations = 0
     open_game(workspace.scratch, workspace.key)
     for seat in range(seats):
         workspace.seeds[seat] = workspace.scratch.block[seat]
         workspace.places[seat] = 0
-        workspace.chairs[seat] = (seat + number) % kinds
+        further = (seat + number) % kinds
+        workspace.chairs[seat] = workspace.seating[seat] if workspace.seated else further
 
 
 def only(policy: Policy) -> Callable[..., int]:
@@ -357,5 +370,6 @@ def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
             start(s, seats)
             play_game(s, whole, view, workspace)
             count_game(s, whole, workspace)
+            note_result(s, workspace, (number - first) % RESULTS)
 
     return play

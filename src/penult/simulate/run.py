@@ -172,12 +172,22 @@ def laid_out(plan: Plan, function: Compiled) -> tuple[Record, Record]:
 
 
 def play_block(plan: Plan, function: Compiled, first: int, games: int) -> Counters:
+    counters: Counters = workspace_after(plan, function, first, games)["counters"]
+    return counters
+
+
+def workspace_after(
+    plan: Plan, function: Compiled, first: int, games: int, seating: Sequence[int] = ()
+) -> Any:
+    """The workspace after some games, in which bots sit as told or move on from game to game."""
     state, view = (packed.copy() for packed in laid_out(plan, function))
     workspace = function.blank(arena.Workspace)
     workspace.record["root"] = seeds.key_of(plan.seed)
+    if seating:
+        workspace.record["seated"] = 1
+        workspace.record["seating"][: plan.seats] = seating
     function(state, view, workspace, plan.seats, first, games, plan.whole)
-    counters: Counters = workspace.record["counters"]
-    return counters
+    return workspace.record
 
 
 def blocks(plan: Plan) -> Iterator[tuple[int, int]]:

@@ -1,0 +1,1 @@
+"""``penult league``: how strong every bot is in every game."""
