@@ -217,14 +217,14 @@ def test_a_card_is_drawn_by_dragging_it_to_the_hand(
 def test_a_card_that_may_not_be_played_shakes_and_what_matches_glows(
     chromium: Browser, link: str
 ) -> None:
-    stage = coloradd(clause="ADD-15", plain="Blue 3 doesn’t match red or 5.")
+    stage = coloradd(clause="ADD-15", plain="A blue 3 doesn’t match red or 5.")
     page = page_at(chromium, link, stage, motion=True)
     carry(Mouse(page), corner(held(page, "b3.0")), middle(spot(page, "talon")))
     expect(page.locator(".talon.aim")).to_have_count(0)
     page.mouse.up()
     assert 300 in page.evaluate(SHAKES, '.hand [data-key="b3.0"]')
     refusal = page.get_by_role("alert")
-    expect(refusal).to_contain_text("Blue 3 doesn’t match red or 5.")
+    expect(refusal).to_contain_text("A blue 3 doesn’t match red or 5.")
     expect(page.locator(".talon.matching")).to_have_count(1)
     expect(page.locator(".hand .matching")).to_have_count(3)
     expect(page.locator(".dragged")).to_have_count(0)
@@ -317,7 +317,7 @@ def test_a_wild_that_was_dropped_goes_back_if_no_colour_is_chosen(
 
 @pytest.mark.parametrize("key", ["wild.0", "b3.0"])
 def test_wheel_and_refusal_are_no_barriers(chromium: Browser, link: str, key: str) -> None:
-    page = page_at(chromium, link, coloradd(clause="ADD-15", plain="Blue 3 doesn’t match."))
+    page = page_at(chromium, link, coloradd(clause="ADD-15", plain="A blue 3 doesn’t match."))
     drag(Mouse(page), corner(held(page, key)), middle(spot(page, "talon")))
     expect(page.locator(".wheel, .refused")).to_have_count(1)
     assert barriers(page) == []

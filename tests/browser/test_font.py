@@ -25,7 +25,7 @@ WIDTH = """([text, weight, family]) => {
   line.remove()
   return [width, height]
 }"""
-SENTENCE = "It’s your turn. Draw four cards, or challenge Cleo? Yellow 8 doesn’t match red or 9."
+SENTENCE = "It’s your turn. Draw four cards, or challenge Cleo? A yellow 8 doesn’t match red or 9."
 
 
 @pytest.mark.parametrize("weight", [400, 800])

@@ -191,7 +191,7 @@ def test_a_whole_lesson_by_taps(chromium: Browser, link: str) -> None:
     task = page.locator(".teacher .text p").first
     expect(task).to_contain_text("red 5 is on top")
     tap(page, "y2")  # what the rules refuse is explained, and nothing happens
-    expect(page.get_by_role("alert")).to_contain_text("Yellow 2 doesn’t match red or 5.")
+    expect(page.get_by_role("alert")).to_contain_text("A yellow 2 doesn’t match red or 5.")
     page.get_by_role("alert").get_by_role("button", name="Why?").click()
     expect(page.get_by_role("alert").get_by_role("link")).to_have_text("ADD-15")
     press(page, "Draw")  # what they allow, but is not asked, is said so

@@ -48,19 +48,19 @@ VARIANTS = PLAIN.replace("coloradd;", "coloradd; options: jump_in=on seven_zero=
 @pytest.mark.parametrize(
     "position, act, expected",
     [
-        (PLAIN, "y8", "Yellow 8 doesn’t match red or 9."),
-        (PLAIN, "b+2", "Blue +2 doesn’t match red or 9."),
-        (SKIP, "y8", "Yellow 8 doesn’t match green or Skip."),
-        (WILD, "y8", "Yellow 8 doesn’t match green."),
+        (PLAIN, "y8", "A yellow 8 doesn’t match red or 9."),
+        (PLAIN, "b+2", "A blue +2 doesn’t match red or 9."),
+        (SKIP, "y8", "A yellow 8 doesn’t match green or Skip."),
+        (WILD, "y8", "A yellow 8 doesn’t match green."),
         (PLAIN, "g7", "You don’t have a green 7."),
         (DRAWN, "y8", "Only the card you just drew may be played now."),
         (DRAWN, "draw", "You’ve already drawn this turn."),
         (PLAIN, "pass", "Draw a card first."),
         (OWING, "r3", "First you have to draw 2 cards."),
         (OWING, "pass", "First you have to draw 2 cards."),
-        (CHAIN, "r3", "Red 3 doesn’t answer the red +2. Play a card that does, or draw 2 cards."),
+        (CHAIN, "r3", "A red 3 doesn’t answer the red +2. Play a card that does, or draw 2 cards."),
         (CHAIN, "pass", "Answer the red +2, or draw 2 cards."),
-        (FOUR, "wild+4=blue", "You still have red, so you can’t play a wild +4."),
+        (FOUR, "wild+4=blue", "You still have a red card, so you can’t play a wild +4."),
         (PLAIN, "call", "You still have 4 cards. Call when only one is left."),
         (PLAIN, "catch 0", "You can’t catch yourself."),
         (PLAIN, "catch 1", "Ben can’t be caught now."),
@@ -110,7 +110,7 @@ PRESSED = "master; turn: 0; hand 0: y8 r3 b1; hand 1: g1 g2 g3; hand 2: g4 g5; t
 @pytest.mark.parametrize(
     "acts, act, expected",
     [
-        ((), "y8", "Yellow 8 doesn’t match red or 9."),
+        ((), "y8", "A yellow 8 doesn’t match red or 9."),
         (("r3",), "b1", "Press the button: your card doesn’t count yet."),
         (("draw",), "draw", "You’ve already drawn this turn."),
         (
@@ -147,7 +147,7 @@ ROYAL = (
 @pytest.mark.parametrize(
     "seat, act, expected",
     [
-        (1, "b2", "Blue 2 doesn’t match red or 7."),
+        (1, "b2", "A blue 2 doesn’t match red or 7."),
         (0, "y1", "It’s Ben’s turn."),
         (0, "pass", "It’s Ben’s turn."),
         (1, "pass", "Draw a card first."),
@@ -184,9 +184,9 @@ STOPS = FROZEN.replace("tray b: g4", "tray b: g4s")
     [
         (FROZEN, "y8@a", "Tray A is frozen by the red Stop 3."),
         (FROZEN, "r7@a", "Tray A is frozen by the red Stop 3."),
-        (FROZEN, "b5s@a", "Blue Stop 5 doesn’t match red or Stop 3 on tray A."),
+        (FROZEN, "b5s@a", "A blue Stop 5 doesn’t match red or Stop 3 on tray A."),
         (FROZEN, "tilt@a", "A Tilt can’t go on a frozen tray."),
-        (FROZEN, "y8@b", "Yellow 8 doesn’t match green or 4 on tray B."),
+        (FROZEN, "y8@b", "A yellow 8 doesn’t match green or 4 on tray B."),
         (FROZEN, "draw", "You can play a card, so you have to."),
         (STOPS, "r7@a", "A plain number can’t cover a Stop."),
     ],
@@ -212,9 +212,9 @@ TILES = (
         ((), "reset", "There’s nothing to undo."),
         ((), "back r3", "Tiles that were on the table stay there."),
         ((), "call", "You still have 6 tiles. Call when only one is left."),
-        (("b9",), "finish", "Blue 9 is still on its own: a meld needs three tiles."),
-        (("b9", "b8"), "meld b8-10", "That meld still needs blue 10."),
-        (("b9",), "meld b8-10", "That meld still needs blue 8 and blue 10."),
+        (("b9",), "finish", "The blue 9 is still on its own: a meld needs three tiles."),
+        (("b9", "b8"), "meld b8-10", "That meld still needs: blue 10."),
+        (("b9",), "meld b8-10", "That meld still needs: blue 8 and blue 10."),
         (
             (),
             "meld g3-9",
@@ -226,7 +226,7 @@ TILES = (
             "finish",
             "You’ve only moved tiles. Lay at least one of your own.",
         ),
-        (("g1", "b9", "b8", "y12"), "r6", "You’ve laid four tiles. That’s the most in one turn."),
+        (("g1", "b9", "b8", "y12"), "r6", "You’ve laid four tiles. That’s the limit for one turn."),
         ((), "break b1-3", "That meld isn’t on the table."),
     ],
 )
@@ -242,12 +242,12 @@ def test_a_refusal_in_rummy(acts: tuple[str, ...], act: str, expected: str) -> N
     [
         (
             *(PLAIN, "y8"),
-            "Un 8 jaune ne va pas ici\xa0: il faut rouge ou 9.",
+            "Un 8 jaune ne va pas ici\xa0: il faut du rouge ou une carte «\xa09\xa0».",
             "Eine gelbe 8 kannst du hier nicht legen: Es muss Rot oder 9 sein.",
         ),
         (
             *(SKIP, "r3"),
-            "Un 3 rouge ne va pas ici\xa0: il faut vert ou Passer.",
+            "Un 3 rouge ne va pas ici\xa0: il faut du vert ou une carte «\xa0Passer\xa0».",
             "Eine rote 3 kannst du hier nicht legen: Es muss Grün oder Aussetzen sein.",
         ),
         (

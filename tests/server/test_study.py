@@ -206,7 +206,7 @@ def test_a_lesson_over_http(tmp_path: Path) -> None:
         assert not start["view"].get("hands")
         refused = await learn(step=0, act="y2")
         assert (refused["clause"], refused["solved"]) == ("ADD-15", False)
-        assert refused["plain"] == "Yellow 2 doesn’t match red or 5."
+        assert refused["plain"] == "A yellow 2 doesn’t match red or 5."
         other = await learn(step=0, act="draw")
         assert (other["other"], other["solved"], other["done"]) == (True, False, [])
         right = await learn(step=0, act="b5")
