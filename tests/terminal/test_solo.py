@@ -21,13 +21,20 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 # Refusals and questions
 
+PLAIN_B7 = {
+    "en": "A blue 7 doesn’t match red or 9.",
+    "fr": "Un 7 bleu ne va pas ici\u00a0: il faut du rouge ou une carte «\u00a09\u00a0».",
+    "de": "Eine blaue 7 kannst du hier nicht legen: Es muss Rot oder 9 sein.",
+}
+
 
 @each_language
-def test_a_refusal_names_the_clause_with_its_text(language: str) -> None:
+def test_a_refusal_is_a_plain_sentence_then_the_clause(language: str) -> None:
     sitting = sit(POSITION, ["b7"], language=language)
     clause = catalogue(language).text("clause-ADD-15")
     refused = sitting.solo.texts.text("table-refused", act="b7", clause="ADD-15", why=clause)
-    assert refused in sitting.console.said
+    said = sitting.console.said
+    assert said[said.index(refused) - 1] == PLAIN_B7[language]
     assert not sitting.match.acts
 
 

@@ -13,6 +13,7 @@ from penult.core.events import Event, Kind
 from penult.core.ids import Colour
 from penult.match.errors import Refused
 from penult.match.notation import TRAY_CODES, parse_act
+from penult.render import reasons
 from penult.render.words import Words
 from penult.terminal import custom_cards, parser, questions, tiles
 from penult.terminal.console import Console
@@ -157,6 +158,9 @@ class Session(ABC):
         why = self.words.clause(name)
         act = self.parser.spoken(action.text)
         self.refusal = self.texts.text("table-refused", act=act, clause=name, why=why)
+        sentence = reasons.plain(self.words, self.match.scene(self.me), action, clause)
+        if sentence not in why:  # otherwise the rule itself is all there is to say
+            self.console.say(sentence)
         self.console.say(self.refusal)
 
     def play(self, heard: ParsedInput) -> bool:
