@@ -100,6 +100,7 @@ def test_friends_meet_with_two_taps_and_play(chromium: Browser, link: str) -> No
     host = Visitor(chromium, link, size=DESK)
     lea = host.page
     lea.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    lea.get_by_text("Friends", exact=True).click()
     lea.get_by_role("button", name=re.compile("With friends.*ColorADD")).click()
     lea.get_by_role("dialog").get_by_label("Your name").fill("Lea")
     lea.get_by_role("button", name="Continue").click()
@@ -142,6 +143,7 @@ def test_whoever_plays_alone_is_not_asked_for_a_name(chromium: Browser, link: st
 def test_a_name_is_asked_for_once(chromium: Browser, link: str) -> None:
     page = opened(chromium, link)
     invite = page.get_by_role("button", name=re.compile("With friends.*Tippo"))
+    page.get_by_text("Friends", exact=True).click()
     invite.click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_label("Your name")).to_be_focused()
@@ -153,6 +155,7 @@ def test_a_name_is_asked_for_once(chromium: Browser, link: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".around")).to_contain_text("Lea")
     page.goto(link)
+    page.get_by_text("Friends", exact=True).click()
     invite.click()
     expect(page.locator(".around")).to_contain_text("Lea")
     page.context.close()
@@ -161,8 +164,8 @@ def test_a_name_is_asked_for_once(chromium: Browser, link: str) -> None:
 def test_strangers_meet_at_a_public_table(chromium: Browser, link: str) -> None:
     pages = [opened(chromium, link) for _ in range(2)]
     for page, name in zip(pages, ("Lea", "Max"), strict=True):
-        page.get_by_role("combobox", name="Game").select_option("royal")
-        page.get_by_role("button", name="Find me a seat").click()
+        page.get_by_text("Anyone", exact=True).click()
+        page.get_by_role("button", name=re.compile("Find me a seat.*Royal")).click()
         page.get_by_role("dialog").get_by_label("Your name").fill(name)
         page.get_by_role("button", name="Continue").click()
         expect(page.locator(".around")).to_contain_text(name)

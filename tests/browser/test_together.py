@@ -58,10 +58,8 @@ def test_a_seat_moves_to_another_device_and_back(chromium: Browser, link: str, a
     code = code_of(alone)
     assert barriers(alone) == []
     phone = opened(chromium, link, PHONE)
-    phone.get_by_text("I have a code from another device").click()
-    assert barriers(phone) == []
-    phone.get_by_label("Six digits").fill(code)
-    phone.get_by_role("button", name="Bring my seat here").click()
+    phone.get_by_label("Code or link").fill(code)
+    phone.get_by_role("button", name="Join", exact=True).click()
     assert cards_of(phone) == hand
     expect(alone.get_by_text("You’re playing on another device now.")).to_be_visible()
     expect(alone.locator(HAND)).to_have_count(0)
@@ -110,6 +108,7 @@ def test_large_print_cuts_no_name_off(chromium: Browser, link: str) -> None:
         "name => localStorage.setItem('penult.settings', name)", f'{{"large":true,"name":"{name}"}}'
     )
     page.reload()
+    page.get_by_text("Friends", exact=True).click()
     page.get_by_role("button", name=re.compile("With friends.*Tippo")).click()
     expect(page.locator(".around")).to_be_visible()
     guest = opened(chromium, page.url, SMALL)
