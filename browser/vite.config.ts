@@ -18,7 +18,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     cssCodeSplit: false, // one sheet: rules of neighbours look alike, and nothing moves when a page comes
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /custom-element\.js$/, sideEffects: false }] } }, // there are none
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /custom-element\.js$/, sideEffects: false }] }, // there are none
+      // Each with all it imports. Everybody has loaded the first two, so the other pages share their modules.
+      output: { codeSplitting: { groups: [{ name: "start", test: /src.main\.ts$/, priority: 1 }, { name: "playing", test: /src.(pages.playing\.ts|lib.CopyField\.svelte)$/ }] } },
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/art": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
 })

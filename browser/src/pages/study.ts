@@ -1,0 +1,5 @@
+// Rules, lessons and replays.
+export { default as LessonPage } from "./LessonPage.svelte"
+export { default as NoGame } from "./NoGame.svelte"
+export { default as ReplayPage } from "./ReplayPage.svelte"
+export { default as Rules } from "./Rules.svelte"
