@@ -1,5 +1,7 @@
-// The shell of the page, for who is offline: network first, never the API or a socket.
+// The shell of the page, for when there is no network: network first, and nothing else is ever kept.
 const SHELL = "shell"
+const PAGES = /^\/$|^\/(t|new|join|move|learn|rules)\/|^\/replay(\/|$)/
+const PARTS = /^\/(assets|art)\/|^\/icon[^/]*$|^\/app\.webmanifest$/
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", "/icon.svg"])))
@@ -9,9 +11,9 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url)
-  const served = event.request.method === "GET" && address.origin === self.location.origin
-  if (!served || /^\/(api|ws)(\/|$)/.test(address.pathname)) return
   const page = event.request.mode === "navigate"
+  const served = event.request.method === "GET" && address.origin === self.location.origin
+  if (!served || !(page ? PAGES : PARTS).test(address.pathname)) return
   event.respondWith(
     fetch(event.request)
       .then((answer) => {
