@@ -14,15 +14,15 @@ INSIDE = f"{APART}, .felt, .score, .actions button, .choices button, .hand li bu
 LOOK = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
 
 
-def looked(page: Page) -> tuple[list[str], list[str]]:
+def looked(page: Page, apart: str = APART) -> tuple[list[str], list[str]]:
     settle(page)
-    outside, pairs = page.evaluate(LOOK, [APART, INSIDE])
+    outside, pairs = page.evaluate(LOOK, [apart, INSIDE])
     return outside, pairs
 
 
-def overlapping(page: Page) -> list[str]:
+def overlapping(page: Page, apart: str = APART) -> list[str]:
     """Pairs of parts that cover each other."""
-    return looked(page)[1]
+    return looked(page, apart)[1]
 
 
 def outside(page: Page) -> list[str]:

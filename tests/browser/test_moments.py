@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.geometry import overlapping
+from tests.browser.person import barriers
 from tests.browser.staged import Stage, staged
+from tests.browser.test_geometry import SIZES
+from tests.browser.test_geometry import at_table as seated
 
 FAR = 30  # pixels between the middles of a moment and of what it concerns
 BETWEEN = """([moment, target]) => {
@@ -70,6 +74,22 @@ def test_a_moment_is_shown_where_it_belongs(
     page.context.close()
 
 
+@pytest.mark.parametrize("where", [1, 2, 0])
+def test_a_stamp_covers_neither_a_name_nor_a_question(
+    chromium: Browser, link: str, where: int
+) -> None:
+    """Wherever the seat is, at every size, and after the window has changed."""
+    page, stage = seated(chromium, link, "coloradd", 3, legal=["draw"])
+    for wide, high in SIZES:
+        stage.tell([{"kind": "caught", "seat": where, "other": (where + 1) % 3}])
+        expect(page.locator(".moment")).to_be_visible()
+        page.set_viewport_size({"width": wide, "height": high})
+        covered = overlapping(page, ".moment, li strong, .me h2, .said, .talon")
+        assert covered == [], (wide, high)
+        expect(page.locator(".moment")).to_have_count(0)
+    page.context.close()
+
+
 def test_two_cards_to_draw_are_announced_once(chromium: Browser, link: str) -> None:
     """Whoever draws two also loses the turn: the figure says it all."""
     page, stage = at_table(chromium, link, "coloradd")
@@ -89,4 +109,36 @@ def test_moments_wait_for_each_other_and_whoever_acts_ends_the_waiting(
     stage.tell([{"kind": "called", "seat": 1}, {"kind": "jumped", "seat": 1}])
     stage.tell([{"kind": "laid", "seat": 0, "card": "b2"}])
     expect(page.locator(".moment")).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_no_barriers_in_moments_questions_and_ends(
+    chromium: Browser, link: str, light: Literal["light", "dark"]
+) -> None:
+    """One table from a moment over a question and the drawer to the ends of round and match."""
+    ways = [f"wild={colour}" for colour in ("red", "blue", "yellow", "green")]
+    page, stage = seated(chromium, link, "coloradd", 4, legal=[*ways, "draw"])
+    page.emulate_media(color_scheme=light)
+    for event in ({"kind": "called"}, {"kind": "bluff", "other": 0}, {"kind": "drew", "count": 4}):
+        stage.tell([event | {"seat": 2}])
+        expect(page.locator(f".moment.{event['kind']}")).to_be_visible()
+        assert barriers(page) == [], event
+    page.locator('.hand button[data-card="wild"]').click()
+    expect(page.locator(".wheel button")).to_have_count(4)
+    assert barriers(page) == []
+    page.keyboard.press("Escape")
+    page.locator("[aria-controls=side]").click()
+    expect(page.locator(".log")).to_be_visible()
+    assert barriers(page) == []
+    page.locator("[aria-controls=side]").click()
+    hands = [["r1", "b2", "g3"], ["y4"], [], ["b9"]]
+    stage.phase, stage.rounds = "between", [{"totals": [0, 0, 74, 0], "winner": 2}]
+    stage.tell([{"kind": "went_out", "seat": 2}], hands=hands)
+    expect(page.locator(".score")).to_be_visible()
+    assert barriers(page) == []
+    stage.phase = "over"
+    stage.tell([], winners=[2])
+    expect(page.locator(".score.over")).to_be_visible()
+    assert barriers(page) == []
     page.context.close()

@@ -1,5 +1,6 @@
 // What everybody should notice: which events are moments, whom they concern, and how long they last.
 import type { Happened } from "../protocol"
+import type { Box, Size } from "./geometry"
 
 export type Where = number | "pile" | "middle" | "tray a" | "tray b" // a seat, or a place on the felt
 
@@ -63,4 +64,33 @@ const MANY = 3 // waiting moments from which on they go twice as fast
 
 export function pace(waiting: number): number {
   return waiting > MANY ? 0.5 : 1
+}
+
+const MARGIN = 4 // pixels
+const BROW = 0.68 // of a face: its name below stays readable, and the cards beside it
+
+/** Where the upper left corner of a stamp goes: on a face or a tray, above a pile, never over a question. */
+export function stampAt(at: Where, target: Box, { wide, high }: Size, window: Size, question?: Box): { x: number; y: number } {
+  const between = (low: number, value: number, top: number) => Math.max(low, Math.min(value, top))
+  const inside = (x: number, y: number) => ({
+    x: between(MARGIN, x, window.wide - wide - MARGIN),
+    y: between(MARGIN, y, window.high - high - MARGIN),
+  })
+  const bottom =
+    typeof at === "number"
+      ? target.y + BROW * target.high
+      : at === "pile" || at === "middle"
+        ? target.y - MARGIN
+        : target.y + (target.high + high) / 2
+  const place = inside(target.x + (target.wide - wide) / 2, bottom - high)
+  if (!question) return place
+  const right = question.x + question.wide
+  if (place.x + wide <= question.x || place.x >= right || place.y + high <= question.y || place.y >= question.y + question.high) return place
+  const ways = [
+    inside(place.x, question.y - high - MARGIN),
+    inside(question.x - wide - MARGIN, place.y),
+    inside(right + MARGIN, place.y),
+  ].filter(({ x, y }) => y + high <= question.y || x + wide <= question.x || x >= right)
+  const far = (way: { x: number; y: number }) => Math.abs(way.x - place.x) + Math.abs(way.y - place.y)
+  return ways.reduce((best, way) => (far(way) < far(best) ? way : best), ways[0] ?? place)
 }
