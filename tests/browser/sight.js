@@ -18,12 +18,13 @@
   const asked = main.dataset.mine === "true" || loud.length > 0 || answer.length > 0
   const [kind, found] = (!score && asked && offers.find(([kind, all]) => all.length && !(tiles && kind === "card"))) || ["", []]
   const target = found[0]
+  const wheel = kind === "answer" && seen(".wheel button").length > 0 // the same answers, for hands
   const refusal = seen("[role=alert]").map((each) => each.innerText).join(" ")
   return {
     version: Number(main.dataset.version),
     score,
     kind,
-    where: where[kind] ?? "",
+    where: wheel ? ".wheel button" : (where[kind] ?? ""),
     moment: [main.dataset.version, ...answer.map((each) => each.innerText), refusal].join("|"),
     key: target?.querySelector("kbd")?.textContent.toLowerCase() ?? "",
     place: hand.indexOf(target),

@@ -90,6 +90,14 @@ def test_nothing_overlaps_while_somebody_is_asked_or_refused(chromium: Browser, 
     page.locator('.hand button[data-card="wild"]').click()
     expect(page.locator(".choices .button").first).to_be_visible()
     check(page, "a question")
+    where = """() => {
+      const { right, bottom } = document.querySelector('.choices .red').getBoundingClientRect()
+      return document.elementFromPoint(right - 20, bottom - 20)?.closest('.choices .red') !== null
+    }"""
+    assert not page.evaluate(where)  # only the wheel is loud
+    page.keyboard.press("Tab")
+    expect(page.locator(".choices .button:focus")).to_be_visible()
+    assert page.evaluate(where)  # until a key is used
     page.keyboard.press("Escape")
     stage.clause = "ADD-15"
     page.locator('.hand button[data-card="b9"]').click()

@@ -204,7 +204,9 @@ def test_a_whole_lesson_by_taps(chromium: Browser, link: str) -> None:
     for step, acts in enumerate((*taps, ["Challenge", "Seen"], ["r9"]), start=1):
         press(page, "Next")
         for act in acts:
-            if act[0].isupper() or act == "yellow":
+            if act == "yellow":
+                page.locator(".wheel .yellow").click()
+            elif act[0].isupper():
                 press(page, act)
             else:
                 tap(page, act)

@@ -182,6 +182,9 @@ export class Play {
     return valuesOf(this.ways, open).map((value) => ({ key: `${open} ${value}`, [open]: value }))
   })
 
+  /** Whether all that is asked for is a colour: a wheel on the pile shows them. */
+  readonly asksColour = $derived.by(() => this.choices.length > 1 && this.choices.every((choice) => choice.colour !== undefined && choice.target === undefined))
+
   choose(choice: Choice): void {
     if (choice.act) return this.do(choice.act)
     if (choice.place) return void this.arranging?.drop(choice.place.target)
