@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from penult.games.registry import NAMES
 from tests.browser.geometry import outside, overlapping
+from tests.browser.person import settle
 from tests.browser.staged import Stage, staged
 
 SIZES = (
@@ -81,7 +82,33 @@ def test_nothing_overlaps_while_a_round_is_played(chromium: Browser, link: str, 
     for count in (2, 4, most):
         page, _ = at_table(chromium, link, game, count, legal=["draw"])
         check(page, f"{count} seats")
+        if game == "tippo":
+            trays = "li[data-seat], .stock, .tray .card, .caption, .said"
+            for wide, high in SIZES:
+                page.set_viewport_size({"width": wide, "height": high})
+                assert overlapping(page, trays) == [], (count, wide, high)
         page.context.close()
+
+
+# Whether something that a crown is in cuts it off
+CROWN_CUT = """() => {
+  const worn = document.querySelector('.hand .worn')
+  const { top } = worn.getBoundingClientRect()
+  for (let each = worn.parentElement; each; each = each.parentElement)
+    if (getComputedStyle(each).overflowY !== 'visible' && each.getBoundingClientRect().top > top)
+      return each.className
+  return ''
+}"""
+
+
+def test_an_own_crown_is_not_cut_off(chromium: Browser, link: str) -> None:
+    crowned = [{"size": 5, "total": 0, "marks": ["king"]}, {"size": 5, "total": 0}]
+    page, _ = at_table(chromium, link, "royal", 2, seats=crowned, legal=["draw"])
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        settle(page)
+        assert page.evaluate(CROWN_CUT) == "", (wide, high)
+    page.context.close()
 
 
 def test_nothing_overlaps_while_somebody_is_asked_or_refused(chromium: Browser, link: str) -> None:
