@@ -9,6 +9,7 @@ const TUNES: Record<string, readonly Note[]> = {
   laid: [[320, 0, 0.06, 0.25, "triangle"], [180, 0.02, 0.05, 0.2, "triangle"]],
   jumped: [[420, 0, 0.06, 0.3, "triangle"], [560, 0.06, 0.08, 0.3, "triangle"]],
   drew: [[210, 0, 0.05, 0.2, "triangle"]],
+  drew_many: [[520, 0, 0.09, 0.22, "triangle"], [390, 0.09, 0.09, 0.22, "triangle"], [290, 0.18, 0.14, 0.22, "triangle"]],
   dealt_on: [[260, 0, 0.06, 0.25, "triangle"]],
   pressed: [[150, 0, 0.05, 0.3, "square"]],
   called: [[660, 0, 0.12, 0.25], [880, 0.12, 0.22, 0.25]],
@@ -57,13 +58,27 @@ function switchOf(name: string): Switch {
 }
 
 /** Browsers allow sound only after the user has done something in the page. */
+function isOn(name: string): boolean {
+  return settings.sound && settings[switchOf(name)] && settings.volume > 0 && navigator.userActivation?.hasBeenActive !== false
+}
+
 export function sound(name: string): void {
   const tune = TUNES[name]
-  if (!tune || !settings.sound || !settings[switchOf(name)] || settings.volume === 0) return
-  if (navigator.userActivation?.hasBeenActive !== false) play(tune)
+  if (tune && isOn(name)) play(tune)
 }
 
 export function hear(event: Happened, me: number): void {
   if (event.kind === "drew" && event.seat !== me && (event.count ?? 0) < 2) return
-  sound(event.kind)
+  sound(event.kind === "drew" && (event.count ?? 0) > 1 ? "drew_many" : event.kind)
+}
+
+const STILL = 400 // of a card's weight: the beam hardly moves
+const SWIFT = 4000
+
+/** The beam creaks the higher and louder, the faster it turns. */
+export function creak(by: number): void {
+  const speed = Math.min(1, Math.abs(by) / SWIFT)
+  if (Math.abs(by) < STILL || !isOn("sliding")) return
+  const [pitch, loud] = [70 + 90 * speed, 0.08 + 0.14 * speed]
+  play([[pitch, 0, 0.12, loud, "sawtooth"], [pitch * 1.12, 0.1, 0.1, loud, "sawtooth"], [pitch * 0.9, 0.19, 0.16, loud, "sawtooth"]])
 }
