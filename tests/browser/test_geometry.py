@@ -69,6 +69,11 @@ def at_table(browser: Browser, link: str, game: str, count: int, **view: Any) ->
     return page, stage
 
 
+def run(colour: str, first: int, last: int) -> dict[str, Any]:
+    pieces = [{"card": f"{colour}{number}"} for number in range(first, last + 1)]
+    return {"meld": f"{colour}{first}-{last}", "pieces": pieces, "run": True}
+
+
 def check(page: Page, what: str) -> None:
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})
@@ -160,3 +165,48 @@ def test_the_score_of_a_round_stays_inside_the_felt_and_moves_nothing(
             and score["y"] + score["height"] <= felt["y"] + felt["height"] + 1
         )
     page.context.close()
+
+
+LEAST_TILE = 32  # pixels
+# Tiles that are too small, groups that are cut at the side, and whether more lies below
+TILES = """(least) => {
+  const centre = document.querySelector('.centre')
+  const { left, right } = centre.getBoundingClientRect()
+  const wide = (each) => each.getBoundingClientRect().width
+  const all = (where) => [...document.querySelectorAll(where)]
+  return {
+    small: all('.spread .tile').map(wide).filter((width) => width < least - 0.5),
+    cut: all('.melds li, .group, .head').filter((each) => {
+      const box = each.getBoundingClientRect()
+      return box.left < left - 1 || box.right > right + 1
+    }).length,
+    more: centre.scrollHeight - centre.scrollTop > centre.clientHeight + 4,
+  }
+}"""
+
+
+def test_tiles_are_as_large_as_fits_and_more_of_them_scroll_with_a_cue(
+    chromium: Browser, link: str
+) -> None:
+    melds = [
+        run(colour, first, last) for colour in "rbyg" for first, last in ((1, 3), (4, 7), (8, 12))
+    ]
+    for lying, singles in ((melds[:2], []), (melds, ["b4", "r4", "y12", "g1", "g2"])):
+        spread = {"melds": lying, "singles": singles, "laid": []}
+        page, _ = at_table(
+            chromium, link, "rummy", 4, spread=spread, legal=["reset"], hand=HAND + HAND
+        )
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            where = len(lying), wide, high
+            assert overlapping(page, ".melds li, .loose, .head") == [], where
+            found = page.evaluate(TILES, LEAST_TILE)
+            assert not found["small"] and not found["cut"], (where, found)
+            assert page.locator(".down").is_visible() == found["more"], where
+            if len(lying) == 2:  # as large as those in the hand, or nearly so
+                on_rack, on_felt = (
+                    page.locator(each).first.bounding_box()
+                    for each in (".hand li button", ".melds .tile")
+                )
+                assert on_rack and on_felt and on_felt["width"] > 0.75 * on_rack["width"], where
+        page.context.close()
