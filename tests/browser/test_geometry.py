@@ -210,3 +210,25 @@ def test_tiles_are_as_large_as_fits_and_more_of_them_scroll_with_a_cue(
                 )
                 assert on_rack and on_felt and on_felt["width"] > 0.75 * on_rack["width"], where
         page.context.close()
+
+
+def test_what_a_turn_with_tiles_lacks_is_one_sentence_and_places_are_tiles(
+    chromium: Browser, link: str
+) -> None:
+    spread = {"melds": [run("r", 3, 5)], "singles": ["b4", "r4"], "laid": ["b4"]}
+    hand = [{"card": "r6"}, {"card": "b9"}]
+    page, stage = at_table(chromium, link, "rummy", 3, spread=spread, hand=hand, turn=1)
+    stage.clause, stage.plain = "RUM-37", "Blue 4 is still on its own."
+    stage.tell([], turn=0, legal=["reset", "r6"])
+    expect(page.locator(".refused")).to_contain_text("Blue 4 is still on its own.")
+    expect(page.locator(".refused")).not_to_contain_text("RUM-37")
+    check(page, "an unfinished turn")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".refused")).to_contain_text("RUM-37")
+    page.locator('.hand button[data-card="r6"]').click()
+    place = page.locator(".choices").get_by_role("button", name="Add to")
+    expect(place.locator(".tile:visible")).to_have_count(3)
+    for wide, high in SIZES:  # many places are pushed along
+        page.set_viewport_size({"width": wide, "height": high})
+        assert overlapping(page) == [], (wide, high)
+    page.context.close()

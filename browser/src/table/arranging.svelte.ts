@@ -16,21 +16,26 @@ import {
   type Source,
   type Target,
 } from "../lib/arrange"
-import type { ShownSpread } from "../protocol"
-import type { Play } from "./play.svelte"
+import type { ShownPiece, ShownSpread } from "../protocol"
+import type { Play, Refused } from "./play.svelte"
 
 const WORN = "worn" // a joker on the rack that was taken from the table
 const EMPTY: ShownSpread = { melds: [], singles: [], laid: [] }
 
+/** How a tile is drawn: a joker bears the one it stands for. */
+export const codeOf = (piece: ShownPiece) => (piece.joker ? `joker-${piece.card}` : piece.card)
+
 export interface Place {
   target: Target
   label: string
+  tiles?: readonly string[] // that lie there
 }
 
 export class Arranging {
   picked = $state.raw<readonly Source[]>([])
   selecting = $state(false) // taps add further tiles
   busy = $state(false)
+  unfinished = $state.raw<Refused | null>(null) // why the turn can't end yet
   private held = $state.raw<ShownSpread | null>(null) // shown until all steps of a move are done
   private meant = $state.raw<Groups>([])
   private past = $state.raw<readonly (readonly string[])[]>([])
@@ -89,11 +94,11 @@ export class Arranging {
     const melds = layout.melds.flatMap((meld, number) => {
       const target = { to: "meld", meld: number } as const
       const label = words.text("tiles-onto", { meld: words.meld(meld.pieces, meld.run ?? false) })
-      return joining(meld, tokens, this.shapes) && !isHome(target) ? [{ target, label }] : []
+      return joining(meld, tokens, this.shapes) && !isHome(target) ? [{ target, label, tiles: meld.pieces.map(codeOf) }] : []
     })
     const groups = layout.groups.flatMap((group, number) => {
       const target = { to: "group", group: number } as const
-      return isHome(target) ? [] : [{ target, label: words.text("tiles-with", { tiles: words.cards(group) }) }]
+      return isHome(target) ? [] : [{ target, label: words.text("tiles-with", { tiles: words.cards(group) }), tiles: group }]
     })
     return [...back, ...apart, ...melds, ...groups]
   })

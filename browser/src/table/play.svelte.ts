@@ -298,13 +298,23 @@ export class Play {
   readonly showsMatches = $derived.by(() => Boolean(this.refused?.key) && this.mine && !this.arranging)
 
   async explain(act: string, what: string, key = ""): Promise<void> {
+    const found = await this.whyNot(act, what, key)
+    if (found) this.refused = found
+  }
+
+  /** What forbids an action; null if nothing does. */
+  async whyNot(act: string, what = "", key = ""): Promise<Refused | null> {
     const answer = await this.session.why(act)
-    if (answer.type === "refused") await this.refuse(what, answer, key)
-    if (answer.type === "why" && answer.clause) await this.refuse(what, { ...answer, type: "refused", code: "" }, key)
+    if (answer.type === "refused") return this.told(what, answer, key)
+    return answer.type === "why" && answer.clause ? this.told(what, { ...answer, type: "refused", code: "" }, key) : null
   }
 
   private async refuse(what: string, refusal: Refusal & { plain?: string }, key = ""): Promise<void> {
+    this.refused = await this.told(what, refusal, key)
+  }
+
+  private async told(what: string, refusal: Refusal & { plain?: string }, key: string): Promise<Refused> {
     if (refusal.clause) await texts.open(this.words.book(refusal.clause))
-    this.refused = { what, clause: refusal.clause ?? "", why: whyRefused(refusal), plain: refusal.plain ?? "", key }
+    return { what, clause: refusal.clause ?? "", why: whyRefused(refusal), plain: refusal.plain ?? "", key }
   }
 }
