@@ -143,7 +143,7 @@ def test_a_wrong_block_is_marked_and_the_table_waits(chromium: Browser, link: st
     for _ in range(2):
         page.get_by_role("button", name="Add a step").click()
     pick(block(page, 1), "How many", "as many as the die shows")
-    expect(page.locator("#told-1")).to_contain_text("needs a roll before it")
+    expect(page.locator("#told-1")).to_contain_text("must come after a “roll”")
     expect(block(page, 1)).to_have_class(re.compile("wrong"))
     expect(page.get_by_role("button", name="Open the table")).to_be_disabled()
     assert barriers(page) == []
