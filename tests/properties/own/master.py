@@ -73,7 +73,8 @@ def deal_drawn_card_anew(twin: Any, viewer: Seat, rng: Random, kept: Kept) -> No
     """Only whoever drew it knows it; but everybody sees whether it is the card played (MR-64)."""
     drawer = who_has_drawn(twin)
     if drawer not in (NOBODY, viewer) and (kept.seat, kept.card) != (drawer, twin.drawn):
-        twin.drawn = rng.choice(cards_of(twin.hands.held[drawer]))
+        others = [card for card in cards_of(twin.hands.held[drawer]) if card != twin.pending.card]
+        twin.drawn = rng.choice(others) if others else twin.drawn
     elif drawer == NOBODY and twin.drawn != NO_CARD and twin.drawn != twin.pending.card:
         if player(twin) != viewer:
             twin.drawn = rng.randrange(len(twin.hands.held[0]))
@@ -101,7 +102,17 @@ def tells_by_right(match: Match, after: Match, viewer: Seat, seat: Seat, act: Ac
         return not sees_evidence(match._state, viewer)  # the verdict
     if act.verb == Verb.PRESS and seat != viewer and drawable(match._state.piles) == 0:
         return True  # pressing then says that nothing matches, or is too early (MR-55)
-    return viewer in who_got_a_hand(match, after, act)
+    return drew_from_a_left_hand(match, after, viewer, act) or viewer in who_got_a_hand(
+        match, after, act
+    )
+
+
+def drew_from_a_left_hand(match: Match, after: Match, viewer: Seat, act: Action) -> bool:
+    """A player leaves, their cards are shuffled into the stock, and the viewer draws some."""
+    news = after.events[len(match.events) :]
+    is_shuffled = any(event.kind == Kind.RESHUFFLED for event in news)
+    drew = any(event.kind == Kind.DREW and event.seat == viewer for event in news)
+    return act.verb == Verb.LEAVE and is_shuffled and drew
 
 
 def who_got_a_hand(match: Match, after: Match, act: Action) -> set[Seat]:
