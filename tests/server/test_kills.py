@@ -70,7 +70,7 @@ def test_a_server_that_is_killed_loses_nothing_and_doubles_nothing(
 ) -> None:
     with ForkedServer(tmp_path, halls) as forked:
         players = asyncio.run(scenario(forked, KILLS[halls], Random(KILLS[halls])))
-        assert forked.complaints == []
+        assert forked.complaints == [], "\n".join(forked.complaints)
     assert [player.faults for player in players] == [[]] * len(players)
     connection = apsw.Connection(str(tmp_path / FILE))
     assert connection.pragma("integrity_check") == "ok"
