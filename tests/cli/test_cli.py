@@ -377,7 +377,7 @@ def test_an_old_record_keeps_the_name_it_has(capsys: Captured, record: Path) -> 
 def test_a_record_without_names_tells_of_seats(capsys: Captured, record: Path) -> None:
     lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
     record.write_text("".join(line for line in lines if "names:" not in line), encoding="utf-8")
-    assert "Platz 2 " in run(capsys, "replay", record, "--lang=de")[1]
+    assert "Spieler 2 " in run(capsys, "replay", record, "--lang=de")[1]
 
 
 def test_a_terminal_without_our_letters_gets_question_marks() -> None:

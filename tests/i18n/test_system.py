@@ -46,7 +46,7 @@ def test_what_is_no_text_and_what_is_no_name() -> None:
     assert reason(french, no_text.value) == "ce n’est pas un fichier texte"
     with pytest.raises(ValueError, match="null") as no_name:
         Path("a\0b").write_text("")
-    assert reason(french, no_name.value) == "ce n’est pas un nom de fichier valable"
+    assert reason(french, no_name.value) == "ce n’est pas un nom de fichier valide"
 
 
 def test_an_error_within_an_error_speaks_the_same_language() -> None:

@@ -42,3 +42,13 @@ def test_each_way_is_told_by_itself_also_within_others() -> None:
     ways = dict(told_ways(card.steps, catalogue("en")))
     assert list(ways) == ["skip(1)", "draw(next,2); again()"]
     assert ways["draw(next,2); again()"].startswith("The next player draws 2 cards, then ")
+
+
+def test_a_card_is_guessed_from_somebodys_hand() -> None:
+    mine, theirs = (read_card(f"guess(next,colour,random({whose}))") for whose in ("me", "most"))
+    assert told(mine, catalogue("en")) == [
+        "The next player guesses the colour of a random card in my hand."
+    ]
+    assert told(theirs, catalogue("de")) == [
+        "Der nächste Spieler rät die Farbe einer zufälligen Karte aus der größten Hand."
+    ]

@@ -48,6 +48,7 @@ def clause(step: RuleStep, texts: Catalogue) -> str:
         "who": who(step.who, texts),
         "other": who(step.other, texts),
         "whom": texts.text(f"wild-whom-{name(step.other)}") if step.other else "",
+        "hand": hand(step, texts),
         "amount": amount(step, texts),
         "sort": sort(step, texts),
         "count": step.amount,
@@ -75,6 +76,11 @@ def manner(step: RuleStep) -> str:
 
 def who(seats: Who, texts: Catalogue) -> str:
     return texts.text(f"wild-who-{name(seats)}") if seats else ""
+
+
+def hand(step: RuleStep, texts: Catalogue) -> str:
+    """Whose hand a card is guessed from."""
+    return texts.text(f"wild-hand-{name(step.other)}") if step.op == Op.GUESS and step.other else ""
 
 
 def person(seats: Who) -> str:
