@@ -1,4 +1,4 @@
-"""Bots for Tippo: ``random``, ``eager``, ``balancing`` (levels the scales) and ``sensible``."""
+"""Bots for Tippo: ``random``, ``eager``, ``balancing`` (keeps it level) and ``sensible``."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def in_any_colour(action: ActionId, stream: Stream) -> ActionId:
 
 
 def balancing(view: View, legal: list[ActionId], size: int, stream: Stream) -> int:
-    """Like ``eager``, but only plays where it leaves the scales most level."""
+    """Like ``eager``, but only plays where it leaves the balance most level."""
     if view.turn != view.viewer or not is_lay(legal[0]):
         return eager(view, legal, size, stream)
     chosen = legal[0]
@@ -352,7 +352,7 @@ def worth_of_lean(view: View, tray: int) -> int:
 
 
 def worth_of_tilt(view: View, tray: int) -> int:
-    """Good if the player before the viewer would tip the scales, bad if it is the viewer."""
+    """Good if the player before the viewer would tip the balance, bad if it is the viewer."""
     worth = 0
     for guess in range(3):
         weight = CARD + (guess - 1) * LIGHTER

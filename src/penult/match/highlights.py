@@ -32,7 +32,7 @@ class Highlight(Struct, frozen=True):
 
 
 class Highlights:
-    """What the events so far are worth telling; call ``look`` after every action."""
+    """Collects what is worth telling about a match; call ``look`` after every action."""
 
     def __init__(self, match: Match) -> None:
         self._forced: Counter[Seat] = Counter()  # cards that each seat had to draw

@@ -386,7 +386,7 @@ class Match:
     # Actions
 
     def push(self, *act: Seat | str | Action) -> None:
-        """``push("r7")`` for the seat in turn, ``push(2, "catch 1")`` for any seat.
+        """``push("r7")`` for the seat whose turn it is, ``push(2, "catch 1")`` for any seat.
 
         An action that the rules forbid raises ``Refused`` with its clause and changes nothing.
         """

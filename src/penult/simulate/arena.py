@@ -278,7 +278,7 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
     decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
 
     def step(s: Any, view: Any, workspace: Workspace, last: int) -> int:
-        """One action: seats that may react are asked first, one by one, then the seat in turn.
+        """One action: seats that may react are asked first, one by one, then the seat to play.
 
         Returns 1 if the action was a decision. A forced action that only ends the player's own
         turn, such as keeping a drawn card, isn't one.

@@ -172,7 +172,7 @@ def excuse(table: Table, lost: int, now: int) -> list[LogRow]:
 
 
 def set_back(table: Table, now: int) -> list[LogRow]:
-    """The table was last played with a clock that was ahead; otherwise it would wait for that."""
+    """The clock was ahead when the table was last played; don't make it wait for that time."""
     row = LogRow(table.version + 1, now, TABLE, "", ClockSet(table.at - now))
     table.take(row)
     return [row]

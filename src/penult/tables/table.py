@@ -172,7 +172,7 @@ class Table:
 
     @property
     def story(self) -> tuple[Highlight, ...]:
-        """What is worth telling of a match that is over."""
+        """The highlights of a match that is over."""
         if self.phase != TablePhase.OVER:
             return ()
         if self._highlights:

@@ -13,7 +13,7 @@ from penult.core.ids import Mask
 from penult.core.shapes import ints
 
 SLOTS = 4  # cards that can be written on
-STEPS = 20  # the most steps of a card, with the jumps between its blocks
+STEPS = 20  # on a card at most, including jumps between its blocks
 ROW = 1 + STEPS  # the head of the card comes first
 
 

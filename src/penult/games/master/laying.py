@@ -41,7 +41,7 @@ WRONG_CARD = 2  # cards to draw
 
 
 def lay(s: State, seat: Seat, card: Card, named: int, partner: Seat) -> None:
-    """The seat in turn plays a card, which counts once it is pressed in (MAS-47)."""
+    """Play a card on one's turn; it counts once it is pressed in (MAS-47)."""
     first_act(s)
     if free_table(s.options):
         remember_if_wrong(s, seat, card, lawful=legality.lawful_lays(s, seat), jumped=False)

@@ -89,7 +89,7 @@ def would_bluff(s: State, seat: Seat) -> bool:
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the seat in turn may play by the book; a bluff isn't a wrong card (MAS-41)."""
+    """The kinds that may be played on a turn by the book; a bluff isn't a wrong card (MAS-41)."""
     fits = hands.kinds(s.hands, seat) & fitting(piles.top(s.piles), s.colour)
     if s.phase == phase.ACT:
         return fits
@@ -101,7 +101,7 @@ def lawful_lays(s: State, seat: Seat) -> Mask:
 
 
 def open_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the table accepts from the seat in turn; a free table accepts wrong ones."""
+    """The kinds the table accepts on a turn; a free table accepts wrong ones."""
     if free_table(s.options) and s.phase == phase.ACT:
         return hands.kinds(s.hands, seat)
     if free_table(s.options) and s.phase == phase.DRAWN:
@@ -183,7 +183,7 @@ def partners_to_swap(s: State, seat: Seat) -> Mask:
 
 
 def may_go_down_to_one(s: State, seat: Seat) -> bool:
-    """May the seat in turn call now, as its next card could leave it one (MR-46)?"""
+    """May the seat call before playing, since its next card could leave it one (MR-46)?"""
     if s.phase == phase.LAID:
         return hands_move(s.options) and s.hands.size[seat] > 0  # a swap may leave one card
     if s.hands.size[seat] < 2:

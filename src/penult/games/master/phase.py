@@ -16,14 +16,14 @@ class Phase(IntEnum):
     RESHUFFLE = 3  # an order, because the draw pile ran out
     NAMING = 4  # the dealer names the colour of a Joker starter
     START = 5  # the dealer starts the clock
-    RESTART = 6  # the seat in turn presses before it plays
-    ACT = 7  # the seat in turn plays a card or draws
+    RESTART = 6  # the seat whose turn it is presses before it plays
+    ACT = 7  # it plays a card or draws
     DRAWN = 8  # it has drawn, and plays that card or presses
     OWING = 9  # it owes cards: it draws, answers or challenges
     PAYING = 10  # it owes cards and can only draw
     PAID = 11  # it has drawn what it owed: it presses
     LAID = 12  # a card lies on the table, and its player presses
-    CHECK = 13  # the seat in turn looks at the hand it challenged
+    CHECK = 13  # it looks at the hand it challenged
     CLOSING = 14  # free table: the last card can still be called out
     PAUSED = 15  # the clock is stopped
     COUNTING = 16  # nothing: the round is over, and the same action counts it
@@ -69,7 +69,7 @@ class Reason(IntEnum):
 
 @quick
 class Lost(IntEnum):
-    """The challenge that the seat in turn has lost and pays for."""
+    """The lost challenge that is being paid for."""
 
     NONE = 0
     SINGLE = 1  # of one Super Joker (MAS-82)

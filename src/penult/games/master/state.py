@@ -78,12 +78,12 @@ class State:
     hands: Hands = field(default_factory=Hands)
     shoe: Shoe = field(default_factory=Shoe)
     pending: Pending = field(default_factory=Pending)
-    drawn: Card = NO_CARD  # by the seat in turn, which may play it
+    drawn: Card = NO_CARD  # by the seat whose turn it is, which may play it
     drawing: Drawing = field(default_factory=Drawing)
     debt: Debt = field(default_factory=Debt)
     calling: Calling = field(default_factory=Calling)
     doubt: Doubt = field(default_factory=Doubt)
-    lost: int = Lost.NONE  # the challenge that the seat in turn is paying for
+    lost: int = Lost.NONE  # the challenge that is being paid for
     bluffs: list[int] = ints(SEATS)  # Super Jokers played illegally and not challenged
     misplay: Misplay = field(default_factory=Misplay)
     mistaken: Mask = 0  # seats that wrongly called out the latest card

@@ -74,7 +74,7 @@ def run_clock(s: State) -> None:
 
 
 def end_turn(s: State) -> None:
-    """The seat in turn has finished without playing a card."""
+    """The seat whose turn it is has finished without playing a card."""
     s.calling.early = 0
     if window_closes(s.options, turn_over=True):
         calling.close(s.calling)
@@ -82,7 +82,7 @@ def end_turn(s: State) -> None:
 
 
 def first_act(s: State) -> None:
-    """The seat in turn acts: the card before stands, and the time for catches may be over."""
+    """A turn's first action: the card before stands, and it may be too late to catch anybody."""
     lay_stands(s)
     if window_closes(s.options, turn_over=False):
         calling.close(s.calling)
@@ -213,7 +213,7 @@ def clause_of_loss(s: State) -> Clause:
 
 
 def pay(s: State) -> None:
-    """The seat in turn draws what it owes, all at once or one by one (MAS-49, MR-40)."""
+    """Draw what is owed, all at once or one by one (MAS-49, MR-40)."""
     clause = clause_of_debt(s) if s.phase == phase.OWING else clause_of_rest(s)
     doubt.forget(s.doubt)
     if draws_singly(s) and s.debt.amount > 1 and piles.drawable(s.piles) > 1:

@@ -132,7 +132,7 @@ def draw_as_jester(s: State) -> None:
 
 
 def must_stay_in(s: State, seat: Seat, card: Card) -> bool:
-    """Is this the jester's own last card, a jester, at a table that keeps them in (ROY-R29)?"""
+    """Is this the jester's own Jester card, where that can't be a last card (ROY-R29)?"""
     return FACE[card] == Face.JESTER and seat == s.court.jester and jester_stays_in(s.options)
 
 

@@ -49,7 +49,7 @@ def is_turn(s: State) -> bool:
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
-    """The kinds the player in turn may play."""
+    """The kinds that may be played on this turn."""
     fits = hands.kinds(s.hands, seat) & fitting(piles.top(s.piles), s.colour)
     if s.phase == phase.DRAWN:
         return fits & 1 << s.drawn  # ROY-23

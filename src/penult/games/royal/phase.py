@@ -18,7 +18,7 @@ class Phase(IntEnum):
     DESIGNATE = 5  # the king designates a jester
     START = 6  # the table: the sceptre sounds the start
     OPENING = 7  # nothing: after the start signal the card that was turned up takes effect
-    ACT = 8  # the player in turn plays a card or draws
+    ACT = 8  # the player whose turn it is plays a card or draws
     DRAWN = 9  # that player has drawn, and plays that card or passes
     COLOUR = 10  # the king decrees the colour of a joker
     TARGET = 11  # the king chooses who draws for a royal card

@@ -65,7 +65,7 @@ class State:
     piles: Piles = field(default_factory=Piles)
     colour: int = NO_COLOUR  # active; until a joker's colour is named, the one before it
     hands: Hands = field(default_factory=Hands)
-    drawn: Card = NO_CARD  # by the player in turn, who may play it
+    drawn: Card = NO_CARD  # by the player whose turn it is, who may play it
     drawing: Drawing = field(default_factory=Drawing)
     struck: Seat = NOBODY  # who drew for a +1 card in this turn
     calling: Calling = field(default_factory=Calling)

@@ -66,7 +66,7 @@ class StoredLeague(msgspec.Struct):
     rules: dict[str, int]  # the version of each game's rules
     setting: StoredSetting
     scores: list[StoredScore]
-    times: list[StoredTime]  # these depend on the machine; all the rest doesn't
+    times: list[StoredTime]  # only these depend on the machine
     divisions: list[Any] = []  # figures, for readers
 
 

@@ -94,7 +94,7 @@ COMPILED_FORMS: dict[Any, Any] = {
 }
 NAME = "native"
 MARKED: set[Any] = set()
-IDLE_MODULES: set[str] = set()  # their functions work on parts that may be idle
+IDLE_MODULES: set[str] = set()  # their functions may have nothing to work on
 
 
 def is_idle(function: Any, args: tuple[Any, ...]) -> bool:
