@@ -220,7 +220,7 @@ TILES = (
             "meld g3-9",
             "These tiles don’t make a meld. A meld needs at least three that go together.",
         ),
-        (("b9",), "draw", "Finish what you’ve begun first, or undo everything."),
+        (("b9",), "draw", "First finish what you’ve started, or undo everything."),
         (
             ("break r3-5",),
             "finish",

@@ -165,7 +165,7 @@ def test_a_refused_act_names_its_clause_and_so_does_the_question_why(link: str) 
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("de", "Eine Nachricht hat 1 bis 200 Zeichen."),
+        ("de", "Eine Nachricht muss 1 bis 200 Zeichen haben."),
         ("xx", "A message must have 1 to 200 characters."),
     ],
 )
