@@ -64,6 +64,17 @@ def no_piles(s: Any, pile: int) -> int:
     return 0
 
 
+def exposed_seats(s: Any) -> Mask:
+    """Who can be caught without a call."""
+    exposed: Mask = s.calling.exposed
+    return exposed
+
+
+def is_the_same(s: Any, one: Seat, other: Seat) -> bool:
+    """For games without partners."""
+    return one == other
+
+
 def never_buried(s: Any, pile: int, place: int, card: Card) -> None:
     """Likewise."""
 
@@ -81,6 +92,8 @@ class Secrets:
     pile_size: Callable[[Any, int], int] = no_piles  # of the piles whose cards are hidden again
     hidden_cards: Callable[[Any, int], int] = no_piles  # how many of its first cards are
     bury: Callable[[Any, int, int, Card], None] = never_buried  # put a card into a pile
+    exposed: Callable[[Any], Mask] = exposed_seats
+    win_together: Callable[[Any, Seat, Seat], bool] = is_the_same
 
 
 @dataclass(frozen=True, eq=False)

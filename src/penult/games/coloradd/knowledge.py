@@ -106,13 +106,7 @@ def settle(s: State, viewer: Seat, number: int) -> None:
     if s.phase == phase.DRAWN and s.seats.turn != viewer:
         s.drawn = hands.some_card(s.hands, s.seats.turn, number)
     if customs_in_play(s.options) > 0:
-        pick_anew(s, viewer, number)
-
-
-def pick_anew(s: State, viewer: Seat, number: int) -> None:
-    for seat in range(s.seats.count):
-        if seat != viewer and s.effect.pick1[seat] > 0:
-            effect.pick_anew(s.effect, s.hands, seat, number)
+        effect.pick_anew(s.effect, s.hands, s.seats.count, viewer, number)
 
 
 SECRETS = Secrets(hear=hear, count_table=count_table, settle=settle)

@@ -171,10 +171,12 @@ def hide(effect: Effect, viewer: Seat) -> None:
             effect.pick3[seat] = min(effect.pick3[seat], 1)
 
 
-def pick_anew(effect: Effect, h: Hands, seat: Seat, number: int) -> None:
-    """Make as many picks as before, of cards that the seat holds."""
-    effect.pick1[seat] = 1 + hands.some_card(h, seat, number)
-    if effect.pick2[seat] > 0:
-        effect.pick2[seat] = 1 + hands.some_card(h, seat, number + 1)
-    if effect.pick3[seat] > 0:
-        effect.pick3[seat] = 1 + hands.some_card(h, seat, number + 2)
+def pick_anew(effect: Effect, h: Hands, seats: int, viewer: Seat, number: int) -> None:
+    """Let the others have picked as many cards as before, of those they hold now."""
+    for seat in range(seats):
+        if seat != viewer and effect.pick1[seat] > 0:
+            effect.pick1[seat] = 1 + hands.some_card(h, seat, number)
+            if effect.pick2[seat] > 0:
+                effect.pick2[seat] = 1 + hands.some_card(h, seat, number + 1)
+            if effect.pick3[seat] > 0:
+                effect.pick3[seat] = 1 + hands.some_card(h, seat, number + 2)

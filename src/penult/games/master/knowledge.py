@@ -135,6 +135,10 @@ def settle(s: State, viewer: Seat, number: int) -> None:
         s.drawn = hands.some_card(s.hands, drawer(s), number)
 
 
+def win_together(s: State, one: Seat, other: Seat) -> bool:
+    return s.teams.side[one] == s.teams.side[other]
+
+
 def has_drawn(s: State) -> bool:
     """Does somebody hold a card just drawn, even if a jump-in or a pause has interrupted them?"""
     if s.drawn != NO_CARD:
@@ -151,4 +155,5 @@ SECRETS = Secrets(
     pile_size=pile_size,
     hidden_cards=hidden_cards,
     bury=bury,
+    win_together=win_together,
 )

@@ -501,3 +501,9 @@ def agree(k: Knowledge, h: Hands) -> None:
         k.known.size[k.viewer] = h.size[k.viewer]
         for copy in range(MASKS):
             k.known.held[k.viewer][copy] = h.held[k.viewer][copy]
+
+
+def know_nothing(k: Knowledge, h: Hands) -> None:
+    """Keep nothing but the viewer's own hand and the sizes of the others."""
+    start(k, k.viewer, k.seats, k.kinds)
+    agree(k, h)
