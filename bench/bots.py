@@ -141,7 +141,8 @@ def report(contest: Contest, tallies: list[Tally]) -> None:
     slowest = 1000 * max(tally.slowest for tally in tallies)
     table = f"{contest.game:9} {contest.seats} seats {contest.options or 'book'}"
     print(
-        f"{table} {contest.worlds:5} worlds against {contest.rival}: {100 * fmean(won):.1f} ± {100 * margin:.1f} %"
+        f"{table} {contest.worlds:5} worlds against {contest.rival}:"
+        f" {100 * fmean(won):.1f} ± {100 * margin:.1f} %"
         f" of {rounds} rounds (fair: {100 / contest.seats:.0f} %),"
         f" {cost:.1f} ms a decision (slowest {slowest:.0f}), {decisions / rounds:.1f} a round",
         flush=True,
