@@ -65,7 +65,7 @@ def some_decisions(game: str, every: int) -> Iterator[tuple[Match, Seat]]:
 @each_game
 def test_twins_get_the_same_answer(in_cache: Compiling, game: str) -> None:
     rng, compared = Random(1), 0
-    for match, seat in some_decisions(game, 20 if game in SLOW else 5):
+    for match, seat in some_decisions(game, 7 if game in SLOW else 5):
         worlds = 2 if game in SLOW else 20
         thought = think(match, seat, worlds, stream=compared)
         twin = redealt(match, seat, rng)

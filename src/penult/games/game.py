@@ -75,6 +75,12 @@ def is_the_same(s: Any, one: Seat, other: Seat) -> bool:
     return one == other
 
 
+def fair_share(s: Any, viewer: Seat) -> int:
+    """Of a round worth 1000."""
+    share: int = 1000 // s.seats.count
+    return share
+
+
 def never_buried(s: Any, pile: int, place: int, card: Card) -> None:
     """Likewise."""
 
@@ -94,6 +100,8 @@ class Secrets:
     bury: Callable[[Any, int, int, Card], None] = never_buried  # put a card into a pile
     exposed: Callable[[Any], Mask] = exposed_seats
     win_together: Callable[[Any, Seat, Seat], bool] = is_the_same
+    horizon: int = 0  # turns to look ahead; 0: to the end of the round
+    outlook: Callable[[Any, Seat], int] = fair_share  # how many of 1000 such rounds are won
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,6 +17,7 @@ from penult.core.ids import NOBODY, Seat
 from penult.core.shapes import SEATS, ints
 from penult.games.game import Game
 from penult.games.mechanics import hands
+from penult.games.mechanics.hands import MASKS
 from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.arena import Mark, Workspace
@@ -24,6 +25,7 @@ from penult.thinking.world import Slots, dealing, preparing
 
 ARMS = 64
 WIN = 1000  # the value of a round won
+ENDLESS = 1_000_000  # turns
 
 
 @dataclass(slots=True)
@@ -33,6 +35,8 @@ class Trials:
     arms: int = 0
     action: list[int] = ints(ARMS)
     before: list[int] = ints(ARMS)  # an action to take first, such as a call; or WAIT
+    alike: list[int] = ints(ARMS)  # 1: it may do the same as another one of these
+    hand: list[list[int]] = ints(ARMS, MASKS)  # what those would leave
     alive: list[int] = ints(ARMS)
     worlds: list[int] = ints(ARMS)
     value: list[int] = ints(ARMS)
@@ -43,6 +47,7 @@ class Trials:
     next_drew: list[int] = ints(ARMS)  # worlds in which the next seat drew before the next turn
     caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
     left: list[int] = ints(ARMS)  # points left in the thinker's hand
+    horizon: int = 0  # turns after which a world is judged as it stands; 0: at the end
     rollouts: int = 0
     steps: int = 0
     slots: Slots = field(default_factory=Slots)
@@ -60,6 +65,20 @@ class Course:
 
 def better(t: Trials, one: int, other: int) -> bool:
     return t.value[one] * t.worlds[other] > t.value[other] * t.worlds[one]
+
+
+def is_twin(t: Trials, arm: int, held: list[int]) -> bool:
+    """Note what an action leaves in the hand; does an earlier one leave the same?"""
+    for copy in range(MASKS):
+        t.hand[arm][copy] = held[copy]
+    for other in range(arm):
+        if t.alive[other] and t.alike[other]:
+            differs = 0
+            for copy in range(MASKS):
+                differs |= t.hand[other][copy] ^ held[copy]
+            if differs == 0:
+                return True
+    return False
 
 
 def drop_worst(t: Trials) -> None:
@@ -144,11 +163,12 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
     exposed = game.secrets.exposed
 
     def roll_out(
-        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Course
+        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, turns: int, c: Course
     ) -> int:
+        """``rounds`` are over, and it ends with the next or after so many turns of this one."""
         last = NOBODY
         steps = 0
-        while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
+        while s.scores.rounds == rounds and s.winners == 0 and s.progress.turns < turns:
             size = s.hands.size[viewer]
             other = s.hands.size[following(s, viewer)]
             was_exposed = exposed(s) >> viewer & 1
@@ -168,11 +188,16 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
 def counting(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     points, win_together = game.points, game.secrets.win_together
+    outlook = game.secrets.outlook
 
-    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Course) -> None:
+    def count_result(
+        t: Trials, arm: int, s: Any, viewer: Seat, rounds: int, turns: int, c: Course
+    ) -> None:
         winner = s.round_winner
         value = WIN // s.seats.count  # a blocked round
-        if winner != NOBODY:
+        if s.scores.rounds == rounds and s.winners == 0:
+            value = outlook(s, viewer)
+        elif winner != NOBODY:
             value = WIN if win_together(s, viewer, winner) else 0
             t.won[arm][winner] += 1
         t.worlds[arm] += 1
@@ -208,6 +233,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
         open_world(t, workspace, base.seats.count)
         rounds = base.scores.rounds
         turns = base.progress.turns
+        limit = turns + t.horizon if t.horizon > 0 else ENDLESS
         for arm in range(t.arms):
             if t.alive[arm]:
                 copy(trial, world)
@@ -220,19 +246,39 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
                     apply(trial, viewer, t.before[arm])
                 if t.action[arm] != WAIT:
                     apply(trial, viewer, t.action[arm])
-                t.steps += roll_out(trial, view, workspace, viewer, rounds, c)
-                count_result(t, arm, trial, viewer, turns, c)
+                t.steps += roll_out(trial, view, workspace, viewer, rounds, limit, c)
+                count_result(t, arm, trial, viewer, rounds, turns, c)
                 t.rollouts += 1
 
     return try_world
 
 
+def dropping(game: Game, copy: Callable[..., None]) -> Callable[..., int]:
+    """A function that drops actions which do the same as others; it returns how many are left."""
+    apply = game.apply
+
+    def drop_twins(t: Trials, base: Any, trial: Any, viewer: Seat) -> int:
+        alive = 0
+        for arm in range(t.arms):
+            if t.alike[arm]:
+                copy(trial, base)
+                apply(trial, viewer, t.action[arm])
+                if is_twin(t, arm, trial.hands.held[viewer]):
+                    t.alive[arm] = 0
+            alive += t.alive[arm]
+        return alive
+
+    return drop_twins
+
+
 def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena.as_it_is) -> Any:
     """A function that compares actions; it returns the best one's row, or NOBODY.
 
-    ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action.
+    ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action. A single
+    action isn't tried.
     """
     prepare = jitable(preparing(game, jitable))
+    drop_twins = jitable(dropping(game, copy))
     try_world = jitable(trying(game, bot, copy, jitable))
 
     def compare(
@@ -253,17 +299,17 @@ def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena
             clear_arm(t, arm)
         if not prepare(base, k, t.slots):
             return NOBODY
-        alive = t.arms
-        stages = max((t.arms - 1).bit_length(), 1)
-        while alive > 0:
-            for _ in range(max(budget * t.arms // (stages * alive), 1)):
+        alive = drop_twins(t, base, trial, k.viewer)
+        total = budget * alive
+        stages = max((alive - 1).bit_length(), 1)
+        while alive > 1:
+            for _ in range(max(total // (stages * alive), 1)):
                 try_world(t, base, world, trial, view, workspace, c, k.viewer)
-            keep = (alive + 1) // 2
-            if alive <= 2:
+            if alive == 2:
                 break
-            while alive > keep:
+            for _ in range(alive // 2):
                 drop_worst(t)
-                alive -= 1
+            alive -= alive // 2
         return best_arm(t)
 
     return compare
