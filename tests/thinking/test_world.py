@@ -114,7 +114,7 @@ def check_world(match: Match, viewer: Seat, k: Knowledge, number: int) -> None:
     d.stream.seed = number
     base, world = clone(blind), clone(blind)
     assert preparing(match.game, as_it_is)(base, known, d)
-    dealing(match.game, overwriter(match.game.state))(base, world, viewer, d)
+    dealing(match.game, overwriter(match.game.state), as_it_is)(base, world, known, d)
     if d.relaxed == 0:
         agreed = clone(k)
         knowledge.agree(agreed, blind.hands)

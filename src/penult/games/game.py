@@ -75,6 +75,14 @@ def is_the_same(s: Any, one: Seat, other: Seat) -> bool:
     return one == other
 
 
+def nothing_to_infer(s: Any, k: Any) -> None:
+    """For games in which events tell everything."""
+
+
+def always_believable(s: Any, k: Any) -> bool:
+    return True
+
+
 def fair_share(s: Any, viewer: Seat) -> int:
     """Of a round worth 1000."""
     share: int = 1000 // s.seats.count
@@ -100,6 +108,8 @@ class Secrets:
     bury: Callable[[Any, int, int, Card], None] = never_buried  # put a card into a pile
     exposed: Callable[[Any], Mask] = exposed_seats
     win_together: Callable[[Any, Seat, Seat], bool] = is_the_same
+    infer: Callable[[Any, Any], None] = nothing_to_infer  # what the table tells besides the events
+    believable: Callable[[Any, Any], bool] = always_believable  # is a world worth trying?
     horizon: int = 0  # turns to look ahead; 0: to the end of the round
     outlook: Callable[[Any, Seat], int] = fair_share  # how many of 1000 such rounds are won
 

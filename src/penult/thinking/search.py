@@ -18,6 +18,7 @@ from penult.core.shapes import SEATS, ints
 from penult.games.game import Game
 from penult.games.mechanics import hands
 from penult.games.mechanics.hands import MASKS
+from penult.games.mechanics.knowledge import Knowledge
 from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.arena import Mark, Workspace
@@ -214,22 +215,23 @@ def counting(game: Game) -> Callable[..., None]:
 
 def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Callable[..., None]:
     apply = game.apply
-    deal = jitable(dealing(game, copy))
+    deal = jitable(dealing(game, copy, jitable))
     roll_out = jitable(rolling_out(game, bot, jitable))
     count_result = jitable(counting(game))
 
     def try_world(
         t: Trials,
+        k: Knowledge,
         base: Any,
         world: Any,
         trial: Any,
         view: Any,
         workspace: Workspace,
         c: Course,
-        viewer: Seat,
     ) -> None:
         """One world for all actions that are still compared."""
-        deal(base, world, viewer, t.slots)
+        viewer = k.viewer
+        deal(base, world, k, t.slots)
         open_world(t, workspace, base.seats.count)
         rounds = base.scores.rounds
         turns = base.progress.turns
@@ -283,7 +285,7 @@ def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena
 
     def compare(
         t: Trials,
-        k: Any,
+        k: Knowledge,
         base: Any,
         world: Any,
         trial: Any,
@@ -304,7 +306,7 @@ def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena
         stages = max((alive - 1).bit_length(), 1)
         while alive > 1:
             for _ in range(max(total // (stages * alive), 1)):
-                try_world(t, base, world, trial, view, workspace, c, k.viewer)
+                try_world(t, k, base, world, trial, view, workspace, c)
             if alive == 2:
                 break
             for _ in range(alive // 2):
