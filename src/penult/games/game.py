@@ -83,12 +83,6 @@ def always_believable(s: Any, k: Any) -> bool:
     return True
 
 
-def fair_share(s: Any, viewer: Seat) -> int:
-    """Of a round worth 1000."""
-    share: int = 1000 // s.seats.count
-    return share
-
-
 def never_buried(s: Any, pile: int, place: int, card: Card) -> None:
     """Likewise."""
 
@@ -110,8 +104,6 @@ class Secrets:
     win_together: Callable[[Any, Seat, Seat], bool] = is_the_same
     infer: Callable[[Any, Any], None] = nothing_to_infer  # what the table tells besides the events
     believable: Callable[[Any, Any], bool] = always_believable  # is a world worth trying?
-    horizon: int = 0  # turns to look ahead; 0: to the end of the round
-    outlook: Callable[[Any, Seat], int] = fair_share  # how many of 1000 such rounds are won
 
 
 @dataclass(frozen=True, eq=False)

@@ -26,7 +26,6 @@ from penult.thinking.world import Slots, dealing, preparing
 
 ARMS = 64
 WIN = 1000  # the value of a round won
-ENDLESS = 1_000_000  # turns
 
 
 @dataclass(slots=True)
@@ -48,7 +47,6 @@ class Trials:
     next_drew: list[int] = ints(ARMS)  # worlds in which the next seat drew before the next turn
     caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
     left: list[int] = ints(ARMS)  # points left in the thinker's hand
-    horizon: int = 0  # turns after which a world is judged as it stands; 0: at the end
     rollouts: int = 0
     steps: int = 0
     slots: Slots = field(default_factory=Slots)
@@ -164,12 +162,11 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
     exposed = game.secrets.exposed
 
     def roll_out(
-        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, turns: int, c: Course
+        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Course
     ) -> int:
-        """``rounds`` are over, and it ends with the next or after so many turns of this one."""
         last = NOBODY
         steps = 0
-        while s.scores.rounds == rounds and s.winners == 0 and s.progress.turns < turns:
+        while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
             size = s.hands.size[viewer]
             other = s.hands.size[following(s, viewer)]
             was_exposed = exposed(s) >> viewer & 1
@@ -189,16 +186,11 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
 def counting(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     points, win_together = game.points, game.secrets.win_together
-    outlook = game.secrets.outlook
 
-    def count_result(
-        t: Trials, arm: int, s: Any, viewer: Seat, rounds: int, turns: int, c: Course
-    ) -> None:
+    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Course) -> None:
         winner = s.round_winner
         value = WIN // s.seats.count  # a blocked round
-        if s.scores.rounds == rounds and s.winners == 0:
-            value = outlook(s, viewer)
-        elif winner != NOBODY:
+        if winner != NOBODY:
             value = WIN if win_together(s, viewer, winner) else 0
             t.won[arm][winner] += 1
         t.worlds[arm] += 1
@@ -235,7 +227,6 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
         open_world(t, workspace, base.seats.count)
         rounds = base.scores.rounds
         turns = base.progress.turns
-        limit = turns + t.horizon if t.horizon > 0 else ENDLESS
         for arm in range(t.arms):
             if t.alive[arm]:
                 copy(trial, world)
@@ -248,8 +239,8 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
                     apply(trial, viewer, t.before[arm])
                 if t.action[arm] != WAIT:
                     apply(trial, viewer, t.action[arm])
-                t.steps += roll_out(trial, view, workspace, viewer, rounds, limit, c)
-                count_result(t, arm, trial, viewer, rounds, turns, c)
+                t.steps += roll_out(trial, view, workspace, viewer, rounds, c)
+                count_result(t, arm, trial, viewer, turns, c)
                 t.rollouts += 1
 
     return try_world

@@ -34,7 +34,7 @@ from penult.core.shapes import flat
 from penult.games.mechanics.knowledge import Knowledge
 from penult.match.match import Match
 from penult.thinking.compiling import MODEL, Desk, compile_search
-from penult.thinking.observing import knowledge_of, secrets_of
+from penult.thinking.observing import knowledge_of
 from penult.thinking.search import ARMS, WIN
 
 WORLDS = 300
@@ -204,7 +204,6 @@ def lay_out(
     trials["arms"] = len(offered)
     trials["action"][: len(offered)] = [WAIT if each is None else each.id for each in offered]
     trials["before"][: len(offered)] = calls
-    trials["horizon"] = secrets_of(match.game).horizon
     trials["alike"][: len(offered)] = [each is not None and each.verb in ALIKE for each in offered]
     slots = trials["slots"]
     slots["deck_size"], slots["trust"] = match.deck_size, trust
