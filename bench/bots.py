@@ -20,6 +20,7 @@ from penult.bots import SeatedBot
 from penult.chance import seeds
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.core.shapes import clone
+from penult.games.mechanics.hands import MASKS
 from penult.games.mechanics.knowledge import Knowledge
 from penult.games.registry import NAMES
 from penult.match.match import Match
@@ -79,8 +80,10 @@ class Searcher:
 def everything(match: Match, k: Knowledge) -> Knowledge:
     """All hands, which nobody knows; for a ceiling."""
     known = clone(k)
-    known.known = clone(match._state.hands)
     for seat in range(match.seats):
+        held = match.view(seat).hand
+        known.known.held[seat] = [*held, *[0] * (MASKS - len(held))]
+        known.known.size[seat] = len(match.hand(seat))
         known.unknown[seat] = known.sure.size[seat] = known.likely.size[seat] = 0
     return known
 
@@ -94,7 +97,7 @@ class Clock:
         arena.sit_down(self.workspace, match.seats, 0, 1)
 
     def interrupts(self, match: Match, action: int) -> bool:
-        return self.sounds(match._state, action, self.workspace)
+        return self.sounds(match.blind(TABLE), action, self.workspace)
 
 
 def next_action(match: Match, players: list[Any]) -> tuple[Seat, Any]:
@@ -117,7 +120,7 @@ def play_round(contest: Contest, seed: int, me: Seat, tally: Tally) -> float:
     match.stop_between_rounds()
     while match.rounds == 0 and not match.outcome:
         seat, action = next_action(match, players)
-        if sound and clock.interrupts(match, action.id):
+        if sound and sound.ticks and clock.interrupts(match, action.id):
             seat, action = TABLE, match.game.actions[sound.sound]
         match.push(seat, action)
     winner = match.view().round_winner

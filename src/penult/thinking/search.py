@@ -53,7 +53,7 @@ class Trials:
 
 
 @dataclass(slots=True)
-class Course:
+class Rollout:
     """What is watched while one world is played out."""
 
     drew: int = 0
@@ -137,7 +137,7 @@ def watching(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     exposed = game.secrets.exposed
 
-    def watch(s: Any, viewer: Seat, c: Course, size: int, other: int, was_exposed: int) -> None:
+    def watch(s: Any, viewer: Seat, c: Rollout, size: int, other: int, was_exposed: int) -> None:
         grown = s.hands.size[viewer] - size
         if grown > 0:
             c.drew += grown
@@ -162,7 +162,7 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
     exposed = game.secrets.exposed
 
     def roll_out(
-        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Course
+        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Rollout
     ) -> int:
         last = NOBODY
         steps = 0
@@ -187,7 +187,7 @@ def counting(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     points, win_together = game.points, game.secrets.win_together
 
-    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Course) -> None:
+    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Rollout) -> None:
         winner = s.round_winner
         value = WIN // s.seats.count  # a blocked round
         if winner != NOBODY:
@@ -219,7 +219,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
         trial: Any,
         view: Any,
         workspace: Workspace,
-        c: Course,
+        c: Rollout,
     ) -> None:
         """One world for all actions that are still compared."""
         viewer = k.viewer
@@ -282,7 +282,7 @@ def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena
         trial: Any,
         view: Any,
         workspace: Workspace,
-        c: Course,
+        c: Rollout,
         budget: int,
     ) -> int:
         t.rollouts = 0
