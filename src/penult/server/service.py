@@ -35,6 +35,7 @@ from penult.server.replays import ENDED, archived_match
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
+from penult.server.workers.pool import Workers
 from penult.tables import step
 from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
@@ -54,13 +55,22 @@ T = TypeVar("T")
 
 
 class Service:
-    def __init__(self, store: Store, now: Callable[[], int], house: House | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        house: House | None = None,
+        log: TableLog | None = None,
+        workers: Workers | None = None,
+    ) -> None:
+        """``workers`` compute what takes long; without them, everything is done here at once."""
         self.store = store
+        self.workers = workers
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
-        self.table_log = TableLog()
+        self.table_log = log or TableLog()
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self.store_condition = StoreCondition(store.folder, now)
