@@ -59,7 +59,7 @@ def kind_of(job: Job) -> str:
 # Messages between server and worker
 
 
-class Ask(Struct, frozen=True, tag=True):
+class JobRequest(Struct, frozen=True, tag=True):
     number: int
     owner: str  # on whose behalf; owners take turns
     rank: int
@@ -67,7 +67,7 @@ class Ask(Struct, frozen=True, tag=True):
     job: AnyJob
 
 
-class Cancel(Struct, frozen=True, tag=True):
+class JobCancelled(Struct, frozen=True, tag=True):
     number: int
 
 
@@ -79,7 +79,7 @@ class Failure(Struct, frozen=True):
     clause: str = ""
 
 
-class Answer(Struct, frozen=True):
+class JobResult(Struct, frozen=True):
     number: int
     cost: float  # seconds of CPU time
     result: bytes = b""
@@ -89,11 +89,11 @@ class Answer(Struct, frozen=True):
 
 LENGTH = 4  # bytes in front of a message
 ENCODER = msgspec.msgpack.Encoder()
-ASKED = msgspec.msgpack.Decoder(Ask | Cancel)
-ANSWERED = msgspec.msgpack.Decoder(Answer)
+ASKED = msgspec.msgpack.Decoder(JobRequest | JobCancelled)
+ANSWERED = msgspec.msgpack.Decoder(JobResult)
 
 
-def framed(message: Ask | Cancel | Answer) -> bytes:
+def framed(message: JobRequest | JobCancelled | JobResult) -> bytes:
     text = ENCODER.encode(message)
     return len(text).to_bytes(LENGTH, "big") + text
 

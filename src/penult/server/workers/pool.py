@@ -17,12 +17,12 @@ from penult.server.limits import AddressCounts, networks
 from penult.server.monitoring import TableLog, note
 from penult.server.workers.jobs import (
     ANSWERED,
-    Answer,
     AnyJob,
-    Ask,
-    Cancel,
     Failure,
     Inbox,
+    JobCancelled,
+    JobRequest,
+    JobResult,
     framed,
     kind_of,
 )
@@ -49,18 +49,18 @@ class FailedElsewhere(PenultError):
 
 
 @dataclass(slots=True)
-class Pending:
+class PendingJob:
     """A job that a worker hasn't answered yet."""
 
     kind: str
     answer: asyncio.Future[bytes]
 
 
-class Worker:
+class WorkerProcess:
     """One process and what it is doing."""
 
     def __init__(self, niceness: int, log: TableLog) -> None:
-        self.pending: dict[int, Pending] = {}
+        self.pending: dict[int, PendingJob] = {}
         self.is_running = True
         self._log = log
         self._inbox = Inbox(ANSWERED)
@@ -76,9 +76,9 @@ class Worker:
             )
         self._loop.add_reader(self._socket, self._read)
 
-    def ask(self, asked: Ask) -> asyncio.Future[bytes]:
+    def ask(self, asked: JobRequest) -> asyncio.Future[bytes]:
         answer: asyncio.Future[bytes] = self._loop.create_future()
-        self.pending[asked.number] = Pending(kind_of(asked.job), answer)
+        self.pending[asked.number] = PendingJob(kind_of(asked.job), answer)
         self._send(framed(asked))
         return answer
 
@@ -87,7 +87,7 @@ class Worker:
         pending = self.pending.pop(number, None)
         if pending and self.is_running:
             self._log.job(pending.kind, "cancelled", 0.0)
-            self._send(framed(Cancel(number)))
+            self._send(framed(JobCancelled(number)))
 
     def stop(self) -> None:
         """End the process; what it was doing has failed."""
@@ -135,7 +135,7 @@ class Worker:
         for answer in self._inbox.hear(some):
             self._take(answer)
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: JobResult) -> None:
         pending = self.pending.pop(answer.number, None)
         if pending is None:
             return  # cancelled meanwhile
@@ -162,7 +162,7 @@ class Pool:
         self.size = size
         self._niceness = niceness
         self._log = log
-        self._workers: list[Worker] = []
+        self._workers: list[WorkerProcess] = []
         self._numbers = count(1)
         self._is_closed = False
 
@@ -183,7 +183,7 @@ class Pool:
     async def ask(self, job: AnyJob, owner: str, rank: int = 0, most: float = COST) -> bytes:
         """The answer of a worker. Cancelled, it stops the work too."""
         worker, number = self._free_worker(), next(self._numbers)
-        answer = worker.ask(Ask(number, owner, rank, most, job))
+        answer = worker.ask(JobRequest(number, owner, rank, most, job))
         try:
             return await answer
         finally:
@@ -194,7 +194,7 @@ class Pool:
         for worker in self._workers:
             worker.stop()
 
-    def _free_worker(self) -> Worker:
+    def _free_worker(self) -> WorkerProcess:
         """An idle worker, a new one, or the one with the least to do."""
         if self._is_closed:
             raise JobBroken()
@@ -203,7 +203,7 @@ class Pool:
         if free and (not free.pending or len(self._workers) >= self.size):
             return free
         try:
-            worker = Worker(self._niceness, self._log)
+            worker = WorkerProcess(self._niceness, self._log)
         except OSError as error:
             note("no-worker", logging.ERROR, error)
             raise JobBroken() from error

@@ -15,12 +15,12 @@ import sys
 from penult.core.errors import PenultError
 from penult.server.workers import jobs
 from penult.server.workers.fair import Task, Turns
-from penult.server.workers.jobs import ASKED, Answer, Ask, Inbox, failure_of, framed
+from penult.server.workers.jobs import ASKED, Inbox, JobRequest, JobResult, failure_of, framed
 
 READ_SIZE = 1 << 18  # bytes
 
 
-class Worker:
+class JobLoop:
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
         self._inbox = Inbox(ASKED)
@@ -39,7 +39,7 @@ class Worker:
             if not some:
                 return False
             for message in self._inbox.hear(some):
-                if isinstance(message, Ask):
+                if isinstance(message, JobRequest):
                     self._begin(message)
                 else:
                     self._turns.drop(message.number)
@@ -49,7 +49,7 @@ class Worker:
         patience = 0 if self._turns.tasks else None
         return bool(select.select([self._connection], [], [], patience)[0])
 
-    def _begin(self, asked: Ask) -> None:
+    def _begin(self, asked: JobRequest) -> None:
         steps = jobs.steps_of(asked.job)
         self._turns.add(Task(asked.number, asked.owner, asked.rank, asked.most, steps))
 
@@ -57,14 +57,14 @@ class Worker:
         try:
             self._turns.count(task, task.go_on())
         except PenultError as error:
-            self._answer(Answer(task.number, task.cost, failure=failure_of(error)))
+            self._answer(JobResult(task.number, task.cost, failure=failure_of(error)))
         except Exception as error:
-            self._answer(Answer(task.number, task.cost, broken=type(error).__name__))
+            self._answer(JobResult(task.number, task.cost, broken=type(error).__name__))
         else:
             if task.result is not None:
-                self._answer(Answer(task.number, task.cost, task.result))
+                self._answer(JobResult(task.number, task.cost, task.result))
 
-    def _answer(self, answer: Answer) -> None:
+    def _answer(self, answer: JobResult) -> None:
         self._turns.drop(answer.number)
         self._connection.sendall(framed(answer))
 
@@ -76,7 +76,7 @@ def main(niceness: int) -> None:
     gc.freeze()
     with socket.socket(fileno=os.dup(0)) as connection:
         try:
-            Worker(connection).run()
+            JobLoop(connection).run()
         except ConnectionError:
             return  # the server has gone
 
