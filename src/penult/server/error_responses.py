@@ -24,6 +24,7 @@ from penult.server.errors import (
     QueueFull,
     ServerFull,
     TooMany,
+    Waking,
 )
 from penult.server.monitoring import note
 from penult.server.replies import Problem
@@ -45,6 +46,7 @@ STATUS: dict[type[PenultError], int] = {
     LongReplay: 503,
     QueueFull: 503,
     JobBroken: 503,
+    Waking: 503,
     ServerFull: 503,
 }
 NOT_FOUND = {404: "error-no-such-page", 405: "error-method", 413: "error-too-big"}

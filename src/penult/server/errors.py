@@ -35,6 +35,12 @@ class JobBroken(PenultError):
     key = "error-job-broken"
 
 
+class Waking(PenultError):
+    """A table whose log is long is being replayed; it can be used in a moment."""
+
+    key = "error-waking"
+
+
 class NoPort(PenultError):
     key = "error-no-port"
 

@@ -221,7 +221,7 @@ class TableLog:
         if ended == "long":
             self.limited(f"cost-of-{kind}")
 
-    def bad_snapshot(self, id: str, error: Exception) -> None:
+    def bad_snapshot(self, id: str, error: Exception | None) -> None:
         self.metrics.snapshots["bad"] += 1
         note("bad-snapshot", logging.ERROR, error, table=mark(id))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -12,9 +13,11 @@ from msgspec import Struct
 from penult.core.errors import PenultError, clause_name
 from penult.i18n import LANGUAGES
 from penult.match.errors import Refused
+from penult.server import snapshots
 from penult.server.outline import course, outline, why_then
 from penult.server.replays import ReplayCache, Replayer, replay
 from penult.server.workers.fair import Steps
+from penult.tables.errors import FrozenTable
 
 ZIP_LEAST = 1000  # bytes; a shorter answer fits into one packet anyway
 ZIP_LEVEL = 6
@@ -49,7 +52,21 @@ class Explaining(RecordJob, frozen=True, tag="why"):
     act: str = ""
 
 
-AnyJob: TypeAlias = Outlining | Proving | Replaying | Explaining
+class TableJob(Job, frozen=True):
+    folder: str
+    table: str
+
+
+class Rebuilding(TableJob, frozen=True, tag="rebuild"):
+    """Replay the log of a table; the answer is a snapshot."""
+
+
+class Checking(TableJob, frozen=True, tag="check"):
+    """Compare a snapshot with the log; the answer is a verdict."""
+
+
+StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining
+AnyJob: TypeAlias = StudyJob | Rebuilding | Checking
 
 
 def kind_of(job: Job) -> str:
@@ -132,6 +149,24 @@ def records() -> ReplayCache:
 
 
 def steps_of(job: AnyJob) -> Steps[bytes]:
+    match job:
+        case Rebuilding(folder, table):
+            return (yield from rebuilding(Path(folder), table))
+        case Checking(folder, table):
+            return (yield from snapshots.verdict(Path(folder), table))
+        case _:
+            return (yield from studying(job))
+
+
+def rebuilding(folder: Path, table: str) -> Steps[bytes]:
+    try:
+        made = yield from snapshots.rebuilt(folder, table)
+    except Exception as error:  # whatever is wrong, the table can't go on
+        raise FrozenTable(table=table) from error
+    return ENCODER.encode(made)
+
+
+def studying(job: StudyJob) -> Steps[bytes]:
     replayer = records().of(job.record)
     yield
     answer = yield from answered(job, replayer)
@@ -139,7 +174,7 @@ def steps_of(job: AnyJob) -> Steps[bytes]:
     return gzip.compress(body, ZIP_LEVEL) if job.zips and len(body) >= ZIP_LEAST else body
 
 
-def answered(job: AnyJob, replayer: Replayer) -> Steps[Any]:
+def answered(job: StudyJob, replayer: Replayer) -> Steps[Any]:
     match job:
         case Outlining():
             return outline(replayer)

@@ -33,6 +33,7 @@ POLITE = 10  # their niceness: live tables come first
 WAITING = 64  # jobs of visitors in a pool
 SHARE = 4  # of these, per address
 COST = 30.0  # seconds of CPU time per job
+IDLE = 300.0  # seconds until a worker with nothing to do ends
 RETRY = 5  # seconds until a visitor should try again
 
 
@@ -66,6 +67,7 @@ class WorkerProcess:
         self._inbox = Inbox(ANSWERED)
         self._unsent = bytearray()
         self._loop = asyncio.get_running_loop()
+        self.idle_since = self._loop.time()  # since when, unless something is pending
         self._socket, other = socket.socketpair()
         self._socket.setblocking(False)
         with other:
@@ -136,6 +138,7 @@ class WorkerProcess:
             self._take(answer)
 
     def _take(self, answer: JobResult) -> None:
+        self.idle_since = self._loop.time()
         pending = self.pending.pop(answer.number, None)
         if pending is None:
             return  # cancelled meanwhile
@@ -189,6 +192,13 @@ class Pool:
         finally:
             worker.cancel(number)
 
+    def rest(self) -> None:
+        """End workers that had nothing to do for a while, and free their memory."""
+        latest = asyncio.get_running_loop().time() - IDLE
+        for worker in self._workers:
+            if not worker.pending and worker.idle_since < latest:
+                worker.stop()
+
     def close(self) -> None:
         self._is_closed = True
         for worker in self._workers:
@@ -222,7 +232,7 @@ class Workers:
         self._shares = AddressCounts(SHARE)
         self._visits = 0
 
-    async def visit(self, job: AnyJob, address: str) -> bytes:
+    async def visit(self, job: AnyJob, address: str, most: float = COST) -> bytes:
         """A job for a visitor, if neither all visitors nor this address have too many."""
         if self._visits >= WAITING:
             self._log.limited("jobs")
@@ -231,7 +241,7 @@ class Workers:
             raise TooMany(seconds=RETRY, limit="jobs-per-address")
         self._visits += 1
         try:
-            return await self.study.ask(job, networks(address)[0][0])
+            return await self.study.ask(job, networks(address)[0][0], most=most)
         finally:
             self._visits -= 1
             self._shares.leave(address)
@@ -242,6 +252,10 @@ class Workers:
             "workers": self.study.running + self.play.running,
             "jobs": self.study.pending + self.play.pending,
         }
+
+    def rest(self) -> None:
+        self.study.rest()
+        self.play.rest()
 
     def close(self) -> None:
         self.study.close()
