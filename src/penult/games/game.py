@@ -105,6 +105,7 @@ class Game:
     idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts of a state not in use
     workshop: Workshop | None = None  # if people may write on some of its cards
     idle_modules: tuple[str, ...] = ()  # modules whose functions then do nothing
+    slow: frozenset[Verb] = frozenset()  # actions that may take long to carry out
     replay_cost: int = 1  # what replaying an action takes, compared with most games
 
     def __post_init__(self) -> None:

@@ -35,12 +35,13 @@ from penult.server.replays import ENDED, archived_match
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
+from penult.server.thinking import Thinking
 from penult.server.waking import Rebuilds, SnapshotChecks, is_frozen
 from penult.server.workers.pool import Workers
 from penult.tables import step
 from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
-from penult.tables.events import LogRow, Manners, Pace, RematchOpened
+from penult.tables.events import Acted, LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
 from penult.tables.seating import BotSpeed, fresh_code, fresh_id
 from penult.tables.table import Table
@@ -68,6 +69,7 @@ class Service:
         self.store = store
         self.workers = workers
         self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt)
+        self.thinking = workers and Thinking(workers)
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
@@ -101,7 +103,7 @@ class Service:
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
-        for helper in (self.rebuilds, self.checks):
+        for helper in (self.rebuilds, self.checks, self.thinking):
             if helper:
                 helper.close()
         self.alarms.stop()
@@ -145,11 +147,18 @@ class Service:
         opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
         opened = partial(opened, customs=customs, speed=speed)
         table, row = opened(id, game, seats, options, now)
-        live = self.live_tables[id] = LiveTable(table)
+        live = self._add(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._save(live, [row], [], lambda error: settle(stored, None, error))
         await stored
         return table
+
+    def _add(self, table: Table) -> LiveTable:
+        """A new table."""
+        live = self.live_tables[table.id] = LiveTable(table)
+        if self.thinking:
+            self.thinking.add(live)
+        return live
 
     def release_table(self, id: str) -> None:
         """Hand a table that was opened here over to the process it belongs to."""
@@ -189,8 +198,16 @@ class Service:
         return result.version
 
     def submit(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
-        """Take a step now; ``answer`` writes the reply once the step is stored."""
+        """Take a step now; ``answer`` writes the reply once the step is stored.
+
+        If the table is thinking, or has to, the step is taken when that is over.
+        """
         live = self.live_table(id)
+        again = partial(self._submit_again, id, order, arrived, answer)
+        if self.thinking:
+            self.thinking.check_room(live)
+            if self.thinking.defers(live, again):
+                return
         known = self._version_in_store(live.table, order)
         if known:
             self._save(live, [], [], lambda e: answer(step.StepResult(version=known), e))
@@ -202,12 +219,40 @@ class Service:
         result = self._freeze_on_error(live, lambda: step.handle(live.table, order, arrived, late))
         result.rows[:0] = excused
         messages = self._messages(live, result.rows)
-        if result.held:
+        if live.table.thought:
+            self._save(live, result.rows, messages, no_answer)
+            self._think(live, again)
+        elif result.held:
             self._save(live, result.rows, messages, no_answer)
             live.deferred.add(DeferredCommand(order, answer), arrived + result.held)
             self._set_alarm(live)
         else:
             self._save(live, result.rows, messages, partial(answer, result))
+
+    def _submit_again(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
+        """Submit a command that had to wait until its table had thought."""
+        try:
+            self.submit(id, order, arrived, answer)
+        except PenultError as error:
+            send([], answer(step.StepResult(), error))
+
+    def _think(self, live: LiveTable, then: Callable[[], None]) -> None:
+        assert self.thinking and live.table.thought
+        self.thinking.think(live, live.table.thought, then)
+
+    def prepare(self, id: str, seat: Seat, act: str, then: Callable[[], None]) -> None:
+        """Call ``then`` when this action of a seat could be carried out at once."""
+        live = self.live_table(id)
+        again = partial(self.prepare, id, seat, act, then)
+        if self.thinking:
+            self.thinking.check_room(live)
+            if self.thinking.defers(live, again):
+                return
+        live.table.thought = live.table.thought_about(Acted(seat, act))
+        if live.table.thought:
+            self._think(live, again)
+        else:
+            then()
 
     def _submit_deferred(self, live: LiveTable) -> None:
         """Carry out the commands that had to wait for a possible catch, in order of arrival."""
@@ -232,6 +277,8 @@ class Service:
             self.table_log.not_shown(live.table, error)
             self._save(live, rows, messages, no_answer)
             raise Busy() from error
+        if self.thinking:
+            self.thinking.follow(live)
         self._save(live, rows, messages, no_answer)
 
     def part(self, id: str, listener: Listener) -> None:
@@ -295,6 +342,8 @@ class Service:
         table, now = live.table, self.now()
         live.proof_version, live.proof, live.counted = summary.proof_version, summary.proof, now
         self.live_tables[id] = live
+        if self.thinking:
+            self.thinking.add(live)
         live.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
@@ -418,7 +467,10 @@ class Service:
         """What viewers are told. If that fails, the rows stand, and everybody has to look again."""
         live.close_left_seats(rows)
         try:
-            return live.messages(rows) if rows else []
+            messages = live.messages(rows) if rows else []
+            if self.thinking:
+                self.thinking.follow(live)
+            return messages
         except Exception as error:
             self._cannot_show(live, error)
             return []
@@ -468,8 +520,7 @@ class Service:
     def _open_rematch(self, table: Table, id: str) -> None:
         """The new table is stored before the old one mentions it."""
         made, rows = step.successor(table, id, self.now())
-        live = self.live_tables[id] = LiveTable(made)
-        self._save(live, rows, [], no_answer)
+        self._save(self._add(made), rows, [], no_answer)
 
     def _stored(self, live: LiveTable, pending: PendingStep, error: Exception | None) -> None:
         began, now = live.unsaved[0], self.now()
@@ -538,9 +589,14 @@ class Service:
     def _on_alarm(self, id: str, due: int) -> None:
         try:
             live = self.live_table(id)
+            if self.thinking and self.thinking.defers(live, partial(self._on_alarm, id, due)):
+                return
             rows = self._make_up_for_delay(live, due)
             rows += self._rows(live, lambda: step.wait(live.table, self.now()))
             self._save(live, rows, self._messages(live, rows), no_answer)
+            if live.table.thought:
+                self._think(live, partial(self._on_alarm, id, due))
+                return
             if live.deferred.is_due(self.now()):
                 self._submit_deferred(live)
         except Waking:

@@ -15,7 +15,9 @@ from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
+from penult.match import foresight
 from penult.match.events import RoundResult, ScoreSheet
+from penult.match.foresight import MatchTerms, Thought
 from penult.match.highlights import Highlight, Highlights, biggest_swing
 from penult.match.match import Match
 from penult.match.options import knows_version, respell
@@ -107,6 +109,8 @@ class Table:
         self._highlights: Highlights | None = None
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing is due at it
+        self.thinks_ahead = False  # what takes long is computed elsewhere
+        self.thought: Thought | None = None  # what the table has to wait for
         self.silent = 0  # bit mask of bots that choose to do nothing in this position
         self.seen_commands = SeenCommands()
         self._counts: deque[int] = deque(maxlen=KEPT)  # match events of each of the latest rows
@@ -416,6 +420,8 @@ class Table:
         if self.origin.seed != seed:
             raise FrozenTable(table=self.id)
         self.match = self.new_match()
+        if self.thinks_ahead:
+            self.match.think_ahead()
         if self.pace.between:
             self.match.stop_between_rounds()
         self._sheet = ScoreSheet(self.match)
@@ -426,16 +432,37 @@ class Table:
 
     def new_match(self) -> Match:
         """The match of this table as it is dealt."""
-        made = Match.new(
-            self.game,
+        return self.match_terms().match()
+
+    def match_terms(self) -> MatchTerms:
+        return MatchTerms(
+            game=self.game,
             seats=len(self.chairs),
-            seed=self.seed,
+            seed=seeds.in_hex(self.seed),
             options=self.options_for_log(self.options),
-            custom=self.customs or None,
+            customs=self.customs,
             private=not self.public,
             rules=self.rules,
         )
-        return made.share_scratch()
+
+    def think_ahead(self) -> None:
+        """From now on, say which events take long (``thought_about``) before they are taken."""
+        self.thinks_ahead = True
+        if self.match:
+            self.match.think_ahead()
+
+    def thought_about(self, event: TableEvent) -> Thought | None:
+        """What has to be computed before this event can be taken; None: nothing."""
+        match = self.match
+        if match is None or not self.thinks_ahead:
+            return None
+        if isinstance(event, TookBack):
+            since = self.practice.start_before(event.acts)
+            return foresight.for_rewinding(match, self.match_terms, event.acts, since)
+        if match.game.slow and isinstance(event, Acted | TimedOut):
+            action = match.parsed(event.act)
+            return foresight.for_action(match, self.match_terms, event.seat, action)
+        return None
 
     def new_clock(self, match: Match) -> Clock:
         return Clock(match, lambda: self.at, limits=True)

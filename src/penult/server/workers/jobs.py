@@ -12,7 +12,9 @@ from msgspec import Struct
 
 from penult.core.errors import PenultError, clause_name
 from penult.i18n import LANGUAGES
+from penult.match import foresight
 from penult.match.errors import Refused
+from penult.match.foresight import Thought
 from penult.server import snapshots
 from penult.server.outline import course, outline, why_then
 from penult.server.replays import ReplayCache, Replayer, replay
@@ -65,8 +67,14 @@ class Checking(TableJob, frozen=True, tag="check"):
     """Compare a snapshot with the log; the answer is a verdict."""
 
 
+class Foreseeing(Job, frozen=True, tag="foresee"):
+    """Carry out what a live table has to wait for; the answer is a ``Foreseen``."""
+
+    thought: Thought
+
+
 StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining
-AnyJob: TypeAlias = StudyJob | Rebuilding | Checking
+AnyJob: TypeAlias = StudyJob | Rebuilding | Checking | Foreseeing
 
 
 def kind_of(job: Job) -> str:
@@ -154,6 +162,8 @@ def steps_of(job: AnyJob) -> Steps[bytes]:
             return (yield from rebuilding(Path(folder), table))
         case Checking(folder, table):
             return (yield from snapshots.verdict(Path(folder), table))
+        case Foreseeing(thought):
+            return ENCODER.encode((yield from foresight.carry_out(thought)))
         case _:
             return (yield from studying(job))
 
