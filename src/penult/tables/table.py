@@ -69,6 +69,9 @@ LATELY = 30  # match events shown to somebody who comes for the first time
 
 
 class Table:
+    thinks_ahead = False  # what takes long is computed elsewhere …
+    thought: Thought | None = None  # … and this is what the table has to wait for
+
     def __init__(self, id: str) -> None:
         self.id = id
         self.version = 0
@@ -109,8 +112,6 @@ class Table:
         self._highlights: Highlights | None = None
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing is due at it
-        self.thinks_ahead = False  # what takes long is computed elsewhere
-        self.thought: Thought | None = None  # what the table has to wait for
         self.silent = 0  # bit mask of bots that choose to do nothing in this position
         self.seen_commands = SeenCommands()
         self._counts: deque[int] = deque(maxlen=KEPT)  # match events of each of the latest rows

@@ -7,6 +7,7 @@ import copy
 import logging
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from typing import cast
 
 import apsw
@@ -37,6 +38,7 @@ class Instant(Store):
     """Everything is stored at once; a shadow only reads what the other has stored."""
 
     def __init__(self, shadowed: Instant | None = None) -> None:
+        self.folder = Path()  # nothing is written there
         self.is_shadow = shadowed is not None
         self._writing = self._reading = (
             shadowed._writing if shadowed else apsw.Connection(":memory:")
