@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from penult.core.actions import Action
 from penult.core.ids import Seat
-from penult.match.match import REWOUND, Match
+from penult.match.match import REWOUND, Match, opened
 from penult.match.snapshot import (
     PositionSnapshot,
     StoredEvent,
@@ -44,15 +44,18 @@ class MatchTerms(Struct, frozen=True):
     rules: int
 
     def match(self) -> Match:
-        made = Match.new(
-            self.game,
-            seats=self.seats,
-            seed=int(self.seed, 16),
-            options=self.options,
-            custom=self.customs or None,
-            private=self.private,
-            rules=self.rules,
+        return self._begun(deals=True)
+
+    def undealt(self) -> Match:
+        """The match before its first deal, to be put into a later position."""
+        return self._begun(deals=False)
+
+    def _begun(self, *, deals: bool) -> Match:
+        customs = self.customs or None
+        game, state, cards = opened(
+            self.game, self.seats, self.options, customs, self.private, self.rules
         )
+        made = Match(game, state, int(self.seed, 16), customs=cards, deals=deals)
         return made.share_scratch()
 
 

@@ -109,6 +109,7 @@ class Match:
         seed: int,
         orders: Iterable[Iterable[int]] | None = (),
         customs: Sequence[WildCard] = (),
+        deals: bool = True,
     ) -> None:
         """Internal: use ``Match.new`` or ``Match.read``."""
         self.game = game
@@ -127,7 +128,8 @@ class Match:
         self._stops = False  # after each round
         self._begun = self.rounds  # rounds that were over when this one began
         self._checkpoints: list[Checkpoint] | None = []  # None: replay from the start
-        self._let_chance_play()
+        if deals:
+            self._let_chance_play()
 
     # Creating
 
