@@ -12,6 +12,8 @@ import argparse
 import asyncio
 import http.client
 import os
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -50,7 +52,7 @@ ATTACKERS = 8  # connections of the one visitor
 ADDRESS = {"X-Forwarded-For": "203.0.113.9"}  # this machine is trusted as a proxy
 ROWS = 400  # of each long Rummy table
 LONG_TABLES = 40
-Attack = Callable[[str, threading.Event], None]
+Attack = Callable[[str], None]
 
 
 # Attackers
@@ -78,40 +80,42 @@ def asked(link: str, method: str, path: str, body: object = None) -> int:
         to.close()
 
 
-def prove_records(link: str, stop: threading.Event) -> None:
-    while not stop.is_set():
+def prove_records(link: str) -> None:
+    while True:
         if asked(link, "POST", "/api/records/course", {"record": long_record()}) != 200:
             time.sleep(0.05)
 
 
-def wake_long_tables(link: str, stop: threading.Event) -> None:
+def wake_long_tables(link: str) -> None:
     number = 0
-    while not stop.is_set():
+    while True:
         number = (number + 1) % LONG_TABLES
         if asked(link, "GET", f"/api/tables/long{number:06}") != 200:
             time.sleep(0.05)
 
 
-def play_rummy(link: str, stop: threading.Event) -> None:
+def play_rummy(link: str) -> None:
     """A person who lets everything be planned, previewed and taken back."""
-    asyncio.run(rummy(link, stop))
+    asyncio.run(rummy(link))
 
 
-async def rummy(link: str, stop: threading.Event) -> None:
+async def rummy(link: str) -> None:
     from tests.server.guest import Guest, opened
 
     table, token = await opened(link, "rummy", bots=1, seats=2)
     async with Guest(link, table, token) as guest:
         await guest.do("accept")
-        while not stop.is_set():
+        while True:
             acts = guest.view.get("legal") or []
             plans = [act for act in acts if act.startswith("plan")]
             for plan in plans:
                 await guest.do("preview", act=plan)
-            if acts:
+            for _ in range(5 if acts else 0):
                 await guest.do("act", act=(plans or acts)[0])
                 await guest.do("back")
+            if acts:
                 await guest.do("act", act=(plans or acts)[0])
+            await guest.do("ping")  # hears what has happened meanwhile
             await asyncio.sleep(0.05)
 
 
@@ -153,20 +157,33 @@ async def under_attack(server: Process, name: str, attack: Attack | None, second
     tables = ours.several(server.link, "coloradd", TABLES)
     await ours.join(server.link, tables)
     await open_loop(tables, RATE, WARM)
-    stop = threading.Event()
-    attackers = [
-        threading.Thread(target=attack, args=(server.link, stop), daemon=True)
-        for _ in range(ATTACKERS if attack else 0)
-    ]
     memory, cpu = server.memory(), server.cpu()
-    for attacker in attackers:
-        attacker.start()
+    attacker = attacking(server.link, name) if attack else None
     run = await open_loop(tables, RATE, seconds)
     report(name, run, seconds, server.cpu() - cpu, server.memory())
     print(f"{'':14} memory of all processes grew by {(server.memory() - memory) / 1e6:.0f} MB")
-    stop.set()
-    for attacker in attackers:
-        attacker.join(5)
+    if attacker:
+        attacker.kill()
+        attacker.wait()
+
+
+def attacking(link: str, name: str) -> subprocess.Popen[str]:
+    """An attacker in a process of its own, so that the load keeps its interpreter."""
+    command = [sys.executable, "-m", "bench.stalls", "--attack", name, "--link", link]
+    begun = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert begun.stdout
+    begun.stdout.readline()  # it is ready
+    return begun
+
+
+def attack(name: str, link: str) -> None:
+    """Until killed."""
+    what = ATTACKS[name]
+    assert what
+    long_record()
+    print("ready", flush=True)
+    for _ in range(ATTACKERS):
+        threading.Thread(target=what, args=(link,)).start()
 
 
 ATTACKS: dict[str, Attack | None] = {
@@ -289,7 +306,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--tables", type=int, default=10_000)
     parser.add_argument("--only", choices=(*ATTACKS, "waking", "loop"), default="")
+    parser.add_argument("--attack", help=argparse.SUPPRESS)
+    parser.add_argument("--link", help=argparse.SUPPRESS)
     args = parser.parse_args()
+    if args.attack:
+        attack(args.attack, args.link)
+        return
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     if args.only in ("", *ATTACKS):
         attacks(args.seconds, args.only)

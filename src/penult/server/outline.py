@@ -111,13 +111,13 @@ def course(replayer: Replayer) -> Steps[Course]:
     """Verify a record and summarise it; ``BadRecord`` names the first wrong line."""
     card = codes(replayer.game)
     deals, stocks = [], list[Stock]()
-    known, sheet = 0, ScoreSheet(replayer.start())
+    sheet = ScoreSheet(replayer.start())
     for number, match in enumerate(replayer.proven()):
-        sheet.look(match, match.events[known:])
-        if deal := deal_in(match, match.events[known:], number):
+        sheet.look(match, match.events)
+        if deal := deal_in(match, match.events, number):
             deals.append(deal)
-        watch(stocks, match, match.events[known:])
-        known = len(match.events)
+        watch(stocks, match, match.events)
+        match.events.clear()  # those of a long match take much memory
         yield
     return Course(
         rounds=tuple(sorted({0, *(deal.number for deal in deals)})),

@@ -37,7 +37,7 @@ class Replayer:
     def __init__(self, text: str) -> None:
         self.text = text
         self.draft = record.sort_lines(text)
-        first = record.begin(self.draft)
+        first = record.begin(self.draft).share_scratch()  # no checkpoints of its own
         self.game = first.game
         self.acts: list[tuple[Seat, Action]] = [
             (seat, action)

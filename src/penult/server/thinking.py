@@ -7,6 +7,7 @@ once; other tables go on. If no worker can do it, it is computed here after all.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -18,6 +19,7 @@ from penult.match import foresight
 from penult.match.foresight import Foreseen, Thought
 from penult.server.errors import Busy
 from penult.server.live_table import LiveTable
+from penult.server.monitoring import note
 from penult.server.workers.jobs import Foreseeing
 from penult.server.workers.pool import Workers
 
@@ -80,7 +82,10 @@ class Thinking:
             foresight.put_into(live.table.match, thought, foreseen)
         waiting, live.waiting = live.waiting or [], None
         for then in waiting:
-            then()  # perhaps it has to wait again
+            try:
+                then()  # perhaps it has to wait again
+            except Exception as error:  # the others are carried out all the same
+                note("broken", logging.ERROR, error)
 
     async def _follow(self, live: LiveTable, thought: Thought) -> None:
         foreseen = await self._foresee(live, thought)

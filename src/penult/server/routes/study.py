@@ -9,9 +9,11 @@ import asyncio
 from typing import Annotated, Any, TypeVar, cast
 
 from litestar import Response, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.enums import MediaType
 from litestar.exceptions import ClientException
+from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody, QueryParameter
 
 from penult.server.auth import Asking, TableId, address_of, service_of
@@ -42,11 +44,14 @@ class RecordReader:
         self.workers = workers
         self.guard = AddressLimits(service.now, burst=200, per=SECOND // 4)
 
-    async def answer(self, request: Asking, job: AnyJob, kind: type[A]) -> Response[A]:
-        address = address_of(request)
+    def check(self, address: str) -> None:
+        """Raise if this address has asked too often, or for too much at once."""
         self.guard.check(address)
         self.guard.count(address)
-        work = asyncio.ensure_future(self.workers.visit(job, address))
+        self.workers.check_room(address)
+
+    async def answer(self, request: Asking, job: AnyJob, kind: type[A]) -> Response[A]:
+        work = asyncio.ensure_future(self.workers.visit(job, address_of(request)))
         body = await unless_gone(request, work)
         headers = {"vary": "accept-encoding"}
         if body.startswith(ZIPPED):
@@ -78,6 +83,14 @@ def reader_of(state: State) -> RecordReader:
     return reader
 
 
+def may_ask(connection: ASGIConnection[Any, Any, Any, State], _handler: BaseRouteHandler) -> None:
+    """Asked before the body is read, which may be long."""
+    reader_of(connection.app.state).check(connection.client.host if connection.client else "")
+
+
+GUARDS = [may_ask]
+
+
 def zips(request: Asking) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
@@ -85,21 +98,21 @@ def zips(request: Asking) -> bool:
 # Records of this server
 
 
-@get("/api/tables/{id:str}/outline")
+@get("/api/tables/{id:str}/outline", guards=GUARDS)
 async def outlined(state: State, request: Asking, id: TableId) -> Response[Outline]:
     """The game, players and number of actions of a match that has ended."""
     job = Outlining(await service_of(state).record(id))
     return await reader_of(state).answer(request, job, Outline)
 
 
-@get("/api/tables/{id:str}/course")
+@get("/api/tables/{id:str}/course", guards=GUARDS)
 async def coursed(state: State, request: Asking, id: TableId) -> Response[Course]:
     """The verified course of a match: where rounds begin, what was dealt."""
     job = Proving(await service_of(state).record(id), zips(request))
     return await reader_of(state).answer(request, job, Course)
 
 
-@get("/api/tables/{id:str}/replay")
+@get("/api/tables/{id:str}/replay", guards=GUARDS)
 async def replayed(
     state: State,
     request: Asking,
@@ -117,7 +130,7 @@ async def replayed(
 # Records sent by the client
 
 
-@post("/api/records/outline", status_code=200, request_max_body_size=RECORD)
+@post("/api/records/outline", status_code=200, request_max_body_size=RECORD, guards=GUARDS)
 async def outline_of(
     state: State, request: Asking, data: JSONBody[SomeRecord]
 ) -> Response[Outline]:
@@ -125,21 +138,21 @@ async def outline_of(
     return await reader_of(state).answer(request, Outlining(data.record), Outline)
 
 
-@post("/api/records/course", status_code=200, request_max_body_size=RECORD)
+@post("/api/records/course", status_code=200, request_max_body_size=RECORD, guards=GUARDS)
 async def course_of(state: State, request: Asking, data: JSONBody[SomeRecord]) -> Response[Course]:
     """The same; an error names the first wrong line."""
     job = Proving(data.record, zips(request))
     return await reader_of(state).answer(request, job, Course)
 
 
-@post("/api/records/replay", status_code=200, request_max_body_size=RECORD)
+@post("/api/records/replay", status_code=200, request_max_body_size=RECORD, guards=GUARDS)
 async def replay_of(state: State, request: Asking, data: JSONBody[SomeFrames]) -> Response[Replay]:
     """The record action by action, as any seat saw it; -1: with all hands."""
     job = Replaying(data.record, zips(request), data.viewer, data.start, data.count)
     return await reader_of(state).answer(request, job, Replay)
 
 
-@post("/api/records/why", status_code=200, request_max_body_size=RECORD)
+@post("/api/records/why", status_code=200, request_max_body_size=RECORD, guards=GUARDS)
 async def why_of(state: State, request: Asking, data: JSONBody[WhyThen]) -> Response[Because]:
     """Which clause forbade an action at some point of a record."""
     job = Explaining(data.record, False, data.number, data.seat, data.act)

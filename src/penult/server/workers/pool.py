@@ -29,7 +29,8 @@ from penult.server.workers.jobs import (
 
 READ_SIZE = 1 << 18  # bytes
 MOST_STUDIERS = 4  # worker processes that replay records
-POLITE = 10  # their niceness: live tables come first
+POLITE = 10  # their niceness: live tables come first …
+HURRIED = 5  # … but the event loop before everything else
 WAITING = 64  # jobs of visitors in a pool
 SHARE = 4  # of these, per address
 COST = 30.0  # seconds of CPU time per job
@@ -228,23 +229,28 @@ class Workers:
         self._log = log
         cores = os.cpu_count() or 1
         self.study = Pool(max(1, min(MOST_STUDIERS, cores // 2)), POLITE, log)
-        self.play = Pool(1, 0, log)
+        self.play = Pool(1, HURRIED, log)
         self._shares = AddressCounts(SHARE)
         self._visits = 0
 
     async def visit(self, job: AnyJob, address: str, most: float = COST) -> bytes:
         """A job for a visitor, if neither all visitors nor this address have too many."""
-        if self._visits >= WAITING:
-            self._log.limited("jobs")
-            raise QueueFull(seconds=RETRY)
-        if not self._shares.enter(address):
-            raise TooMany(seconds=RETRY, limit="jobs-per-address")
+        self.check_room(address)
+        self._shares.enter(address)
         self._visits += 1
         try:
             return await self.study.ask(job, networks(address)[0][0], most=most)
         finally:
             self._visits -= 1
             self._shares.leave(address)
+
+    def check_room(self, address: str) -> None:
+        """Raise if nothing more can be done for this address now."""
+        if self._visits >= WAITING:
+            self._log.limited("jobs")
+            raise QueueFull(seconds=RETRY)
+        if not self._shares.has_room(address):
+            raise TooMany(seconds=RETRY, limit="jobs-per-address")
 
     @property
     def gauges(self) -> dict[str, int]:
