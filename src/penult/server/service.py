@@ -36,7 +36,7 @@ from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
 from penult.server.thinking import Thinking
-from penult.server.waking import Rebuilds, SnapshotChecks, is_frozen
+from penult.server.waking import VISITOR, Rebuilds, SnapshotChecks
 from penult.server.workers.pool import Workers
 from penult.tables import step
 from penult.tables.commands import Command, Order
@@ -68,7 +68,7 @@ class Service:
         """``workers`` compute what takes long; without them, everything is done here at once."""
         self.store = store
         self.workers = workers
-        self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt)
+        self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt, self._freeze)
         self.thinking = workers and Thinking(workers)
         self.house = house or House()
         self.now = now
@@ -314,13 +314,7 @@ class Service:
             self.live_table(id)
         except Waking:
             assert self.rebuilds
-            try:
-                await self.rebuilds.finish(id)
-            except PenultError as error:
-                if not is_frozen(error):
-                    raise
-                self._freeze(id)
-                raise FrozenTable(table=id) from error
+            await self.rebuilds.finish(id)
 
     def live_table(self, id: str) -> LiveTable:
         """The table with this id, woken if it is asleep; ``Waking`` if that takes long."""
@@ -587,6 +581,7 @@ class Service:
             self._save(live, rows, self._messages(live, rows), no_answer)
 
     def _on_alarm(self, id: str, due: int) -> None:
+        VISITOR.set("")  # whoever set the alarm isn't asking for anything
         try:
             live = self.live_table(id)
             if self.thinking and self.thinking.defers(live, partial(self._on_alarm, id, due)):
@@ -600,7 +595,8 @@ class Service:
             if live.deferred.is_due(self.now()):
                 self._submit_deferred(live)
         except Waking:
-            self.alarms.set(id, self.now() + RETRY_AFTER)
+            assert self.rebuilds
+            self.rebuilds.then(id, partial(self._on_alarm, id, due))
             return
         except PenultError:
             return  # frozen, and already logged

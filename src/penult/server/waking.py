@@ -17,14 +17,14 @@ import msgspec
 
 from penult.core.errors import PenultError
 from penult.server import snapshots
-from penult.server.errors import JobBroken
+from penult.server.errors import JobBroken, LongReplay
 from penult.server.monitoring import TableLog
 from penult.server.storage.store import Store
 from penult.server.storage.table_summary import StoredSnapshot, TableSummary
 from penult.server.workers.jobs import Checking, Rebuilding
-from penult.server.workers.pool import Workers
-from penult.tables.errors import FrozenTable
+from penult.server.workers.pool import FailedElsewhere, Workers
 
+OWN = 4  # tables that are replayed at once because something is due there
 LITTLE = 64  # what is replayed at once, in rows of most games
 COST = 600.0  # seconds of CPU time for a table; no match has ever needed that
 BACKGROUND = 1  # rank of jobs that nobody waits for
@@ -38,12 +38,18 @@ class Rebuilds:
     """Tables that workers are replaying."""
 
     def __init__(
-        self, store: Store, workers: Workers, built: Callable[[StoredSnapshot], None]
+        self,
+        store: Store,
+        workers: Workers,
+        built: Callable[[StoredSnapshot], None],
+        failed: Callable[[str], None],
     ) -> None:
-        """``built`` is called with each result."""
+        """``built`` is called with each result, ``failed`` with the id of a table without one."""
         self._store = store
         self._workers = workers
         self._built = built
+        self._failed = failed
+        self._own_turn = asyncio.Semaphore(OWN)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unaided: set[str] = set()  # workers failed: they are replayed here, however long
 
@@ -67,18 +73,33 @@ class Rebuilds:
         if task:
             await asyncio.shield(task)
 
+    def then(self, id: str, do: Callable[[], None]) -> None:
+        """Do something when the work on this table has ended, well or badly."""
+        task = self._tasks.get(id)
+        if task:
+            task.add_done_callback(lambda task: None if task.cancelled() else do())
+
     def close(self) -> None:
         for task in self._tasks.values():
             task.cancel()
 
     async def _rebuild(self, id: str) -> None:
-        job = Rebuilding(str(self._store.folder), id)
         try:
-            body = await self._workers.visit(job, VISITOR.get(), most=COST)
+            body = await self._snapshot(Rebuilding(str(self._store.folder), id))
         except JobBroken:
             self._unaided.add(id)
+        except (FailedElsewhere, LongReplay):  # the log leads elsewhere, or nowhere in time
+            self._failed(id)
         else:
             self._built(msgspec.msgpack.decode(body, type=StoredSnapshot))
+
+    async def _snapshot(self, job: Rebuilding) -> bytes:
+        """For a visitor, who has a share; or because something is due at many tables at once."""
+        address = VISITOR.get()
+        if address:
+            return await self._workers.visit(job, address, most=COST)
+        async with self._own_turn:
+            return await self._workers.study.ask(job, "tables", most=COST)
 
     def _forget(self, id: str, task: asyncio.Task[None]) -> None:
         del self._tasks[id]
@@ -138,8 +159,3 @@ class SnapshotChecks:
             self._log.metrics.snapshots["checked"] += 1
         if verdict == snapshots.WRONG:
             self._discard(id)
-
-
-def is_frozen(error: PenultError) -> bool:
-    """Whether a worker found that the log doesn't lead where it should."""
-    return error.key == FrozenTable.key

@@ -105,7 +105,7 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
         if isinstance(error, Refused) and table.match:
             result.scene = table.match.scene(order.actor)
         return result
-    table.thought = table.thought_about(events[0]) if events else None
+    table.thought = next(filter(None, map(table.thought_about, events)), None)
     if table.thought:
         return result
     for event in events:
