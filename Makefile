@@ -16,7 +16,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean bench-stalls
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -50,6 +50,9 @@ bench: $(BENCH) ## speed against its peers, in one run
 
 bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seconds 300"
 	@$(BIN)/python -m bench.tables $(ARGS)
+
+bench-stalls: $(BENCH) ## what players notice while somebody tries to stall the server
+	@$(BIN)/python -m bench.stalls $(ARGS)
 
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser

@@ -157,6 +157,7 @@ class Game:
     workshop: Workshop | None = None  # if people may write on some of its cards
     idle_modules: tuple[str, ...] = ()  # modules whose functions then do nothing
     secrets: Secrets | None = None  # without it, nobody can think ahead for a seat
+    slow: frozenset[Verb] = frozenset()  # actions that may take long to carry out
     replay_cost: int = 1  # what replaying an action takes, compared with most games
 
     def __post_init__(self) -> None:

@@ -77,6 +77,7 @@ def opened(
 Lister: TypeAlias = Callable[[Any, Seat, list[int]], int]
 
 OUT = 512  # room for the ids of legal actions
+REWOUND = TABLE - 1  # in the place of a seat: what rewinding leads to
 CHECKPOINT = 16  # actions from one checkpoint to the next
 
 
@@ -108,6 +109,7 @@ class Match:
         seed: int,
         orders: Iterable[Iterable[int]] | None = (),
         customs: Sequence[WildCard] = (),
+        deals: bool = True,
     ) -> None:
         """Internal: use ``Match.new`` or ``Match.read``."""
         self.game = game
@@ -121,10 +123,13 @@ class Match:
         self._start, self._state = clone(start), start
         self._face: tuple[ClockFace | None] | None = None  # cached for this position
         self._allowed: tuple[Seat, int] | None = None  # the last action found legal
+        self._changes = 0  # how often the position has changed
+        self._ahead: dict[tuple[int, int], Any] | None = None  # see penult.match.foresight
         self._stops = False  # after each round
         self._begun = self.rounds  # rounds that were over when this one began
         self._checkpoints: list[Checkpoint] | None = []  # None: replay from the start
-        self._let_chance_play()
+        if deals:
+            self._let_chance_play()
 
     # Creating
 
@@ -191,6 +196,11 @@ class Match:
         self._stops, self._begun = True, self.rounds
         return self
 
+    def think_ahead(self) -> Match:
+        """From now on, use what was computed elsewhere; see ``penult.match.foresight``."""
+        self._ahead = {}
+        return self
+
     def copy(self) -> Match:
         """An independent match in the same position."""
         twin = object.__new__(Match)
@@ -199,6 +209,8 @@ class Match:
         twin.acts, twin.events = self.acts.copy(), self.events.copy()
         twin._start, twin._state = self._start, clone(self._state)
         twin._face = twin._allowed = None
+        twin._changes = self._changes
+        twin._ahead = None if self._ahead is None else self._ahead.copy()
         twin._stops, twin._begun = self._stops, self._begun
         twin.given, twin._words = self.given, self._words.copy()
         twin._checkpoints = None if self._checkpoints is None else self._checkpoints.copy()
@@ -404,7 +416,7 @@ class Match:
             self._try(self._go_on)
 
     def _go_on(self) -> None:
-        self._face = self._allowed = None
+        self._changed()
         self._begun = self.rounds
         self._let_chance_play()
 
@@ -418,7 +430,7 @@ class Match:
             change()
         except BadSeed:
             self.acts, self.events, self._state = before.acts, before.events, before._state
-            self._face = self._allowed = None
+            self._changed()
             self._begun = before._begun
             raise
 
@@ -437,7 +449,12 @@ class Match:
         before that copy are then forgotten.
         """
         kept = self.acts[:acts]
-        self._face = self._allowed = None
+        foreseen = self._ahead.get((REWOUND, acts)) if self._ahead else None
+        self._changed()
+        if foreseen:
+            self.acts, self.events = kept, []
+            self._adopt(foreseen)
+            return
         if since:
             self._state, self._words = clone(since._state), since._words.copy()
             self.acts, self.events, self._begun = since.acts.copy(), [], since._begun
@@ -462,8 +479,25 @@ class Match:
         self._state, self._words, self._begun = clone(point.state), point.words.copy(), point.begun
         self.acts, self.events = self.acts[: point.acts], self.events[: point.events]
 
-    def _carry_out(self, seat: Seat, action: Action) -> None:
+    def _changed(self) -> None:
+        """Forget what was known about the last position."""
         self._face = self._allowed = None
+        self._changes += 1
+        if self._ahead:
+            self._ahead.clear()
+
+    def _adopt(self, foreseen: Any) -> None:
+        from penult.match.foresight import adopt
+
+        adopt(self, foreseen)
+
+    def _carry_out(self, seat: Seat, action: Action) -> None:
+        foreseen = self._ahead.get((seat, action.id)) if self._ahead else None
+        self._changed()
+        if foreseen:
+            self.acts.append((seat, action))
+            self._adopt(foreseen)
+            return
         if action.verb in (Verb.PROPOSE, Verb.FREEZE):
             self._write_down(action)
         self.game.apply(self._state, seat, action.id)

@@ -112,7 +112,7 @@ def put(match: Match, position: PositionSnapshot) -> None:
     unpack(state, struct.unpack(f"<{len(position.state) // 8}q", position.state))
     match._state, match._begun = state, position.begun
     match._words = [one_card(text) if text else BLANK for text in position.words]
-    match._face = match._allowed = None
+    match._changed()
 
 
 def event_in(match: Match, stored: StoredEvent) -> Event:

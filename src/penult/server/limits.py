@@ -124,13 +124,16 @@ class AddressCounts:
         self.most = most
         self.open: Counter[str] = Counter()
 
-    def enter(self, address: str) -> bool:
+    def has_room(self, address: str) -> bool:
         if is_own(address):
             return True
-        found = networks(address)
-        if any(self.open[name] >= share * self.most for name, share in found):
+        return all(self.open[name] < share * self.most for name, share in networks(address))
+
+    def enter(self, address: str) -> bool:
+        if not self.has_room(address):
             return False
-        self.open.update(name for name, _ in found)
+        if not is_own(address):
+            self.open.update(name for name, _ in networks(address))
         return True
 
     def leave(self, address: str) -> None:

@@ -18,7 +18,7 @@ from penult.core.ids import Seat
 from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
-from penult.server.errors import Busy
+from penult.server.errors import Busy, Waking
 from penult.server.garbage import Cleaning
 from penult.server.halls.house import FRONT, House
 from penult.server.live_table import (
@@ -34,11 +34,14 @@ from penult.server.protocol import Close
 from penult.server.replays import ENDED, archived_match
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
-from penult.server.storage.table_summary import ArchivedMatch, TableSummary
+from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
+from penult.server.thinking import Thinking
+from penult.server.waking import VISITOR, Rebuilds, SnapshotChecks
+from penult.server.workers.pool import Workers
 from penult.tables import step
 from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
-from penult.tables.events import LogRow, Manners, Pace, RematchOpened
+from penult.tables.events import Acted, LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
 from penult.tables.seating import BotSpeed, fresh_code, fresh_id
 from penult.tables.table import Table
@@ -54,13 +57,26 @@ T = TypeVar("T")
 
 
 class Service:
-    def __init__(self, store: Store, now: Callable[[], int], house: House | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        house: House | None = None,
+        log: TableLog | None = None,
+        workers: Workers | None = None,
+    ) -> None:
+        """``workers`` compute what takes long; without them, everything is done here at once."""
         self.store = store
+        self.workers = workers
+        self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt, self._freeze)
+        self.thinking = workers and Thinking(workers)
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
-        self.table_log = TableLog()
+        self.table_log = log or TableLog()
+        self.checks = workers and SnapshotChecks(store, workers, self.table_log, self._discard)
+        self._rebuilt: dict[str, StoredSnapshot] = {}  # tables that workers have just replayed
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self.store_condition = StoreCondition(store.folder, now)
@@ -87,6 +103,9 @@ class Service:
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
+        for helper in (self.rebuilds, self.checks, self.thinking):
+            if helper:
+                helper.close()
         self.alarms.stop()
         if self._ticking:
             self._ticking.cancel()
@@ -128,11 +147,18 @@ class Service:
         opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
         opened = partial(opened, customs=customs, speed=speed)
         table, row = opened(id, game, seats, options, now)
-        live = self.live_tables[id] = LiveTable(table)
+        live = self._add(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._save(live, [row], [], lambda error: settle(stored, None, error))
         await stored
         return table
+
+    def _add(self, table: Table) -> LiveTable:
+        """A new table."""
+        live = self.live_tables[table.id] = LiveTable(table)
+        if self.thinking:
+            self.thinking.add(live)
+        return live
 
     def release_table(self, id: str) -> None:
         """Hand a table that was opened here over to the process it belongs to."""
@@ -149,6 +175,7 @@ class Service:
 
     async def look(self, id: str, question: Callable[[Table], T]) -> T:
         """Like ``ask``, for callers that aren't listeners."""
+        await self.awake(id)
         live = self.live_table(id)
         found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         value = question(live.table)
@@ -157,6 +184,7 @@ class Service:
 
     async def order(self, id: str, actor: Seat, command: Command) -> int:
         """Carry out a command; returns its version once it is stored. A refusal raises."""
+        await self.awake(id)
         answer: asyncio.Future[step.StepResult] = asyncio.get_running_loop().create_future()
         self.submit(
             id,
@@ -170,8 +198,16 @@ class Service:
         return result.version
 
     def submit(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
-        """Take a step now; ``answer`` writes the reply once the step is stored."""
+        """Take a step now; ``answer`` writes the reply once the step is stored.
+
+        If the table is thinking, or has to, the step is taken when that is over.
+        """
         live = self.live_table(id)
+        again = partial(self._submit_again, id, order, arrived, answer)
+        if self.thinking:
+            self.thinking.check_room(live)
+            if self.thinking.defers(live, again):
+                return
         known = self._version_in_store(live.table, order)
         if known:
             self._save(live, [], [], lambda e: answer(step.StepResult(version=known), e))
@@ -183,12 +219,40 @@ class Service:
         result = self._freeze_on_error(live, lambda: step.handle(live.table, order, arrived, late))
         result.rows[:0] = excused
         messages = self._messages(live, result.rows)
-        if result.held:
+        if live.table.thought:
+            self._save(live, result.rows, messages, no_answer)
+            self._think(live, again)
+        elif result.held:
             self._save(live, result.rows, messages, no_answer)
             live.deferred.add(DeferredCommand(order, answer), arrived + result.held)
             self._set_alarm(live)
         else:
             self._save(live, result.rows, messages, partial(answer, result))
+
+    def _submit_again(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
+        """Submit a command that had to wait until its table had thought."""
+        try:
+            self.submit(id, order, arrived, answer)
+        except PenultError as error:
+            send([], answer(step.StepResult(), error))
+
+    def _think(self, live: LiveTable, then: Callable[[], None]) -> None:
+        assert self.thinking and live.table.thought
+        self.thinking.think(live, live.table.thought, then)
+
+    def prepare(self, id: str, seat: Seat, act: str, then: Callable[[], None]) -> None:
+        """Call ``then`` when this action of a seat could be carried out at once."""
+        live = self.live_table(id)
+        again = partial(self.prepare, id, seat, act, then)
+        if self.thinking:
+            self.thinking.check_room(live)
+            if self.thinking.defers(live, again):
+                return
+        live.table.thought = live.table.thought_about(Acted(seat, act))
+        if live.table.thought:
+            self._think(live, again)
+        else:
+            then()
 
     def _submit_deferred(self, live: LiveTable) -> None:
         """Carry out the commands that had to wait for a possible catch, in order of arrival."""
@@ -213,6 +277,8 @@ class Service:
             self.table_log.not_shown(live.table, error)
             self._save(live, rows, messages, no_answer)
             raise Busy() from error
+        if self.thinking:
+            self.thinking.follow(live)
         self._save(live, rows, messages, no_answer)
 
     def part(self, id: str, listener: Listener) -> None:
@@ -242,8 +308,16 @@ class Service:
 
     # Waking and sleeping
 
+    async def awake(self, id: str) -> None:
+        """Wake a table; if its log is long, wait until a worker has replayed it."""
+        try:
+            self.live_table(id)
+        except Waking:
+            assert self.rebuilds
+            await self.rebuilds.finish(id)
+
     def live_table(self, id: str) -> LiveTable:
-        """The table with this id, woken if it is asleep."""
+        """The table with this id, woken if it is asleep; ``Waking`` if that takes long."""
         if id in self._frozen:
             raise FrozenTable(table=id)
         found = self.live_tables.get(id)
@@ -255,18 +329,40 @@ class Service:
         summary = self.store.summary(id)
         if summary is None:
             raise NoSuchTable(table=id[:40])
-        live = self._from_snapshot(summary) or self._from_log(summary)
+        found = self._rebuilt.pop(id, None) or self.store.snapshot(id)
+        if self.rebuilds and self.rebuilds.takes(summary, found):
+            raise Waking()
+        live = self._from_snapshot(summary, found) or self._from_log(summary)
         table, now = live.table, self.now()
         live.proof_version, live.proof, live.counted = summary.proof_version, summary.proof, now
         self.live_tables[id] = live
+        if self.thinking:
+            self.thinking.add(live)
         live.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
         return live
 
-    def _from_snapshot(self, summary: TableSummary) -> LiveTable | None:
+    def _take_rebuilt(self, made: StoredSnapshot) -> None:
+        """A worker has replayed a table; it wakes from that."""
+        self._rebuilt[made.seating] = made
+        self._delivery.save(Request([], None, lambda error: None, snapshot=made))
+        self.live_table(made.seating)
+
+    def _discard(self, id: str) -> None:
+        """The snapshot of this table is wrong: forget it, and a table that woke from it."""
+        self.table_log.bad_snapshot(id, None)
+        nothing = StoredSnapshot(id, 0, "", "", b"")
+        self._delivery.save(Request([], None, lambda error: None, snapshot=nothing))
+        self._rebuilt[id] = nothing  # until that is stored
+        live = self.live_tables.get(id)
+        if live and live.woke_from:
+            self._drop(id)
+
+    def _from_snapshot(
+        self, summary: TableSummary, found: StoredSnapshot | None
+    ) -> LiveTable | None:
         """The table from its snapshot; None if there is none or it doesn't fit."""
-        found = self.store.snapshot(summary.id)
         if found is None:
             return None
         counts = self.table_log.metrics.snapshots
@@ -279,6 +375,8 @@ class Service:
             self.table_log.bad_snapshot(summary.id, error)
             return None
         counts["used"] += 1
+        if self.checks:
+            self.checks.add(summary.id)
         return live
 
     def _from_log(self, summary: TableSummary) -> LiveTable:
@@ -295,6 +393,9 @@ class Service:
         if self.alarms.due or self.store_condition.why:
             self.store.beat(self.now())
         self.sweep()
+        if self.workers and self.checks:
+            self.workers.rest()
+            self.checks.go_on()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
         self._ticking = self._loop.call_later(TICK, self._tick)
 
@@ -312,6 +413,8 @@ class Service:
                     continue  # in the next sweep
                 snapshots_left -= 1
                 self._keep_snapshot(live)
+                if self.checks:
+                    self.checks.add(id)
             del self.live_tables[id]
 
     def _keep_snapshot(self, live: LiveTable) -> None:
@@ -358,7 +461,10 @@ class Service:
         """What viewers are told. If that fails, the rows stand, and everybody has to look again."""
         live.close_left_seats(rows)
         try:
-            return live.messages(rows) if rows else []
+            messages = live.messages(rows) if rows else []
+            if self.thinking:
+                self.thinking.follow(live)
+            return messages
         except Exception as error:
             self._cannot_show(live, error)
             return []
@@ -408,8 +514,7 @@ class Service:
     def _open_rematch(self, table: Table, id: str) -> None:
         """The new table is stored before the old one mentions it."""
         made, rows = step.successor(table, id, self.now())
-        live = self.live_tables[id] = LiveTable(made)
-        self._save(live, rows, [], no_answer)
+        self._save(self._add(made), rows, [], no_answer)
 
     def _stored(self, live: LiveTable, pending: PendingStep, error: Exception | None) -> None:
         began, now = live.unsaved[0], self.now()
@@ -476,13 +581,23 @@ class Service:
             self._save(live, rows, self._messages(live, rows), no_answer)
 
     def _on_alarm(self, id: str, due: int) -> None:
+        VISITOR.set("")  # whoever set the alarm isn't asking for anything
         try:
             live = self.live_table(id)
+            if self.thinking and self.thinking.defers(live, partial(self._on_alarm, id, due)):
+                return
             rows = self._make_up_for_delay(live, due)
             rows += self._rows(live, lambda: step.wait(live.table, self.now()))
             self._save(live, rows, self._messages(live, rows), no_answer)
+            if live.table.thought:
+                self._think(live, partial(self._on_alarm, id, due))
+                return
             if live.deferred.is_due(self.now()):
                 self._submit_deferred(live)
+        except Waking:
+            assert self.rebuilds
+            self.rebuilds.then(id, partial(self._on_alarm, id, due))
+            return
         except PenultError:
             return  # frozen, and already logged
         if not rows:

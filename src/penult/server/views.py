@@ -17,7 +17,9 @@ from penult.core.ids import NOBODY, TABLE, Colour, Seat
 from penult.games.custom import write_card
 from penult.games.game import Game
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneRule, SceneSeat, SceneSpread
+from penult.match import foresight
 from penult.match.events import RoundResult
+from penult.match.foresight import Foreseen, Thought
 from penult.match.match import Match
 from penult.match.notation import TRAY_CODES
 from penult.server.protocol import (
@@ -410,6 +412,8 @@ class Watching:
     """Which hands spectators of a table can see."""
 
     shadow: Match | None = field(default=None)
+    thought: Thought | None = field(default=None)  # what it has to do to catch up
+    is_following: bool = False  # that is being computed
 
     def shown(self, table: Table, view: TableView) -> TableView:
         """The spectator's view, with the hands that may be seen by now."""
@@ -430,15 +434,29 @@ class Watching:
         """The match as it was ``delay`` actions ago, or earlier while it catches up."""
         if self.shadow is None:
             self.shadow = table.new_match()
-        known = len(self.shadow.acts)
-        for seat, action in match.acts[known : min(len(match.acts) - delay, known + AT_ONCE)]:
+        known, until = len(self.shadow.acts), len(match.acts) - delay
+        if table.thinks_ahead and match.game.slow:
+            if known < until and not self.is_following:
+                terms = table.match_terms()
+                self.thought = foresight.for_following(self.shadow, terms, match, until)
+            return self.shadow
+        for seat, action in match.acts[known : min(until, known + AT_ONCE)]:
             self.shadow.push(seat, action)
         self.shadow.events.clear()
         return self.shadow
 
+    def take(self, thought: Thought, foreseen: Foreseen) -> None:
+        """The shadow match has caught up, unless it was forgotten meanwhile."""
+        if self.shadow is None or thought is not self.thought:
+            return
+        self.thought = None
+        self.shadow.acts.extend((s, self.shadow.parsed(text)) for s, text in thought.acts)
+        foresight.adopt(self.shadow, foreseen)
+        self.shadow.events.clear()
+
     def forget(self) -> None:
         """Drop the shadow match when nobody watches."""
-        self.shadow = None
+        self.shadow = self.thought = None
 
 
 def with_bots_hands(table: Table, seen: Seen) -> Seen:

@@ -39,11 +39,16 @@ class Practice:
             start.events.clear()
             self.round_starts.append(start)
 
+    def start_before(self, acts: int) -> Match | None:
+        """The match as it was at the start of the round with this action, if that is known."""
+        return next((s for s in reversed(self.round_starts) if len(s.acts) <= acts), None)
+
     def take_back(self, match: Match, acts: int) -> None:
         """Rewind the match until so many actions are left."""
-        while self.round_starts and len(self.round_starts[-1].acts) > acts:
+        since = self.start_before(acts)
+        while self.round_starts and self.round_starts[-1] is not since:
             self.round_starts.pop()
-        match.rewind(acts, self.round_starts[-1] if self.round_starts else None)
+        match.rewind(acts, since)
         match.share_scratch()
         self.decisions = [each for each in self.decisions if each < acts]
         self.taken_back += 1

@@ -221,7 +221,7 @@ def read(id: str, body: bytes) -> Table:
 def restore_play(table: Table, play: PlaySnapshot) -> None:
     table.seed = int(play.seed, 16)
     table.origin = Origin(table.id, table.server_seed, play.origin)
-    match = table.match = table.new_match()
+    match = table.match = table.match_terms().undealt()
     matches.restore(match, play.match)
     table._sheet = ScoreSheet(match)
     matches.restore_sheet(table._sheet, play.sheet)

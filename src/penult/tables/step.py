@@ -84,9 +84,14 @@ def opened(
 def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
     """Let everything happen that is due, then carry out the order, unless it is a repeat.
 
+    If ``table.thought`` is set afterwards, the order wasn't carried out: submit it again when that
+    has been computed.
+
     ``late``: milliseconds between the latest event and the moment people were told.
     """
     result = StepResult(rows=wait(table, now))
+    if table.thought:
+        return result
     command = order.command.id
     known = table.seen_commands.version_of(order.actor, command) if command else None
     if known:
@@ -99,6 +104,9 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
         result.refusal, result.version = error, table.version
         if isinstance(error, Refused) and table.match:
             result.scene = table.match.scene(order.actor)
+        return result
+    table.thought = next(filter(None, map(table.thought_about, events)), None)
+    if table.thought:
         return result
     for event in events:
         result.rows.append(table.note(event, order.actor, command))
@@ -114,8 +122,12 @@ def was_played(table: Table, order: Order) -> bool:
 
 
 def wait(table: Table, now: int) -> list[LogRow]:
-    """Everything that is due by now. Rows bear the current time."""
+    """Everything that is due by now. Rows bear the current time.
+
+    It ends early if something takes long (``table.thought``), which is due until it is computed.
+    """
     table.look(now)
+    table.thought = None
     rows: list[LogRow] = []
     version, until = table.calm
     if version == table.version and table.at < until:
@@ -125,9 +137,13 @@ def wait(table: Table, now: int) -> list[LogRow]:
         if due is None or due.at > table.at:
             break
         event = due.event()
-        if event is not None:
-            rows.append(table.note(event))
-            rows += follow(table)
+        if event is None:
+            continue
+        table.thought = table.thought_about(event)
+        if table.thought:
+            break
+        rows.append(table.note(event))
+        rows += follow(table)
     return rows
 
 

@@ -15,7 +15,9 @@ from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
+from penult.match import foresight
 from penult.match.events import RoundResult, ScoreSheet
+from penult.match.foresight import MatchTerms, Thought
 from penult.match.highlights import Highlight, Highlights, biggest_swing
 from penult.match.match import Match
 from penult.match.options import knows_version, respell
@@ -67,6 +69,9 @@ LATELY = 30  # match events shown to somebody who comes for the first time
 
 
 class Table:
+    thinks_ahead = False  # what takes long is computed elsewhere …
+    thought: Thought | None = None  # … and this is what the table has to wait for
+
     def __init__(self, id: str) -> None:
         self.id = id
         self.version = 0
@@ -416,6 +421,8 @@ class Table:
         if self.origin.seed != seed:
             raise FrozenTable(table=self.id)
         self.match = self.new_match()
+        if self.thinks_ahead:
+            self.match.think_ahead()
         if self.pace.between:
             self.match.stop_between_rounds()
         self._sheet = ScoreSheet(self.match)
@@ -426,16 +433,37 @@ class Table:
 
     def new_match(self) -> Match:
         """The match of this table as it is dealt."""
-        made = Match.new(
-            self.game,
+        return self.match_terms().match()
+
+    def match_terms(self) -> MatchTerms:
+        return MatchTerms(
+            game=self.game,
             seats=len(self.chairs),
-            seed=self.seed,
+            seed=seeds.in_hex(self.seed),
             options=self.options_for_log(self.options),
-            custom=self.customs or None,
+            customs=self.customs,
             private=not self.public,
             rules=self.rules,
         )
-        return made.share_scratch()
+
+    def think_ahead(self) -> None:
+        """From now on, say which events take long (``thought_about``) before they are taken."""
+        self.thinks_ahead = True
+        if self.match:
+            self.match.think_ahead()
+
+    def thought_about(self, event: TableEvent) -> Thought | None:
+        """What has to be computed before this event can be taken; None: nothing."""
+        match = self.match
+        if match is None or not self.thinks_ahead:
+            return None
+        if isinstance(event, TookBack):
+            since = self.practice.start_before(event.acts)
+            return foresight.for_rewinding(match, self.match_terms, event.acts, since)
+        if match.game.slow and isinstance(event, Acted | TimedOut):
+            action = match.parsed(event.act)
+            return foresight.for_action(match, self.match_terms, event.seat, action)
+        return None
 
     def new_clock(self, match: Match) -> Clock:
         return Clock(match, lambda: self.at, limits=True)

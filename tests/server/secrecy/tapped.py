@@ -38,6 +38,7 @@ class Instant(Store):
     """Everything is stored at once; a shadow only reads what the other has stored."""
 
     def __init__(self, shadowed: Instant | None = None) -> None:
+        self.folder = Path()  # nothing is written there
         self.is_shadow = shadowed is not None
         self.folder = Path()
         self._writing = self._reading = (

@@ -62,6 +62,9 @@ PLAIN = (
 STEPS = frozenset(  # of an open turn; only "finish" makes them count
     {Verb.LAY, Verb.TAKE_BACK, Verb.MELD, Verb.BREAK, Verb.FIRE, Verb.PLAN, Verb.RESET, Verb.KEEP}
 )
+SEARCHING = frozenset(  # the solver is asked for a plan, or for what the next player can lay
+    {Verb.PLAN, Verb.FINISH, Verb.DRAW, Verb.PASS, Verb.CATCH, Verb.TIME_UP}
+)
 
 
 def rows() -> Iterator[tuple[Verb, str, Card, Seat]]:

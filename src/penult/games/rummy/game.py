@@ -6,7 +6,15 @@ from penult.core.ids import NO_CARD, NO_COLOUR, Card, Seat
 from penult.games.game import assemble
 from penult.games.mechanics.hands import cards_of
 from penult.games.rummy import draft, legality, phase
-from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
+from penult.games.rummy.actions import (
+    ACTIONS,
+    CELLS,
+    MOST_SEATS,
+    SEARCHING,
+    SHAPE_CODES,
+    STEPS,
+    is_run,
+)
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.knowledge import SECRETS
@@ -152,5 +160,6 @@ GAME = assemble(
     ),
     tally=tally,
     rates=(("tiles_a_lay", "tiles", "lays"),),
+    slow=SEARCHING,
     replay_cost=32,  # melds are arranged anew
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from msgspec import structs
 
 from penult import bots
 from penult.chance.stream import Stream, mix
-from penult.core.actions import WAIT, Verb
+from penult.core.actions import WAIT, Action, Verb
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
 from penult.i18n import LANGUAGES, catalogue
@@ -59,6 +60,7 @@ from penult.server.sockets.connection import (
     finish,
 )
 from penult.server.views import codes, shown_spread
+from penult.server.waking import VISITOR
 from penult.tables import schedule
 from penult.tables.commands import Order, SocketCommand
 from penult.tables.errors import NoChair, NotPlaying
@@ -86,14 +88,23 @@ def hint(table: Table, viewer: Seat, id: str) -> Why:
     return Why(id, (legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
 
 
-def preview(table: Table, viewer: Seat, id: str, act: str) -> Previewed:
-    """The table as a plan would leave it; the match itself stays as it is."""
+def check_preview(table: Table, viewer: Seat, act: str) -> tuple[Match, Action]:
+    """The match and the action, if it is one that can be previewed and is legal."""
     match = table.match
     if match is None or viewer == TABLE:
         raise NotPlaying() if viewer != TABLE else NoChair()
     action = parse_act(match.game, act)
     if action.verb != Verb.PLAN:
         raise NoPreview()
+    clause = match.why_not(viewer, action)
+    if clause:
+        raise Refused(viewer, action.text, clause)
+    return match, action
+
+
+def preview(table: Table, viewer: Seat, id: str, act: str) -> Previewed:
+    """The table as a plan would leave it; the match itself stays as it is."""
+    match, action = check_preview(table, viewer, act)
     tried = match.copy()
     tried.push(viewer, action)
     spread = tried.scene(viewer).spread
@@ -148,6 +159,10 @@ class Gateway:
             return
         ticket = self.tickets.redeem(hello.ticket) if hello else None
         named = scope["path"].rpartition("/")[2]
+        VISITOR.set(address)
+        if ticket:
+            with suppress(PenultError):  # whatever it is, ``is_valid`` finds out
+                await self.service.awake(ticket.table)
         if hello is None or ticket is None or not self.is_valid(ticket, named):
             await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
             return
@@ -284,7 +299,17 @@ class Gateway:
                 return encode(preview(t, socket.viewer, question.id, question.act))
             return encode(why_not(t, socket.viewer, question, socket.language))
 
-        self.service.ask(table, socket, answer)
+        def tell() -> None:
+            try:
+                self.service.ask(table, socket, answer)
+            except PenultError as error:
+                socket.tell(self.encode_answer(refusal(question.id, error, socket.language)))
+
+        if isinstance(question, Preview):
+            check_preview(self.service.live_table(table).table, socket.viewer, question.act)
+            self.service.prepare(table, socket.viewer, question.act, tell)
+        else:
+            tell()
 
     def encode_answer(self, answer: ServerMessage) -> str:
         if isinstance(answer, Refusal):
