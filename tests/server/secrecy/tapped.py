@@ -7,6 +7,7 @@ import copy
 import logging
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from typing import cast
 
 import apsw
@@ -38,6 +39,7 @@ class Instant(Store):
 
     def __init__(self, shadowed: Instant | None = None) -> None:
         self.is_shadow = shadowed is not None
+        self.folder = Path()
         self._writing = self._reading = (
             shadowed._writing if shadowed else apsw.Connection(":memory:")
         )
