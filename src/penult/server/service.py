@@ -41,7 +41,7 @@ from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
 from penult.tables.seating import BotSpeed, fresh_code, fresh_id
-from penult.tables.table import Table
+from penult.tables.table import Table, check_rules
 
 DAY = 86_400_000  # milliseconds
 TICK = 2  # seconds between two housekeeping runs
@@ -263,6 +263,7 @@ class Service:
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
         return live
+        check_rules(summary.game, summary.rules)
 
     def _from_snapshot(self, summary: TableSummary) -> LiveTable | None:
         """The table from its snapshot; None if there is none or it doesn't fit."""
