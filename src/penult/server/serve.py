@@ -118,6 +118,7 @@ class Settings:
     limits: Limits = Limits()
     link: str = ""  # the public address, if different
     halls: int = 1  # processes among which tables are spread
+    keep: int = 0  # days after which finished matches are deleted; 0: never
 
 
 def default_folder() -> Path:
@@ -284,7 +285,7 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
     house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
-    service = Service(store, now, house)
+    service = Service(store, now, house, settings.keep)
     app = application(service, settings.pace, settings.limits, settings.link, lan)
     config = configured(app, settings.limits, house)
     collect_little()

@@ -32,6 +32,7 @@ from penult.server.live_table import (
 from penult.server.monitoring import TableLog
 from penult.server.protocol import Close
 from penult.server.replays import ENDED, archived_match
+from penult.server.retention import Retention
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
@@ -54,8 +55,12 @@ T = TypeVar("T")
 
 
 class Service:
-    def __init__(self, store: Store, now: Callable[[], int], house: House | None = None) -> None:
+    def __init__(
+        self, store: Store, now: Callable[[], int], house: House | None = None, keep: int = 0
+    ) -> None:
+        """``keep``: days after which finished matches are deleted; 0: never."""
         self.store = store
+        self.keep = keep
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
@@ -65,6 +70,7 @@ class Service:
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self.store_condition = StoreCondition(store.folder, now)
         self._delivery = Delivery(store, self.store_condition.heard)
+        self._retention: Retention | None = None  # in one process only
         self._ticking: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
@@ -77,6 +83,8 @@ class Service:
         self._loop = asyncio.get_running_loop()
         self._delivery.open(self._loop)
         if self.house.number == FRONT:
+            away = self.now() - (self.store.alive() or self.now())
+            self._retention = Retention(self.store, self.keep, away, self.now())
             self.store.wake(self.now())
         for due, id in self.store.due():
             if self.house.holds(id):
@@ -255,6 +263,7 @@ class Service:
         summary = self.store.summary(id)
         if summary is None:
             raise NoSuchTable(table=id[:40])
+        check_rules(summary.game, summary.rules)
         live = self._from_snapshot(summary) or self._from_log(summary)
         table, now = live.table, self.now()
         live.proof_version, live.proof, live.counted = summary.proof_version, summary.proof, now
@@ -263,7 +272,6 @@ class Service:
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
         return live
-        check_rules(summary.game, summary.rules)
 
     def _from_snapshot(self, summary: TableSummary) -> LiveTable | None:
         """The table from its snapshot; None if there is none or it doesn't fit."""
@@ -296,6 +304,7 @@ class Service:
         if self.alarms.due or self.store_condition.why:
             self.store.beat(self.now())
         self.sweep()
+        self._delete_old()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
         self._ticking = self._loop.call_later(TICK, self._tick)
 
@@ -314,6 +323,18 @@ class Service:
                 snapshots_left -= 1
                 self._keep_snapshot(live)
             del self.live_tables[id]
+
+    def _delete_old(self) -> None:
+        """Delete some matches that ended long ago, if that is wanted."""
+        request = self._retention.step(self.now(), self._is_in_use) if self._retention else None
+        if request and request.expiry:
+            for id in request.expiry.ids:
+                self.live_tables.pop(id, None)
+            self._delivery.save(request)
+
+    def _is_in_use(self, id: str) -> bool:
+        live = self.live_tables.get(id)
+        return live is not None and bool(live.listeners or live.unsaved)
 
     def _keep_snapshot(self, live: LiveTable) -> None:
         """Store a snapshot. Nobody waits for it, and if it gets lost, the log is replayed."""
