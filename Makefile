@@ -11,12 +11,13 @@ WORKERS ?= $(shell expr $$(nproc) + 1)
 # Or every server that a test starts would compile all modules anew
 unexport PYTHONDONTWRITEBYTECODE
 
+PROXIES := $(CURDIR)/$(VENV)/proxies
 PAGES := src/penult/static/index.html
 MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds prove-melds heavy league shots clean
+.PHONY: play solo serve browser chromium proxies test check format bench bench-browser bench-tables bench-stored bench-melds prove-melds heavy league shots clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -27,7 +28,7 @@ solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --sea
 browser: $(PAGES) ## the pages for the browser
 
 # One worker more than there are cores, as some only wait for a browser
-test: $(DEV) $(PAGES) chromium ## every test, on all cores
+test: $(DEV) $(PAGES) chromium proxies ## every test, on all cores
 	@$(NPM) run --silent test
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
@@ -106,3 +107,13 @@ chromium: # a real browser for the tests
 
 clean:
 	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+# Debian's nginx and Caddy, to test the recipes in docs/serving.md. They are only unpacked: installed,
+# they would start and serve port 80. Without them, these tests are skipped.
+proxies:
+	@for each in nginx caddy; do PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" command -v $$each >/dev/null \
+	  || $(MAKE) --no-print-directory unpacked-$$each || echo "$$each can't be had here: its recipe isn't tested."; done
+
+unpacked-%:
+	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; mkdir -p $(PROXIES) && cd $(PROXIES) \
+	  && { apt-get download -q -o APT::Sandbox::User=root $* || { $$SUDO apt-get update -q && apt-get download -q -o APT::Sandbox::User=root $*; }; } && dpkg -x $*_*.deb .
+

@@ -179,7 +179,7 @@ def application(
     """
     limits = limits or Limits()
     tickets = Tickets(service.now)
-    gateway = Gateway(service, tickets, limits)
+    gateway = Gateway(service, tickets, limits, link)
     lobby = Lobby(service, limits, pace or Pace())
 
     @asgi("/ws", is_mount=True, copy_scope=False)

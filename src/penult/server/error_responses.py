@@ -15,7 +15,15 @@ from penult.i18n import catalogue
 from penult.lessons.lesson import BadLesson
 from penult.match.errors import Refused
 from penult.server.auth import Asking, language_of, service_of
-from penult.server.errors import Busy, LongReplay, NoSuchCode, NoSuchMove, ServerFull, TooMany
+from penult.server.errors import (
+    Busy,
+    ForeignPage,
+    LongReplay,
+    NoSuchCode,
+    NoSuchMove,
+    ServerFull,
+    TooMany,
+)
 from penult.server.monitoring import note
 from penult.server.replies import Problem
 from penult.server.routes.pages import nowhere
@@ -29,6 +37,7 @@ STATUS: dict[type[PenultError], int] = {
     UnknownGame: 404,
     UnknownLanguage: 404,
     BadLesson: 404,
+    ForeignPage: 403,
     NoChair: 403,
     NotHost: 403,
     TooMany: 429,

@@ -169,12 +169,24 @@ def is_ambiguous(headers: list[tuple[bytes, bytes]]) -> bool:
     return {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
 
 
+def is_from_unknown_proxy(scope: Any) -> bool:
+    """Whether a proxy that isn't believed says whom a request comes from."""
+    forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    named = [part.strip() for part in forwarded.decode("latin-1").split(",")]
+    return bool(forwarded) and (scope.get("client") or ("",))[0] not in named
+
+
 def straight(app: Litestar) -> ASGIApp:
     """Route sockets around Litestar, which would add cost to each message."""
     gateway: Gateway = app.state.gateway
+    has_warned = False
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal has_warned
         is_socket = scope["type"] == "websocket" and scope["path"].startswith("/ws/")
+        if not has_warned and scope["type"] == "http" and is_from_unknown_proxy(scope):
+            has_warned = True
+            note("unknown-proxy", logging.WARNING, see="--proxy")
         if scope["type"] == "http" and is_ambiguous(scope["headers"]):
             await send({"type": "http.response.start", "status": 400, "headers": CLOSING})
             await send({"type": "http.response.body"})
