@@ -52,6 +52,9 @@ bench: $(BENCH) ## speed against its peers, in one run
 bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seconds 300"
 	@$(BIN)/python -m bench.tables $(ARGS)
 
+bench-stored: $(DEV) ## a server with 100,000 stored tables: make bench-stored ARGS="--tables 10000"
+	@$(BIN)/python -m bench.stored $(ARGS)
+
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser
 
@@ -105,8 +108,6 @@ chromium: # a real browser for the tests
 	  for each in chromium-headless-shell chromium; do $$SUDO apt-get install -q -y --no-install-recommends \
 	    $$each fonts-liberation fonts-dejavu-core && exit; done; exit 1
 
-clean:
-	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 # Debian's nginx and Caddy, to test the recipes in docs/serving.md. They are only unpacked: installed,
 # they would start and serve port 80. Without them, these tests are skipped.
 proxies:
@@ -117,3 +118,5 @@ unpacked-%:
 	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; mkdir -p $(PROXIES) && cd $(PROXIES) \
 	  && { apt-get download -q -o APT::Sandbox::User=root $* || { $$SUDO apt-get update -q && apt-get download -q -o APT::Sandbox::User=root $*; }; } && dpkg -x $*_*.deb .
 
+clean:
+	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
