@@ -159,9 +159,10 @@ class Lobby:
         names = [phase.value for phase in phases]
         most = LOOKED_AT if options else LISTED
         found = self.service.store.open_tables(names, most, game=game, seats=seats, free=free)
-        found = [each for each in found if knows_version(find(each.game), each.rules)]
-        wanted = {game: terms_in(game, options) for game in {each.game for each in found}}
-        return [each for each in found if plays_by(each, wanted[each.game])][:LISTED]
+        games = {name: find(name) for name in {each.game for each in found}}
+        wanted = {game: terms_in(game, options) for game in games}
+        shipped = [each for each in found if knows_version(games[each.game], each.rules)]
+        return [each for each in shipped if plays_by(each, wanted[each.game])][:LISTED]
 
     async def quick(self, wish: Quick, address: str) -> Seated:
         """A seat at the first matching public table, or at a new one."""

@@ -33,6 +33,7 @@ from penult.server.halls.house import Front, House
 from penult.server.halls.ways import Brief
 from penult.server.limits import Limits, is_own
 from penult.server.monitoring import note, set_up
+from penult.server.request_limits import RequestLimits, Turnstile
 from penult.server.service import Service
 from penult.server.sockets.budget import budgeted
 from penult.server.sockets.gateway import Gateway
@@ -179,6 +180,7 @@ def is_from_unknown_proxy(scope: Any) -> bool:
 def straight(app: Litestar) -> ASGIApp:
     """Route sockets around Litestar, which would add cost to each message."""
     gateway: Gateway = app.state.gateway
+    requests, turnstile = RequestLimits(app.state.service), Turnstile()
     has_warned = False
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
@@ -191,6 +193,11 @@ def straight(app: Litestar) -> ASGIApp:
             await send({"type": "http.response.start", "status": 400, "headers": CLOSING})
             await send({"type": "http.response.body"})
             return
+        if scope["type"] == "http" and (too_many := requests.refusal(scope)):
+            await requests.refuse(scope, send, too_many)
+            return
+        if scope["type"] == "http":
+            await turnstile.enter()
         await (gateway if is_socket else app)(scope, receive, send)
 
     return answer
@@ -297,7 +304,7 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
     house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
-    service = Service(store, now, house, settings.keep)
+    service = Service(store, now, house, keep=settings.keep)
     app = application(service, settings.pace, settings.limits, settings.link, lan)
     config = configured(app, settings.limits, house)
     collect_little()
