@@ -67,7 +67,9 @@ class RequestLimits:
     def __init__(self, service: Service) -> None:
         self.log = service.table_log
         self.api = AddressLimits(service.now, BURST, SECOND // PER_SECOND, "requests")
-        self.files = AddressLimits(service.now, FILE_BURST, SECOND // FILES_PER_SECOND, "files")
+        self.files = AddressLimits(
+            service.now, FILE_BURST, SECOND // FILES_PER_SECOND, "file-requests"
+        )
 
     def refusal(self, scope: Any) -> TooMany | None:
         """Count a request; an error if there were too many."""
