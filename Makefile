@@ -11,12 +11,13 @@ WORKERS ?= $(shell expr $$(nproc) + 1)
 # Or every server that a test starts would compile all modules anew
 unexport PYTHONDONTWRITEBYTECODE
 
+PROXIES := $(CURDIR)/$(VENV)/proxies
 PAGES := src/penult/static/index.html
 MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean bench-stalls
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean bench-stalls proxies bench-stored
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -27,7 +28,7 @@ solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --sea
 browser: $(PAGES) ## the pages for the browser
 
 # One worker more than there are cores, as some only wait for a browser
-test: $(DEV) $(PAGES) chromium ## every test, on all cores
+test: $(DEV) $(PAGES) chromium proxies ## every test, on all cores
 	@$(NPM) run --silent test
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
@@ -53,6 +54,9 @@ bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seco
 
 bench-stalls: $(BENCH) ## what players notice while somebody tries to stall the server
 	@$(BIN)/python -m bench.stalls $(ARGS)
+
+bench-stored: $(DEV) ## a server with 100,000 stored tables: make bench-stored ARGS="--tables 10000"
+	@$(BIN)/python -m bench.stored $(ARGS)
 
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser
@@ -109,6 +113,16 @@ chromium: # a real browser for the tests
 	  [ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; $$SUDO apt-get update -q; \
 	  for each in chromium-headless-shell chromium; do $$SUDO apt-get install -q -y --no-install-recommends \
 	    $$each fonts-liberation fonts-dejavu-core && exit; done; exit 1
+
+# Debian's nginx and Caddy, to test the recipes in docs/serving.md. They are only unpacked: installed,
+# they would start and serve port 80. Without them, these tests are skipped.
+proxies:
+	@for each in nginx caddy; do PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" command -v $$each >/dev/null \
+	  || $(MAKE) --no-print-directory unpacked-$$each || echo "$$each can't be had here: its recipe isn't tested."; done
+
+unpacked-%:
+	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; mkdir -p $(PROXIES) && cd $(PROXIES) \
+	  && { apt-get download -q -o APT::Sandbox::User=root $* || { $$SUDO apt-get update -q && apt-get download -q -o APT::Sandbox::User=root $*; }; } && dpkg -x $*_*.deb .
 
 clean:
 	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -12,7 +12,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const address = new URL(event.request.url)
   const page = event.request.mode === "navigate"
-  const served = event.request.method === "GET" && address.origin === self.location.origin
+  const served = event.request.method === "GET" && address.origin === self.location.origin && !address.search
   if (!served || !(page ? PAGES : PARTS).test(address.pathname)) return
   event.respondWith(
     fetch(event.request)

@@ -194,6 +194,7 @@ export interface Info {
   practice?: ShownPractice | null
   deal_at?: number | null
   story?: readonly ShownHighlight[]
+  newer_rules?: number
 }
 
 export interface ShownSeat {

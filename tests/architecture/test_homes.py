@@ -25,7 +25,8 @@ SENTENCE = re.compile(r"[^\W\d_]+(?: +[^\W\d_]+){2,}")
 NO_SENTENCES = (  # each with its reason
     re.compile(r"(bold |dim )*\w+ on #[0-9a-f]{6}"),  # a rich style
     re.compile(
-        r"[\s)]*(ALTER|AND|CREATE|DELETE|FROM|INSERT|ORDER|SELECT|UNION|UPDATE|WHERE) .*", re.DOTALL
+        r"[\s)]*(ALTER|AND|CREATE|DELETE|DROP|FROM|INSERT|ORDER|SELECT|UNION|UPDATE|WHERE) .*",
+        re.DOTALL,
     ),  # SQL
     re.compile(r"trusted-types .*"),  # a rule for browsers
     re.compile(r"colour in force"),  # a term of the language of custom cards

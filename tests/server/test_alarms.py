@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
-from penult.server.alarms import MANY, Alarms
+from penult.server.alarms import AT_ONCE, MANY, Alarms
 
 
 def test_only_the_time_set_last_rings_and_those_before_are_forgotten() -> None:
@@ -19,6 +20,23 @@ def test_only_the_time_set_last_rings_and_those_before_are_forgotten() -> None:
         now = 3000
         alarms._sound()
         assert rung == [("other", 500), ("table", 1999)]
+        alarms.stop()
+
+    asyncio.run(scenario())
+
+
+def test_many_alarms_leave_the_loop_time_for_others() -> None:
+    async def scenario() -> None:
+        rung: list[str] = []
+        alarms = Alarms(lambda: 1000, lambda id, due: rung.append(id))
+        for number in range(10 * AT_ONCE):
+            alarms.set(f"t{number}", number)
+        between = [0]
+        while len(rung) < 10 * AT_ONCE:
+            await asyncio.sleep(0)
+            between.append(len(rung))
+        assert max(later - before for before, later in pairwise(between)) == AT_ONCE
+        assert rung == [f"t{number}" for number in range(10 * AT_ONCE)]
         alarms.stop()
 
     asyncio.run(scenario())

@@ -89,7 +89,7 @@ async def gathered_two(link: str) -> tuple[str, list[str]]:
     return table, [host, reply.json()["token"]]
 
 
-def test_hostile_messages_change_nothing(tmp_path: Path) -> None:
+def test_hostile_messages_change_nothing(websocket: str, tmp_path: Path) -> None:
     async def scenario(forked: ForkedServer) -> None:
         link = forked.start(0)
         table, (in_turn, waiting) = await honest_table(link)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
 from tests.server.http_driver import HttpDriver, visit
+from tests.server.serving import Serving
 from tests.server.test_hostile import thrown
 
+UPGRADE = (
+    b"GET /ws/x HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+)
 END = b"host: x\r\nconnection: close\r\n\r\n"
 WANTED = json.dumps({"game": "coloradd", "name": "Lea"})
 ODD = {
@@ -24,7 +30,20 @@ ODD = {
     b"connection: upgrade, close\r\n\r\n",
     "two ends": b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n"
     b"transfer-encoding: chunked\r\n\r\n0\r\n\r\n",
+    "two ends of an upgrade": UPGRADE + b"content-length: 4\r\ntransfer-encoding: chunked\r\n"
+    b"\r\n0\r\n\r\n",
+    "a body with an upgrade": UPGRADE + b"content-length: 4\r\n\r\nabcd",
+    "bytes in the origin": UPGRADE + b"origin: \xff\xfe\r\n\r\n",
+    "an odd origin": UPGRADE + b"origin: http://[x\r\n\r\n",
+    "a port that is none": UPGRADE + b"origin: http://x:99999999\r\n\r\n",
 }
+
+
+@pytest.fixture(scope="module")
+def link(websocket: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server, once with each WebSocket class."""
+    with Serving(tmp_path_factory.mktemp(websocket)) as serving:
+        yield serving.link
 
 
 @pytest.mark.parametrize("case", ODD)

@@ -10,7 +10,7 @@ import pytest
 from penult.core.ids import TABLE
 from penult.server.auth import LIFE, MOST, PER_SEAT, SHARE, Tickets
 from penult.server.errors import Busy, TooMany
-from penult.server.limits import Bucket
+from penult.server.limits import AddressCounts, Bucket
 from penult.server.protocol import Close
 from penult.server.sockets.connection import Message, Socket
 
@@ -23,6 +23,19 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert [bucket.take(1000) for _ in range(21)] == [True] * 20 + [False]
     assert bucket.take(1049) is False
     assert bucket.take(1050) is True
+
+
+@pytest.mark.parametrize(("between", "most"), [(1, 6), (256, 12)])
+def test_larger_networks_count_as_a_few_addresses(between: int, most: int) -> None:
+    """Three of something for each /64, so six for a /56 and twelve for a /48."""
+    counts = AddressCounts(3)
+    networks = [f"2001:db8:1:{between * number:x}::1" for number in range(20)]
+    entered = [address for address in networks for _ in range(2) if counts.enter(address)]
+    assert len(entered) == most
+    assert counts.enter("2001:db8:2::1"), "somebody else"
+    for address in entered:
+        counts.leave(address)
+    assert counts.enter(networks[-1])
 
 
 def test_a_ticket_is_good_once_and_for_half_a_minute() -> None:

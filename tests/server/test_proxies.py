@@ -25,7 +25,7 @@ def seen_by_the_gateway(proxies: tuple[str, ...], client: str) -> tuple[str, str
         found.append(scope)
 
     table_log = SimpleNamespace(limited=lambda *_: None)
-    service = SimpleNamespace(table_log=table_log)
+    service = SimpleNamespace(table_log=table_log, now=lambda: 0)
     app: Any = SimpleNamespace(state=SimpleNamespace(gateway=gateway, service=service))
     config = configured(app, Limits(proxies=proxies), House())
     config.load()

@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from penult.match.match import Match
 from penult.server.delivery import send
 from penult.server.live_table import LiveTable
 from penult.server.service import Service
 from penult.server.storage.store import Store
+from penult.server.views import Watching
 from penult.tables.events import LogRow
 from penult.tables.table import Table
 from tests.properties.tables import TIMES
@@ -72,6 +74,18 @@ def keep_and_answer(
     keep(service, live, rows, messages, (lambda error: None) if is_act else then)
 
 
+follow = Watching.follow
+
+
+def follow_without_cards(watching: Watching, table: Table, match: Match, delay: int) -> Match:
+    """As before spectators' matches knew the custom cards."""
+    if watching.shadow is None:
+        customs, table.customs = table.customs, ()
+        watching.shadow = table.new_match()
+        table.customs = customs
+    return follow(watching, table, match, delay)
+
+
 FAULTS: dict[str, tuple[type, str, Callable[..., Any]]] = {
     "told before it is stored": (Service, "_save", keep_and_tell),
     "acknowledged before it is stored": (Service, "_save", keep_and_answer),
@@ -80,6 +94,7 @@ FAULTS: dict[str, tuple[type, str, Callable[..., Any]]] = {
     "an outage is everybody's time": (Store, "lost_since", lambda store, at: 0),
     "a slow disk is everybody's time": (LiveTable, "lost", lambda live, now, due: 0),
     "what was missed is not told": (Table, "events_since", lambda table, version: []),
+    "spectators follow a match without its cards": (Watching, "follow", follow_without_cards),
 }
 
 

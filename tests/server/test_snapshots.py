@@ -160,7 +160,7 @@ def test_a_snapshot_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Monkey
 
     store.deliver = delivered
     monkeypatch.setattr(
-        "penult.server.storage.store.write_snapshots", lambda *_: order.append("snapshot")
+        "penult.server.storage.store.write_later", lambda *_: order.append("snapshot")
     )
     driver = played("coloradd", 20)
     live = LiveTable(driver.table)

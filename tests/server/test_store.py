@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -143,4 +144,40 @@ def test_an_outage_is_what_lies_between_two_lives(tmp_path: Path) -> None:
     assert store.lost_since(4000) == 4000
     assert store.lost_since(6000) == 3000
     assert store.lost_since(9000) == 0
+    store.close()
+
+
+SMALL = ("SCAN life", "SCAN expired", "SCAN CONSTANT ROW")
+
+
+def test_no_request_reads_through_all_tables(tmp_path: Path) -> None:
+    """Or with 100,000 of them, one visitor would stop the server again and again."""
+    store = Store(tmp_path)
+    asked: list[tuple[str, Any]] = []
+
+    def trace(_cursor: object, sql: str, values: Any) -> bool:
+        asked.append((sql, values))
+        return True
+
+    store.reading.exec_trace = trace
+    store.open_tables(("gathering",), 100, game="royal", seats=3, free=1)
+    store.open_tables(("playing", "between"), 1000)
+    store.open_count(5)
+    store.id_of("r6p7at")
+    store.summary("t")
+    store.snapshot("t")
+    store.rows("t", after=3)
+    store.version_of("t", 0, "c")
+    store.record("t")
+    store.archived("", 10**15, 50)
+    store.archived("royal", 10**15, 50)
+    store.ended_before(5, 200)
+    store.has_expired_rows()
+    store.last_beat()
+    store.reading.exec_trace = None
+    for sql, values in asked:
+        plan = store.reading.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall()
+        steps = [str(line[3]) for line in plan]
+        assert [step for step in steps if step.startswith("SCAN") and step not in SMALL] == [], sql
+    assert len(asked) == 14
     store.close()

@@ -35,13 +35,15 @@ class TableDriver:
         *,
         public: bool = False,
         seed: int = 7,
+        id: str = "t",
+        now: int = 1_000_000,
     ) -> None:
-        self.now = 1_000_000
-        _, row = step.opened("t", game, seats, options, self.now, public=public, pace=pace)
+        self.now = now
+        _, row = step.opened(id, game, seats, options, self.now, public=public, pace=pace)
         fixed = seeds.in_hex(seed)  # so that two tables are alike
         event = msgspec.structs.replace(row.event, seed=fixed, delays=fixed)
         row = msgspec.structs.replace(row, event=event)
-        self.table = Table.rebuilt("t", [row])
+        self.table = Table.rebuilt(id, [row])
         self.rows: list[LogRow] = [row]
         self.orders = 0
 

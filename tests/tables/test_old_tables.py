@@ -11,7 +11,7 @@ from penult.core.ids import TABLE
 from penult.games.registry import find
 from penult.tables import step
 from penult.tables.commands import SetOptions, Sit
-from penult.tables.errors import FrozenTable
+from penult.tables.errors import OtherRules
 from penult.tables.events import Created, LogRow, OptionsChanged
 from penult.tables.table import Table
 from tests.tables.driver import TableDriver, hashed
@@ -57,6 +57,6 @@ def test_terms_that_change_are_stored_for_the_version_of_the_table() -> None:
 
 
 @pytest.mark.parametrize("rules", [0, 99])
-def test_a_version_nobody_knows_freezes_the_table(rules: int) -> None:
-    with pytest.raises(FrozenTable):
+def test_a_version_nobody_knows_is_said(rules: int) -> None:
+    with pytest.raises(OtherRules):
         Table.rebuilt("t", rows_of_version(TableDriver("tippo"), rules=rules))

@@ -13,6 +13,7 @@ const LONGEST_WAIT = 8000
 const GIVEN_UP = 4410
 const FOREIGN = 4403
 const MOVED = 4411 // the player has taken the seat to another device
+const FINAL = ["error-no-table", "error-frozen-table", "error-other-rules", "error-foreign"] // trying again won't help
 const SEEN = "penult.seen" // the table looked at last
 const KEPT = 40 // latest events that stay in the log after a reload
 
@@ -80,7 +81,7 @@ export class Session extends Sight {
         forgetSeat(this.table)
         return this.connect()
       }
-      if (error instanceof Trouble && error.code === "error-no-table") {
+      if (error instanceof Trouble && FINAL.includes(error.code)) {
         this.status = "gone"
         this.trouble = error.message
         return

@@ -37,6 +37,8 @@ DATA = (("--data",), "data", {"metavar": "FOLDER"})
 FLAG = {"action": "store_true"}
 CUSTOM = (("--custom",), "custom", {"action": "append", "default": [], "metavar": "FILE"})
 
+WHAT_WITH_TABLES = ("list", "export", "import", "size", "shrink")
+
 ARGUMENTS: dict[str, list[Argument]] = {
     "play": [
         (("game",), "game", {"nargs": "?"}),
@@ -59,12 +61,13 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--sockets",), "most-sockets", {"type": int, "default": 100, "metavar": "N"}),
         (("--halls",), "halls", {"type": int, "default": 1, "metavar": "N"}),
         (("--rate",), "rate", {"type": int, "default": 20, "metavar": "N"}),
+        (("--keep",), "keep", {"type": int, "metavar": "DAYS"}),
         (("--origin",), "origin", {"action": "append", "default": [], "metavar": "LINK"}),
         (("--proxy",), "proxy", {"action": "append", "default": [], "metavar": "ADDRESS"}),
         (("--link",), "public-link", {"default": "", "metavar": "LINK"}),
     ],
     "tables": [
-        (("what",), "what", {"choices": ("list", "export", "import"), "metavar": "what"}),
+        (("what",), "what", {"choices": WHAT_WITH_TABLES, "metavar": "what"}),
         (("name",), "table-or-file", {"nargs": "?", "default": "-"}),
         DATA,
         (("--output",), "output", {"metavar": "FILE"}),

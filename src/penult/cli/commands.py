@@ -63,6 +63,7 @@ def settled(options: Namespace) -> Iterator[str]:
 
 
 GAMES_AT_MOST = 1_000_000_000
+LONGEST_KEPT = 36_500  # days
 UNPROVABLE = ("heading", "version")  # errors that don't mean a record was changed
 
 
@@ -275,6 +276,8 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     for value in (options.tables, options.sockets, options.rate):
         number_between(texts, value, 1, 1_000_000)
     number_between(texts, options.halls, 1, MOST_HALLS)
+    if options.keep is not None:
+        number_between(texts, options.keep, 1, LONGEST_KEPT)
     settings = Settings(
         host=options.host,
         port=options.port,
@@ -289,6 +292,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         ),
         link=origin_in(options.link) if options.link else "",
         halls=options.halls,
+        keep=options.keep or 0,
     )
 
     def tell(*links: str) -> None:
@@ -308,6 +312,11 @@ def tables(options: argparse.Namespace, texts: Catalogue) -> None:
         say(*data_folder.lines(data))
     elif options.what == "export":
         write_file(options.output, data_folder.exported(data, options.name), private=True)
+    elif options.what == "size":
+        say(*data_folder.size_lines(data, texts))
+    elif options.what == "shrink":
+        before, after = (data_folder.megabytes(size, texts) for size in data_folder.shrunk(data))
+        say(texts.text("tables-shrunk", before=before, after=after))
     else:
         say(texts.text("tables-imported", id=data_folder.imported(data, read_file(options.name))))
 

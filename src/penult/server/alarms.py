@@ -7,6 +7,7 @@ import heapq
 from collections.abc import Callable
 
 MANY = 4  # heap entries per table before old ones are removed
+AT_ONCE = 5  # alarms that ring before the event loop does something else
 
 
 class Alarms:
@@ -50,10 +51,12 @@ class Alarms:
             self._timer = asyncio.get_running_loop().call_later(wait, self._sound)
 
     def _sound(self) -> None:
-        now = self.now()
-        while self._heap and self._heap[0][0] <= now:
+        """Ring what is due; after a restart, that may be thousands of sleeping tables."""
+        now, rung = self.now(), 0
+        while self._heap and self._heap[0][0] <= now and rung < AT_ONCE:
             due, id = heapq.heappop(self._heap)
             if self.due.get(id) == due:  # otherwise it was changed
                 del self.due[id]
                 self.ring(id, due)
+                rung += 1
         self._wind()

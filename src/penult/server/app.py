@@ -180,7 +180,7 @@ def application(
     """
     limits = limits or Limits()
     tickets = Tickets(service.now)
-    gateway = Gateway(service, tickets, limits)
+    gateway = Gateway(service, tickets, limits, link)
     lobby = Lobby(service, limits, pace or Pace())
     workers = service.workers or Workers(service.table_log)
 

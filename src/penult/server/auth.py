@@ -146,7 +146,11 @@ def address_of(request: Asking) -> str:
 
 def language_of(request: Asking) -> str:
     """The first supported language of the request."""
-    wanted = request.headers.get("accept-language", "")
+    return language_in(request.headers.get("accept-language", ""))
+
+
+def language_in(wanted: str) -> str:
+    """The first supported language in an ``Accept-Language`` header."""
     spoken = [part.strip()[:2].lower() for part in wanted.split(",")]
     return next((each for each in spoken if each in LANGUAGES), "en")
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, get_args
 
 import msgspec
-from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.exceptions import ClientException
 from litestar.handlers import BaseRouteHandler
 
 from penult.server.auth import Asking, address_of
@@ -47,10 +47,8 @@ JSON = "application/json"
 async def check_request(request: Asking) -> None:
     """Pages of other sites may not change anything, with whatever kind of body."""
     VISITOR.set(address_of(request))
-    if request.method not in READING and not request.app.state.gateway.is_allowed_origin(
-        request.scope
-    ):
-        raise PermissionDeniedException
+    if request.method not in READING:
+        request.app.state.gateway.check_origin(request.scope)
     await check_body(request)
 
 

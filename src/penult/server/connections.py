@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, ClassVar
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from penult.server.limits import SECOND, AddressCounts
@@ -19,6 +20,7 @@ STALLED = 10 * SECOND  # for a client to read something of what it was sent
 EXTRA = 50  # connections of an address, in addition to its sockets
 RESERVED = 128  # files that are no connections: the store, and what is accepted before others close
 MOST = 60_000  # connections of a process
+BODY_HEADERS = (b"content-length", b"transfer-encoding")
 REFUSED = (
     b"HTTP/1.1 429 Too Many Requests\r\n"
     b"connection: close\r\ncontent-length: 0\r\nretry-after: 10\r\n\r\n"
@@ -143,6 +145,13 @@ class HttpConnection(H11Protocol):
         if not self._is_refused:
             super().data_received(data)
             self._note_stage()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The WebSocket library would wait for the body of a request for ever."""
+        if any(name in BODY_HEADERS for name, _ in event.headers):
+            self.send_400_response("No body, please.")
+        else:
+            super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
         self.registry.reach(self.transport, Stage.HEAD)

@@ -1,4 +1,4 @@
-"""``penult tables`` and ``penult verify FOLDER``: list, export, import and check stored tables.
+"""``penult tables`` and ``penult verify FOLDER``: list, export, import, measure and check tables.
 
 The export of a running match holds its seed, so it is for the owner of the server only.
 """
@@ -10,17 +10,21 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import apsw
 import msgspec
 from msgspec.structs import replace
 
 from penult.core.errors import PenultError
+from penult.i18n import Catalogue
 from penult.match.options import write_options
 from penult.match.record import HEADING, origin_of, read_record
 from penult.server import snapshots
-from penult.server.errors import BadExport, Busy, TableExists
+from penult.server.errors import BadExport, BadFolder, Busy, TableExists
 from penult.server.live_table import proven
 from penult.server.monitoring import mark
 from penult.server.serve import default_folder
+from penult.server.storage.files import FILE
+from penult.server.storage.size import size_of
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 from penult.server.workers.fair import finished
@@ -29,6 +33,7 @@ from penult.tables.events import LogRow
 from penult.tables.seating import fresh_id
 
 FORMAT = "table 1"
+ROOM = 10_000_000  # bytes; less isn't worth shrinking a file for
 
 
 class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +71,7 @@ def imported(folder: Path, text: str) -> str:
     id = request.summary.id if request.summary else request.archived.id if request.archived else ""
     store = Store(folder)
     try:
+        store.finish_deleting()  # perhaps of a table with the same id
         if store.summary(id) or store.record(id):
             raise TableExists(table=id)
         save(store, request)
@@ -143,6 +149,43 @@ def finding_of_record(id: str, record: str) -> Finding:
     except PenultError as error:
         return Finding("records", id, "cli-wrong-record", error)
     return Finding("records", id)
+
+
+# Its size
+
+
+def size_lines(folder: Path, texts: Catalogue) -> Iterator[str]:
+    """What the folder holds, and what retention would delete."""
+    size = size_of(folder, int(time.time() * 1000))
+    total, free = megabytes(size.file, texts), megabytes(size.free, texts)
+    yield texts.text("size-file", folder=folder, size=total, free=free)
+    for part, taken in size.parts.items():
+        yield "  " + texts.text(f"size-{part}", size=megabytes(taken, texts))
+    for key, count in (("size-open", size.open_tables), ("size-ended", size.ended_tables)):
+        yield texts.text(key, count=count, tables=texts.number(count))
+    for days, count in size.older.items():
+        if count:
+            tables = texts.number(count)
+            yield "  " + texts.text("size-older", days=days, count=count, tables=tables)
+    if size.free >= max(ROOM, size.file // 4):
+        yield texts.text("size-shrink")
+
+
+def megabytes(size: int, texts: Catalogue) -> str:
+    return texts.number(size / 1_000_000, places=1)
+
+
+def shrunk(folder: Path) -> tuple[int, int]:
+    """Make the file as small as possible; returns its size before and after."""
+    store = Store(folder)
+    before = (folder / FILE).stat().st_size
+    try:
+        store.shrink()
+    except apsw.Error as error:
+        raise BadFolder(folder=folder, why=f"{FILE}: {type(error).__name__}") from error
+    finally:
+        store.close()
+    return before, (folder / FILE).stat().st_size
 
 
 def save(store: Store, request: Request) -> None:

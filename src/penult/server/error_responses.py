@@ -17,6 +17,7 @@ from penult.match.errors import Refused
 from penult.server.auth import Asking, language_of, service_of
 from penult.server.errors import (
     Busy,
+    ForeignPage,
     JobBroken,
     LongReplay,
     NoSuchCode,
@@ -39,6 +40,7 @@ STATUS: dict[type[PenultError], int] = {
     UnknownGame: 404,
     UnknownLanguage: 404,
     BadLesson: 404,
+    ForeignPage: 403,
     NoChair: 403,
     NotHost: 403,
     TooMany: 429,

@@ -63,6 +63,12 @@ class BadProxy(PenultError):
     key = "error-proxy"
 
 
+class ForeignPage(PenultError):
+    """A page of another site, or the server doesn't know the address that visitors use."""
+
+    key = "error-foreign"
+
+
 class BadFolder(PenultError):
     """The data folder can't be used."""
 

@@ -13,7 +13,7 @@ import segno
 from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import find
 from penult.match.errors import UnknownOption
-from penult.match.options import read_value
+from penult.match.options import knows_version, read_value
 from penult.server.auth import fresh_secret, hashed
 from penult.server.errors import NoSuchCode, NoSuchMove, ServerFull
 from penult.server.limits import SECOND, AddressLimits, Limits, is_own
@@ -22,7 +22,7 @@ from penult.server.replies import MoveReply, NewPlayer, NewTable, Quick, Seated
 from penult.server.service import Service
 from penult.server.storage.table_summary import TableSummary
 from penult.tables.commands import Sit
-from penult.tables.errors import NotGathering, SeatTaken, TableFull
+from penult.tables.errors import FrozenTable, NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace
 from penult.tables.seating import BotSpeed, Chat, TablePhase, known_avatar
 
@@ -159,8 +159,10 @@ class Lobby:
         names = [phase.value for phase in phases]
         most = LOOKED_AT if options else LISTED
         found = self.service.store.open_tables(names, most, game=game, seats=seats, free=free)
-        wanted = {game: terms_in(game, options) for game in {each.game for each in found}}
-        return [each for each in found if plays_by(each, wanted[each.game])][:LISTED]
+        games = {name: find(name) for name in {each.game for each in found}}
+        wanted = {game: terms_in(game, options) for game in games}
+        shipped = [each for each in found if knows_version(games[each.game], each.rules)]
+        return [each for each in shipped if plays_by(each, wanted[each.game])][:LISTED]
 
     async def quick(self, wish: Quick, address: str) -> Seated:
         """A seat at the first matching public table, or at a new one."""
@@ -189,6 +191,8 @@ class Lobby:
             return await self.sit(id, player)
         except (SeatTaken, TableFull, NotGathering):
             return None  # somebody else took it
+        except FrozenTable:
+            return None  # and nobody can
 
 
 def terms_in(name: str, wanted: str) -> set[str] | None:

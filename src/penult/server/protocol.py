@@ -202,6 +202,7 @@ class Info(msgspec.Struct, frozen=True):
     practice: ShownPractice | None = None  # None: not with bots alone
     deal_at: int | None = None  # when the next round starts by itself
     story: tuple[ShownHighlight, ...] = ()  # of a match that is over
+    newer_rules: int = 0  # the version that new tables use, if this one keeps an older one
 
 
 class ShownSeat(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

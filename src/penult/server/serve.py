@@ -33,6 +33,7 @@ from penult.server.halls.house import Front, House
 from penult.server.halls.ways import Brief
 from penult.server.limits import Limits, is_own
 from penult.server.monitoring import TableLog, note, set_up
+from penult.server.request_limits import RequestLimits, Turnstile
 from penult.server.service import Service
 from penult.server.sockets.budget import budgeted
 from penult.server.sockets.gateway import Gateway
@@ -119,6 +120,7 @@ class Settings:
     limits: Limits = Limits()
     link: str = ""  # the public address, if different
     halls: int = 1  # processes among which tables are spread
+    keep: int = 0  # days after which finished matches are deleted; 0: never
 
 
 def default_folder() -> Path:
@@ -169,16 +171,34 @@ def is_ambiguous(headers: list[tuple[bytes, bytes]]) -> bool:
     return {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
 
 
+def is_from_unknown_proxy(scope: Any) -> bool:
+    """Whether a proxy that isn't believed says whom a request comes from."""
+    forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    named = [part.strip() for part in forwarded.decode("latin-1").split(",")]
+    return bool(forwarded) and (scope.get("client") or ("",))[0] not in named
+
+
 def straight(app: Litestar) -> ASGIApp:
     """Route sockets around Litestar, which would add cost to each message."""
     gateway: Gateway = app.state.gateway
+    requests, turnstile = RequestLimits(app.state.service), Turnstile()
+    has_warned = False
 
     async def answer(scope: Any, receive: Any, send: Any) -> None:
+        nonlocal has_warned
         is_socket = scope["type"] == "websocket" and scope["path"].startswith("/ws/")
+        if not has_warned and scope["type"] == "http" and is_from_unknown_proxy(scope):
+            has_warned = True
+            note("unknown-proxy", logging.WARNING, see="--proxy")
         if scope["type"] == "http" and is_ambiguous(scope["headers"]):
             await send({"type": "http.response.start", "status": 400, "headers": CLOSING})
             await send({"type": "http.response.body"})
             return
+        if scope["type"] == "http" and (too_many := requests.refusal(scope)):
+            await requests.refuse(scope, send, too_many)
+            return
+        if scope["type"] == "http":
+            await turnstile.enter()
         await (gateway if is_socket else app)(scope, receive, send)
 
     return answer
@@ -286,7 +306,7 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     lan = links[0] if settings.host in EVERYWHERE else ""
     house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
     log = TableLog()
-    service = Service(store, now, house, log, Workers(log))
+    service = Service(store, now, house, log, Workers(log), keep=settings.keep)
     app = application(service, settings.pace, settings.limits, settings.link, lan)
     config = configured(app, settings.limits, house)
     collect_little()

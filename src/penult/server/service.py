@@ -32,6 +32,7 @@ from penult.server.live_table import (
 from penult.server.monitoring import TableLog
 from penult.server.protocol import Close
 from penult.server.replays import ENDED, archived_match
+from penult.server.retention import Retention
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
@@ -44,7 +45,7 @@ from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import Acted, LogRow, Manners, Pace, RematchOpened
 from penult.tables.schedule import Due, coming
 from penult.tables.seating import BotSpeed, fresh_code, fresh_id
-from penult.tables.table import Table
+from penult.tables.table import Table, check_rules
 
 DAY = 86_400_000  # milliseconds
 TICK = 2  # seconds between two housekeeping runs
@@ -64,9 +65,14 @@ class Service:
         house: House | None = None,
         log: TableLog | None = None,
         workers: Workers | None = None,
+        keep: int = 0,
     ) -> None:
-        """``workers`` compute what takes long; without them, everything is done here at once."""
+        """``workers`` compute what takes long; without them, everything is done here at once.
+
+        ``keep``: days after which finished matches are deleted; 0: never.
+        """
         self.store = store
+        self.keep = keep
         self.workers = workers
         self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt, self._freeze)
         self.thinking = workers and Thinking(workers)
@@ -81,6 +87,7 @@ class Service:
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self.store_condition = StoreCondition(store.folder, now)
         self._delivery = Delivery(store, self.store_condition.heard)
+        self._retention: Retention | None = None  # in one process only
         self._ticking: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
@@ -93,6 +100,8 @@ class Service:
         self._loop = asyncio.get_running_loop()
         self._delivery.open(self._loop)
         if self.house.number == FRONT:
+            away = self.now() - (self.store.alive() or self.now())
+            self._retention = Retention(self.store, self.keep, away, self.now())
             self.store.wake(self.now())
         for due, id in self.store.due():
             if self.house.holds(id):
@@ -329,6 +338,7 @@ class Service:
         summary = self.store.summary(id)
         if summary is None:
             raise NoSuchTable(table=id[:40])
+        check_rules(summary.game, summary.rules)
         found = self._rebuilt.pop(id, None) or self.store.snapshot(id)
         if self.rebuilds and self.rebuilds.takes(summary, found):
             raise Waking()
@@ -396,6 +406,7 @@ class Service:
         if self.workers and self.checks:
             self.workers.rest()
             self.checks.go_on()
+        self._delete_old()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
         self._ticking = self._loop.call_later(TICK, self._tick)
 
@@ -416,6 +427,18 @@ class Service:
                 if self.checks:
                     self.checks.add(id)
             del self.live_tables[id]
+
+    def _delete_old(self) -> None:
+        """Delete some matches that ended long ago, if that is wanted."""
+        request = self._retention.step(self.now(), self._is_in_use) if self._retention else None
+        if request and request.expiry:
+            for id in request.expiry.ids:
+                self.live_tables.pop(id, None)
+            self._delivery.save(request)
+
+    def _is_in_use(self, id: str) -> bool:
+        live = self.live_tables.get(id)
+        return live is not None and bool(live.listeners or live.unsaved)
 
     def _keep_snapshot(self, live: LiveTable) -> None:
         """Store a snapshot. Nobody waits for it, and if it gets lost, the log is replayed."""

@@ -16,6 +16,7 @@ from penult.core.events import Event, Hidden, Kind
 from penult.core.ids import NOBODY, TABLE, Colour, Seat
 from penult.games.custom import write_card
 from penult.games.game import Game
+from penult.games.registry import find
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneRule, SceneSeat, SceneSpread
 from penult.match import foresight
 from penult.match.events import RoundResult
@@ -106,6 +107,7 @@ def info_of(table: Table) -> Info:
         practice=shown_practice(table),
         deal_at=table.deal_at,
         story=tuple(ShownHighlight(*structs.astuple(line)) for line in table.story),
+        newer_rules=version if (version := find(table.game).version) > table.rules else 0,
     )
 
 

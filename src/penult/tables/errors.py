@@ -15,6 +15,12 @@ class FrozenTable(PenultError):
     key = "error-frozen-table"
 
 
+class OtherRules(PenultError):
+    """A table is played by a version of the rules that isn't shipped (any more, or yet)."""
+
+    key = "error-other-rules"
+
+
 class SeatTaken(PenultError):
     key = "error-seat-taken"
 

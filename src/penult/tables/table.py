@@ -24,7 +24,7 @@ from penult.match.options import knows_version, respell
 from penult.match.origin import Origin
 from penult.tables import presence
 from penult.tables.clock import Clock
-from penult.tables.errors import FrozenTable, NotOver
+from penult.tables.errors import FrozenTable, NotOver, OtherRules
 from penult.tables.events import (
     BESIDE,
     Accepted,
@@ -66,6 +66,13 @@ from penult.tables.seen_commands import SeenCommands
 UNSETTLING = (Verb.PROPOSE, Verb.WITHDRAW, Verb.FREEZE)  # after these, nobody is ready any more
 KEPT = 50  # rows whose match events are kept for players who reconnect
 LATELY = 30  # match events shown to somebody who comes for the first time
+
+
+def check_rules(game: str, rules: int) -> None:
+    """Raise ``OtherRules`` if a table of this version can't be played here."""
+    found = find(game)
+    if not knows_version(found, rules):
+        raise OtherRules(rules=rules, newest=found.version)
 
 
 class Table:
@@ -360,8 +367,7 @@ class Table:
                 presence.apply_presence(self, event)
 
     def _open(self, event: Created) -> None:
-        if not knows_version(find(event.game), event.rules):
-            raise FrozenTable(table=self.id)
+        check_rules(event.game, event.rules)
         self.game, self.rules = event.game, event.rules
         self.options = self.options_from_log(event.options)
         self.server_seed, self.public, self.pace = int(event.seed, 16), event.public, event.pace

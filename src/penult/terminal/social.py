@@ -60,8 +60,16 @@ def awaited(texts: Catalogue, info: Info) -> str:
     )
 
 
+def older_rules(texts: Catalogue, info: Info) -> Iterator[str]:
+    """A line about the version of the rules, if new tables use another one."""
+    if info.newer_rules:
+        yield texts.text("live-older-rules", rules=info.rules, newer=info.newer_rules)
+
+
 def changes(texts: Catalogue, before: Info, after: Info, me: int) -> Iterator[str]:
-    """What the other players have done."""
+    """What the other players have done, or whoever runs the server."""
+    if before.newer_rules != after.newer_rules:
+        yield from older_rules(texts, after)
     if before.options != after.options:
         yield texts.text("live-new-options", options=after.options or texts.text("table-book"))
     if len(before.chairs) != len(after.chairs):
@@ -225,6 +233,8 @@ TALK_COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
 def greet(session: OnlineSession) -> None:
     game = session.texts.text(f"game-{session.match.game.name}")
     session.console.say(session.texts.text("live-welcome", game=game, link=session.link))
+    if session.info.phase not in ("gathering", "accepting"):  # told with the options
+        session.console.say(*older_rules(session.texts, session.info))
     session.console.say(session.texts.text("table-commitment", commitment=session.info.commitment))
     if session.watches:
         session.console.say(session.texts.text("live-watching"))
@@ -385,6 +395,7 @@ def score(session: OnlineSession, _: str) -> bool:
 def options(session: OnlineSession, _: str) -> bool:
     text = session.info.options or session.texts.text("table-book")
     session.console.say(session.texts.text("live-options", options=text))
+    session.console.say(*older_rules(session.texts, session.info))
     return False
 
 

@@ -11,7 +11,7 @@ from random import Random
 import apsw
 
 from penult.server.storage.store import Answers, Request, Store, batch_of
-from penult.server.storage.writer import migrate, write_snapshots
+from penult.server.storage.writer import migrate, write_later
 
 QUICK = (0.001, 0.006)  # seconds a commit takes
 SLOW = (0.2, 3.0)
@@ -68,7 +68,7 @@ class FickleStore(Store):
         """Written; the answer takes its own way, and a crash may come between."""
         if not self.dead:
             answers = self._commit(batch)
-            write_snapshots(self._writing, batch_of(batch).snapshots)
+            write_later(self._writing, batch_of(batch))
             seconds = self.rng.uniform(0, 0.002)
             asyncio.get_running_loop().call_later(seconds, self._answer, answers, began)
 

@@ -61,7 +61,7 @@ def all_figures(state: State) -> Figures:
 async def health(state: State) -> Response[Health]:
     """Succeeds if the server can read and write its store."""
     service = service_of(state)
-    service.store.alive()
+    service.store.last_beat()
     await service.try_writing()
     gauges, store = all_figures(state).gauges, service.store_condition
     reply = Health(
@@ -82,6 +82,7 @@ async def metrics(state: State) -> Response[str]:
     service, figures = service_of(state), all_figures(state)
     gauges = {"tables_open": service.store.open_count(service.now() - DAY), **figures.gauges}
     gauges |= {"disk_free_bytes": service.store_condition.free}
+    gauges |= {"store_bytes": service.store_condition.size}
     gauges |= {"disk_low": int(service.store_condition.is_low)}
     return Response(written(figures.metrics, gauges), media_type=PLAIN)
 

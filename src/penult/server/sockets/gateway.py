@@ -25,7 +25,7 @@ from penult.render.reasons import plain
 from penult.render.words import Words
 from penult.server.auth import Ticket, Tickets
 from penult.server.chat import ChatService
-from penult.server.errors import NoHint, NoPreview
+from penult.server.errors import ForeignPage, NoHint, NoPreview
 from penult.server.limits import AddressCounts, Bucket, Limits
 from penult.server.live_table import PendingMessage
 from penult.server.protocol import (
@@ -114,6 +114,8 @@ def preview(table: Table, viewer: Seat, id: str, act: str) -> Previewed:
 
 SOONEST = 1000  # milliseconds until clients should reconnect after a stop
 SPREAD = 4000
+USUAL_PORTS = {"http": 80, "https": 443}
+LONGEST = 100  # characters of an origin or a host in an error
 EVERYBODY = frozenset(range(-1, 32))
 
 Request: TypeAlias = SocketCommand | Say | React | Mute | WhyNot | Hint | Preview | Ping
@@ -122,8 +124,10 @@ UNREADABLE = (msgspec.DecodeError, RecursionError)  # RecursionError: nested too
 
 
 class Gateway:
-    def __init__(self, service: Service, tickets: Tickets, limits: Limits) -> None:
+    def __init__(self, service: Service, tickets: Tickets, limits: Limits, link: str = "") -> None:
+        """``link``: the server's public address."""
         self.service = service
+        self.link = link
         self.tickets = tickets
         self.limits = limits
         self.chat = ChatService(service, limits)
@@ -133,7 +137,9 @@ class Gateway:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
-        if not self.is_allowed_origin(scope):
+        try:
+            self.check_origin(scope)
+        except ForeignPage:
             await send({"type": "websocket.close", "code": Close.FOREIGN})
             return
         await send({"type": "websocket.accept"})
@@ -183,12 +189,18 @@ class Gateway:
         if readers:
             await asyncio.wait(readers, timeout=2 * FAREWELL)
 
-    def is_allowed_origin(self, scope: Message) -> bool:
-        """Pages of other sites are refused; clients other than browsers send no origin."""
+    def check_origin(self, scope: Message) -> None:
+        """Pages of other sites are refused; clients other than browsers send no origin.
+
+        A proxy may have changed the host, so the public address is known as well.
+        """
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
-        return not origin or urlsplit(origin).netloc == host or origin in self.limits.origins
+        if not origin or origin in (self.link, *self.limits.origins) or is_at(origin, host):
+            return
+        self.service.table_log.limited("origin")
+        raise ForeignPage(origin=origin[:LONGEST], host=host[:LONGEST])
 
     def is_valid(self, ticket: Ticket, named: str) -> bool:
         """Whether the ticket is for this table and its seat still belongs to the same person."""
@@ -337,6 +349,20 @@ class Gateway:
             return PendingMessage(socket, self.encode_answer(said))
 
         self.service.submit(table, Order(socket.viewer, command), arrived, answer)
+
+
+def is_at(origin: str, host: str) -> bool:
+    """Whether an origin has this host, with or without the usual port.
+
+    >>> is_at("https://games.example", "games.example:443")
+    True
+    """
+    try:
+        page, server = urlsplit(origin), urlsplit(f"//{host}")
+        usual = USUAL_PORTS.get(page.scheme)
+        return (page.hostname, page.port or usual) == (server.hostname, server.port or usual)
+    except ValueError:
+        return False  # no port
 
 
 def retry() -> int:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from penult.server.monitoring import note
+from penult.server.storage.files import FILE
 from penult.server.storage.writer import NotWritten, Stale
 
 LOW = 200_000_000  # bytes; below that, the operator is warned
@@ -31,6 +32,7 @@ class StoreCondition:
         self.why = ""  # why nothing can be written; empty if it can
         self.since = 0  # when that began
         self.free = 0  # bytes left on the disk
+        self.size = 0  # bytes of the store
         self.is_low = False
 
     def heard(self, error: Exception | None) -> None:
@@ -47,9 +49,10 @@ class StoreCondition:
         self.why = why
 
     def look(self) -> None:
-        """See how much room is left."""
+        """See how much room is taken, and how much is left."""
         try:
             self.free = shutil.disk_usage(self.folder).free
+            self.size = sum(path.stat().st_size for path in self.folder.glob(f"{FILE}*"))
         except OSError:
             return  # whatever it is, writing fails too, and says why
         is_low = self.free < LOW

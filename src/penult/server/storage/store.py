@@ -39,15 +39,18 @@ from penult.server.storage.table_summary import (
 )
 from penult.server.storage.writer import (
     MIGRATIONS,
+    ROWS_AT_ONCE,
+    Expiry,
     NotWritten,
     WriteBatch,
     columns,
     connected,
     create,
+    delete_rows,
     migrate,
     write_batch,
+    write_later,
     write_life,
-    write_snapshots,
 )
 from penult.tables.events import LogRow, TableEvent
 
@@ -89,6 +92,8 @@ def is_ours(lock: IO[str], patience: float) -> bool:
         time.sleep(LOOK)
 
 
+AND_OPEN = "AND phase NOT IN ('over', 'closed')"  # as in the indexes
+IS_ENDED = "phase IN ('over', 'closed')"
 DECODER: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 
 
@@ -104,6 +109,7 @@ class Request(Struct, frozen=True):
     alive: int = 0  # the server is alive at this time
     archived: ArchivedMatch | None = None  # the match has just ended
     snapshot: StoredSnapshot | None = None  # written when everything else is stored
+    expiry: Expiry | None = None  # the same
 
     @property
     def writes(self) -> bool:
@@ -125,6 +131,7 @@ def batch_of(batch: list[Request]) -> WriteBatch:
         [each.archived for each in batch if each.archived],
         max(each.alive for each in batch),
         [each.snapshot for each in batch if each.snapshot],
+        [each.expiry for each in batch if each.expiry],
     )
 
 
@@ -187,6 +194,18 @@ class Store:
         """Note that the server is alive, to know later for how long it was down."""
         self.save_all([Request([], None, lambda error: None, now)])
 
+    def finish_deleting(self) -> None:
+        """Delete all rows of deleted tables; no server is running."""
+        while self.has_expired_rows():
+            with self._writing:
+                delete_rows(self._writing, ROWS_AT_ONCE)
+
+    def shrink(self) -> None:
+        """Give the disk back what the file doesn't need; no server is running."""
+        self.finish_deleting()
+        self._writing.execute("VACUUM")
+        self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         """Close the store, after everything is saved."""
         self._stop_writing()
@@ -212,7 +231,7 @@ class Store:
                 last = more is None
                 batch += more or []
             self.deliver(self._commit(batch))
-            write_snapshots(self._writing, batch_of(batch).snapshots)
+            write_later(self._writing, batch_of(batch))
             if last:
                 return
 
@@ -254,6 +273,11 @@ class Store:
         execute("UPDATE seating SET due = ?1 WHERE due > ?1 AND changed > ?1", (now,))
         execute("UPDATE seating SET changed = ?1 WHERE changed > ?1", (now,))
         execute("UPDATE archive SET ended = ?1 WHERE ended > ?1", (now,))
+
+    def last_beat(self) -> int | None:
+        """When the server last wrote that it is alive."""
+        found = self._one("SELECT alive FROM life")
+        return int(found[0]) if found else None
 
     def alive(self) -> int | None:
         """When the server was last known to be alive."""
@@ -312,10 +336,13 @@ class Store:
     ) -> list[TableSummary]:
         """Public tables, most recent first, with at least ``free`` empty chairs."""
         marks = ", ".join(f"'{phase}'" for phase in phases)
-        found = self._reading.execute(
-            f"SELECT {COLUMNS} FROM seating WHERE public = 1 AND phase IN ({marks})"
+        suitable = (  # found by the index alone
+            f"SELECT id FROM seating WHERE public = 1 {AND_OPEN} AND phase IN ({marks})"
             " AND (game = ?1 OR ?1 = '') AND (seats = ?2 OR ?2 = 0) AND free >= ?3"
-            " ORDER BY changed DESC LIMIT ?4",
+            " ORDER BY changed DESC LIMIT ?4"
+        )
+        found = self._reading.execute(
+            f"SELECT {COLUMNS} FROM seating WHERE id IN ({suitable}) ORDER BY changed DESC",
             (game, seats, free, most),
         )
         return [summary_of(columns) for columns in found]
@@ -323,19 +350,31 @@ class Store:
     def id_of(self, code: str) -> str | None:
         """The table with this code, if its match isn't over."""
         found = self._one(
-            "SELECT id FROM seating WHERE code = ? AND code <> ''"
-            " AND phase NOT IN ('over', 'closed')",
-            (code,),
+            f"SELECT id FROM seating WHERE code = ? AND code <> '' {AND_OPEN}", (code,)
         )
         return str(found[0]) if found else None
 
     def open_count(self, since: int) -> int:
         """Number of tables that aren't over and have changed since."""
         found = self._one(
-            "SELECT count(*) FROM seating WHERE phase NOT IN ('over', 'closed') AND changed > ?",
+            f"SELECT count(*) FROM seating WHERE public IN (0, 1) {AND_OPEN} AND changed > ?",
             (since,),
         )
         return int(found[0]) if found else 0
+
+    def ended_before(self, at: int, most: int) -> list[str]:
+        """Tables that are over and haven't changed since, and records without a table."""
+        found = self._reading.execute(
+            f"SELECT id FROM seating WHERE {IS_ENDED} AND changed < ?1"
+            " UNION ALL SELECT id FROM archive WHERE public IN (0, 1) AND ended < ?1"
+            " AND NOT EXISTS (SELECT 1 FROM seating WHERE seating.id = archive.id) LIMIT ?2",
+            (at, most),
+        )
+        return [str(id) for (id,) in found]
+
+    def has_expired_rows(self) -> bool:
+        """Whether there are rows of tables that have been deleted."""
+        return self._one("SELECT 1 FROM expired LIMIT 1") is not None
 
     def record(self, id: str) -> str | None:
         found = self._one("SELECT record FROM archive WHERE id = ?", (id,))
@@ -343,10 +382,10 @@ class Store:
 
     def archived(self, game: str, before: int, most: int) -> list[ArchivedMatch]:
         """Public matches that have ended, most recent first, without their records."""
+        of_game = "AND game = ?2" if game else "AND ?2 = ''"
         found = self._reading.execute(
             "SELECT id, game, options, seats, public, ended, finished, '' FROM archive"
-            " WHERE public = 1 AND ended < ?1 AND (game = ?2 OR ?2 = '')"
-            " ORDER BY ended DESC LIMIT ?3",
+            f" WHERE public = 1 AND ended < ?1 {of_game} ORDER BY ended DESC LIMIT ?3",
             (before, game, most),
         )
         return [as_struct(columns, ArchivedMatch) for columns in found]

@@ -69,6 +69,16 @@ MIGRATIONS = (
         hash TEXT NOT NULL, body BLOB NOT NULL
     );
     """,
+    """
+    DROP INDEX open_tables;
+    CREATE INDEX open_tables ON seating (public, changed, phase, game, seats, free)
+        WHERE phase NOT IN ('over', 'closed');
+    CREATE INDEX ended_tables ON seating (changed) WHERE phase IN ('over', 'closed');
+    DROP INDEX ended;
+    CREATE INDEX ended ON archive (public, ended);
+    CREATE INDEX ended_of_a_game ON archive (public, game, ended);
+    CREATE TABLE expired (id TEXT PRIMARY KEY) WITHOUT ROWID;
+    """,
 )
 
 
@@ -106,6 +116,7 @@ if TYPE_CHECKING:  # the writer process doesn't import tables
     from penult.tables.events import LogRow
 
 SIZES = (64, 16, 4, 1)  # rows per statement
+ROWS_AT_ONCE = 1000  # deleted between two commits of play
 ROW_ENCODER = msgspec.json.Encoder()
 
 Values: TypeAlias = tuple[Any, ...]
@@ -121,17 +132,25 @@ class Stale(NotWritten):
     """These versions, or this command, are already in the store."""
 
 
+class Expiry(Struct, frozen=True, array_like=True):
+    """Tables that are to be deleted, with their records, unless they have changed meanwhile."""
+
+    before: int  # when they last changed
+    ids: list[str]
+
+
 class WriteBatch(Struct, array_like=True):
     """What one commit writes."""
 
     tables: list[Written]
     archived: list[ArchivedMatch]  # matches that have just ended
     alive: int = 0  # the server is alive at this time
-    snapshots: list[StoredSnapshot] = []  # written after the commit, see ``write_snapshots``
+    snapshots: list[StoredSnapshot] = []  # written after the commit, see ``write_later``
+    expiries: list[Expiry] = []
 
     @property
     def is_empty(self) -> bool:
-        return not (self.tables or self.archived or self.alive or self.snapshots)
+        return not (self.tables or self.archived or self.alive or self.snapshots or self.expiries)
 
 
 def write_batch(connection: apsw.Connection, batch: WriteBatch) -> None:
@@ -143,17 +162,59 @@ def write_batch(connection: apsw.Connection, batch: WriteBatch) -> None:
         write_tables(connection, batch.tables)
 
 
-def write_snapshots(connection: apsw.Connection, snapshots: Sequence[StoredSnapshot]) -> None:
+def write_later(connection: apsw.Connection, batch: WriteBatch) -> None:
     """Write what nobody waits for: not synced, and nothing else fails if it does."""
-    if not snapshots:
+    if not (batch.snapshots or batch.expiries):
         return
     with suppress(apsw.Error):
         connection.pragma("synchronous", "NORMAL")
         with connection:
-            for each in snapshots:
+            for each in batch.snapshots:
                 values = msgspec.structs.astuple(each)
                 connection.execute("INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)", values)
+        for expiry in batch.expiries:
+            write_expiry(connection, expiry)
     connection.pragma("synchronous", "FULL")
+
+
+# Deleting: tables first disappear, then their rows go, a few at a time. A server that is killed
+# meanwhile goes on where it was.
+
+
+def write_expiry(connection: apsw.Connection, expiry: Expiry) -> None:
+    connection.pragma("secure_delete", True)  # overwritten, not only forgotten
+    try:
+        with connection:
+            for id in expiry.ids:
+                delete_table(connection, id, expiry.before)
+            delete_rows(connection, ROWS_AT_ONCE)
+    finally:
+        connection.pragma("secure_delete", False)
+
+
+def delete_table(connection: apsw.Connection, id: str, before: int) -> None:
+    """Delete a finished table and its record; its rows are deleted later."""
+    over = "phase IN ('over', 'closed') AND changed < ?"
+    connection.execute(f"DELETE FROM seating WHERE id = ? AND {over}", (id, before))
+    if connection.execute("SELECT 1 FROM seating WHERE id = ?", (id,)).fetchone():
+        return  # somebody came back
+    connection.execute("DELETE FROM archive WHERE id = ?", (id,))
+    connection.execute("DELETE FROM snapshot WHERE seating = ?", (id,))
+    connection.execute("INSERT OR IGNORE INTO expired VALUES (?)", (id,))
+
+
+def delete_rows(connection: apsw.Connection, most: int) -> None:
+    """Delete rows of tables that are gone."""
+    for (id,) in connection.execute("SELECT id FROM expired LIMIT ?", (most,)).fetchall():
+        connection.execute(
+            "DELETE FROM event WHERE seating = ?1 AND version IN"
+            " (SELECT version FROM event WHERE seating = ?1 ORDER BY version LIMIT ?2)",
+            (id, most),
+        )
+        most -= connection.changes()
+        if most <= 0:
+            return  # perhaps not all
+        connection.execute("DELETE FROM expired WHERE id = ?", (id,))
 
 
 def write_life(connection: apsw.Connection, now: int) -> None:
@@ -270,7 +331,7 @@ def serve(connection: apsw.Connection, turns: IO[str], source: IO[bytes], to: IO
     while batch := received(source):
         fcntl.flock(turns, fcntl.LOCK_EX)
         to.write(answer_to(connection, batch))
-        write_snapshots(connection, batch.snapshots)
+        write_later(connection, batch)
         fcntl.flock(turns, fcntl.LOCK_UN)
 
 
