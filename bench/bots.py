@@ -149,6 +149,18 @@ def blocks(contest: Contest, deals: int, processes: int) -> Iterator[list[Tally]
         yield from pool.map(play_deals, [contest] * len(starts), starts, sizes)
 
 
+def played(contest: Contest, deals: int, processes: int) -> list[Tally]:
+    """All deals or, after Ctrl-C, those finished so far."""
+    found: list[Tally] = []
+    try:
+        for block in blocks(contest, deals, processes):
+            found += block
+    except KeyboardInterrupt:
+        if not found:
+            raise
+    return found
+
+
 def report(contest: Contest, tallies: list[Tally]) -> None:
     rounds = len(tallies) * contest.seats
     won = [tally.won for tally in tallies]
@@ -187,8 +199,7 @@ def main() -> None:
                 settings = (given.trust, given.rival, given.options, given.seed, given.open)
                 contest = Contest(game, seats, worlds, *settings)
                 deals = -(-given.rounds // seats)
-                found = blocks(contest, deals, given.processes)
-                report(contest, [tally for block in found for tally in block])
+                report(contest, played(contest, deals, given.processes))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from penult.chance.orders import KEY_WORDS
+from penult.chance.orders import KEY_WORDS, clock_jitter
 from penult.chance.stream import roll
 from penult.core.actions import WAIT
 from penult.core.ids import NOBODY, Seat
@@ -126,6 +126,27 @@ def begin_rollout(workspace: Workspace, seats: int) -> None:
         workspace.places[seat] = 0
 
 
+def without_clock(s: Any, workspace: Workspace) -> None:
+    """For games that have none."""
+
+
+def winding(game: Game) -> Callable[..., None]:
+    """A function that sets the game's clock to where its period may be now."""
+    assert game.secrets is not None
+    clock, passed = game.clockwork, game.secrets.passed
+    if clock is None or not clock.ticks:
+        return without_clock
+    period, length, jitter = clock.period, clock.length, clock.jitter
+
+    def wind(s: Any, workspace: Workspace) -> None:
+        if period(s) != 0 and passed(s) > 0:
+            workspace.period = period(s)
+            shift = clock_jitter(workspace.key, period(s), jitter(s), workspace.scratch.block)
+            workspace.due = max(length(s) + shift - passed(s), 1)
+
+    return wind
+
+
 def following(s: Any, viewer: Seat) -> Seat:
     """The next seat in the direction of play."""
     seat: Seat = (viewer + s.seats.direction) % s.seats.count
@@ -210,6 +231,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
     deal = jitable(dealing(game, copy, jitable))
     roll_out = jitable(rolling_out(game, bot, jitable))
     count_result = jitable(counting(game))
+    wind = jitable(winding(game))
 
     def try_world(
         t: Trials,
@@ -231,6 +253,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
             if t.alive[arm]:
                 copy(trial, world)
                 begin_rollout(workspace, base.seats.count)
+                wind(trial, workspace)
                 c.drew = 0
                 c.next_drew = 0
                 c.caught = 0
