@@ -21,16 +21,17 @@ from penult.tables.events import LogRow
 from penult.tables.table import Table
 from tests.properties.tables import TIMES
 from tests.server.simulation.judging import judge
-from tests.server.simulation.world import World
+from tests.server.simulation.world import OFTEN, World
 
 PARTS = 4
 SEEDS = 25 if TIMES == 1 else 1250  # of each part
+RUMMY_SEEDS = 6 if TIMES == 1 else 200
 MOST = 60  # storms until a planted fault is found
 
 
-def storm(seed: int) -> None:
+def storm(seed: int, games: tuple[str, ...] = OFTEN) -> None:
     try:
-        judge(World(seed).run())
+        judge(World(seed, games).run())
     except BaseException as error:
         error.add_note(f"PENULT_SEED={seed}")
         raise
@@ -40,6 +41,11 @@ def storm(seed: int) -> None:
 def test_whatever_goes_wrong_nobody_loses_anything(part: int) -> None:
     for number in range(SEEDS):
         storm(part + PARTS * number)
+
+
+def test_a_table_that_waits_for_workers_loses_nothing_either() -> None:
+    for seed in range(RUMMY_SEEDS):
+        storm(seed, ("rummy",))
 
 
 @pytest.mark.skipif("PENULT_SEED" not in os.environ, reason="only to replay a seed")

@@ -252,6 +252,7 @@ def test_what_spectators_see_later_is_computed_elsewhere(
         watching = site.service.live_table(site.id).watching
         while watching.is_following:
             await asyncio.sleep(0.001)
+        watching.catch_up()
         assert watching.shadow and site.table.match
         assert len(watching.shadow.acts) == len(site.table.match.acts) - 20
         assert not searches
@@ -259,5 +260,26 @@ def test_what_spectators_see_later_is_computed_elsewhere(
         for seat, action in watching.shadow.acts:
             expected.push(seat, action)
         assert watching.shadow.write() == expected.write()
+
+    run(tmp_path, what)
+
+
+def test_whoever_comes_later_to_watch_changes_nothing_for_others(tmp_path: Path) -> None:
+    """All spectators are told what changed since the view that all of them were shown."""
+
+    async def what(site: Site) -> None:
+        await site.begin(delay=20)
+        await site.play(45)
+        welcomes = []
+        for _ in range(2):
+            spectator = FakeListener(TABLE)
+            site.service.join(site.id, spectator, 0)
+            watching = site.service.live_table(site.id).watching
+            while watching.is_following:
+                await asyncio.sleep(0.001)
+            await site.service.stored()
+            welcomes.append(spectator.heard[0]["view"])
+        assert welcomes[0]["hands"] == welcomes[1]["hands"]
+        assert welcomes[0]["behind"] == welcomes[1]["behind"]
 
     run(tmp_path, what)

@@ -162,6 +162,7 @@ class LiveTable:
             return []
         events = self._shown_events(self.table.events_since(self.told))
         updates = Updates(self.table.version, self.table.at, events, self._info_change(rows))
+        self.watching.catch_up()
         after = self._views(self.shown)
         texts = {
             viewer: updates.text(viewer, before, after.get(viewer))

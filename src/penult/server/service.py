@@ -74,14 +74,18 @@ class Service:
         self.store = store
         self.keep = keep
         self.workers = workers
-        self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt, self._freeze)
-        self.thinking = workers and Thinking(workers)
+        self.rebuilds = (
+            Rebuilds(store, workers, self._take_rebuilt, self._freeze) if workers else None
+        )
+        self.thinking = Thinking(workers) if workers else None
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
         self.table_log = log or TableLog()
-        self.checks = workers and SnapshotChecks(store, workers, self.table_log, self._discard)
+        self.checks = (
+            SnapshotChecks(store, workers, self.table_log, self._discard) if workers else None
+        )
         self._rebuilt: dict[str, StoredSnapshot] = {}  # tables that workers have just replayed
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when

@@ -63,7 +63,7 @@ class Thinking:
     def follow(self, live: LiveTable) -> None:
         """Let the match that spectators see with a delay catch up."""
         thought = live.watching.thought
-        if thought and not live.watching.is_following:
+        if thought and not live.watching.is_following and not live.watching.foreseen:
             live.watching.is_following = True
             self._start(self._follow(live, thought))
 

@@ -416,6 +416,7 @@ class Watching:
     shadow: Match | None = field(default=None)
     thought: Thought | None = field(default=None)  # what it has to do to catch up
     is_following: bool = False  # that is being computed
+    foreseen: Foreseen | None = field(default=None)  # what that leads to
 
     def shown(self, table: Table, view: TableView) -> TableView:
         """The spectator's view, with the hands that may be seen by now."""
@@ -438,7 +439,7 @@ class Watching:
             self.shadow = table.new_match()
         known, until = len(self.shadow.acts), len(match.acts) - delay
         if table.thinks_ahead and match.game.slow:
-            if known < until and not self.is_following:
+            if known < until and not self.is_following and not self.foreseen:
                 terms = table.match_terms()
                 self.thought = foresight.for_following(self.shadow, terms, match, until)
             return self.shadow
@@ -448,17 +449,23 @@ class Watching:
         return self.shadow
 
     def take(self, thought: Thought, foreseen: Foreseen) -> None:
-        """The shadow match has caught up, unless it was forgotten meanwhile."""
-        if self.shadow is None or thought is not self.thought:
+        """Keep where the shadow match should be, unless it was forgotten meanwhile."""
+        if thought is self.thought:
+            self.foreseen = foreseen
+
+    def catch_up(self) -> None:
+        """Go there. Only when everybody who watches is told, because all were shown the same."""
+        thought, foreseen = self.thought, self.foreseen
+        if self.shadow is None or thought is None or foreseen is None:
             return
-        self.thought = None
+        self.thought = self.foreseen = None
         self.shadow.acts.extend((s, self.shadow.parsed(text)) for s, text in thought.acts)
         foresight.adopt(self.shadow, foreseen)
         self.shadow.events.clear()
 
     def forget(self) -> None:
         """Drop the shadow match when nobody watches."""
-        self.shadow = self.thought = None
+        self.shadow = self.thought = self.foreseen = None
 
 
 def with_bots_hands(table: Table, seen: Seen) -> Seen:

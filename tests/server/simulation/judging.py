@@ -14,7 +14,7 @@ from penult.core.ids import TABLE, Seat
 from penult.games.clockwork import NEVER, ClockFace
 from penult.server.live_table import LATE
 from penult.server.protocol import TableView
-from penult.server.views import ShownEvents, Watching, info_of, view_of
+from penult.server.views import ShownEvents, Watching, info_of, view_of, with_hands
 from penult.tables.events import LogRow, TimedOut
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
@@ -85,12 +85,12 @@ class Replay:
 
     def look(self, version: int) -> None:
         seen = sorted(self.looks.pop(version, []), key=lambda each: each.now)
-        shown: dict[tuple[Seat, int], Any] = {}
+        shown: dict[tuple[Seat, int, int], Any] = {}
         for each in seen:
             self.table.look(each.now)
-            key = each.viewer, each.now
+            key = each.viewer, each.now, each.view.get("behind", 0)
             if key not in shown:
-                shown[key] = as_sent(seen_from(self.table, each.viewer))
+                shown[key] = as_sent(seen_from(self.table, each.viewer, key[2]))
             assert each.view == shown[key], version
             assert each.info == as_sent(info_of(self.table)), version
             if each.events is not None and self.table.match:
@@ -130,10 +130,21 @@ class Replay:
             assert self.had["period", face.period] >= face.length - face.jitter, "rung too early"
 
 
-def seen_from(table: Table, viewer: Seat) -> TableView | None:
-    """Who watches sees all hands once the match is over."""
+def seen_from(table: Table, viewer: Seat, behind: int) -> TableView | None:
+    """Who watches sees all hands once the match is over, or those of ``behind`` actions ago.
+
+    They may be older than the delay says, while a worker computes later ones.
+    """
     view = view_of(table, viewer)
-    return Watching().shown(table, view) if view and viewer == TABLE else view
+    if view is None or viewer != TABLE:
+        return view
+    match, shown = table.match, Watching().shown(table, view)
+    if match is None or not shown.behind or behind <= shown.behind:
+        return shown
+    earlier = table.new_match()
+    for seat, action in match.acts[: len(match.acts) - behind]:
+        earlier.push(seat, action)
+    return with_hands(view, earlier, behind)
 
 
 def as_sent(shown: Any) -> Any:

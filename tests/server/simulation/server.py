@@ -16,6 +16,7 @@ from penult.server.service import Service
 from penult.server.sockets.connection import Message
 from penult.server.sockets.gateway import Gateway
 from tests.server.simulation.disk import Disk, FickleStore, Weather
+from tests.server.simulation.workers import FickleWorkers
 
 LAG = (0.005, 0.3)  # seconds, one way
 BEHIND = 1e-6  # an event loop may mix up what is due at the same moment
@@ -101,7 +102,7 @@ class Server:
     def __init__(self, disk: Disk, weather: Weather, now: Callable[[], int], rng: Random) -> None:
         self.rng = rng
         self.store = FickleStore(disk, weather, rng, now)
-        self.service = Service(self.store, now)
+        self.service = Service(self.store, now, workers=FickleWorkers(rng))
         self.service.open()
         self.tickets = Tickets(now)
         self.gateway = Gateway(self.service, self.tickets, LIMITS)
@@ -121,6 +122,9 @@ class Server:
         """No farewell; what was not committed is gone."""
         self.store.dead = True
         self.service.alarms.stop()
+        for helper in (self.service.thinking, self.service.rebuilds, self.service.checks):
+            assert helper
+            helper.close()
         if self.service._ticking:
             self.service._ticking.cancel()
         for line in self.lines:
