@@ -220,7 +220,7 @@ def test_RLC_14_nothing_left_to_draw_and_too_many_turns() -> None:
     nothing = f"rlcard; target: r5; colour: red; turn: 0; hand 0: b1 b2; hand 1: {rest}; stock: -"
     match = Match.read(nothing, game=GAME, seed=1)
     match.push("draw")
-    assert [event.clause.name for event in match.events] == ["RLC_14"]
+    assert [event.clause.name for event in match.events] == ["RLC_14", "RLC_08"]
     assert match.turn == 1
     match = Match.new(GAME, seats=10, seed=1, options={"turn_cap": 50})
     while match.outcome is None:

@@ -100,6 +100,7 @@ def use_drawn(s: State, seat: Seat, card: Card) -> None:
         put_on_talon(s, seat, card, NO_COLOUR, Clause.RLC_08)
         take_effect(s, seat, card)
     else:
+        journal.note(s.journal, Kind.PASSED, Clause.RLC_08, seat=seat)
         begin_turn(s, seats.after(s.seats, seat))
 
 
