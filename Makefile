@@ -16,7 +16,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds prove-melds heavy league shots clean
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -56,6 +56,9 @@ bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards
 
 bench-melds: $(BENCH) ## the meld solver against an integer program
 	@$(BIN)/python -m bench.melds
+
+bench-bots: $(READY) ## how strong the search is: make bench-bots ARGS="--games royal --rounds 400"
+	@$(BIN)/python -m bench.bots $(ARGS)
 
 prove-melds: $(BENCH) ## the meld solver against two others: make prove-melds ARGS=5000
 	@$(BIN)/python -m bench.meld_proof $(ARGS)

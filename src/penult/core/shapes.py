@@ -69,6 +69,36 @@ def copied(f: Field[Any]) -> str:
     return WRITTEN_COPY[len(f.metadata.get("shape", ()))].format(value)
 
 
+@cache
+def overwriter(cls: Any) -> Callable[[Any, Any], None]:
+    """A function that copies one such state over another, generated so that it can be compiled.
+
+    Options and scratch space stay as they are.
+    """
+    lines = ["def overwrite(target, state):", " pass", *overwriting(cls, "")]
+    known: dict[str, Any] = {}
+    exec("\n".join(lines), known)
+    overwrite: Callable[[Any, Any], None] = known["overwrite"]
+    return overwrite
+
+
+def overwriting(cls: Any, prefix: str) -> list[str]:
+    """The lines of such a function for one part."""
+    lines: list[str] = []
+    for f in fields(cls):
+        part: Any = f.default_factory
+        path, shape = prefix + f.name, f.metadata.get("shape", ())
+        if is_part(part):
+            lines += [] if is_scratch(part) else overwriting(part, path + ".")
+        elif not is_dataclass(part):
+            indices = "".join(f"[i{axis}]" for axis in range(len(shape)))
+            for axis, size in enumerate(shape):
+                lines.append(f"{' ' * (axis + 1)}for i{axis} in range({size}):")
+            indent = " " * (len(shape) + 1)
+            lines.append(f"{indent}target.{path}{indices} = state.{path}{indices}")
+    return lines
+
+
 def flat(state: Any) -> bytes:
     """All ints of a state one after the other, as compiled code has them in memory."""
     cls: Any = type(state)

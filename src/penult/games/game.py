@@ -55,6 +55,47 @@ def the_whole_deck(_state: Any) -> int:
     raise NotImplementedError
 
 
+def nothing_is_settled(s: Any, viewer: Seat, number: int) -> None:
+    """For games in which nothing hidden follows from the hands."""
+
+
+def no_piles(s: Any, pile: int) -> int:
+    """For games in which no card on the table is hidden."""
+    return 0
+
+
+def exposed_seats(s: Any) -> Mask:
+    """Who can be caught without a call."""
+    exposed: Mask = s.calling.exposed
+    return exposed
+
+
+def is_the_same(s: Any, one: Seat, other: Seat) -> bool:
+    """For games without partners."""
+    return one == other
+
+
+def never_buried(s: Any, pile: int, place: int, card: Card) -> None:
+    """Likewise."""
+
+
+@dataclass(frozen=True)
+class Secrets:
+    """What a game hides: what events tell a seat about it, and how it is dealt again.
+
+    A world is a blind state with cards that agree with a seat's knowledge.
+    """
+
+    hear: Callable[[Any, Any, Any], None]  # knowledge, options and an event: what that tells
+    count_table: Callable[[Any, list[int]], None]  # subtract the cards that all can see
+    settle: Callable[[Any, Seat, int], None] = nothing_is_settled  # what follows from the hands
+    pile_size: Callable[[Any, int], int] = no_piles  # of the piles whose cards are hidden again
+    hidden_cards: Callable[[Any, int], int] = no_piles  # how many of its first cards are
+    bury: Callable[[Any, int, int, Card], None] = never_buried  # put a card into a pile
+    exposed: Callable[[Any], Mask] = exposed_seats
+    win_together: Callable[[Any, Seat, Seat], bool] = is_the_same
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. States and views are its own types, hence ``Any`` here."""
@@ -105,6 +146,7 @@ class Game:
     idle: Callable[[Any], tuple[Any, ...]] = nothing_is_idle  # parts of a state not in use
     workshop: Workshop | None = None  # if people may write on some of its cards
     idle_modules: tuple[str, ...] = ()  # modules whose functions then do nothing
+    secrets: Secrets | None = None  # without it, nobody can think ahead for a seat
     replay_cost: int = 1  # what replaying an action takes, compared with most games
 
     def __post_init__(self) -> None:

@@ -150,9 +150,14 @@ def known_parts(plan: Plan) -> tuple[Any, ...]:
     options if they are the book's. Any other options are read at run time, so that all of them
     share one compilation.
     """
-    book = plan.options == plan.game.new_options()
-    idle = plan.game.idle(plan.options)
-    return (Journal(), plan.options, *idle) if book else (Journal(), *idle)
+    return constant_parts(plan.game, plan.options)
+
+
+def constant_parts(game: Game, options: Any) -> tuple[Any, ...]:
+    """The same for a table with these options."""
+    book = options == game.new_options()
+    idle = game.idle(options)
+    return (Journal(), options, *idle) if book else (Journal(), *idle)
 
 
 def put_rules(plan: Plan, state: Any) -> None:

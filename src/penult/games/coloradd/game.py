@@ -15,6 +15,7 @@ from penult.games.coloradd.custom import agreement
 from penult.games.coloradd.custom.agreement import Agreement
 from penult.games.coloradd.custom.view import NO_SLOT
 from penult.games.coloradd.custom.wards import Wards
+from penult.games.coloradd.knowledge import SECRETS
 from penult.games.coloradd.obstacles import OBSTACLES
 from penult.games.coloradd.options import Options, customs_in_play, table_agrees, words_allowed
 from penult.games.coloradd.rounds import deck_size
@@ -203,6 +204,7 @@ GAME = assemble(
     motif="marks",
     draw_clause=Clause.ADD_19,
     workshop=WORKSHOP,
+    secrets=SECRETS,
     idle=idle,
     idle_modules=IDLE_MODULES,
 )

@@ -7,6 +7,8 @@ from enum import IntEnum
 
 from penult.core.ids import NO_CARD, NOBODY, Card, Mask, Seat
 from penult.core.shapes import SEATS, ints
+from penult.games.mechanics import hands
+from penult.games.mechanics.hands import Hands
 
 MOST_DRAWN = 6  # by one seat during one rule
 MOST_DRAWN_IN_ALL = 30
@@ -167,3 +169,14 @@ def hide(effect: Effect, viewer: Seat) -> None:
             effect.pick1[seat] = min(effect.pick1[seat], 1)
             effect.pick2[seat] = min(effect.pick2[seat], 1)
             effect.pick3[seat] = min(effect.pick3[seat], 1)
+
+
+def pick_anew(effect: Effect, h: Hands, seats: int, viewer: Seat, number: int) -> None:
+    """Let the others have picked as many cards as before, of those they hold now."""
+    for seat in range(seats):
+        if seat != viewer and effect.pick1[seat] > 0:
+            effect.pick1[seat] = 1 + hands.some_card(h, seat, number)
+            if effect.pick2[seat] > 0:
+                effect.pick2[seat] = 1 + hands.some_card(h, seat, number + 1)
+            if effect.pick3[seat] > 0:
+                effect.pick3[seat] = 1 + hands.some_card(h, seat, number + 2)

@@ -8,6 +8,7 @@ from penult.games.master import ending, legality, phase, rounds
 from penult.games.master.cards import SUPER
 from penult.games.master.clauses import Clause
 from penult.games.master.clock import CLOCKWORK
+from penult.games.master.knowledge import SECRETS
 from penult.games.master.obstacles import OBSTACLES
 from penult.games.master.options import OLDER_DEFAULTS, RULES
 from penult.games.master.shoe import SECONDS
@@ -129,6 +130,7 @@ GAME = assemble(
     own=own,
     clockwork=CLOCKWORK,
     motif="shoe",
+    secrets=SECRETS,
     draw_clause=Clause.MAS_18,
     weight=ending.weight,
     tallies=(

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from penult.core.deck import SAME_COLOUR
-from penult.core.ids import COLOURS, NOBODY, Card, Mask, Seat
+from penult.core.ids import COLOURS, NO_CARD, NOBODY, Card, Mask, Seat
 from penult.core.shapes import COPIES, SEATS, WORD, ints
 
 MASKS = 2 * COPIES
@@ -96,6 +96,21 @@ def value(hands: Hands, seat: Seat, points: Sequence[int]) -> int:
             total += points[first + (mask & -mask).bit_length() - 1]
             mask &= mask - 1
     return total
+
+
+def some_card(hands: Hands, seat: Seat, number: int) -> Card:
+    """One of the seat's cards; NO_CARD if it has none. Numbers in a row give different cards."""
+    if hands.size[seat] == 0:
+        return NO_CARD
+    left = number % hands.size[seat]
+    copy = 0
+    while left >= hands.held[seat][copy].bit_count():
+        left -= hands.held[seat][copy].bit_count()
+        copy += 1
+    mask = hands.held[seat][copy]
+    for _ in range(left):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1 + (WORD if copy >= COPIES else 0)
 
 
 def hide_others(hands: Hands, viewer: Seat) -> None:

@@ -8,6 +8,7 @@ from penult.games.royal import phase
 from penult.games.royal.cards import MOST_SEATS
 from penult.games.royal.clauses import Clause
 from penult.games.royal.clock import CLOCKWORK
+from penult.games.royal.knowledge import SECRETS
 from penult.games.royal.obstacles import OBSTACLES
 from penult.games.royal.state import State
 from penult.games.royal.view import View
@@ -78,6 +79,7 @@ GAME = assemble(
     own=own,
     clockwork=CLOCKWORK,
     motif="throne",
+    secrets=SECRETS,
     draw_clause=Clause.ROY_19,
     tallies=("reigns", "fanfares", "royal_draws", "jester_draws", "penalty_draws"),
     tally=tally,

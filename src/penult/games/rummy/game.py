@@ -9,6 +9,7 @@ from penult.games.rummy import draft, legality, phase
 from penult.games.rummy.actions import ACTIONS, CELLS, MOST_SEATS, SHAPE_CODES, STEPS, is_run
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.clock import CLOCKWORK
+from penult.games.rummy.knowledge import SECRETS
 from penult.games.rummy.obstacles import OBSTACLES
 from penult.games.rummy.options import RULES
 from penult.games.rummy.solver import melds
@@ -135,6 +136,7 @@ GAME = assemble(
     own=own,
     clockwork=CLOCKWORK,
     motif="tiles",
+    secrets=SECRETS,
     draw_clause=Clause.RUM_31,
     tiles=True,
     steps=STEPS,

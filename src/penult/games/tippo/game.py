@@ -14,6 +14,7 @@ from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
 from penult.games.tippo.cards import WORDS
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.clock import CLOCKWORK
+from penult.games.tippo.knowledge import SECRETS
 from penult.games.tippo.obstacles import OBSTACLES
 from penult.games.tippo.options import OLDER_DEFAULTS, RULES
 from penult.games.tippo.state import State
@@ -121,6 +122,7 @@ GAME = assemble(
     own=own,
     clockwork=CLOCKWORK,
     motif="balance",
+    secrets=SECRETS,
     draw_clause=Clause.TIP_14,
     tallies=("falls", "draw_falls", "tilts", "tilt_cards", "own_tilts", "undone"),
     tally=tally,

@@ -44,6 +44,7 @@ from penult.games.tippo.cards import (
 )
 from penult.games.tippo.clauses import Clause
 from penult.games.tippo.options import (
+    Options,
     hand_places,
     may_decline,
     open_stops_are_strict,
@@ -57,21 +58,26 @@ from penult.games.tippo.state import NO_GESTURE, State
 
 def accepted(s: State, tray: int, word: int) -> Mask:
     """The kinds that a tray accepts now: those that match its top, if Stops allow it (TIP-68)."""
-    top = trays.top(s.trays, tray)
-    fits = fitting(top, s.trays.colour[tray], word)
-    if stops.frozen_tray(s) == tray:
-        return fits & welcome_on_frozen(s, word)
-    if is_stop(top) and open_stops_are_strict(s.options):
+    frozen = stops.frozen_tray(s) == tray
+    return accepted_on(trays.top(s.trays, tray), s.trays.colour[tray], frozen, s.options, word)
+
+
+def accepted_on(top: Card, colour: int, frozen: bool, options: Options, word: int) -> Mask:
+    """The same for a tray with this top and colour."""
+    fits = fitting(top, colour, word)
+    if frozen:
+        return fits & welcome_on_frozen(options, word)
+    if is_stop(top) and open_stops_are_strict(options):
         return fits & ~PLAIN_NUMBERS[word]  # TIP-R29, the strict reading
     return fits
 
 
-def welcome_on_frozen(s: State, word: int) -> Mask:
+def welcome_on_frozen(options: Options, word: int) -> Mask:
     """Jokers open a frozen tray (TIP-62); Stops may cover its Stop (TIP-64, R28)."""
     mask = JOKERS[word]
-    if stop_goes_on_frozen(s.options):
+    if stop_goes_on_frozen(options):
         mask |= STOPS[word]
-    if tilt_goes_on_frozen(s.options):
+    if tilt_goes_on_frozen(options):
         mask |= TILTS[word]
     return mask
 

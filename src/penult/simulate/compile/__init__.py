@@ -56,6 +56,8 @@ class Backend(Protocol):
 
     def skip_when_idle(self, modules: Iterable[str]) -> None: ...
 
+    def copying(self, cls: Any) -> Callable[[Any, Any], None]: ...
+
     def compiled(self, function: Any, folder: Path | None, boundscheck: bool) -> Compiled: ...
 
 
@@ -132,6 +134,14 @@ def register(modules: Iterable[ModuleType], inline: bool = False) -> None:
 def skip_when_idle(modules: Iterable[str]) -> None:
     """Functions of these modules do nothing while a part of the state they define is idle."""
     backend().skip_when_idle(modules)
+
+
+def copying(cls: Any) -> Callable[[Any, Any], None]:
+    """A function for compiled code that copies one such state over another.
+
+    Options and scratch space stay as they are.
+    """
+    return backend().copying(cls)
 
 
 def compiled(

@@ -17,7 +17,14 @@ import numba
 from penult.core.sources import sources_hash
 from penult.simulate.compile import texts, warn_once
 
-SOURCES = ("core", "games", "chance", "bots", "simulate")  # folders whose code is compiled
+SOURCES = (
+    "core",
+    "games",
+    "chance",
+    "bots",
+    "simulate",
+    "thinking",
+)  # folders whose code is compiled
 redirecting = Lock()
 
 

@@ -6,24 +6,26 @@ follow a call into them. The int methods that rules use are defined here as well
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic, overload_method
 
 from penult.chance import orders
 from penult.core.ids import ActionId, Mask
+from penult.core.shapes import is_frozen, is_scratch
 from penult.games.mechanics import lays
 from penult.simulate.compile import cipher
 from penult.simulate.compile.calls import teach_call
 from penult.simulate.compile.disk_cache import jit
 from penult.simulate.compile.linking import RoughCompiler
-from penult.simulate.compile.memory import WORD, KnownParts, Packed, Part, place_of, store
-from penult.simulate.compile.records import Compiled
+from penult.simulate.compile.memory import BYTES, WORD, KnownParts, Packed, Part, place_of, store
+from penult.simulate.compile.records import Compiled, dtype_of
 from penult.simulate.compile.tables import with_tables
 
 
@@ -124,6 +126,43 @@ def mark(function: Any, inline: bool = False) -> Any:
 
 def skip_when_idle(modules: Iterable[str]) -> None:
     IDLE_MODULES.update(modules)
+
+
+def is_copied(kind: Any) -> bool:
+    """Does this part of a state have to be copied?"""
+    if isinstance(kind, KnownParts):
+        return False
+    return not (isinstance(kind, Part) and (is_scratch(kind.cls) or is_frozen(kind.cls)))
+
+
+@intrinsic
+def copy_words(_typing: Any, target: Any, state: Any) -> Any:
+    """Copy a state in as few pieces as possible."""
+
+    def generate(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        places = list(target.places.values())
+        ends = [place for place, _ in places[1:]] + [dtype_of(target.cls).itemsize // BYTES]
+        begin = None
+        for (place, kind), end in zip(places, ends, strict=True):
+            if is_copied(kind):
+                begin = place if begin is None else begin
+                last = end
+            if begin is not None and (not is_copied(kind) or end == ends[-1]):
+                into, source = (builder.gep(each, [WORD(begin)]) for each in args)
+                cgutils.raw_memcpy(builder, into, source, WORD(last - begin), BYTES)
+                begin = None
+        return context.get_dummy_value()
+
+    return types.void(target, state), generate
+
+
+def copy_state(target: Any, state: Any) -> None:
+    copy_words(target, state)  # type: ignore[call-arg]
+
+
+def copying(_cls: Any) -> Callable[[Any, Any], None]:
+    copy: Callable[[Any, Any], None] = mark(copy_state)
+    return copy
 
 
 def compiled(function: Any, folder: Path | None, boundscheck: bool) -> Compiled:

@@ -20,6 +20,7 @@ from numba import types
 from numba.extending import overload, overload_method, register_jitable
 
 from penult.core.enums import EnumProxy
+from penult.core.shapes import overwriter
 from penult.simulate.compile.disk_cache import jit
 from penult.simulate.compile.records import Compiled, Record
 
@@ -115,6 +116,12 @@ def mark(function: Any, inline: bool = False) -> Any:
 
 def skip_when_idle(modules: Iterable[str]) -> None:
     """This backend reads every part of a state, so nothing is skipped."""
+
+
+def copying(cls: Any) -> Callable[[Any, Any], None]:
+    """An int at a time: compiled code has no records to assign to."""
+    copy: Callable[[Any, Any], None] = mark(overwriter(cls))
+    return copy
 
 
 def compiled(function: FunctionType, folder: Path | None, boundscheck: bool) -> Compiled:

@@ -1,0 +1,1 @@
+"""Thinking ahead for a seat, from what that seat may know and nothing else."""

@@ -1,0 +1,269 @@
+"""Tries each action in many worlds and plays each of them to the end of the round.
+
+Sequential halving shares out the worlds: all actions are tried in some, then the better half in
+some more, until one is left. What an action did in its worlds is counted, not just who won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from penult.chance.orders import KEY_WORDS
+from penult.chance.stream import roll
+from penult.core.actions import WAIT
+from penult.core.ids import NOBODY, Seat
+from penult.core.shapes import SEATS, ints
+from penult.games.game import Game
+from penult.games.mechanics import hands
+from penult.match.policy import Bot
+from penult.simulate import arena
+from penult.simulate.arena import Mark, Workspace
+from penult.thinking.world import Slots, dealing, preparing
+
+ARMS = 64
+WIN = 1000  # the value of a round won
+
+
+@dataclass(slots=True)
+class Trials:
+    """The actions to compare and what came of them, each a row; sums over its worlds."""
+
+    arms: int = 0
+    action: list[int] = ints(ARMS)
+    before: list[int] = ints(ARMS)  # an action to take first, such as a call; or WAIT
+    alive: list[int] = ints(ARMS)
+    worlds: list[int] = ints(ARMS)
+    value: list[int] = ints(ARMS)
+    squares: list[int] = ints(ARMS)
+    won: list[list[int]] = ints(ARMS, SEATS)  # rounds, by seat
+    drew: list[int] = ints(ARMS)  # cards the thinker drew
+    turns: list[int] = ints(ARMS)  # until the end of the round
+    next_drew: list[int] = ints(ARMS)  # worlds in which the next seat drew before the next turn
+    caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
+    left: list[int] = ints(ARMS)  # points left in the thinker's hand
+    rollouts: int = 0
+    steps: int = 0
+    slots: Slots = field(default_factory=Slots)
+
+
+@dataclass(slots=True)
+class Course:
+    """What is watched while one world is played out."""
+
+    drew: int = 0
+    next_drew: int = 0
+    caught: int = 0
+    back: int = 0  # 1: the turn has come back to the thinker
+
+
+def better(t: Trials, one: int, other: int) -> bool:
+    return t.value[one] * t.worlds[other] > t.value[other] * t.worlds[one]
+
+
+def drop_worst(t: Trials) -> None:
+    worst = NOBODY
+    for arm in range(t.arms):
+        if t.alive[arm] and (worst == NOBODY or better(t, worst, arm)):
+            worst = arm
+    t.alive[worst] = 0
+
+
+def best_arm(t: Trials) -> int:
+    best = NOBODY
+    for arm in range(t.arms):
+        if t.alive[arm] and (best == NOBODY or better(t, arm, best)):
+            best = arm
+    return best
+
+
+def clear_arm(t: Trials, arm: int) -> None:
+    t.alive[arm] = 1
+    t.worlds[arm] = 0
+    t.value[arm] = 0
+    t.squares[arm] = 0
+    t.drew[arm] = 0
+    t.turns[arm] = 0
+    t.next_drew[arm] = 0
+    t.caught[arm] = 0
+    t.left[arm] = 0
+    for seat in range(SEATS):
+        t.won[arm][seat] = 0
+
+
+def open_world(t: Trials, workspace: Workspace, seats: int) -> None:
+    """New luck: shuffles, noise, and the bots' streams."""
+    for word in range(KEY_WORDS):
+        workspace.key[word] = roll(t.slots.stream, 1 << 30)
+    arena.sit_down(workspace, seats, 0, 1)
+
+
+def begin_rollout(workspace: Workspace, seats: int) -> None:
+    """The same luck for every action in this world."""
+    workspace.period = 0
+    workspace.time = 0
+    workspace.hesitations = 0
+    for seat in range(seats):
+        workspace.places[seat] = 0
+
+
+def following(s: Any, viewer: Seat) -> Seat:
+    """The next seat in the direction of play."""
+    seat: Seat = (viewer + s.seats.direction) % s.seats.count
+    return seat
+
+
+def watching(game: Game) -> Callable[..., None]:
+    """A function that notes what a step did to the thinker's hand and to the next one."""
+    assert game.secrets is not None
+    exposed = game.secrets.exposed
+
+    def watch(s: Any, viewer: Seat, c: Course, size: int, other: int, was_exposed: int) -> None:
+        grown = s.hands.size[viewer] - size
+        if grown > 0:
+            c.drew += grown
+            if was_exposed and not exposed(s) >> viewer & 1:
+                c.caught = 1
+        if not c.back:
+            if s.hands.size[following(s, viewer)] > other:
+                c.next_drew = 1
+            if s.seats.turn == viewer:
+                c.back = 1
+
+    return watch
+
+
+def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
+    """A function that plays a world to the end of its round; it returns the number of steps."""
+    assert game.secrets is not None
+    decide = jitable(arena.chooser(game, (bot,), jitable), inline=True)
+    step = jitable(arena.stepping(game, decide, jitable), inline=True)
+    let_chance_play = jitable(arena.letting_chance_play(game))
+    watch = jitable(watching(game))
+    exposed = game.secrets.exposed
+
+    def roll_out(
+        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Course
+    ) -> int:
+        last = NOBODY
+        steps = 0
+        while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
+            size = s.hands.size[viewer]
+            other = s.hands.size[following(s, viewer)]
+            was_exposed = exposed(s) >> viewer & 1
+            if s.chance.words > 0 or s.chance.size > 0:
+                let_chance_play(s, workspace)
+            else:
+                seat = s.seats.turn
+                step(s, view, workspace, last)
+                last = seat
+                steps += 1
+            watch(s, viewer, c, size, other, was_exposed)
+        return steps
+
+    return roll_out
+
+
+def counting(game: Game) -> Callable[..., None]:
+    assert game.secrets is not None
+    points, win_together = game.points, game.secrets.win_together
+
+    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Course) -> None:
+        winner = s.round_winner
+        value = WIN // s.seats.count  # a blocked round
+        if winner != NOBODY:
+            value = WIN if win_together(s, viewer, winner) else 0
+            t.won[arm][winner] += 1
+        t.worlds[arm] += 1
+        t.value[arm] += value
+        t.squares[arm] += value * value
+        t.drew[arm] += c.drew
+        t.next_drew[arm] += c.next_drew
+        t.caught[arm] += c.caught
+        t.turns[arm] += s.progress.turns - turns
+        t.left[arm] += hands.value(s.hands, viewer, points)
+
+    return count_result
+
+
+def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Callable[..., None]:
+    apply = game.apply
+    deal = jitable(dealing(game, copy))
+    roll_out = jitable(rolling_out(game, bot, jitable))
+    count_result = jitable(counting(game))
+
+    def try_world(
+        t: Trials,
+        base: Any,
+        world: Any,
+        trial: Any,
+        view: Any,
+        workspace: Workspace,
+        c: Course,
+        viewer: Seat,
+    ) -> None:
+        """One world for all actions that are still compared."""
+        deal(base, world, viewer, t.slots)
+        open_world(t, workspace, base.seats.count)
+        rounds = base.scores.rounds
+        turns = base.progress.turns
+        for arm in range(t.arms):
+            if t.alive[arm]:
+                copy(trial, world)
+                begin_rollout(workspace, base.seats.count)
+                c.drew = 0
+                c.next_drew = 0
+                c.caught = 0
+                c.back = 0
+                if t.before[arm] != WAIT:
+                    apply(trial, viewer, t.before[arm])
+                if t.action[arm] != WAIT:
+                    apply(trial, viewer, t.action[arm])
+                t.steps += roll_out(trial, view, workspace, viewer, rounds, c)
+                count_result(t, arm, trial, viewer, turns, c)
+                t.rollouts += 1
+
+    return try_world
+
+
+def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena.as_it_is) -> Any:
+    """A function that compares actions; it returns the best one's row, or NOBODY.
+
+    ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action.
+    """
+    prepare = jitable(preparing(game, jitable))
+    try_world = jitable(trying(game, bot, copy, jitable))
+
+    def compare(
+        t: Trials,
+        k: Any,
+        base: Any,
+        world: Any,
+        trial: Any,
+        view: Any,
+        workspace: Workspace,
+        c: Course,
+        budget: int,
+    ) -> int:
+        t.rollouts = 0
+        t.steps = 0
+        t.slots.relaxed = 0
+        for arm in range(t.arms):
+            clear_arm(t, arm)
+        if not prepare(base, k, t.slots):
+            return NOBODY
+        alive = t.arms
+        stages = max((t.arms - 1).bit_length(), 1)
+        while alive > 0:
+            for _ in range(max(budget * t.arms // (stages * alive), 1)):
+                try_world(t, base, world, trial, view, workspace, c, k.viewer)
+            keep = (alive + 1) // 2
+            if alive <= 2:
+                break
+            while alive > keep:
+                drop_worst(t)
+                alive -= 1
+        return best_arm(t)
+
+    return compare
