@@ -16,7 +16,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean
+.PHONY: play solo serve browser chromium test check format bench bench-rlcard bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -53,6 +53,9 @@ bench-tables: $(BENCH) ## live tables under load: make bench-tables ARGS="--seco
 
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser
+
+bench-rlcard: $(BENCH) ## our bots in RLCard's environment: make bench-rlcard ARGS="--games 1000"
+	@$(BIN)/python -m bench.rlcard_match $(ARGS)
 
 bench-melds: $(BENCH) ## the meld solver against an integer program
 	@$(BIN)/python -m bench.melds

@@ -16,10 +16,12 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 
 from penult.chance.stream import Stream, roll
+from penult.core.actions import WAIT
 from penult.core.deck import COLOUR, COLOURED, FACE, FACES, WILD, Face
 from penult.core.events import Event, Kind
 from penult.core.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
-from penult.games.mechanics import hands
+from penult.games.mechanics import hands, knowledge
+from penult.games.mechanics.knowledge import Knowledge
 from penult.games.rlcard import phase
 from penult.games.rlcard.cards import COLOURS_IN_ORDER, DECK_SIZE, DRAW
 from penult.games.rlcard.clauses import Clause
@@ -27,8 +29,12 @@ from penult.games.rlcard.game import GAME
 from penult.games.rlcard.rounds import HAND
 from penult.games.rlcard.view import View
 from penult.match.policy import Bot
+from penult.thinking.compiling import Desk, compile_search
+from penult.thinking.observing import fold
+from penult.thinking.think import lay_out, put, set_luck
 
 PLAYERS = 2
+CERTAIN = 100  # percent: RLCard's agents have no other habits than those we know
 
 # Words: "b-draw_2" is their blue +2, "g-wild" a wild for green
 
@@ -287,6 +293,32 @@ class Agent:
         view = GAME.view()
         GAME.show(s, s.seats.turn, view)
         return self.bot.policy(view, legal, len(legal), self.stream)
+
+
+class Thinker(Agent):
+    """The search as an agent: ``model`` plays the worlds out for it, ``rival`` for the other."""
+
+    def __init__(self, rival: Bot, model: Bot, worlds: int = 300, seed: int = 0) -> None:
+        super().__init__(model, seed)
+        self.worlds, self.decisions = worlds, 0
+        self.desk = Desk.make(GAME, compile_search(GAME, (model, rival)), GAME.state())
+
+    def choose(self, s: Any, legal: list[ActionId]) -> ActionId:
+        if len(legal) == 1:
+            return legal[0]
+        self.decisions += 1
+        put(self.desk.base, s)
+        put(self.desk.knowledge, self.knowledge(s))
+        lay_out(self.desk, legal, [WAIT] * len(legal), DECK_SIZE)
+        set_luck(self.desk, roll(self.stream, 1 << 32), CERTAIN)
+        best = self.desk.run(self.worlds)
+        return super().choose(s, legal) if best == NOBODY else legal[best]
+
+    def knowledge(self, s: Any) -> Knowledge:
+        k = Knowledge()
+        knowledge.start(k, s.seats.turn, PLAYERS, len(GAME.cards))
+        fold(GAME, s.options, k, self.follower.events)
+        return k
 
 
 # Their agents here

@@ -11,6 +11,7 @@ from penult.chance import orders, stream
 from penult.core.shapes import overwriter
 from penult.games.game import Game
 from penult.games.mechanics.knowledge import Knowledge
+from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.compile import compiled, copying, interpreted, mark, register
 from penult.simulate.compile.records import Compiled, Record
@@ -22,19 +23,21 @@ MODEL = "sensible"  # who plays the worlds out
 
 
 @cache
-def compile_search(game: Game, cached: bool = True) -> Compiled:
-    """The search of a game, compiled on its first call."""
-    bot = find(game.name, MODEL)
+def compile_search(game: Game, bots: tuple[Bot, ...] = (), cached: bool = True) -> Compiled:
+    """The search of a game, compiled on its first call; ``bots`` as in ``search.build``."""
+    models = bots or (find(game.name, MODEL),)
     register_rules(game)
     register([orders, stream, arena, world, search])
-    register(modules_beside(bot))
-    build = search.build(game, bot, copying(game.state), mark)
-    return compiled(build, f"think-{game.name}" if cached else "")
+    for bot in models:
+        register(modules_beside(bot))
+    build = search.build(game, models, copying(game.state), mark)
+    name = "-".join(("think", game.name, *(bot.name for bot in bots)))
+    return compiled(build, name if cached else "")
 
 
 def interpret_search(game: Game) -> Compiled:
     """The same function, thousands of times slower, for tests."""
-    return interpreted(search.build(game, find(game.name, MODEL), overwriter(game.state)))
+    return interpreted(search.build(game, (find(game.name, MODEL),), overwriter(game.state)))
 
 
 @dataclass

@@ -6,7 +6,7 @@ some more, until one is left. What an action did in its worlds is counted, not j
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -92,11 +92,13 @@ def clear_arm(t: Trials, arm: int) -> None:
         t.won[arm][seat] = 0
 
 
-def open_world(t: Trials, workspace: Workspace, seats: int) -> None:
-    """New luck: shuffles, noise, and the bots' streams."""
+def open_world(t: Trials, workspace: Workspace, seats: int, viewer: Seat, rivals: int) -> None:
+    """New luck: shuffles, noise, and the bots' streams. Other seats play as bot ``rivals``."""
     for word in range(KEY_WORDS):
         workspace.key[word] = roll(t.slots.stream, 1 << 30)
     arena.sit_down(workspace, seats, 0, 1)
+    for seat in range(seats):
+        workspace.chairs[seat] = 0 if seat == viewer else rivals
 
 
 def begin_rollout(workspace: Workspace, seats: int) -> None:
@@ -134,10 +136,10 @@ def watching(game: Game) -> Callable[..., None]:
     return watch
 
 
-def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
+def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int]:
     """A function that plays a world to the end of its round; it returns the number of steps."""
     assert game.secrets is not None
-    decide = jitable(arena.chooser(game, (bot,), jitable), inline=True)
+    decide = jitable(arena.chooser(game, bots, jitable), inline=True)
     step = jitable(arena.stepping(game, decide, jitable), inline=True)
     let_chance_play = jitable(arena.letting_chance_play(game))
     watch = jitable(watching(game))
@@ -187,10 +189,12 @@ def counting(game: Game) -> Callable[..., None]:
     return count_result
 
 
-def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Callable[..., None]:
-    apply = game.apply
+def trying(
+    game: Game, bots: Sequence[Bot], copy: Callable[..., None], jitable: Mark
+) -> Callable[..., None]:
+    apply, rivals = game.apply, len(bots) - 1
     deal = jitable(dealing(game, copy))
-    roll_out = jitable(rolling_out(game, bot, jitable))
+    roll_out = jitable(rolling_out(game, bots, jitable))
     count_result = jitable(counting(game))
 
     def try_world(
@@ -205,7 +209,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
     ) -> None:
         """One world for all actions that are still compared."""
         deal(base, world, viewer, t.slots)
-        open_world(t, workspace, base.seats.count)
+        open_world(t, workspace, base.seats.count, viewer, rivals)
         rounds = base.scores.rounds
         turns = base.progress.turns
         for arm in range(t.arms):
@@ -227,13 +231,16 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
     return try_world
 
 
-def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena.as_it_is) -> Any:
+def build(
+    game: Game, bots: Sequence[Bot], copy: Callable[..., None], jitable: Mark = arena.as_it_is
+) -> Any:
     """A function that compares actions; it returns the best one's row, or NOBODY.
 
+    The first bot plays the worlds out for the thinker, the last one for everybody else.
     ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action.
     """
     prepare = jitable(preparing(game, jitable))
-    try_world = jitable(trying(game, bot, copy, jitable))
+    try_world = jitable(trying(game, bots, copy, jitable))
 
     def compare(
         t: Trials,

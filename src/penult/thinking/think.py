@@ -181,27 +181,26 @@ def think(
     desk = desk_for(match, seat)
     put(desk.knowledge, knowledge or knowledge_of(match, seat))
     calls = [call_before(match, seat, legal, action) for action in offered]
-    lay_out(desk, match, offered, calls, stream, trust)
+    lay_out(desk, [WAIT if each is None else each.id for each in offered], calls, match.deck_size)
+    set_luck(desk, stream, trust)
     best = desk.run(worlds)
     if best == NOBODY:
         return Thought(seat, (), habit)
     return read_thought(desk, match, seat, offered, calls, best)
 
 
-def lay_out(
-    desk: Desk,
-    match: Match,
-    offered: Sequence[Action | None],
-    calls: Sequence[int],
-    stream: int,
-    trust: int,
-) -> None:
+def lay_out(desk: Desk, offered: Sequence[int], calls: Sequence[int], deck_size: int) -> None:
+    """The actions to compare, each with what comes before it, or WAIT."""
     trials = desk.trials.record
     trials["arms"] = len(offered)
-    trials["action"][: len(offered)] = [WAIT if each is None else each.id for each in offered]
+    trials["action"][: len(offered)] = offered
     trials["before"][: len(offered)] = calls
-    slots = trials["slots"]
-    slots["deck_size"], slots["trust"] = match.deck_size, trust
+    trials["slots"]["deck_size"] = deck_size
+
+
+def set_luck(desk: Desk, stream: int, trust: int) -> None:
+    slots = desk.trials.record["slots"]
+    slots["trust"] = trust
     slots["stream"]["seed"], slots["stream"]["place"] = mix(stream), 0
 
 

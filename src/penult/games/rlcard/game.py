@@ -12,6 +12,7 @@ from penult.games.game import assemble
 from penult.games.rlcard import phase
 from penult.games.rlcard.cards import ACTIONS, DECK, POINTS
 from penult.games.rlcard.clauses import Clause
+from penult.games.rlcard.knowledge import SECRETS
 from penult.games.rlcard.view import View
 from penult.games.scene import Own, Scene, SceneSeat, held_cards
 
@@ -62,4 +63,5 @@ GAME = assemble(
     draw_clause=Clause.RLC_07,
     scene=scene,
     own=own,
+    secrets=SECRETS,
 )
