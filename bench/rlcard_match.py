@@ -22,7 +22,6 @@ from penult.bots.rlcard import BOTS
 from penult.envs.rlcard import Agent, Thinker
 
 OURS = {bot.name: bot for bot in BOTS}
-MODEL = {"uno-rule-v1": "rule-v1", "random": "random"}  # our copies of their agents
 BLOCK = 500  # games in one task
 
 
@@ -55,7 +54,7 @@ class Score:
 def our_agent(contest: Contest, seed: int) -> Agent:
     if contest.ours != "search":
         return Agent(OURS[contest.ours], seed)
-    return Thinker(OURS[MODEL[contest.theirs]], OURS["sensible"], contest.worlds, seed)
+    return Thinker(contest.theirs, contest.worlds, seed)
 
 
 def their_agent(name: str) -> Any:

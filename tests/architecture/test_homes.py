@@ -32,14 +32,14 @@ NO_SENTENCES = (  # each with its reason
 )
 
 
-OWN_MODULE = ("bots", "envs", "simulate")
+OWN_MODULE = ("bots", "simulate")
 LISTS = ("games/registry.py", "lessons/content.py")
 
 
 def is_at_home(path: Path, game: str) -> bool:
     inside = path.relative_to(SRC)
     return (
-        inside.parts[:2] == ("games", game)
+        inside.parts[:2] in (("games", game), ("envs", game))
         or inside.as_posix() in (*(f"{package}/{game}.py" for package in OWN_MODULE), *LISTS)
         or inside.parts[0] == "i18n"
     )

@@ -18,8 +18,10 @@ from penult.bots import SeatedBot
 from penult.bots.rlcard import BOTS, rule
 from penult.chance.stream import Stream
 from penult.core.events import Kind
-from penult.envs import rlcard as bridge
-from penult.envs.rlcard import Agent, Follower, card_in, planes, seated, shown_to
+from penult.envs.rlcard import Agent, seated
+from penult.envs.rlcard.agents import planes, shown_to
+from penult.envs.rlcard.follower import Follower, colour_in_force, opening
+from penult.envs.rlcard.words import NUMBERS, WORD_OF, action_in, card_in
 from penult.games.rlcard.game import GAME
 from penult.games.rlcard.view import View
 from penult.match.match import Match
@@ -40,8 +42,8 @@ def theirs(name: str) -> Any:
 
 
 def test_actions_have_their_numbers() -> None:
-    assert list(bridge.NUMBERS) == ACTION_LIST
-    assert sorted(bridge.WORD_OF) == list(range(len(GAME.actions)))
+    assert list(NUMBERS) == ACTION_LIST
+    assert sorted(WORD_OF) == list(range(len(GAME.actions)))
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_actions_have_their_numbers() -> None:
     ],
 )
 def test_a_word_means_an_action(word: str, text: str) -> None:
-    assert GAME.actions[bridge.action_in(word)].text == text
+    assert GAME.actions[action_in(word)].text == text
 
 
 # Ours there
@@ -75,7 +77,7 @@ class Watched(Agent):
         table, game = self.follower.table, self.env.game
         assert table is not None
         self.turns += 1
-        self.lost += self.follower.events == bridge.opening(table) and len(self.follower.acts) > 1
+        self.lost += self.follower.events == opening(table) and len(self.follower.acts) > 1
         target = card_in(game.round.target.get_str())
         assert (table.target, table.colour) == target or not table.talon
         assert table.stock == len(game.dealer.deck)
@@ -127,9 +129,9 @@ def test_what_became_of_every_drawn_card_is_made_out() -> None:
 
 def test_a_pile_shuffled_in_leaves_the_colour_to_the_hand() -> None:
     shown = {"played_cards": [], "target": "r-wild", "legal_actions": ["draw"]}
-    assert bridge.colour_in_force({**shown, "hand": ["r-1", "b-1", "g-1"]}) == 2
+    assert colour_in_force({**shown, "hand": ["r-1", "b-1", "g-1"]}) == 2
     can_play = {**shown, "hand": ["b-1"], "legal_actions": ["b-1"]}
-    assert bridge.colour_in_force(can_play) == 1
+    assert colour_in_force(can_play) == 1
 
 
 # Theirs here

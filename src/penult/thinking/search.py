@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from penult.chance.orders import KEY_WORDS
 from penult.chance.stream import roll
@@ -21,6 +21,9 @@ from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.arena import Mark, Workspace
 from penult.thinking.world import Slots, dealing, preparing
+
+Copy: TypeAlias = Callable[..., None]
+WorldMaker: TypeAlias = tuple[Callable[..., Any], Callable[..., Any]]  # as in ``world``
 
 ARMS = 64
 WIN = 1000  # the value of a round won
@@ -190,10 +193,9 @@ def counting(game: Game) -> Callable[..., None]:
 
 
 def trying(
-    game: Game, bots: Sequence[Bot], copy: Callable[..., None], jitable: Mark
+    game: Game, bots: Sequence[Bot], deal: Callable[..., None], copy: Copy, jitable: Mark
 ) -> Callable[..., None]:
     apply, rivals = game.apply, len(bots) - 1
-    deal = jitable(dealing(game, copy))
     roll_out = jitable(rolling_out(game, bots, jitable))
     count_result = jitable(counting(game))
 
@@ -232,15 +234,20 @@ def trying(
 
 
 def build(
-    game: Game, bots: Sequence[Bot], copy: Callable[..., None], jitable: Mark = arena.as_it_is
+    game: Game,
+    bots: Sequence[Bot],
+    copy: Copy,
+    jitable: Mark = arena.as_it_is,
+    worlds: WorldMaker = (preparing, dealing),
 ) -> Any:
     """A function that compares actions; it returns the best one's row, or NOBODY.
 
-    The first bot plays the worlds out for the thinker, the last one for everybody else.
+    The first bot plays the worlds out for the thinker, the last one for everybody else. ``worlds``
+    can be replaced where more is known than which cards a hand can't hold.
     ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action.
     """
-    prepare = jitable(preparing(game, jitable))
-    try_world = jitable(trying(game, bots, copy, jitable))
+    prepare, deal = jitable(worlds[0](game, jitable)), jitable(worlds[1](game, copy))
+    try_world = jitable(trying(game, bots, deal, copy, jitable))
 
     def compare(
         t: Trials,

@@ -8,8 +8,19 @@ from itertools import islice
 
 from penult.core import actions, deck
 from penult.core.actions import Action, Verb
-from penult.core.deck import CODES, COLOURED, COPIES, KINDS, WILD, WILD_FOUR, Face
-from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour
+from penult.core.deck import (
+    CODES,
+    COLOURED,
+    COPIES,
+    FACE,
+    KINDS,
+    SAME_COLOUR,
+    SAME_FACE,
+    WILD,
+    WILD_FOUR,
+    Face,
+)
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Colour, Mask
 from penult.games.mechanics.lays import rows
 
 COLOURS_IN_ORDER = (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.YELLOW)
@@ -34,6 +45,13 @@ ACTIONS: tuple[Action, ...] = actions.table(
     (*islice(rows(Verb.LAY, "", CODES), LAYS), (Verb.DRAW, "draw", NO_CARD, NO_COLOUR, NOBODY))
 )
 VERB, CARD, NAMED, _ = actions.columns(ACTIONS)
+
+
+def matching(target: Card, colour: int) -> Mask:
+    """The coloured kinds that match the target (RLC-05)."""
+    same = SAME_COLOUR[colour]
+    return same if target >= COLOURED else same | SAME_FACE[FACE[target]]
+
 
 first = partial(actions.first, ACTIONS)
 LAY = first(Verb.LAY)

@@ -5,12 +5,13 @@ Nobody draws by choice here, so every draw is proof.
 
 from __future__ import annotations
 
-from penult.core.deck import COLOUR, COLOURED, FACE, SAME_COLOUR, SAME_FACE, WILD, WILD_FOUR
+from penult.core.deck import COLOUR, SAME_COLOUR, WILD, WILD_FOUR
 from penult.core.events import Kind
 from penult.core.ids import NO_COLOUR, NOBODY, Card, Mask, Seat
 from penult.games.game import Secrets
 from penult.games.mechanics import knowledge
 from penult.games.mechanics.knowledge import Heard, Knowledge
+from penult.games.rlcard.cards import matching
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.options import Options
 from penult.games.rlcard.state import State
@@ -22,7 +23,7 @@ def hear(k: Knowledge, options: Options, e: Heard) -> None:
     match e.kind:
         case Kind.DREW:
             if e.clause == Clause.RLC_07:
-                lacks(k, e.seat, matching(k) | WILDS)
+                lacks(k, e.seat, matching(target(k), k.colour[0]) | WILDS)
             knowledge.learn(k, e)
         case Kind.PASSED:
             # A card that isn't played at once is neither a wild nor of the colour (RLC-08)
@@ -47,14 +48,8 @@ def target(k: Knowledge) -> Card:
     return k.pile[0][max(k.pile_size[0] - 1, 0)]
 
 
-def matching(k: Knowledge) -> Mask:
-    """The coloured kinds that match the target (RLC-05)."""
-    same = SAME_COLOUR[k.colour[0]]
-    return same if target(k) >= COLOURED else same | SAME_FACE[FACE[target(k)]]
-
-
 def hear_card(k: Knowledge, e: Heard) -> None:
-    fits = matching(k) if e.kind == Kind.LAID else 0
+    fits = matching(target(k), k.colour[0]) if e.kind == Kind.LAID else 0
     if e.colour == NO_COLOUR:
         e.colour = COLOUR[e.card]
     k.drawn = e.seat if e.clause == Clause.RLC_08 or e.clause == Clause.RLC_09 else NOBODY

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from penult.core.actions import Verb
-from penult.core.deck import COLOURED, FACE, SAME_COLOUR, SAME_FACE, WILD, WILD_FOUR
+from penult.core.deck import WILD, WILD_FOUR
 from penult.core.ids import ActionId, Card, Mask, Seat
 from penult.games.mechanics import hands
 from penult.games.mechanics.lays import list_plain, list_wilds, put
 from penult.games.rlcard import phase
-from penult.games.rlcard.cards import CARD, DRAW, LAY, VERB
+from penult.games.rlcard.cards import CARD, DRAW, LAY, VERB, matching
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.state import State
-
-
-def fitting(s: State) -> Mask:
-    """The kinds that match the target, without the wild +4 (RLC-05)."""
-    same = SAME_COLOUR[s.colour] | 1 << WILD
-    return same if s.target >= COLOURED else same | SAME_FACE[FACE[s.target]]
 
 
 def lawful_lays(s: State, seat: Seat) -> Mask:
     """The kinds a seat may play; a wild +4 only if nothing else matches (RLC-06)."""
     held = hands.kinds(s.hands, seat)
-    others = held & fitting(s)
+    others = held & (matching(s.target, s.colour) | 1 << WILD)
     return others if others else held & 1 << WILD_FOUR
 
 

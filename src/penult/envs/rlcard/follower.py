@@ -1,81 +1,27 @@
-"""Our bots as agents in RLCard's environment, and its agents at our matches.
+"""What a player of RLCard's environment can make out of a game, from one turn to the next.
 
-RLCard's environment has two players. What a player is shown there tells neither the colour in
-force after a wild (``target`` has the one printed on the card) nor what became of drawn cards:
-``Follower`` works out both from one turn to the next.
+They are shown neither the colour in force after a wild (``target`` has the one printed on the
+card) nor what became of drawn cards. There are two players.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
-import numpy as np
-
-from penult.chance.stream import Stream, roll
-from penult.core.actions import WAIT
-from penult.core.deck import COLOUR, COLOURED, FACE, FACES, WILD, Face
+from penult.core.deck import COLOUR, COLOURED, FACE, WILD, Face
 from penult.core.events import Event, Kind
-from penult.core.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Seat
-from penult.games.mechanics import hands, knowledge
-from penult.games.mechanics.knowledge import Knowledge
+from penult.core.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY, Card, Seat
+from penult.envs.rlcard.words import Shown, card_in
+from penult.games.mechanics import hands
 from penult.games.rlcard import phase
-from penult.games.rlcard.cards import COLOURS_IN_ORDER, DECK_SIZE, DRAW
+from penult.games.rlcard.cards import DECK_SIZE
 from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.game import GAME
 from penult.games.rlcard.rounds import HAND
-from penult.games.rlcard.view import View
-from penult.match.policy import Bot
-from penult.thinking.compiling import Desk, compile_search
-from penult.thinking.observing import fold
-from penult.thinking.think import lay_out, put, set_luck
 
 PLAYERS = 2
-CERTAIN = 100  # percent: RLCard's agents have no other habits than those we know
-
-# Words: "b-draw_2" is their blue +2, "g-wild" a wild for green
-
-LETTERS = dict(zip("rgby", COLOURS_IN_ORDER, strict=True))
-TRAITS = {
-    **{str(number): number for number in range(10)},
-    "skip": Face.SKIP,
-    "reverse": Face.REVERSE,
-    "draw_2": Face.DRAW_TWO,
-    "wild": Face.WILD,
-    "wild_draw_4": Face.WILD_FOUR,
-}
-WORDS = [f"{letter}-{trait}" for letter in LETTERS for trait in TRAITS]
-NUMBERS = {word: number for number, word in enumerate([*WORDS, "draw"])}  # of their actions
-
-
-def card_in(word: str) -> tuple[Card, int]:
-    """A kind of card, and the colour written beside it."""
-    letter, _, trait = word.partition("-")
-    face = TRAITS[trait]
-    kind = COLOURED + face - Face.WILD if face >= Face.WILD else LETTERS[letter] * FACES + face
-    return int(kind), int(LETTERS[letter])
-
-
-def action_in(word: str) -> ActionId:
-    if word == "draw":
-        return DRAW
-    card, colour = card_in(word)
-    return card if card < COLOURED else COLOURED + (card - COLOURED) * COLOURS + colour
-
-
-def card_word(card: Card, colour: int) -> str:
-    letter = next(each for each, known in LETTERS.items() if known == colour)
-    return f"{letter}-{next(trait for trait, face in TRAITS.items() if face == FACE[card])}"
-
-
-WORD_OF = {action_in(word): word for word in NUMBERS}
-Shown: TypeAlias = Mapping[str, Any]  # what RLCard calls a state
-
-
-# What both players know
 
 
 @dataclass(frozen=True)
@@ -266,135 +212,3 @@ def state_of(table: OpenTable, hand: Sequence[str], turns: int) -> Any:
         hands.give(s.hands, table.turn, card_in(word)[0])
     s.hands.size[:PLAYERS] = table.sizes
     return s
-
-
-# Our bots there
-
-
-class Agent:
-    """One of our bots as an agent of RLCard: ``env.set_agents([Agent(bot), …])``."""
-
-    use_raw = True
-
-    def __init__(self, bot: Bot, seed: int = 0) -> None:
-        self.bot, self.stream, self.follower = bot, Stream(seed=seed), Follower()
-
-    def step(self, state: Shown) -> str:
-        """The chosen action in RLCard's words."""
-        shown, table = state["raw_obs"], self.follower.follow(state)
-        legal = sorted({action_in(word) for word in state["raw_legal_actions"]})
-        s = state_of(table, shown["hand"], len(self.follower.acts) + 1)
-        return WORD_OF[self.choose(s, legal)]
-
-    def eval_step(self, state: Shown) -> tuple[str, dict[str, Any]]:
-        return self.step(state), {}
-
-    def choose(self, s: Any, legal: list[ActionId]) -> ActionId:
-        view = GAME.view()
-        GAME.show(s, s.seats.turn, view)
-        return self.bot.policy(view, legal, len(legal), self.stream)
-
-
-class Thinker(Agent):
-    """The search as an agent: ``model`` plays the worlds out for it, ``rival`` for the other."""
-
-    def __init__(self, rival: Bot, model: Bot, worlds: int = 300, seed: int = 0) -> None:
-        super().__init__(model, seed)
-        self.worlds, self.decisions = worlds, 0
-        self.desk = Desk.make(GAME, compile_search(GAME, (model, rival)), GAME.state())
-
-    def choose(self, s: Any, legal: list[ActionId]) -> ActionId:
-        if len(legal) == 1:
-            return legal[0]
-        self.decisions += 1
-        put(self.desk.base, s)
-        put(self.desk.knowledge, self.knowledge(s))
-        lay_out(self.desk, legal, [WAIT] * len(legal), DECK_SIZE)
-        set_luck(self.desk, roll(self.stream, 1 << 32), CERTAIN)
-        best = self.desk.run(self.worlds)
-        return super().choose(s, legal) if best == NOBODY else legal[best]
-
-    def knowledge(self, s: Any) -> Knowledge:
-        k = Knowledge()
-        knowledge.start(k, s.seats.turn, PLAYERS, len(GAME.cards))
-        fold(GAME, s.options, k, self.follower.events)
-        return k
-
-
-# Their agents here
-
-
-class TheirAgent(Protocol):
-    use_raw: bool
-
-    def eval_step(self, state: Any) -> tuple[Any, Any]: ...
-
-
-def seated(agent: TheirAgent, name: str) -> Bot:
-    """An agent of RLCard as a bot for matches of the game with its rules."""
-
-    def policy(view: View, legal: Sequence[ActionId], size: int, stream: Stream) -> ActionId:
-        with randomness(roll(stream, 1 << 32)):
-            chosen, _ = agent.eval_step(shown_to(view, legal[:size]))
-        return action_in(str(chosen) if agent.use_raw else [*NUMBERS][int(chosen)])
-
-    return Bot(name, policy)
-
-
-@contextmanager
-def randomness(seed: int) -> Iterator[None]:
-    """RLCard's agents use NumPy's global generator; a match must be the same if played again."""
-    before = np.random.get_state()
-    np.random.seed(seed)
-    try:
-        yield
-    finally:
-        np.random.set_state(before)
-
-
-def shown_to(view: View, legal: Sequence[ActionId]) -> dict[str, Any]:
-    """What RLCard would show this viewer, except for the cards under the target.
-
-    The colour of the target is the one in force.
-    """
-    hand = [card_word(card, max(COLOUR[card], 0)) for card in hands.cards_of(view.hand)]
-    target = card_word(view.top, view.colour)
-    words = [WORD_OF[action] for action in legal]
-    each = [word for word in words for _ in range(max(hand.count(word), 1))]
-    raw = {
-        "hand": hand,
-        "target": target,
-        "played_cards": [target],
-        "legal_actions": each,
-        "num_cards": view.sizes[: view.seats],
-        "num_players": view.seats,
-        "current_player": view.viewer,
-    }
-    numbers = OrderedDict((NUMBERS[word], None) for word in words)
-    return {
-        "obs": planes(hand, target),
-        "legal_actions": numbers,
-        "raw_obs": raw,
-        "raw_legal_actions": each,
-        "action_record": [],
-    }
-
-
-def planes(hand: Sequence[str], target: str) -> Any:
-    """RLCard's 4 × 4 × 15 picture: who holds none, one or two of a card, and the target.
-
-    Wilds have no colour there, and several look like one.
-    """
-    traits = list(TRAITS)
-    picture = np.zeros((4, len(LETTERS), len(traits)), dtype=int)
-    picture[0] = 1
-    for word in hand:
-        letter, _, trait = word.partition("-")
-        wild = TRAITS[trait] >= Face.WILD
-        rows = slice(None) if wild else list(LETTERS).index(letter)
-        column = traits.index(trait)
-        picture[:3, rows, column] = 0
-        picture[1 if wild else hand.count(word), rows, column] = 1
-    letter, _, trait = target.partition("-")
-    picture[3, list(LETTERS).index(letter), traits.index(trait)] = 1
-    return picture
