@@ -10,10 +10,13 @@ from penult.games.rlcard.cards import CARD, DRAW
 from penult.games.rlcard.view import View
 from penult.match.policy import Bot
 
-FOLLOWS = 4  # for each card of the same colour that is left
-SAME = 2  # for each card with the same face
-STRIKES = 5  # for a card that costs the next player a turn
-NEARLY_OUT = 20  # the same, if they have two cards or fewer
+# Found by trying: 56.4 % of the games between two against rule-v1, where the usual habit of
+# staying with the longest colour wins 45 %
+NO_WILD = 1000
+RARE_COLOUR = 4  # against a card, for each one of its colour
+RARE_FACE = 2  # against it, for each one with its face
+STRIKES = 10  # for a card that costs the next player a turn
+NEARLY_OUT = 60  # the same, if they have two cards or fewer
 
 
 # rule-v1: what RLCard's agent "uno-rule-v1" does
@@ -66,7 +69,10 @@ def favourite(view: View, stream: Stream) -> int:
 
 
 def sensible(view: View, legal: list[ActionId], size: int, stream: Stream) -> ActionId:
-    """Keep wilds, stay with the longest colour, strike before the next player goes out."""
+    """Keep wilds and what other cards can follow; strike before the next player goes out.
+
+    As nobody may draw by choice, it pays to be able to match as many targets as possible.
+    """
     best = legal[0]
     highest = -1
     for place in range(size):
@@ -83,8 +89,8 @@ def worth_of(view: View, action: ActionId) -> int:
         return 0
     if card >= COLOURED:
         return count_of_colour(view, (action - COLOURED) % COLOURS)
-    worth = 100 + FOLLOWS * count_of_colour(view, COLOUR[card])
-    worth += SAME * held_among(view, SAME_FACE[FACE[card]])
+    worth = NO_WILD - RARE_COLOUR * count_of_colour(view, COLOUR[card])
+    worth -= RARE_FACE * held_among(view, SAME_FACE[FACE[card]])
     if FACE[card] == Face.DRAW_TWO or FACE[card] == Face.SKIP:
         worth += NEARLY_OUT if view.sizes[follower(view)] <= 2 else STRIKES
     return worth
