@@ -11,28 +11,25 @@ from penult.chance import orders, stream
 from penult.core.shapes import overwriter
 from penult.games.game import Game
 from penult.games.mechanics.knowledge import Knowledge
-from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.compile import compiled, copying, interpreted, mark, register
 from penult.simulate.compile.records import Compiled, Record
 from penult.simulate.run import constant_parts, modules_beside, register_rules
 from penult.thinking import search, world
-from penult.thinking.search import Course, Trials
+from penult.thinking.search import Rollout, Trials
 
 MODEL = "sensible"  # who plays the worlds out
 
 
 @cache
-def compile_search(game: Game, bots: tuple[Bot, ...] = (), cached: bool = True) -> Compiled:
-    """The search of a game, compiled on its first call; ``bots`` as in ``search.build``."""
-    models = bots or (find(game.name, MODEL),)
+def compile_search(game: Game, cached: bool = True) -> Compiled:
+    """The search of a game, compiled on its first call."""
+    bot = find(game.name, MODEL)
     register_rules(game)
     register([orders, stream, arena, world, search])
-    for bot in models:
-        register(modules_beside(bot))
-    build = search.build(game, models, copying(game.state), mark)
-    name = "-".join(("think", game.name, *(bot.name for bot in bots)))
-    return compiled(build, name if cached else "")
+    register(modules_beside(bot))
+    build = search.build(game, (bot,), copying(game.state), mark)
+    return compiled(build, f"think-{game.name}" if cached else "")
 
 
 def interpret_search(game: Game) -> Compiled:
@@ -57,7 +54,7 @@ class Desk:
     @classmethod
     def make(cls, game: Game, function: Compiled, state: Any) -> Desk:
         base = function.pack(state, constant_parts(game, state.options))
-        kinds = (Trials, Knowledge, arena.Workspace, Course)
+        kinds = (Trials, Knowledge, arena.Workspace, Rollout)
         trials, known, workspace, course = map(function.blank, kinds)
         view = function.pack(game.view())
         return cls(function, trials, known, base, base.copy(), base.copy(), view, workspace, course)

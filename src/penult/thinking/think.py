@@ -47,11 +47,12 @@ HABITS = frozenset(
         *(Verb.PROPOSE, Verb.ACCEPT, Verb.REFUSE, Verb.WITHDRAW, Verb.FREEZE, Verb.STEADY),
     }
 )
+ALIKE = frozenset({Verb.PLAN})  # two of these may lay the same tiles
 CARDS_AFTER = {Verb.LAY: -1, Verb.JUMP: -1, Verb.FINISH: 0, Verb.PRESS: 0}  # and a call may be due
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Evaluation:
     """What came of one action; everything but ``worlds`` is a mean over its worlds."""
 
     action: Action | None  # None: wait
@@ -68,10 +69,13 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Thought:
-    """All actions compared, the best first; ``now`` is what to do at once, perhaps a call."""
+    """All actions compared, the best first; ``now`` is what to do at once, perhaps a call.
+
+    Of several that do the same, only one is listed.
+    """
 
     seat: Seat
-    judged: tuple[Judgement, ...]
+    judged: tuple[Evaluation, ...]
     now: Action | None
     relaxed: float = 0.0  # cards per world that could not be dealt as the knowledge says
 
@@ -181,26 +185,28 @@ def think(
     desk = desk_for(match, seat)
     put(desk.knowledge, knowledge or knowledge_of(match, seat))
     calls = [call_before(match, seat, legal, action) for action in offered]
-    lay_out(desk, [WAIT if each is None else each.id for each in offered], calls, match.deck_size)
-    set_luck(desk, stream, trust)
+    lay_out(desk, match, offered, calls, stream, trust)
     best = desk.run(worlds)
     if best == NOBODY:
         return Thought(seat, (), habit)
     return read_thought(desk, match, seat, offered, calls, best)
 
 
-def lay_out(desk: Desk, offered: Sequence[int], calls: Sequence[int], deck_size: int) -> None:
-    """The actions to compare, each with what comes before it, or WAIT."""
+def lay_out(
+    desk: Desk,
+    match: Match,
+    offered: Sequence[Action | None],
+    calls: Sequence[int],
+    stream: int,
+    trust: int,
+) -> None:
     trials = desk.trials.record
     trials["arms"] = len(offered)
-    trials["action"][: len(offered)] = offered
+    trials["action"][: len(offered)] = [WAIT if each is None else each.id for each in offered]
     trials["before"][: len(offered)] = calls
-    trials["slots"]["deck_size"] = deck_size
-
-
-def set_luck(desk: Desk, stream: int, trust: int) -> None:
-    slots = desk.trials.record["slots"]
-    slots["trust"] = trust
+    trials["alike"][: len(offered)] = [each is not None and each.verb in ALIKE for each in offered]
+    slots = trials["slots"]
+    slots["deck_size"], slots["trust"] = match.deck_size, trust
     slots["stream"]["seed"], slots["stream"]["place"] = mix(stream), 0
 
 
@@ -213,15 +219,15 @@ def read_thought(
     best: int,
 ) -> Thought:
     trials = desk.trials.record
-    rows = [judgement(trials, row, match.seats, action) for row, action in enumerate(offered)]
-    first, rest = rows[best], rows[:best] + rows[best + 1 :]
-    rest.sort(key=lambda each: -each.value)
+    tried = [row for row in range(len(offered)) if trials["worlds"][row]]
+    judged = [evaluation(trials, row, match.seats, offered[row]) for row in tried]
+    judged.sort(key=lambda each: (each.action != offered[best], -each.value))
     now = offered[best] if calls[best] == WAIT else match.game.actions[calls[best]]
-    tried = max(each.worlds for each in rows)
-    return Thought(seat, (first, *rest), now, int(trials["slots"]["relaxed"]) / tried)
+    worlds = max((each.worlds for each in judged), default=1)
+    return Thought(seat, tuple(judged), now, int(trials["slots"]["relaxed"]) / worlds)
 
 
-def judgement(trials: Any, row: int, seats: int, action: Action | None) -> Judgement:
+def evaluation(trials: Any, row: int, seats: int, action: Action | None) -> Evaluation:
     worlds = int(trials["worlds"][row])
 
     def mean(column: str) -> float:
@@ -229,7 +235,7 @@ def judgement(trials: Any, row: int, seats: int, action: Action | None) -> Judge
 
     value = mean("value") / WIN
     spread = max(mean("squares") / WIN**2 - value**2, 0.0)
-    return Judgement(
+    return Evaluation(
         action=action,
         value=value,
         error=sqrt(spread / worlds),

@@ -17,7 +17,7 @@ from penult.games.rlcard.knowledge import WILDS
 from penult.match.match import Match
 from penult.thinking.observing import Observer, knowledge_of
 from tests.properties.tables import TIMES
-from tests.thinking.test_knowledge import assert_true_of, at_rest
+from tests.properties.test_knowledge import assert_true_of, at_rest
 
 MATCHES = 30 * TIMES
 

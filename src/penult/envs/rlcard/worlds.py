@@ -249,14 +249,14 @@ def shuffle_stock(p: Past) -> None:
         p.stock[other] = card
 
 
-def dealing(game: Game, copy: Callable[..., None]) -> Callable[..., None]:
-    def deal(base: Any, world: Any, viewer: Seat, p: Past) -> None:
+def dealing(game: Game, copy: Callable[..., None], jitable: Mark) -> Callable[..., None]:
+    def deal(base: Any, world: Any, k: Knowledge, p: Past) -> None:
         copy(world, base)
         if p.stock_size > 0:
             walk(p, MOVES)
         shuffle_stock(p)
         for place in range(p.held_count):
-            hands.give(world.hands, 1 - viewer, p.card[p.held[place]])
+            hands.give(world.hands, 1 - k.viewer, p.card[p.held[place]])
         for place in range(p.stock_size):
             world.piles.stock[place] = p.stock[place]
 
