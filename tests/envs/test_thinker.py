@@ -13,14 +13,16 @@ from rlcard import models
 
 from penult.chance.stream import Stream
 from penult.core.deck import CODES, WILD
+from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.core.shapes import overwriter
 from penult.envs.rlcard import Thinker, thinker, worlds
-from penult.envs.rlcard.follower import Follower
+from penult.envs.rlcard.follower import Follower, OpenTable, opening, told
 from penult.envs.rlcard.thinker import MODEL, RIVALS, PastWriter, past_of
 from penult.envs.rlcard.words import card_in
 from penult.envs.rlcard.worlds import Past, begin_walk, walk
 from penult.games.rlcard.cards import matching
+from penult.games.rlcard.clauses import Clause
 from penult.games.rlcard.game import GAME
 from penult.games.rlcard.knowledge import WILDS
 from penult.simulate.compile import interpreted
@@ -125,6 +127,16 @@ def test_a_card_played_later_was_not_there_when_it_would_have_matched() -> None:
     past.play(CODES.index("r1"), Colour.RED)
     frequencies(past.past, "b3 g4 b7", rounds=500)
     assert past.past.played[0] == past.past.steps
+
+
+def test_a_past_that_is_too_long_is_forgotten() -> None:
+    table = OpenTable.opened("r-5")
+    drawn = told(Kind.DREW, Clause.RLC_07, 1, count=1)
+    kept = told(Kind.PASSED, Clause.RLC_08, 1)
+    played = told(Kind.LAID, Clause.RLC_05, 1, kinds("r1")[0], colour=Colour.RED)
+    past = past_of([*opening(table), *[drawn, kept, played] * 100], 1, RULE)
+    assert past.steps < 200
+    assert sum(past.played[slot] == past.steps for slot in range(past.count)) == 7
 
 
 # As an agent

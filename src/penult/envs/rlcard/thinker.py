@@ -17,7 +17,7 @@ from penult.core.events import Event, Kind
 from penult.core.ids import COLOURS, NO_CARD, NO_COLOUR, NOBODY, ActionId, Card, Mask, Seat
 from penult.envs.rlcard import worlds
 from penult.envs.rlcard.agents import Agent
-from penult.envs.rlcard.worlds import STEPS, Past, WeighedTrials
+from penult.envs.rlcard.worlds import SLOTS, STEPS, Past, WeighedTrials
 from penult.games.mechanics.knowledge import Knowledge
 from penult.games.rlcard.cards import matching
 from penult.games.rlcard.clauses import Clause
@@ -46,6 +46,7 @@ RIVALS = {
     "uno-rule-v1": Rival(Bot("rule-v1", rule), 0, True),
     "random": Rival(Bot("random", uniform), COLOURS, False),
 }
+MOST_RECEIVED = 9  # at once: seven cards dealt, and two for the card turned up
 MODEL = Bot("sensible", sensible)  # who plays the worlds out for the thinker
 
 
@@ -127,7 +128,16 @@ class PastWriter:
         else:
             self.act(fits=fits)
 
+    def forget(self) -> None:
+        """Keep only how many cards there are."""
+        p = self.past
+        held = sum(p.played[slot] == STEPS for slot in range(p.count))
+        self.past = Past(ways=p.ways)
+        self.receive(held)
+
     def hear(self, e: Event) -> None:
+        if self.past.steps == STEPS or self.past.count > SLOTS - MOST_RECEIVED:
+            self.forget()
         mine = e.seat == self.seat
         match e.kind:
             case Kind.DEALT if mine:
