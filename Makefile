@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean bench-stalls proxies bench-stored
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean bench-stalls proxies bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -33,7 +33,7 @@ test: $(DEV) $(PAGES) chromium proxies ## every test, on all cores
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
 heavy: $(DEV) ## the long sweeps: more games, more options
-	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/tables tests/server $(ARGS)
+	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/tables tests/server tests/games/rlcard tests/envs $(ARGS)
 
 check: $(DEV) $(MODULES) ## style, types and architecture
 	@$(BIN)/ruff check .
@@ -60,6 +60,9 @@ bench-stored: $(DEV) ## a server with 100,000 stored tables: make bench-stored A
 
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser
+
+bench-rlcard: $(BENCH) ## our bots in RLCard's environment: make bench-rlcard ARGS="--games 1000"
+	@$(BIN)/python -m bench.rlcard_match $(ARGS)
 
 bench-melds: $(BENCH) ## the meld solver against an integer program
 	@$(BIN)/python -m bench.melds

@@ -19,11 +19,17 @@ const MODULES = new Map([
 ])
 const FRENCH_SPACE = /\u00a0(?=[:;!?»])|(?<=«)\u00a0/g // the catalogue puts it back
 const SOURCES = join(import.meta.dirname, "src")
-const GAMES = readdirSync(join(FOLDER, "en")).flatMap((file) => BOOK.exec(file)?.[1] ?? [])
+const FILES = readdirSync(join(FOLDER, "en"))
+const GAMES = FILES.flatMap((file) => BOOK.exec(file)?.[1] ?? [])
 const NAME = "texts:"
 
 interface Folded {
   [step: string]: Folded | string | object[]
+}
+
+/** A game whose clauses have no chapters isn't for tables: no page has its texts. */
+function isShown(part: string): boolean {
+  return !GAMES.includes(part) || FILES.includes(`${part}-chapters.json`)
 }
 
 /** Which of the modules a file belongs to. */
@@ -93,7 +99,7 @@ function packed(language: string, wanted: string): unknown {
 /** Which texts there are, each loaded when it is asked for. */
 function shelf(): string {
   const languages = readdirSync(FOLDER).filter((name) => /^[a-z]{2}$/.test(name))
-  const parts = [...new Set(readdirSync(join(FOLDER, "en")).map(part))]
+  const parts = [...new Set(FILES.map(part))].filter(isShown)
   const names = languages.flatMap((language) => parts.map((each) => (each ? `${language}/${each}` : language)))
   return `export default {${names.map((name) => `"${name}": () => import("${NAME}${name}")`).join(",")}}`
 }

@@ -5,10 +5,22 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+
+from penult.games.game import Game
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src" / "penult"
+
+
+GAMES = sorted(path.parent.name for path in SRC.glob("games/*/game.py"))  # listed or not
+
+
+def game_named(name: str) -> Game:
+    """One of them as an object."""
+    game: Game = import_module(f"penult.games.{name}.game").GAME
+    return game
 
 
 def files(*patterns: str) -> list[Path]:

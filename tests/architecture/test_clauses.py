@@ -8,8 +8,7 @@ from functools import cache
 
 import pytest
 
-from penult.games.registry import NAMES, find
-from tests.architecture.sources import ROOT, files, functions, tree
+from tests.architecture.sources import GAMES, ROOT, files, functions, game_named, tree
 from tests.architecture.uncited import PREFIX, TOLD_BY, listed
 
 OWN_NAME = re.compile(r"test_([A-Z]+_\d+)_")
@@ -22,11 +21,11 @@ def clauses_tested(game: str) -> set[str]:
     return {named[1] for named in map(OWN_NAME.match, tests) if named}
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_clause_has_a_test(game: str) -> None:
     tested = clauses_tested(game)
     untested = [
-        clause.name for clause in find(game).clauses if clause and clause.name not in tested
+        clause.name for clause in game_named(game).clauses if clause and clause.name not in tested
     ]
     assert not untested, f"clauses of {game} without a test: {', '.join(untested)}"
 
@@ -45,11 +44,11 @@ def clauses_cited(game: str) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_clause_with_a_consequence_is_cited(game: str) -> None:
     """Clauses borrowed from another game are checked there."""
-    excused = {name for each in NAMES for name in listed(each)}
-    silent = {clause.name for clause in find(game).clauses if clause} - clauses_cited(game)
+    excused = {name for each in GAMES for name in listed(each)}
+    silent = {clause.name for clause in game_named(game).clauses if clause} - clauses_cited(game)
     assert sorted(silent - excused) == []
 
 
@@ -57,6 +56,6 @@ def test_every_clause_with_a_consequence_is_cited(game: str) -> None:
 def test_the_list_of_uncited_clauses_is_up_to_date(game: str) -> None:
     names = listed(game)
     assert len(names) == len(set(names))
-    assert set(names) <= set(find(game).clauses.__members__)
+    assert set(names) <= set(game_named(game).clauses.__members__)
     assert sorted(set(names) & clauses_cited(game)) == []
     assert sorted(set(TOLD_BY[game].values()) - clauses_cited(game)) == []

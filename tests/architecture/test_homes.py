@@ -6,8 +6,8 @@ import ast
 import re
 from pathlib import Path
 
-from penult.games.registry import NAMES
 from tests.architecture.sources import (
+    GAMES,
     ROOT,
     SRC,
     docstrings,
@@ -33,12 +33,15 @@ NO_SENTENCES = (  # each with its reason
 )
 
 
+OWN_MODULE = ("bots", "simulate")
+LISTS = ("games/registry.py", "lessons/content.py")
+
+
 def is_at_home(path: Path, game: str) -> bool:
     inside = path.relative_to(SRC)
     return (
-        inside.parts[:2] == ("games", game)
-        or inside.as_posix()
-        in (f"bots/{game}.py", f"simulate/{game}.py", "games/registry.py", "lessons/content.py")
+        inside.parts[:2] in (("games", game), ("envs", game))
+        or inside.as_posix() in (*(f"{package}/{game}.py" for package in OWN_MODULE), *LISTS)
         or inside.parts[0] == "i18n"
     )
 
@@ -65,7 +68,7 @@ def test_a_games_name_appears_only_at_home() -> None:
         for path in files("**/*.py")
         for node in ast.walk(tree(path))
         for word in words_of(node)
-        for game in NAMES
+        for game in GAMES
         if game in word.lower() and not is_at_home(path, game) and node not in docstrings(path)
     ]
     assert found == []

@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from penult.games.registry import NAMES
-from tests.architecture.sources import SRC, files, tree
+from tests.architecture.sources import GAMES, SRC, files, tree
 
 # The parts that every game defines for itself, and where else the name may be defined
 OF_EVERY_GAME = {
@@ -35,7 +34,7 @@ def homes() -> dict[str, list[str]]:
 
 def is_of_a_game(file: str) -> bool:
     folder, name, *_ = Path(file).parts
-    return folder == "games" and name in NAMES
+    return folder == "games" and name in GAMES
 
 
 def ambiguous() -> Iterator[str]:

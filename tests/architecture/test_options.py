@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from penult.games.registry import NAMES, find
-from tests.architecture.sources import files, functions, tree
+from tests.architecture.sources import GAMES, files, functions, game_named, tree
 
 OPTIONS_ARE_CALLED = ("o", "options")
 
@@ -47,7 +47,7 @@ def borrowed(game: str) -> set[str]:
 
 def readers(game: str, paths: list[Path]) -> dict[str, set[str]]:
     """The functions that read each option, including the shared ones the game uses."""
-    known = {option.name for option in find(game).options}
+    known = {option.name for option in game_named(game).options}
     found: dict[str, set[str]] = defaultdict(set)
     for path in paths:
         shared = path.parent.name == "mechanics" and path.name == "options.py"
@@ -59,7 +59,7 @@ def readers(game: str, paths: list[Path]) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_an_option_is_read_in_one_function(game: str) -> None:
     found = readers(game, files("games/mechanics/*.py", f"games/{game}/**/*.py"))
     assert {name: where for name, where in found.items() if len(where) > 1} == {}
@@ -72,7 +72,7 @@ def test_every_option_is_read_unless_it_is_not_for_the_rules(game: str) -> None:
     assert unread == NOT_FOR_THE_RULES
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_reader_stands_outside_the_options_file(game: str) -> None:
     rules = files("games/mechanics/*.py", f"games/{game}/**/*.py")
     elsewhere = [path for path in rules if path.name != "options.py"]

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from penult.games.registry import NAMES
-from tests.architecture.sources import SRC, files, functions, place, tree
+from tests.architecture.sources import GAMES, SRC, files, functions, place, tree
 
 NEVER_COMPILED = ("game", "position", "text", "editor")  # tables, texts and pictures
 INTERPRETED = {
@@ -33,10 +32,10 @@ FORBIDDEN: dict[type[ast.AST], str] = {
 
 
 def compiled_files() -> list[Path]:
-    rules = files(*(f"games/{game}/**/*.py" for game in NAMES))
+    rules = files(*(f"games/{game}/**/*.py" for game in GAMES))
     compiled = [path for path in rules if path.stem not in (*NEVER_COMPILED, "__init__", "errors")]
     shared = files("games/mechanics/*.py", "games/custom/program.py", "games/custom/effect.py")
-    return compiled + shared + files(*(f"bots/{game}.py" for game in NAMES))
+    return compiled + shared + files(*(f"bots/{game}.py" for game in GAMES))
 
 
 @cache
@@ -103,6 +102,6 @@ def test_the_rules_keep_to_the_compiled_subset() -> None:
 
 def test_every_game_has_its_rules_and_its_bots_checked() -> None:
     checked = {path.relative_to(SRC).as_posix() for path in compiled_files()}
-    for game in NAMES:
+    for game in GAMES:
         assert f"games/{game}/rules.py" in checked
         assert f"bots/{game}.py" in checked

@@ -17,6 +17,7 @@ WITH_EXAMPLES = (
     "docs/master.md",
     "docs/melds.md",
     "docs/royal.md",
+    "docs/rlcard.md",
     "docs/rummy.md",
     "docs/tippo.md",
     "docs/wilds.md",

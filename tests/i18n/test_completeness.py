@@ -23,6 +23,7 @@ from penult.i18n.catalogue import Text, files_of
 from penult.render.words import Words
 from penult.server.protocol import Reaction
 from penult.terminal.parser import COMMANDS, Parser, faces_of, words_for
+from tests.architecture.sources import GAMES, game_named
 from tests.i18n import keys
 
 FAMILIES = (  # keys built at run time
@@ -97,8 +98,8 @@ def test_no_line_of_a_french_text_begins_with_its_punctuation() -> None:
 
 
 def clause_keys() -> Iterator[str]:
-    for name in NAMES:
-        for clause in find(name).clauses:
+    for name in GAMES:
+        for clause in game_named(name).clauses:
             if clause:
                 yield f"clause-{clause_name(clause)}"
 
@@ -177,7 +178,7 @@ def test_colours_are_told_apart_by_word_letter_and_mark(language: str) -> None:
 
 @each_language
 def test_every_game_has_a_name(language: str) -> None:
-    assert missing(language, {f"game-{name}" for name in NAMES}) == []
+    assert missing(language, {f"game-{name}" for name in GAMES}) == []
 
 
 @each_language

@@ -53,9 +53,10 @@ class Decision:
 class SeatedBot:
     """A bot in a seat of a match. It sees the seat's view and the legal actions, nothing else."""
 
-    def __init__(self, match: Match, seat: Seat, name: str) -> None:
+    def __init__(self, match: Match, seat: Seat, bot: str | Bot) -> None:
+        """``bot`` is the name of one of the game's bots, or any other bot."""
         self.seat = match.checked_seat(seat)
-        self.bot = find(match.game.name, name)
+        self.bot = bot if isinstance(bot, Bot) else find(match.game.name, bot)
         self.stream = Stream(seed=seeds.stream(match.seed, self.seat))
 
     def answer(self, match: Match) -> Decision | None:

@@ -50,7 +50,7 @@ from penult.match.validation import act_in, names_in, orders_in, seat_in, seats_
 
 
 def opened(
-    game: str,
+    game: str | Game,
     seats: int,
     options: OptionsGiven,
     custom: Customs,
@@ -58,7 +58,7 @@ def opened(
     rules: int | None,
 ) -> tuple[Game, Any, list[WildCard]]:
     """The game, its initial state, and the custom cards."""
-    found, count = find(game), seats_in(seats)
+    found, count = game if isinstance(game, Game) else find(game), seats_in(seats)
     said = options_said(options)
     state = found.state()
     state.options = options_from(found, said, rules)
@@ -136,7 +136,7 @@ class Match:
     @classmethod
     def new(
         cls,
-        game: str,
+        game: str | Game,
         *,
         seats: int = 4,
         seed: int | str | None = None,
@@ -149,11 +149,11 @@ class Match:
     ) -> Match:
         """A new match; without a seed, a random one is drawn that nobody can guess.
 
-        ``orders`` dictates the first shuffles, for tests and puzzles. ``custom`` has the cards that
-        the players have written, see docs/wilds.md; unless the table is ``private``, only
-        cards from the gallery are allowed. ``names`` are those of the players, for records and
-        pictures. ``rules`` is an older version of the game to play by,
-        as an old record or table does.
+        ``game`` is a name of the registry, or a game that isn't there. ``orders`` dictates the
+        first shuffles, for tests and puzzles. ``custom`` has the cards that the players have
+        written, see docs/wilds.md; unless the table is ``private``, only cards from the gallery are
+        allowed. ``names`` are those of the players, for records and pictures. ``rules`` is an older
+        version of the game to play by, as an old record or table does.
         """
         found, state, cards = opened(game, seats, options, custom, private, rules)
         match = cls(found, state, read_seed(seed), orders, cards)
@@ -167,17 +167,21 @@ class Match:
         *,
         seed: int | str | None = None,
         orders: Iterable[Iterable[int]] | None = (),
+        game: Game | None = None,
     ) -> Match:
-        """A match that continues from a position text; see docs/notation.md."""
-        game, state, cards = position.read_with_cards(text_in(text, "position"))
-        return cls(game, state, read_seed(seed), orders, cards)
+        """A match that continues from a position text; see docs/notation.md.
+
+        ``game``, here and in ``load``: what its name means if it isn't in the registry.
+        """
+        found, state, cards = position.read_with_cards(text_in(text, "position"), game)
+        return cls(found, state, read_seed(seed), orders, cards)
 
     @classmethod
-    def load(cls, record: str) -> Match:
+    def load(cls, record: str, game: Game | None = None) -> Match:
         """The match that a record contains, with its names; every line is verified."""
         from penult.match.record import read_record
 
-        return read_record(record)
+        return read_record(record, game)
 
     def share_scratch(self) -> Match:
         """Share one journal with all other matches that do so, in the same thread.

@@ -225,12 +225,12 @@ def read(text: str) -> tuple[Game, Any]:
     return read_with_cards(text)[:2]
 
 
-def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
-    """The same, with the custom cards."""
+def read_with_cards(text: str, given: Game | None = None) -> tuple[Game, Any, list[WildCard]]:
+    """The same, with the custom cards; ``given`` is a game that may be missing in the registry."""
     lines = [line for line in lines_of(text) if line and not line.startswith("#")]
     if not lines:
         raise BadPosition(what="", why="empty")
-    game, rules = read_heading(lines[0])
+    game, rules = read_heading(lines[0], given)
     values = read_lines(game, lines[1:])
     state = game.state()
     state.options = read_options(game, values.pop("options", ""), rules)
@@ -246,10 +246,10 @@ def read_with_cards(text: str) -> tuple[Game, Any, list[WildCard]]:
     return game, state, cards
 
 
-def read_heading(line: str) -> tuple[Game, int]:
+def read_heading(line: str, given: Game | None) -> tuple[Game, int]:
     """The game and the version of its rules; the current one unless another is given."""
     name, _, version = line.partition(" ")
-    game = find(name.rstrip(":").lower())
+    game = find(name.rstrip(":").lower(), given)
     rules = version_in(version) if version.strip() else game.version
     if not knows_version(game, rules):
         raise BadPosition(what=line, why="version")

@@ -15,6 +15,7 @@ from penult.core.coercion import one_of_kind, text_in
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
 from penult.games.custom import write_card
+from penult.games.game import Game
 from penult.games.registry import find
 from penult.match import position
 from penult.match.custom_cards import rows_onto, workshop_of
@@ -128,10 +129,13 @@ class RecordDraft:
     acts: list[tuple[int, str]] = field(default_factory=list)
 
 
-def read_record(text: str) -> Match:
-    """Replay and verify a record; raises ``BadRecord`` with the line that is wrong."""
+def read_record(text: str, given: Game | None = None) -> Match:
+    """Replay and verify a record; raises ``BadRecord`` with the line that is wrong.
+
+    ``given`` is a game that may be missing in the registry.
+    """
     draft = sort_lines(text)
-    match = begin(draft)
+    match = begin(draft, given)
     for _ in replay(match, draft):
         pass
     prove_end(match, draft, last=text.count("\n"))
@@ -190,18 +194,18 @@ def needed(draft: RecordDraft, key: str) -> tuple[int, str]:
     return draft.header[key]
 
 
-def begin(draft: RecordDraft) -> Match:
+def begin(draft: RecordDraft, given: Game | None = None) -> Match:
     """The match that the header describes, before its first action."""
-    match = begun(draft)
+    match = begun(draft, given)
     match.names = names_in_header(draft)
     return match
 
 
-def begun(draft: RecordDraft) -> Match:
+def begun(draft: RecordDraft, given: Game | None) -> Match:
     line, named = needed(draft, "game")
     try:
         name, _, version = named.partition(" ")
-        game = find(name)
+        game = find(name, given)
         rules = position.version_in(version)
         if not knows_version(game, rules):
             raise BadRecord(line, "version", version=version, current=game.version)
@@ -219,7 +223,7 @@ def begun(draft: RecordDraft) -> Match:
             line = draft.orders[0][0] if draft.orders else line
             custom = [draft.header[key][1] for key in CUSTOMS if key in draft.header]
             return Match.new(
-                name,
+                game,
                 seats=count,
                 seed=seed,
                 options=options,
@@ -229,7 +233,7 @@ def begun(draft: RecordDraft) -> Match:
             )
         line = draft.position[0][0]
         lines = "\n".join(value for _, value in draft.position)
-        match = Match.read(lines, seed=seed, orders=orders)
+        match = Match.read(lines, seed=seed, orders=orders, game=given)
         if match.options != settings or match.seats != int(seats):
             raise BadRecord(line, "position")
         return match

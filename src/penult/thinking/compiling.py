@@ -28,13 +28,13 @@ def compile_search(game: Game, cached: bool = True) -> Compiled:
     register_rules(game)
     register([orders, stream, arena, world, search])
     register(modules_beside(bot))
-    build = search.build(game, bot, copying(game.state), mark)
+    build = search.build(game, (bot,), copying(game.state), mark)
     return compiled(build, f"think-{game.name}" if cached else "")
 
 
 def interpret_search(game: Game) -> Compiled:
     """The same function, thousands of times slower, for tests."""
-    return interpreted(search.build(game, find(game.name, MODEL), overwriter(game.state)))
+    return interpreted(search.build(game, (find(game.name, MODEL),), overwriter(game.state)))
 
 
 @dataclass

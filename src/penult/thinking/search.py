@@ -6,9 +6,9 @@ some more, until one is left. What an action did in its worlds is counted, not j
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from penult.chance.orders import KEY_WORDS, clock_jitter
 from penult.chance.stream import roll
@@ -23,6 +23,9 @@ from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.arena import Mark, Workspace
 from penult.thinking.world import Slots, dealing, preparing
+
+Copy: TypeAlias = Callable[..., None]
+WorldMaker: TypeAlias = tuple[Callable[..., Any], Callable[..., Any]]  # as in ``world``
 
 ARMS = 64
 WIN = 1000  # the value of a round won
@@ -110,11 +113,13 @@ def clear_arm(t: Trials, arm: int) -> None:
         t.won[arm][seat] = 0
 
 
-def open_world(t: Trials, workspace: Workspace, seats: int) -> None:
-    """New luck: shuffles, noise, and the bots' streams."""
+def open_world(t: Trials, workspace: Workspace, seats: int, viewer: Seat, rivals: int) -> None:
+    """New luck: shuffles, noise, and the bots' streams. Other seats play as bot ``rivals``."""
     for word in range(KEY_WORDS):
         workspace.key[word] = roll(t.slots.stream, 1 << 30)
     arena.sit_down(workspace, seats, 0, 1)
+    for seat in range(seats):
+        workspace.chairs[seat] = 0 if seat == viewer else rivals
 
 
 def begin_rollout(workspace: Workspace, seats: int) -> None:
@@ -173,10 +178,10 @@ def watching(game: Game) -> Callable[..., None]:
     return watch
 
 
-def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
+def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int]:
     """A function that plays a world to the end of its round; it returns the number of steps."""
     assert game.secrets is not None
-    decide = jitable(arena.chooser(game, (bot,), jitable), inline=True)
+    decide = jitable(arena.chooser(game, bots, jitable), inline=True)
     step = jitable(arena.stepping(game, decide, jitable), inline=True)
     let_chance_play = jitable(arena.letting_chance_play(game))
     watch = jitable(watching(game))
@@ -226,10 +231,11 @@ def counting(game: Game) -> Callable[..., None]:
     return count_result
 
 
-def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Callable[..., None]:
-    apply = game.apply
-    deal = jitable(dealing(game, copy, jitable))
-    roll_out = jitable(rolling_out(game, bot, jitable))
+def trying(
+    game: Game, bots: Sequence[Bot], deal: Callable[..., None], copy: Copy, jitable: Mark
+) -> Callable[..., None]:
+    apply, rivals = game.apply, len(bots) - 1
+    roll_out = jitable(rolling_out(game, bots, jitable))
     count_result = jitable(counting(game))
     wind = jitable(winding(game))
 
@@ -246,7 +252,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
         """One world for all actions that are still compared."""
         viewer = k.viewer
         deal(base, world, k, t.slots)
-        open_world(t, workspace, base.seats.count)
+        open_world(t, workspace, base.seats.count, viewer, rivals)
         rounds = base.scores.rounds
         turns = base.progress.turns
         for arm in range(t.arms):
@@ -287,15 +293,22 @@ def dropping(game: Game, copy: Callable[..., None]) -> Callable[..., int]:
     return drop_twins
 
 
-def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena.as_it_is) -> Any:
+def build(
+    game: Game,
+    bots: Sequence[Bot],
+    copy: Copy,
+    jitable: Mark = arena.as_it_is,
+    worlds: WorldMaker = (preparing, dealing),
+) -> Any:
     """A function that compares actions; it returns the best one's row, or NOBODY.
 
-    ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action. A single
-    action isn't tried.
+    The first bot plays the worlds out for the thinker, the last one for everybody else. ``worlds``
+    can be replaced where more is known than which cards a hand can't hold. ``base`` is a blind
+    state, which it fills in; ``budget`` is in worlds for each action. A single action isn't tried.
     """
-    prepare = jitable(preparing(game, jitable))
+    prepare, deal = jitable(worlds[0](game, jitable)), jitable(worlds[1](game, copy, jitable))
     drop_twins = jitable(dropping(game, copy))
-    try_world = jitable(trying(game, bot, copy, jitable))
+    try_world = jitable(trying(game, bots, deal, copy, jitable))
 
     def compare(
         t: Trials,

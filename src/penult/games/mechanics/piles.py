@@ -90,9 +90,13 @@ def recycle_all(piles: Piles, order: Sequence[int]) -> int:
 
 
 def return_top(piles: Piles, order: Sequence[int]) -> None:
-    """Put the top of the talon back into the stock, then reorder the stock."""
-    piles.stock[piles.stock_size] = lift(piles)
-    piles.stock_size += 1
+    """Put the only card of the talon back into the stock, then reorder the stock."""
+    stack(piles, lift(piles))
+    rearrange(piles, order)
+
+
+def rearrange(piles: Piles, order: Sequence[int]) -> None:
+    """Put the whole stock into another order. The talon, which is empty, serves as a table."""
     for place in range(piles.stock_size):
         piles.talon[place] = piles.stock[place]
     for place in range(piles.stock_size):

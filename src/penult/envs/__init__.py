@@ -1,0 +1,1 @@
+"""Bridges to other libraries' environments and agents. None of those libraries is imported."""

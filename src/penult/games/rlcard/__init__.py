@@ -1,0 +1,1 @@
+"""RLCard's rules, faults included: for benchmarks and environments, never for tables."""

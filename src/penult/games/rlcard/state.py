@@ -1,0 +1,35 @@
+"""The state of a game: the mechanics it is made of, and the target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, Card, Mask, Seat
+from penult.games.mechanics.chance import Chance
+from penult.games.mechanics.drawing import Drawing
+from penult.games.mechanics.hands import Hands
+from penult.games.mechanics.journal import Journal
+from penult.games.mechanics.piles import Piles
+from penult.games.mechanics.progress import Progress
+from penult.games.mechanics.scoring import Scores
+from penult.games.mechanics.seats import Seats
+from penult.games.rlcard import phase
+from penult.games.rlcard.options import Options
+
+
+@dataclass(slots=True)
+class State:
+    options: Options = field(default_factory=Options)
+    phase: int = phase.DEAL
+    seats: Seats = field(default_factory=Seats)
+    chance: Chance = field(default_factory=Chance)
+    piles: Piles = field(default_factory=Piles)
+    target: Card = NO_CARD  # the card to match; after a reshuffle it may be anywhere (RLC-11)
+    colour: int = NO_COLOUR  # of the target
+    hands: Hands = field(default_factory=Hands)
+    drawing: Drawing = field(default_factory=Drawing)
+    progress: Progress = field(default_factory=Progress)
+    scores: Scores = field(default_factory=Scores)
+    round_winner: Seat = NOBODY
+    winners: Mask = 0
+    journal: Journal = field(default_factory=Journal)
