@@ -277,6 +277,7 @@ export interface TableView {
   debt?: number
   hand?: readonly ShownCard[]
   shown?: readonly string[]
+  against?: readonly string[]
   rounds?: number
   notes?: readonly string[]
   balance?: ShownBalance | null

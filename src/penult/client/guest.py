@@ -76,6 +76,7 @@ class FullView(TableView, frozen=True):
     debt: int = 0
     hand: tuple[ShownCard, ...] = ()
     shown: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
     rounds: int = 0
     notes: tuple[str, ...] = ()
     balance: ShownBalance | None = None
