@@ -21,7 +21,7 @@ TRAY = {"top": "r7", "colour": "red", "size": 3, "fall": 0.3, "slide": 0.2}
 OF_GAME: dict[str, dict[str, Any]] = {
     "coloradd": {"hand": [*HAND[:5], {"card": "wild"}]},
     "master": {"shoe": {"seconds": 6, "running": True}, "countdown": 4000, "laid": "b4"},
-    "royal": {},
+    "royal": {"hand": [*HAND[:3], HAND[4]]},
     "tippo": {
         "balance": {
             "trays": [TRAY, TRAY | {"frozen": True}],
