@@ -123,7 +123,8 @@ def moments(browser: Browser, link: str, language: str, wanted: Wanted) -> Itera
         page.locator('.hand button[data-card="wild"]').click()
         yield Screen("moment-colour", page)
         page.keyboard.press("Escape")
-        stage.clause, stage.plain = "ADD-15", catalogue(language).text("web-your-cards")
+        stage.clause = "ADD-15"
+        stage.plain = catalogue(language).text("reason-own-colour", colour="…")
         page.locator('.hand button[data-card="b9"]').click()
         yield Screen("moment-refused", page)
         page.context.close()
