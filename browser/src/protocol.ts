@@ -60,6 +60,18 @@ export interface SetSpeed {
   id: string
 }
 
+export interface SetLevel {
+  type: "level"
+  bot: string
+  id: string
+}
+
+export interface SetAvatar {
+  type: "avatar"
+  avatar: "badger" | "bear" | "cat" | "deer" | "duck" | "fox" | "frog" | "hare" | "hedgehog" | "otter" | "owl" | "penguin"
+  id: string
+}
+
 export interface Ready {
   type: "ready"
   id: string
@@ -278,6 +290,7 @@ export interface TableView {
   debt?: number
   hand?: readonly ShownCard[]
   shown?: readonly string[]
+  against?: readonly string[]
   rounds?: number
   notes?: readonly string[]
   balance?: ShownBalance | null
@@ -653,7 +666,7 @@ export interface Taught {
   plain?: string
 }
 
-export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping
+export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | SetLevel | SetAvatar | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
 export type ServerMessage = Welcome | Update | Done | Refusal | Why | Previewed | Pong | Said | Reacted | Watchers | Bye | Fault
 

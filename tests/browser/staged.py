@@ -23,6 +23,7 @@ VIEW: dict[str, Any] = {
     "debt": 0,
     "hand": [],
     "shown": [],
+    "against": [],
     "rounds": 0,
     "notes": [],
     "balance": None,
@@ -130,11 +131,12 @@ def staged(
     motion: bool,
     before: str = "",
     touch: bool = False,
+    language: str = "en",
 ) -> Page:
     """``before``: a script that runs before those of the page."""
     context = browser.new_context(
         viewport={"width": SIZE[0], "height": SIZE[1]},
-        locale="en",
+        locale=language,
         reduced_motion="no-preference" if motion else "reduce",
         has_touch=touch,
     )

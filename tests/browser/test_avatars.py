@@ -96,7 +96,7 @@ def test_one_animal_twice_is_found(page: Page) -> None:
     assert apart(*twice) < SHADES_DIFFER
 
 
-def test_people_choose_an_animal_and_sit_down_with_it(chromium: Browser, link: str) -> None:
+def test_people_choose_an_animal_before_or_while_they_play(chromium: Browser, link: str) -> None:
     visitor = Visitor(chromium, link, size=DESK)
     page = visitor.page
     visitor.press("web-settings")
@@ -110,4 +110,11 @@ def test_people_choose_an_animal_and_sit_down_with_it(chromium: Browser, link: s
     chairs = httpx.get(f"{link}/api/tables/{table}").json()["chairs"]
     assert chairs[0]["avatar"] == ANIMALS[-1]
     assert len({chair["avatar"] for chair in chairs}) == len(chairs)
+    visitor.sees_the_table()
+    visitor.press("web-settings")
+    page.get_by_label(visitor.text(f"animal-{ANIMALS[0]}")).check(force=True)
+    page.keyboard.press("Escape")
+    mine = page.locator(f".me use[href='/art/avatars.svg#{ANIMALS[0]}-calm']")
+    expect(mine).to_have_count(1)  # at the table that runs, too
+    assert httpx.get(f"{link}/api/tables/{table}").json()["chairs"][0]["avatar"] == ANIMALS[0]
     visitor.leave()

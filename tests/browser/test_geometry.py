@@ -21,7 +21,7 @@ TRAY = {"top": "r7", "colour": "red", "size": 3, "fall": 0.3, "slide": 0.2}
 OF_GAME: dict[str, dict[str, Any]] = {
     "coloradd": {"hand": [*HAND[:5], {"card": "wild"}]},
     "master": {"shoe": {"seconds": 6, "running": True}, "countdown": 4000, "laid": "b4"},
-    "royal": {},
+    "royal": {"hand": [*HAND[:3], HAND[4]]},
     "tippo": {
         "balance": {
             "trays": [TRAY, TRAY | {"frozen": True}],
@@ -59,12 +59,14 @@ def seats(count: int, game: str) -> list[dict[str, Any]]:
     ]
 
 
-def at_table(browser: Browser, link: str, game: str, count: int, **view: Any) -> tuple[Page, Stage]:
+def at_table(
+    browser: Browser, link: str, game: str, count: int, language: str = "en", **view: Any
+) -> tuple[Page, Stage]:
     base = {"hand": HAND[:5], "top": "r7", "colour": "red", "order": list(range(count))}
     shown = base | OF_GAME[game] | {"seats": seats(count, game)} | view
     names = ("Ada", "Ben", "Cleopatra", "Maximilian the Great", "Eve")
     stage = Stage(game, shown, names=tuple(names[place % 5] for place in range(count)))
-    page = staged(browser, link, stage, motion=False)
+    page = staged(browser, link, stage, motion=False, language=language)
     expect(page.locator(".hand li").first).to_be_visible()
     return page, stage
 

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+from pathlib import Path
 from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.geometry import overlapping
+from tests.browser.geometry import outside, overlapping
 from tests.browser.person import barriers
 from tests.browser.staged import Stage, staged
 from tests.browser.test_geometry import SIZES
 from tests.browser.test_geometry import at_table as seated
 
+SOURCE = Path(__file__).parents[2] / "browser" / "src"
+LIGHTS: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+# A moment stays until ``release`` is called
+HOLD = """() => {
+  const [usual, held] = [window.setTimeout, []]
+  window.setTimeout = (act, long, ...more) => {
+    if (long < 600 || long > 1700) return usual(act, long, ...more)
+    held.push(act)
+  }
+  window.release = () => held.splice(0).forEach((act) => act())
+}"""
 FAR = 30  # pixels between the middles of a moment and of what it concerns
 BETWEEN = """([moment, target]) => {
   const middle = (where) => {
@@ -112,7 +126,74 @@ def test_moments_wait_for_each_other_and_whoever_acts_ends_the_waiting(
     page.context.close()
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("against", "said"),
+    [
+        (["r3"], "Bluff! Cleopatra had the colour."),
+        ([], "Honest! Cleopatra didn’t have the colour."),
+    ],
+)
+def test_a_challenged_hand_lies_open_with_its_verdict(
+    chromium: Browser, link: str, against: list[str], said: str
+) -> None:
+    page, stage = seated(chromium, link, "coloradd", 4)
+    shown = {"shown": ["r3", "b2", "g5"], "against": against, "legal": ["seen"]}
+    stage.tell([{"kind": "challenged", "seat": 2, "other": 0}], **shown)
+    expect(page.locator(".question")).to_have_text(said)
+    expect(page.locator(".challenged .card")).to_have_count(3)
+    expect(page.locator(".challenged .against")).to_have_count(len(against))
+    expect(page.get_by_role("img", name="red 3")).to_be_visible()
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        assert overlapping(page, "li[data-seat], .challenged .card, .said, .hand, header") == []
+        assert outside(page) == [], (wide, high)
+    assert barriers(page) == []
+    page.context.close()
+
+
+EVERYTHING = {
+    "coloradd": (
+        *({"kind": "skipped"}, {"kind": "drew", "count": 4}, {"kind": "jumped"}),
+        *({"kind": "called"}, {"kind": "caught", "other": 0}, {"kind": "challenged", "other": 0}),
+        *({"kind": "bluff", "other": 0}, {"kind": "no_bluff", "other": 0}),
+        *({"kind": "swapped", "other": 0}, {"kind": "passed_on"}, {"kind": "passed_back"}),
+    ),
+    "master": ({"kind": "rang"}, {"kind": "eliminated"}),
+    "royal": (
+        *({"kind": "fanfare"}, {"kind": "crowned", "other": 1}),
+        *({"kind": "designated", "other": 1}, {"kind": "struck", "other": 1}),
+    ),
+    "tippo": (
+        *({"kind": "froze", "tray": "a"}, {"kind": "thawed", "tray": "b"}),
+        *({"kind": "tilt", "tray": "b"}, {"kind": "fell"}),
+    ),
+}
+
+
+def test_every_moment_is_looked_at() -> None:
+    """What ``moments.ts`` makes a moment of, and nothing else."""
+    made = (SOURCE / "lib" / "moments.ts").read_text(encoding="utf-8").split("MAKERS")[1]
+    kinds = re.findall(r"^  (\w+): \(", made.split("\n}")[0], re.MULTILINE)
+    assert {event["kind"] for events in EVERYTHING.values() for event in events} == set(kinds)
+
+
+@pytest.mark.parametrize("game", EVERYTHING)
+def test_no_barriers_in_any_moment(chromium: Browser, link: str, game: str) -> None:
+    """In both lights, beside whatever else lies on the table."""
+    page, stage = seated(chromium, link, game, 4, legal=["draw"])
+    page.evaluate(HOLD)
+    for event, light in product(EVERYTHING[game], LIGHTS):
+        page.emulate_media(color_scheme=light)
+        stage.tell([event | {"seat": 2}])
+        expect(page.locator(f".moment.{event['kind']}")).to_be_visible()
+        assert barriers(page) == [], (event, light)
+        expect(page.locator(".moment")).to_have_count(1)
+        page.evaluate("window.release()")
+        expect(page.locator(".moment")).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.parametrize("light", LIGHTS)
 def test_no_barriers_in_moments_questions_and_ends(
     chromium: Browser, link: str, light: Literal["light", "dark"]
 ) -> None:

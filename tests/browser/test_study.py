@@ -201,7 +201,7 @@ def test_a_whole_lesson_by_taps(chromium: Browser, link: str) -> None:
     tap(page, "b5")  # another card than “Show me” would play
     solve(page, 0)
     taps = ["Draw", "b3"], ["g+2"], ["wild", "yellow"], ["One card left", "b2"], ["Catch Ben"]
-    for step, acts in enumerate((*taps, ["Challenge", "Seen"], ["r9"]), start=1):
+    for step, acts in enumerate((*taps, ["Challenge", "Continue"], ["r9"]), start=1):
         press(page, "Next")
         for act in acts:
             if act == "yellow":

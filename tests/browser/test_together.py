@@ -139,7 +139,7 @@ def test_whoever_practises_takes_a_move_back(alone: Page) -> None:
     assert cards_of(alone) == hand
 
 
-def test_bots_play_as_fast_as_the_player_likes(alone: Page, link: str) -> None:
+def test_bots_play_as_fast_and_as_well_as_the_player_likes(alone: Page, link: str) -> None:
     practice = unfold(alone, "Practice")
     practice.get_by_label("slowly").check()
     practice.get_by_label("Show me the bots’ cards").check()
@@ -148,6 +148,9 @@ def test_bots_play_as_fast_as_the_player_likes(alone: Page, link: str) -> None:
     expect(practice.get_by_label("slowly")).to_be_checked()
     expect(practice.get_by_label("Show me the bots’ cards")).to_be_checked()
     practice.get_by_label("Bot level").select_option("random")
+    alone.reload()
+    at_once = unfold(alone, "Practice").get_by_label("Bot level")
+    expect(at_once).to_have_value("random")
     alone.goto(link)
     alone.get_by_role("button", name=re.compile("^Play.*ColorADD")).click()
     practice = unfold(alone, "Practice")

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from penult.bots import UnknownBot
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES
 from penult.match.errors import NothingToUndo
@@ -17,6 +18,8 @@ from penult.tables.commands import (
     Leave,
     OpenBots,
     Pause,
+    SetAvatar,
+    SetLevel,
     SetSpeed,
     Sit,
     TakeBack,
@@ -215,6 +218,32 @@ def test_open_hands_are_not_open_to_a_player_who_returns() -> None:
     driver.gather(people=2)
     driver.do(1, Leave(1))
     assert isinstance(driver.order(0, OpenBots(open=True)).refusal, NotPractice)
+
+
+def test_all_bots_play_at_the_level_chosen_from_now_on() -> None:
+    driver = practising()
+    driver.do(ME, SetLevel("random"))
+    for table in (driver.table, Table.rebuilt("t", driver.rows)):
+        assert [chair.bot for chair in table.chairs] == ["", *["random"] * (len(table.chairs) - 1)]
+    before = len(driver.rows)
+    driver.do(ME, SetLevel("random"))
+    assert len(driver.rows) == before
+    assert isinstance(driver.order(ME, SetLevel("nobody")).refusal, UnknownBot)
+
+
+def test_only_one_person_among_bots_chooses_their_level() -> None:
+    driver = TableDriver("coloradd", seats=3)
+    driver.gather(people=2)
+    assert isinstance(driver.order(0, SetLevel("random")).refusal, NotPractice)
+
+
+def test_whoever_sits_at_a_table_changes_their_animal_at_any_time() -> None:
+    driver = TableDriver("coloradd", seats=3)
+    driver.gather(people=2)
+    others = driver.table.avatars[1:]
+    driver.do(0, SetAvatar("otter"))
+    assert driver.table.avatars == ["otter", *others]
+    assert Table.rebuilt("t", driver.rows).avatars == ["otter", *others]
 
 
 # BotSpeed

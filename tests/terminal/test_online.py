@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -125,6 +126,23 @@ def test_with_other_people_at_the_table_there_is_no_hint(link: str) -> None:
     lines = answers("hint")
     console = played_online(guest, lambda _: next(lines))
     assert catalogue("en").text("error-no-hint") in console.text
+
+
+def test_against_bots_alone_their_hands_are_shown_when_asked_for(link: str) -> None:
+    lines = answers("hands")
+    console = played_online(sitting(link, "coloradd"), lambda session: in_turn(lines, session))
+    shown = [line for line in console.said if line.startswith(("Ada: ", "Ben: "))]
+    assert len(shown) == 2
+    assert all(re.search(r"red|blue|yellow|green|wild", line) for line in shown)
+
+
+def test_the_host_chooses_how_fast_bots_play(link: str) -> None:
+    lines = answers("rythme", "rythme rapide")
+    guest = sitting(link, "coloradd")
+    console = played_online(guest, lambda session: in_turn(lines, session), language="fr")
+    assert "lent, normal, rapide" in console.text
+    assert "Les robots jouent maintenant vite." in console.text
+    assert guest.info and guest.info.speed == "fast"
 
 
 def test_cards_are_understood_in_words(link: str) -> None:

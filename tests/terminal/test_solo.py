@@ -144,6 +144,13 @@ def test_the_hint_warns_of_a_bluff() -> None:
     assert "would be a bluff" in sit(position, ["h"]).text
 
 
+def test_the_hands_of_the_bots_are_shown_when_asked_for() -> None:
+    sitting = sit(POSITION, ["hands"])
+    assert "Ada: yellow 1, yellow 2, yellow 3" in sitting.text
+    assert "Ben: yellow 4, yellow 5, yellow 6" in sitting.text
+    assert sitting.match.acts == []
+
+
 # Undoing
 
 

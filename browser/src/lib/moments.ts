@@ -35,6 +35,7 @@ const MAKERS: Record<string, Maker> = {
   jumped: (event) => ({ at: at(event), sign: "jump", glad: at(event), long: 700 }),
   called: (event) => ({ at: at(event), sign: "call", glad: at(event), long: 1200 }),
   caught: (event) => ({ at: at(event), from: event.other ?? -1, sign: "point", glad: event.other ?? -1, struck: at(event), long: 1000 }),
+  challenged: (event) => ({ at: at(event), from: event.other ?? -1, sign: "point", long: 900 }),
   bluff: (event) => ({ at: at(event), from: event.other ?? -1, sign: "bluff", glad: event.other ?? -1, struck: at(event), long: 1600 }),
   no_bluff: (event) => ({ at: at(event), from: event.other ?? -1, sign: "honest", glad: at(event), struck: event.other ?? -1, long: 1600 }),
   swapped: (event) => ({ at: at(event), from: event.other ?? -1, sign: "swap", long: 800 }),

@@ -152,6 +152,14 @@ export class Words {
     return this.texts.text(seat.unit === "rounds-won" ? "rounds-won-short" : "points-short", { count: seat.total })
   }
 
+  /** Who has won a match; empty if nobody has. */
+  won(winners: readonly number[]): string {
+    if (!winners.length) return ""
+    const person = winners[0] === this.viewer ? "you" : "they"
+    const names = winners.map((seat) => this.name(seat)).join(", ")
+    return this.texts.text(winners.length > 1 ? "web-won-together" : "web-won", { person, names })
+  }
+
   seatMark(mark: string): string {
     return this.texts.text(`table-mark-${mark}`)
   }

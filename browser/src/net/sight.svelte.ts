@@ -1,5 +1,5 @@
 // A table as one viewer sees it, whether from a socket, a record or a lesson.
-import type { ClientMessage, Done, Happened, Info, Previewed, Refusal, SetSpeed, Why } from "../protocol"
+import type { ClientMessage, Done, Happened, Info, Previewed, Refusal, SetAvatar, SetSpeed, Why } from "../protocol"
 import { whyRefused } from "../lib/refusal"
 import type { Shown } from "./merge"
 import { Talk } from "./talk.svelte"
@@ -108,6 +108,14 @@ export abstract class Sight {
 
   openBots(open: boolean): Promise<Answer> {
     return this.want((id) => ({ type: "open-bots", id, open }))
+  }
+
+  setLevel(bot: string): Promise<Answer> {
+    return this.want((id) => ({ type: "level", id, bot }))
+  }
+
+  setAvatar(avatar: SetAvatar["avatar"]): Promise<Answer> {
+    return this.want((id) => ({ type: "avatar", id, avatar }))
   }
 
   setSpeed(speed: SetSpeed["speed"]): Promise<Answer> {

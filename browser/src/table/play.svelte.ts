@@ -59,6 +59,7 @@ export interface Choice {
 export class Play {
   picked = $state("") // the key of the card tapped, until its colour, tray or partner is chosen
   about = $state("") // the card being described
+  judged = $state(false) // a challenged hand lies open
   private refusal = $state.raw<Momentary<Refused> | null>(null)
   private plan = $state.raw<Momentary<Preview> | null>(null)
   private sent = $state.raw<Shown | null>(null) // what was shown when something was done

@@ -14,6 +14,7 @@ from msgspec import UNSET
 from penult.client.api import Address, Server
 from penult.client.connection import Answered, Connection, Heard
 from penult.client.errors import BadLink, Denied, Gone
+from penult.core.animals import Animal
 from penult.core.errors import PenultError
 from penult.server.protocol import (
     ClientMessage,
@@ -57,6 +58,8 @@ from penult.tables.commands import (
     Propose,
     Ready,
     Resume,
+    SetAvatar,
+    SetLevel,
     SetSpeed,
     SpeedName,
     Start,
@@ -76,6 +79,7 @@ class FullView(TableView, frozen=True):
     debt: int = 0
     hand: tuple[ShownCard, ...] = ()
     shown: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
     rounds: int = 0
     notes: tuple[str, ...] = ()
     balance: ShownBalance | None = None
@@ -342,6 +346,14 @@ class Guest:
     async def set_speed(self, speed: SpeedName) -> Done:
         """How fast bots play (host only)."""
         return await self._do(SetSpeed, speed)
+
+    async def set_level(self, bot: str) -> Done:
+        """How well all bots play; only for a single person among bots."""
+        return await self._do(SetLevel, bot)
+
+    async def set_avatar(self, avatar: Animal) -> Done:
+        """Change our animal."""
+        return await self._do(SetAvatar, avatar)
 
     async def add_seed(self, seed: str) -> Done:
         """Add our own randomness to the deal, in hex."""

@@ -112,7 +112,8 @@ class Own(Struct, frozen=True, gc=False):
     """The part of a scene that only one viewer sees; the rest is the same for everybody."""
 
     hand: tuple[HeldCard, ...]
-    shown: tuple[Card, ...] = ()
+    shown: tuple[Card, ...] = ()  # a challenged hand
+    against: tuple[Card, ...] = ()  # the kinds in it that prove a bluff
     notes: tuple[str, ...] = ()
     seats: tuple[SceneSeat, ...] | None = None  # if the seats look different to each viewer
 

@@ -275,6 +275,7 @@ class TableView(msgspec.Struct, frozen=True, gc=False):
     debt: int | UnsetType = UNSET
     hand: tuple[ShownCard, ...] | UnsetType = UNSET
     shown: tuple[str, ...] | UnsetType = UNSET
+    against: tuple[str, ...] | UnsetType = UNSET  # those among them that prove a bluff
     rounds: int | UnsetType = UNSET
     notes: tuple[str, ...] | UnsetType = UNSET
     balance: ShownBalance | UnsetType | None = UNSET

@@ -220,6 +220,7 @@ def own_view(game: Game, basis: Basis) -> TableView:
         seats=UNSET if seats is None else shown_seats(seats),
         hand=tuple(map(shown_cards(game).__getitem__, own.hand)),
         shown=tuple([card[each] for each in own.shown]),
+        against=tuple([card[each] for each in own.against]),
         notes=own.notes,
         legal=legal,
         asides=asides,
@@ -334,7 +335,10 @@ def patience(table: Table) -> int | None:
 
 
 FIELDS = TableView.__struct_fields__
-OWN = ("seats", "hand", "shown", "notes", "legal", "asides", "hands", "behind")  # see ``Seen``
+OWN = (  # see ``Seen``
+    *("seats", "hand", "shown", "against", "notes", "legal", "asides"),
+    *("hands", "behind"),
+)
 COMMON = ("seats", *(name for name in FIELDS if name not in OWN))
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from penult.core.animals import Animal
 from penult.core.ids import NOBODY, Seat
 from penult.tables.events import Manners
 
@@ -24,6 +25,7 @@ SeedText: TypeAlias = Annotated[
 CardText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]  # or its code
 CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 SpeedName: TypeAlias = Literal["slow", "normal", "fast"]  # as ``seating.BotSpeed``
+BotName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=MOST)]
 
 
@@ -133,6 +135,18 @@ class SetSpeed(_Command, frozen=True, tag="speed"):
     speed: SpeedName
 
 
+class SetLevel(_Command, frozen=True, tag="level"):
+    """Choose how well all bots play from now on, if all the others are bots."""
+
+    bot: BotName
+
+
+class SetAvatar(_Command, frozen=True, tag="avatar"):
+    """Change one's own animal, at any time."""
+
+    avatar: Animal
+
+
 class Ready(_Command, frozen=True, tag="ready"):
     """Ready for the next round, or done writing cards."""
 
@@ -174,6 +188,8 @@ SocketCommand: TypeAlias = (
     | TakeBack
     | OpenBots
     | SetSpeed
+    | SetLevel
+    | SetAvatar
     | Ready
     | Pause
     | Resume

@@ -41,8 +41,10 @@ from penult.tables.commands import (
     Propose,
     Ready,
     Resume,
+    SetAvatar,
     SetCustoms,
     SetHost,
+    SetLevel,
     SetManners,
     SetOptions,
     SetSpeed,
@@ -66,6 +68,7 @@ from penult.tables.errors import (
 from penult.tables.events import (
     Accepted,
     Acted,
+    AvatarChanged,
     BotInvited,
     BotsOpened,
     CustomsChanged,
@@ -73,6 +76,7 @@ from penult.tables.events import (
     HostChanged,
     Ignored,
     Left,
+    LevelChanged,
     Manners,
     MannersChanged,
     OptionsChanged,
@@ -156,8 +160,11 @@ def decide(table: Table, order: Order) -> list[TableEvent]:
             return leave(table, actor, seat)
         case Act() | Propose():
             return play(table, actor, command)
-        case TakeBack() | OpenBots() | SetSpeed():
+        case TakeBack() | OpenBots() | SetSpeed() | SetLevel():
             return practise(table, actor, command)
+        case SetAvatar(avatar):
+            same = table.chairs[actor].avatar == avatar
+            return [] if same else [AvatarChanged(actor, avatar)]
         case Ready():
             return ready(table, actor)
         case Pause() | Resume() | Prefer() | AskRematch():
@@ -400,7 +407,7 @@ def ready(table: Table, actor: Seat) -> list[TableEvent]:
 
 
 def practise(
-    table: Table, actor: Seat, command: TakeBack | OpenBots | SetSpeed
+    table: Table, actor: Seat, command: TakeBack | OpenBots | SetSpeed | SetLevel
 ) -> list[TableEvent]:
     match command:
         case TakeBack():
@@ -411,6 +418,10 @@ def practise(
         case SetSpeed(speed):
             only_host(table, actor)
             return [] if table.speed == speed else [SpeedChanged(BotSpeed(speed))]
+        case SetLevel(name):
+            only_in_practice(table)
+            bot = bots.find(table.game, name).name
+            return [] if {chair.bot for chair in table.chairs} <= {"", bot} else [LevelChanged(bot)]
 
 
 def take_back(table: Table, actor: Seat) -> list[TableEvent]:

@@ -159,6 +159,17 @@ class SpeedChanged(_Event, frozen=True, tag="speed"):
     speed: BotSpeed
 
 
+class LevelChanged(_Event, frozen=True, tag="level"):
+    """A person among bots has chosen how well all of them play."""
+
+    bot: str
+
+
+class AvatarChanged(_Event, frozen=True, tag="avatar"):
+    seat: Seat
+    avatar: str
+
+
 class Readied(_Event, frozen=True, tag="ready"):
     seat: Seat
 
@@ -255,7 +266,7 @@ class Abandoned(_Event, frozen=True, tag="abandoned"):
 # Events that don't affect play: they reset neither bots nor time limits
 BESIDE: tuple[type, ...] = (
     *(Ignored, Outage, ClockSet, HandOpened, MannersChanged, BotsOpened, SpeedChanged),
-    *(Came, Went, Preferred, HostChanged, Wished, RematchAsked, RematchOpened),
+    *(Came, Went, Preferred, HostChanged, Wished, RematchAsked, RematchOpened, AvatarChanged),
 )
 
 TableEvent: TypeAlias = (
@@ -276,6 +287,8 @@ TableEvent: TypeAlias = (
     | TookBack
     | BotsOpened
     | SpeedChanged
+    | LevelChanged
+    | AvatarChanged
     | Readied
     | RoundStarted
     | Outage

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from penult.core.ids import Seat
 from penult.tables.events import (
     Abandoned,
+    AvatarChanged,
     BotsOpened,
     Came,
     CustomsChanged,
     Deputised,
     HandOpened,
     HostChanged,
+    LevelChanged,
     MannersChanged,
     OptionsChanged,
     Paused,
@@ -35,10 +37,18 @@ from penult.tables.seating import TablePhase, Wish
 if TYPE_CHECKING:
     from penult.tables.table import Table
 
-Practice: TypeAlias = BotsOpened | SpeedChanged
+Practice: TypeAlias = BotsOpened | SpeedChanged | LevelChanged
 Agreement: TypeAlias = Wished | Paused | Resumed | RematchAsked | RematchOpened | Abandoned
 Social: TypeAlias = (
-    Came | Went | Deputised | Returned | Preferred | HostChanged | Practice | Agreement
+    Came
+    | Went
+    | Deputised
+    | Returned
+    | Preferred
+    | HostChanged
+    | AvatarChanged
+    | Practice
+    | Agreement
 )
 
 
@@ -61,6 +71,11 @@ def apply_presence(table: Table, event: Social) -> None:
             table.practice.shows_bots = open
         case SpeedChanged(speed):
             table.speed = speed
+        case LevelChanged(bot):
+            for chair in table.chairs:
+                chair.bot = bot if chair.bot else ""
+        case AvatarChanged(seat, avatar):
+            table.chairs[seat].avatar = avatar
         case _:
             agree(table, event)
 

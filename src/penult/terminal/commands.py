@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from penult.core.actions import Action
+from penult.core.ids import Seat
 from penult.i18n.quoting import quoted, reason
 from penult.match.options import write_options
 from penult.render import rulebook
@@ -198,6 +199,20 @@ def undo(solo: SoloSession, _: str) -> bool:
     return True
 
 
+def hands(solo: SoloSession, _: str) -> bool:
+    say_hands(solo, {seat: solo.match.hand(seat) for seat in solo.bots})
+    return False
+
+
+def say_hands(session: Session, hands: Mapping[Seat, Sequence[str]]) -> None:
+    """The cards of others, a line for each."""
+    numbers = {code: card for card, code in enumerate(session.match.game.cards)}
+    for seat, codes in hands.items():
+        cards = session.words.cards(numbers[code] for code in codes)
+        name = session.words.name(seat)
+        session.console.say(session.texts.text("table-hands-row", name=name, cards=cards))
+
+
 def log(session: Session, _: str) -> bool:
     lines = [session.words.event_with_clause(event) for event in session.history()]
     session.console.say(*(lines[-LOG_LINES:] or [session.texts.text("table-log-empty")]))
@@ -271,6 +286,7 @@ COMMANDS: dict[str, Callable[[SoloSession, str], bool]] = {
     "why": why,
     "hint": hint,
     "undo": undo,
+    "hands": hands,
     "log": log,
     "save": save,
     "score": score,

@@ -58,6 +58,7 @@ def tray_said(word: str) -> int | None:
 COMMANDS = (
     "hint",
     "undo",
+    "hands",
     "log",
     "save",
     "score",

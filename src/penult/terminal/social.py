@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, cast, get_args
+from typing import TYPE_CHECKING, Literal, cast, get_args
 
 from penult.client import Info, Reacted, Reaction, Said, ShownChair
 from penult.games.errors import BadNotation
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from penult.terminal.online import OnlineSession
 
 REACTIONS: tuple[str, ...] = get_args(Reaction)
+SPEEDS: dict[Literal["slow", "normal", "fast"], str] = {  # and what to say of each
+    "slow": "web-speed-slow",
+    "normal": "web-speed-normal",
+    "fast": "web-speed-fast",
+}
 
 # Chairs
 
@@ -420,6 +425,28 @@ def undo(session: OnlineSession, _: str) -> bool:
     return True
 
 
+def bot_hands(session: OnlineSession, _: str) -> bool:
+    """Show the bots' hands once; the server only does so if all the others are bots."""
+    session.do(session.guest.open_bots(open=True))
+    open_hands = enumerate(session.match.view.hands)
+    commands.say_hands(session, {seat: hand for seat, hand in open_hands if seat != session.me})
+    session.do(session.guest.open_bots(open=False))
+    return False
+
+
+def pace(session: OnlineSession, text: str) -> bool:
+    """How fast bots play (host only)."""
+    words = {name: session.texts.text(f"aliases-{name}").split() for name in SPEEDS}
+    speed = next((name for name in SPEEDS if text.lower().strip() in words[name]), None)
+    if speed is None:
+        choices = ", ".join(words[name][0] for name in SPEEDS)
+        session.console.say(session.texts.text("talk-pace-ask", choices=choices))
+        return False
+    session.do(session.guest.set_speed(speed))
+    session.console.say(session.texts.text("talk-pace", speed=session.texts.text(SPEEDS[speed])))
+    return False
+
+
 def quit(_session: OnlineSession, _: str) -> bool:
     raise LeaveTable
 
@@ -428,6 +455,8 @@ COMMANDS: dict[str, Callable[[OnlineSession, str], bool]] = {
     "why": commands.why,
     "hint": hint,
     "undo": undo,
+    "hands": bot_hands,
+    "pace": pace,
     "log": commands.log,
     "save": save,
     "score": score,

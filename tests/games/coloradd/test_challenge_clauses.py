@@ -114,6 +114,24 @@ def test_ADD_45_nobody_else_sees_it() -> None:
         assert shown_in_event(m, other) is None
 
 
+@pytest.mark.parametrize(
+    ("held", "options", "proof"),
+    [
+        ("r1 rskip g2", "", ["r1", "rskip"]),
+        ("r1 rskip g2", "w4_colour_scope=numbers_only", ["r1"]),
+        (LAWFUL, "", []),
+    ],
+)
+def test_ADD_45_the_challenger_sees_which_cards_prove_a_bluff(
+    held: str, options: str, proof: list[str]
+) -> None:
+    """Those of the colour in force (ADD-38), or only its numbers (AR-19)."""
+    m = laid(held, seats=4, options=options)
+    m.push(1, "challenge")
+    proofs = [[CODES[card] for card in cards_of([m.view(viewer).against])] for viewer in (1, 2, -1)]
+    assert proofs == [proof, [], []]
+
+
 def test_ADD_45_the_challenger_looks_before_anything_else_happens() -> None:
     m = laid(UNLAWFUL)
     assert shown_in_view(m, 1) == []

@@ -93,6 +93,7 @@ def own(view: View) -> Own:
     return Own(
         hand=held_cards(tuple(view.hand), view.lays | view.picks, view.drawn),
         shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
+        against=tuple(cards_of([view.against])) if view.against else (),
         notes=("bluff",) if view.bluff and view.lays >> WILD_FOUR & 1 else (),
     )
 

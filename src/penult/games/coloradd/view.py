@@ -15,7 +15,7 @@ from penult.games.coloradd.options import customs_in_play
 from penult.games.coloradd.state import State
 from penult.games.custom.effect import PICKS
 from penult.games.custom.program import ROW, SLOTS
-from penult.games.mechanics.options import shown_to_all
+from penult.games.mechanics.options import colour_scope, shown_to_all
 from penult.games.mechanics.view import (
     DoubtView,
     show_challenged_hand,
@@ -58,7 +58,7 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
     """What only this viewer may know; clears what another viewer was shown."""
     view.viewer = viewer
     show_hand(view, s.hands, viewer)
-    show_challenged_hand(view, s.doubt, is_shown_to(s, viewer))
+    show_challenged_hand(view, s.doubt, colour_scope(s.options), is_shown_to(s, viewer))
     in_turn = viewer == s.seats.turn and viewer != TABLE
     playing = in_turn and legality.is_playing(s)
     view.drawn = s.drawn if in_turn else NO_CARD

@@ -51,6 +51,7 @@ def own(view: View) -> Own:
     return Own(
         hand=held_cards(tuple(view.hand), view.lays, view.drawn),
         shown=tuple(cards_of(view.shown)) if any(view.shown) else (),
+        against=tuple(cards_of([view.against])) if view.against else (),
         notes=("bluff-super",) if view.bluff and view.lays >> SUPER & 1 else (),
         seats=seats(view) if view.coarse or has_partners(view) else None,
     )

@@ -12,7 +12,12 @@ from penult.core.shapes import SEATS, ints
 from penult.games.master import legality, pending, phase, shoe
 from penult.games.master.options import counts_are_coarse, low_score
 from penult.games.master.state import State
-from penult.games.mechanics.options import hands_move, last_card_moves_hands, shown_to_all
+from penult.games.mechanics.options import (
+    colour_scope,
+    hands_move,
+    last_card_moves_hands,
+    shown_to_all,
+)
 from penult.games.mechanics.view import (
     DoubtView,
     show_challenged_hand,
@@ -61,7 +66,7 @@ def show_own(s: State, viewer: Seat, view: View) -> None:
     view.viewer = viewer
     show_sizes(s, viewer, view)
     show_hand(view, s.hands, viewer)
-    show_challenged_hand(view, s.doubt, is_shown_to(s, viewer))
+    show_challenged_hand(view, s.doubt, colour_scope(s.options), is_shown_to(s, viewer))
     playing = viewer == s.seats.turn and viewer != TABLE and legality.is_playing(s)
     view.drawn = NO_CARD
     if viewer == drawer(s) and viewer != TABLE and not lies_on_the_table(s):

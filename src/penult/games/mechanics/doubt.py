@@ -75,10 +75,13 @@ def forget(doubt: Doubt) -> None:
 
 def unlawful(kinds: Mask, colour: int, scope: int) -> bool:
     """Does this hand forbid a wild +4 while ``colour`` is in force (ADD-38, 39)?"""
-    forbidding = SAME_COLOUR[colour]
-    if scope == ColourScope.NUMBERS_ONLY:
-        forbidding &= NUMBERS
-    return kinds & forbidding != 0
+    return forbidding(kinds, colour, scope) != 0
+
+
+def forbidding(kinds: Mask, colour: int, scope: int) -> Mask:
+    """The cards of a hand because of which a wild +4 is illegal."""
+    against = kinds & SAME_COLOUR[colour]
+    return against & NUMBERS if scope == ColourScope.NUMBERS_ONLY else against
 
 
 def hide(doubt: Doubt) -> None:

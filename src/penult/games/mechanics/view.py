@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from penult.core.ids import NO_CARD, NO_COLOUR, NOBODY, TABLE, Card, Mask, Seat
 from penult.core.shapes import COPIES, SEATS, ints
-from penult.games.mechanics import misplay, piles
+from penult.games.mechanics import doubt, misplay, piles
 from penult.games.mechanics.calling import Calling
 from penult.games.mechanics.debts import Debt
 from penult.games.mechanics.doubt import Doubt
@@ -68,6 +68,7 @@ class DoubtView(TalonView):
     challenged: Seat = NOBODY  # who played the wild +4 that can be challenged
     colour_before: int = NO_COLOUR  # in force when it was played
     shown: list[int] = ints(COPIES)  # the challenged hand, while it is shown to the viewer
+    against: Mask = 0  # its cards because of which the challenged one was illegal
     wrong: Seat = NOBODY  # who played a card that can be called out
 
 
@@ -108,16 +109,17 @@ def show_hand(view: TalonView, h: Hands, viewer: Seat) -> None:
         view.hand[copy] = 0 if viewer == TABLE else h.held[viewer][copy]
 
 
-def show_doubts(view: DoubtView, debt: Debt, doubt: Doubt, m: Misplay) -> None:
+def show_doubts(view: DoubtView, debt: Debt, evidence: Doubt, m: Misplay) -> None:
     """What can be answered, which is all public. The challenged hand isn't part of it."""
     view.debt = debt.amount
     view.debt_kind = debt.kind
-    view.challenged = doubt.layer
-    view.colour_before = doubt.colour
+    view.challenged = evidence.layer
+    view.colour_before = evidence.colour
     view.wrong = m.seat if misplay.can_be_called_out(m) else NOBODY
 
 
-def show_challenged_hand(view: DoubtView, doubt: Doubt, shown: bool) -> None:
+def show_challenged_hand(view: DoubtView, evidence: Doubt, scope: int, shown: bool) -> None:
     """To those who may look at it; clears what another viewer was shown."""
     for copy in range(COPIES):
-        view.shown[copy] = doubt.hand[copy] if shown else 0
+        view.shown[copy] = evidence.hand[copy] if shown else 0
+    view.against = doubt.forbidding(view.shown[0], evidence.colour, scope) if shown else 0
