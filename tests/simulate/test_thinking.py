@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from penult.match.match import Match
 from penult.simulate.compile import compiled
 from penult.simulate.compile.records import same
 from penult.simulate.run import constant_parts, register_rules
+from penult.thinking import think as thinking
 from penult.thinking.compiling import Desk, interpret_search
 from penult.thinking.observing import Observer, knowledge_of, secrets_of
 from penult.thinking.think import candidates, lay_out, put, ready, think, warm_up
@@ -180,6 +182,12 @@ def test_without_a_choice_nothing_is_searched(in_cache: Compiling) -> None:
     match = Match.read("coloradd; hand 0: g1; hand 1: b1 b2; talon: r5")
     thought = think(match, 0)
     assert (thought.judged, str(thought.now)) == ((), "draw")
+
+
+def test_the_example_of_the_module(in_cache: Compiling) -> None:
+    result = doctest.testmod(thinking)
+    assert result.attempted > 0
+    assert result.failed == 0
 
 
 def test_a_match_is_ready_once_it_has_been_warmed_up(in_cache: Compiling) -> None:

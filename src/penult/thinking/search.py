@@ -50,8 +50,6 @@ class Trials:
     next_drew: list[int] = ints(ARMS)  # worlds in which the next seat drew before the next turn
     caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
     left: list[int] = ints(ARMS)  # points left in the thinker's hand
-    rollouts: int = 0
-    steps: int = 0
     slots: Slots = field(default_factory=Slots)
 
 
@@ -178,8 +176,8 @@ def watching(game: Game) -> Callable[..., None]:
     return watch
 
 
-def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int]:
-    """A function that plays a world to the end of its round; it returns the number of steps."""
+def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., None]:
+    """A function that plays a world to the end of its round."""
     assert game.secrets is not None
     decide = jitable(arena.chooser(game, bots, jitable), inline=True)
     step = jitable(arena.stepping(game, decide, jitable), inline=True)
@@ -189,9 +187,8 @@ def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[...,
 
     def roll_out(
         s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Rollout
-    ) -> int:
+    ) -> None:
         last = NOBODY
-        steps = 0
         while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
             size = s.hands.size[viewer]
             other = s.hands.size[following(s, viewer)]
@@ -202,9 +199,7 @@ def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[...,
                 seat = s.seats.turn
                 step(s, view, workspace, last)
                 last = seat
-                steps += 1
             watch(s, viewer, c, size, other, was_exposed)
-        return steps
 
     return roll_out
 
@@ -268,9 +263,8 @@ def trying(
                     apply(trial, viewer, t.before[arm])
                 if t.action[arm] != WAIT:
                     apply(trial, viewer, t.action[arm])
-                t.steps += roll_out(trial, view, workspace, viewer, rounds, c)
+                roll_out(trial, view, workspace, viewer, rounds, c)
                 count_result(t, arm, trial, viewer, turns, c)
-                t.rollouts += 1
 
     return try_world
 
@@ -321,8 +315,6 @@ def build(
         c: Rollout,
         budget: int,
     ) -> int:
-        t.rollouts = 0
-        t.steps = 0
         t.slots.relaxed = 0
         for arm in range(t.arms):
             clear_arm(t, arm)
