@@ -120,7 +120,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("what",), "which-card", {"nargs": "?", "default": ""}),
     ],
     "replay": [FILE, VIEWER],
-    "verify": [FILE],
+    "verify": [(("file",), "file-or-folder", {})],
     "rules": [GAME, (("clause",), "clause", {"nargs": "*"})],
     "options": [GAME],
     "picture": [

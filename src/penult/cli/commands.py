@@ -398,6 +398,8 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.match.errors import BadRecord
     from penult.match.record import origin_of, read_record
 
+    if Path(options.file).is_dir():
+        return verify_folder(Path(options.file), texts)
     record = read_file(options.file)
     try:
         match, origin = read_record(record), origin_of(record)
@@ -409,6 +411,26 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     if origin:
         added, published = len(origin.added), origin.commitment
         say(texts.text("cli-verified-origin", count=added, published=published))
+    return 0
+
+
+def verify_folder(folder: Path, texts: Catalogue) -> int:
+    """Check everything that a server has stored."""
+    from penult.server.data_folder import findings
+
+    counts = dict.fromkeys(("tables", "snapshots", "records"), 0)
+    flaws = 0
+    for found in findings(folder):
+        counts[found.kind] += 1
+        if found.flaw:
+            flaws += 1
+            why = found.why.text(texts.language) if found.why else ""
+            complain(texts.text(found.flaw, table=found.id, why=why))
+    say(texts.text("cli-folder-checked", **counts))
+    if flaws:
+        complain(texts.text("cli-folder-wrong", count=flaws))
+        return 1
+    say(texts.text("cli-folder-right"))
     return 0
 
 

@@ -53,6 +53,7 @@ from penult.server.service import Service
 from penult.server.sockets.connection import Message, Receive, Send
 from penult.server.sockets.gateway import Gateway
 from penult.server.views import info_of
+from penult.server.workers.pool import Workers
 from penult.tables.commands import MOST, Accept, AddSeed, InviteBot, Leave, SetManners, SetOptions
 from penult.tables.events import Manners, Pace
 from penult.tables.seating import Chat
@@ -181,6 +182,7 @@ def application(
     tickets = Tickets(service.now)
     gateway = Gateway(service, tickets, limits)
     lobby = Lobby(service, limits, pace or Pace())
+    workers = service.workers or Workers(service.table_log)
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def sockets(scope: Message, receive: Receive, send: Send) -> None:
@@ -193,6 +195,7 @@ def application(
         service.open()
         yield
         await service.close()
+        workers.close()
 
     def answered(status: int) -> None:
         service.table_log.metrics.requests[str(status)] += 1
@@ -202,7 +205,7 @@ def application(
         lifespan=[open_hall],
         state=State(
             {"service": service, "gateway": gateway, "tickets": tickets, "lobby": lobby}
-            | {"link": link, "lan": lan, "reader": RecordReader(service)}
+            | {"link": link, "lan": lan, "reader": RecordReader(service, workers)}
         ),
         exception_handlers=HANDLERS,
         before_request=check_request,
