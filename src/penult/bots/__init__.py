@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from penult.bots.levels import LEVELS, USUAL, thinking
+from penult.bots.levels import LADDER, PERSONAS, USUAL, thinking
 from penult.chance import seeds
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT, Action
@@ -32,7 +32,7 @@ class UnknownBot(PenultError):
 def known_bots(name: str) -> dict[str, Bot]:
     own: tuple[Bot, ...] = import_module(f"penult.bots.{name}").BOTS
     found = {bot.name: bot for bot in own}
-    for level in LEVELS:
+    for level in LADDER + PERSONAS:
         if level.mind:
             found[level.name] = thinking(name, level, found[USUAL])
     return found
@@ -49,9 +49,15 @@ def plain_bots_of(game: str) -> dict[str, Bot]:
 
 
 def levels_of(game: str) -> tuple[str, ...]:
-    """The opponents to choose from: from the one for a first game to the best, then personas."""
+    """The opponents to choose from: from the one for a first game to the best."""
     known = bots_of(game)
-    return tuple(level.name for level in LEVELS if level.name in known)
+    return tuple(level.name for level in LADDER if level.name in known)
+
+
+def personas_of(game: str) -> tuple[str, ...]:
+    """Opponents with habits of their own."""
+    known = bots_of(game)
+    return tuple(level.name for level in PERSONAS if level.name in known)
 
 
 def find(game: str, name: str) -> Bot:

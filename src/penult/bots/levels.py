@@ -42,8 +42,7 @@ PERSONAS = (
     Level("miser", "hedgehog", Mind(100, 30, 80, 90, Taste(margin=60, point=-3))),
     Level("watchdog", "deer", Mind(100, 30, 80, 100)),
 )
-LEVELS = LADDER + PERSONAS
-FACES: dict[str, Animal] = {level.name: level.face for level in LEVELS}
+FACES: dict[str, Animal] = {level.name: level.face for level in LADDER + PERSONAS}
 # Where playing a world out costs much more than elsewhere: the share of worlds in percent
 BUDGETS = {"rummy": 10}
 

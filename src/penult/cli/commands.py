@@ -200,7 +200,7 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
         match = fresh(options, written_cards(options.custom, texts))
     mine, names = options.name.strip(), list(match.names)
     if len(names) != match.seats:
-        names = seat_names(mine, match.seats)
+        names = seat_names(mine, match.seats, bots=options.bots)
     elif mine:
         names[0] = mine
     words = Words(match.game, texts, names, viewer=0)

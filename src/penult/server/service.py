@@ -35,6 +35,7 @@ from penult.server.replays import ENDED, archived_match
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
+from penult.server.thinkers import Thinkers
 from penult.server.waking import Rebuilds, SnapshotChecks, is_frozen
 from penult.server.workers.pool import Workers
 from penult.tables import step
@@ -73,6 +74,7 @@ class Service:
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
         self.table_log = log or TableLog()
+        self.thinkers = Thinkers(self.table_log) if workers else None
         self.checks = workers and SnapshotChecks(store, workers, self.table_log, self._discard)
         self._rebuilt: dict[str, StoredSnapshot] = {}  # tables that workers have just replayed
         self._frozen: set[str] = set()
@@ -101,7 +103,7 @@ class Service:
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
-        for helper in (self.rebuilds, self.checks):
+        for helper in (self.rebuilds, self.checks, self.thinkers):
             if helper:
                 helper.close()
         self.alarms.stop()
@@ -352,6 +354,8 @@ class Service:
         self.sweep()
         if self.workers and self.checks:
             self.workers.rest()
+            if self.thinkers:
+                self.thinkers.rest()
             self.checks.go_on()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
         self._ticking = self._loop.call_later(TICK, self._tick)
@@ -519,6 +523,8 @@ class Service:
         due = coming(live.table)
         times = [at for at in (due.at if due else None, live.deferred.until) if at is not None]
         self.alarms.set(live.table.id, min(times) if times else None)
+        if self.thinkers:
+            self.thinkers.look(live.table)
         return due
 
     def _make_up_for_delay(self, live: LiveTable, due: int | None) -> list[LogRow]:

@@ -20,7 +20,16 @@ from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
 from penult.match.seat_position import position_for
-from penult.thinking.messages import ANSWERED, BROKEN, Answer, Asked, Dropped, Question, written
+from penult.thinking.messages import (
+    ANSWERED,
+    BROKEN,
+    Answer,
+    Asked,
+    Dropped,
+    Preparing,
+    Question,
+    written,
+)
 
 READ_SIZE = 1 << 18  # bytes
 MOST_PENDING = 64  # questions that wait or are being answered
@@ -73,21 +82,23 @@ class ThinkingProcess:
             return  # it died; ``receive`` will notice
         del self._unsent[:sent]
 
-    def receive(self) -> None:
-        """Take what has arrived. If the process died, its questions have no answers."""
+    def prepare(self, message: Preparing) -> None:
+        """There will soon be questions about such a table."""
+        self._send(message)
+
+    def receive(self) -> bool:
+        """Take what has arrived; False if the process has died."""
         try:
             some = self.socket.recv(READ_SIZE)
         except BlockingIOError:
-            return
+            return True
         except OSError:
-            some = b""
-        if not some:
-            self.stop()
-            return
+            return False
         for answer in map(ANSWERED.decode, self._frames.hear(some)):
             then = self._pending.pop(answer.number, None)
             if then:
                 then(answer)
+        return bool(some)
 
     def stop(self) -> None:
         """End the process at once; it holds nothing that could be lost."""
@@ -152,8 +163,8 @@ class PatientClient:
             readable, writable, _ = select.select([process.socket], writing, [], left)
             if writable:
                 process.send()
-            if readable:
-                process.receive()
+            if readable and not process.receive():
+                process.stop()
         process.drop(number)
         return found[0] if found and found[0].is_done else None
 

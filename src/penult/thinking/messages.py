@@ -17,6 +17,7 @@ DONE = "done"
 WARMING = "warming"  # the game is being compiled; ask again later
 LATE = "late"  # nobody waits for it any more
 BROKEN = "broken"
+FULL = "full"  # too many questions; it wasn't asked
 
 
 class Question(Struct, frozen=True, tag=True):
@@ -35,6 +36,14 @@ class Dropped(Struct, frozen=True, tag=True):
     """Nobody waits for the answer any more."""
 
     number: int
+
+
+class Preparing(Struct, frozen=True, tag=True):
+    """There will soon be questions about such a table."""
+
+    game: str
+    options: str
+    seats: int
 
 
 class Judged(Struct, frozen=True, array_like=True):
@@ -57,7 +66,8 @@ class Answer(Struct, frozen=True):
     status: str
     action: int = WAIT  # what the bot does; WAIT: nothing
     judged: tuple[Judged, ...] = ()  # the best first; empty if there was nothing to compare
-    relaxed: float = 0.0
+    relaxed: float = 0.0  # see ``think.Thought``
+    cost: float = 0.0  # seconds of CPU time
 
     @property
     def is_done(self) -> bool:
@@ -67,7 +77,7 @@ class Answer(Struct, frozen=True):
         return None if self.action == WAIT else game.actions[self.action]
 
 
-Asked: TypeAlias = Question | Dropped
+Asked: TypeAlias = Question | Dropped | Preparing
 
 ENCODER = msgspec.msgpack.Encoder()
 ASKED: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)

@@ -15,6 +15,7 @@ from threading import Lock, Thread
 
 from penult.core.actions import WAIT
 from penult.core.framing import Frames
+from penult.match.match import Match
 from penult.match.seat_position import match_of
 from penult.thinking.deciding import choose, thought_of
 from penult.thinking.messages import (
@@ -24,8 +25,10 @@ from penult.thinking.messages import (
     LATE,
     WARMING,
     Answer,
+    Asked,
     Dropped,
     Judged,
+    Preparing,
     Question,
     written,
 )
@@ -36,6 +39,7 @@ POLITE = 10  # niceness: whoever plays comes first
 
 
 def answer_to(question: Question) -> Answer:
+    began = time.thread_time()
     match = match_of(question.position)
     if not ready(match):
         warm_up(match)
@@ -45,7 +49,8 @@ def answer_to(question: Question) -> Answer:
     action = choose(match, thought, mind, question.seed)
     chosen = WAIT if action is None else action.id
     judged = told(thought) if question.whole else ()
-    return Answer(question.number, DONE, chosen, judged, thought.relaxed)
+    cost = time.thread_time() - began
+    return Answer(question.number, DONE, chosen, judged, thought.relaxed, cost)
 
 
 def told(thought: Thought) -> tuple[Judged, ...]:
@@ -84,11 +89,17 @@ class ThinkingLoop:
         frames = Frames()
         while some := self._connection.recv(READ_SIZE):
             for message in map(ASKED.decode, frames.hear(some)):
-                if isinstance(message, Dropped):
-                    self._wanted.discard(message.number)
-                else:
-                    self._wanted.add(message.number)
-                    self._waiting.put((time.monotonic(), message))
+                self._hear(message)
+
+    def _hear(self, message: Asked) -> None:
+        match message:
+            case Question(number):
+                self._wanted.add(number)
+                self._waiting.put((time.monotonic(), message))
+            case Dropped(number):
+                self._wanted.discard(number)
+            case Preparing(game, options, seats):
+                warm_up(Match.new(game, seats=seats, options=options))
 
     def _work(self) -> None:
         while True:
