@@ -245,6 +245,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.bots import find as bot_of
     from penult.client.api import DEFAULT
     from penult.games.custom import write_card
     from penult.terminal import joining
@@ -257,6 +258,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         texts,
         seats=options.seats,
         bots=number_between(texts, options.bots, 0, options.seats),
+        level=options.level and bot_of(options.game, options.level).name,
         options=" ".join(options.option),
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
@@ -329,7 +331,8 @@ def backup(options: argparse.Namespace, texts: Catalogue) -> None:
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.command import run_simulation
 
-    number_between(texts, options.games, 1, GAMES_AT_MOST)
+    if options.games is not None:
+        number_between(texts, options.games, 1, GAMES_AT_MOST)
     number_between(texts, options.workers, 0, 256)
     options.custom = written_cards(options.custom, texts)
     return run_simulation(options, texts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from threading import local
 from typing import Any
 
@@ -77,13 +78,13 @@ def thinking(
     return choose
 
 
-def arena_of(game: Game, bots: Sequence[Bot]) -> Compiled:
-    """The play function of ``simulate.run``, with bots that think."""
+@cache
+def arena_of(game: Game, bots: tuple[Bot, ...]) -> Compiled:
+    """The play function of ``simulate.run``, with bots of which some think."""
     recorder = Recorder()
-    noted = recorded(game, recorder)
     plain = arena.chooser(game, bots, arena.as_it_is)
-    decide_all = thinking(game, bots, recorder, plain)
-    return interpreted(arena.build(noted, bots, decide=decide_all))
+    ask = thinking(game, bots, recorder, plain)
+    return interpreted(arena.build(recorded(game, recorder), bots, decide=ask))
 
 
 def let_think(plan: Plan) -> None:
