@@ -46,6 +46,7 @@ FAMILIES = (  # keys built at run time
     "size-",
     "game-",
     "animal-",
+    "bot-",
     "tally-",
     "rate-",
     "tray-",

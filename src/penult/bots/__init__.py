@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from penult.bots.levels import LADDER, PERSONAS, USUAL, thinking
+from penult.bots.levels import LADDER, PERSONAS, USUAL, bot_of
 from penult.chance import seeds
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT, Action
@@ -34,7 +34,7 @@ def known_bots(name: str) -> dict[str, Bot]:
     found = {bot.name: bot for bot in own}
     for level in LADDER + PERSONAS:
         if level.mind:
-            found[level.name] = thinking(name, level, found[USUAL])
+            found[level.name] = bot_of(level, name, found[USUAL])
     return found
 
 

@@ -21,34 +21,43 @@ class Level:
     name: str
     face: Animal
     mind: Mind | None = None  # None: a bot of each game that has this name
+    worlds: tuple[tuple[str, int], ...] = ()  # in games where this many do better, or cost less
+
+    def mind_for(self, game: str) -> Mind | None:
+        worlds = dict(self.worlds).get(game)
+        return replace(self.mind, worlds=worlds) if self.mind and worlds else self.mind
 
 
 USUAL = "sensible"  # needs no time to think, and plays for all others if they can't
+# Minds: worlds, memory, trust, attention
 LADDER = (
-    Level("newcomer", "penguin", Mind(worlds=2, memory=0, trust=0, attention=40)),
-    Level("casual", "hare", Mind(worlds=12, memory=6, trust=50, attention=75)),
+    Level("newcomer", "penguin", Mind(2, 0, 0, 40), worlds=(("rummy", 1),)),
+    Level("casual", "hare", Mind(12, 6, 50, 75), worlds=(("rummy", 2),)),
+    Level("steady", "bear", Mind(30, 12, 70, 85), worlds=(("rummy", 4),)),
     Level(USUAL, "owl"),
-    Level("skilled", "bear", Mind(worlds=100, memory=30, trust=80, attention=90)),
-    Level("expert", "otter", Mind(worlds=300, memory=80, trust=90, attention=97)),
-    Level("champion", "fox", Mind(worlds=1000, memory=ALL, trust=95, attention=100)),
-)
-# Habits that one can see, at about the strength of ``skilled``
-PERSONAS = (
     Level(
-        "gambler",
-        "cat",
-        Mind(100, 30, 80, 90, Taste(margin=60, turn=-4, strike=60)),
+        "expert",
+        "otter",
+        Mind(300, 80, 90, 97),
+        worlds=(("royal", 700), ("rummy", 12)),
     ),
-    Level("miser", "hedgehog", Mind(100, 30, 80, 90, Taste(margin=60, point=-3))),
-    Level("watchdog", "deer", Mind(100, 30, 80, 100)),
+    Level(
+        "champion",
+        "fox",
+        Mind(1000, ALL, 95, 100),
+        worlds=(("royal", 3000), ("rummy", 40)),
+    ),
+)
+# Habits that one can see
+RUMMY = (("rummy", 8),)
+PERSONAS = (
+    Level("gambler", "cat", Mind(100, 30, 80, 90, Taste(margin=60, turn=-4, strike=60)), RUMMY),
+    Level("miser", "hedgehog", Mind(100, 30, 80, 90, Taste(margin=60, point=-3)), RUMMY),
+    Level("watchdog", "deer", Mind(100, 30, 80, 100), RUMMY),
 )
 FACES: dict[str, Animal] = {level.name: level.face for level in LADDER + PERSONAS}
-# Where playing a world out costs much more than elsewhere: the share of worlds in percent
-BUDGETS = {"rummy": 10}
 
 
-def thinking(game: str, level: Level, usual: Bot) -> Bot:
+def bot_of(level: Level, game: str, usual: Bot) -> Bot:
     """The bot of a level; while it can't think, it plays as the usual one."""
-    assert level.mind
-    worlds = max(level.mind.worlds * BUDGETS.get(game, 100) // 100, 1)
-    return Bot(level.name, usual.policy, mind=replace(level.mind, worlds=worlds))
+    return Bot(level.name, usual.policy, mind=level.mind_for(game))
