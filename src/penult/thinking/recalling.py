@@ -17,6 +17,8 @@ from penult.match.seat_position import events_of_round
 from penult.thinking.observing import fold, secrets_of
 
 EVERYTHING = 10_000  # more events than a round has
+# Whole hands move, perhaps back again: whoever doesn't remember the round loses track
+MOVED = (Kind.SWAPPED, Kind.PASSED_ON, Kind.PASSED_BACK, Kind.CALLED_OUT)
 AMPLE = 60  # cards: no hand loses more in the events that are remembered
 
 
@@ -26,6 +28,7 @@ def recall(match: Match, viewer: Seat, memory: int = EVERYTHING) -> Knowledge:
     recent = events[max(len(events) - memory, 0) :]
     if len(recent) == len(events) and events and events[0].kind == Kind.DEALT:
         return folded(match, viewer, recent, [0] * match.seats, [0] * PILES)
+    recent = recent[last_move(recent) + 1 :]
     sizes, piles = match.view(viewer).sizes, pile_sizes(match, viewer)
     trial = folded(match, viewer, recent, [AMPLE] * match.seats, [0] * PILES)
     before = [
@@ -33,6 +36,11 @@ def recall(match: Match, viewer: Seat, memory: int = EVERYTHING) -> Knowledge:
     ]
     missing = [max(piles[pile] - trial.pile_size[pile], 0) for pile in range(PILES)]
     return folded(match, viewer, recent, before, missing)
+
+
+def last_move(events: Sequence[Event]) -> int:
+    """The place of the last event that moved hands; -1 if there is none."""
+    return max((place for place, event in enumerate(events) if event.kind in MOVED), default=-1)
 
 
 def pile_sizes(match: Match, viewer: Seat) -> list[int]:
