@@ -1,7 +1,8 @@
 """What a seat knows if it remembers only the latest events, as people do.
 
 The fold then starts in the middle of a round, when hands and piles already had some size. So it
-runs twice: once to see by how much they change, and once from the sizes they must have had.
+runs twice: once to see by how much they change, and once from the sizes they must have had. In
+Rummy a turn has many events that can be undone together, so there it is the whole round or nothing.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def recall(match: Match, viewer: Seat, memory: int = EVERYTHING) -> Knowledge:
     recent = events[max(len(events) - memory, 0) :]
     if len(recent) == len(events) and events and events[0].kind == Kind.DEALT:
         return folded(match, viewer, recent, [0] * match.seats, [0] * PILES)
-    recent = recent[last_move(recent) + 1 :]
+    recent = [] if match.game.tiles else recent[last_move(recent) + 1 :]
     sizes, piles = match.view(viewer).sizes, pile_sizes(match, viewer)
     trial = folded(match, viewer, recent, [AMPLE] * match.seats, [0] * PILES)
     before = [
