@@ -33,19 +33,19 @@ USUAL = "sensible"  # needs no time to think, and plays for all others if they c
 LADDER = (
     Level("newcomer", "penguin", Mind(2, 0, 0, 40), worlds=(("rummy", 1),)),
     Level("casual", "hare", Mind(12, 6, 50, 75), worlds=(("rummy", 2),)),
-    Level("steady", "bear", Mind(30, 12, 70, 85), worlds=(("rummy", 4),)),
+    Level("steady", "bear", Mind(30, 12, 70, 85), worlds=(("tippo", 18), ("rummy", 4))),
     Level(USUAL, "owl"),
     Level(
         "expert",
         "otter",
         Mind(300, 80, 90, 97),
-        worlds=(("royal", 700), ("rummy", 12)),
+        worlds=(("royal", 700), ("tippo", 100), ("rummy", 12)),
     ),
     Level(
         "champion",
         "fox",
         Mind(1000, ALL, 95, 100),
-        worlds=(("royal", 3000), ("rummy", 40)),
+        worlds=(("royal", 3000), ("tippo", 400), ("rummy", 40)),
     ),
 )
 # Habits that one can see
