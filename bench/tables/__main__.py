@@ -30,6 +30,7 @@ from bench.tables import ours, theirs
 from bench.tables.load import Board, Run, closed, open_loop
 from bench.tables.process import Process
 from bench.tables.wire import Requests
+from penult.bots import find
 
 WARM = 2.0  # seconds before measuring
 PEER_TABLES = 50
@@ -162,7 +163,8 @@ async def with_bots(game: str, bot: str, tables: int, rate: float, seconds: floa
         try:
             boards = ours.several(server.link, game, tables, bot)
             await ours.join(server.link, boards)
-            await until_it_thinks(server, boards, rate)
+            if find(game, bot).mind:
+                await until_it_thinks(server, boards, rate)
             before = thoughts(server)
             await measured(f"{tables} {bot}", server, boards, seconds, rate)
             counts = {name: count - before.get(name, 0) for name, count in thoughts(server).items()}

@@ -20,6 +20,7 @@ from bench.tables.wire import Requests, Wire, connected
 FEW = 4
 SEATS = 4
 HELPERS = 16
+NO_PAUSE = "catch_guard=0"  # bots may come down to one card
 ASIDE = ("draw", "pass", "call", "catch")
 
 
@@ -129,7 +130,8 @@ class Table:
 
 def opened(requests: Requests, game: str, bot: str = "") -> Table:
     """A table with four people, or three and such a bot, after the deal."""
-    made = requests.send("POST", "/api/tables", {"game": game, "name": "A", "seats": SEATS})
+    terms = {"game": game, "name": "A", "seats": SEATS, "options": NO_PAUSE if bot else ""}
+    made = requests.send("POST", "/api/tables", terms)
     table = Table(made["table"])
     path = f"/api/tables/{table.id}"
     table.seats[made["seat"]].token = made["token"]
