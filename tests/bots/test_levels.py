@@ -40,7 +40,7 @@ def test_the_last_plain_bot_plays_better_than_the_first(game: str) -> None:
 
 
 def minds(game: str) -> list[Mind]:
-    return [mind for level in LADDER if (mind := level.mind_for(game))]
+    return [mind for name in bots.levels_of(game) if (mind := bots.find(game, name).mind)]
 
 
 @pytest.mark.parametrize("game", NAMES)

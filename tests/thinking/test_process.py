@@ -21,10 +21,10 @@ from penult.thinking.messages import (
     BROKEN,
     DONE,
     LATE,
-    Answer,
     Asked,
     Dropped,
-    Question,
+    ThoughtReply,
+    ThoughtRequest,
     written,
 )
 from penult.thinking.worker import ThinkingLoop
@@ -33,7 +33,7 @@ MIND = Mind(worlds=1, memory=0, trust=0, attention=100)
 MATCH = Match.new("coloradd", seats=2, seed=1)
 
 
-def asked(number: int, patience: int = 0) -> Question:
+def asked(number: int, patience: int = 0) -> ThoughtRequest:
     return question_about(number, MATCH, 0, MIND, 1, number, patience)
 
 
@@ -44,12 +44,12 @@ class Slow:
         self.begun: list[int] = []
         self.go_on = Event()
 
-    def __call__(self, question: Question) -> Answer:
+    def __call__(self, question: ThoughtRequest) -> ThoughtReply:
         self.begun.append(question.number)
         assert self.go_on.wait(10)
         if question.number == 13:
             raise ValueError(question)
-        return Answer(question.number, DONE, 7)
+        return ThoughtReply(question.number, DONE, 7)
 
 
 @contextmanager
@@ -67,9 +67,9 @@ def looping(think: Slow) -> Iterator[socket.socket]:
     assert not loop.is_alive()
 
 
-def answers(connection: socket.socket, count: int) -> list[Answer]:
+def answers(connection: socket.socket, count: int) -> list[ThoughtReply]:
     connection.settimeout(10)
-    frames, found = Frames(), list[Answer]()
+    frames, found = Frames(), list[ThoughtReply]()
     while len(found) < count:
         found += map(ANSWERED.decode, frames.hear(connection.recv(1 << 16)))
     return found
@@ -123,7 +123,7 @@ def test_if_the_process_dies_there_are_no_answers_and_the_next_question_starts_a
 
 
 def test_whoever_asks_is_told_when_the_process_is_stopped() -> None:
-    process, found = ThinkingProcess(), list[Answer]()
+    process, found = ThinkingProcess(), list[ThoughtReply]()
     process.ask(asked(1), found.append)
     process.stop()
     assert [(each.number, each.status) for each in found] == [(1, BROKEN)]

@@ -30,11 +30,13 @@ class UnknownBot(PenultError):
 
 @cache
 def known_bots(name: str) -> dict[str, Bot]:
-    own: tuple[Bot, ...] = import_module(f"penult.bots.{name}").BOTS
+    module = import_module(f"penult.bots.{name}")
+    own: tuple[Bot, ...] = module.BOTS
+    worlds: dict[str, int] = getattr(module, "WORLDS", {})
     found = {bot.name: bot for bot in own}
     for level in LADDER + PERSONAS:
         if level.mind:
-            found[level.name] = bot_of(level, name, found[USUAL])
+            found[level.name] = bot_of(level, worlds, found[USUAL])
     return found
 
 

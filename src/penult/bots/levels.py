@@ -7,6 +7,7 @@ fewer worlds, forgets sooner and overlooks more, as people do. How strong each o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from penult.core.animals import Animal
@@ -21,43 +22,32 @@ class Level:
     name: str
     face: Animal
     mind: Mind | None = None  # None: a bot of each game that has this name
-    worlds: tuple[tuple[str, int], ...] = ()  # in games where this many do better, or cost less
 
-    def mind_for(self, game: str) -> Mind | None:
-        worlds = dict(self.worlds).get(game)
-        return replace(self.mind, worlds=worlds) if self.mind and worlds else self.mind
+    def mind_with(self, worlds: Mapping[str, int]) -> Mind | None:
+        """``worlds``: by level, in a game where other numbers do better, or cost less."""
+        if self.mind is None or self.name not in worlds:
+            return self.mind
+        return replace(self.mind, worlds=worlds[self.name])
 
 
 USUAL = "sensible"  # needs no time to think, and plays for all others if they can't
-# Minds: worlds, memory, trust, attention
 LADDER = (
-    Level("newcomer", "penguin", Mind(2, 0, 0, 40), worlds=(("rummy", 1),)),
-    Level("casual", "hare", Mind(12, 6, 50, 75), worlds=(("rummy", 2),)),
-    Level("steady", "bear", Mind(30, 12, 70, 85), worlds=(("tippo", 18), ("rummy", 4))),
+    Level("newcomer", "penguin", Mind(worlds=2, memory=0, trust=0, attention=40)),
+    Level("casual", "hare", Mind(worlds=12, memory=6, trust=50, attention=75)),
+    Level("steady", "bear", Mind(worlds=30, memory=12, trust=70, attention=85)),
     Level(USUAL, "owl"),
-    Level(
-        "expert",
-        "otter",
-        Mind(300, 80, 90, 97),
-        worlds=(("royal", 700), ("tippo", 100), ("rummy", 12)),
-    ),
-    Level(
-        "champion",
-        "fox",
-        Mind(1000, ALL, 95, 100),
-        worlds=(("royal", 3000), ("tippo", 400), ("rummy", 40)),
-    ),
+    Level("expert", "otter", Mind(worlds=300, memory=80, trust=90, attention=97)),
+    Level("champion", "fox", Mind(worlds=1000, memory=ALL, trust=95, attention=100)),
 )
 # Habits that one can see
-RUMMY = (("rummy", 8),)
 PERSONAS = (
-    Level("gambler", "cat", Mind(100, 30, 80, 90, Taste(margin=60, turn=-4, strike=60)), RUMMY),
-    Level("miser", "hedgehog", Mind(100, 30, 80, 90, Taste(margin=60, point=-3)), RUMMY),
-    Level("watchdog", "deer", Mind(100, 30, 80, 100), RUMMY),
+    Level("gambler", "cat", Mind(100, 30, 80, 90, Taste(margin=60, turn=-4, strike=60))),
+    Level("miser", "hedgehog", Mind(100, 30, 80, 90, Taste(margin=60, point=-3))),
+    Level("watchdog", "deer", Mind(100, 30, 80, 100)),
 )
 FACES: dict[str, Animal] = {level.name: level.face for level in LADDER + PERSONAS}
 
 
-def bot_of(level: Level, game: str, usual: Bot) -> Bot:
+def bot_of(level: Level, worlds: Mapping[str, int], usual: Bot) -> Bot:
     """The bot of a level; while it can't think, it plays as the usual one."""
-    return Bot(level.name, usual.policy, mind=level.mind_for(game))
+    return Bot(level.name, usual.policy, mind=level.mind_with(worlds))

@@ -23,11 +23,11 @@ from penult.match.seat_position import position_for
 from penult.thinking.messages import (
     ANSWERED,
     BROKEN,
-    Answer,
     Asked,
     Dropped,
     Preparing,
-    Question,
+    ThoughtReply,
+    ThoughtRequest,
     written,
 )
 
@@ -35,7 +35,7 @@ READ_SIZE = 1 << 18  # bytes
 MOST_PENDING = 64  # questions that wait or are being answered
 MODULE = "penult.thinking.worker"
 
-Then: TypeAlias = Callable[[Answer], None]
+Then: TypeAlias = Callable[[ThoughtReply], None]
 
 
 class ThinkingProcess:
@@ -63,7 +63,7 @@ class ThinkingProcess:
     def has_to_send(self) -> bool:
         return bool(self._unsent)
 
-    def ask(self, question: Question, then: Then) -> None:
+    def ask(self, question: ThoughtRequest, then: Then) -> None:
         self._pending[question.number] = then
         self._send(question)
 
@@ -110,7 +110,7 @@ class ThinkingProcess:
         self._process.wait()
         left, self._pending = self._pending, {}
         for number, then in left.items():
-            then(Answer(number, BROKEN))
+            then(ThoughtReply(number, BROKEN))
 
     def _send(self, message: Asked) -> None:
         self._unsent += written(message)
@@ -126,10 +126,10 @@ def question_about(
     occasion: int,
     patience: int = 0,
     whole: bool = False,
-) -> Question:
+) -> ThoughtRequest:
     """Everything the process gets to know: what this seat may know."""
     position = position_for(match, seat)
-    return Question(number, position, mind, seed, occasion, patience, whole)
+    return ThoughtRequest(number, position, mind, seed, occasion, patience, whole)
 
 
 class PatientClient:
@@ -149,11 +149,11 @@ class PatientClient:
         *,
         seconds: float,
         whole: bool = False,
-    ) -> Answer | None:
+    ) -> ThoughtReply | None:
         """The answer; None if there is none in time."""
         if not self._process or not self._process.is_running:
             self._process = ThinkingProcess()
-        process, number, found = self._process, next(self._numbers), list[Answer]()
+        process, number, found = self._process, next(self._numbers), list[ThoughtReply]()
         patience = round(1000 * seconds)
         question = question_about(number, match, seat, mind, seed, occasion, patience, whole)
         process.ask(question, found.append)
