@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from penult.chance.orders import KEY_WORDS
+from penult.chance.orders import KEY_WORDS, clock_jitter
 from penult.chance.stream import roll
 from penult.core.actions import WAIT
 from penult.core.ids import NOBODY, Seat
@@ -47,13 +47,11 @@ class Trials:
     next_drew: list[int] = ints(ARMS)  # worlds in which the next seat drew before the next turn
     caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
     left: list[int] = ints(ARMS)  # points left in the thinker's hand
-    rollouts: int = 0
-    steps: int = 0
     slots: Slots = field(default_factory=Slots)
 
 
 @dataclass(slots=True)
-class Course:
+class Rollout:
     """What is watched while one world is played out."""
 
     drew: int = 0
@@ -126,6 +124,27 @@ def begin_rollout(workspace: Workspace, seats: int) -> None:
         workspace.places[seat] = 0
 
 
+def without_clock(s: Any, workspace: Workspace) -> None:
+    """For games that have none."""
+
+
+def winding(game: Game) -> Callable[..., None]:
+    """A function that sets the game's clock to where its period may be now."""
+    assert game.secrets is not None
+    clock, passed = game.clockwork, game.secrets.passed
+    if clock is None or not clock.ticks:
+        return without_clock
+    period, length, jitter = clock.period, clock.length, clock.jitter
+
+    def wind(s: Any, workspace: Workspace) -> None:
+        if period(s) != 0 and passed(s) > 0:
+            workspace.period = period(s)
+            shift = clock_jitter(workspace.key, period(s), jitter(s), workspace.scratch.block)
+            workspace.due = max(length(s) + shift - passed(s), 1)
+
+    return wind
+
+
 def following(s: Any, viewer: Seat) -> Seat:
     """The next seat in the direction of play."""
     seat: Seat = (viewer + s.seats.direction) % s.seats.count
@@ -137,7 +156,7 @@ def watching(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     exposed = game.secrets.exposed
 
-    def watch(s: Any, viewer: Seat, c: Course, size: int, other: int, was_exposed: int) -> None:
+    def watch(s: Any, viewer: Seat, c: Rollout, size: int, other: int, was_exposed: int) -> None:
         grown = s.hands.size[viewer] - size
         if grown > 0:
             c.drew += grown
@@ -152,8 +171,8 @@ def watching(game: Game) -> Callable[..., None]:
     return watch
 
 
-def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
-    """A function that plays a world to the end of its round; it returns the number of steps."""
+def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., None]:
+    """A function that plays a world to the end of its round."""
     assert game.secrets is not None
     decide = jitable(arena.chooser(game, (bot,), jitable), inline=True)
     step = jitable(arena.stepping(game, decide, jitable), inline=True)
@@ -162,10 +181,9 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
     exposed = game.secrets.exposed
 
     def roll_out(
-        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Course
-    ) -> int:
+        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Rollout
+    ) -> None:
         last = NOBODY
-        steps = 0
         while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
             size = s.hands.size[viewer]
             other = s.hands.size[following(s, viewer)]
@@ -176,9 +194,7 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
                 seat = s.seats.turn
                 step(s, view, workspace, last)
                 last = seat
-                steps += 1
             watch(s, viewer, c, size, other, was_exposed)
-        return steps
 
     return roll_out
 
@@ -187,7 +203,7 @@ def counting(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     points, win_together = game.points, game.secrets.win_together
 
-    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Course) -> None:
+    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Rollout) -> None:
         winner = s.round_winner
         value = WIN // s.seats.count  # a blocked round
         if winner != NOBODY:
@@ -210,6 +226,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
     deal = jitable(dealing(game, copy, jitable))
     roll_out = jitable(rolling_out(game, bot, jitable))
     count_result = jitable(counting(game))
+    wind = jitable(winding(game))
 
     def try_world(
         t: Trials,
@@ -219,7 +236,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
         trial: Any,
         view: Any,
         workspace: Workspace,
-        c: Course,
+        c: Rollout,
     ) -> None:
         """One world for all actions that are still compared."""
         viewer = k.viewer
@@ -231,6 +248,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
             if t.alive[arm]:
                 copy(trial, world)
                 begin_rollout(workspace, base.seats.count)
+                wind(trial, workspace)
                 c.drew = 0
                 c.next_drew = 0
                 c.caught = 0
@@ -239,9 +257,8 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
                     apply(trial, viewer, t.before[arm])
                 if t.action[arm] != WAIT:
                     apply(trial, viewer, t.action[arm])
-                t.steps += roll_out(trial, view, workspace, viewer, rounds, c)
+                roll_out(trial, view, workspace, viewer, rounds, c)
                 count_result(t, arm, trial, viewer, turns, c)
-                t.rollouts += 1
 
     return try_world
 
@@ -282,11 +299,9 @@ def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena
         trial: Any,
         view: Any,
         workspace: Workspace,
-        c: Course,
+        c: Rollout,
         budget: int,
     ) -> int:
-        t.rollouts = 0
-        t.steps = 0
         t.slots.relaxed = 0
         for arm in range(t.arms):
             clear_arm(t, arm)
