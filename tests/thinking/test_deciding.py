@@ -6,7 +6,7 @@ from penult.core.actions import Action, Verb
 from penult.match.match import Match
 from penult.match.mind import Mind, Taste
 from penult.thinking.deciding import choose, lapses_of, liked
-from penult.thinking.think import Judgement, Thought
+from penult.thinking.think import Evaluation, Thought
 
 ATTENTIVE, DREAMING = (Mind(1, 0, 0, attention) for attention in (100, 0))
 TWO_LEFT = "coloradd; hand 0: r7 b2; hand 1: b1 b3; talon: r5"
@@ -15,8 +15,8 @@ EXPOSED = "coloradd; hand 0: r7 b2; hand 1: b1; talon: r5; exposed: 1; turn: 0"
 
 def judged(
     action: Action | None, value: float, points: float = 0, turns: float = 10, struck: float = 0
-) -> Judgement:
-    return Judgement(action, value, 0.01, 100, (value, 1 - value), 0, turns, struck, 0, points)
+) -> Evaluation:
+    return Evaluation(action, value, 0.01, 100, (value, 1 - value), 0, turns, struck, 0, points)
 
 
 def acts(match: Match, *texts: str) -> list[Action]:

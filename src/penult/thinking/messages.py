@@ -47,7 +47,7 @@ class Preparing(Struct, frozen=True, tag=True):
 
 
 class Judged(Struct, frozen=True, array_like=True):
-    """How good one action is; see ``think.Judgement``."""
+    """How good one action is; see ``think.Evaluation``."""
 
     action: int  # WAIT: doing nothing
     value: float

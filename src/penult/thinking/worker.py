@@ -32,7 +32,7 @@ from penult.thinking.messages import (
     ThoughtRequest,
     written,
 )
-from penult.thinking.think import Judgement, Thought, ready, warm_up
+from penult.thinking.think import Evaluation, Thought, ready, warm_up
 
 READ_SIZE = 1 << 18  # bytes
 POLITE = 10  # niceness: whoever plays comes first
@@ -57,7 +57,7 @@ def told(thought: Thought) -> tuple[Judged, ...]:
     return tuple(map(judged_row, thought.judged))
 
 
-def judged_row(each: Judgement) -> Judged:
+def judged_row(each: Evaluation) -> Judged:
     return Judged(
         WAIT if each.action is None else each.action.id,
         each.value,
