@@ -486,6 +486,9 @@ export interface GameReply {
   presets?: readonly ShownPreset[]
   short?: string
   levels?: readonly string[]
+  personas?: readonly string[]
+  usual?: string
+  faces?: Readonly<Record<string, string>>
 }
 
 export interface NewTable {

@@ -47,6 +47,7 @@ FAMILIES = (  # keys built at run time
     "size-",
     "game-",
     "animal-",
+    "bot-",
     "tally-",
     "rate-",
     "tray-",

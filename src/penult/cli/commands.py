@@ -201,7 +201,7 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
         match = fresh(options, written_cards(options.custom, texts))
     mine, names = options.name.strip(), list(match.names)
     if len(names) != match.seats:
-        names = seat_names(mine, match.seats)
+        names = seat_names(mine, match.seats, bots=options.bots)
     elif mine:
         names[0] = mine
     words = Words(match.game, texts, names, viewer=0)
@@ -246,6 +246,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.bots import find as bot_of
     from penult.client.api import DEFAULT
     from penult.games.custom import write_card
     from penult.terminal import joining
@@ -258,6 +259,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         texts,
         seats=options.seats,
         bots=number_between(texts, options.bots, 0, options.seats),
+        level=options.level and bot_of(options.game, options.level).name,
         options=" ".join(options.option),
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
@@ -338,7 +340,8 @@ def backup(options: argparse.Namespace, texts: Catalogue) -> None:
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.command import run_simulation
 
-    number_between(texts, options.games, 1, GAMES_AT_MOST)
+    if options.games is not None:
+        number_between(texts, options.games, 1, GAMES_AT_MOST)
     number_between(texts, options.workers, 0, 256)
     options.custom = written_cards(options.custom, texts)
     return run_simulation(options, texts)

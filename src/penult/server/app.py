@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult import bots
+from penult.bots.levels import FACES, USUAL
 from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import NAMES, find
 from penult.server.auth import (
@@ -40,6 +41,7 @@ from penult.server.replies import (
     NewManners,
     NewOptions,
     NewSeed,
+    Opponents,
     TicketReply,
     described,
 )
@@ -71,7 +73,14 @@ async def games() -> list[str]:
 
 @get("/api/games/{name:str}", middleware=COMPRESSED)
 async def game(name: FromPath[str]) -> GameReply:
-    return described(find(name), tuple(bots.bots_of(name)), bots.levels_of(name))
+    found = find(name)
+    return described(found, opponents_in(found.name))
+
+
+def opponents_in(game: str) -> Opponents:
+    levels, personas = bots.levels_of(game), bots.personas_of(game)
+    faces = {name: FACES[name] for name in levels + personas}
+    return Opponents(tuple(bots.bots_of(game)), levels, personas, USUAL, dict(faces))
 
 
 # Tables

@@ -36,6 +36,7 @@ from penult.server.retention import Retention
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
+from penult.server.thinkers import Thinkers
 from penult.server.thinking import Thinking
 from penult.server.waking import VISITOR, Rebuilds, SnapshotChecks
 from penult.server.workers.pool import Workers
@@ -83,6 +84,7 @@ class Service:
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
         self.table_log = log or TableLog()
+        self.thinkers = Thinkers(self.table_log) if workers else None
         self.checks = (
             SnapshotChecks(store, workers, self.table_log, self._discard) if workers else None
         )
@@ -116,7 +118,7 @@ class Service:
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
-        for helper in (self.rebuilds, self.checks, self.thinking):
+        for helper in (self.rebuilds, self.checks, self.thinking, self.thinkers):
             if helper:
                 helper.close()
         self.alarms.stop()
@@ -409,6 +411,8 @@ class Service:
         self.sweep()
         if self.workers and self.checks:
             self.workers.rest()
+            if self.thinkers:
+                self.thinkers.rest()
             self.checks.go_on()
         self._delete_old()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
@@ -591,6 +595,8 @@ class Service:
         due = coming(live.table)
         times = [at for at in (due.at if due else None, live.deferred.until) if at is not None]
         self.alarms.set(live.table.id, min(times) if times else None)
+        if self.thinkers:
+            self.thinkers.look(live.table)
         return due
 
     def _make_up_for_delay(self, live: LiveTable, due: int | None) -> list[LogRow]:

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from penult.core import framing
 from penult.core.errors import PenultError, clause_name
 from penult.i18n import LANGUAGES
 from penult.match import foresight
@@ -112,34 +113,24 @@ class JobResult(Struct, frozen=True):
     broken: str = ""  # an internal error: its type
 
 
-LENGTH = 4  # bytes in front of a message
 ENCODER = msgspec.msgpack.Encoder()
 ASKED = msgspec.msgpack.Decoder(JobRequest | JobCancelled)
 ANSWERED = msgspec.msgpack.Decoder(JobResult)
 
 
 def framed(message: JobRequest | JobCancelled | JobResult) -> bytes:
-    text = ENCODER.encode(message)
-    return len(text).to_bytes(LENGTH, "big") + text
+    return framing.framed(ENCODER.encode(message))
 
 
 class Inbox:
-    """Cuts what arrives into messages."""
+    """Decodes the messages that arrive."""
 
     def __init__(self, decoder: msgspec.msgpack.Decoder[Any]) -> None:
         self._decoder = decoder
-        self._heard = bytearray()
+        self._frames = framing.Frames()
 
     def hear(self, some: bytes) -> list[Any]:
-        self._heard += some
-        found = []
-        while len(self._heard) >= LENGTH:
-            end = LENGTH + int.from_bytes(self._heard[:LENGTH], "big")
-            if len(self._heard) < end:
-                break
-            found.append(self._decoder.decode(self._heard[LENGTH:end]))
-            del self._heard[:end]
-        return found
+        return list(map(self._decoder.decode, self._frames.hear(some)))
 
 
 def failure_of(error: PenultError) -> Failure:
