@@ -19,6 +19,8 @@ from typing import Any
 from penult.bots import SeatedBot
 from penult.chance import seeds
 from penult.core.ids import NOBODY, TABLE, Seat
+from penult.core.shapes import clone
+from penult.games.mechanics.knowledge import Knowledge
 from penult.games.registry import NAMES
 from penult.match.match import Match
 from penult.simulate import arena
@@ -47,6 +49,7 @@ class Contest:
     rival: str
     options: str
     seed: int
+    is_open: bool = False  # the searching seat sees all hands: the most that knowledge could give
 
 
 class Searcher:
@@ -60,6 +63,8 @@ class Searcher:
     def answer(self, match: Match) -> Any:
         before = thread_time()
         known = self.observer.follow(match)
+        if self.contest.is_open:
+            known = everything(match, known)
         self.stream += 1
         contest = self.contest
         thought = think(match, self.seat, contest.worlds, self.stream, known, contest.trust)
@@ -69,6 +74,15 @@ class Searcher:
             self.tally.seconds += spent
             self.tally.slowest = max(self.tally.slowest, spent)
         return thought.now
+
+
+def everything(match: Match, k: Knowledge) -> Knowledge:
+    """All hands, which nobody knows; for a ceiling."""
+    known = clone(k)
+    known.known = clone(match._state.hands)
+    for seat in range(match.seats):
+        known.unknown[seat] = known.sure.size[seat] = known.likely.size[seat] = 0
+    return known
 
 
 class Clock:
@@ -140,6 +154,7 @@ def report(contest: Contest, tallies: list[Tally]) -> None:
     cost = 1000 * sum(tally.seconds for tally in tallies) / decisions
     slowest = 1000 * max(tally.slowest for tally in tallies)
     table = f"{contest.game:9} {contest.seats} seats {contest.options or 'book'}"
+    table += " open hands" if contest.is_open else ""
     print(
         f"{table} {contest.worlds:5} worlds against {contest.rival}:"
         f" {100 * fmean(won):.1f} ± {100 * margin:.1f} %"
@@ -158,6 +173,7 @@ def main() -> None:
     parser.add_argument("--rival", default="sensible")
     parser.add_argument("--options", default="")
     parser.add_argument("--trust", type=int, default=TRUST)
+    parser.add_argument("--open", action="store_true", help="as if all hands were open")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
@@ -165,9 +181,8 @@ def main() -> None:
     for game in given.games.split(","):
         for seats in map(int, given.seats.split(",")):
             for worlds in map(int, given.worlds.split(",")):
-                contest = Contest(
-                    game, seats, worlds, given.trust, given.rival, given.options, given.seed
-                )
+                settings = (given.trust, given.rival, given.options, given.seed, given.open)
+                contest = Contest(game, seats, worlds, *settings)
                 deals = -(-given.rounds // seats)
                 found = blocks(contest, deals, given.processes)
                 report(contest, [tally for block in found for tally in block])

@@ -22,7 +22,7 @@ from penult.match.match import Match
 from penult.render.words import Words, key_of
 from penult.server import views
 from penult.server.protocol import TableView
-from penult.server.replies import described
+from penult.server.replies import Opponents, described
 from penult.tables.seating import BOT_NAMES, TablePhase
 from penult.tables.table import Table
 from tests.conformance.scenarios import Scenario, beginning, scenarios
@@ -44,7 +44,7 @@ def compact(value: object) -> str:
 
 
 def tables_of(name: str) -> dict[str, Any]:
-    reply = msgspec.to_builtins(described(find(name), ()))
+    reply = msgspec.to_builtins(described(find(name), Opponents()))
     return {"name": name} | {key: reply[key] for key in TABLES}
 
 

@@ -15,6 +15,7 @@ from penult.match.record import origin_of, read_record
 from penult.server import views as showing
 from penult.server.protocol import TableView
 from penult.server.replays import Replayer, replay
+from penult.server.workers.fair import finished
 from penult.tables.commands import Act, Leave, Order, Ready
 from penult.tables.events import Pace
 from penult.tables.seating import TablePhase
@@ -146,12 +147,12 @@ def test_a_replay_shows_what_each_seat_saw(game: str) -> None:
     record = driver.match.record()
     clocks = {"countdown": None, "patience": None}
     for seat in range(4):
-        found = replay(Replayer(record), seat, 0, 100)
+        found = finished(replay(Replayer(record), seat, 0, 100))
         assert found.acts == len(driver.match.acts)
         for number, seen in views.items():
             again = merged(found.frames[: number + 1])
             assert again == msgspec.structs.replace(seen[seat], **clocks)
-        part = replay(Replayer(record), seat, 10, 5)
+        part = finished(replay(Replayer(record), seat, 10, 5))
         assert [frame.number for frame in part.frames] == [10, 11, 12, 13, 14]
         assert merged(part.frames) == merged(found.frames[:15])
 
@@ -161,7 +162,7 @@ def test_a_replay_for_all_shows_all_hands() -> None:
     driver.gather()
     for _ in range(10):
         driver.step()
-    found = replay(Replayer(driver.match.record()), TABLE, 0, 100)
+    found = finished(replay(Replayer(driver.match.record()), TABLE, 0, 100))
     assert [len(hand) for hand in merged(found.frames).hands or ()] == [
         seat.size for seat in merged(found.frames).seats or ()
     ]
@@ -170,9 +171,10 @@ def test_a_replay_for_all_shows_all_hands() -> None:
         driver.match.acts[0][0],
         driver.match.acts[0][1].text,
     )
-    assert replay(Replayer(driver.match.record()), TABLE, 10_000, 5).frames == ()
+    nothing = finished(replay(Replayer(driver.match.record()), TABLE, 10_000, 5))
+    assert nothing.frames == ()
     with pytest.raises(BadSeat):
-        replay(Replayer(driver.match.record()), 4, 0, 5)
+        finished(replay(Replayer(driver.match.record()), 4, 0, 5))
 
 
 def test_a_replay_is_had_over_http(tmp_path: Path) -> None:

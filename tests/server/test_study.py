@@ -16,10 +16,9 @@ from penult.core.ids import TABLE
 from penult.games.registry import NAMES
 from penult.match.errors import BadRecord
 from penult.match.match import Match
-from penult.server import replays as replayers
-from penult.server.errors import LongReplay
 from penult.server.outline import course, outline, why_then
 from penult.server.replays import EVERY, KEPT, ReplayCache, Replayer, replay
+from penult.server.workers.fair import finished
 from tests.server.http_driver import HttpDriver, visit
 from tests.server.test_archive import played
 
@@ -41,30 +40,33 @@ RECORD = drawn_and_passed(30).record(["Al", "Bo", "Cy"])
 
 def test_a_reel_leads_to_the_same_table_from_its_marks() -> None:
     replayer, match = Replayer(RECORD), drawn_and_passed(30)
-    assert replayer.match_after(60).write() == match.write()
+    assert finished(replayer.match_after(60)).write() == match.write()
     for number in (0, 1, EVERY - 1, EVERY, EVERY + 1, 59):
-        assert replayer.match_after(number).write() == Replayer(RECORD).match_after(number).write()
+        again = finished(Replayer(RECORD).match_after(number))
+        assert finished(replayer.match_after(number)).write() == again.write()
 
 
 def test_who_plays_on_from_a_mark_leaves_it_as_it_was() -> None:
     replayer = Replayer(RECORD)
-    before = replayer.match_after(EVERY).write()
-    replayer.match_after(EVERY).push(*replayer.acts[EVERY])
-    assert replayer.match_after(EVERY).write() == before
+    before = finished(replayer.match_after(EVERY)).write()
+    finished(replayer.match_after(EVERY)).push(*replayer.acts[EVERY])
+    assert finished(replayer.match_after(EVERY)).write() == before
 
 
 def test_frames_are_the_same_wherever_one_begins() -> None:
     replayer = Replayer(RECORD)
-    whole = replay(Replayer(RECORD), TABLE, 0, 60).frames
-    replay(replayer, TABLE, 40, 10)
+    whole = finished(replay(Replayer(RECORD), TABLE, 0, 60)).frames
+    finished(replay(replayer, TABLE, 40, 10))
     for start in (1, EVERY, 41):
-        part = replay(replayer, TABLE, start, 3).frames
+        part = finished(replay(replayer, TABLE, start, 3)).frames
         assert [frame.events for frame in part] == [f.events for f in whole[start : start + 3]]
         assert [frame.act for frame in part] == [f.act for f in whole[start : start + 3]]
 
 
 def test_who_sees_all_hands_hears_what_was_drawn_and_a_seat_only_its_own() -> None:
-    frames = {viewer: replay(Replayer(RECORD), viewer, 1, 6).frames for viewer in (TABLE, 0, 1)}
+    frames = {
+        viewer: finished(replay(Replayer(RECORD), viewer, 1, 6)).frames for viewer in (TABLE, 0, 1)
+    }
 
     def cards(viewer: int) -> list[int]:
         return [e.seat for f in frames[viewer] for e in f.events if e.kind == "drew" and e.cards]
@@ -80,14 +82,6 @@ def test_records_looked_at_lately_are_at_hand() -> None:
     for seed in range(KEPT):
         shelf.of(Match.new("coloradd", seats=2, seed=seed).record())
     assert shelf.of(RECORD) is not first
-
-
-def test_a_replay_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replayers, "PATIENCE", -1.0)
-    with pytest.raises(LongReplay):
-        course(Replayer(RECORD))
-    with pytest.raises(LongReplay):
-        Replayer(RECORD).match_after(5)
 
 
 # What a record is about
@@ -109,7 +103,7 @@ def test_seats_without_names_have_animals_too() -> None:
 def test_what_was_dealt_comes_from_the_top_of_the_shuffle(name: str) -> None:
     """Order 0 is for the cut and order 1 for the deal; the last place lies on top of the stock."""
     seed = 4
-    found = course(Replayer(Match.new(name, seats=3, seed=seed).record()))
+    found = finished(course(Replayer(Match.new(name, seats=3, seed=seed).record())))
     assert found.rounds == (0,)
     (deal,) = found.deals
     dealt = [card for hand in deal.hands for card in hand.cards]
@@ -126,10 +120,10 @@ def test_what_was_drawn_comes_next_in_the_shuffle(name: str) -> None:
     while len(match.acts) < 12:
         drawing = [action for action in match.moves(match.turn) if action.verb == Verb.DRAW]
         match.push(drawing[0] if drawing else match.moves(match.turn)[-1])
-    (deal,) = course(Replayer(match.record())).deals
+    (deal,) = finished(course(Replayer(match.record()))).deals
     below = sum(len(hand.cards) for hand in deal.hands) + len(deal.up)
     places = seeds.order(4, 1, deal.size)[::-1][below : below + len(deal.drawn)]
-    deck = course(Replayer(match.record())).deck
+    deck = finished(course(Replayer(match.record()))).deck
     assert [deck[place] for place in places] == list(deal.drawn)
     assert len(deal.drawn) == sum(event.count for event in match.events if event.kind == Kind.DREW)
 
@@ -140,16 +134,16 @@ def test_a_changed_act_is_named_by_its_line() -> None:
     lines[place] = lines[place].replace("pass", "draw")
     replayer = Replayer("\n".join(lines) + "\n")
     with pytest.raises(BadRecord) as caught:
-        course(replayer)
+        finished(course(replayer))
     assert (caught.value.line, caught.value.reason) == (place + 1, "check")
 
 
 def test_why_something_could_not_be_done_then() -> None:
     replayer = Replayer(RECORD)
     (turn, _), (other, _) = replayer.acts[0], replayer.acts[2]
-    assert why_then(replayer, 0, turn, "draw") == ""
-    assert why_then(replayer, 0, other, "draw") == "ADD-94"  # only when it is your turn
-    assert why_then(replayer, 1, turn, "draw") != ""  # one card, and only one
+    assert finished(why_then(replayer, 0, turn, "draw")).clause == ""
+    assert finished(why_then(replayer, 0, other, "draw")).clause == "ADD-94"  # not your turn
+    assert finished(why_then(replayer, 1, turn, "draw")).clause != ""  # one card, and only one
 
 
 # Over HTTP

@@ -1,4 +1,4 @@
-"""Worlds agree with what a seat sees and knows, and all that agree are equally likely."""
+"""All worlds that agree with what a seat knows are equally likely: small pools, enumerated."""
 
 from __future__ import annotations
 
@@ -7,18 +7,9 @@ from itertools import permutations
 from math import sqrt
 
 import pytest
-from hypothesis import strategies as st
 
-from penult.core.ids import Seat
-from penult.core.shapes import clone, flat, overwriter
-from penult.games.mechanics import knowledge
-from penult.games.mechanics.knowledge import Knowledge
-from penult.match.match import Match
-from penult.simulate.arena import as_it_is
-from penult.thinking.observing import Observer
-from penult.thinking.world import Slots, add_slot, dealing, fill, preparing, ruled_out, sort_hands
-from tests.properties.tables import TIMES, each_game, examples, given, tables
-from tests.thinking.test_knowledge import assert_true_of
+from penult.thinking.world import Slots, add_slot, fill, ruled_out, sort_hands
+from tests.properties.tables import TIMES
 
 WORLDS = 4000 * TIMES
 RED, BLUE, GREEN = 0, 1, 2
@@ -104,37 +95,6 @@ def test_without_trust_habits_tell_nothing() -> None:
         fill(d)
         reds += dealt(d)[1] == (RED,)
     assert 200 < reds < 300  # half of the worlds ignore the habit, and half of these are red
-
-
-# Whole games
-
-
-def check_world(match: Match, viewer: Seat, k: Knowledge, number: int) -> None:
-    blind, known, d = match.blind(viewer), clone(k), Slots(deck_size=match.deck_size)
-    d.stream.seed = number
-    base, world = clone(blind), clone(blind)
-    assert preparing(match.game, as_it_is)(base, known, d)
-    dealing(match.game, overwriter(match.game.state))(base, world, viewer, d)
-    if d.relaxed == 0:
-        agreed = clone(k)
-        knowledge.agree(agreed, blind.hands)
-        for seat in range(match.seats):
-            assert_true_of(agreed, world, seat)
-    match.game.blind(world, viewer)
-    assert flat(world) == flat(blind)
-
-
-@each_game
-@examples(10)
-@given(data=st.data())
-def test_a_world_looks_like_the_match(game: str, data: st.DataObject) -> None:
-    """Blind again, it is the same: same table, same sizes, same own hand, all cards once."""
-    match, player = data.draw(tables(game))
-    observers = [Observer(match, viewer) for viewer in range(match.seats)]
-    for number, _ in enumerate(player.play(match, acts=250)):
-        viewer = number % match.seats
-        if match.turn >= 0 and number % 3 == 0:
-            check_world(match, viewer, observers[viewer].follow(match), number)
 
 
 def test_slots_are_sorted() -> None:

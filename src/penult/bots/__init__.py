@@ -1,13 +1,16 @@
 """Bots. A policy is ``policy(view, legal, size, stream) -> action``.
 
-Each game lists its bots from the one for a first game to the best.
+Each game lists its own bots from the weakest to the best; ``levels`` has the opponents to choose
+from.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 
+from penult.bots.levels import LADDER, PERSONAS, USUAL, thinking
 from penult.chance import seeds
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT, Action
@@ -25,15 +28,36 @@ class UnknownBot(PenultError):
     key = "error-unknown-bot"
 
 
+@cache
+def known_bots(name: str) -> dict[str, Bot]:
+    own: tuple[Bot, ...] = import_module(f"penult.bots.{name}").BOTS
+    found = {bot.name: bot for bot in own}
+    for level in LADDER + PERSONAS:
+        if level.mind:
+            found[level.name] = thinking(name, level, found[USUAL])
+    return found
+
+
 def bots_of(game: str) -> dict[str, Bot]:
-    """The bots of a game, by name; they live in ``penult.bots.<game>``."""
-    found: tuple[Bot, ...] = import_module(f"penult.bots.{games.find(game).name}").BOTS
-    return {bot.name: bot for bot in found}
+    """The bots of a game, by name: its own in ``penult.bots.<game>``, and those that think."""
+    return known_bots(games.find(game).name).copy()
+
+
+def plain_bots_of(game: str) -> dict[str, Bot]:
+    """Those that don't think ahead, from the weakest to the best; they play very fast."""
+    return {name: bot for name, bot in bots_of(game).items() if bot.mind is None}
 
 
 def levels_of(game: str) -> tuple[str, ...]:
-    """The bots that people choose as opponents, from the one for a first game to the best."""
-    return tuple(bot.name for bot in bots_of(game).values() if bot.is_level)
+    """The opponents to choose from: from the one for a first game to the best."""
+    known = bots_of(game)
+    return tuple(level.name for level in LADDER if level.name in known)
+
+
+def personas_of(game: str) -> tuple[str, ...]:
+    """Opponents with habits of their own."""
+    known = bots_of(game)
+    return tuple(level.name for level in PERSONAS if level.name in known)
 
 
 def find(game: str, name: str) -> Bot:

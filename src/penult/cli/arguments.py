@@ -41,7 +41,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
     "play": [
         (("game",), "game", {"nargs": "?"}),
         (("--seats",), "seats", {"type": int, "metavar": "N"}),
-        (("--bots",), "bots", {"default": "sensible", "metavar": "NAME"}),
+        (("--bots",), "opponents", {"default": "sensible", "metavar": "NAME,NAME"}),
         PRESET,
         OPTION,
         SEED,
@@ -81,6 +81,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--at",), "at", {"default": "", "metavar": "LINK"}),
         SEATS,
         (("--bots",), "robots", {"type": int, "default": 0, "metavar": "N"}),
+        (("--level",), "level", {"default": "", "metavar": "NAME"}),
         PRESET,
         OPTION,
         CUSTOM,
@@ -90,7 +91,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
     ],
     "simulate": [
         GAME,
-        (("--games",), "games", {"type": whole_number, "default": 100_000, "metavar": "N"}),
+        (("--games",), "games", {"type": whole_number, "metavar": "N"}),
         SEATS,
         (("--bots",), "bots", {"default": "sensible", "metavar": "NAME,NAME"}),
         PRESET,
@@ -120,7 +121,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("what",), "which-card", {"nargs": "?", "default": ""}),
     ],
     "replay": [FILE, VIEWER],
-    "verify": [FILE],
+    "verify": [(("file",), "file-or-folder", {})],
     "rules": [GAME, (("clause",), "clause", {"nargs": "*"})],
     "options": [GAME],
     "picture": [

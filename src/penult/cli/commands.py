@@ -200,7 +200,7 @@ def play(options: argparse.Namespace, texts: Catalogue) -> None:
         match = fresh(options, written_cards(options.custom, texts))
     mine, names = options.name.strip(), list(match.names)
     if len(names) != match.seats:
-        names = seat_names(mine, match.seats)
+        names = seat_names(mine, match.seats, bots=options.bots)
     elif mine:
         names[0] = mine
     words = Words(match.game, texts, names, viewer=0)
@@ -245,6 +245,7 @@ def join(options: argparse.Namespace, texts: Catalogue) -> None:
 
 
 def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.bots import find as bot_of
     from penult.client.api import DEFAULT
     from penult.games.custom import write_card
     from penult.terminal import joining
@@ -257,6 +258,7 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
         texts,
         seats=options.seats,
         bots=number_between(texts, options.bots, 0, options.seats),
+        level=options.level and bot_of(options.game, options.level).name,
         options=" ".join(options.option),
         public=options.public,
         customs=tuple(write_card(card) for card in cards),
@@ -329,7 +331,8 @@ def backup(options: argparse.Namespace, texts: Catalogue) -> None:
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.command import run_simulation
 
-    number_between(texts, options.games, 1, GAMES_AT_MOST)
+    if options.games is not None:
+        number_between(texts, options.games, 1, GAMES_AT_MOST)
     number_between(texts, options.workers, 0, 256)
     options.custom = written_cards(options.custom, texts)
     return run_simulation(options, texts)
@@ -398,6 +401,8 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.match.errors import BadRecord
     from penult.match.record import origin_of, read_record
 
+    if Path(options.file).is_dir():
+        return verify_folder(Path(options.file), texts)
     record = read_file(options.file)
     try:
         match, origin = read_record(record), origin_of(record)
@@ -409,6 +414,26 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     if origin:
         added, published = len(origin.added), origin.commitment
         say(texts.text("cli-verified-origin", count=added, published=published))
+    return 0
+
+
+def verify_folder(folder: Path, texts: Catalogue) -> int:
+    """Check everything that a server has stored."""
+    from penult.server.data_folder import findings
+
+    counts = dict.fromkeys(("tables", "snapshots", "records"), 0)
+    flaws = 0
+    for found in findings(folder):
+        counts[found.kind] += 1
+        if found.flaw:
+            flaws += 1
+            why = found.why.text(texts.language) if found.why else ""
+            complain(texts.text(found.flaw, table=found.id, why=why))
+    say(texts.text("cli-folder-checked", **counts))
+    if flaws:
+        complain(texts.text("cli-folder-wrong", count=flaws))
+        return 1
+    say(texts.text("cli-folder-right"))
     return 0
 
 

@@ -75,6 +75,14 @@ def is_the_same(s: Any, one: Seat, other: Seat) -> bool:
     return one == other
 
 
+def nothing_to_infer(s: Any, k: Any) -> None:
+    """For games in which events tell everything."""
+
+
+def always_believable(s: Any, k: Any) -> bool:
+    return True
+
+
 def never_buried(s: Any, pile: int, place: int, card: Card) -> None:
     """Likewise."""
 
@@ -94,6 +102,8 @@ class Secrets:
     bury: Callable[[Any, int, int, Card], None] = never_buried  # put a card into a pile
     exposed: Callable[[Any], Mask] = exposed_seats
     win_together: Callable[[Any, Seat, Seat], bool] = is_the_same
+    infer: Callable[[Any, Any], None] = nothing_to_infer  # what the table tells besides the events
+    believable: Callable[[Any, Any], bool] = always_believable  # is a world worth trying?
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,6 +19,9 @@ from penult.match.options import check_table, read_options
 from penult.match.origin import read_seed
 from penult.simulate.compile import language
 from penult.simulate.run import Counters, Plan, simulate, warm_up
+from penult.thinking.arena import let_think
+
+MANY, FEW = 100_000, 200  # games; few if somebody thinks
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
@@ -31,13 +34,15 @@ def plan_of(options: argparse.Namespace) -> Plan:
         chosen = options_for(game, chosen, workshop_of(game).option in said, cards)
     for card in cards:
         check_for_table(game, chosen, options.seats, card)
+    players = tuple(bots.find(game.name, name.strip()) for name in options.bots.split(","))
+    usual = FEW if any(bot.mind for bot in players) else MANY
     return Plan(
         game=judging(game) if cards else game,
         options=chosen,
         rules=tuple(tuple(row_of(card)) for card in cards),
         seats=options.seats,
-        bots=tuple(bots.find(game.name, name.strip()) for name in options.bots.split(",")),
-        games=options.games,
+        bots=players,
+        games=usual if options.games is None else options.games,
         seed=read_seed(options.seed),
         whole=options.match,
     )
@@ -45,6 +50,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     plan = plan_of(options)
+    let_think(plan)
     language.set(texts.language)
     quiet = options.quiet or options.json or not sys.stderr.isatty()
     if not quiet:

@@ -1,4 +1,4 @@
-"""What a bot is: a name and a policy."""
+"""What a bot is: a name and a policy, and perhaps a mind."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from penult.core.ids import Card, Mask, Seat
+from penult.match.mind import Mind
 
 # policy(view, legal, size, stream) -> action; ``legal[:size]`` are the ids of the legal actions
 Policy: TypeAlias = Callable[[Any, Any, int, Any], int]
@@ -18,6 +19,7 @@ class Bot:
     policy: Policy
     looks: bool = True  # False: it only needs to know whose turn it is
     is_level: bool = True  # False: for studies, not to choose as an opponent
+    mind: Mind | None = None  # it thinks ahead; ``policy`` is for when it can't
 
 
 class View(Protocol):

@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from penult import bots
+from penult.bots.levels import FACES, USUAL
 from penult.core.ids import NOBODY, TABLE
 from penult.games.registry import NAMES, find
 from penult.server.auth import (
@@ -40,6 +41,7 @@ from penult.server.replies import (
     NewManners,
     NewOptions,
     NewSeed,
+    Opponents,
     TicketReply,
     described,
 )
@@ -53,6 +55,7 @@ from penult.server.service import Service
 from penult.server.sockets.connection import Message, Receive, Send
 from penult.server.sockets.gateway import Gateway
 from penult.server.views import info_of
+from penult.server.workers.pool import Workers
 from penult.tables.commands import MOST, Accept, AddSeed, InviteBot, Leave, SetManners, SetOptions
 from penult.tables.events import Manners, Pace
 from penult.tables.seating import Chat
@@ -70,7 +73,14 @@ async def games() -> list[str]:
 
 @get("/api/games/{name:str}", middleware=COMPRESSED)
 async def game(name: FromPath[str]) -> GameReply:
-    return described(find(name), tuple(bots.bots_of(name)), bots.levels_of(name))
+    found = find(name)
+    return described(found, opponents_in(found.name))
+
+
+def opponents_in(game: str) -> Opponents:
+    levels, personas = bots.levels_of(game), bots.personas_of(game)
+    faces = {name: FACES[name] for name in levels + personas}
+    return Opponents(tuple(bots.bots_of(game)), levels, personas, USUAL, dict(faces))
 
 
 # Tables
@@ -181,6 +191,7 @@ def application(
     tickets = Tickets(service.now)
     gateway = Gateway(service, tickets, limits)
     lobby = Lobby(service, limits, pace or Pace())
+    workers = service.workers or Workers(service.table_log)
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def sockets(scope: Message, receive: Receive, send: Send) -> None:
@@ -193,6 +204,7 @@ def application(
         service.open()
         yield
         await service.close()
+        workers.close()
 
     def answered(status: int) -> None:
         service.table_log.metrics.requests[str(status)] += 1
@@ -202,7 +214,7 @@ def application(
         lifespan=[open_hall],
         state=State(
             {"service": service, "gateway": gateway, "tickets": tickets, "lobby": lobby}
-            | {"link": link, "lan": lan, "reader": RecordReader(service)}
+            | {"link": link, "lan": lan, "reader": RecordReader(service, workers)}
         ),
         exception_handlers=HANDLERS,
         before_request=check_request,

@@ -9,7 +9,8 @@ import msgspec
 from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 
-from penult.server.auth import Asking
+from penult.server.auth import Asking, address_of
+from penult.server.waking import VISITOR
 
 
 @cache
@@ -45,6 +46,7 @@ JSON = "application/json"
 
 async def check_request(request: Asking) -> None:
     """Pages of other sites may not change anything, with whatever kind of body."""
+    VISITOR.set(address_of(request))
     if request.method not in READING and not request.app.state.gateway.is_allowed_origin(
         request.scope
     ):

@@ -1,4 +1,4 @@
-"""``penult tables``: list the tables of a data folder, export one, or import one.
+"""``penult tables`` and ``penult verify FOLDER``: list, export, import and check stored tables.
 
 The export of a running match holds its seed, so it is for the owner of the server only.
 """
@@ -13,14 +13,17 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from penult.core.errors import PenultError
 from penult.match.options import write_options
 from penult.match.record import HEADING, origin_of, read_record
+from penult.server import snapshots
 from penult.server.errors import BadExport, Busy, TableExists
 from penult.server.live_table import proven
 from penult.server.monitoring import mark
 from penult.server.serve import default_folder
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
+from penult.server.workers.fair import finished
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import LogRow
 from penult.tables.seating import fresh_id
@@ -99,6 +102,47 @@ def of_table(text: str) -> Request:
     except Exception as error:
         raise FrozenTable(table=summary.id) from error
     return Request(export.rows, summary, lambda error: None)
+
+
+# Checking
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that was checked; ``flaw``: the key of a text, empty if it is right."""
+
+    kind: str  # tables, snapshots or records
+    id: str
+    flaw: str = ""
+    why: PenultError | None = None
+
+
+def findings(folder: Path) -> Iterator[Finding]:
+    """Replay every log, compare every snapshot, prove every record; a server may be running."""
+    store = Store.for_reading(folder)
+    for summary in store.summaries():
+        yield finding_of_log(store, summary)
+        verdict = finished(snapshots.verdict(folder, summary.id))
+        if verdict in (snapshots.RIGHT, snapshots.WRONG):
+            flaw = "cli-wrong-snapshot" if verdict == snapshots.WRONG else ""
+            yield Finding("snapshots", summary.id, flaw)
+    for id, record in store.reading.execute("SELECT id, record FROM archive ORDER BY ended"):
+        yield finding_of_record(str(id), str(record))
+
+
+def finding_of_log(store: Store, summary: TableSummary) -> Finding:
+    try:
+        proven(summary.id, store.rows(summary.id, most=summary.version), summary)
+    except Exception:  # whatever is wrong with it
+        return Finding("tables", summary.id, "cli-wrong-log")
+    return Finding("tables", summary.id)
+
+
+def finding_of_record(id: str, record: str) -> Finding:
+    try:
+        read_record(record)
+    except PenultError as error:
+        return Finding("records", id, "cli-wrong-record", error)
+    return Finding("records", id)
 
 
 def save(store: Store, request: Request) -> None:

@@ -15,7 +15,17 @@ from penult.i18n import catalogue
 from penult.lessons.lesson import BadLesson
 from penult.match.errors import Refused
 from penult.server.auth import Asking, language_of, service_of
-from penult.server.errors import Busy, LongReplay, NoSuchCode, NoSuchMove, ServerFull, TooMany
+from penult.server.errors import (
+    Busy,
+    JobBroken,
+    LongReplay,
+    NoSuchCode,
+    NoSuchMove,
+    QueueFull,
+    ServerFull,
+    TooMany,
+    Waking,
+)
 from penult.server.monitoring import note
 from penult.server.replies import Problem
 from penult.server.routes.pages import nowhere
@@ -34,6 +44,9 @@ STATUS: dict[type[PenultError], int] = {
     TooMany: 429,
     Busy: 503,
     LongReplay: 503,
+    QueueFull: 503,
+    JobBroken: 503,
+    Waking: 503,
     ServerFull: 503,
 }
 NOT_FOUND = {404: "error-no-such-page", 405: "error-method", 413: "error-too-big"}

@@ -23,6 +23,24 @@ class LongReplay(PenultError):
     key = "error-long-replay"
 
 
+class QueueFull(PenultError):
+    """Too many visitors have something replayed; retry after ``seconds``."""
+
+    key = "error-queue-full"
+
+
+class JobBroken(PenultError):
+    """A worker process failed; nothing has changed."""
+
+    key = "error-job-broken"
+
+
+class Waking(PenultError):
+    """A table whose log is long is being replayed; it can be used in a moment."""
+
+    key = "error-waking"
+
+
 class NoPort(PenultError):
     key = "error-no-port"
 

@@ -17,6 +17,7 @@ from penult.server.protocol import Close, Info, Watchers, Welcome, encode
 from penult.server.storage.table_summary import TableSummary
 from penult.server.updates import Updates
 from penult.server.views import Seen, ShownEvents, Watching
+from penult.server.workers.fair import Steps, finished
 from penult.tables.commands import Order
 from penult.tables.errors import FrozenTable
 from penult.tables.events import Acted, Left, LogRow, Outage, TookBack
@@ -101,6 +102,7 @@ class LiveTable:
     is_unshown: bool = False  # viewers couldn't be told something and have to look again
     kept: int = 0  # the version of its last snapshot
     kept_rounds: int = 0  # rounds that were over then
+    woke_from: int = 0  # the version of the snapshot that it woke from; 0: its log
 
     @property
     def watchers(self) -> int:
@@ -275,10 +277,16 @@ def proven(id: str, rows: list[LogRow], summary: TableSummary) -> Table:
 
 def continued(table: Table, rows: list[LogRow], summary: TableSummary) -> Table:
     """Take the remaining rows; ``FrozenTable`` if they don't lead to what the summary says."""
+    return finished(retaken(table, rows, summary))
+
+
+def retaken(table: Table, rows: list[LogRow], summary: TableSummary) -> Steps[Table]:
+    """The same, row by row."""
     for row in rows:
         table.take(row)
         if row.version == summary.proof_version and proof_of(table) != summary.proof:
             raise FrozenTable(table=table.id)
+        yield
     if table.version != summary.version:
         raise FrozenTable(table=table.id)
     return table

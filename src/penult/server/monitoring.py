@@ -110,6 +110,7 @@ class Metrics:
     closed: Counter[str] = field(default_factory=Counter)  # sockets, by code and reason
     limited: Counter[str] = field(default_factory=Counter)  # refused or closed, by the limit
     snapshots: Counter[str] = field(default_factory=Counter)  # by what became of them
+    jobs: Counter[str] = field(default_factory=Counter)  # of workers, by kind and how they ended
     remarks: int = 0
     lost_hints: int = 0
     overflows: int = 0  # sockets closed because the client was too slow
@@ -117,6 +118,7 @@ class Metrics:
     unshown: int = 0  # steps that were stored but could not be shown
     frozen: int = 0
     commits: Histogram = field(default_factory=Histogram)
+    job_costs: Histogram = field(default_factory=Histogram)  # CPU time of workers
 
     def __add__(self, other: Metrics) -> Metrics:
         names = [each.name for each in fields(self)]
@@ -144,7 +146,7 @@ def written(metrics: Metrics, gauges: dict[str, int]) -> str:
     lines: list[str] = []
     for name, value in gauges.items():
         lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
-    for name in ("rows", "refusals", "requests", "closed", "limited", "snapshots"):
+    for name in ("rows", "refusals", "requests", "closed", "limited", "snapshots", "jobs"):
         lines += counted(f"penult_{name}_total", getattr(metrics, name))
     for name in ("remarks", "lost_hints", "overflows", "unsaved", "unshown", "frozen"):
         lines += [f"# TYPE penult_{name}_total counter"]
@@ -152,6 +154,7 @@ def written(metrics: Metrics, gauges: dict[str, int]) -> str:
     acts = metrics.rows["act"] + metrics.rows["due"]
     lines += ["# TYPE penult_acts_total counter", f"penult_acts_total {acts}"]
     lines += histogram("penult_commit_seconds", metrics.commits)
+    lines += histogram("penult_job_cpu_seconds", metrics.job_costs)
     return "\n".join(lines) + "\n"
 
 
@@ -211,7 +214,14 @@ class TableLog:
         self.metrics.unshown += 1
         note("not-shown", logging.ERROR, error, table=mark(table.id))
 
-    def bad_snapshot(self, id: str, error: Exception) -> None:
+    def job(self, kind: str, ended: str, cost: float) -> None:
+        """A worker's job has ended; ``cost``: seconds of CPU time."""
+        self.metrics.jobs[f"{kind} {ended}"] += 1
+        self.metrics.job_costs.add(round(cost * 1000))
+        if ended == "long":
+            self.limited(f"cost-of-{kind}")
+
+    def bad_snapshot(self, id: str, error: Exception | None) -> None:
         self.metrics.snapshots["bad"] += 1
         note("bad-snapshot", logging.ERROR, error, table=mark(id))
 

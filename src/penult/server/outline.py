@@ -17,6 +17,7 @@ from penult.match.options import write_options
 from penult.server.protocol import ShownRound
 from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
+from penult.server.workers.fair import Steps
 from penult.tables.commands import ActText
 from penult.tables.seating import usual_avatars
 
@@ -94,7 +95,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 def outline(replayer: Replayer) -> Outline:
-    match = replayer.match_after(0)
+    match = replayer.start()
     names = match.names
     return Outline(
         game=replayer.game.name,
@@ -106,17 +107,18 @@ def outline(replayer: Replayer) -> Outline:
     )
 
 
-def course(replayer: Replayer) -> Course:
+def course(replayer: Replayer) -> Steps[Course]:
     """Verify a record and summarise it; ``BadRecord`` names the first wrong line."""
     card = codes(replayer.game)
     deals, stocks = [], list[Stock]()
-    known, sheet = 0, ScoreSheet(replayer.match_after(0))
+    known, sheet = 0, ScoreSheet(replayer.start())
     for number, match in enumerate(replayer.proven()):
         sheet.look(match, match.events[known:])
         if deal := deal_in(match, match.events[known:], number):
             deals.append(deal)
         watch(stocks, match, match.events[known:])
         known = len(match.events)
+        yield
     return Course(
         rounds=tuple(sorted({0, *(deal.number for deal in deals)})),
         winners=match.outcome.winners if match.outcome else (),
@@ -173,7 +175,8 @@ def with_draws(deal: Deal, stock: Stock) -> Deal:
     return msgspec.structs.replace(deal, drawn=tuple(stock.drawn))
 
 
-def why_then(replayer: Replayer, number: int, seat: Seat, act: str) -> str:
-    """The clause that forbade an action at some point of a record, or empty."""
-    clause = replayer.match_after(number).why_not(seat, act)
-    return clause_name(clause) if clause else ""
+def why_then(replayer: Replayer, number: int, seat: Seat, act: str) -> Steps[Because]:
+    """The clause that forbade an action at some point of a record."""
+    match = yield from replayer.match_after(number)
+    clause = match.why_not(seat, act)
+    return Because(clause_name(clause) if clause else "")

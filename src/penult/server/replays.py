@@ -1,12 +1,12 @@
 """Replays of records, with checkpoints so that no step is far away.
 
 Some actions are expensive (Rummy rearranges a whole table of melds), so a match isn't replayed from
-the start for every page.
+the start for every page. Whatever replays does so in ``Steps``, one action at a time, so that
+a worker process can take turns between visitors and give up what takes too long.
 """
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
@@ -19,16 +19,15 @@ from penult.core.ids import NOBODY, TABLE, Seat
 from penult.match import record
 from penult.match.match import Match
 from penult.server import views
-from penult.server.errors import LongReplay
 from penult.server.protocol import Happened, TableView
 from penult.server.storage.table_summary import ArchivedMatch
 from penult.server.views import ShownEvents, shown_event, with_hands
+from penult.server.workers.fair import Steps
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 
 EVERY = 25  # actions between two checkpoints, at least
 MARKS = 60  # checkpoints per record, about
-PATIENCE = 60.0  # seconds per request
 KEPT = 8  # records in the cache
 
 
@@ -49,16 +48,19 @@ class Replayer:
         self.every = max(EVERY, len(self.acts) // MARKS)
         self._marks = {0: first}  # checkpoints; never modified, only copied
 
-    def match_after(self, number: int) -> Match:
+    def match_after(self, number: int) -> Steps[Match]:
         """A copy of the match after this many actions."""
-        until = time.monotonic() + PATIENCE
         at = max(mark for mark in tuple(self._marks) if mark <= number)
         match = self._marks[at].copy()
         for place in range(at, min(number, len(self.acts))):
             match.push(*self.acts[place])
             self.mark(match, place + 1)
-            be_patient(until)
+            yield
         return match
+
+    def start(self) -> Match:
+        """A copy of the match before the first action."""
+        return self._marks[0].copy()
 
     def mark(self, match: Match, number: int) -> None:
         """Keep a checkpoint here, if it is time for one."""
@@ -71,19 +73,12 @@ class Replayer:
 
     def proven(self) -> Iterator[Match]:
         """The match before the first action and after each; ``BadRecord`` if a line is wrong."""
-        until = time.monotonic() + PATIENCE
-        match = self._marks[0].copy()
+        match = self.start()
         yield match
         for number, _ in enumerate(record.replay(match, self.draft), start=1):
             self.mark(match, number)
             yield match
-            be_patient(until)
         record.prove_end(match, self.draft, last=self.text.count("\n"))
-
-
-def be_patient(until: float) -> None:
-    if time.monotonic() > until:
-        raise LongReplay()
 
 
 class ReplayCache:
@@ -136,12 +131,12 @@ class Replay(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
 
 
-def replay(replayer: Replayer, viewer: Seat, start: int, count: int) -> Replay:
+def replay(replayer: Replayer, viewer: Seat, start: int, count: int) -> Steps[Replay]:
     """Some frames of a record as a seat saw them; a spectator (-1) sees all hands."""
     last = min(len(replayer.acts), start + count - 1)
     if start > last:
         return Replay(len(replayer.acts), ())
-    match = replayer.match_after(max(start - 1, 0))
+    match = yield from replayer.match_after(max(start - 1, 0))
     if viewer != TABLE:
         match.checked_seat(viewer)
     found = []
@@ -157,6 +152,7 @@ def replay(replayer: Replayer, viewer: Seat, start: int, count: int) -> Replay:
         change = views.difference(before, view) if before else view
         found.append(Frame(number, change, who, act, told(match, match.events[known:], viewer)))
         before = view
+        yield
     return Replay(len(replayer.acts), tuple(found))
 
 

@@ -295,6 +295,9 @@ class GameReply(msgspec.Struct, frozen=True):
     presets: tuple[ShownPreset, ...] = ()
     short: str = ""  # options of a short match
     levels: tuple[str, ...] = ()  # bots to play against, from the first game to the best
+    personas: tuple[str, ...] = ()  # bots with habits of their own
+    usual: str = ""  # the one to offer first
+    faces: dict[str, str] = {}  # the animal of each of these
 
 
 def rules_in(ruling: str) -> tuple[str, ...]:
@@ -307,7 +310,17 @@ def rules_in(ruling: str) -> tuple[str, ...]:
     return tuple(f"{name}/{part}" for part, name in parts if name and part in books[name])
 
 
-def described(game: Game, bots: tuple[str, ...], levels: tuple[str, ...] = ()) -> GameReply:
+class Opponents(msgspec.Struct, frozen=True):
+    """The bots of a game."""
+
+    bots: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    personas: tuple[str, ...] = ()
+    usual: str = ""
+    faces: dict[str, str] = {}
+
+
+def described(game: Game, opponents: Opponents) -> GameReply:
     options = tuple(
         ShownOption(
             *(each.name, each.text(each.default), each.allowed(), each.ruling),
@@ -331,7 +344,7 @@ def described(game: Game, bots: tuple[str, ...], levels: tuple[str, ...] = ()) -
         name=game.name,
         version=game.version,
         seats=tuple(game.seats),
-        bots=bots,
+        bots=opponents.bots,
         options=options,
         cards=game.cards,
         colours=tuple(names[colour] for colour in game.colours),
@@ -339,7 +352,10 @@ def described(game: Game, bots: tuple[str, ...], levels: tuple[str, ...] = ()) -
         acts=acts,
         presets=tuple(ShownPreset(each.name, each.options) for each in game.presets),
         short=game.short,
-        levels=levels,
+        levels=opponents.levels,
+        personas=opponents.personas,
+        usual=opponents.usual,
+        faces=opponents.faces,
     )
 
 

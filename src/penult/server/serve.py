@@ -32,13 +32,14 @@ from penult.server.halls.door import Door
 from penult.server.halls.house import Front, House
 from penult.server.halls.ways import Brief
 from penult.server.limits import Limits, is_own
-from penult.server.monitoring import note, set_up
+from penult.server.monitoring import TableLog, note, set_up
 from penult.server.service import Service
 from penult.server.sockets.budget import budgeted
 from penult.server.sockets.gateway import Gateway
 from penult.server.storage.files import is_open_to_others
 from penult.server.storage.store import Store, sqlite_version
 from penult.server.storage.write_queue import WriteQueue
+from penult.server.workers.pool import Workers
 from penult.tables.events import Pace
 
 GRACE = 3  # seconds for pending requests when the server stops
@@ -284,7 +285,8 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
     house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
-    service = Service(store, now, house)
+    log = TableLog()
+    service = Service(store, now, house, log, Workers(log))
     app = application(service, settings.pace, settings.limits, settings.link, lan)
     config = configured(app, settings.limits, house)
     collect_little()

@@ -18,7 +18,7 @@ from penult.core.ids import Seat
 from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
-from penult.server.errors import Busy
+from penult.server.errors import Busy, Waking
 from penult.server.garbage import Cleaning
 from penult.server.halls.house import FRONT, House
 from penult.server.live_table import (
@@ -34,7 +34,10 @@ from penult.server.protocol import Close
 from penult.server.replays import ENDED, archived_match
 from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
-from penult.server.storage.table_summary import ArchivedMatch, TableSummary
+from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
+from penult.server.thinkers import Thinkers
+from penult.server.waking import Rebuilds, SnapshotChecks, is_frozen
+from penult.server.workers.pool import Workers
 from penult.tables import step
 from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
@@ -54,13 +57,26 @@ T = TypeVar("T")
 
 
 class Service:
-    def __init__(self, store: Store, now: Callable[[], int], house: House | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], int],
+        house: House | None = None,
+        log: TableLog | None = None,
+        workers: Workers | None = None,
+    ) -> None:
+        """``workers`` compute what takes long; without them, everything is done here at once."""
         self.store = store
+        self.workers = workers
+        self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt)
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
-        self.table_log = TableLog()
+        self.table_log = log or TableLog()
+        self.thinkers = Thinkers(self.table_log) if workers else None
+        self.checks = workers and SnapshotChecks(store, workers, self.table_log, self._discard)
+        self._rebuilt: dict[str, StoredSnapshot] = {}  # tables that workers have just replayed
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self.store_condition = StoreCondition(store.folder, now)
@@ -87,6 +103,9 @@ class Service:
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
+        for helper in (self.rebuilds, self.checks, self.thinkers):
+            if helper:
+                helper.close()
         self.alarms.stop()
         if self._ticking:
             self._ticking.cancel()
@@ -149,6 +168,7 @@ class Service:
 
     async def look(self, id: str, question: Callable[[Table], T]) -> T:
         """Like ``ask``, for callers that aren't listeners."""
+        await self.awake(id)
         live = self.live_table(id)
         found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         value = question(live.table)
@@ -157,6 +177,7 @@ class Service:
 
     async def order(self, id: str, actor: Seat, command: Command) -> int:
         """Carry out a command; returns its version once it is stored. A refusal raises."""
+        await self.awake(id)
         answer: asyncio.Future[step.StepResult] = asyncio.get_running_loop().create_future()
         self.submit(
             id,
@@ -242,8 +263,22 @@ class Service:
 
     # Waking and sleeping
 
+    async def awake(self, id: str) -> None:
+        """Wake a table; if its log is long, wait until a worker has replayed it."""
+        try:
+            self.live_table(id)
+        except Waking:
+            assert self.rebuilds
+            try:
+                await self.rebuilds.finish(id)
+            except PenultError as error:
+                if not is_frozen(error):
+                    raise
+                self._freeze(id)
+                raise FrozenTable(table=id) from error
+
     def live_table(self, id: str) -> LiveTable:
-        """The table with this id, woken if it is asleep."""
+        """The table with this id, woken if it is asleep; ``Waking`` if that takes long."""
         if id in self._frozen:
             raise FrozenTable(table=id)
         found = self.live_tables.get(id)
@@ -255,7 +290,10 @@ class Service:
         summary = self.store.summary(id)
         if summary is None:
             raise NoSuchTable(table=id[:40])
-        live = self._from_snapshot(summary) or self._from_log(summary)
+        found = self._rebuilt.pop(id, None) or self.store.snapshot(id)
+        if self.rebuilds and self.rebuilds.takes(summary, found):
+            raise Waking()
+        live = self._from_snapshot(summary, found) or self._from_log(summary)
         table, now = live.table, self.now()
         live.proof_version, live.proof, live.counted = summary.proof_version, summary.proof, now
         self.live_tables[id] = live
@@ -264,9 +302,26 @@ class Service:
         self._save(live, step.woken(table, lost, now), [], no_answer)
         return live
 
-    def _from_snapshot(self, summary: TableSummary) -> LiveTable | None:
+    def _take_rebuilt(self, made: StoredSnapshot) -> None:
+        """A worker has replayed a table; it wakes from that."""
+        self._rebuilt[made.seating] = made
+        self._delivery.save(Request([], None, lambda error: None, snapshot=made))
+        self.live_table(made.seating)
+
+    def _discard(self, id: str) -> None:
+        """The snapshot of this table is wrong: forget it, and a table that woke from it."""
+        self.table_log.bad_snapshot(id, None)
+        nothing = StoredSnapshot(id, 0, "", "", b"")
+        self._delivery.save(Request([], None, lambda error: None, snapshot=nothing))
+        self._rebuilt[id] = nothing  # until that is stored
+        live = self.live_tables.get(id)
+        if live and live.woke_from:
+            self._drop(id)
+
+    def _from_snapshot(
+        self, summary: TableSummary, found: StoredSnapshot | None
+    ) -> LiveTable | None:
         """The table from its snapshot; None if there is none or it doesn't fit."""
-        found = self.store.snapshot(summary.id)
         if found is None:
             return None
         counts = self.table_log.metrics.snapshots
@@ -279,6 +334,8 @@ class Service:
             self.table_log.bad_snapshot(summary.id, error)
             return None
         counts["used"] += 1
+        if self.checks:
+            self.checks.add(summary.id)
         return live
 
     def _from_log(self, summary: TableSummary) -> LiveTable:
@@ -295,6 +352,11 @@ class Service:
         if self.alarms.due or self.store_condition.why:
             self.store.beat(self.now())
         self.sweep()
+        if self.workers and self.checks:
+            self.workers.rest()
+            if self.thinkers:
+                self.thinkers.rest()
+            self.checks.go_on()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
         self._ticking = self._loop.call_later(TICK, self._tick)
 
@@ -312,6 +374,8 @@ class Service:
                     continue  # in the next sweep
                 snapshots_left -= 1
                 self._keep_snapshot(live)
+                if self.checks:
+                    self.checks.add(id)
             del self.live_tables[id]
 
     def _keep_snapshot(self, live: LiveTable) -> None:
@@ -459,6 +523,8 @@ class Service:
         due = coming(live.table)
         times = [at for at in (due.at if due else None, live.deferred.until) if at is not None]
         self.alarms.set(live.table.id, min(times) if times else None)
+        if self.thinkers:
+            self.thinkers.look(live.table)
         return due
 
     def _make_up_for_delay(self, live: LiveTable, due: int | None) -> list[LogRow]:
@@ -483,6 +549,9 @@ class Service:
             self._save(live, rows, self._messages(live, rows), no_answer)
             if live.deferred.is_due(self.now()):
                 self._submit_deferred(live)
+        except Waking:
+            self.alarms.set(id, self.now() + RETRY_AFTER)
+            return
         except PenultError:
             return  # frozen, and already logged
         if not rows:

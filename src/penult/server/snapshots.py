@@ -1,12 +1,17 @@
-"""Snapshots of live tables: when one is due, and how a table wakes from one."""
+"""Snapshots of live tables: when one is due, waking from one, and whether it is right."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from penult.games.registry import find
-from penult.server.live_table import LiveTable, continued
+from penult.server.live_table import LiveTable, continued, retaken
 from penult.server.storage.store import Store
 from penult.server.storage.table_summary import StoredSnapshot, TableSummary
+from penult.server.workers.fair import Steps
 from penult.tables import snapshot
+from penult.tables.errors import NoSuchTable
+from penult.tables.table import Table
 
 EVERY = 128  # rows between two snapshots, or fewer where replaying a row is expensive
 FEW = 16  # rows that may as well be replayed
@@ -33,8 +38,11 @@ def is_worth_it(live: LiveTable) -> bool:
 
 def made(live: LiveTable) -> StoredSnapshot:
     """A snapshot of a table all of whose rows are stored."""
-    table = live.table
     live.has_snapshot()
+    return written(live.table)
+
+
+def written(table: Table) -> StoredSnapshot:
     body = snapshot.write(table)
     check = snapshot.check_of(table.id, body)
     return StoredSnapshot(table.id, table.version, snapshot.program(), check, body)
@@ -51,5 +59,39 @@ def restored(store: Store, found: StoredSnapshot, summary: TableSummary) -> Live
     """The table from its snapshot and later rows; raises if they don't lead to the summary."""
     live = LiveTable(snapshot.read(found.seating, found.body))
     live.has_snapshot()
+    live.woke_from = live.kept
     continued(live.table, store.rows(summary.id, after=live.table.version), summary)
     return live
+
+
+# In a worker, or in ``penult verify``
+
+RIGHT, WRONG, OUTDATED, GONE = b"right", b"wrong", b"outdated", b"gone"
+
+
+def rebuilt(folder: Path, id: str) -> Steps[StoredSnapshot]:
+    """A snapshot of the table as it is in the store, made from its log."""
+    store = Store.for_reading(folder)
+    summary, found = store.summary(id), store.snapshot(id)
+    if summary is None:
+        raise NoSuchTable(table=id[:40])
+    table = snapshot.read(id, found.body) if found and fits(found) else Table(id)
+    yield
+    yield from retaken(table, store.rows(id, after=table.version), summary)
+    return written(table)
+
+
+def verdict(folder: Path, id: str) -> Steps[bytes]:
+    """Whether a stored snapshot is what the log leads to, byte for byte."""
+    store = Store.for_reading(folder)
+    found = store.snapshot(id)
+    if found is None or not found.body:
+        return GONE
+    if found.program != snapshot.program():
+        return OUTDATED  # never used, so it can do no harm
+    table = Table(id)
+    for row in store.rows(id, most=found.version):
+        table.take(row)
+        yield
+    is_right = fits(found) and table.version == found.version
+    return RIGHT if is_right and snapshot.write(table) == found.body else WRONG

@@ -324,8 +324,7 @@ def letting_chance_play(game: Game) -> Callable[..., None]:
     return let_chance_play
 
 
-def playing(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., None]:
-    decide = jitable(chooser(game, bots, jitable), inline=True)
+def playing(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[..., None]:
     step = jitable(stepping(game, decide, jitable), inline=True)
     let_chance_play = jitable(letting_chance_play(game), inline=True)
     count_tally = jitable(tallying(game))
@@ -353,13 +352,20 @@ def playing(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., Non
     return play_game
 
 
-def build(game: Game, bots: Sequence[Bot], jitable: Mark = as_it_is) -> Any:
+def build(
+    game: Game,
+    bots: Sequence[Bot],
+    jitable: Mark = as_it_is,
+    decide: Callable[..., int] | None = None,
+) -> Any:
     """A function that plays games ``first … first + games - 1`` and adds them to the counters.
 
-    ``jitable`` marks the inner functions for the compiler, or returns them unchanged.
+    ``jitable`` marks the inner functions for the compiler, or returns them unchanged. ``decide``
+    asks the bots if they need more than a view.
     """
     start, kinds = game.start, len(bots)
-    play_game = jitable(playing(game, bots, jitable), inline=True)
+    ask = jitable(decide or chooser(game, bots, jitable), inline=True)
+    play_game = jitable(playing(game, ask, jitable), inline=True)
 
     def play(
         s: Any, view: Any, workspace: Workspace, seats: int, first: int, games: int, whole: bool

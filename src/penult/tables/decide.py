@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from penult import bots
+from penult.bots.levels import FACES
 from penult.core.actions import Action, Verb
 from penult.core.ids import NOBODY, Seat
 from penult.games.custom import write_card
@@ -232,7 +233,7 @@ def invite(table: Table, host: Seat, command: InviteBot) -> list[TableEvent]:
     only_host(table, host)
     seat = chair_for_bot(table, command.seat)
     bot = bots.find(table.game, command.bot or DEFAULT).name
-    free = free_bot_name(table.names, table.avatars)
+    free = free_bot_name(table.names, table.avatars, FACES.get(bot, ""))
     return [BotInvited(seat, tidy_name(command.name) if command.name else free, bot)]
 
 

@@ -12,8 +12,9 @@ from msgspec import Struct
 from penult import bots
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT, Action, Verb
-from penult.core.ids import NOBODY, TABLE, Seat
+from penult.core.ids import NOBODY, TABLE, ActionId, Seat
 from penult.match.match import Match
+from penult.match.mind import Mind
 from penult.tables.events import (
     Abandoned,
     Acted,
@@ -54,12 +55,48 @@ def choice(table: Table, match: Match, seat: Seat) -> Action | None:
     if not legal:
         return None
     ids = [action.id for action in legal]
-    policy = bots.find(table.game, table.chairs[seat].player).policy
-    stream = Stream(seed=table.stream(seat), place=mix(table.moves + CHOICE))
-    chosen = policy(match.view(seat), ids, len(ids), stream)
+    chosen = table.thoughts.get(seat)
+    if chosen is None or chosen not in (WAIT, *ids):
+        policy = bots.find(table.game, table.chairs[seat].player).policy
+        stream = Stream(seed=table.stream(seat), place=mix(table.moves + CHOICE))
+        chosen = policy(match.view(seat), ids, len(ids), stream)
     if chosen != WAIT:
         return match.game.actions[chosen]
     return legal[0] if match.turn == seat else None
+
+
+class OpenQuestion(Struct, frozen=True):
+    """A bot that thinks will be asked at time ``at``. It plays as ``sensible`` without an answer.
+
+    The time doesn't depend on the answer or on how long it takes, so it tells nothing.
+    """
+
+    seat: Seat
+    mind: Mind
+    seed: int
+    occasion: int  # the table's ``moves``; the answer is for this position only
+    at: int
+
+
+def open_questions(table: Table) -> list[OpenQuestion]:
+    """What bots can think about now, while they seem to hesitate."""
+    match = table.match
+    if match is None or table.phase != TablePhase.PLAYING or table.is_still:
+        return []
+    found = []
+    for seat in {match.turn, *match.reactors} - {TABLE}:
+        bot = table.chairs[seat].player
+        mind = bots.find(table.game, bot).mind if bot else None
+        if mind and not table.silent >> seat & 1 and seat not in table.thoughts:
+            at = ready_at(table, seat)
+            found.append(OpenQuestion(seat, mind, table.stream(seat), table.moves, at))
+    return found
+
+
+def answer(table: Table, question: OpenQuestion, action: ActionId) -> None:
+    """Keep an answer until it is needed, unless the table has moved on."""
+    if table.moves == question.occasion:
+        table.thoughts[question.seat] = action
 
 
 NEVER = 1 << 62

@@ -139,10 +139,14 @@ def tidy_name(name: str) -> str:
     return tidy
 
 
-def free_bot_name(taken: Iterable[str], animals: Iterable[str] = ()) -> str:
-    """The first bot that isn't at the table yet, preferably with an animal that nobody has."""
+def free_bot_name(taken: Iterable[str], animals: Iterable[str] = (), face: str = "") -> str:
+    """The first bot that isn't at the table yet, preferably with an animal that nobody has.
+
+    ``face`` is the animal of its level; the first bot of a level has that one.
+    """
     used, seen = set(taken), set(animals)
     free = [name for name in BOT_NAMES if name not in used]
+    free.sort(key=lambda name: BOTS[name] != face)
     return next((name for name in free if BOTS[name] not in seen), (free or BOT_NAMES)[0])
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 from penult.chance import seeds
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
-from penult.core.ids import NOBODY, TABLE, Seat
+from penult.core.ids import NOBODY, TABLE, ActionId, Seat
 from penult.games.registry import find
 from penult.match.events import RoundResult, ScoreSheet
 from penult.match.highlights import Highlight, Highlights, biggest_swing
@@ -108,6 +108,7 @@ class Table:
         self.clock: Clock | None = None
         self.calm = (0, 0)  # a version, and until when nothing is due at it
         self.silent = 0  # bit mask of bots that choose to do nothing in this position
+        self.thoughts: dict[Seat, ActionId] = {}  # what bots that think do in this position
         self.seen_commands = SeenCommands()
         self._counts: deque[int] = deque(maxlen=KEPT)  # match events of each of the latest rows
         self._streams: tuple[int, ...] = ()
@@ -264,6 +265,7 @@ class Table:
         self.changed = row.at
         if not isinstance(row.event, BESIDE):
             self.moves, self.since, self.silent = self.moves + 1, row.at, 0
+            self.thoughts.clear()
         is_act = type(row.event) is Acted  # nobody comes or goes
         if not is_act or self.phase != phase or self.is_still:
             self._look_around(row)

@@ -105,6 +105,7 @@ def opened(
     *,
     seats: int,
     bots: int,
+    level: str = "",
     options: str,
     public: bool,
     customs: tuple[str, ...] = (),
@@ -115,7 +116,7 @@ def opened(
     )
     remember(server.link, seated.table, name, seated.token)
     for _ in range(bots):
-        once(server.invite(seated.table, seated.token))
+        once(server.invite(seated.table, seated.token, bot=level))
     return Guest(server, seated.table, seated.token)
 
 

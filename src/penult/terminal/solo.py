@@ -6,9 +6,11 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import cycle
 from typing import Any
 
 from penult.bots import Decision, SeatedBot
+from penult.bots.levels import FACES
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat
@@ -16,12 +18,14 @@ from penult.match.custom_cards import titles_on
 from penult.match.match import Match
 from penult.render.words import Words
 from penult.tables.clock import Clock
-from penult.tables.seating import BOT_NAMES
+from penult.tables.seating import free_bot_name
 from penult.terminal import questions, tiles
 from penult.terminal.commands import COMMANDS
 from penult.terminal.console import Console, TimeUp
 from penult.terminal.parser import ParsedInput
 from penult.terminal.session import PROMPT, LeaveTable, Session
+from penult.thinking.client import PatientClient
+from penult.thinking.seated import ThinkingBot
 
 
 class Interrupts:
@@ -80,7 +84,8 @@ class SoloSession(Session):
     ) -> None:
         super().__init__(words, console)
         self.match: Match = match
-        self.bots = {s: SeatedBot(match, s, bot) for s in range(match.seats) if s != self.me}
+        self.thinking = PatientClient()
+        self.bots = self.seated(bot)
         self.adviser = SeatedBot(match, self.me, "sensible")
         self.untimed = untimed
         self.now = now
@@ -92,6 +97,13 @@ class SoloSession(Session):
         self.hints = 0  # number of hints asked for in this turn
         self.amid: set[int] = set()  # action counts in the middle of what one line did
         self.interrupts = Interrupts()
+
+    def seated(self, names: str) -> dict[Seat, SeatedBot]:
+        """The bots in the other seats: all of one level, or of several in turn."""
+        others = [seat for seat in range(self.match.seats) if seat != self.me]
+        chosen = cycle(name.strip() for name in names.split(","))
+        pairs = zip(others, chosen, strict=False)
+        return {seat: ThinkingBot(self.match, seat, name, self.thinking) for seat, name in pairs}
 
     # Main loop
 
@@ -109,6 +121,8 @@ class SoloSession(Session):
                 self.play_on()
         except (LeaveTable, KeyboardInterrupt):
             self.console.say("", self.texts.text("table-bye"))
+        finally:
+            self.thinking.close()
 
     def play_on(self) -> None:
         while not self.match.outcome:
@@ -345,7 +359,10 @@ class SoloSession(Session):
                 return
 
 
-def seat_names(mine: str, seats: int, me: Seat = 0) -> list[str]:
-    """The names around the table: the player's, and short ones for bots."""
-    others = iter(BOT_NAMES)
-    return [mine if seat == me else next(others) for seat in range(seats)]
+def seat_names(mine: str, seats: int, me: Seat = 0, bots: str = "") -> list[str]:
+    """The names around the table: the player's, and short ones for bots, as at live tables."""
+    levels, found = cycle(name.strip() for name in bots.split(",")), list[str]()
+    for seat in range(seats):
+        name = mine if seat == me else free_bot_name(found, face=FACES.get(next(levels), ""))
+        found.append(name)
+    return found

@@ -37,10 +37,10 @@ class Observer:
 
     def __init__(self, match: Match, viewer: Seat) -> None:
         self.viewer = match.checked_seat(viewer)
-        self.knowledge = Knowledge()
         self.forget(match)
 
     def forget(self, match: Match) -> None:
+        self.knowledge = Knowledge()
         knowledge.start(self.knowledge, self.viewer, match.seats, len(match.game.cards))
         self.heard = 0
         self.last: Event | None = None

@@ -17,6 +17,8 @@ from penult.core.ids import NOBODY, Seat
 from penult.core.shapes import SEATS, ints
 from penult.games.game import Game
 from penult.games.mechanics import hands
+from penult.games.mechanics.hands import MASKS
+from penult.games.mechanics.knowledge import Knowledge
 from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.arena import Mark, Workspace
@@ -33,6 +35,8 @@ class Trials:
     arms: int = 0
     action: list[int] = ints(ARMS)
     before: list[int] = ints(ARMS)  # an action to take first, such as a call; or WAIT
+    alike: list[int] = ints(ARMS)  # 1: it may do the same as another one of these
+    hand: list[list[int]] = ints(ARMS, MASKS)  # what those would leave
     alive: list[int] = ints(ARMS)
     worlds: list[int] = ints(ARMS)
     value: list[int] = ints(ARMS)
@@ -70,6 +74,20 @@ class Course:
 
 def better(t: Trials, one: int, other: int) -> bool:
     return t.value[one] * t.worlds[other] > t.value[other] * t.worlds[one]
+
+
+def is_twin(t: Trials, arm: int, held: list[int]) -> bool:
+    """Note what an action leaves in the hand; does an earlier one leave the same?"""
+    for copy in range(MASKS):
+        t.hand[arm][copy] = held[copy]
+    for other in range(arm):
+        if t.alive[other] and t.alike[other]:
+            differs = 0
+            for copy in range(MASKS):
+                differs |= t.hand[other][copy] ^ held[copy]
+            if differs == 0:
+                return True
+    return False
 
 
 def drop_worst(t: Trials) -> None:
@@ -235,7 +253,7 @@ def counting(game: Game) -> Callable[..., None]:
 def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Callable[..., None]:
     assert game.secrets is not None
     apply = game.apply
-    deal = jitable(dealing(game, copy))
+    deal = jitable(dealing(game, copy, jitable))
     roll_out = jitable(rolling_out(game, bot, jitable))
     watch = jitable(watching(game))
     exposed = game.secrets.exposed
@@ -243,16 +261,17 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
 
     def try_world(
         t: Trials,
+        k: Knowledge,
         base: Any,
         world: Any,
         trial: Any,
         view: Any,
         workspace: Workspace,
         c: Course,
-        viewer: Seat,
     ) -> None:
         """One world for all actions that are still compared."""
-        deal(base, world, viewer, t.slots)
+        viewer = k.viewer
+        deal(base, world, k, t.slots)
         open_world(t, workspace, base.seats.count)
         rounds = base.scores.rounds
         turns = base.progress.turns
@@ -276,17 +295,37 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
     return try_world
 
 
+def dropping(game: Game, copy: Callable[..., None]) -> Callable[..., int]:
+    """A function that drops actions which do the same as others; it returns how many are left."""
+    apply = game.apply
+
+    def drop_twins(t: Trials, base: Any, trial: Any, viewer: Seat) -> int:
+        alive = 0
+        for arm in range(t.arms):
+            if t.alike[arm]:
+                copy(trial, base)
+                apply(trial, viewer, t.action[arm])
+                if is_twin(t, arm, trial.hands.held[viewer]):
+                    t.alive[arm] = 0
+            alive += t.alive[arm]
+        return alive
+
+    return drop_twins
+
+
 def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena.as_it_is) -> Any:
     """A function that compares actions; it returns the best one's row, or NOBODY.
 
-    ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action.
+    ``base`` is a blind state, which it fills in; ``budget`` is in worlds for each action. A single
+    action isn't tried.
     """
     prepare = jitable(preparing(game, jitable))
+    drop_twins = jitable(dropping(game, copy))
     try_world = jitable(trying(game, bot, copy, jitable))
 
     def compare(
         t: Trials,
-        k: Any,
+        k: Knowledge,
         base: Any,
         world: Any,
         trial: Any,
@@ -302,17 +341,17 @@ def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena
             clear_arm(t, arm)
         if not prepare(base, k, t.slots):
             return NOBODY
-        alive = t.arms
-        stages = max((t.arms - 1).bit_length(), 1)
-        while alive > 0:
-            for _ in range(max(budget * t.arms // (stages * alive), 1)):
-                try_world(t, base, world, trial, view, workspace, c, k.viewer)
-            keep = (alive + 1) // 2
-            if alive <= 2:
+        alive = drop_twins(t, base, trial, k.viewer)
+        total = budget * alive
+        stages = max((alive - 1).bit_length(), 1)
+        while alive > 1:
+            for _ in range(max(total // (stages * alive), 1)):
+                try_world(t, k, base, world, trial, view, workspace, c)
+            if alive == 2:
                 break
-            while alive > keep:
+            for _ in range(alive // 2):
                 drop_worst(t)
-                alive -= 1
+            alive -= alive // 2
         return best_arm(t)
 
     return compare

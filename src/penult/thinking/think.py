@@ -47,6 +47,7 @@ HABITS = frozenset(
         *(Verb.PROPOSE, Verb.ACCEPT, Verb.REFUSE, Verb.WITHDRAW, Verb.FREEZE, Verb.STEADY),
     }
 )
+ALIKE = frozenset({Verb.PLAN})  # two of these may lay the same tiles
 CARDS_AFTER = {Verb.LAY: -1, Verb.JUMP: -1, Verb.FINISH: 0, Verb.PRESS: 0}  # and a call may be due
 
 
@@ -72,7 +73,10 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Thought:
-    """All actions compared, the best first; ``now`` is what to do at once, perhaps a call."""
+    """All actions compared, the best first; ``now`` is what to do at once, perhaps a call.
+
+    Of several that do the same, only one is listed.
+    """
 
     seat: Seat
     judged: tuple[Judgement, ...]
@@ -204,6 +208,7 @@ def lay_out(
     trials["arms"] = len(offered)
     trials["action"][: len(offered)] = [WAIT if each is None else each.id for each in offered]
     trials["before"][: len(offered)] = calls
+    trials["alike"][: len(offered)] = [each is not None and each.verb in ALIKE for each in offered]
     slots = trials["slots"]
     slots["deck_size"], slots["trust"] = match.deck_size, trust
     slots["stream"]["seed"], slots["stream"]["place"] = mix(stream), 0
@@ -218,12 +223,12 @@ def read_thought(
     best: int,
 ) -> Thought:
     trials = desk.trials.record
-    rows = [judgement(trials, row, match.seats, action) for row, action in enumerate(offered)]
-    first, rest = rows[best], rows[:best] + rows[best + 1 :]
-    rest.sort(key=lambda each: -each.value)
+    tried = [row for row in range(len(offered)) if trials["worlds"][row]]
+    judged = [judgement(trials, row, match.seats, offered[row]) for row in tried]
+    judged.sort(key=lambda each: (each.action != offered[best], -each.value))
     now = offered[best] if calls[best] == WAIT else match.game.actions[calls[best]]
-    tried = max(each.worlds for each in rows)
-    return Thought(seat, (first, *rest), now, int(trials["slots"]["relaxed"]) / tried)
+    worlds = max((each.worlds for each in judged), default=1)
+    return Thought(seat, tuple(judged), now, int(trials["slots"]["relaxed"]) / worlds)
 
 
 def judgement(trials: Any, row: int, seats: int, action: Action | None) -> Judgement:

@@ -26,6 +26,7 @@ STOCK = -1  # instead of a seat
 BURIED = -2  # in pile 0; one less for each further pile
 TRIES = 8  # to change places, for every hidden card of a hand
 PERCENT = 100
+DEALS = 30  # tries to find a world that is worth trying; the last one is taken as it is
 
 
 @dataclass(slots=True)
@@ -240,11 +241,14 @@ def listing(game: Game, jitable: Mark) -> Callable[..., bool]:
 
 def preparing(game: Game, jitable: Mark) -> Callable[..., bool]:
     """A function that lists the slots of a blind state, and fills in what is known."""
+    assert game.secrets is not None
+    infer = game.secrets.infer
     list_slots = jitable(listing(game, jitable))
 
     def prepare(s: Any, k: Knowledge, d: Slots) -> bool:
         """False if the state's cards don't add up even if nothing is known."""
         knowledge.agree(k, s.hands)
+        infer(s, k)
         if not list_slots(s, k, d):
             knowledge.know_nothing(k, s.hands)
             if not list_slots(s, k, d):
@@ -281,14 +285,29 @@ def add_stock(d: Slots, k: Knowledge, stock_size: int) -> None:
         add_slot(d, STOCK, place)
 
 
-def dealing(game: Game, copy: Callable[..., None]) -> Callable[..., None]:
+def dealing(game: Game, copy: Callable[..., None], jitable: Mark) -> Callable[..., None]:
     """A function that makes a world of a prepared state."""
     assert game.secrets is not None
-    bury, settle = game.secrets.bury, game.secrets.settle
+    settle, believable = game.secrets.settle, game.secrets.believable
+    put_cards = jitable(putting(game))
 
-    def deal(base: Any, world: Any, viewer: Seat, d: Slots) -> None:
-        copy(world, base)
-        fill(d)
+    def deal(base: Any, world: Any, k: Knowledge, d: Slots) -> None:
+        for _ in range(DEALS):
+            copy(world, base)
+            fill(d)
+            put_cards(world, d)
+            if believable(world, k):
+                break
+        settle(world, k.viewer, roll(d.stream, 1 << 30))
+
+    return deal
+
+
+def putting(game: Game) -> Callable[..., None]:
+    assert game.secrets is not None
+    bury = game.secrets.bury
+
+    def put_cards(world: Any, d: Slots) -> None:
         for n in range(d.size):
             seat = d.seat[n]
             if seat >= 0:
@@ -297,6 +316,5 @@ def dealing(game: Game, copy: Callable[..., None]) -> Callable[..., None]:
                 world.piles.stock[d.place[n]] = d.card[n]
             else:
                 bury(world, BURIED - seat, d.place[n], d.card[n])
-        settle(world, viewer, roll(d.stream, 1 << 30))
 
-    return deal
+    return put_cards

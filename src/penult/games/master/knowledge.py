@@ -51,7 +51,7 @@ def hear(k: Knowledge, options: Options, e: Heard) -> None:
 
 def fits_now(k: Knowledge) -> int:
     """What fits now; nothing if that isn't clear."""
-    if k.colour[0] == NO_COLOUR or k.pile_size[0] == 0:
+    if k.colour[0] == NO_COLOUR or knowledge.top(k, 0) < 0:
         return 0
     return fitting(knowledge.top(k, 0), k.colour[0])
 

@@ -78,6 +78,9 @@ class Knowledge:
     owing: Seat = NOBODY  # who answers a debt
     doubted: int = NO_COLOUR  # the colour before the latest wild +4
     drew_since: Mask = 0  # seats that have drawn since
+    fresh: list[int] = ints(SEATS)  # cards each seat got after its latest turn, where that counts
+    stuck: Mask = 0  # seats that could not play in their latest turn, likewise
+    played: Mask = 0  # seats that have played in it
     chance: int = 0  # decides which group a card came from; the same for the same events
 
 
@@ -96,9 +99,12 @@ def start(k: Knowledge, viewer: Seat, seats: int, kinds: int) -> None:
     k.owing = NOBODY
     k.doubted = NO_COLOUR
     k.drew_since = 0
+    k.stuck = 0
+    k.played = 0
     k.chance = 0
     hands.clear(k.known)
     for seat in range(SEATS):
+        k.fresh[seat] = 0
         k.unknown[seat] = 0
         k.sure.size[seat] = 0
         k.likely.size[seat] = 0
@@ -156,6 +162,31 @@ def rule_out(groups: Groups, seat: Seat, low: Mask, high: Mask) -> None:
         if same_low and groups.high[seat][group] == groups.high[seat][group + 1]:
             join(groups, seat, group)
         group -= 1
+
+
+def rule_out_oldest(groups: Groups, seat: Seat, low: Mask, high: Mask, count: int) -> None:
+    """The same for only this many cards, the oldest."""
+    group = 0
+    while group < groups.size[seat] and count > 0:
+        if groups.count[seat][group] > count:
+            if groups.size[seat] == GROUPS:
+                return
+            split(groups, seat, group, count)
+        count -= groups.count[seat][group]
+        groups.low[seat][group] |= low
+        groups.high[seat][group] |= high
+        group += 1
+
+
+def split(groups: Groups, seat: Seat, group: int, count: int) -> None:
+    """Make two groups of one; the first has this many cards."""
+    for later in range(groups.size[seat], group, -1):
+        groups.low[seat][later] = groups.low[seat][later - 1]
+        groups.high[seat][later] = groups.high[seat][later - 1]
+        groups.count[seat][later] = groups.count[seat][later - 1]
+    groups.size[seat] += 1
+    groups.count[seat][group] = count
+    groups.count[seat][group + 1] -= count
 
 
 def allows(groups: Groups, seat: Seat, group: int, card: Card) -> bool:

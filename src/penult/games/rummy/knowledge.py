@@ -7,17 +7,19 @@ turn gives them back.
 from __future__ import annotations
 
 from penult.core.events import Kind
-from penult.core.ids import NO_COLOUR, NOBODY, Card, Seat
+from penult.core.ids import NO_COLOUR, NOBODY, Card, Mask, Seat
 from penult.games.game import Secrets
 from penult.games.mechanics import hands, knowledge
 from penult.games.mechanics.knowledge import Heard, Knowledge
 from penult.games.rummy import phase, planning
-from penult.games.rummy.options import Options
-from penult.games.rummy.solver import melds
+from penult.games.rummy.clauses import Clause
+from penult.games.rummy.options import Options, binding_of_jokers, set_jokers_are_open
+from penult.games.rummy.solver import melds, search
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import JOKER, KINDS
+from penult.games.rummy.tiles import JOKER, KINDS, acts, copies_of
 
 LAID, KEPT = 0, 1
+SAVED = sum(1 << tile for tile in range(KINDS) if acts(tile))
 
 
 def hear(k: Knowledge, options: Options, e: Heard) -> None:
@@ -34,18 +36,37 @@ def hear(k: Knowledge, options: Options, e: Heard) -> None:
             for _ in range(e.count):
                 hands.give(k.known, e.seat, JOKER)
                 knowledge.put(k, KEPT, JOKER, NO_COLOUR)
-        case Kind.UNDONE | Kind.PASSED:
+        case Kind.UNDONE:
             undo(k, e.seat)
+        case Kind.PASSED:
+            undo(k, e.seat)
+            end_turn(k, e.seat, k.stuck)
         case Kind.FINISHED:
             forget_turn(k)
+            end_turn(k, e.seat, 0)
+            k.played |= 1 << e.seat
         case Kind.DREW:
-            if k.owing == e.seat:
-                undo(k, e.seat)  # time is up
-            knowledge.draw(k, e)
+            draw(k, e)
         case Kind.DEALT:
             knowledge.deal(k, e)
         case _:
             pass
+
+
+def draw(k: Knowledge, e: Heard) -> None:
+    if k.owing == e.seat:
+        undo(k, e.seat)  # time is up
+    knowledge.draw(k, e)
+    k.fresh[e.seat] += e.count
+    if e.clause == Clause.RUM_31:
+        end_turn(k, e.seat, 1 << e.seat)
+
+
+def end_turn(k: Knowledge, seat: Seat, stuck: Mask) -> None:
+    """All tiles that are left now could not be laid, or were kept."""
+    k.fresh[seat] = 0
+    k.played &= ~(1 << seat)
+    k.stuck = (k.stuck & ~(1 << seat)) | (stuck & 1 << seat)
 
 
 def take_back(k: Knowledge, seat: Seat, tile: Card) -> None:
@@ -76,12 +97,15 @@ def forget_turn(k: Knowledge) -> None:
 # A world
 
 
+def tile_of(piece: int) -> Card:
+    return JOKER if melds.is_joker(piece) else piece
+
+
 def count_table(s: State, counts: list[int]) -> None:
     """Subtract the tiles on the table, in melds and single."""
     for meld in range(s.table.count):
         for place in range(s.table.size[meld]):
-            piece = s.table.pieces[meld][place]
-            counts[JOKER if melds.is_joker(piece) else piece] -= 1
+            counts[tile_of(s.table.pieces[meld][place])] -= 1
     for kind in range(KINDS):
         counts[kind] -= s.draft.single[kind]
 
@@ -97,4 +121,75 @@ def settle(s: State, viewer: Seat, number: int) -> None:
         s.layable = 1 if planning.can_lay(s, turn) else 0
 
 
-SECRETS = Secrets(hear=hear, count_table=count_table, settle=settle)
+# What cannot have been laid
+
+
+def could_lay(s: State) -> bool:
+    """Could anything on the question's rack be laid on the table as this turn found it?"""
+    q = s.scratch.question
+    melds.ask_about(q, s.before, 0, set_jokers_are_open(s.options))
+    q.binding = binding_of_jokers(s.options)
+    q.taken = 0
+    for kind in range(KINDS):
+        q.loose[kind] = s.draft.loose[kind]
+        q.due[kind] = 0
+    planning.want_nothing(q)
+    return search.possible(q)
+
+
+def could_lay_one(s: State, tile: Card) -> bool:
+    for kind in range(KINDS):
+        s.scratch.question.rack[kind] = 1 if kind == tile else 0
+    return could_lay(s)
+
+
+def on_table(s: State, tile: Card) -> int:
+    """How many such tiles lay on the table when the turn began."""
+    count = s.draft.loose[tile]
+    for meld in range(s.before.count):
+        for place in range(s.before.size[meld]):
+            count += tile_of(s.before.pieces[meld][place]) == tile
+    return count
+
+
+def infer(s: State, k: Knowledge) -> None:
+    """Others have no tile that fits the table by itself, or they would have laid it.
+
+    With jokers and action tiles players often wait, unless they had to draw (RUM-31).
+    """
+    if k.stuck | k.played == 0:
+        return
+    fits = 0
+    for tile in range(KINDS):
+        if copies_of(tile) > on_table(s, tile) and could_lay_one(s, tile):
+            fits |= 1 << tile
+    for seat in range(s.seats.count):
+        if seat != k.viewer:
+            count = k.unknown[seat] - k.fresh[seat]
+            if k.stuck >> seat & 1:
+                knowledge.rule_out_oldest(k.likely, seat, fits, 0, count)
+            elif k.played >> seat & 1:
+                knowledge.rule_out_oldest(k.likely, seat, fits & ~SAVED, 0, count)
+
+
+def believable(s: State, k: Knowledge) -> bool:
+    """Would nobody else have laid something from the rack they have in this world?"""
+    for seat in range(s.seats.count):
+        told = (k.stuck | k.played) >> seat & 1
+        if told and seat != k.viewer and k.fresh[seat] == 0:
+            saves = k.stuck >> seat & 1 == 0
+            for kind in range(KINDS):
+                kept = saves and SAVED >> kind & 1
+                s.scratch.question.rack[kind] = 0 if kept else hands.copies(s.hands, seat, kind)
+            if could_lay(s):
+                return False
+    return True
+
+
+SECRETS = Secrets(
+    hear=hear,
+    count_table=count_table,
+    settle=settle,
+    infer=infer,
+    believable=believable,
+)

@@ -16,6 +16,7 @@ from penult.simulate.arena import BOTS
 from penult.simulate.run import Plan
 
 LEAST_PRECISE, MOST_PRECISE = 0.25, 0.0005
+LEVELS = "levels"  # instead of a bot: all levels of a game
 REFERENCE = "sensible"  # its rating is fixed
 PERCENT = re.compile(r"(\d+(?:[.,]\d+)?)\s*%?")
 
@@ -50,7 +51,7 @@ class Setting:
 
     games: tuple[str, ...]
     seats: tuple[int, ...]
-    bots: tuple[str, ...]  # none: all of a game's
+    bots: tuple[str, ...]  # none: all of a game's that needn't think
     precision: float  # half the width of an interval that is narrow enough
     deals: int  # at most, for each pair
     seed: int
@@ -112,16 +113,17 @@ def is_table(game: Game, seats: int) -> bool:
 def check_bots(setting: Setting) -> None:
     """Every bot that was named must play at least one of the games."""
     known = {name: None for game in setting.games for name in bots.bots_of(game)}
+    known[LEVELS] = None
     for name in setting.bots:
         if name not in known:
             raise NotOneBot(name=name, known=", ".join(known))
 
 
 def bots_for(game: Game, wanted: Sequence[str]) -> tuple[Bot, ...]:
-    """Those of the wanted bots that play this game, the one for a first game first."""
-    chosen = tuple(
-        bot for name, bot in bots.bots_of(game.name).items() if not wanted or name in wanted
-    )
+    """Those of the wanted bots that play this game; by default all that needn't think."""
+    known = bots.bots_of(game.name) if wanted else bots.plain_bots_of(game.name)
+    names = {*wanted, *(bots.levels_of(game.name) if LEVELS in wanted else ())}
+    chosen = tuple(bot for name, bot in known.items() if not wanted or name in names)
     if len(chosen) < 2:
         raise TooFewBots(game=game.name, known=", ".join(bots.bots_of(game.name)))
     if len(chosen) > BOTS:

@@ -20,6 +20,7 @@ from penult.lab.league.score import Score, play_deals
 from penult.simulate.arena import RESULTS, Count
 from penult.simulate.compile.records import Compiled
 from penult.simulate.run import Plan, arena_for, workspace_after
+from penult.thinking.arena import arena_of
 
 BLOCK = RESULTS  # deals
 LEAST = 4 * BLOCK  # deals before an interval is believed
@@ -72,17 +73,24 @@ def play_league(
     pool = ThreadPoolExecutor(workers)
     try:
         for division in league.divisions:
-            function = arena_for(division.plan())
             for pairing in division.pairings:
+                function = arena_with(division, pairing.one, pairing.other)
                 play_pairing(league, division, pairing, function, pool, workers, progress)
                 keep()
-            time_bots(league, division, function)
+            time_bots(league, division)
         keep()
     except KeyboardInterrupt:
         league.interrupted = True
         keep()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def arena_with(division: Division, *names: str) -> Compiled:
+    """Compiled, unless one of these bots thinks ahead."""
+    if any(bot.mind for bot in division.bots if bot.name in names):
+        return arena_of(division.game, division.bots)
+    return arena_for(division.plan())
 
 
 def play_pairing(
@@ -112,11 +120,12 @@ def blocks(first: int, deals: int) -> Iterator[range]:
         yield range(start, min(start + BLOCK, deals))
 
 
-def time_bots(league: League, division: Division, function: Compiled) -> None:
+def time_bots(league: League, division: Division) -> None:
     """Time each bot playing against itself, on this thread."""
     for number, bot in enumerate(division.bots):
         key = division.game.name, division.seats, bot.name
         if key not in league.times:
+            function = arena_with(division, bot.name)
             league.times[key] = time_of(division.plan(), function, number)
 
 

@@ -47,6 +47,7 @@ def figures_of(service: Service, gateway: Gateway) -> Figures:
         "spectators": sum(socket.viewer < 0 for socket in sockets),
         "store_failing": int(bool(service.store_condition.why)),
     }
+    gauges |= service.workers.gauges if service.workers else {}
     return Figures(service.table_log.metrics, gauges)
 
 

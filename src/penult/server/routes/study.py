@@ -1,20 +1,20 @@
 """Routes for studying a record, of this server or sent by the client. Nothing is stored.
 
-At most two requests run at a time, in threads.
+Records are replayed in worker processes, which take turns between addresses.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
-from litestar import get, post
+from litestar import Response, get, post
 from litestar.datastructures import State
+from litestar.enums import MediaType
+from litestar.exceptions import ClientException
 from litestar.params import JSONBody, QueryParameter
 
 from penult.server.auth import Asking, TableId, address_of, service_of
-from penult.server.compression import COMPRESSED
 from penult.server.limits import SECOND, AddressLimits
 from penult.server.outline import (
     Because,
@@ -23,34 +23,54 @@ from penult.server.outline import (
     SomeFrames,
     SomeRecord,
     WhyThen,
-    course,
-    outline,
-    why_then,
 )
-from penult.server.replays import Replay, ReplayCache, Replayer, replay
+from penult.server.replays import Replay
 from penult.server.service import Service
+from penult.server.workers.jobs import AnyJob, Explaining, Outlining, Proving, Replaying
+from penult.server.workers.pool import Workers
 
 A = TypeVar("A")
 RECORD = 1_000_000  # bytes of a request with a record
+ZIPPED = b"\x1f\x8b"  # how gzip begins
+GONE = 499  # the client closed the connection; only metrics see this status
 
 
 class RecordReader:
-    """Limits how many records are replayed at once, and how often."""
+    """Hands jobs to workers, and limits how often an address may ask."""
 
-    def __init__(self, service: Service) -> None:
-        self.replayers = ReplayCache()
+    def __init__(self, service: Service, workers: Workers) -> None:
+        self.workers = workers
         self.guard = AddressLimits(service.now, burst=200, per=SECOND // 4)
-        self._turn = asyncio.Semaphore(2)  # one long replay, and a page of another
 
-    async def of(self, text: str, question: Callable[[Replayer], A]) -> A:
-        async with self._turn:
-            return await asyncio.to_thread(lambda: question(self.replayers.of(text)))
+    async def answer(self, request: Asking, job: AnyJob, kind: type[A]) -> Response[A]:
+        address = address_of(request)
+        self.guard.check(address)
+        self.guard.count(address)
+        work = asyncio.ensure_future(self.workers.visit(job, address))
+        body = await unless_gone(request, work)
+        headers = {"vary": "accept-encoding"}
+        if body.startswith(ZIPPED):
+            headers["content-encoding"] = "gzip"
+        reply = Response(body, media_type=MediaType.JSON, headers=headers)
+        return cast("Response[A]", reply)
 
-    async def brought(self, request: Asking, text: str, question: Callable[[Replayer], A]) -> A:
-        """A record from the client, rate-limited because it is expensive to replay."""
-        self.guard.check(address_of(request))
-        self.guard.count(address_of(request))
-        return await self.of(text, question)
+
+async def unless_gone(request: Asking, work: asyncio.Future[bytes]) -> bytes:
+    """The result of the work, which is cancelled when the client goes away."""
+    gone = asyncio.ensure_future(disconnected(request))
+    try:
+        await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise ClientException(status_code=GONE)
+        return work.result()
+    finally:
+        gone.cancel()
+        work.cancel()
+
+
+async def disconnected(request: Asking) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def reader_of(state: State) -> RecordReader:
@@ -58,76 +78,72 @@ def reader_of(state: State) -> RecordReader:
     return reader
 
 
+def zips(request: Asking) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 # Records of this server
 
 
 @get("/api/tables/{id:str}/outline")
-async def outlined(state: State, id: TableId) -> Outline:
+async def outlined(state: State, request: Asking, id: TableId) -> Response[Outline]:
     """The game, players and number of actions of a match that has ended."""
-    return await reader_of(state).of(await service_of(state).record(id), outline)
+    job = Outlining(await service_of(state).record(id))
+    return await reader_of(state).answer(request, job, Outline)
 
 
-@get("/api/tables/{id:str}/course", middleware=COMPRESSED)
-async def coursed(state: State, id: TableId) -> Course:
+@get("/api/tables/{id:str}/course")
+async def coursed(state: State, request: Asking, id: TableId) -> Response[Course]:
     """The verified course of a match: where rounds begin, what was dealt."""
-    return await reader_of(state).of(await service_of(state).record(id), course)
+    job = Proving(await service_of(state).record(id), zips(request))
+    return await reader_of(state).answer(request, job, Course)
 
 
-@get("/api/tables/{id:str}/replay", middleware=COMPRESSED)
+@get("/api/tables/{id:str}/replay")
 async def replayed(
     state: State,
+    request: Asking,
     id: TableId,
     viewer: Annotated[int, QueryParameter(ge=-1, le=31)] = -1,
     start: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
-) -> Replay:
+) -> Response[Replay]:
     """The match action by action, as any seat saw it; -1: with all hands."""
-    text = await service_of(state).record(id)
-    return await reader_of(state).of(text, lambda replayer: replay(replayer, viewer, start, count))
+    record = await service_of(state).record(id)
+    job = Replaying(record, zips(request), viewer, start, count)
+    return await reader_of(state).answer(request, job, Replay)
 
 
 # Records sent by the client
 
 
 @post("/api/records/outline", status_code=200, request_max_body_size=RECORD)
-async def outline_of(state: State, request: Asking, data: JSONBody[SomeRecord]) -> Outline:
+async def outline_of(
+    state: State, request: Asking, data: JSONBody[SomeRecord]
+) -> Response[Outline]:
     """The same for a record in the request."""
-    return await reader_of(state).brought(request, data.record, outline)
+    return await reader_of(state).answer(request, Outlining(data.record), Outline)
 
 
-@post(
-    "/api/records/course",
-    status_code=200,
-    request_max_body_size=RECORD,
-    middleware=COMPRESSED,
-)
-async def course_of(state: State, request: Asking, data: JSONBody[SomeRecord]) -> Course:
+@post("/api/records/course", status_code=200, request_max_body_size=RECORD)
+async def course_of(state: State, request: Asking, data: JSONBody[SomeRecord]) -> Response[Course]:
     """The same; an error names the first wrong line."""
-    return await reader_of(state).brought(request, data.record, course)
+    job = Proving(data.record, zips(request))
+    return await reader_of(state).answer(request, job, Course)
 
 
-@post(
-    "/api/records/replay",
-    status_code=200,
-    request_max_body_size=RECORD,
-    middleware=COMPRESSED,
-)
-async def replay_of(state: State, request: Asking, data: JSONBody[SomeFrames]) -> Replay:
+@post("/api/records/replay", status_code=200, request_max_body_size=RECORD)
+async def replay_of(state: State, request: Asking, data: JSONBody[SomeFrames]) -> Response[Replay]:
     """The record action by action, as any seat saw it; -1: with all hands."""
-    asked = (data.viewer, data.start, data.count)
-    return await reader_of(state).brought(
-        request, data.record, lambda replayer: replay(replayer, *asked)
-    )
+    job = Replaying(data.record, zips(request), data.viewer, data.start, data.count)
+    return await reader_of(state).answer(request, job, Replay)
 
 
 @post("/api/records/why", status_code=200, request_max_body_size=RECORD)
-async def why_of(state: State, request: Asking, data: JSONBody[WhyThen]) -> Because:
+async def why_of(state: State, request: Asking, data: JSONBody[WhyThen]) -> Response[Because]:
     """Which clause forbade an action at some point of a record."""
-    asked = (data.number, data.seat, data.act)
-    clause = await reader_of(state).brought(
-        request, data.record, lambda replayer: why_then(replayer, *asked)
-    )
-    return Because(clause)
+    job = Explaining(data.record, False, data.number, data.seat, data.act)
+    return await reader_of(state).answer(request, job, Because)
 
 
-STUDY = (outlined, coursed, replayed, outline_of, course_of, replay_of, why_of)
+STUDY: tuple[Any, ...] = (outlined, coursed, replayed, outline_of, course_of, replay_of, why_of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import TypeAlias
 from urllib.parse import urlsplit
 
@@ -59,6 +60,7 @@ from penult.server.sockets.connection import (
     finish,
 )
 from penult.server.views import codes, shown_spread
+from penult.server.waking import VISITOR
 from penult.tables import schedule
 from penult.tables.commands import Order, SocketCommand
 from penult.tables.errors import NoChair, NotPlaying
@@ -148,6 +150,10 @@ class Gateway:
             return
         ticket = self.tickets.redeem(hello.ticket) if hello else None
         named = scope["path"].rpartition("/")[2]
+        VISITOR.set(address)
+        if ticket:
+            with suppress(PenultError):  # whatever it is, ``is_valid`` finds out
+                await self.service.awake(ticket.table)
         if hello is None or ticket is None or not self.is_valid(ticket, named):
             await send({"type": "websocket.close", "code": Close.BAD_TICKET, "reason": "ticket"})
             return

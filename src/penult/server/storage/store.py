@@ -280,12 +280,12 @@ class Store:
         found = self._one("SELECT * FROM snapshot WHERE seating = ?", (id,))
         return StoredSnapshot(*found) if found else None
 
-    def rows(self, id: str, after: int = 0) -> list[LogRow]:
-        """The log of a table, or its rows after a version."""
+    def rows(self, id: str, after: int = 0, most: int = 1 << 62) -> list[LogRow]:
+        """The log of a table, or its rows after a version and up to another."""
         found = self._reading.execute(
             "SELECT version, at, actor, command, fact FROM event"
-            " WHERE seating = ? AND version > ? ORDER BY version",
-            (id, after),
+            " WHERE seating = ? AND version > ? AND version <= ? ORDER BY version",
+            (id, after, most),
         )
         return [row_of(*columns) for columns in found]
 

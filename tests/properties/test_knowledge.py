@@ -78,3 +78,13 @@ def test_twins_know_the_same_and_folding_again_gives_the_same(
             assert known == flat(knowledge_of(match, viewer))
             assert known == flat(knowledge_of(redealt(match, viewer, player.rng), viewer))
             assert known == flat(knowledge_of(Match.load(match.record()), viewer))
+
+
+def test_what_was_undone_is_forgotten() -> None:
+    match = Match.new("coloradd", seats=2, seed=3)
+    observer = Observer(match, 0)
+    before = flat(observer.follow(match))
+    match.push("draw")
+    assert flat(observer.follow(match)) != before
+    match.pop()
+    assert flat(observer.follow(match)) == before

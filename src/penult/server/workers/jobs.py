@@ -1,0 +1,177 @@
+"""What worker processes compute, and how jobs and answers are written on the way."""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from penult.core import framing
+from penult.core.errors import PenultError, clause_name
+from penult.i18n import LANGUAGES
+from penult.match.errors import Refused
+from penult.server import snapshots
+from penult.server.outline import course, outline, why_then
+from penult.server.replays import ReplayCache, Replayer, replay
+from penult.server.workers.fair import Steps
+from penult.tables.errors import FrozenTable
+
+ZIP_LEAST = 1000  # bytes; a shorter answer fits into one packet anyway
+ZIP_LEVEL = 6
+
+
+class Job(Struct, frozen=True, tag_field="kind"):
+    """Something to compute. ``kind`` is how metrics call it."""
+
+
+class RecordJob(Job, frozen=True):
+    record: str
+    zips: bool = False  # the client understands gzip
+
+
+class Outlining(RecordJob, frozen=True, tag="outline"):
+    pass
+
+
+class Proving(RecordJob, frozen=True, tag="course"):
+    pass
+
+
+class Replaying(RecordJob, frozen=True, tag="replay"):
+    viewer: int = -1
+    start: int = 0
+    count: int = 50
+
+
+class Explaining(RecordJob, frozen=True, tag="why"):
+    number: int = 0
+    seat: int = 0
+    act: str = ""
+
+
+class TableJob(Job, frozen=True):
+    folder: str
+    table: str
+
+
+class Rebuilding(TableJob, frozen=True, tag="rebuild"):
+    """Replay the log of a table; the answer is a snapshot."""
+
+
+class Checking(TableJob, frozen=True, tag="check"):
+    """Compare a snapshot with the log; the answer is a verdict."""
+
+
+StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining
+AnyJob: TypeAlias = StudyJob | Rebuilding | Checking
+
+
+def kind_of(job: Job) -> str:
+    return str(job.__struct_config__.tag)
+
+
+# Messages between server and worker
+
+
+class JobRequest(Struct, frozen=True, tag=True):
+    number: int
+    owner: str  # on whose behalf; owners take turns
+    rank: int
+    most: float  # seconds of CPU time
+    job: AnyJob
+
+
+class JobCancelled(Struct, frozen=True, tag=True):
+    number: int
+
+
+class Failure(Struct, frozen=True):
+    """An error about the input, in all languages."""
+
+    key: str
+    texts: dict[str, str]
+    clause: str = ""
+
+
+class JobResult(Struct, frozen=True):
+    number: int
+    cost: float  # seconds of CPU time
+    result: bytes = b""
+    failure: Failure | None = None
+    broken: str = ""  # an internal error: its type
+
+
+ENCODER = msgspec.msgpack.Encoder()
+ASKED = msgspec.msgpack.Decoder(JobRequest | JobCancelled)
+ANSWERED = msgspec.msgpack.Decoder(JobResult)
+
+
+def framed(message: JobRequest | JobCancelled | JobResult) -> bytes:
+    return framing.framed(ENCODER.encode(message))
+
+
+class Inbox:
+    """Decodes the messages that arrive."""
+
+    def __init__(self, decoder: msgspec.msgpack.Decoder[Any]) -> None:
+        self._decoder = decoder
+        self._frames = framing.Frames()
+
+    def hear(self, some: bytes) -> list[Any]:
+        return list(map(self._decoder.decode, self._frames.hear(some)))
+
+
+def failure_of(error: PenultError) -> Failure:
+    texts = {language: error.text(language) for language in LANGUAGES}
+    cited = clause_name(error.clause) if isinstance(error, Refused) else ""
+    return Failure(error.key, texts, cited or str(error.values.get("clause", "")))
+
+
+# In the worker
+
+
+@cache
+def records() -> ReplayCache:
+    return ReplayCache()
+
+
+def steps_of(job: AnyJob) -> Steps[bytes]:
+    match job:
+        case Rebuilding(folder, table):
+            return (yield from rebuilding(Path(folder), table))
+        case Checking(folder, table):
+            return (yield from snapshots.verdict(Path(folder), table))
+        case _:
+            return (yield from studying(job))
+
+
+def rebuilding(folder: Path, table: str) -> Steps[bytes]:
+    try:
+        made = yield from snapshots.rebuilt(folder, table)
+    except Exception as error:  # whatever is wrong, the table can't go on
+        raise FrozenTable(table=table) from error
+    return ENCODER.encode(made)
+
+
+def studying(job: StudyJob) -> Steps[bytes]:
+    replayer = records().of(job.record)
+    yield
+    answer = yield from answered(job, replayer)
+    body = msgspec.json.encode(answer)
+    return gzip.compress(body, ZIP_LEVEL) if job.zips and len(body) >= ZIP_LEAST else body
+
+
+def answered(job: StudyJob, replayer: Replayer) -> Steps[Any]:
+    match job:
+        case Outlining():
+            return outline(replayer)
+        case Proving():
+            return (yield from course(replayer))
+        case Replaying(viewer=viewer, start=start, count=count):
+            return (yield from replay(replayer, viewer, start, count))
+        case Explaining(number=number, seat=seat, act=act):
+            return (yield from why_then(replayer, number, seat, act))

@@ -1,0 +1,93 @@
+"""Simulated games in which some bots think ahead.
+
+The loop is that of ``simulate.arena``, interpreted: thinking takes nearly all of the time anyway,
+and that part is compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from threading import local
+from typing import Any
+
+from penult.core.actions import WAIT
+from penult.core.events import Event
+from penult.games.game import Game
+from penult.match.match import Match
+from penult.match.policy import Bot
+from penult.match.seat_position import latest_events, match_around
+from penult.simulate import arena
+from penult.simulate.arena import Workspace
+from penult.simulate.compile import interpreted
+from penult.simulate.compile.records import Compiled
+from penult.simulate.run import Plan, play_as
+from penult.thinking.deciding import decide
+
+
+class Recorder(local):
+    """Notes the events of one game after the other, for those who think; each thread its own."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.actions = 0
+
+    def note(self, game: Game, state: Any) -> None:
+        self.events += latest_events(game, state)
+        self.actions += 1
+
+
+def recorded(game: Game, recorder: Recorder) -> Game:
+    """The same game, whose events are noted."""
+
+    def start(state: Any, seats: int) -> None:
+        recorder.events.clear()
+        recorder.actions = 0
+        game.start(state, seats)
+        recorder.note(game, state)
+
+    def apply(state: Any, seat: int, action: int) -> None:
+        game.apply(state, seat, action)
+        recorder.note(game, state)
+
+    def supply(state: Any, order: Any) -> None:
+        game.supply(state, order)
+        recorder.note(game, state)
+
+    return replace(game, start=start, apply=apply, supply=supply)
+
+
+def thinking(
+    game: Game, bots: Sequence[Bot], recorder: Recorder, plain: Callable[..., int]
+) -> Callable[..., int]:
+    """A function like ``arena.chooser``, for bots of which some think."""
+
+    def choose(s: Any, seat: int, size: int, view: Any, workspace: Workspace) -> int:
+        mind = bots[workspace.chairs[seat]].mind
+        if mind is None:
+            return plain(s, seat, size, view, workspace)
+        if size == 0:
+            return WAIT
+        match: Match = match_around(game, s, recorder.events)
+        action = decide(match, seat, mind, workspace.seeds[seat], recorder.actions)
+        if action is None:
+            return workspace.legal[0] if s.seats.turn == seat else WAIT
+        return action.id
+
+    return choose
+
+
+@cache
+def arena_of(game: Game, bots: tuple[Bot, ...]) -> Compiled:
+    """The play function of ``simulate.run``, with bots of which some think."""
+    recorder = Recorder()
+    plain = arena.chooser(game, bots, arena.as_it_is)
+    ask = thinking(game, bots, recorder, plain)
+    return interpreted(arena.build(recorded(game, recorder), bots, decide=ask))
+
+
+def let_think(plan: Plan) -> None:
+    """From now on, simulations of such a plan let its bots think."""
+    if any(bot.mind for bot in plan.bots):
+        play_as(plan, arena_of(plan.game, plan.bots))

@@ -1,0 +1,88 @@
+"""What a thinking process is asked, and what it answers."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from penult.core.actions import WAIT, Action
+from penult.core.framing import framed
+from penult.games.game import Game
+from penult.match.mind import Mind
+from penult.match.seat_position import SeatPosition
+
+DONE = "done"
+WARMING = "warming"  # the game is being compiled; ask again later
+LATE = "late"  # nobody waits for it any more
+BROKEN = "broken"
+FULL = "full"  # too many questions; it wasn't asked
+
+
+class Question(Struct, frozen=True, tag=True):
+    """What a bot does in a position, or how good each action is."""
+
+    number: int
+    position: SeatPosition
+    mind: Mind
+    seed: int  # of the seat's luck
+    occasion: int  # tells one decision of the seat from the next
+    patience: int = 0  # milliseconds until an answer is too late; 0: never
+    whole: bool = False  # the answer has all judgements, as for a hint
+
+
+class Dropped(Struct, frozen=True, tag=True):
+    """Nobody waits for the answer any more."""
+
+    number: int
+
+
+class Preparing(Struct, frozen=True, tag=True):
+    """There will soon be questions about such a table."""
+
+    game: str
+    options: str
+    seats: int
+
+
+class Judged(Struct, frozen=True, array_like=True):
+    """How good one action is; see ``think.Judgement``."""
+
+    action: int  # WAIT: doing nothing
+    value: float
+    error: float
+    worlds: int
+    won: tuple[float, ...]
+    drew: float
+    turns: float
+    next_drew: float
+    caught: float
+    points_left: float
+
+
+class Answer(Struct, frozen=True):
+    number: int
+    status: str
+    action: int = WAIT  # what the bot does; WAIT: nothing
+    judged: tuple[Judged, ...] = ()  # the best first; empty if there was nothing to compare
+    relaxed: float = 0.0  # see ``think.Thought``
+    cost: float = 0.0  # seconds of CPU time
+
+    @property
+    def is_done(self) -> bool:
+        return self.status == DONE
+
+    def action_in(self, game: Game) -> Action | None:
+        return None if self.action == WAIT else game.actions[self.action]
+
+
+Asked: TypeAlias = Question | Dropped | Preparing
+
+ENCODER = msgspec.msgpack.Encoder()
+ASKED: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
+ANSWERED = msgspec.msgpack.Decoder(Answer)
+
+
+def written(message: Asked | Answer) -> bytes:
+    return framed(ENCODER.encode(message))

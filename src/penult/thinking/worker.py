@@ -1,0 +1,138 @@
+"""The thinking process: ``python -m penult.thinking.worker``, with its socket as stdin.
+
+It ends when whoever started it does, however that happens, because its socket is then closed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Lock, Thread
+
+from penult.core.actions import WAIT
+from penult.core.framing import Frames
+from penult.match.match import Match
+from penult.match.seat_position import match_of
+from penult.thinking.deciding import choose, thought_of
+from penult.thinking.messages import (
+    ASKED,
+    BROKEN,
+    DONE,
+    LATE,
+    WARMING,
+    Answer,
+    Asked,
+    Dropped,
+    Judged,
+    Preparing,
+    Question,
+    written,
+)
+from penult.thinking.think import Judgement, Thought, ready, warm_up
+
+READ_SIZE = 1 << 18  # bytes
+POLITE = 10  # niceness: whoever plays comes first
+
+
+def answer_to(question: Question) -> Answer:
+    began = time.thread_time()
+    match = match_of(question.position)
+    if not ready(match):
+        warm_up(match)
+        return Answer(question.number, WARMING)
+    seat, mind = question.position.seat, question.mind
+    thought = thought_of(match, seat, mind, question.seed, question.occasion)
+    action = choose(match, thought, mind, question.seed)
+    chosen = WAIT if action is None else action.id
+    judged = told(thought) if question.whole else ()
+    cost = time.thread_time() - began
+    return Answer(question.number, DONE, chosen, judged, thought.relaxed, cost)
+
+
+def told(thought: Thought) -> tuple[Judged, ...]:
+    return tuple(map(judged_row, thought.judged))
+
+
+def judged_row(each: Judgement) -> Judged:
+    return Judged(
+        WAIT if each.action is None else each.action.id,
+        each.value,
+        each.error,
+        each.worlds,
+        each.won,
+        each.drew,
+        each.turns,
+        each.next_drew,
+        each.caught,
+        each.points_left,
+    )
+
+
+class ThinkingLoop:
+    """Questions in the order in which they came, answered by some threads."""
+
+    def __init__(self, connection: socket.socket, think: Callable[[Question], Answer]) -> None:
+        self._connection = connection
+        self._think = think
+        self._waiting: SimpleQueue[tuple[float, Question]] = SimpleQueue()
+        self._wanted: set[int] = set()  # questions that nobody works on yet
+        self._sending = Lock()
+
+    def run(self, threads: int) -> None:
+        """Read until the connection ends."""
+        for _ in range(threads):
+            Thread(target=self._work, daemon=True).start()
+        frames = Frames()
+        while some := self._connection.recv(READ_SIZE):
+            for message in map(ASKED.decode, frames.hear(some)):
+                self._hear(message)
+
+    def _hear(self, message: Asked) -> None:
+        match message:
+            case Question(number):
+                self._wanted.add(number)
+                self._waiting.put((time.monotonic(), message))
+            case Dropped(number):
+                self._wanted.discard(number)
+            case Preparing(game, options, seats):
+                warm_up(Match.new(game, seats=seats, options=options))
+
+    def _work(self) -> None:
+        while True:
+            came, question = self._waiting.get()
+            self._send(self._answer(came, question))
+
+    def _answer(self, came: float, question: Question) -> Answer:
+        waited = 1000 * (time.monotonic() - came)
+        is_wanted = question.number in self._wanted
+        self._wanted.discard(question.number)
+        if not is_wanted or 0 < question.patience < waited:
+            return Answer(question.number, LATE)
+        try:
+            return self._think(question)
+        except Exception:  # whoever asked does without; a traceback would contain cards
+            return Answer(question.number, BROKEN)
+
+    def _send(self, answer: Answer) -> None:
+        with self._sending:
+            self._connection.sendall(written(answer))
+
+
+def main() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):  # whoever started it decides when to stop
+        signal.signal(number, signal.SIG_IGN)
+    os.nice(POLITE)
+    threads = max((os.cpu_count() or 1) - 1, 1)
+    with socket.socket(fileno=os.dup(0)) as connection:
+        try:
+            ThinkingLoop(connection, answer_to).run(threads)
+        finally:
+            os._exit(0)  # even in the middle of compiling
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,248 @@
+"""Long logs are replayed by workers, and snapshots are compared with their logs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import apsw
+import pytest
+
+from penult.cli.commands import main
+from penult.server import snapshots, waking
+from penult.server.errors import JobBroken, Waking
+from penult.server.live_table import LiveTable
+from penult.server.monitoring import TableLog
+from penult.server.service import SLEEP_AFTER, Service
+from penult.server.storage.files import FILE
+from penult.server.storage.store import Store
+from penult.server.workers.pool import Workers
+from penult.tables import snapshot
+from penult.tables.errors import FrozenTable
+from penult.tables.table import Table
+from tests.server.test_snapshots import count_rows, played, store_played
+from tests.tables.driver import TableDriver
+
+LONG = waking.LITTLE + 40  # rows
+
+
+class Site:
+    def __init__(self, folder: Path, driver: TableDriver) -> None:
+        self.now = driver.now
+        self.store = Store(folder)
+        self.workers = Workers(TableLog())
+        self.service = Service(self.store, lambda: self.now, workers=self.workers)
+        self.service.open()
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return self.service.table_log.metrics.snapshots
+
+    async def sleep(self) -> None:
+        await self.service.stored()
+        self.now += SLEEP_AFTER + 1
+        self.service.sweep()
+        assert not self.service.live_tables
+        for _ in range(2):  # the snapshot is written after the first answer
+            await self.service.stored()
+
+    async def check_all(self) -> None:
+        assert self.service.checks
+        self.service.checks.go_on()
+        while self.service.checks._task:
+            await asyncio.sleep(0.01)
+
+
+def run(
+    folder: Path,
+    what: Callable[[Site], Awaitable[None]],
+    driver: TableDriver | None = None,
+) -> None:
+    played_driver = driver or played("coloradd", LONG)
+
+    async def all_of_it() -> None:
+        site = Site(folder, played_driver)
+        store_played(site.store, played_driver)
+        await what(site)
+        await site.service.close()
+        site.workers.close()
+
+    asyncio.run(all_of_it())
+
+
+@pytest.mark.parametrize("game", ["coloradd", "rummy"])
+def test_a_long_log_is_not_replayed_by_the_event_loop(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = played(game, LONG)
+    expected = snapshot.snapshot_of(Table.rebuilt("t", driver.rows))
+
+    async def what(site: Site) -> None:
+        taken = count_rows(monkeypatch)
+        with pytest.raises(Waking):
+            site.service.live_table("t")
+        found = await asyncio.gather(
+            *(site.service.look("t", snapshot.snapshot_of) for _ in range(3))
+        )
+        assert not [version for version in taken if version <= len(driver.rows)]
+        assert site.workers._log.metrics.jobs == {"rebuild done": 1}
+        after_waking = Table.rebuilt("t", site.store.rows("t"))
+        assert found[0] == snapshot.snapshot_of(after_waking)
+        assert found[0].fields.moves == expected.fields.moves
+
+    run(tmp_path, what, driver)
+
+
+def test_a_short_log_is_replayed_at_once(tmp_path: Path) -> None:
+    async def what(site: Site) -> None:
+        assert site.service.live_table("t").table.version >= 30
+        assert not site.workers.study.running
+
+    run(tmp_path, what, played("coloradd", 30))
+
+
+def test_what_is_due_at_a_table_with_a_long_log_happens_when_it_is_awake(tmp_path: Path) -> None:
+    async def what(site: Site) -> None:
+        site.service._on_alarm("t", site.now)
+        assert site.service.alarms.due["t"] > site.now
+        await site.service.awake("t")
+        site.now += 5000
+        version = site.service.live_table("t").table.version
+        site.service._on_alarm("t", site.now)
+        assert site.service.live_table("t").table.version >= version
+
+    run(tmp_path, what)
+
+
+def test_a_log_that_leads_elsewhere_is_frozen_by_the_worker_too(tmp_path: Path) -> None:
+    async def what(site: Site) -> None:
+        site.store._writing.execute("DELETE FROM event WHERE version = 20")
+        for _ in range(2):
+            with pytest.raises(FrozenTable):
+                await site.service.look("t", lambda table: table.version)
+        assert site.service.table_log.metrics.frozen == 1
+
+    run(tmp_path, what)
+
+
+def test_without_workers_tables_wake_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object, **__: object) -> bytes:
+        raise JobBroken()
+
+    async def what(site: Site) -> None:
+        monkeypatch.setattr(site.workers, "visit", broken)
+        assert await site.service.look("t", lambda table: table.version) >= LONG
+
+    run(tmp_path, what)
+
+
+# Checking
+
+
+def test_a_snapshot_that_was_used_is_checked(tmp_path: Path) -> None:
+    async def what(site: Site) -> None:
+        await site.service.awake("t")
+        await site.sleep()
+        site.service.live_table("t")
+        await site.check_all()
+        assert site.counts["checked"] == 1 and site.counts["bad"] == 0
+
+    run(tmp_path, what)
+
+
+def falsify(folder: Path) -> None:
+    """Store another position, with a hash that fits."""
+    store = Store.for_reading(folder)
+    found = store.snapshot("t")
+    assert found
+    table = snapshot.read("t", found.body)
+    table.moves += 1
+    wrong = snapshots.made(LiveTable(table))
+    other = apsw.Connection(str(folder / FILE))
+    other.execute("UPDATE snapshot SET body = ?, hash = ?", (wrong.body, wrong.hash))
+    other.close()
+
+
+def test_a_wrong_snapshot_is_discarded_and_the_log_counts(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def what(site: Site) -> None:
+        await site.service.awake("t")
+        right = site.service.live_table("t").table.moves
+        await site.sleep()
+        falsify(tmp_path)
+        assert site.service.live_table("t").table.moves == right + 1  # nobody can know yet
+        await site.check_all()
+        assert site.counts["bad"] == 1
+        assert "t" not in site.service.live_tables
+        for _ in range(2):
+            await site.service.stored()
+        await site.service.awake("t")
+        assert site.service.live_table("t").table.moves == right
+        assert "bad-snapshot" in [record.msg for record in caplog.records]
+
+    run(tmp_path, what)
+
+
+def test_nothing_is_checked_while_somebody_studies(tmp_path: Path) -> None:
+    async def what(site: Site) -> None:
+        assert site.service.checks
+        site.service.checks.add("t")
+        with pytest.raises(Waking):
+            site.service.live_table("t")
+        await asyncio.sleep(0)
+        site.service.checks.go_on()
+        assert not site.service.checks._task
+        await site.service.awake("t")
+        await site.check_all()
+
+    run(tmp_path, what)
+
+
+# penult verify
+
+
+def stored(folder: Path) -> None:
+    async def what(site: Site) -> None:
+        await site.service.awake("t")
+
+    run(folder, what)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_verify_checks_a_data_folder(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored(tmp_path)
+    assert main(["--lang", language, "verify", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    falsify(tmp_path)
+    assert main(["--lang", language, "verify", str(tmp_path)]) == 1
+    other = capsys.readouterr()
+    assert other.out.splitlines()[0] == said.splitlines()[0]  # as many were checked
+    assert len(said.splitlines()) == 2 and len(other.err.splitlines()) == 2
+
+
+def test_verify_finds_a_log_that_leads_elsewhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored(tmp_path)
+    other = apsw.Connection(str(tmp_path / FILE))
+    other.execute("UPDATE seating SET proof_version = 50, proof = 'x'")
+    other.close()
+    assert main(["verify", str(tmp_path)]) == 1
+    assert "Table t: its log" in capsys.readouterr().err
+
+
+def test_verify_finds_a_record_that_is_not_genuine(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stored(tmp_path)
+    other = apsw.Connection(str(tmp_path / FILE))
+    other.execute("INSERT INTO archive VALUES ('r', 'coloradd', '', 2, 1, 0, 1, 'nonsense')")
+    other.close()
+    assert main(["verify", str(tmp_path)]) == 1
+    assert "Record r: " in capsys.readouterr().err

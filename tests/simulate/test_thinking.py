@@ -1,0 +1,171 @@
+"""Search answers from what a seat may know, the same at both speeds and for all twins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from penult import bots
+from penult.core.ids import TABLE, Seat
+from penult.core.shapes import clone
+from penult.games.mechanics.knowledge import Heard, Knowledge
+from penult.games.registry import NAMES, find
+from penult.match.match import Match
+from penult.simulate.compile import compiled
+from penult.simulate.compile.records import same
+from penult.simulate.run import constant_parts, register_rules
+from penult.thinking.compiling import Desk, interpret_search
+from penult.thinking.observing import Observer, knowledge_of, secrets_of
+from penult.thinking.think import candidates, lay_out, put, ready, think, warm_up
+from tests.properties.redeal import redealt
+from tests.properties.tables import SLOW, TIMES, each_game
+from tests.simulate.conftest import Compiling
+
+MATCHES = 2 * TIMES
+MOST_ACTS = 150
+
+
+@pytest.fixture
+def in_cache(plays: Compiling) -> Compiling:
+    """Compiled code goes to the folder of this test run."""
+    return plays
+
+
+def decisions(game: str, seats: int, seed: int) -> Iterator[tuple[Match, Seat]]:
+    """Positions of a round between bots in which somebody may do something."""
+    match = Match.new(game, seats=seats, seed=seed)
+    players = [bots.SeatedBot(match, seat, "sensible") for seat in range(seats)]
+    for _ in range(MOST_ACTS):
+        if match.rounds > 0:
+            return
+        for seat in (*match.reactors, match.turn):
+            if seat == TABLE:
+                match.push(TABLE, match.legal(TABLE)[0])
+                break
+            if match.moves(seat):
+                yield match, seat
+            answer = players[seat].answer(match)
+            if answer:
+                match.push(seat, answer.action)
+                break
+
+
+def some_decisions(game: str, every: int) -> Iterator[tuple[Match, Seat]]:
+    least, *_, most = find(game).seats
+    for number in range(MATCHES):
+        seats = (least, min(most, 4))[number % 2]
+        for place, found in enumerate(decisions(game, seats, seed=number)):
+            if place % every == number % every:
+                yield found
+
+
+@each_game
+def test_twins_get_the_same_answer(in_cache: Compiling, game: str) -> None:
+    rng, compared = Random(1), 0
+    for match, seat in some_decisions(game, 7 if game in SLOW else 5):
+        worlds = 2 if game in SLOW else 20
+        thought = think(match, seat, worlds, stream=compared)
+        twin = redealt(match, seat, rng)
+        twin.seed = rng.getrandbits(64)
+        assert think(twin, seat, worlds, stream=compared) == thought
+        compared += len(thought.judged) > 0
+    assert compared >= 3
+
+
+@each_game
+def test_both_speeds_judge_alike(in_cache: Compiling, game: str) -> None:
+    """Row by row: the sums over all worlds are the same ints."""
+    if game in SLOW and TIMES == 1:
+        pytest.skip("the interpreted solver is slow: make heavy")
+    compared = 0
+    slow = interpret_search(find(game))
+    for match, seat in some_decisions(game, 25):
+        thought = think(match, seat, 2, stream=7, trust=80)
+        if not thought.judged:
+            continue
+        desk = Desk.make(match.game, slow, match.blind(seat))
+        put(desk.knowledge, knowledge_of(match, seat))
+        offered = candidates(match, seat, match.moves(seat))
+        before = [-1] * len(offered)
+        lay_out(desk, match, offered, before, stream=7, trust=80)
+        best = desk.run(2)
+        if thought.now == thought.best:  # no call before the card
+            assert offered[best] == thought.best
+            values = desk.trials.record["value"][: len(offered)] / 1000
+            worlds = desk.trials.record["worlds"][: len(offered)]
+            judged = {each.action: each for each in thought.judged}
+            for row, action in enumerate(offered):
+                assert judged[action].value == pytest.approx(values[row] / worlds[row])
+            compared += 1
+    assert compared >= 2
+
+
+def folding(game: str) -> Any:
+    hear = secrets_of(find(game)).hear
+
+    def listen(k: Any, s: Any, e: Any) -> None:
+        hear(k, s.options, e)
+
+    return listen
+
+
+@each_game
+def test_knowledge_is_the_same_at_both_speeds(in_cache: Compiling, game: str) -> None:
+    found = find(game)
+    register_rules(found)
+    listen = folding(game)
+    fast = compiled(listen)
+    for seed in range(MATCHES):
+        *_, (match, seat) = decisions(game, found.seats[0] + 1, seed)
+        slow, state = Knowledge(), match.blind(seat)
+        known = fast.blank(Knowledge)
+        packed = fast.pack(state, constant_parts(found, state.options))
+        start = Observer(Match.new(game, seats=match.seats, seed=seed), seat).knowledge
+        slow = clone(start)
+        put(known, start)
+        for event in match.events_for(seat):
+            heard = Heard(event.kind, event.seat, event.other, event.card, event.colour)
+            heard.count, heard.clause, heard.tray = event.count, int(event.clause), event.tray
+            cards = event.cards if isinstance(event.cards, tuple) else ()
+            heard.cards[: len(cards)], heard.size = cards, len(cards)
+            fast(known, packed, fast.pack(heard))
+            listen(slow, state, heard)
+            assert same(slow, known.record)
+
+
+# What it finds
+
+LAST_CARD = "hand 0: r7; hand 1: b1 b2 b3; talon: r5"
+
+
+def test_an_action_that_ends_the_round_does_not_play_the_next(in_cache: Compiling) -> None:
+    match = Match.read(f"coloradd; {LAST_CARD}")
+    thought = think(match, 0, worlds=50)
+    assert str(thought.best) == "r7"
+    best = thought.judged[0]
+    assert (best.value, best.error, best.turns, best.drew) == (1.0, 0.0, 0.0, 0.0)
+    assert best.won == (1.0, 0.0)
+
+
+def test_a_card_that_leaves_one_is_called_first(in_cache: Compiling) -> None:
+    match = Match.read("coloradd; hand 0: r7 r8; hand 1: b1 b2 b3; talon: r5")
+    thought = think(match, 0, worlds=50)
+    assert str(thought.best) in ("r7", "r8")
+    assert str(thought.now) == "call"
+    match.push("call")
+    assert str(think(match, 0, worlds=50).now) in ("r7", "r8")
+
+
+def test_without_a_choice_nothing_is_searched(in_cache: Compiling) -> None:
+    match = Match.read("coloradd; hand 0: g1; hand 1: b1 b2; talon: r5")
+    thought = think(match, 0)
+    assert (thought.judged, str(thought.now)) == ((), "draw")
+
+
+def test_a_match_is_ready_once_it_has_been_warmed_up(in_cache: Compiling) -> None:
+    match = Match.new(NAMES[0], seats=2, seed=1)
+    warm_up(match).join()
+    assert ready(match)
