@@ -13,7 +13,8 @@ from penult.games.registry import NAMES
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.server.errors import NoHint, NoPreview
-from penult.server.sockets.gateway import hint, preview
+from penult.server.hints import usual_hint
+from penult.server.sockets.gateway import preview
 from penult.tables.errors import NoChair, NotPlaying
 from penult.tables.table import Table
 from tests.properties.redeal import redealt
@@ -37,25 +38,25 @@ def in_turn(game: str) -> Match:
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_can_be_done_and_knows_no_more_than_the_person(game: str) -> None:
     match, rng = in_turn(game), Random(9)
-    said = hint(table_of(match), ME, "a1")
+    said = usual_hint(table_of(match), ME)
     assert said.act in {action.text for action in match.legal(ME)}
     for _ in range(5):
-        assert hint(table_of(redealt(match, ME, rng)), ME, "a1") == said
+        assert usual_hint(table_of(redealt(match, ME, rng)), ME) == said
 
 
 def test_where_somebody_else_plays_there_are_none() -> None:
     with pytest.raises(NoHint):
-        hint(table_of(in_turn("coloradd"), people=2), ME, "a1")
+        usual_hint(table_of(in_turn("coloradd"), people=2), ME)
 
 
 def test_who_watches_or_has_nothing_to_do_gets_none() -> None:
     match = in_turn("coloradd")
     with pytest.raises(NoChair):
-        hint(table_of(match), TABLE, "a1")
+        usual_hint(table_of(match), TABLE)
     with pytest.raises(NotPlaying):
-        hint(table_of(match), 1, "a1")
+        usual_hint(table_of(match), 1)
     with pytest.raises(NotPlaying):
-        hint(table_of(None), ME, "a1")
+        usual_hint(table_of(None), ME)
 
 
 # Previews

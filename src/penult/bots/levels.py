@@ -43,6 +43,7 @@ PERSONAS = (
     Level("watchdog", "deer", Mind(100, 30, 80, 100)),
 )
 FACES: dict[str, Animal] = {level.name: level.face for level in LADDER + PERSONAS}
+ADVISER = Mind(worlds=1500, memory=ALL, trust=95, attention=100)  # gives hints
 # Where playing a world out costs much more than elsewhere: the share of worlds in percent
 BUDGETS = {"rummy": 10}
 
@@ -50,5 +51,13 @@ BUDGETS = {"rummy": 10}
 def thinking(game: str, level: Level, usual: Bot) -> Bot:
     """The bot of a level; while it can't think, it plays as the usual one."""
     assert level.mind
-    worlds = max(level.mind.worlds * BUDGETS.get(game, 100) // 100, 1)
-    return Bot(level.name, usual.policy, mind=replace(level.mind, worlds=worlds))
+    return Bot(level.name, usual.policy, mind=affordable(game, level.mind))
+
+
+def affordable(game: str, mind: Mind) -> Mind:
+    """The same mind, with as many worlds as this game allows."""
+    return replace(mind, worlds=max(mind.worlds * BUDGETS.get(game, 100) // 100, 1))
+
+
+def adviser(game: str) -> Mind:
+    return affordable(game, ADVISER)

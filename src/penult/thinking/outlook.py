@@ -67,10 +67,10 @@ class Outlook:
 def possible_world(match: Match, seat: Seat, known: Knowledge) -> Any:
     """A state that the seat can't tell from the true one; None if its cards don't add up."""
     game, base, slots = match.game, match.blind(seat), Slots(deck_size=match.deck_size, trust=100)
-    world = clone(base)
-    if not preparing(game, as_it_is)(base, clone(known), slots):
+    world, k = clone(base), clone(known)
+    if not preparing(game, as_it_is)(base, k, slots):
         return None
-    dealing(game, overwriter(game.state))(base, world, seat, slots)
+    dealing(game, overwriter(game.state), as_it_is)(base, world, k, slots)
     return world
 
 

@@ -1,8 +1,8 @@
 """Why an action is the best: features that the next best lacks, and that the search confirms.
 
-A feature is something one can see ("it keeps your wild"). It becomes a reason only if the count that
-goes with it (here: cards drawn until the end of the round) differs between the two actions by more
-than two standard errors. If no feature passes, the hint says so.
+A feature is something one can see ("you keep your wild"). It becomes a reason only if the count
+that goes with it (here: cards drawn until the end of the round) differs between the two actions by
+more than two standard errors. If no feature passes, the hint says so.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from penult.games.mechanics.knowledge import Knowledge
 from penult.games.scene import Scene
 from penult.match.match import Match
 from penult.render.hints import Hint, Reason, Sure
-from penult.thinking.observing import knowledge_of
 from penult.thinking.outlook import MOVING_HANDS, Outlook, look_ahead
+from penult.thinking.recalling import recall
 from penult.thinking.think import Judgement, Thought
 
 ERRORS = 2.0  # how many standard errors count as a difference
@@ -34,7 +34,8 @@ DEAR = 10  # points that are worth mentioning
 SOME = 2  # cards of a colour that are worth mentioning
 UNSURE = 2  # cards drawn since, of which nothing is known
 HALF = 0.5
-MELD_OF_A_SET = 4  # a full one
+FULL_SET = 4  # tiles
+ALL = (1 << WORD) - 1
 
 
 def hint_about(match: Match, seat: Seat, thought: Thought, known: Knowledge | None = None) -> Hint:
@@ -48,7 +49,7 @@ def hint_about(match: Match, seat: Seat, thought: Thought, known: Knowledge | No
     instead = told(second.action)
     if not differ(first.value, second.value, first.error, second.error):
         return Hint(now, then, "close", instead, laid=laid)
-    case = Case.make(match, seat, first, second, known or knowledge_of(match, seat))
+    case = Case.make(match, seat, first, second, known or recall(match, seat))
     reasons = tuple(case.reasons()) if case else ()
     return Hint(now, then, how_sure(first.value - second.value), instead, reasons, laid)
 
@@ -151,8 +152,9 @@ class Case:
         looks = look_ahead(match, seat, known, (first.action, second.action))
         if not looks:
             return None
+        best, other = looks
         events, evidence = tuple(match.events_for(seat)), Evidence(first, second)
-        return cls(match.game, match.scene(seat), known, events, *looks, evidence)
+        return cls(match.game, match.scene(seat), known, events, best, other, evidence)
 
     def reasons(self) -> Iterable[Reason]:
         """The most telling first, and not too many."""
@@ -253,7 +255,7 @@ def lacks(case: Case) -> Iterator[Reason]:
         return
     if case.game.colours[scene.top] not in (colour, NO_COLOUR):
         return
-    is_lacked_too = other.colour == colour and other.turn == seat
+    is_lacked_too = other.colour == colour and other.turn in (seat, case.best.seat)
     if is_lacked_too or not lacks_colour(case, seat, colour) or not case.evidence.next_draws_more:
         return
     kind = "lacks-drew" if drew_on(case, seat, colour) else "lacks"
@@ -266,8 +268,8 @@ def lacks_colour(case: Case, seat: Seat, colour: int) -> bool:
     colours, k = case.game.colours, case.known
     if any(colours[card] == colour for card in cards_of(k.known.held[seat])):
         return False
-    low = sum(1 << card for card, its in enumerate(colours) if its == colour and card < WORD)
-    high = sum(1 << card - WORD for card, its in enumerate(colours) if its == colour and card >= WORD)
+    kinds = sum(1 << card for card, its in enumerate(colours) if its == colour)
+    low, high = kinds & ALL, kinds >> WORD
     without = unsure = 0
     for group in range(k.likely.size[seat]):
         out_low, out_high = k.likely.low[seat][group], k.likely.high[seat][group]
@@ -399,7 +401,7 @@ def open_places(look: Outlook) -> int:
     if spread is None:
         return 0
     runs = sum(2 for meld in spread.melds if meld.is_run)
-    sets = sum(MELD_OF_A_SET - len(meld.pieces) for meld in spread.melds if not meld.is_run)
+    sets = sum(FULL_SET - len(meld.pieces) for meld in spread.melds if not meld.is_run)
     return runs + sets + len(spread.singles)
 
 

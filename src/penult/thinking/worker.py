@@ -27,12 +27,12 @@ from penult.thinking.messages import (
     Answer,
     Asked,
     Dropped,
-    Judged,
     Preparing,
     Question,
     written,
 )
-from penult.thinking.think import Judgement, Thought, ready, warm_up
+from penult.thinking.reasons import hint_about
+from penult.thinking.think import ready, warm_up
 
 READ_SIZE = 1 << 18  # bytes
 POLITE = 10  # niceness: whoever plays comes first
@@ -48,28 +48,9 @@ def answer_to(question: Question) -> Answer:
     thought = thought_of(match, seat, mind, question.seed, question.occasion)
     action = choose(match, thought, mind, question.seed)
     chosen = WAIT if action is None else action.id
-    judged = told(thought) if question.whole else ()
+    hint = hint_about(match, seat, thought) if question.explain else None
     cost = time.thread_time() - began
-    return Answer(question.number, DONE, chosen, judged, thought.relaxed, cost)
-
-
-def told(thought: Thought) -> tuple[Judged, ...]:
-    return tuple(map(judged_row, thought.judged))
-
-
-def judged_row(each: Judgement) -> Judged:
-    return Judged(
-        WAIT if each.action is None else each.action.id,
-        each.value,
-        each.error,
-        each.worlds,
-        each.won,
-        each.drew,
-        each.turns,
-        each.next_drew,
-        each.caught,
-        each.points_left,
-    )
+    return Answer(question.number, DONE, chosen, hint, cost)
 
 
 class ThinkingLoop:
