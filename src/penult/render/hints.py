@@ -35,6 +35,7 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     instead: str = ""  # the next best
     reasons: tuple[Reason, ...] = ()
     laid: tuple[Card, ...] = ()  # the tiles that a plan lays
+    instead_laid: tuple[Card, ...] = ()  # the tiles that the next best lays, if it is as good
 
 
 def in_words(words: Words, hint: Hint) -> str:
@@ -46,12 +47,12 @@ def in_words(words: Words, hint: Hint) -> str:
         case "only":
             return texts.text("hint-only", do=do)
         case "close":
-            instead = in_lower(what_to_do(words, hint.instead, ()))
+            instead = in_lower(what_to_do(words, hint.instead, hint.instead_laid))
             return texts.text("hint-close", do=do, instead=instead)
     if not hint.reasons:
         return texts.text(f"hint-none-{hint.sure}", do=do)
     why = texts.text("hint-and").join(why_of(words, reason) for reason in hint.reasons)
-    because = texts.text("hint-why", do=do, why=why, Why=why[:1].upper() + why[1:])
+    because = texts.text("hint-why", do=do, why=why)
     return f"{because} {texts.text(f'hint-sure-{hint.sure}')}"
 
 
@@ -72,8 +73,12 @@ def what_to_do(words: Words, act: str, laid: tuple[Card, ...]) -> str:
     action = action_in(words.game, act)
     if action is None:
         return words.texts.text("hint-do-wait" if not act else "hint-do-other", act=act)
-    key = key_of(action)
-    if f"hint-do-{key}" not in words.texts or (action.verb == Verb.PLAN and not laid):
+    key, is_named = key_of(action), action.card < len(words.game.cards)  # not a worn joker
+    if (
+        f"hint-do-{key}" not in words.texts
+        or not is_named
+        or (action.verb == Verb.PLAN and not laid)
+    ):
         return words.texts.text("hint-do-other", act=act)
     return words.text(
         f"hint-do-{key}",

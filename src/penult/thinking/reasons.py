@@ -44,14 +44,23 @@ def hint_about(match: Match, seat: Seat, thought: Thought, known: Knowledge | No
     then = best if best != now else ""
     if not thought.judged:
         return Hint(now, then, "only" if len(match.moves(seat)) == 1 else "usual")
-    laid = laid_by(match, seat, thought.best)
-    first, second = thought.judged[:2]
+    first, *others = thought.judged
+    laid = laid_by(match, seat, first.action)
+    second = next((each for each in others if not is_same(match, seat, each.action, laid)), None)
+    if second is None:
+        return Hint(now, then, "usual", laid=laid)
     instead = told(second.action)
     if not differ(first.value, second.value, first.error, second.error):
-        return Hint(now, then, "close", instead, laid=laid)
+        instead_laid = laid_by(match, seat, second.action)
+        return Hint(now, then, "close", instead, laid=laid, instead_laid=instead_laid)
     case = Case.make(match, seat, first, second, known or recall(match, seat))
     reasons = tuple(case.reasons()) if case else ()
     return Hint(now, then, how_sure(first.value - second.value), instead, reasons, laid)
+
+
+def is_same(match: Match, seat: Seat, action: Action | None, laid: tuple[Card, ...]) -> bool:
+    """Does another plan lay the same tiles?"""
+    return bool(laid) and sorted(laid_by(match, seat, action)) == sorted(laid)
 
 
 def told(action: Action | None) -> str:
@@ -213,7 +222,8 @@ def risk(case: Case) -> Iterator[Reason]:
         yield Reason("safer", tray=actions[0].tray)
     elif here < there:
         percent = round(100 * here), round(100 * there)
-        yield Reason("risk", tray=actions[0].tray, count=percent[0], other=percent[1])
+        kind = "risk" if percent[0] else "risk-none"
+        yield Reason(kind, tray=actions[0].tray, count=percent[0], other=percent[1])
 
 
 def stops(case: Case) -> Iterator[Reason]:
