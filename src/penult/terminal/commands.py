@@ -186,7 +186,8 @@ def advice(solo: SoloSession) -> list[str]:
     if usual is None:
         return [solo.texts.text("table-hint-enter")]
     said = solo.texts.text("table-hint", act=solo.parser.spoken(usual.action.text))
-    return [said, solo.texts.text("hint-soon")]
+    is_choice = len(solo.match.moves(solo.me)) > 1
+    return [said, *([solo.texts.text("hint-soon")] if is_choice else [])]
 
 
 def typed(session: Session, act: str, then: str) -> str:

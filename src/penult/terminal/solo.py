@@ -84,10 +84,11 @@ class SoloSession(Session):
         bot: str,
         untimed: bool,
         now: Callable[[], float] = time.monotonic,
+        thinking: PatientClient | None = None,
     ) -> None:
         super().__init__(words, console)
         self.match: Match = match
-        self.thinking = PatientClient()
+        self.thinking = thinking or PatientClient()
         self.bots = self.seated(bot)
         self.adviser = SeatedBot(match, self.me, "sensible")
         self.untimed = untimed
