@@ -352,6 +352,11 @@ export interface Why {
   act: string
   clause?: string
   plain?: string
+  then?: string
+  sure?: string
+  instead?: string
+  reasons?: readonly string[]
+  soon?: boolean
 }
 
 export interface Previewed {
@@ -472,6 +477,9 @@ export interface GameReply {
   presets?: readonly ShownPreset[]
   short?: string
   levels?: readonly string[]
+  personas?: readonly string[]
+  usual?: string
+  faces?: Readonly<Record<string, string>>
 }
 
 export interface NewTable {
