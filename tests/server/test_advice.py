@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
 
-from penult.core.ids import TABLE
-from penult.games.registry import NAMES
+from penult.bots.levels import adviser
+from penult.core.ids import TABLE, Seat
+from penult.games.registry import NAMES, find
+from penult.i18n import LANGUAGES, catalogue
 from penult.match.errors import Refused
 from penult.match.match import Match
+from penult.match.mind import Mind
+from penult.render.hints import Hint, Reason, in_words
+from penult.render.words import Words
 from penult.server.errors import NoHint, NoPreview
-from penult.server.hints import usual_hint
+from penult.server.hints import best_hint, told, told_meanwhile, usual_hint
 from penult.server.sockets.gateway import preview
+from penult.server.thinkers import Thinkers
 from penult.tables.errors import NoChair, NotPlaying
 from penult.tables.table import Table
 from tests.properties.redeal import redealt
@@ -104,3 +111,53 @@ def test_only_the_plans_of_who_is_in_turn_can_be_previewed() -> None:
         preview(table_of(match), TABLE, "a1", "plan most")
     with pytest.raises(NotPlaying):
         preview(table_of(None), ME, "a1", "plan most")
+
+
+# Hints with reasons
+
+BEST = Hint("r7", sure="clear", instead="draw", reasons=(Reason("sheds", count=20),))
+
+
+class Thinking:
+    """A thinking process that always gives the same hint, if any."""
+
+    def __init__(self, best: Hint | None) -> None:
+        self.best = best
+        self.asked: list[tuple[Seat, int]] = []
+
+    async def hint(
+        self, match: Match, seat: Seat, mind: Mind, seed: int, occasion: int, seconds: float
+    ) -> Hint | None:
+        self.asked.append((seat, mind.worlds))
+        return self.best
+
+
+def thinking(best: Hint | None) -> Thinkers:
+    return cast(Thinkers, Thinking(best))
+
+
+def test_the_best_hint_is_asked_for_the_person_alone() -> None:
+    process = Thinking(BEST)
+    table = table_of(in_turn("coloradd"))
+    found = asyncio.run(best_hint(table, ME, cast(Thinkers, process)))
+    assert found == BEST
+    assert process.asked == [(ME, adviser("coloradd").worlds)]
+    with pytest.raises(NoHint):
+        asyncio.run(best_hint(table_of(table.match, people=2), ME, thinking(BEST)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_is_told_in_words_and_as_data(language: str) -> None:
+    game = find("coloradd")
+    words = Words(game, catalogue(language), ("Ada", "Ben"), ME)
+    said = told("a1", words, BEST)
+    assert (said.act, said.sure, said.instead, said.reasons) == ("r7", "clear", "draw", ("sheds",))
+    assert said.plain == in_words(words, BEST) and not said.soon
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_until_there_is_a_reason_one_is_promised(language: str) -> None:
+    words = Words(find("coloradd"), catalogue(language), ("Ada", "Ben"), ME)
+    said = told_meanwhile("a1", words, Hint("r7"))
+    assert said.soon and said.act == "r7"
+    assert said.plain.endswith(catalogue(language).text("hint-soon"))

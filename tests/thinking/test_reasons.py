@@ -113,7 +113,7 @@ NEXT_HAS_ONE = f"{THREE_SEATS}; hand 1: y1"
 OTHER_HAS_ONE = f"coloradd; hand 0: g4 g5 gskip b9; hand 1: {FIVE}; hand 2: y1; talon: g9"
 MELDS = "hand 1: b1 b4 b8 y9 y12; hand 2: g1 g4 g8 r9 r12"
 
-CASES = {
+CASES: dict[str, tuple[str, str, str, Counts, str | None]] = {
     "keeps": (
         "coloradd; hand 0: g4 g5 wild; hand 1: b1 b2 b3; talon: g9",
         *("g4", "wild=blue", {"drew": 3.0}, "g5"),
