@@ -9,7 +9,7 @@ import pytest
 from penult.core.ids import Colour
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
-from penult.render.hints import Hint, Reason, in_words, what_to_do
+from penult.render.hints import Advice, HintReason, in_words, what_to_do
 from penult.render.words import Words
 
 PEOPLE = ("Ada", "Ben", *(f"Cleo{number}" for number in range(30)))
@@ -25,13 +25,13 @@ def card(code: str, game: str = "coloradd") -> int:
     return find(game).cards.index(code)
 
 
-EXAMPLE = Hint(
+EXAMPLE = Advice(
     "g4",
     sure="clear",
     instead="wild=red",
     reasons=(
-        Reason("keeps", card=card("wild")),
-        Reason("lacks-drew-few", seat=BEN, colour=GREEN, count=1),
+        HintReason("keeps", card=card("wild")),
+        HintReason("lacks-drew-few", seat=BEN, colour=GREEN, count=1),
     ),
 )
 SAID = {
@@ -58,18 +58,18 @@ CLOSE = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_good_actions_are_both_named(language: str) -> None:
-    said = in_words(words(language), Hint("g4", sure="close", instead="wild=red"))
+    said = in_words(words(language), Advice("g4", sure="close", instead="wild=red"))
     assert said.replace("\u00a0", " ") == CLOSE[language]
 
 
 def test_a_call_comes_first() -> None:
-    said = in_words(words("en"), Hint("call", "g4", "little"))
+    said = in_words(words("en"), Advice("call", "g4", "little"))
     assert said.startswith("Call your last card, then play a green 4. It wins a little more often")
 
 
 def test_the_tiles_of_a_plan_are_named() -> None:
     tiles = tuple(card(code, "rummy") for code in ("r3", "r4", "joker"))
-    hint = Hint("plan most", sure="far", laid=tiles)
+    hint = Advice("plan most", sure="far", laid=tiles)
     assert in_words(words("en", "rummy"), hint).startswith("Lay a red 3, a red 4 and a joker. ")
 
 
@@ -85,8 +85,8 @@ def test_every_reason_becomes_one_sentence(language: str, game: str) -> None:
     assert reasons_of(language) == reasons_of("en")
     for kind in reasons_of(language):
         for count in (1, 2, 7):
-            reason = Reason(kind, BEN, find(game).deck[0], GREEN, 0, count, 9)
-            said = in_words(words(language, game), Hint("draw", sure="far", reasons=(reason,)))
+            reason = HintReason(kind, BEN, find(game).deck[0], GREEN, 0, count, 9)
+            said = in_words(words(language, game), Advice("draw", sure="far", reasons=(reason,)))
             assert not re.search(r"[{}]|  | [.,]", said) and said.count("None") == 0
 
 

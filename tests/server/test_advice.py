@@ -16,7 +16,7 @@ from penult.i18n import LANGUAGES, catalogue
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.match.mind import Mind
-from penult.render.hints import Hint, Reason, in_words
+from penult.render.hints import Advice, HintReason, in_words
 from penult.render.words import Words
 from penult.server.errors import NoHint, NoPreview
 from penult.server.hints import best_hint, told, told_meanwhile, usual_hint
@@ -115,24 +115,24 @@ def test_only_the_plans_of_who_is_in_turn_can_be_previewed() -> None:
 
 # Hints with reasons
 
-BEST = Hint("r7", sure="clear", instead="draw", reasons=(Reason("sheds", count=20),))
+BEST = Advice("r7", sure="clear", instead="draw", reasons=(HintReason("sheds", count=20),))
 
 
 class Thinking:
     """A thinking process that always gives the same hint, if any."""
 
-    def __init__(self, best: Hint | None) -> None:
+    def __init__(self, best: Advice | None) -> None:
         self.best = best
         self.asked: list[tuple[Seat, int]] = []
 
     async def hint(
         self, match: Match, seat: Seat, mind: Mind, seed: int, occasion: int, seconds: float
-    ) -> Hint | None:
+    ) -> Advice | None:
         self.asked.append((seat, mind.worlds))
         return self.best
 
 
-def thinking(best: Hint | None) -> Thinkers:
+def thinking(best: Advice | None) -> Thinkers:
     return cast(Thinkers, Thinking(best))
 
 
@@ -158,6 +158,6 @@ def test_a_hint_is_told_in_words_and_as_data(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_until_there_is_a_reason_one_is_promised(language: str) -> None:
     words = Words(find("coloradd"), catalogue(language), ("Ada", "Ben"), ME)
-    said = told_meanwhile("a1", words, Hint("r7"))
+    said = told_meanwhile("a1", words, Advice("r7"))
     assert said.soon and said.act == "r7"
     assert said.plain.endswith(catalogue(language).text("hint-soon"))

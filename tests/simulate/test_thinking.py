@@ -179,8 +179,8 @@ def test_a_match_is_ready_once_it_has_been_warmed_up(in_cache: Compiling) -> Non
 
 def without_doubt(thought: Thought) -> Thought:
     """As if countless worlds had been tried: every feature that goes with a count is a reason."""
-    sure = {"error": 0.0, "drew_error": 0.0, "points_error": 0.0, "worlds": 10**9}
-    rows = tuple(replace(each, **sure) for each in thought.judged)
+    sure: dict[str, Any] = {"error": 0.0, "drew_error": 0.0, "points_error": 0.0}
+    rows = tuple(replace(each, worlds=10**9, **sure) for each in thought.judged)
     first = tuple(replace(each, value=each.value + 1) for each in rows[:1])
     return replace(thought, judged=first + rows[1:])
 

@@ -11,7 +11,7 @@ from penult.core.ids import Seat
 from penult.i18n import catalogue
 from penult.match.match import Match
 from penult.match.mind import Mind
-from penult.render.hints import Hint
+from penult.render.hints import Advice
 from penult.render.words import Words
 from penult.terminal.console import Console, TimeUp
 from penult.terminal.solo import SoloSession, seat_names
@@ -83,13 +83,13 @@ class Clock:
 class Adviser(PatientClient):
     """Gives always the same hint, if any, without a process."""
 
-    def __init__(self, best: Hint | None) -> None:
+    def __init__(self, best: Advice | None) -> None:
         super().__init__()
         self.best = best
 
     def hint(
         self, match: Match, seat: Seat, mind: Mind, occasion: int, *, seconds: float
-    ) -> Hint | None:
+    ) -> Advice | None:
         return self.best
 
 
@@ -102,7 +102,7 @@ def sit(
     bot: str = "sensible",
     untimed: bool = True,
     seconds: float = 0.0,
-    hint: Hint | None = None,
+    hint: Advice | None = None,
 ) -> Sitting:
     """Play at a table (a match or a position text) until the script or the match ends.
 

@@ -11,7 +11,7 @@ from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
 from penult.match.record import read_record
-from penult.render.hints import Hint, Reason, in_words
+from penult.render.hints import Advice, HintReason, in_words
 from penult.render.rulebook import chapters
 from penult.terminal.parser import COMMANDS
 from penult.terminal.questions import some_of
@@ -114,7 +114,9 @@ def test_the_hint_is_legal_and_changes_nothing(language: str) -> None:
 
 @each_language
 def test_a_hint_says_why_and_what_to_type(language: str) -> None:
-    best = Hint("r7", sure="clear", instead="draw", reasons=(Reason("stops", seat=1, count=2),))
+    best = Advice(
+        "r7", sure="clear", instead="draw", reasons=(HintReason("stops", seat=1, count=2),)
+    )
     sitting = sit(POSITION, ["hint"], language=language, hint=best)
     said, texts = sitting.console.said, sitting.solo.texts
     assert said[said.index(in_words(sitting.solo.words, best)) + 1] == texts.text(
@@ -124,7 +126,7 @@ def test_a_hint_says_why_and_what_to_type(language: str) -> None:
 
 
 def test_a_call_is_typed_with_its_card() -> None:
-    best = Hint("call", "r7", "close", instead="r8")
+    best = Advice("call", "r7", "close", instead="r8")
     position = "coloradd; turn: 0; hand 0: r7 r8; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r9"
     sitting = sit(position, ["hint", "r7!"], hint=best)
     assert "Type: r7!" in sitting.console.said
@@ -133,7 +135,7 @@ def test_a_call_is_typed_with_its_card() -> None:
 
 def test_where_waiting_is_best_the_hint_is_to_go_on() -> None:
     position = "coloradd; turn: 1; hand 0: g1 g2 g3; hand 1: r1 r2; hand 2: y4 y5 y6; talon: r9"
-    assert "I wouldn’t do anything: press Enter." in sit(position, ["hint"], hint=Hint("")).text
+    assert "I wouldn’t do anything: press Enter." in sit(position, ["hint"], hint=Advice("")).text
 
 
 @each_language

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
 from penult.match.record import read_record
-from penult.render.hints import Hint, in_words
+from penult.render.hints import Advice, in_words
 from tests.terminal.table import ScriptedConsole, sit
 
 OTHERS = "hand 1: y1 y3 y6; hand 2: g1 g3 g6"
@@ -191,7 +191,7 @@ def test_the_third_hint_says_why_and_the_fourth_lays_just_that() -> None:
     match.push("plan keep-actions")
     spread = match.scene(0).spread
     assert spread
-    best = Hint("plan keep-actions", sure="far", laid=spread.laid)
+    best = Advice("plan keep-actions", sure="far", laid=spread.laid)
     sitting = sit(RUN, ["hint"] * 4, hint=best)
     assert in_words(sitting.solo.words, best) in sitting.console.said
     assert acts(sitting.match) == ["plan keep-actions"]

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from penult.core.actions import Action
 from penult.match.match import Match
-from penult.render.hints import Hint, Reason
+from penult.render.hints import Advice, HintReason
 from penult.thinking.reasons import Case, differ, hint_about, how_sure, shares_differ
 from penult.thinking.recalling import recall
 from penult.thinking.think import Judgement, Thought
@@ -46,14 +46,14 @@ def judged(match: Match, act: str, **counts: Any) -> Judgement:
     return replace(usual, **counts)
 
 
-def hint(match: Match, best: str, other: str, counts: Counts, others: Counts = NOTHING) -> Hint:
+def hint(match: Match, best: str, other: str, counts: Counts, others: Counts = NOTHING) -> Advice:
     """A hint from two actions, of which the first wins more often."""
     first = judged(match, best, **{"value": 0.5} | counts)
     second = judged(match, other, **others)
     return hint_about(match, ME, Thought(ME, (first, second), first.action))
 
 
-def kinds(found: Hint) -> list[str]:
+def kinds(found: Advice) -> list[str]:
     return [reason.kind for reason in found.reasons]
 
 
@@ -89,7 +89,9 @@ def test_two_errors_are_those_of_the_difference() -> None:
 
 def test_without_a_choice_there_is_nothing_to_explain() -> None:
     match = at("coloradd; hand 0: g1; hand 1: b1 b2; talon: r5")
-    assert hint_about(match, ME, Thought(ME, (), match.parsed("draw"))) == Hint("draw", "", "only")
+    assert hint_about(match, ME, Thought(ME, (), match.parsed("draw"))) == Advice(
+        "draw", "", "only"
+    )
 
 
 def test_a_call_comes_before_the_card() -> None:
@@ -181,7 +183,7 @@ def test_what_the_next_best_has_too_is_no_reason(kind: str) -> None:
 def test_the_last_card_is_reason_enough() -> None:
     match = at("coloradd; hand 0: g4; hand 1: b1 b2 b3; talon: g9")
     found = hint(match, "g4", "draw", {"value": 1.0, "drew": 0.0})
-    assert found.reasons == (Reason("goes-out"),)
+    assert found.reasons == (HintReason("goes-out"),)
     two = at("coloradd; hand 0: g4 b4; hand 1: b1 b2 b3; talon: g9")
     assert "goes-out" not in kinds(hint(two, "g4", "draw", {"value": 1.0}))
 
@@ -198,7 +200,7 @@ def after_a_draw() -> Match:
 def test_somebody_who_drew_on_a_colour_lacks_it() -> None:
     proof = {"next_drew": 0.5}
     found = hint(after_a_draw(), "y5", "wild=green", proof)
-    assert found.reasons[0] == Reason("lacks-drew", seat=BEN, colour=2)
+    assert found.reasons[0] == HintReason("lacks-drew", seat=BEN, colour=2)
     assert not hint(after_a_draw(), "y5", "wild=green", {}).reasons
     assert not hint(after_a_draw(), "y5", "y6", proof).reasons  # yellow, too
     assert not hint(after_a_draw(), "wild=green", "y5", proof).reasons  # nobody drew on green
@@ -217,7 +219,7 @@ def test_few_cards_are_mentioned() -> None:
     text = "coloradd; hand 0: y1 y5 wild g1; hand 1: b1; hand 2: y3 b3 b4 b5; talon: y9"
     match = at(text, "y1", "draw", "pass", "y3")
     found = hint(match, "y5", "wild=green", {"next_drew": 0.5})
-    assert found.reasons[0] == Reason("lacks-drew-few", seat=BEN, colour=2, count=2)
+    assert found.reasons[0] == HintReason("lacks-drew-few", seat=BEN, colour=2, count=2)
 
 
 def test_a_wild_tells_of_a_colour_without_a_draw() -> None:
@@ -240,7 +242,7 @@ def challenged() -> Match:
 
 def test_the_odds_of_a_challenge_are_those_in_the_worlds() -> None:
     found = hint(challenged(), "challenge", "draw", {"paid": 0.3}, {"paid": 1.0})
-    assert found.reasons == (Reason("odds", count=7),)
+    assert found.reasons == (HintReason("odds", count=7),)
     even = hint(challenged(), "challenge", "draw", {"paid": 1.0}, {"paid": 1.0})
     assert "odds" not in kinds(even)
 
@@ -248,7 +250,7 @@ def test_the_odds_of_a_challenge_are_those_in_the_worlds() -> None:
 def test_a_challenge_that_fails_is_a_reason_for_drawing() -> None:
     counts = {"paid": 1.0, "drew": 5.0}
     found = hint(challenged(), "draw", "challenge", counts, {"paid": 0.8, "drew": 6.0})
-    assert found.reasons == (Reason("odds-against", count=8),)
+    assert found.reasons == (HintReason("odds-against", count=8),)
     assert not hint(challenged(), "draw", "challenge", counts, {"paid": 0.2, "drew": 6.0}).reasons
 
 
@@ -269,7 +271,7 @@ LEANING = f"tippo; turn: 0; tray a: {HEAVY}; tray b: g7; hand 0: r1 g2 joker b4;
 def test_a_balance_that_falls_less_often() -> None:
     match = at(LEANING)
     found = hint(match, "g2@b", "r1@a", {}, {"paid": 1.0})
-    assert found.reasons[0] == Reason("risk-none", tray=1, count=0, other=100)
+    assert found.reasons[0] == HintReason("risk-none", tray=1, count=0, other=100)
     assert not hint(match, "g2@b", "r1@a", {}).reasons
     assert not hint(match, "r1@a", "g2@b", {}, {"paid": 1.0}).reasons  # there it is more likely
     assert not hint(match, "g2@b", "joker@b=red", {}, {"paid": 1.0}).reasons  # the same tray
@@ -289,13 +291,13 @@ def test_a_risk_that_remains_is_told() -> None:
     case = Case.make(match, ME, *rows, recall(match, ME))
     assert case
     found = list(replace(case, scene=scene).reasons())
-    assert found[0] == Reason("risk", tray=1, count=7, other=42)
+    assert found[0] == HintReason("risk", tray=1, count=7, other=42)
 
 
 def test_a_risk_that_is_hidden_is_not_told() -> None:
     hidden = LEANING.replace("tippo;", "tippo; options: show_risk=off;")
     found = hint(at(hidden), "g2@b", "r1@a", {"paid": 0.1}, {"paid": 0.6})
-    assert found.reasons[0] == Reason("safer", tray=1)
+    assert found.reasons[0] == HintReason("safer", tray=1)
 
 
 # Tiles

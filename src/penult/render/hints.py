@@ -16,7 +16,7 @@ from penult.render.words import Words
 Sure: TypeAlias = Literal["only", "usual", "close", "little", "clear", "far"]
 
 
-class Reason(Struct, frozen=True, gc=False, omit_defaults=True):
+class HintReason(Struct, frozen=True, gc=False, omit_defaults=True):
     """Why the action is better than the next best; ``hint-why-KIND`` in the locales."""
 
     kind: str
@@ -28,17 +28,17 @@ class Reason(Struct, frozen=True, gc=False, omit_defaults=True):
     other: int = 0  # the count of the next best action
 
 
-class Hint(Struct, frozen=True, omit_defaults=True):
+class Advice(Struct, frozen=True, omit_defaults=True):
     act: str  # what to do at once; empty: nothing
     then: str = ""  # what to do after a call
     sure: Sure = "usual"
     instead: str = ""  # the next best
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[HintReason, ...] = ()
     laid: tuple[Card, ...] = ()  # the tiles that a plan lays
     instead_laid: tuple[Card, ...] = ()  # the tiles that the next best lays, if it is as good
 
 
-def in_words(words: Words, hint: Hint) -> str:
+def in_words(words: Words, hint: Advice) -> str:
     """Two or three short sentences, or one."""
     texts, do = words.texts, suggestion(words, hint)
     match hint.sure:
@@ -60,7 +60,7 @@ def in_lower(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
 
 
-def suggestion(words: Words, hint: Hint) -> str:
+def suggestion(words: Words, hint: Advice) -> str:
     """“Play a green 4”, “Call, then play a green 4”."""
     if not hint.then:
         return what_to_do(words, hint.act, hint.laid)
@@ -104,7 +104,7 @@ def key_of(action: Action) -> str:
     return "-".join(parts)
 
 
-def why_of(words: Words, reason: Reason) -> str:
+def why_of(words: Words, reason: HintReason) -> str:
     return words.text(
         f"hint-why-{reason.kind}",
         name=words.names[reason.seat] if reason.seat != NOBODY else "",

@@ -14,7 +14,7 @@ from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT
 from penult.core.ids import TABLE, Seat
 from penult.match.match import Match
-from penult.render.hints import Hint, in_words
+from penult.render.hints import Advice, in_words
 from penult.render.words import Words
 from penult.server.errors import NoHint
 from penult.server.protocol import Why
@@ -37,7 +37,7 @@ def advised_match(table: Table, viewer: Seat) -> Match:
     return table.match
 
 
-def usual_hint(table: Table, viewer: Seat) -> Hint:
+def usual_hint(table: Table, viewer: Seat) -> Advice:
     """What the usual bot would do; the same until something happens."""
     match = advised_match(table, viewer)
     legal = match.moves(viewer)
@@ -45,17 +45,17 @@ def usual_hint(table: Table, viewer: Seat) -> Hint:
     stream = Stream(seed=mix(viewer), place=mix(table.moves))
     policy = bots.find(table.game, schedule.DEFAULT).policy
     chosen = policy(match.view(viewer), ids, len(ids), stream)
-    return Hint((legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
+    return Advice((legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
 
 
-async def best_hint(table: Table, viewer: Seat, thinkers: Thinkers) -> Hint | None:
+async def best_hint(table: Table, viewer: Seat, thinkers: Thinkers) -> Advice | None:
     """With reasons; None if there is no answer in time."""
     match = advised_match(table, viewer)
     mind = adviser(match.game.name)
     return await thinkers.hint(match, viewer, mind, mix(viewer), table.moves, PATIENCE)
 
 
-def told(id: str, words: Words, hint: Hint) -> Why:
+def told(id: str, words: Words, hint: Advice) -> Why:
     return Why(
         id,
         hint.act,
@@ -67,7 +67,7 @@ def told(id: str, words: Words, hint: Hint) -> Why:
     )
 
 
-def told_meanwhile(id: str, words: Words, hint: Hint) -> Why:
+def told_meanwhile(id: str, words: Words, hint: Advice) -> Why:
     """A better one is coming."""
     said = told(id, words, hint)
     return structs.replace(said, plain=f"{said.plain} {words.texts.text('hint-soon')}", soon=True)

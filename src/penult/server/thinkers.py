@@ -16,7 +16,7 @@ from penult import bots
 from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
-from penult.render.hints import Hint
+from penult.render.hints import Advice
 from penult.server.monitoring import TableLog, note
 from penult.tables import schedule
 from penult.tables.schedule import OpenQuestion
@@ -109,7 +109,7 @@ class Thinkers:
 
     async def hint(
         self, match: Match, seat: Seat, mind: Mind, seed: int, occasion: int, seconds: float
-    ) -> Hint | None:
+    ) -> Advice | None:
         """A hint with reasons; None if there is none in time."""
         found: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         patience = round(1000 * seconds)

@@ -16,7 +16,7 @@ from penult.core.events import Event
 from penult.core.ids import TABLE, Seat
 from penult.match.custom_cards import titles_on
 from penult.match.match import Match
-from penult.render.hints import Hint
+from penult.render.hints import Advice
 from penult.render.words import Words
 from penult.tables.clock import Clock
 from penult.tables.seating import free_bot_name
@@ -109,7 +109,7 @@ class SoloSession(Session):
         pairs = zip(others, chosen, strict=False)
         return {seat: ThinkingBot(self.match, seat, name, self.thinking) for seat, name in pairs}
 
-    def best_hint(self) -> Hint | None:
+    def best_hint(self) -> Advice | None:
         """What to do and why; None while the thinking process isn't ready."""
         if not self.match.moves(self.me):
             return None

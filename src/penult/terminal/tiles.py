@@ -14,7 +14,7 @@ from penult.games.scene import SceneMeld, SceneSpread
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.match.notation import acts_by_text, parse_act
-from penult.render.hints import Hint, in_words
+from penult.render.hints import Advice, in_words
 from penult.terminal.screen import ShownMatch
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ def hint(solo: SoloSession) -> bool:
     return False
 
 
-def best_plan(solo: SoloSession) -> Hint | None:
+def best_plan(solo: SoloSession) -> Advice | None:
     """The plan that wins most often, and why; None while nobody can tell."""
     best = solo.best_hint()
     return best if best and best.laid else None

@@ -21,7 +21,7 @@ from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
 from penult.match.seat_position import position_for
-from penult.render.hints import Hint
+from penult.render.hints import Advice
 from penult.thinking.messages import (
     ANSWERED,
     BROKEN,
@@ -157,7 +157,7 @@ class PatientClient:
 
     def hint(
         self, match: Match, seat: Seat, mind: Mind, occasion: int, *, seconds: float
-    ) -> Hint | None:
+    ) -> Advice | None:
         """What to do and why; None if there is no answer in time."""
         asked = match, seat, mind, mix(seat), occasion
         answer = self._ask(*asked, seconds=seconds, explain=True)

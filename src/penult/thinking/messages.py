@@ -12,7 +12,7 @@ from penult.core.framing import framed
 from penult.games.game import Game
 from penult.match.mind import Mind
 from penult.match.seat_position import SeatPosition
-from penult.render.hints import Hint
+from penult.render.hints import Advice
 
 DONE = "done"
 WARMING = "warming"  # the game is being compiled; ask again later
@@ -51,7 +51,7 @@ class Answer(Struct, frozen=True):
     number: int
     status: str
     action: int = WAIT  # what the bot does; WAIT: nothing
-    hint: Hint | None = None  # if it was asked for
+    hint: Advice | None = None  # if it was asked for
     cost: float = 0.0  # seconds of CPU time
 
     @property

@@ -21,7 +21,7 @@ from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.knowledge import Knowledge
 from penult.games.scene import Scene
 from penult.match.match import Match
-from penult.render.hints import Hint, Reason, Sure
+from penult.render.hints import Advice, HintReason, Sure
 from penult.thinking.outlook import MOVING_HANDS, Outlook, look_ahead
 from penult.thinking.recalling import recall
 from penult.thinking.think import Judgement, Thought
@@ -38,24 +38,26 @@ FULL_SET = 4  # tiles
 ALL = (1 << WORD) - 1
 
 
-def hint_about(match: Match, seat: Seat, thought: Thought, known: Knowledge | None = None) -> Hint:
+def hint_about(
+    match: Match, seat: Seat, thought: Thought, known: Knowledge | None = None
+) -> Advice:
     """What to do, how sure that is, and why: all from what the seat may know."""
     now, best = told(thought.now), told(thought.best)
     then = best if best != now else ""
     if not thought.judged:
-        return Hint(now, then, "only" if len(match.moves(seat)) == 1 else "usual")
+        return Advice(now, then, "only" if len(match.moves(seat)) == 1 else "usual")
     first, *others = thought.judged
     laid = laid_by(match, seat, first.action)
     second = next((each for each in others if not is_same(match, seat, each.action, laid)), None)
     if second is None:
-        return Hint(now, then, "usual", laid=laid)
+        return Advice(now, then, "usual", laid=laid)
     instead = told(second.action)
     if not differ(first.value, second.value, first.error, second.error):
         instead_laid = laid_by(match, seat, second.action)
-        return Hint(now, then, "close", instead, laid=laid, instead_laid=instead_laid)
+        return Advice(now, then, "close", instead, laid=laid, instead_laid=instead_laid)
     case = Case.make(match, seat, first, second, known or recall(match, seat))
     reasons = tuple(case.reasons()) if case else ()
-    return Hint(now, then, how_sure(first.value - second.value), instead, reasons, laid)
+    return Advice(now, then, how_sure(first.value - second.value), instead, reasons, laid)
 
 
 def is_same(match: Match, seat: Seat, action: Action | None, laid: tuple[Card, ...]) -> bool:
@@ -165,10 +167,10 @@ class Case:
         events, evidence = tuple(match.events_for(seat)), Evidence(first, second)
         return cls(match.game, match.scene(seat), known, events, best, other, evidence)
 
-    def reasons(self) -> Iterable[Reason]:
+    def reasons(self) -> Iterable[HintReason]:
         """The most telling first, and not too many."""
         if self.best.goes_out and not self.other.goes_out:
-            return (Reason("goes-out"),)
+            return (HintReason("goes-out"),)
         found = (reason for check in CHECKS for reason in check(self))
         return [reason for reason, _ in zip(found, range(MOST_REASONS), strict=False)]
 
@@ -193,23 +195,23 @@ def in_ten(share: float) -> int:
     return round(10 * share)
 
 
-def odds(case: Case) -> Iterator[Reason]:
+def odds(case: Case) -> Iterator[HintReason]:
     """A challenge, judged by how often it succeeds."""
     best, other = case.evidence.best, case.evidence.other
     if verb_of(case.best) == Verb.CHALLENGE and case.evidence.pays_less:
-        yield Reason("odds", count=in_ten(1 - best.paid))
+        yield HintReason("odds", count=in_ten(1 - best.paid))
     elif verb_of(case.other) == Verb.CHALLENGE and other.paid > HALF and case.evidence.draws_less:
-        yield Reason("odds-against", count=in_ten(other.paid))
+        yield HintReason("odds-against", count=in_ten(other.paid))
 
 
-def caught(case: Case) -> Iterator[Reason]:
+def caught(case: Case) -> Iterator[HintReason]:
     found = [e.seat for e in case.best.events if e.kind == Kind.CAUGHT]
     for seat in found:
         if verb_of(case.other) != Verb.CATCH and case.evidence.wins_less(seat):
-            yield Reason("caught", seat=seat)
+            yield HintReason("caught", seat=seat)
 
 
-def risk(case: Case) -> Iterator[Reason]:
+def risk(case: Case) -> Iterator[HintReason]:
     """A balance that falls less often."""
     balance = case.scene.balance
     actions = case.best.action, case.other.action
@@ -219,14 +221,14 @@ def risk(case: Case) -> Iterator[Reason]:
         return
     here, there = (balance.trays[each.tray].fall for each in actions if each)
     if here is None or there is None:
-        yield Reason("safer", tray=actions[0].tray)
+        yield HintReason("safer", tray=actions[0].tray)
     elif here < there:
         percent = round(100 * here), round(100 * there)
         kind = "risk" if percent[0] else "risk-none"
-        yield Reason(kind, tray=actions[0].tray, count=percent[0], other=percent[1])
+        yield HintReason(kind, tray=actions[0].tray, count=percent[0], other=percent[1])
 
 
-def stops(case: Case) -> Iterator[Reason]:
+def stops(case: Case) -> Iterator[HintReason]:
     """Somebody draws or misses a turn, which matters most if they are nearly out."""
     drawing = case.best.seats_of(Kind.DREW, Kind.OWES)
     missing = case.best.seats_of(Kind.SKIPPED)
@@ -238,12 +240,12 @@ def stops(case: Case) -> Iterator[Reason]:
             continue
         if case.is_nearly_out(seat):
             kind = "stops" if seat in drawing else "skips"
-            yield Reason(kind, seat=seat, count=case.size(seat))
+            yield HintReason(kind, seat=seat, count=case.size(seat))
         elif seat in drawing:
-            yield Reason("hits", seat=seat, count=drawing[seat])
+            yield HintReason("hits", seat=seat, count=drawing[seat])
 
 
-def turns_away(case: Case) -> Iterator[Reason]:
+def turns_away(case: Case) -> Iterator[HintReason]:
     """Somebody who is nearly out would play next, and doesn't."""
     seat = case.other.scene.turn
     reversed_, was = case.best.has(Kind.REVERSED), case.other.has(Kind.REVERSED, Kind.SKIPPED)
@@ -252,12 +254,12 @@ def turns_away(case: Case) -> Iterator[Reason]:
         return
     if case.evidence.wins_less(seat):
         if reversed_:
-            yield Reason("turns-away", seat=seat, count=case.size(seat))
+            yield HintReason("turns-away", seat=seat, count=case.size(seat))
         elif was:
-            yield Reason("spares", seat=seat, count=case.size(seat))
+            yield HintReason("spares", seat=seat, count=case.size(seat))
 
 
-def lacks(case: Case) -> Iterator[Reason]:
+def lacks(case: Case) -> Iterator[HintReason]:
     """The next player probably has none of the colour."""
     scene, other = case.best.scene, case.other.scene
     seat, colour = scene.turn, scene.colour
@@ -270,7 +272,7 @@ def lacks(case: Case) -> Iterator[Reason]:
         return
     kind = "lacks-drew" if drew_on(case, seat, colour) else "lacks"
     few = case.size(seat) if case.is_nearly_out(seat) else 0
-    yield Reason(f"{kind}-few" if few else kind, seat=seat, colour=colour, count=few)
+    yield HintReason(f"{kind}-few" if few else kind, seat=seat, colour=colour, count=few)
 
 
 def lacks_colour(case: Case, seat: Seat, colour: int) -> bool:
@@ -305,19 +307,19 @@ def drew_on(case: Case, seat: Seat, colour: int) -> bool:
     return drew
 
 
-def again(case: Case) -> Iterator[Reason]:
+def again(case: Case) -> Iterator[HintReason]:
     if case.evidence.plays_again:
-        yield Reason("again")
+        yield HintReason("again")
 
 
-def keeps_wild(case: Case) -> Iterator[Reason]:
+def keeps_wild(case: Case) -> Iterator[HintReason]:
     """The next best plays a wild that the best keeps for later."""
     spent = [card for card in case.other.gone if card in case.wilds and not case.best.gone[card]]
     if spent and case.evidence.draws_less:
-        yield Reason("keeps", card=spent[0])
+        yield HintReason("keeps", card=spent[0])
 
 
-def smaller_hand(case: Case) -> Iterator[Reason]:
+def smaller_hand(case: Case) -> Iterator[HintReason]:
     """Hands are swapped or passed on, and the new one is smaller."""
     own = case.best.seat
     size = case.best.scene.seats[own].size
@@ -325,10 +327,10 @@ def smaller_hand(case: Case) -> Iterator[Reason]:
         return
     if case.best.has(*MOVING_HANDS) and size < len(case.scene.hand) - 1:
         if case.evidence.keeps_fewer_points:
-            yield Reason("smaller-hand", count=size)
+            yield HintReason("smaller-hand", count=size)
 
 
-def follows(case: Case) -> Iterator[Reason]:
+def follows(case: Case) -> Iterator[HintReason]:
     """More of the own cards fit next time, or more are of the colour that was chosen."""
     if case.scene.spread or not case.evidence.draws_less:
         return
@@ -339,9 +341,9 @@ def follows(case: Case) -> Iterator[Reason]:
     if named != NO_COLOUR:
         same = [card for card in best if case.game.colours[card] == named]
         if len(same) >= SOME:
-            yield Reason("long-colour", colour=named, count=len(same))
+            yield HintReason("long-colour", colour=named, count=len(same))
     else:
-        yield Reason("follows", card=best[0], count=len(best))
+        yield HintReason("follows", card=best[0], count=len(best))
 
 
 def fitting(case: Case, look: Outlook) -> list[Card]:
@@ -364,7 +366,7 @@ def matches(game: Game, card: Card, top: Card, colour: int) -> bool:
     return is_coloured and game.cards[card][1:] == game.cards[top][1:]
 
 
-def sheds(case: Case) -> Iterator[Reason]:
+def sheds(case: Case) -> Iterator[HintReason]:
     """Dear cards go, which would count at the end."""
 
     def points(look: Outlook) -> int:
@@ -372,17 +374,17 @@ def sheds(case: Case) -> Iterator[Reason]:
 
     more = points(case.best) - points(case.other)
     if more >= DEAR and case.evidence.keeps_fewer_points:
-        yield Reason("sheds", count=points(case.best))
+        yield HintReason("sheds", count=points(case.best))
 
 
 # Tiles
 
 
-def frees_joker(case: Case) -> Iterator[Reason]:
+def frees_joker(case: Case) -> Iterator[HintReason]:
     """A joker on the table gives way to the tile it stood for, and is used elsewhere."""
     if frees(case, case.best) and not frees(case, case.other):
         if case.evidence.draws_less or case.evidence.keeps_fewer_points:
-            yield Reason("joker")
+            yield HintReason("joker")
 
 
 def frees(case: Case, look: Outlook) -> bool:
@@ -396,13 +398,13 @@ def jokers(scene: Scene) -> list[Card]:
     return [piece.card for meld in melds for piece in meld.pieces if piece.joker]
 
 
-def closes(case: Case) -> Iterator[Reason]:
+def closes(case: Case) -> Iterator[HintReason]:
     """Fewer places remain where the next player could add a tile, who draws more often."""
     hurt = case.best.seats_of(Kind.DREW, Kind.OWES, Kind.SKIPPED)
     if case.scene.spread is None or hurt or case.best.scene.turn in (NOBODY, case.best.seat):
         return
     if open_places(case.best) < open_places(case.other) and case.evidence.next_draws_more:
-        yield Reason("closes", seat=case.best.scene.turn)
+        yield HintReason("closes", seat=case.best.scene.turn)
 
 
 def open_places(look: Outlook) -> int:
@@ -415,7 +417,7 @@ def open_places(look: Outlook) -> int:
     return runs + sets + len(spread.singles)
 
 
-def keeps_actions(case: Case) -> Iterator[Reason]:
+def keeps_actions(case: Case) -> Iterator[HintReason]:
     """The next best lays an action tile that the best keeps for later."""
     if case.scene.spread is None:
         return
@@ -423,10 +425,10 @@ def keeps_actions(case: Case) -> Iterator[Reason]:
     spent = case.other.gone - case.best.gone
     kept = [card for card in spent if card in acting - case.wilds]
     if kept and (case.evidence.next_draws_more or case.evidence.draws_less):
-        yield Reason("keeps", card=kept[0])
+        yield HintReason("keeps", card=kept[0])
 
 
-CHECKS: tuple[Callable[[Case], Iterator[Reason]], ...] = (
+CHECKS: tuple[Callable[[Case], Iterator[HintReason]], ...] = (
     *(odds, caught, risk, stops, turns_away, lacks, again, keeps_wild, smaller_hand),
     *(frees_joker, closes, keeps_actions, follows, sheds),
 )

@@ -19,7 +19,7 @@ from penult.match.custom_cards import titles_on
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.match.notation import parse_act
-from penult.render.hints import Hint as Advice
+from penult.render.hints import Advice
 from penult.render.reasons import plain
 from penult.render.words import Words
 from penult.server.auth import Ticket, Tickets
