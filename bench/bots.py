@@ -20,6 +20,7 @@ from penult.bots import SeatedBot
 from penult.chance import seeds
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.core.shapes import clone
+from penult.games.mechanics.hands import MASKS
 from penult.games.mechanics.knowledge import Knowledge
 from penult.games.registry import NAMES
 from penult.match.match import Match
@@ -79,8 +80,10 @@ class Searcher:
 def everything(match: Match, k: Knowledge) -> Knowledge:
     """All hands, which nobody knows; for a ceiling."""
     known = clone(k)
-    known.known = clone(match._state.hands)
     for seat in range(match.seats):
+        held = match.view(seat).hand
+        known.known.held[seat] = [*held, *[0] * (MASKS - len(held))]
+        known.known.size[seat] = len(match.hand(seat))
         known.unknown[seat] = known.sure.size[seat] = known.likely.size[seat] = 0
     return known
 
@@ -94,7 +97,7 @@ class Clock:
         arena.sit_down(self.workspace, match.seats, 0, 1)
 
     def interrupts(self, match: Match, action: int) -> bool:
-        return self.sounds(match._state, action, self.workspace)
+        return self.sounds(match.blind(TABLE), action, self.workspace)
 
 
 def next_action(match: Match, players: list[Any]) -> tuple[Seat, Any]:
@@ -117,7 +120,7 @@ def play_round(contest: Contest, seed: int, me: Seat, tally: Tally) -> float:
     match.stop_between_rounds()
     while match.rounds == 0 and not match.outcome:
         seat, action = next_action(match, players)
-        if sound and clock.interrupts(match, action.id):
+        if sound and sound.ticks and clock.interrupts(match, action.id):
             seat, action = TABLE, match.game.actions[sound.sound]
         match.push(seat, action)
     winner = match.view().round_winner
@@ -144,6 +147,18 @@ def blocks(contest: Contest, deals: int, processes: int) -> Iterator[list[Tally]
         return
     with ProcessPoolExecutor(processes) as pool:
         yield from pool.map(play_deals, [contest] * len(starts), starts, sizes)
+
+
+def played(contest: Contest, deals: int, processes: int) -> list[Tally]:
+    """All deals or, after Ctrl-C, those finished so far."""
+    found: list[Tally] = []
+    try:
+        for block in blocks(contest, deals, processes):
+            found += block
+    except KeyboardInterrupt:
+        if not found:
+            raise
+    return found
 
 
 def report(contest: Contest, tallies: list[Tally]) -> None:
@@ -184,8 +199,7 @@ def main() -> None:
                 settings = (given.trust, given.rival, given.options, given.seed, given.open)
                 contest = Contest(game, seats, worlds, *settings)
                 deals = -(-given.rounds // seats)
-                found = blocks(contest, deals, given.processes)
-                report(contest, [tally for block in found for tally in block])
+                report(contest, played(contest, deals, given.processes))
 
 
 if __name__ == "__main__":

@@ -16,11 +16,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import re
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
 from statistics import median
+from urllib.request import urlopen
 
 import uvloop
 
@@ -28,6 +30,7 @@ from bench.tables import ours, theirs
 from bench.tables.load import Board, Run, closed, open_loop
 from bench.tables.process import Process
 from bench.tables.wire import Requests
+from penult.bots import find
 
 WARM = 2.0  # seconds before measuring
 PEER_TABLES = 50
@@ -153,6 +156,36 @@ async def beside_peer(game: str, halls: int, pairs: int, seconds: float) -> None
     )
 
 
+async def with_bots(game: str, bot: str, tables: int, rate: float, seconds: float) -> None:
+    """Three people and such a bot at each table. Does its thinking make people wait?"""
+    with tempfile.TemporaryDirectory() as folder:
+        server = started(folder, 1)
+        try:
+            boards = ours.several(server.link, game, tables, bot)
+            await ours.join(server.link, boards)
+            if find(game, bot).mind:
+                await until_it_thinks(server, boards, rate)
+            before = thoughts(server)
+            await measured(f"{tables} {bot}", server, boards, seconds, rate)
+            counts = {name: count - before.get(name, 0) for name, count in thoughts(server).items()}
+            print(f"thoughts of {bot} in {seconds:.0f} s: {counts}", flush=True)
+        finally:
+            server.stop()
+
+
+async def until_it_thinks(server: Process, boards: Sequence[Board], rate: float) -> None:
+    """Play until the game is compiled."""
+    while not thoughts(server).get("done"):
+        await open_loop(boards, rate, WARM)
+
+
+def thoughts(server: Process) -> dict[str, int]:
+    """How many questions to the thinking process ended how."""
+    with urlopen(f"{server.link}/metrics") as reply:
+        found = re.findall(r'kind="think (\w+)"} (\d+)', reply.read().decode())
+    return {ended: int(count) for ended, count in found}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench-tables", description=__doc__)
     parser.add_argument("--game", default="coloradd")
@@ -161,13 +194,16 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500, help="acts a second; 0: all it can")
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pairs", type=int, default=5, help="runs beside boardgame.io; 0: none")
-    parser.add_argument("--only", choices=("start", "steady", "peer"))
+    parser.add_argument("--only", choices=("start", "steady", "peer", "bots"))
+    parser.add_argument("--bot", default="champion", help="at every table, with --only bots")
     args = parser.parse_args()
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     if args.only in (None, "start"):
         first_table(args.game, args.halls)
     if args.only in (None, "steady"):
         uvloop.run(steady(args.game, args.halls, args.tables, args.rate, args.seconds))
+    if args.only == "bots":
+        uvloop.run(with_bots(args.game, args.bot, args.tables, args.rate, args.seconds))
     if args.only in (None, "peer") and args.pairs:
         uvloop.run(beside_peer(args.game, args.halls, args.pairs, min(args.seconds, 6)))
     print(f"load of the machine after: {os.getloadavg()[0]:.1f}")

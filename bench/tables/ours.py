@@ -20,6 +20,7 @@ from bench.tables.wire import Requests, Wire, connected
 FEW = 4
 SEATS = 4
 HELPERS = 16
+NO_PAUSE = "catch_guard=0"  # bots may come down to one card
 ASIDE = ("draw", "pass", "call", "catch")
 
 
@@ -87,6 +88,10 @@ class Table:
         self.sent = False
 
     @property
+    def people(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.token]
+
+    @property
     def is_ready(self) -> bool:
         return not self.sent and self.turn >= 0 and bool(self.seats[self.turn].legal)
 
@@ -106,7 +111,8 @@ class Table:
 
     def look(self) -> None:
         """Check if everybody has heard of the action. Other versions are about time given back."""
-        if self.sent and self.version and min(self.seen) >= self.version:
+        heard = min(self.seen[seat.number] for seat in self.people)
+        if self.sent and self.version and heard >= self.version:
             self.sent = False
             if self.run:
                 self.run.heard(self)
@@ -122,26 +128,29 @@ class Table:
             self.run.failed()
 
 
-def opened(requests: Requests, game: str) -> Table:
-    """A table with four people, after the deal."""
-    made = requests.send("POST", "/api/tables", {"game": game, "name": "A", "seats": SEATS})
+def opened(requests: Requests, game: str, bot: str = "") -> Table:
+    """A table with four people, or three and such a bot, after the deal."""
+    terms = {"game": game, "name": "A", "seats": SEATS, "options": NO_PAUSE if bot else ""}
+    made = requests.send("POST", "/api/tables", terms)
     table = Table(made["table"])
     path = f"/api/tables/{table.id}"
     table.seats[made["seat"]].token = made["token"]
-    for name in "BCD"[: SEATS - 1]:
+    if bot:
+        requests.send("POST", f"{path}/bots", {"bot": bot}, token=made["token"])
+    for name in "BCD"[: SEATS - 1 - bool(bot)]:
         sat = requests.send("POST", f"{path}/seats", {"name": name})
         table.seats[sat["seat"]].token = sat["token"]
-    for seat in table.seats:
+    for seat in table.people:
         requests.send("POST", f"{path}/accept", token=seat.token)
     return table
 
 
-def several(link: str, game: str, count: int) -> list[Table]:
+def several(link: str, game: str, count: int, bot: str = "") -> list[Table]:
     """Open this many tables, several at a time."""
 
     def share(size: int) -> list[Table]:
         requests = Requests(link)
-        return [opened(requests, game) for _ in range(size)]
+        return [opened(requests, game, bot) for _ in range(size)]
 
     sizes = [count // HELPERS + (place < count % HELPERS) for place in range(HELPERS)]
     with ThreadPoolExecutor(HELPERS) as helpers:
@@ -155,12 +164,12 @@ async def join(link: str, tables: Sequence[Table]) -> None:
         for first in range(0, len(tables), HELPERS):
             some = tables[first : first + HELPERS]
             for table, tickets in zip(some, helpers.map(tickets_of, some, requests), strict=False):
-                await asyncio.gather(*map(sit, repeat(link), table.seats, tickets))
+                await asyncio.gather(*map(sit, repeat(link), table.people, tickets))
 
 
 def tickets_of(table: Table, requests: Requests) -> list[str]:
     path = f"/api/tables/{table.id}/ticket"
-    return [requests.send("POST", path, token=seat.token)["ticket"] for seat in table.seats]
+    return [requests.send("POST", path, token=seat.token)["ticket"] for seat in table.people]
 
 
 async def sit(link: str, seat: Seat, ticket: str) -> None:

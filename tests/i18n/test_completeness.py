@@ -50,6 +50,7 @@ FAMILIES = (  # keys built at run time
     "size-",
     "game-",
     "animal-",
+    "bot-",
     "tally-",
     "rate-",
     "tray-",

@@ -410,4 +410,4 @@ def test_a_bot_plays_where_it_can() -> None:
 
 def test_all_bots_play_unless_some_are_named() -> None:
     (division,) = divisions_of(setting(seats=(2,), bots=()))
-    assert division.names == list(bots.bots_of(GAME))
+    assert division.names == list(bots.plain_bots_of(GAME))

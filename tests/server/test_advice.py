@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from penult.bots.levels import adviser
+from penult.bots import adviser
 from penult.core.ids import TABLE, Seat
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -19,13 +20,15 @@ from penult.match.seat_position import match_of, position_for
 from penult.simulate.compile import compiled
 from penult.simulate.compile.records import same
 from penult.simulate.run import constant_parts, register_rules
+from penult.thinking import think as thinking
 from penult.thinking.compiling import Desk, interpret_search
 from penult.thinking.observing import Observer, knowledge_of, secrets_of
 from penult.thinking.reasons import hint_about
 from penult.thinking.think import Thought, candidates, lay_out, put, ready, think, warm_up
 from tests.properties.redeal import redealt
-from tests.properties.tables import SLOW, TIMES, each_game
+from tests.properties.tables import SLOW, TIMES, each_game, fitting_seats, in_words
 from tests.simulate.conftest import Compiling
+from tests.simulate.plans import ALL, OPTIONS
 
 MATCHES = 2 * TIMES
 MOST_ACTS = 150
@@ -37,9 +40,11 @@ def in_cache(plays: Compiling) -> Compiling:
     return plays
 
 
-def decisions(game: str, seats: int, seed: int) -> Iterator[tuple[Match, Seat]]:
+def decisions(
+    game: str, seats: int, seed: int, options: dict[str, str] | None = None
+) -> Iterator[tuple[Match, Seat]]:
     """Positions of a round between bots in which somebody may do something."""
-    match = Match.new(game, seats=seats, seed=seed)
+    match = Match.new(game, seats=seats, seed=seed, options=options)
     players = [bots.SeatedBot(match, seat, "sensible") for seat in range(seats)]
     for _ in range(MOST_ACTS):
         if match.rounds > 0:
@@ -56,19 +61,25 @@ def decisions(game: str, seats: int, seed: int) -> Iterator[tuple[Match, Seat]]:
                 break
 
 
-def some_decisions(game: str, every: int) -> Iterator[tuple[Match, Seat]]:
-    least, *_, most = find(game).seats
+def some_decisions(game: str, every: int, name: str = "book") -> Iterator[tuple[Match, Seat]]:
+    chosen = OPTIONS[game][name]
+    least, *rest = fitting_seats(find(game), chosen)
+    words = in_words(find(game), chosen)
     for number in range(MATCHES):
-        seats = (least, min(most, 4))[number % 2]
-        for place, found in enumerate(decisions(game, seats, seed=number)):
+        seats = (least, min([*rest, least], key=lambda count: abs(count - 4)))[number % 2]
+        for place, found in enumerate(decisions(game, seats, number, words)):
             if place % every == number % every:
                 yield found
 
 
-@each_game
-def test_twins_get_the_same_answer(in_cache: Compiling, game: str) -> None:
+# Other options are compiled once more
+TABLES = [(game, name) for game, name in ALL if name == "book" or TIMES > 1]
+
+
+@pytest.mark.parametrize(("game", "name"), TABLES)
+def test_twins_get_the_same_answer(in_cache: Compiling, game: str, name: str) -> None:
     rng, compared = Random(1), 0
-    for match, seat in some_decisions(game, 7 if game in SLOW else 5):
+    for match, seat in some_decisions(game, 7 if game in SLOW else 5, name):
         worlds = 2 if game in SLOW else 20
         thought = think(match, seat, worlds, stream=compared)
         twin = redealt(match, seat, rng)
@@ -162,10 +173,24 @@ def test_a_card_that_leaves_one_is_called_first(in_cache: Compiling) -> None:
     assert str(think(match, 0, worlds=50).now) in ("r7", "r8")
 
 
+def test_a_catch_is_worth_more_than_waiting(in_cache: Compiling) -> None:
+    hands = "hand 0: g6; hand 1: b1 b2 b3; hand 2: r1 r2 r3"
+    match = Match.read(f"coloradd; turn: 1; {hands}; talon: y5; exposed: 0")
+    thought = think(match, 2, worlds=200)
+    assert str(thought.now) == "catch 0"
+    assert [each.action for each in thought.judged][1] is None  # to wait
+
+
 def test_without_a_choice_nothing_is_searched(in_cache: Compiling) -> None:
     match = Match.read("coloradd; hand 0: g1; hand 1: b1 b2; talon: r5")
     thought = think(match, 0)
     assert (thought.judged, str(thought.now)) == ((), "draw")
+
+
+def test_the_example_of_the_module(in_cache: Compiling) -> None:
+    result = doctest.testmod(thinking)
+    assert result.attempted > 0
+    assert result.failed == 0
 
 
 def test_a_match_is_ready_once_it_has_been_warmed_up(in_cache: Compiling) -> None:

@@ -76,13 +76,13 @@ class TableDriver:
         for seat in seats:
             self.rows += step.went(self.table, seat, self.now)
 
-    def gather(self, people: int = 2) -> None:
+    def gather(self, people: int = 2, bot: str = "sensible") -> None:
         """So many people come, bots take the other chairs, everybody accepts."""
         for seat in range(people):
             self.do(TABLE, Sit(f"P{seat}", hashed(f"secret {seat}")))
             self.came(seat)
         for _ in range(people, len(self.table.chairs)):
-            self.do(0, InviteBot("sensible"))
+            self.do(0, InviteBot(bot))
         for seat in range(people):
             self.do(seat, Accept())
 

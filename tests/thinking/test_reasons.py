@@ -16,7 +16,7 @@ from penult.match.match import Match
 from penult.render.hints import Advice, HintReason
 from penult.thinking.reasons import Case, differ, hint_about, how_sure, shares_differ
 from penult.thinking.recalling import recall
-from penult.thinking.think import Judgement, Thought
+from penult.thinking.think import Evaluation, Thought
 
 ME, BEN, CLEO = 0, 1, 2
 WORLDS = 2000
@@ -24,10 +24,10 @@ Counts: TypeAlias = dict[str, Any]
 NOTHING: Counts = {}
 
 
-def judged(match: Match, act: str, **counts: Any) -> Judgement:
+def judged(match: Match, act: str, **counts: Any) -> Evaluation:
     """What the search counted, where only these counts matter."""
     action: Action | None = match.parsed(act) if act else None
-    usual = Judgement(
+    usual = Evaluation(
         action=action,
         value=0.4,
         error=0.01,

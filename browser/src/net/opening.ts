@@ -12,17 +12,12 @@ const USUAL = 4 // people at a table
 /** The name this browser sits down with. */
 export const ownName = () => settings.name.trim() || t("web-guest")
 
-/** The strongest kind of bot a game has. */
-export function best(levels: readonly string[] = []): string {
-  return levels.at(-1) ?? ""
-}
-
 /** How the player last set up this game; the first time, a short match of four. */
 export function settingFor(game: GameReply): Setting {
-  const usual = { seats: Math.max(game.seats[0] ?? 2, Math.min(USUAL, game.seats.at(-1) ?? USUAL)), bot: best(game.levels) }
+  const usual = { seats: Math.max(game.seats[0] ?? 2, Math.min(USUAL, game.seats.at(-1) ?? USUAL)), bot: game.usual ?? "" }
   const known = { ...usual, bots: 0, public: false, chat: "" as const, delay: 0, options: chosenIn(game.short ?? ""), wilds: [], ...planFor(game.name) }
   if (!game.seats.includes(known.seats)) known.seats = usual.seats
-  if (!game.levels?.includes(known.bot)) known.bot = usual.bot
+  if (!game.faces?.[known.bot]) known.bot = usual.bot
   return known
 }
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from penult.bots.levels import LADDER, PERSONAS, USUAL, thinking
+from penult.bots.levels import LADDER, PERSONAS, USUAL, bot_of
 from penult.chance import seeds
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT, Action
@@ -18,6 +18,7 @@ from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.games import registry as games
 from penult.match.match import Match
+from penult.match.mind import Mind
 from penult.match.policy import Bot
 
 FASTEST = 300  # milliseconds to notice something out of turn
@@ -30,11 +31,13 @@ class UnknownBot(PenultError):
 
 @cache
 def known_bots(name: str) -> dict[str, Bot]:
-    own: tuple[Bot, ...] = import_module(f"penult.bots.{name}").BOTS
+    module = import_module(f"penult.bots.{name}")
+    own: tuple[Bot, ...] = module.BOTS
+    worlds: dict[str, int] = getattr(module, "WORLDS", {})
     found = {bot.name: bot for bot in own}
     for level in LADDER + PERSONAS:
         if level.mind:
-            found[level.name] = thinking(name, level, found[USUAL])
+            found[level.name] = bot_of(level, worlds, found[USUAL])
     return found
 
 
@@ -65,6 +68,13 @@ def find(game: str, name: str) -> Bot:
     if not isinstance(name, str) or name not in known:
         raise UnknownBot(name=name, known=", ".join(known))
     return known[name]
+
+
+def adviser(game: str) -> Mind:
+    """Who gives hints: the best level."""
+    mind = find(game, levels_of(game)[-1]).mind
+    assert mind
+    return mind
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ fewer worlds, forgets sooner and overlooks more, as people do. How strong each o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from penult.core.animals import Animal
@@ -22,42 +23,31 @@ class Level:
     face: Animal
     mind: Mind | None = None  # None: a bot of each game that has this name
 
+    def mind_with(self, worlds: Mapping[str, int]) -> Mind | None:
+        """``worlds``: by level, in a game where other numbers do better, or cost less."""
+        if self.mind is None or self.name not in worlds:
+            return self.mind
+        return replace(self.mind, worlds=worlds[self.name])
+
 
 USUAL = "sensible"  # needs no time to think, and plays for all others if they can't
 LADDER = (
     Level("newcomer", "penguin", Mind(worlds=2, memory=0, trust=0, attention=40)),
     Level("casual", "hare", Mind(worlds=12, memory=6, trust=50, attention=75)),
+    Level("steady", "bear", Mind(worlds=30, memory=12, trust=70, attention=85)),
     Level(USUAL, "owl"),
-    Level("skilled", "bear", Mind(worlds=100, memory=30, trust=80, attention=90)),
     Level("expert", "otter", Mind(worlds=300, memory=80, trust=90, attention=97)),
     Level("champion", "fox", Mind(worlds=1000, memory=ALL, trust=95, attention=100)),
 )
-# Habits that one can see, at about the strength of ``skilled``
+# Habits that one can see
 PERSONAS = (
-    Level(
-        "gambler",
-        "cat",
-        Mind(100, 30, 80, 90, Taste(margin=60, turn=-4, strike=60)),
-    ),
+    Level("gambler", "cat", Mind(100, 30, 80, 90, Taste(margin=60, turn=-4, strike=60))),
     Level("miser", "hedgehog", Mind(100, 30, 80, 90, Taste(margin=60, point=-3))),
     Level("watchdog", "deer", Mind(100, 30, 80, 100)),
 )
 FACES: dict[str, Animal] = {level.name: level.face for level in LADDER + PERSONAS}
-ADVISER = Mind(worlds=1500, memory=ALL, trust=95, attention=100)  # gives hints
-# Where playing a world out costs much more than elsewhere: the share of worlds in percent
-BUDGETS = {"rummy": 10}
 
 
-def thinking(game: str, level: Level, usual: Bot) -> Bot:
+def bot_of(level: Level, worlds: Mapping[str, int], usual: Bot) -> Bot:
     """The bot of a level; while it can't think, it plays as the usual one."""
-    assert level.mind
-    return Bot(level.name, usual.policy, mind=affordable(game, level.mind))
-
-
-def affordable(game: str, mind: Mind) -> Mind:
-    """The same mind, with as many worlds as this game allows."""
-    return replace(mind, worlds=max(mind.worlds * BUDGETS.get(game, 100) // 100, 1))
-
-
-def adviser(game: str) -> Mind:
-    return affordable(game, ADVISER)
+    return Bot(level.name, usual.policy, mind=level.mind_with(worlds))

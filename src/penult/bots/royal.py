@@ -225,6 +225,8 @@ def would_be_hit(view: View) -> bool:
     return True
 
 
+# How many worlds levels imagine here. Differences are small here, and worlds cheap
+WORLDS = {"expert": 700, "champion": 3000}
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),

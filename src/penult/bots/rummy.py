@@ -108,6 +108,17 @@ def reaction(view: View, legal: list[ActionId], size: int, stream: Stream) -> in
     return WAIT
 
 
+# How many worlds levels imagine here. A world is very dear: the solver lists everybody's plans
+WORLDS = {
+    "newcomer": 1,
+    "casual": 2,
+    "steady": 4,
+    "expert": 12,
+    "champion": 40,
+    "gambler": 8,
+    "miser": 8,
+    "watchdog": 8,
+}
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),

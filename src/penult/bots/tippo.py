@@ -383,6 +383,8 @@ def cards_until_it_tips(view: View, tray: int, weight: int) -> int:
     return MOST_DEALT
 
 
+# How many worlds levels imagine here. A world is dear: rounds are long
+WORLDS = {"steady": 18, "expert": 100, "champion": 400}
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),

@@ -75,6 +75,11 @@ def is_the_same(s: Any, one: Seat, other: Seat) -> bool:
     return one == other
 
 
+def has_just_begun(s: Any) -> int:
+    """For clocks whose periods are turns."""
+    return 0
+
+
 def nothing_to_infer(s: Any, k: Any) -> None:
     """For games in which events tell everything."""
 
@@ -102,6 +107,7 @@ class Secrets:
     bury: Callable[[Any, int, int, Card], None] = never_buried  # put a card into a pile
     exposed: Callable[[Any], Mask] = exposed_seats
     win_together: Callable[[Any, Seat, Seat], bool] = is_the_same
+    passed: Callable[[Any], int] = has_just_begun  # how much of the clock's period, in milliseconds
     infer: Callable[[Any, Any], None] = nothing_to_infer  # what the table tells besides the events
     believable: Callable[[Any, Any], bool] = always_believable  # is a world worth trying?
 

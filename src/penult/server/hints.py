@@ -9,7 +9,6 @@ from __future__ import annotations
 from msgspec import structs
 
 from penult import bots
-from penult.bots.levels import adviser
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT
 from penult.core.ids import TABLE, Seat
@@ -51,7 +50,7 @@ def usual_hint(table: Table, viewer: Seat) -> Advice:
 async def best_hint(table: Table, viewer: Seat, thinkers: Thinkers) -> Advice | None:
     """With reasons; None if there is no answer in time."""
     match = advised_match(table, viewer)
-    mind = adviser(match.game.name)
+    mind = bots.adviser(match.game.name)
     return await thinkers.hint(match, viewer, mind, mix(viewer), table.moves, PATIENCE)
 
 

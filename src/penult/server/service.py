@@ -68,14 +68,16 @@ class Service:
         """``workers`` compute what takes long; without them, everything is done here at once."""
         self.store = store
         self.workers = workers
-        self.rebuilds = workers and Rebuilds(store, workers, self._take_rebuilt)
+        self.rebuilds = Rebuilds(store, workers, self._take_rebuilt) if workers else None
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
         self.table_log = log or TableLog()
         self.thinkers = Thinkers(self.table_log) if workers else None
-        self.checks = workers and SnapshotChecks(store, workers, self.table_log, self._discard)
+        self.checks = (
+            SnapshotChecks(store, workers, self.table_log, self._discard) if workers else None
+        )
         self._rebuilt: dict[str, StoredSnapshot] = {}  # tables that workers have just replayed
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when

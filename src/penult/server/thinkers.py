@@ -22,7 +22,7 @@ from penult.tables import schedule
 from penult.tables.schedule import OpenQuestion
 from penult.tables.table import Table
 from penult.thinking.client import MOST_PENDING, Then, ThinkingProcess, question_about
-from penult.thinking.messages import BROKEN, FULL, Answer, Preparing
+from penult.thinking.messages import BROKEN, FULL, Preparing, ThoughtReply
 
 IDLE = 900.0  # seconds until a process with nothing to do ends
 PAUSE = 5.0  # seconds until a process that died is started again
@@ -39,7 +39,7 @@ class Thinkers:
         self._log = log
         self._process: ThinkingProcess | None = None
         self._numbers = count(1)
-        self._asked: dict[tuple[str, Seat], Asked] = {}  # by table, until it is answered
+        self._asked: dict[str, dict[Seat, Asked]] = {}  # by table, until it is answered
         self._prepared: set[tuple[str, str]] = set()  # games and options
         self._used = self._started = 0.0
         self._is_closed = False
@@ -59,14 +59,10 @@ class Thinkers:
         if table.match is None:
             self._prepare(table)
             return
+        self._drop_outdated(table)
         for question in schedule.open_questions(table):
-            key = table.id, question.seat
-            asked = self._asked.get(key)
-            if asked and asked.occasion != question.occasion:
-                self._drop(key)
-            elif asked:
-                continue
-            self._think(table, question)
+            if question.seat not in self._asked.get(table.id, ()):
+                self._think(table, question)
 
     def _think(self, table: Table, question: OpenQuestion) -> None:
         assert table.match
@@ -81,17 +77,26 @@ class Thinkers:
             then=then,
         )
         if number:
-            self._asked[table.id, question.seat] = Asked(number, question.occasion)
+            asked = self._asked.setdefault(table.id, {})
+            asked[question.seat] = Asked(number, question.occasion)
 
-    def _answered(self, table: Table, question: OpenQuestion, answer: Answer) -> None:
-        self._asked.pop((table.id, question.seat), None)
+    def _answered(self, table: Table, question: OpenQuestion, answer: ThoughtReply) -> None:
+        self._forget(table.id, question.seat)
         if answer.is_done:
             schedule.answer(table, question, answer.action)
 
-    def _drop(self, key: tuple[str, Seat]) -> None:
-        asked = self._asked.pop(key)
-        if self._process:
-            self._process.drop(asked.number)
+    def _forget(self, table: str, seat: Seat) -> None:
+        asked = self._asked.get(table, {})
+        asked.pop(seat, None)
+        if not asked:
+            self._asked.pop(table, None)
+
+    def _drop_outdated(self, table: Table) -> None:
+        """The table has moved on: nobody waits for those answers any more."""
+        for seat, asked in list(self._asked.get(table.id, {}).items()):
+            if asked.occasion != table.moves and self._process:
+                self._process.drop(asked.number)
+                self._forget(table.id, seat)
 
     def _prepare(self, table: Table) -> None:
         """A bot that thinks sits at a table: let its game be compiled before the deal."""
@@ -111,10 +116,10 @@ class Thinkers:
         self, match: Match, seat: Seat, mind: Mind, seed: int, occasion: int, seconds: float
     ) -> Advice | None:
         """A hint with reasons; None if there is none in time."""
-        found: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        found: asyncio.Future[ThoughtReply] = asyncio.get_running_loop().create_future()
         patience = round(1000 * seconds)
 
-        def then(answer: Answer) -> None:
+        def then(answer: ThoughtReply) -> None:
             if not found.done():
                 found.set_result(answer)
 
@@ -159,7 +164,7 @@ class Thinkers:
         self._watch(process)
         return number
 
-    def _count(self, then: Then, answer: Answer) -> None:
+    def _count(self, then: Then, answer: ThoughtReply) -> None:
         self._log.job("think", answer.status, answer.cost)
         if answer.status == BROKEN and self._process and self._process.is_running:
             note("job-broken", logging.ERROR, job="think")

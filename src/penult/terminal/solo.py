@@ -9,8 +9,8 @@ from contextlib import contextmanager, suppress
 from itertools import cycle
 from typing import Any
 
-from penult.bots import Decision, SeatedBot
-from penult.bots.levels import FACES, adviser
+from penult.bots import Decision, SeatedBot, adviser
+from penult.bots.levels import FACES
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat

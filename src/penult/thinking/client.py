@@ -25,11 +25,11 @@ from penult.render.hints import Advice
 from penult.thinking.messages import (
     ANSWERED,
     BROKEN,
-    Answer,
     Asked,
     Dropped,
     Preparing,
-    Question,
+    ThoughtReply,
+    ThoughtRequest,
     written,
 )
 
@@ -37,7 +37,7 @@ READ_SIZE = 1 << 18  # bytes
 MOST_PENDING = 64  # questions that wait or are being answered
 MODULE = "penult.thinking.worker"
 
-Then: TypeAlias = Callable[[Answer], None]
+Then: TypeAlias = Callable[[ThoughtReply], None]
 
 
 class ThinkingProcess:
@@ -65,7 +65,7 @@ class ThinkingProcess:
     def has_to_send(self) -> bool:
         return bool(self._unsent)
 
-    def ask(self, question: Question, then: Then) -> None:
+    def ask(self, question: ThoughtRequest, then: Then) -> None:
         self._pending[question.number] = then
         self._send(question)
 
@@ -112,7 +112,7 @@ class ThinkingProcess:
         self._process.wait()
         left, self._pending = self._pending, {}
         for number, then in left.items():
-            then(Answer(number, BROKEN))
+            then(ThoughtReply(number, BROKEN))
 
     def _send(self, message: Asked) -> None:
         self._unsent += written(message)
@@ -128,10 +128,10 @@ def question_about(
     occasion: int,
     patience: int = 0,
     explain: bool = False,
-) -> Question:
+) -> ThoughtRequest:
     """Everything the process gets to know: what this seat may know."""
     position = position_for(match, seat)
-    return Question(number, position, mind, seed, occasion, patience, explain)
+    return ThoughtRequest(number, position, mind, seed, occasion, patience, explain)
 
 
 class PatientClient:
@@ -150,7 +150,7 @@ class PatientClient:
         occasion: int,
         *,
         seconds: float,
-    ) -> Answer | None:
+    ) -> ThoughtReply | None:
         """The answer; None if there is none in time."""
         asked = match, seat, mind, seed, occasion
         return self._ask(*asked, seconds=seconds, explain=False)
@@ -173,10 +173,10 @@ class PatientClient:
         *,
         seconds: float,
         explain: bool,
-    ) -> Answer | None:
+    ) -> ThoughtReply | None:
         if not self._process or not self._process.is_running:
             self._process = ThinkingProcess()
-        process, number, found = self._process, next(self._numbers), list[Answer]()
+        process, number, found = self._process, next(self._numbers), list[ThoughtReply]()
         patience = round(1000 * seconds)
         question = question_about(number, match, seat, mind, seed, occasion, patience, explain)
         process.ask(question, found.append)

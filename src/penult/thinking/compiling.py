@@ -16,7 +16,7 @@ from penult.simulate.compile import compiled, copying, interpreted, mark, regist
 from penult.simulate.compile.records import Compiled, Record
 from penult.simulate.run import constant_parts, modules_beside, register_rules
 from penult.thinking import search, world
-from penult.thinking.search import Course, Trials
+from penult.thinking.search import Rollout, Trials
 
 MODEL = "sensible"  # who plays the worlds out
 
@@ -54,7 +54,7 @@ class Desk:
     @classmethod
     def make(cls, game: Game, function: Compiled, state: Any) -> Desk:
         base = function.pack(state, constant_parts(game, state.options))
-        kinds = (Trials, Knowledge, arena.Workspace, Course)
+        kinds = (Trials, Knowledge, arena.Workspace, Rollout)
         trials, known, workspace, course = map(function.blank, kinds)
         view = function.pack(game.view())
         return cls(function, trials, known, base, base.copy(), base.copy(), view, workspace, course)

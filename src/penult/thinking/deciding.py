@@ -13,7 +13,7 @@ from penult.match.match import Match
 from penult.match.mind import Mind, Taste
 from penult.thinking.compiling import MODEL
 from penult.thinking.recalling import recall
-from penult.thinking.think import Judgement, Thought, call_before, think
+from penult.thinking.think import Evaluation, Thought, call_before, think
 
 SLIPS = (Verb.CATCH, Verb.CALL_OUT, Verb.JUMP)  # chances that a player may overlook
 FORGETTING, NOTICING = 3, 4  # salts of the random numbers
@@ -72,7 +72,7 @@ def usual_without(match: Match, seat: Seat, lapses: Collection[Verb], seed: int)
     return legal[0] if match.turn == seat else None
 
 
-def liked(judged: Sequence[Judgement], taste: Taste) -> Sequence[Judgement]:
+def liked(judged: Sequence[Evaluation], taste: Taste) -> Sequence[Evaluation]:
     """The best first; of those that are nearly as good, the ones it likes most."""
     least = judged[0].value - taste.margin / THOUSAND
     close = [each for each in judged if each.value >= least]
@@ -80,7 +80,7 @@ def liked(judged: Sequence[Judgement], taste: Taste) -> Sequence[Judgement]:
     return close + [each for each in judged if each.value < least]
 
 
-def worth(judged: Judgement, taste: Taste) -> float:
+def worth(judged: Evaluation, taste: Taste) -> float:
     """In thousandths of a round won."""
     worth = THOUSAND * judged.value + taste.point * judged.points_left
     return worth + taste.turn * judged.turns + taste.strike * judged.next_drew

@@ -21,7 +21,7 @@ BROKEN = "broken"
 FULL = "full"  # too many questions; it wasn't asked
 
 
-class Question(Struct, frozen=True, tag=True):
+class ThoughtRequest(Struct, frozen=True, tag=True):
     """What a bot does in a position, or what it would advise."""
 
     number: int
@@ -47,7 +47,7 @@ class Preparing(Struct, frozen=True, tag=True):
     seats: int
 
 
-class Answer(Struct, frozen=True):
+class ThoughtReply(Struct, frozen=True):
     number: int
     status: str
     action: int = WAIT  # what the bot does; WAIT: nothing
@@ -62,12 +62,12 @@ class Answer(Struct, frozen=True):
         return None if self.action == WAIT else game.actions[self.action]
 
 
-Asked: TypeAlias = Question | Dropped | Preparing
+Asked: TypeAlias = ThoughtRequest | Dropped | Preparing
 
 ENCODER = msgspec.msgpack.Encoder()
 ASKED: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
-ANSWERED = msgspec.msgpack.Decoder(Answer)
+ANSWERED = msgspec.msgpack.Decoder(ThoughtReply)
 
 
-def written(message: Asked | Answer) -> bytes:
+def written(message: Asked | ThoughtReply) -> bytes:
     return framed(ENCODER.encode(message))

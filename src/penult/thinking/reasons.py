@@ -24,7 +24,7 @@ from penult.match.match import Match
 from penult.render.hints import Advice, HintReason, Sure
 from penult.thinking.outlook import MOVING_HANDS, Outlook, look_ahead
 from penult.thinking.recalling import recall
-from penult.thinking.think import Judgement, Thought
+from penult.thinking.think import Evaluation, Thought
 
 ERRORS = 2.0  # how many standard errors count as a difference
 FAR, CLEAR = 0.15, 0.05  # how much more often the best action wins
@@ -101,10 +101,10 @@ def shares_differ(one: float, other: float, worlds: int, other_worlds: int) -> b
 class Evidence:
     """What came of the best action, and of the next best."""
 
-    best: Judgement
-    other: Judgement
+    best: Evaluation
+    other: Evaluation
 
-    def share(self, of: Callable[[Judgement], float], *, more: bool) -> bool:
+    def share(self, of: Callable[[Evaluation], float], *, more: bool) -> bool:
         """Does it happen clearly more often, or less often, after the best action?"""
         one, other = of(self.best), of(self.other)
         if (one > other) != more:
@@ -158,7 +158,7 @@ class Case:
 
     @classmethod
     def make(
-        cls, match: Match, seat: Seat, first: Judgement, second: Judgement, known: Knowledge
+        cls, match: Match, seat: Seat, first: Evaluation, second: Evaluation, known: Knowledge
     ) -> Case | None:
         looks = look_ahead(match, seat, known, (first.action, second.action))
         if not looks:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from penult.chance.orders import KEY_WORDS
+from penult.chance.orders import KEY_WORDS, clock_jitter
 from penult.chance.stream import roll
 from penult.core.actions import WAIT
 from penult.core.ids import NOBODY, Seat
@@ -51,13 +51,11 @@ class Trials:
     caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
     left: list[int] = ints(ARMS)  # points left in the thinker's hand
     left_squares: list[int] = ints(ARMS)
-    rollouts: int = 0
-    steps: int = 0
     slots: Slots = field(default_factory=Slots)
 
 
 @dataclass(slots=True)
-class Course:
+class Rollout:
     """What is watched while one world is played out."""
 
     turns: int = 0  # before the action
@@ -140,13 +138,34 @@ def begin_rollout(workspace: Workspace, seats: int) -> None:
         workspace.places[seat] = 0
 
 
+def without_clock(s: Any, workspace: Workspace) -> None:
+    """For games that have none."""
+
+
+def winding(game: Game) -> Callable[..., None]:
+    """A function that sets the game's clock to where its period may be now."""
+    assert game.secrets is not None
+    clock, passed = game.clockwork, game.secrets.passed
+    if clock is None or not clock.ticks:
+        return without_clock
+    period, length, jitter = clock.period, clock.length, clock.jitter
+
+    def wind(s: Any, workspace: Workspace) -> None:
+        if period(s) != 0 and passed(s) > 0:
+            workspace.period = period(s)
+            shift = clock_jitter(workspace.key, period(s), jitter(s), workspace.scratch.block)
+            workspace.due = max(length(s) + shift - passed(s), 1)
+
+    return wind
+
+
 def following(s: Any, viewer: Seat) -> Seat:
     """The next seat in the direction of play."""
     seat: Seat = (viewer + s.seats.direction) % s.seats.count
     return seat
 
 
-def note_turn(s: Any, viewer: Seat, c: Course) -> None:
+def note_turn(s: Any, viewer: Seat, c: Rollout) -> None:
     """Whose turn it is now: that of somebody else, or the thinker's next one."""
     if s.seats.turn == viewer:
         if s.progress.turns > c.turns:
@@ -156,7 +175,7 @@ def note_turn(s: Any, viewer: Seat, c: Course) -> None:
         c.passed = 1
 
 
-def begin_course(c: Course, base: Any) -> None:
+def begin_watch(c: Rollout, base: Any) -> None:
     c.turns = base.progress.turns
     c.drew = 0
     c.paid = 0
@@ -173,7 +192,7 @@ def watching(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     exposed = game.secrets.exposed
 
-    def watch(s: Any, viewer: Seat, c: Course, size: int, other: int, was_exposed: int) -> None:
+    def watch(s: Any, viewer: Seat, c: Rollout, size: int, other: int, was_exposed: int) -> None:
         grown = s.hands.size[viewer] - size
         if grown > 0:
             c.drew += grown
@@ -189,8 +208,8 @@ def watching(game: Game) -> Callable[..., None]:
     return watch
 
 
-def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
-    """A function that plays a world to the end of its round; it returns the number of steps."""
+def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., None]:
+    """A function that plays a world to the end of its round."""
     assert game.secrets is not None
     decide = jitable(arena.chooser(game, (bot,), jitable), inline=True)
     step = jitable(arena.stepping(game, decide, jitable), inline=True)
@@ -199,10 +218,9 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
     exposed = game.secrets.exposed
 
     def roll_out(
-        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Course
-    ) -> int:
+        s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Rollout
+    ) -> None:
         last = NOBODY
-        steps = 0
         while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
             size = s.hands.size[viewer]
             other = s.hands.size[c.next]
@@ -214,11 +232,9 @@ def rolling_out(game: Game, bot: Bot, jitable: Mark) -> Callable[..., int]:
                 seat = s.seats.turn
                 step(s, view, workspace, last)
                 last = seat
-                steps += 1
             watch(s, viewer, c, size, other, was_exposed)
             if not by_chance:
                 c.settled = 1
-        return steps
 
     return roll_out
 
@@ -227,7 +243,7 @@ def counting(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     points, win_together = game.points, game.secrets.win_together
 
-    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Course) -> None:
+    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Rollout) -> None:
         winner = s.round_winner
         value = WIN // s.seats.count  # a blocked round
         if winner != NOBODY:
@@ -258,6 +274,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
     watch = jitable(watching(game))
     exposed = game.secrets.exposed
     count_result = jitable(counting(game))
+    wind = jitable(winding(game))
 
     def try_world(
         t: Trials,
@@ -267,7 +284,7 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
         trial: Any,
         view: Any,
         workspace: Workspace,
-        c: Course,
+        c: Rollout,
     ) -> None:
         """One world for all actions that are still compared."""
         viewer = k.viewer
@@ -279,7 +296,8 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
             if t.alive[arm]:
                 copy(trial, world)
                 begin_rollout(workspace, base.seats.count)
-                begin_course(c, base)
+                wind(trial, workspace)
+                begin_watch(c, base)
                 if t.before[arm] != WAIT:
                     apply(trial, viewer, t.before[arm])
                 if t.action[arm] != WAIT:
@@ -288,9 +306,8 @@ def trying(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark) -> Ca
                 was_exposed = exposed(world) >> viewer & 1
                 held = world.hands.size[viewer]
                 watch(trial, viewer, c, held, world.hands.size[c.next], was_exposed)
-                t.steps += roll_out(trial, view, workspace, viewer, rounds, c)
+                roll_out(trial, view, workspace, viewer, rounds, c)
                 count_result(t, arm, trial, viewer, turns, c)
-                t.rollouts += 1
 
     return try_world
 
@@ -331,11 +348,9 @@ def build(game: Game, bot: Bot, copy: Callable[..., None], jitable: Mark = arena
         trial: Any,
         view: Any,
         workspace: Workspace,
-        c: Course,
+        c: Rollout,
         budget: int,
     ) -> int:
-        t.rollouts = 0
-        t.steps = 0
         t.slots.relaxed = 0
         for arm in range(t.arms):
             clear_arm(t, arm)

@@ -52,7 +52,7 @@ CARDS_AFTER = {Verb.LAY: -1, Verb.JUMP: -1, Verb.FINISH: 0, Verb.PRESS: 0}  # an
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Evaluation:
     """What came of one action; everything but ``worlds`` is a mean over its worlds."""
 
     action: Action | None  # None: wait
@@ -79,7 +79,7 @@ class Thought:
     """
 
     seat: Seat
-    judged: tuple[Judgement, ...]
+    judged: tuple[Evaluation, ...]
     now: Action | None
     relaxed: float = 0.0  # cards per world that could not be dealt as the knowledge says
 
@@ -224,14 +224,14 @@ def read_thought(
 ) -> Thought:
     trials = desk.trials.record
     tried = [row for row in range(len(offered)) if trials["worlds"][row]]
-    judged = [judgement(trials, row, match.seats, offered[row]) for row in tried]
+    judged = [evaluation(trials, row, match.seats, offered[row]) for row in tried]
     judged.sort(key=lambda each: (each.action != offered[best], -each.value))
     now = offered[best] if calls[best] == WAIT else match.game.actions[calls[best]]
     worlds = max((each.worlds for each in judged), default=1)
     return Thought(seat, tuple(judged), now, int(trials["slots"]["relaxed"]) / worlds)
 
 
-def judgement(trials: Any, row: int, seats: int, action: Action | None) -> Judgement:
+def evaluation(trials: Any, row: int, seats: int, action: Action | None) -> Evaluation:
     worlds = int(trials["worlds"][row])
 
     def mean(column: str) -> float:
@@ -241,7 +241,7 @@ def judgement(trials: Any, row: int, seats: int, action: Action | None) -> Judge
         """The standard error of a mean."""
         return sqrt(max(mean(squares) - mean(column) ** 2, 0.0) / worlds)
 
-    return Judgement(
+    return Evaluation(
         action=action,
         value=mean("value") / WIN,
         error=error("value", "squares") / WIN,

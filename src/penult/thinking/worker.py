@@ -24,11 +24,11 @@ from penult.thinking.messages import (
     DONE,
     LATE,
     WARMING,
-    Answer,
     Asked,
     Dropped,
     Preparing,
-    Question,
+    ThoughtReply,
+    ThoughtRequest,
     written,
 )
 from penult.thinking.reasons import hint_about
@@ -38,28 +38,30 @@ READ_SIZE = 1 << 18  # bytes
 POLITE = 10  # niceness: whoever plays comes first
 
 
-def answer_to(question: Question) -> Answer:
+def answer_to(question: ThoughtRequest) -> ThoughtReply:
     began = time.thread_time()
     match = match_of(question.position)
     if not ready(match):
         warm_up(match)
-        return Answer(question.number, WARMING)
+        return ThoughtReply(question.number, WARMING)
     seat, mind = question.position.seat, question.mind
     thought = thought_of(match, seat, mind, question.seed, question.occasion)
     action = choose(match, thought, mind, question.seed)
     chosen = WAIT if action is None else action.id
     hint = hint_about(match, seat, thought) if question.explain else None
     cost = time.thread_time() - began
-    return Answer(question.number, DONE, chosen, hint, cost)
+    return ThoughtReply(question.number, DONE, chosen, hint, cost)
 
 
 class ThinkingLoop:
     """Questions in the order in which they came, answered by some threads."""
 
-    def __init__(self, connection: socket.socket, think: Callable[[Question], Answer]) -> None:
+    def __init__(
+        self, connection: socket.socket, think: Callable[[ThoughtRequest], ThoughtReply]
+    ) -> None:
         self._connection = connection
         self._think = think
-        self._waiting: SimpleQueue[tuple[float, Question]] = SimpleQueue()
+        self._waiting: SimpleQueue[tuple[float, ThoughtRequest]] = SimpleQueue()
         self._wanted: set[int] = set()  # questions that nobody works on yet
         self._sending = Lock()
 
@@ -74,7 +76,7 @@ class ThinkingLoop:
 
     def _hear(self, message: Asked) -> None:
         match message:
-            case Question(number):
+            case ThoughtRequest(number):
                 self._wanted.add(number)
                 self._waiting.put((time.monotonic(), message))
             case Dropped(number):
@@ -87,18 +89,18 @@ class ThinkingLoop:
             came, question = self._waiting.get()
             self._send(self._answer(came, question))
 
-    def _answer(self, came: float, question: Question) -> Answer:
+    def _answer(self, came: float, question: ThoughtRequest) -> ThoughtReply:
         waited = 1000 * (time.monotonic() - came)
         is_wanted = question.number in self._wanted
         self._wanted.discard(question.number)
         if not is_wanted or 0 < question.patience < waited:
-            return Answer(question.number, LATE)
+            return ThoughtReply(question.number, LATE)
         try:
             return self._think(question)
         except Exception:  # whoever asked does without; a traceback would contain cards
-            return Answer(question.number, BROKEN)
+            return ThoughtReply(question.number, BROKEN)
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: ThoughtReply) -> None:
         with self._sending:
             self._connection.sendall(written(answer))
 

@@ -10,6 +10,7 @@ from penult.games.mechanics.knowledge import Heard, Knowledge
 from penult.games.royal import phase
 from penult.games.royal.cards import COLOUR, COLOURED, JOKER, fitting
 from penult.games.royal.clauses import Clause
+from penult.games.royal.clock import LAYING
 from penult.games.royal.options import Options, discards_can_be_read
 from penult.games.royal.state import State
 
@@ -86,6 +87,11 @@ def settle(s: State, viewer: Seat, number: int) -> None:
         s.drawn = hands.some_card(s.hands, s.player, number)
 
 
+def passed(s: State) -> int:
+    """How long this reign has lasted, going by its turns; nobody knows when it ends."""
+    return max(s.sceptre.turns - 1, 0) * LAYING
+
+
 SECRETS = Secrets(
     hear=hear,
     count_table=count_table,
@@ -93,4 +99,5 @@ SECRETS = Secrets(
     pile_size=pile_size,
     hidden_cards=hidden_cards,
     bury=bury,
+    passed=passed,
 )
