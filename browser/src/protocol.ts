@@ -366,6 +366,11 @@ export interface Why {
   act: string
   clause?: string
   plain?: string
+  then?: string
+  sure?: string
+  instead?: string
+  reasons?: readonly string[]
+  soon?: boolean
 }
 
 export interface Previewed {

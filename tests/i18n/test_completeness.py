@@ -29,6 +29,10 @@ from tests.i18n import keys
 FAMILIES = (  # keys built at run time
     "clause-",
     "event-",
+    "hint-do-",
+    "hint-none-",
+    "hint-sure-",
+    "hint-why-",
     "option-",
     "preset-",
     "face-",

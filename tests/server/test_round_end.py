@@ -15,6 +15,7 @@ from penult.client.guest import FullView, seen
 from penult.core.errors import PenultError
 from penult.core.ids import TABLE, Seat
 from penult.games.registry import NAMES
+from penult.server.hints import usual_hint
 from penult.server.live_table import LiveTable
 from penult.server.protocol import Happened, Info, ServerMessage, Update, Welcome, WhyNot, encode
 from penult.server.sockets import gateway
@@ -181,7 +182,7 @@ def answers(table: Table, viewer: Seat) -> list[str]:
         found.append(
             answer(lambda act=act: gateway.why_not(table, viewer, WhyNot(id="q", act=act), "en"))
         )
-    return [*found, answer(lambda: gateway.hint(table, viewer, "q"))]
+    return [*found, answer(lambda: usual_hint(table, viewer))]
 
 
 def answer(question: object) -> str:

@@ -115,14 +115,14 @@ def test_a_process_that_was_killed_is_started_again(monkeypatch: pytest.MonkeyPa
     run(scenario)
 
 
-def test_whoever_wants_a_whole_thought_may_wait_for_it() -> None:
+def test_whoever_wants_a_hint_may_wait_for_it() -> None:
     driver = waiting()
 
     async def scenario(thinkers: Thinkers) -> None:
         seat, match = driver.match.turn, driver.match
-        answer = await thinkers.thought(match, seat, MIND, 1, 1, seconds=30)
-        assert answer and answer.action == match.moves(seat)[-1].id
-        assert await thinkers.thought(match, seat, MIND, 1, 1, seconds=0.0) is None
+        hint = await thinkers.hint(match, seat, MIND, 1, 1, seconds=30)
+        assert hint and hint.act == match.moves(seat)[-1].text
+        assert await thinkers.hint(match, seat, MIND, 1, 1, seconds=0.0) is None
 
     run(scenario)
 

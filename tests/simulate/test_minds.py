@@ -38,13 +38,14 @@ def test_twins_get_the_same_answer_through_the_process(in_cache: Compiling, game
         twin = redealt(match, seat, rng)
         twin.seed = rng.getrandbits(64)
         questions = [
-            question_about(1, each, seat, mind, 5, compared, whole=True) for each in (match, twin)
+            question_about(1, each, seat, mind, 5, compared, explain=True) for each in (match, twin)
         ]
         one, other = map(answer_to, questions)
         assert one.status == other.status == DONE
-        assert (one.action, one.judged) == (other.action, other.judged)
+        assert (one.action, one.hint) == (other.action, other.hint)
+        assert one.hint
         assert one.action_in(match.game) == decide(match, seat, mind, 5, compared)
-        compared += len(one.judged) > 0
+        compared += bool(one.hint.instead)
     assert compared >= 3
 
 

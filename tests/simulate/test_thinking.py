@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,13 +16,15 @@ from penult.core.shapes import clone
 from penult.games.mechanics.knowledge import Heard, Knowledge
 from penult.games.registry import NAMES, find
 from penult.match.match import Match
+from penult.match.seat_position import match_of, position_for
 from penult.simulate.compile import compiled
 from penult.simulate.compile.records import same
 from penult.simulate.run import constant_parts, register_rules
 from penult.thinking import think as thinking
 from penult.thinking.compiling import Desk, interpret_search
 from penult.thinking.observing import Observer, knowledge_of, secrets_of
-from penult.thinking.think import candidates, lay_out, put, ready, think, warm_up
+from penult.thinking.reasons import hint_about
+from penult.thinking.think import Thought, candidates, lay_out, put, ready, think, warm_up
 from tests.properties.redeal import redealt
 from tests.properties.tables import SLOW, TIMES, each_game, fitting_seats, in_words
 from tests.simulate.conftest import Compiling
@@ -194,3 +197,31 @@ def test_a_match_is_ready_once_it_has_been_warmed_up(in_cache: Compiling) -> Non
     match = Match.new(NAMES[0], seats=2, seed=1)
     warm_up(match).join()
     assert ready(match)
+
+
+# Hints
+
+
+def without_doubt(thought: Thought) -> Thought:
+    """As if countless worlds had been tried: every feature that goes with a count is a reason."""
+    sure: dict[str, Any] = {"error": 0.0, "drew_error": 0.0, "points_error": 0.0}
+    rows = tuple(replace(each, worlds=10**9, **sure) for each in thought.judged)
+    first = tuple(replace(each, value=each.value + 1) for each in rows[:1])
+    return replace(thought, judged=first + rows[1:])
+
+
+@each_game
+def test_twins_get_the_same_hint(in_cache: Compiling, game: str) -> None:
+    """A hint names nothing that the seat can't know: other hidden cards give the same words."""
+    rng, explained = Random(2), 0
+    for match, seat in some_decisions(game, 8 if game in SLOW else 4):
+        thought = without_doubt(think(match, seat, 2 if game in SLOW else 60, stream=1))
+        found = hint_about(match, seat, thought)
+        for _ in range(2):
+            twin = redealt(match, seat, rng)
+            twin.seed = rng.getrandbits(64)
+            assert hint_about(twin, seat, thought) == found
+        sent = match_of(position_for(match, seat))  # what the thinking process gets
+        assert hint_about(sent, seat, thought) == found
+        explained += bool(found.instead)
+    assert explained >= 3

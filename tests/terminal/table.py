@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from penult.core.ids import Seat
 from penult.i18n import catalogue
 from penult.match.match import Match
+from penult.match.mind import Mind
+from penult.render.hints import Advice
 from penult.render.words import Words
 from penult.terminal.console import Console, TimeUp
 from penult.terminal.solo import SoloSession, seat_names
+from penult.thinking.client import PatientClient
 
 NAMES = ("Me", "Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo")
 POSITION = "coloradd; turn: 0; hand 0: r7 b7 g1; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r9"
@@ -76,6 +80,19 @@ class Clock:
         return self.time
 
 
+class Adviser(PatientClient):
+    """Gives always the same hint, if any, without a process."""
+
+    def __init__(self, best: Advice | None) -> None:
+        super().__init__()
+        self.best = best
+
+    def hint(
+        self, match: Match, seat: Seat, mind: Mind, occasion: int, *, seconds: float
+    ) -> Advice | None:
+        return self.best
+
+
 def sit(
     match: Match | str,
     typed: Iterable[str] | Callable[[ScriptedConsole], str | None],
@@ -85,12 +102,17 @@ def sit(
     bot: str = "sensible",
     untimed: bool = True,
     seconds: float = 0.0,
+    hint: Advice | None = None,
 ) -> Sitting:
-    """Play at a table (a match or a position text) until the script or the match ends."""
+    """Play at a table (a match or a position text) until the script or the match ends.
+
+    ``hint`` is what the thinking process advises; without it, it isn't ready yet.
+    """
     if isinstance(match, str):
         match = Match.read(match, seed=1)
     console = ScriptedConsole(typed, plain)
-    solo = SoloSession(match, words_of(match, language), console, bot, untimed, now=Clock(seconds))
+    words, thinking = words_of(match, language), Adviser(hint)
+    solo = SoloSession(match, words, console, bot, untimed, Clock(seconds), thinking)
     solo.run()
     return Sitting(match, solo, console)
 

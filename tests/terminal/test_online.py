@@ -110,8 +110,9 @@ def test_against_bots_alone_a_hint_is_a_move_that_can_be_made(link: str, game: s
         if asked < 0:
             asked = len(session.console.said)
             return "hint"
-        said, asked = session.console.said[asked], -1
-        hinted.append(said.removeprefix("My suggestion: ").removesuffix("."))
+        told, asked = session.console.said[asked:], -1
+        typing = next(str(line) for line in told if str(line).startswith("Type: "))
+        hinted.append(typing.removeprefix("Type: "))
         return hinted[-1]
 
     console = played_online(sitting(link, game), typist)

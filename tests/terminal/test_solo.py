@@ -11,6 +11,7 @@ from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
 from penult.match.record import read_record
+from penult.render.hints import Advice, HintReason, in_words
 from penult.render.rulebook import chapters
 from penult.terminal.parser import COMMANDS
 from penult.terminal.questions import some_of
@@ -107,7 +108,34 @@ def test_a_question_about_a_wild_needs_no_colour() -> None:
 def test_the_hint_is_legal_and_changes_nothing(language: str) -> None:
     sitting = sit(POSITION, ["hint"], language=language)
     assert sitting.solo.texts.text("table-hint", act="r7") in sitting.console.said
+    assert sitting.solo.texts.text("hint-soon") in sitting.console.said
     assert not sitting.match.acts
+
+
+@each_language
+def test_a_hint_says_why_and_what_to_type(language: str) -> None:
+    best = Advice(
+        "r7", sure="clear", instead="draw", reasons=(HintReason("stops", seat=1, count=2),)
+    )
+    sitting = sit(POSITION, ["hint"], language=language, hint=best)
+    said, texts = sitting.console.said, sitting.solo.texts
+    assert said[said.index(in_words(sitting.solo.words, best)) + 1] == texts.text(
+        "hint-type", act="r7"
+    )
+    assert texts.text("hint-soon") not in said
+
+
+def test_a_call_is_typed_with_its_card() -> None:
+    best = Advice("call", "r7", "close", instead="r8")
+    position = "coloradd; turn: 0; hand 0: r7 r8; hand 1: y1 y2 y3; hand 2: y4 y5 y6; talon: r9"
+    sitting = sit(position, ["hint", "r7!"], hint=best)
+    assert "Type: r7!" in sitting.console.said
+    assert [str(action) for _, action in sitting.match.acts[:2]] == ["call", "r7"]
+
+
+def test_where_waiting_is_best_the_hint_is_to_go_on() -> None:
+    position = "coloradd; turn: 1; hand 0: g1 g2 g3; hand 1: r1 r2; hand 2: y4 y5 y6; talon: r9"
+    assert "I wouldn’t do anything: press Enter." in sit(position, ["hint"], hint=Advice("")).text
 
 
 @each_language

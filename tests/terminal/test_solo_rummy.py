@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from penult.i18n import LANGUAGES, catalogue
 from penult.match.match import Match
 from penult.match.record import read_record
+from penult.render.hints import Advice, in_words
 from tests.terminal.table import ScriptedConsole, sit
 
 OTHERS = "hand 1: y1 y3 y6; hand 2: g1 g3 g6"
@@ -183,6 +184,17 @@ def test_an_open_lay_can_be_taken_back(said: list[str]) -> None:
     sitting = sit(RUN, said)
     assert sitting.match.acts != [] or "Undone." in sitting.text
     assert sitting.match.digest() == before
+
+
+def test_the_third_hint_says_why_and_the_fourth_lays_just_that() -> None:
+    match = Match.read(RUN, seed=1)
+    match.push("plan keep-actions")
+    spread = match.scene(0).spread
+    assert spread
+    best = Advice("plan keep-actions", sure="far", laid=spread.laid)
+    sitting = sit(RUN, ["hint"] * 4, hint=best)
+    assert in_words(sitting.solo.words, best) in sitting.console.said
+    assert acts(sitting.match) == ["plan keep-actions"]
 
 
 def test_undo_goes_back_line_by_line() -> None:

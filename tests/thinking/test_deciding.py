@@ -16,7 +16,22 @@ EXPOSED = "coloradd; hand 0: r7 b2; hand 1: b1; talon: r5; exposed: 1; turn: 0"
 def judged(
     action: Action | None, value: float, points: float = 0, turns: float = 10, struck: float = 0
 ) -> Evaluation:
-    return Evaluation(action, value, 0.01, 100, (value, 1 - value), 0, turns, struck, 0, points)
+    return Evaluation(
+        action=action,
+        value=value,
+        error=0.01,
+        worlds=100,
+        won=(value, 1 - value),
+        drew=0,
+        drew_error=0,
+        paid=0,
+        again=0,
+        turns=turns,
+        next_drew=struck,
+        caught=0,
+        points_left=points,
+        points_error=0,
+    )
 
 
 def acts(match: Match, *texts: str) -> list[Action]:

@@ -35,6 +35,13 @@ export interface Refused {
   key: string // of the card in the hand, which shakes
 }
 
+interface Advice {
+  version: number // of the table
+  act: string
+  then: string
+  plain: string
+}
+
 interface Preview {
   act: ShownAct
   spread: ShownSpread
@@ -56,6 +63,8 @@ export interface Choice {
   place?: Place // where a tile goes
 }
 
+const BETTER_HINT = 3000 // ms until a hint with reasons may be ready
+
 export class Play {
   picked = $state("") // the key of the card tapped, until its colour, tray or partner is chosen
   about = $state("") // the card being described
@@ -64,7 +73,7 @@ export class Play {
   private plan = $state.raw<Momentary<Preview> | null>(null)
   private sent = $state.raw<Shown | null>(null) // what was shown when something was done
   read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // custom cards, explained
-  private hint = $state.raw({ version: 0, act: "" })
+  private hint = $state.raw<Advice>({ version: 0, act: "", then: "", plain: "" })
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
   readonly arranging: Arranging | null
@@ -119,16 +128,33 @@ export class Play {
     return this.session.live && this.mine && !this.game.tiles && people.length === 1 && this.moves.length > 1
   })
 
-  /** The suggested action, until something happens. */
-  readonly advised = $derived.by(() => (this.hint.version === this.session.version ? this.acts.get(this.hint.act) : undefined))
+  private readonly advice = $derived.by(() => (this.hint.version === this.session.version ? this.hint : null))
+  /** The suggested action, until something happens; a call comes before it, if it needs one. */
+  readonly advised = $derived.by(() => (this.advice ? this.acts.get(this.advice.then || this.advice.act) : undefined))
+  /** The hint in words, from servers that give a reason. */
+  readonly advisedWhy = $derived.by(() => this.advice?.plain ?? "")
+
+  isAdvised(act: ShownAct): boolean {
+    return this.advice?.act === act.act || this.advised === act
+  }
 
   private advisedAt = -1 // the position a hint was asked for
 
   async advise(): Promise<void> {
-    if (this.advisedAt === this.session.version) return
-    this.advisedAt = this.session.version
+    const { version } = this.session
+    if (this.advisedAt === version) return
+    this.advisedAt = version
     const answer = await this.session.hint()
-    if (answer.type === "why") this.hint = { version: this.session.version, act: answer.act }
+    if (answer.type !== "why" || version !== this.session.version) return
+    this.hint = { version, act: answer.act, then: answer.then ?? "", plain: answer.plain ?? "" }
+    if (answer.soon) setTimeout(() => this.askAgain(version), BETTER_HINT)
+  }
+
+  /** A better hint was promised: get it, unless the game went on. */
+  private askAgain(version: number): void {
+    if (this.session.version !== version || !this.mayAsk) return
+    this.advisedAt = -1
+    void this.advise()
   }
 
   /** What a plan would do, until something happens or it is declined. */

@@ -18,6 +18,7 @@ from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.games import registry as games
 from penult.match.match import Match
+from penult.match.mind import Mind
 from penult.match.policy import Bot
 
 FASTEST = 300  # milliseconds to notice something out of turn
@@ -67,6 +68,13 @@ def find(game: str, name: str) -> Bot:
     if not isinstance(name, str) or name not in known:
         raise UnknownBot(name=name, known=", ".join(known))
     return known[name]
+
+
+def adviser(game: str) -> Mind:
+    """Who gives hints: the best level."""
+    mind = find(game, levels_of(game)[-1]).mind
+    assert mind
+    return mind
 
 
 @dataclass(frozen=True)

@@ -366,10 +366,14 @@ class Guest:
         return answer.clause
 
     async def hint(self) -> str:
-        """What a bot would do; only for a single person among bots."""
+        """What to do; only for a single person among bots."""
+        return (await self.advice()).act
+
+    async def advice(self) -> Why:
+        """A hint with how sure it is and why; ``plain`` says it in words."""
         answer = await self._ask(Hint)
         assert isinstance(answer, Why)
-        return answer.act
+        return answer
 
     async def preview(self, act: str) -> ShownSpread:
         """The tiles on the table as they would lie after a plan; nothing is laid."""

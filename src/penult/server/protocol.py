@@ -134,7 +134,7 @@ class WhyNot(_Request, frozen=True, tag="why"):
 
 
 class Hint(_Request, frozen=True, tag="hint"):
-    """Ask what a bot would do; only if all other players are bots. The answer is ``Why``."""
+    """Ask what to do, and why; only if all other players are bots. The answer is ``Why``."""
 
 
 class Preview(_Request, frozen=True, tag="preview"):
@@ -353,12 +353,17 @@ class Refusal(_ServerMessage, frozen=True, tag="refused"):
 
 
 class Why(_ServerMessage, frozen=True, tag="why"):
-    """``clause`` forbids the action; empty if it is legal."""
+    """``clause`` forbids the action; empty if it is legal. For a hint, ``act`` is what to do."""
 
     id: str
     act: str
     clause: str = ""
-    plain: str = ""  # one simple sentence about the position, in the socket's language
+    plain: str = ""  # in the socket's language: one simple sentence about the position, or a hint
+    then: str = ""  # this and all others are for hints: what to do after a call
+    sure: str = ""  # only, usual, close, little, clear, far
+    instead: str = ""  # the next best action
+    reasons: tuple[str, ...] = ()  # why it is better, the most telling first
+    soon: bool = False  # no reasons yet: ask again in a moment
 
 
 class Previewed(_ServerMessage, frozen=True, tag="previewed"):

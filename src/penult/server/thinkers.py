@@ -16,6 +16,7 @@ from penult import bots
 from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
+from penult.render.hints import Advice
 from penult.server.monitoring import TableLog, note
 from penult.tables import schedule
 from penult.tables.schedule import OpenQuestion
@@ -111,10 +112,10 @@ class Thinkers:
 
     # Hints
 
-    async def thought(
+    async def hint(
         self, match: Match, seat: Seat, mind: Mind, seed: int, occasion: int, seconds: float
-    ) -> ThoughtReply | None:
-        """The answer with all judgements; None if there is none in time."""
+    ) -> Advice | None:
+        """A hint with reasons; None if there is none in time."""
         found: asyncio.Future[ThoughtReply] = asyncio.get_running_loop().create_future()
         patience = round(1000 * seconds)
 
@@ -123,7 +124,7 @@ class Thinkers:
                 found.set_result(answer)
 
         number = self._ask(
-            match, seat, mind, seed, occasion, patience=patience, whole=True, then=then
+            match, seat, mind, seed, occasion, patience=patience, explain=True, then=then
         )
         if not number:
             return None
@@ -134,7 +135,7 @@ class Thinkers:
         finally:
             if self._process:
                 self._process.drop(number)
-        return answer if answer.is_done else None
+        return answer.hint
 
     # The process
 
@@ -147,7 +148,7 @@ class Thinkers:
         occasion: int,
         *,
         patience: int,
-        whole: bool = False,
+        explain: bool = False,
         then: Then,
     ) -> int:
         """The number of the question; 0 if it can't be asked now."""
@@ -158,7 +159,7 @@ class Thinkers:
             self._log.job("think", FULL, 0.0)
             return 0
         number = next(self._numbers)
-        question = question_about(number, match, seat, mind, seed, occasion, patience, whole)
+        question = question_about(number, match, seat, mind, seed, occasion, patience, explain)
         process.ask(question, partial(self._count, then))
         self._watch(process)
         return number

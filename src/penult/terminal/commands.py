@@ -9,11 +9,12 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from penult.core.actions import Action
+from penult.core.actions import Action, Verb
 from penult.core.ids import Seat
 from penult.i18n.quoting import quoted, reason
 from penult.match.options import write_options
 from penult.render import rulebook
+from penult.render.hints import in_words
 from penult.terminal import tiles
 from penult.terminal.custom_cards import all_written
 from penult.terminal.parser import ways_to_lay
@@ -160,9 +161,10 @@ def first_way(session: Session, text: str) -> Action:
 
 
 def hint(solo: SoloSession, _: str) -> bool:
-    if solo.match.scene(solo.me).spread:
+    is_firing = any(action.verb == Verb.FIRE for action in solo.match.moves(solo.me))
+    if solo.match.scene(solo.me).spread and not is_firing:
         return tiles.hint(solo)
-    solo.console.say(advice(solo))
+    solo.console.say(*advice(solo))
     say_notes(solo)
     return False
 
@@ -173,12 +175,25 @@ def say_notes(session: Session) -> None:
     session.console.say(*(session.texts.text(key) for key in keys if key in session.texts))
 
 
-def advice(solo: SoloSession) -> str:
-    """The suggested action, or just Enter if there is nothing to do."""
-    answer = solo.adviser.answer(solo.match)
-    if answer:
-        return solo.texts.text("table-hint", act=solo.parser.spoken(answer.action.text))
-    return solo.texts.text("table-hint-over" if solo.match.outcome else "table-hint-enter")
+def advice(solo: SoloSession) -> list[str]:
+    """What to do and why, or just Enter if there is nothing to do."""
+    if solo.match.outcome:
+        return [solo.texts.text("table-hint-over")]
+    best = solo.best_hint()
+    if best and best.act:
+        typing = solo.texts.text("hint-type", act=typed(solo, best.act, best.then))
+        return [in_words(solo.words, best), typing]
+    usual = None if best else solo.adviser.answer(solo.match)
+    if usual is None:
+        return [solo.texts.text("table-hint-enter")]
+    said = solo.texts.text("table-hint", act=solo.parser.spoken(usual.action.text))
+    is_choice = len(solo.match.moves(solo.me)) > 1
+    return [said, *([solo.texts.text("hint-soon")] if is_choice else [])]
+
+
+def typed(session: Session, act: str, then: str) -> str:
+    """What to type; a card with a call goes on one line."""
+    return f"{session.parser.spoken(then)}!" if then else session.parser.spoken(act)
 
 
 def undo(solo: SoloSession, _: str) -> bool:

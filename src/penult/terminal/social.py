@@ -412,8 +412,12 @@ def help(session: OnlineSession, _: str) -> bool:
 
 def hint(session: OnlineSession, _: str) -> bool:
     """Suggest a move; the server only does so if all the others are bots."""
-    act = session.wait_for(session.guest.hint())
-    session.console.say(session.texts.text("table-hint", act=session.parser.spoken(act)))
+    said = session.wait_for(session.guest.advice())
+    if said.plain:
+        typed = commands.typed(session, said.act, said.then)
+        session.console.say(said.plain, session.texts.text("hint-type", act=typed))
+    else:  # a server of an earlier version
+        session.console.say(session.texts.text("table-hint", act=session.parser.spoken(said.act)))
     commands.say_notes(session)
     return False
 

@@ -9,13 +9,14 @@ from contextlib import contextmanager, suppress
 from itertools import cycle
 from typing import Any
 
-from penult.bots import Decision, SeatedBot
+from penult.bots import Decision, SeatedBot, adviser
 from penult.bots.levels import FACES
 from penult.core.actions import Action, Verb
 from penult.core.events import Event
 from penult.core.ids import TABLE, Seat
 from penult.match.custom_cards import titles_on
 from penult.match.match import Match
+from penult.render.hints import Advice
 from penult.render.words import Words
 from penult.tables.clock import Clock
 from penult.tables.seating import free_bot_name
@@ -26,6 +27,8 @@ from penult.terminal.parser import ParsedInput
 from penult.terminal.session import PROMPT, LeaveTable, Session
 from penult.thinking.client import PatientClient
 from penult.thinking.seated import ThinkingBot
+
+HINT_PATIENCE = 5.0  # seconds
 
 
 class Interrupts:
@@ -81,10 +84,11 @@ class SoloSession(Session):
         bot: str,
         untimed: bool,
         now: Callable[[], float] = time.monotonic,
+        thinking: PatientClient | None = None,
     ) -> None:
         super().__init__(words, console)
         self.match: Match = match
-        self.thinking = PatientClient()
+        self.thinking = thinking or PatientClient()
         self.bots = self.seated(bot)
         self.adviser = SeatedBot(match, self.me, "sensible")
         self.untimed = untimed
@@ -104,6 +108,13 @@ class SoloSession(Session):
         chosen = cycle(name.strip() for name in names.split(","))
         pairs = zip(others, chosen, strict=False)
         return {seat: ThinkingBot(self.match, seat, name, self.thinking) for seat, name in pairs}
+
+    def best_hint(self) -> Advice | None:
+        """What to do and why; None while the thinking process isn't ready."""
+        if not self.match.moves(self.me):
+            return None
+        mind, occasion = adviser(self.match.game.name), len(self.match.acts)
+        return self.thinking.hint(self.match, self.me, mind, occasion, seconds=HINT_PATIENCE)
 
     # Main loop
 

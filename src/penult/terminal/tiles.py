@@ -14,6 +14,7 @@ from penult.games.scene import SceneMeld, SceneSpread
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.match.notation import acts_by_text, parse_act
+from penult.render.hints import Advice, in_words
 from penult.terminal.screen import ShownMatch
 
 if TYPE_CHECKING:
@@ -225,9 +226,18 @@ def hint(solo: SoloSession) -> bool:
         case 2:
             solo.console.say(solo.texts.text("tile-hint-2", count=len(laid)))
         case 3:
-            solo.console.say(solo.texts.text("tile-hint-3", tiles=solo.words.cards(laid)))
+            best = best_plan(solo)
+            said = solo.texts.text("tile-hint-3", tiles=solo.words.cards(laid))
+            solo.console.say(in_words(solo.words, best) if best else said)
         case _:
-            solo.clock.push(solo.me, plan)
+            best = best_plan(solo)
+            solo.clock.push(solo.me, solo.match.parsed(best.act) if best else plan)
             solo.console.say(solo.texts.text("tile-hint-4"))
             return True
     return False
+
+
+def best_plan(solo: SoloSession) -> Advice | None:
+    """The plan that wins most often, and why; None while nobody can tell."""
+    best = solo.best_hint()
+    return best if best and best.laid else None

@@ -15,11 +15,13 @@ from collections.abc import Callable
 from itertools import count
 from typing import TypeAlias
 
+from penult.chance.stream import mix
 from penult.core.framing import Frames
 from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
 from penult.match.seat_position import position_for
+from penult.render.hints import Advice
 from penult.thinking.messages import (
     ANSWERED,
     BROKEN,
@@ -125,11 +127,11 @@ def question_about(
     seed: int,
     occasion: int,
     patience: int = 0,
-    whole: bool = False,
+    explain: bool = False,
 ) -> ThoughtRequest:
     """Everything the process gets to know: what this seat may know."""
     position = position_for(match, seat)
-    return ThoughtRequest(number, position, mind, seed, occasion, patience, whole)
+    return ThoughtRequest(number, position, mind, seed, occasion, patience, explain)
 
 
 class PatientClient:
@@ -148,14 +150,35 @@ class PatientClient:
         occasion: int,
         *,
         seconds: float,
-        whole: bool = False,
     ) -> ThoughtReply | None:
         """The answer; None if there is none in time."""
+        asked = match, seat, mind, seed, occasion
+        return self._ask(*asked, seconds=seconds, explain=False)
+
+    def hint(
+        self, match: Match, seat: Seat, mind: Mind, occasion: int, *, seconds: float
+    ) -> Advice | None:
+        """What to do and why; None if there is no answer in time."""
+        asked = match, seat, mind, mix(seat), occasion
+        answer = self._ask(*asked, seconds=seconds, explain=True)
+        return answer.hint if answer else None
+
+    def _ask(
+        self,
+        match: Match,
+        seat: Seat,
+        mind: Mind,
+        seed: int,
+        occasion: int,
+        *,
+        seconds: float,
+        explain: bool,
+    ) -> ThoughtReply | None:
         if not self._process or not self._process.is_running:
             self._process = ThinkingProcess()
         process, number, found = self._process, next(self._numbers), list[ThoughtReply]()
         patience = round(1000 * seconds)
-        question = question_about(number, match, seat, mind, seed, occasion, patience, whole)
+        question = question_about(number, match, seat, mind, seed, occasion, patience, explain)
         process.ask(question, found.append)
         until = time.monotonic() + seconds
         while not found and process.is_running and (left := until - time.monotonic()) > 0:

@@ -12,6 +12,7 @@ from penult.core.framing import framed
 from penult.games.game import Game
 from penult.match.mind import Mind
 from penult.match.seat_position import SeatPosition
+from penult.render.hints import Advice
 
 DONE = "done"
 WARMING = "warming"  # the game is being compiled; ask again later
@@ -21,7 +22,7 @@ FULL = "full"  # too many questions; it wasn't asked
 
 
 class ThoughtRequest(Struct, frozen=True, tag=True):
-    """What a bot does in a position, or how good each action is."""
+    """What a bot does in a position, or what it would advise."""
 
     number: int
     position: SeatPosition
@@ -29,7 +30,7 @@ class ThoughtRequest(Struct, frozen=True, tag=True):
     seed: int  # of the seat's luck
     occasion: int  # tells one decision of the seat from the next
     patience: int = 0  # milliseconds until an answer is too late; 0: never
-    whole: bool = False  # the answer has all judgements, as for a hint
+    explain: bool = False  # the answer has a hint with reasons
 
 
 class Dropped(Struct, frozen=True, tag=True):
@@ -46,27 +47,11 @@ class Preparing(Struct, frozen=True, tag=True):
     seats: int
 
 
-class Judged(Struct, frozen=True, array_like=True):
-    """How good one action is; see ``think.Evaluation``."""
-
-    action: int  # WAIT: doing nothing
-    value: float
-    error: float
-    worlds: int
-    won: tuple[float, ...]
-    drew: float
-    turns: float
-    next_drew: float
-    caught: float
-    points_left: float
-
-
 class ThoughtReply(Struct, frozen=True):
     number: int
     status: str
     action: int = WAIT  # what the bot does; WAIT: nothing
-    judged: tuple[Judged, ...] = ()  # the best first; empty if there was nothing to compare
-    relaxed: float = 0.0  # see ``think.Thought``
+    hint: Advice | None = None  # if it was asked for
     cost: float = 0.0  # seconds of CPU time
 
     @property

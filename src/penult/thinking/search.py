@@ -46,10 +46,14 @@ class Trials:
     squares: list[int] = ints(ARMS)
     won: list[list[int]] = ints(ARMS, SEATS)  # rounds, by seat
     drew: list[int] = ints(ARMS)  # cards the thinker drew
+    drew_squares: list[int] = ints(ARMS)
+    paid: list[int] = ints(ARMS)  # worlds in which the action itself made the thinker draw
+    again: list[int] = ints(ARMS)  # worlds in which the thinker's next turn came at once
     turns: list[int] = ints(ARMS)  # until the end of the round
     next_drew: list[int] = ints(ARMS)  # worlds in which the next seat drew before the next turn
     caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
     left: list[int] = ints(ARMS)  # points left in the thinker's hand
+    left_squares: list[int] = ints(ARMS)
     slots: Slots = field(default_factory=Slots)
 
 
@@ -57,10 +61,16 @@ class Trials:
 class Rollout:
     """What is watched while one world is played out."""
 
+    turns: int = 0  # before the action
+    next: Seat = NOBODY  # who follows the thinker after the action
     drew: int = 0
+    paid: int = 0
     next_drew: int = 0
     caught: int = 0
-    back: int = 0  # 1: the turn has come back to the thinker
+    settled: int = 0  # 1: the action has had its consequences for the thinker's hand
+    passed: int = 0  # 1: somebody else has had a turn
+    back: int = 0  # 1: the thinker's next turn has come
+    again: int = 0  # 1: it came at once
 
 
 def better(t: Trials, one: int, other: int) -> bool:
@@ -103,10 +113,14 @@ def clear_arm(t: Trials, arm: int) -> None:
     t.value[arm] = 0
     t.squares[arm] = 0
     t.drew[arm] = 0
+    t.drew_squares[arm] = 0
+    t.paid[arm] = 0
+    t.again[arm] = 0
     t.turns[arm] = 0
     t.next_drew[arm] = 0
     t.caught[arm] = 0
     t.left[arm] = 0
+    t.left_squares[arm] = 0
     for seat in range(SEATS):
         t.won[arm][seat] = 0
 
@@ -156,6 +170,28 @@ def following(s: Any, viewer: Seat) -> Seat:
     return seat
 
 
+def note_turn(s: Any, viewer: Seat, c: Rollout) -> None:
+    """Whose turn it is now: that of somebody else, or the thinker's next one."""
+    if s.seats.turn == viewer:
+        if s.progress.turns > c.turns:
+            c.back = 1
+            c.again = 1 - c.passed
+    elif s.seats.turn != NOBODY:
+        c.passed = 1
+
+
+def begin_watch(c: Rollout, base: Any) -> None:
+    c.turns = base.progress.turns
+    c.drew = 0
+    c.paid = 0
+    c.next_drew = 0
+    c.caught = 0
+    c.settled = 0
+    c.passed = 0
+    c.back = 0
+    c.again = 0
+
+
 def watching(game: Game) -> Callable[..., None]:
     """A function that notes what a step did to the thinker's hand and to the next one."""
     assert game.secrets is not None
@@ -165,13 +201,14 @@ def watching(game: Game) -> Callable[..., None]:
         grown = s.hands.size[viewer] - size
         if grown > 0:
             c.drew += grown
+            if not c.settled:
+                c.paid = 1
             if was_exposed and not exposed(s) >> viewer & 1:
                 c.caught = 1
         if not c.back:
-            if s.hands.size[following(s, viewer)] > other:
+            if s.hands.size[c.next] > other:
                 c.next_drew = 1
-            if s.seats.turn == viewer:
-                c.back = 1
+            note_turn(s, viewer, c)
 
     return watch
 
@@ -191,15 +228,18 @@ def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[...,
         last = NOBODY
         while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
             size = s.hands.size[viewer]
-            other = s.hands.size[following(s, viewer)]
+            other = s.hands.size[c.next]
             was_exposed = exposed(s) >> viewer & 1
-            if s.chance.words > 0 or s.chance.size > 0:
+            by_chance = s.chance.words > 0 or s.chance.size > 0
+            if by_chance:
                 let_chance_play(s, workspace)
             else:
                 seat = s.seats.turn
                 step(s, view, workspace, last)
                 last = seat
             watch(s, viewer, c, size, other, was_exposed)
+            if not by_chance:
+                c.settled = 1
 
     return roll_out
 
@@ -218,10 +258,15 @@ def counting(game: Game) -> Callable[..., None]:
         t.value[arm] += value
         t.squares[arm] += value * value
         t.drew[arm] += c.drew
+        t.drew_squares[arm] += c.drew * c.drew
+        t.paid[arm] += c.paid
+        t.again[arm] += c.again
         t.next_drew[arm] += c.next_drew
         t.caught[arm] += c.caught
         t.turns[arm] += s.progress.turns - turns
-        t.left[arm] += hands.value(s.hands, viewer, points)
+        left = hands.value(s.hands, viewer, points)
+        t.left[arm] += left
+        t.left_squares[arm] += left * left
 
     return count_result
 
@@ -229,8 +274,11 @@ def counting(game: Game) -> Callable[..., None]:
 def trying(
     game: Game, bots: Sequence[Bot], deal: Callable[..., None], copy: Copy, jitable: Mark
 ) -> Callable[..., None]:
+    assert game.secrets is not None
     apply, rivals = game.apply, len(bots) - 1
     roll_out = jitable(rolling_out(game, bots, jitable))
+    watch = jitable(watching(game))
+    exposed = game.secrets.exposed
     count_result = jitable(counting(game))
     wind = jitable(winding(game))
 
@@ -255,14 +303,15 @@ def trying(
                 copy(trial, world)
                 begin_rollout(workspace, base.seats.count)
                 wind(trial, workspace)
-                c.drew = 0
-                c.next_drew = 0
-                c.caught = 0
-                c.back = 0
+                begin_watch(c, base)
                 if t.before[arm] != WAIT:
                     apply(trial, viewer, t.before[arm])
                 if t.action[arm] != WAIT:
                     apply(trial, viewer, t.action[arm])
+                c.next = following(trial, viewer)
+                was_exposed = exposed(world) >> viewer & 1
+                held = world.hands.size[viewer]
+                watch(trial, viewer, c, held, world.hands.size[c.next], was_exposed)
                 roll_out(trial, view, workspace, viewer, rounds, c)
                 count_result(t, arm, trial, viewer, turns, c)
 

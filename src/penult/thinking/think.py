@@ -61,10 +61,14 @@ class Evaluation:
     worlds: int
     won: tuple[float, ...]  # by seat
     drew: float  # cards the seat drew until the end of the round
+    drew_error: float
+    paid: float  # how often the action itself made the seat draw: a fall, a failed challenge
+    again: float  # how often its next turn came at once
     turns: float  # until the end of the round
     next_drew: float  # how often the next seat drew before this one's next turn
     caught: float  # how often the seat was caught without a call
     points_left: float  # in the seat's hand at the end
+    points_error: float
 
 
 @dataclass(frozen=True)
@@ -233,17 +237,23 @@ def evaluation(trials: Any, row: int, seats: int, action: Action | None) -> Eval
     def mean(column: str) -> float:
         return float(trials[column][row]) / worlds
 
-    value = mean("value") / WIN
-    spread = max(mean("squares") / WIN**2 - value**2, 0.0)
+    def error(column: str, squares: str) -> float:
+        """The standard error of a mean."""
+        return sqrt(max(mean(squares) - mean(column) ** 2, 0.0) / worlds)
+
     return Evaluation(
         action=action,
-        value=value,
-        error=sqrt(spread / worlds),
+        value=mean("value") / WIN,
+        error=error("value", "squares") / WIN,
         worlds=worlds,
         won=tuple(float(each) / worlds for each in trials["won"][row][:seats]),
         drew=mean("drew"),
+        drew_error=error("drew", "drew_squares"),
+        paid=mean("paid"),
+        again=mean("again"),
         turns=mean("turns"),
         next_drew=mean("next_drew"),
         caught=mean("caught"),
         points_left=mean("left"),
+        points_error=error("left", "left_squares"),
     )

@@ -26,13 +26,13 @@ from penult.thinking.messages import (
     WARMING,
     Asked,
     Dropped,
-    Judged,
     Preparing,
     ThoughtReply,
     ThoughtRequest,
     written,
 )
-from penult.thinking.think import Evaluation, Thought, ready, warm_up
+from penult.thinking.reasons import hint_about
+from penult.thinking.think import ready, warm_up
 
 READ_SIZE = 1 << 18  # bytes
 POLITE = 10  # niceness: whoever plays comes first
@@ -48,28 +48,9 @@ def answer_to(question: ThoughtRequest) -> ThoughtReply:
     thought = thought_of(match, seat, mind, question.seed, question.occasion)
     action = choose(match, thought, mind, question.seed)
     chosen = WAIT if action is None else action.id
-    judged = told(thought) if question.whole else ()
+    hint = hint_about(match, seat, thought) if question.explain else None
     cost = time.thread_time() - began
-    return ThoughtReply(question.number, DONE, chosen, judged, thought.relaxed, cost)
-
-
-def told(thought: Thought) -> tuple[Judged, ...]:
-    return tuple(map(judged_row, thought.judged))
-
-
-def judged_row(each: Evaluation) -> Judged:
-    return Judged(
-        WAIT if each.action is None else each.action.id,
-        each.value,
-        each.error,
-        each.worlds,
-        each.won,
-        each.drew,
-        each.turns,
-        each.next_drew,
-        each.caught,
-        each.points_left,
-    )
+    return ThoughtReply(question.number, DONE, chosen, hint, cost)
 
 
 class ThinkingLoop:

@@ -11,9 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import structs
 
-from penult import bots
-from penult.chance.stream import Stream, mix
-from penult.core.actions import WAIT, Action, Verb
+from penult.core.actions import Action, Verb
 from penult.core.errors import PenultError, clause_name
 from penult.core.ids import TABLE, Seat
 from penult.i18n import LANGUAGES, catalogue
@@ -21,11 +19,13 @@ from penult.match.custom_cards import titles_on
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.match.notation import parse_act
+from penult.render.hints import Advice
 from penult.render.reasons import plain
 from penult.render.words import Words
 from penult.server.auth import Ticket, Tickets
 from penult.server.chat import ChatService
-from penult.server.errors import ForeignPage, NoHint, NoPreview
+from penult.server.errors import ForeignPage, NoPreview
+from penult.server.hints import best_hint, told, told_meanwhile, usual_hint
 from penult.server.limits import AddressCounts, Bucket, Limits
 from penult.server.live_table import PendingMessage
 from penult.server.protocol import (
@@ -61,31 +61,10 @@ from penult.server.sockets.connection import (
 )
 from penult.server.views import codes, shown_spread
 from penult.server.waking import VISITOR
-from penult.tables import schedule
 from penult.tables.commands import Order, SocketCommand
 from penult.tables.errors import NoChair, NotPlaying
 from penult.tables.step import StepResult
 from penult.tables.table import Table
-
-
-def hint(table: Table, viewer: Seat, id: str) -> Why:
-    """What a bot would do, for a single person among bots.
-
-    The bot sees what the person sees. The same action is suggested until something happens.
-    """
-    match = table.match
-    if viewer == TABLE:
-        raise NoChair()
-    if len(table.people) > 1:
-        raise NoHint()
-    legal = match.moves(viewer) if match else ()
-    if match is None or not legal:
-        raise NotPlaying()
-    ids = [action.id for action in legal]
-    stream = Stream(seed=mix(viewer), place=mix(table.moves))
-    policy = bots.find(table.game, schedule.DEFAULT).policy
-    chosen = policy(match.view(viewer), ids, len(ids), stream)
-    return Why(id, (legal[0] if chosen == WAIT else match.game.actions[chosen]).text)
 
 
 def check_preview(table: Table, viewer: Seat, act: str) -> tuple[Match, Action]:
@@ -133,6 +112,7 @@ class Gateway:
         self.chat = ChatService(service, limits)
         self.socket_counts = AddressCounts(limits.sockets)
         self.sockets: set[Socket] = set()
+        self.advised: dict[Socket, asyncio.Task[None]] = {}  # who waits for a hint
         self.is_stopping = False
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -296,17 +276,38 @@ class Gateway:
         match message:
             case Say() | React() | Mute():
                 self.handle_chat(socket, table, message)
-            case WhyNot() | Hint() | Preview():
+            case Hint():
+                self.advise(socket, table, message.id)
+            case WhyNot() | Preview():
                 self.explain(socket, table, message)
             case Ping():
                 socket.tell(encode(Pong(message.id, arrived)))
             case _:
                 self.submit(socket, table, message, arrived)
 
-    def explain(self, socket: Socket, table: str, question: WhyNot | Hint | Preview) -> None:
+    def advise(self, socket: Socket, table: str, id: str) -> None:
+        """Answer as soon as the thinking process has; a client gets one such hint at a time."""
+        t = self.service.live_table(table).table
+        usual = usual_hint(t, socket.viewer)
+        if self.service.thinkers is None or socket in self.advised:
+            words = words_at(t, socket)
+            self.service.ask(table, socket, lambda _: encode(told(id, words, usual)))
+            return
+        self.advised[socket] = asyncio.create_task(self.think_of_hint(socket, t, id, usual))
+
+    async def think_of_hint(self, socket: Socket, table: Table, id: str, usual: Advice) -> None:
+        try:
+            assert self.service.thinkers
+            words = words_at(table, socket)
+            with suppress(PenultError):  # meanwhile the turn is over, or the table is gone
+                best = await best_hint(table, socket.viewer, self.service.thinkers)
+                said = told(id, words, best) if best else told_meanwhile(id, words, usual)
+                self.service.ask(table.id, socket, lambda _: encode(said))
+        finally:
+            self.advised.pop(socket, None)
+
+    def explain(self, socket: Socket, table: str, question: WhyNot | Preview) -> None:
         def answer(t: Table) -> str:
-            if isinstance(question, Hint):
-                return encode(hint(t, socket.viewer, question.id))
             if isinstance(question, Preview):
                 return encode(preview(t, socket.viewer, question.id, question.act))
             return encode(why_not(t, socket.viewer, question, socket.language))
@@ -395,6 +396,11 @@ def explained(said: Refusal, table: Table, result: StepResult, language: str) ->
 def words_of(table: Table, match: Match, viewer: Seat, language: str) -> Words:
     titles = titles_on(match.game, match.customs)
     return Words(match.game, catalogue(language), table.names, viewer, titles)
+
+
+def words_at(table: Table, socket: Socket) -> Words:
+    assert table.match
+    return words_of(table, table.match, socket.viewer, socket.language)
 
 
 def answer_to(id: str, result: StepResult, error: Exception | None, language: str) -> ServerMessage:
