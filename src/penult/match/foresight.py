@@ -1,8 +1,8 @@
 """Actions that take long can be computed elsewhere, while the match itself stays as it is.
 
-A match that thinks ahead (``think_ahead``) names what it would have to compute as a ``Thought``,
-which another process carries out (``carry_out``). The result is put into the match (``put_into``)
-if that hasn't changed since, and used as soon as the same thing is done to it.
+A match that uses foresight (``use_foresight``) names what it would have to compute as a
+``LongAction``, which another process carries out (``carry_out``). The result is put into the match
+(``put_into``) if that hasn't changed since, and used as soon as the same thing is done to it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class MatchTerms(Struct, frozen=True):
         return made.share_scratch()
 
 
-class Thought(Struct, frozen=True):
+class LongAction(Struct, frozen=True):
     """Actions to carry out from a position."""
 
     key: Key
@@ -81,17 +81,17 @@ class Foreseen(Struct, frozen=True):
 Terms: TypeAlias = Callable[[], MatchTerms]
 
 
-def for_action(match: Match, terms: Terms, seat: Seat, action: Action) -> Thought | None:
+def for_action(match: Match, terms: Terms, seat: Seat, action: Action) -> LongAction | None:
     """What has to be computed before this action can be carried out; None: nothing."""
     key = seat, action.id
     if match._ahead is None or action.verb not in match.game.slow or key in match._ahead:
         return None
     position = replace(position_of(match), acts=0)
     acts = ((seat, action.text),)
-    return Thought(key, match._changes, terms(), match._stops, position, acts)
+    return LongAction(key, match._changes, terms(), match._stops, position, acts)
 
 
-def for_rewinding(match: Match, terms: Terms, acts: int, since: Match | None) -> Thought | None:
+def for_rewinding(match: Match, terms: Terms, acts: int, since: Match | None) -> LongAction | None:
     """The same for ``match.rewind(acts, since)``."""
     key = REWOUND, acts
     known = len(since.acts) if since else 0
@@ -101,22 +101,22 @@ def for_rewinding(match: Match, terms: Terms, acts: int, since: Match | None) ->
         return None
     position = replace(position_of(since), acts=0) if since else None
     again = tuple((seat, action.text) for seat, action in match.acts[known:acts])
-    return Thought(key, match._changes, terms(), match._stops, position, again, deals=True)
+    return LongAction(key, match._changes, terms(), match._stops, position, again, deals=True)
 
 
-def for_following(shadow: Match, terms: MatchTerms, match: Match, acts: int) -> Thought:
+def for_following(shadow: Match, terms: MatchTerms, match: Match, acts: int) -> LongAction:
     """What a copy of the match that is behind has to do to be where it was after ``acts``."""
     known = len(shadow.acts)
     position = replace(position_of(shadow), acts=0)
     missed = tuple((seat, action.text) for seat, action in match.acts[known:acts])
-    return Thought((REWOUND, acts), 0, terms, shadow._stops, position, missed)
+    return LongAction((REWOUND, acts), 0, terms, shadow._stops, position, missed)
 
 
-def put_into(match: Match, thought: Thought, foreseen: Foreseen | None) -> bool:
+def put_into(match: Match, long_action: LongAction, foreseen: Foreseen | None) -> bool:
     """Keep a result unless the match has changed; None: it has to be computed here after all."""
-    if match._ahead is None or match._changes != thought.change:
+    if match._ahead is None or match._changes != long_action.change:
         return False
-    match._ahead[thought.key] = foreseen
+    match._ahead[long_action.key] = foreseen
     return True
 
 
@@ -134,18 +134,18 @@ def base_of(terms: MatchTerms) -> Match:
     return terms.match()
 
 
-def carry_out(thought: Thought) -> Generator[None, None, Foreseen]:
+def carry_out(long_action: LongAction) -> Generator[None, None, Foreseen]:
     """Do it, action by action; returns the result."""
-    match = base_of(thought.terms).copy().share_scratch()
-    if thought.stops:
+    match = base_of(long_action.terms).copy().share_scratch()
+    if long_action.stops:
         match.stop_between_rounds()
     match.events.clear()
-    if thought.position:
-        put(match, thought.position)
-    for seat, text in thought.acts:
+    if long_action.position:
+        put(match, long_action.position)
+    for seat, text in long_action.acts:
         match.start_round()
         match._carry_out(seat, match.parsed(text))
         yield
-    if thought.deals:
+    if long_action.deals:
         match.start_round()
     return Foreseen(position_of(match), tuple(map(stored_event, match.events)))

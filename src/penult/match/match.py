@@ -200,7 +200,7 @@ class Match:
         self._stops, self._begun = True, self.rounds
         return self
 
-    def think_ahead(self) -> Match:
+    def use_foresight(self) -> Match:
         """From now on, use what was computed elsewhere; see ``penult.match.foresight``."""
         self._ahead = {}
         return self

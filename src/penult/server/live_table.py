@@ -100,7 +100,7 @@ class LiveTable:
     watching: Watching = field(default_factory=Watching)
     known: int = 0  # number of spectators, as sent last
     is_unshown: bool = False  # viewers couldn't be told something and have to look again
-    waiting: list[Callable[[], None]] | None = None  # what to do when the table has thought
+    waiting: list[Callable[[], None]] | None = None  # what to do when a long action is computed
     kept: int = 0  # the version of its last snapshot
     kept_rounds: int = 0  # rounds that were over then
     woke_from: int = 0  # the version of the snapshot that it woke from; 0: its log

@@ -19,6 +19,7 @@ from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
 from penult.server.errors import Busy, Waking
+from penult.server.foreseeing import Foresight
 from penult.server.garbage import Cleaning
 from penult.server.halls.house import FRONT, House
 from penult.server.live_table import (
@@ -37,7 +38,6 @@ from penult.server.storage.condition import StoreCondition
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
 from penult.server.thinkers import Thinkers
-from penult.server.thinking import Thinking
 from penult.server.waking import VISITOR, Rebuilds, SnapshotChecks
 from penult.server.workers.pool import Workers
 from penult.tables import step
@@ -78,7 +78,7 @@ class Service:
         self.rebuilds = (
             Rebuilds(store, workers, self._take_rebuilt, self._freeze) if workers else None
         )
-        self.thinking = Thinking(workers) if workers else None
+        self.foresight = Foresight(workers) if workers else None
         self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
@@ -118,7 +118,7 @@ class Service:
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
-        for helper in (self.rebuilds, self.checks, self.thinking, self.thinkers):
+        for helper in (self.rebuilds, self.checks, self.foresight, self.thinkers):
             if helper:
                 helper.close()
         self.alarms.stop()
@@ -171,8 +171,8 @@ class Service:
     def _add(self, table: Table) -> LiveTable:
         """A new table."""
         live = self.live_tables[table.id] = LiveTable(table)
-        if self.thinking:
-            self.thinking.add(live)
+        if self.foresight:
+            self.foresight.add(live)
         return live
 
     def release_table(self, id: str) -> None:
@@ -215,13 +215,13 @@ class Service:
     def submit(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
         """Take a step now; ``answer`` writes the reply once the step is stored.
 
-        If the table is thinking, or has to, the step is taken when that is over.
+        If something has to be computed elsewhere first, the step is taken when that is over.
         """
         live = self.live_table(id)
         again = partial(self._submit_again, id, order, arrived, answer)
-        if self.thinking:
-            self.thinking.check_room(live)
-            if self.thinking.defers(live, again):
+        if self.foresight:
+            self.foresight.check_room(live)
+            if self.foresight.defers(live, again):
                 return
         known = self._version_in_store(live.table, order)
         if known:
@@ -234,9 +234,9 @@ class Service:
         result = self._freeze_on_error(live, lambda: step.handle(live.table, order, arrived, late))
         result.rows[:0] = excused
         messages = self._messages(live, result.rows)
-        if live.table.thought:
+        if live.table.long_action:
             self._save(live, result.rows, messages, no_answer)
-            self._think(live, again)
+            self._foresee(live, again)
         elif result.held:
             self._save(live, result.rows, messages, no_answer)
             live.deferred.add(DeferredCommand(order, answer), arrived + result.held)
@@ -245,27 +245,27 @@ class Service:
             self._save(live, result.rows, messages, partial(answer, result))
 
     def _submit_again(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
-        """Submit a command that had to wait until its table had thought."""
+        """Submit a command that had to wait for a long action."""
         try:
             self.submit(id, order, arrived, answer)
         except PenultError as error:
             send([], answer(step.StepResult(), error))
 
-    def _think(self, live: LiveTable, then: Callable[[], None]) -> None:
-        assert self.thinking and live.table.thought
-        self.thinking.think(live, live.table.thought, then)
+    def _foresee(self, live: LiveTable, then: Callable[[], None]) -> None:
+        assert self.foresight and live.table.long_action
+        self.foresight.foresee(live, live.table.long_action, then)
 
     def prepare(self, id: str, seat: Seat, act: str, then: Callable[[], None]) -> None:
         """Call ``then`` when this action of a seat could be carried out at once."""
         live = self.live_table(id)
         again = partial(self.prepare, id, seat, act, then)
-        if self.thinking:
-            self.thinking.check_room(live)
-            if self.thinking.defers(live, again):
+        if self.foresight:
+            self.foresight.check_room(live)
+            if self.foresight.defers(live, again):
                 return
-        live.table.thought = live.table.thought_about(Acted(seat, act))
-        if live.table.thought:
-            self._think(live, again)
+        live.table.long_action = live.table.long_action_in(Acted(seat, act))
+        if live.table.long_action:
+            self._foresee(live, again)
         else:
             then()
 
@@ -292,8 +292,8 @@ class Service:
             self.table_log.not_shown(live.table, error)
             self._save(live, rows, messages, no_answer)
             raise Busy() from error
-        if self.thinking:
-            self.thinking.follow(live)
+        if self.foresight:
+            self.foresight.follow(live)
         self._save(live, rows, messages, no_answer)
 
     def part(self, id: str, listener: Listener) -> None:
@@ -352,8 +352,8 @@ class Service:
         table, now = live.table, self.now()
         live.proof_version, live.proof, live.counted = summary.proof_version, summary.proof, now
         self.live_tables[id] = live
-        if self.thinking:
-            self.thinking.add(live)
+        if self.foresight:
+            self.foresight.add(live)
         live.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
@@ -493,8 +493,8 @@ class Service:
         live.close_left_seats(rows)
         try:
             messages = live.messages(rows) if rows else []
-            if self.thinking:
-                self.thinking.follow(live)
+            if self.foresight:
+                self.foresight.follow(live)
             return messages
         except Exception as error:
             self._cannot_show(live, error)
@@ -617,13 +617,13 @@ class Service:
         VISITOR.set("")  # whoever set the alarm isn't asking for anything
         try:
             live = self.live_table(id)
-            if self.thinking and self.thinking.defers(live, partial(self._on_alarm, id, due)):
+            if self.foresight and self.foresight.defers(live, partial(self._on_alarm, id, due)):
                 return
             rows = self._make_up_for_delay(live, due)
             rows += self._rows(live, lambda: step.wait(live.table, self.now()))
             self._save(live, rows, self._messages(live, rows), no_answer)
-            if live.table.thought:
-                self._think(live, partial(self._on_alarm, id, due))
+            if live.table.long_action:
+                self._foresee(live, partial(self._on_alarm, id, due))
                 return
             if live.deferred.is_due(self.now()):
                 self._submit_deferred(live)

@@ -20,7 +20,7 @@ from penult.games.registry import find
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneRule, SceneSeat, SceneSpread
 from penult.match import foresight
 from penult.match.events import RoundResult
-from penult.match.foresight import Foreseen, Thought
+from penult.match.foresight import Foreseen, LongAction
 from penult.match.match import Match
 from penult.match.notation import TRAY_CODES
 from penult.server.protocol import (
@@ -418,7 +418,7 @@ class Watching:
     """Which hands spectators of a table can see."""
 
     shadow: Match | None = field(default=None)
-    thought: Thought | None = field(default=None)  # what it has to do to catch up
+    long_action: LongAction | None = field(default=None)  # what it has to do to catch up
     is_following: bool = False  # that is being computed
     foreseen: Foreseen | None = field(default=None)  # what that leads to
 
@@ -445,31 +445,31 @@ class Watching:
         if table.thinks_ahead and match.game.slow:
             if known < until and not self.is_following and not self.foreseen:
                 terms = table.match_terms()
-                self.thought = foresight.for_following(self.shadow, terms, match, until)
+                self.long_action = foresight.for_following(self.shadow, terms, match, until)
             return self.shadow
         for seat, action in match.acts[known : min(until, known + AT_ONCE)]:
             self.shadow.push(seat, action)
         self.shadow.events.clear()
         return self.shadow
 
-    def take(self, thought: Thought, foreseen: Foreseen) -> None:
+    def take(self, long_action: LongAction, foreseen: Foreseen) -> None:
         """Keep where the shadow match should be, unless it was forgotten meanwhile."""
-        if thought is self.thought:
+        if long_action is self.long_action:
             self.foreseen = foreseen
 
     def catch_up(self) -> None:
         """Go there. Only when everybody who watches is told, because all were shown the same."""
-        thought, foreseen = self.thought, self.foreseen
-        if self.shadow is None or thought is None or foreseen is None:
+        long_action, foreseen = self.long_action, self.foreseen
+        if self.shadow is None or long_action is None or foreseen is None:
             return
-        self.thought = self.foreseen = None
-        self.shadow.acts.extend((s, self.shadow.parsed(text)) for s, text in thought.acts)
+        self.long_action = self.foreseen = None
+        self.shadow.acts.extend((s, self.shadow.parsed(text)) for s, text in long_action.acts)
         foresight.adopt(self.shadow, foreseen)
         self.shadow.events.clear()
 
     def forget(self) -> None:
         """Drop the shadow match when nobody watches."""
-        self.shadow = self.thought = self.foreseen = None
+        self.shadow = self.long_action = self.foreseen = None
 
 
 def with_bots_hands(table: Table, seen: Seen) -> Seen:

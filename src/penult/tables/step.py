@@ -84,13 +84,13 @@ def opened(
 def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
     """Let everything happen that is due, then carry out the order, unless it is a repeat.
 
-    If ``table.thought`` is set afterwards, the order wasn't carried out: submit it again when that
-    has been computed.
+    If ``table.long_action`` is set afterwards, the order wasn't carried out: submit it again when
+    that has been computed.
 
     ``late``: milliseconds between the latest event and the moment people were told.
     """
     result = StepResult(rows=wait(table, now))
-    if table.thought:
+    if table.long_action:
         return result
     command = order.command.id
     known = table.seen_commands.version_of(order.actor, command) if command else None
@@ -105,8 +105,8 @@ def handle(table: Table, order: Order, now: int, late: int = 0) -> StepResult:
         if isinstance(error, Refused) and table.match:
             result.scene = table.match.scene(order.actor)
         return result
-    table.thought = next(filter(None, map(table.thought_about, events)), None)
-    if table.thought:
+    table.long_action = next(filter(None, map(table.long_action_in, events)), None)
+    if table.long_action:
         return result
     for event in events:
         result.rows.append(table.note(event, order.actor, command))
@@ -124,10 +124,10 @@ def was_played(table: Table, order: Order) -> bool:
 def wait(table: Table, now: int) -> list[LogRow]:
     """Everything that is due by now. Rows bear the current time.
 
-    It ends early if something takes long (``table.thought``), which is due until it is computed.
+    It ends early if something takes long (``table.long_action``); that is due until it is computed.
     """
     table.look(now)
-    table.thought = None
+    table.long_action = None
     rows: list[LogRow] = []
     version, until = table.calm
     if version == table.version and table.at < until:
@@ -139,8 +139,8 @@ def wait(table: Table, now: int) -> list[LogRow]:
         event = due.event()
         if event is None:
             continue
-        table.thought = table.thought_about(event)
-        if table.thought:
+        table.long_action = table.long_action_in(event)
+        if table.long_action:
             break
         rows.append(table.note(event))
         rows += follow(table)

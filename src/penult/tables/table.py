@@ -17,7 +17,7 @@ from penult.core.ids import NOBODY, TABLE, ActionId, Seat
 from penult.games.registry import find
 from penult.match import foresight
 from penult.match.events import RoundResult, ScoreSheet
-from penult.match.foresight import MatchTerms, Thought
+from penult.match.foresight import LongAction, MatchTerms
 from penult.match.highlights import Highlight, Highlights, biggest_swing
 from penult.match.match import Match
 from penult.match.options import knows_version, respell
@@ -77,7 +77,7 @@ def check_rules(game: str, rules: int) -> None:
 
 class Table:
     thinks_ahead = False  # what takes long is computed elsewhere …
-    thought: Thought | None = None  # … and this is what the table has to wait for
+    long_action: LongAction | None = None  # … and this is what the table has to wait for
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -430,7 +430,7 @@ class Table:
             raise FrozenTable(table=self.id)
         self.match = self.new_match()
         if self.thinks_ahead:
-            self.match.think_ahead()
+            self.match.use_foresight()
         if self.pace.between:
             self.match.stop_between_rounds()
         self._sheet = ScoreSheet(self.match)
@@ -454,13 +454,13 @@ class Table:
             rules=self.rules,
         )
 
-    def think_ahead(self) -> None:
-        """From now on, say which events take long (``thought_about``) before they are taken."""
+    def use_foresight(self) -> None:
+        """From now on, say which events take long (``long_action_in``) before they are taken."""
         self.thinks_ahead = True
         if self.match:
-            self.match.think_ahead()
+            self.match.use_foresight()
 
-    def thought_about(self, event: TableEvent) -> Thought | None:
+    def long_action_in(self, event: TableEvent) -> LongAction | None:
         """What has to be computed before this event can be taken; None: nothing."""
         match = self.match
         if match is None or not self.thinks_ahead:

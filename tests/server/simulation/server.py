@@ -122,7 +122,7 @@ class Server:
         """No farewell; what was not committed is gone."""
         self.store.dead = True
         self.service.alarms.stop()
-        for helper in (self.service.thinking, self.service.rebuilds, self.service.checks):
+        for helper in (self.service.foresight, self.service.rebuilds, self.service.checks):
             assert helper
             helper.close()
         if self.service._ticking:

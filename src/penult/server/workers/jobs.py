@@ -15,7 +15,7 @@ from penult.core.errors import PenultError, clause_name
 from penult.i18n import LANGUAGES
 from penult.match import foresight
 from penult.match.errors import Refused
-from penult.match.foresight import Thought
+from penult.match.foresight import LongAction
 from penult.server import snapshots
 from penult.server.outline import course, outline, why_then
 from penult.server.replays import ReplayCache, Replayer, replay
@@ -71,7 +71,7 @@ class Checking(TableJob, frozen=True, tag="check"):
 class Foreseeing(Job, frozen=True, tag="foresee"):
     """Carry out what a live table has to wait for; the answer is a ``Foreseen``."""
 
-    thought: Thought
+    long_action: LongAction
 
 
 StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining
@@ -153,8 +153,8 @@ def steps_of(job: AnyJob) -> Steps[bytes]:
             return (yield from rebuilding(Path(folder), table))
         case Checking(folder, table):
             return (yield from snapshots.verdict(Path(folder), table))
-        case Foreseeing(thought):
-            return ENCODER.encode((yield from foresight.carry_out(thought)))
+        case Foreseeing(long_action):
+            return ENCODER.encode((yield from foresight.carry_out(long_action)))
         case _:
             return (yield from studying(job))
 

@@ -172,18 +172,18 @@ def test_a_result_is_dropped_if_the_match_has_changed(tmp_path: Path) -> None:
     driver = TableDriver("rummy", seats=2)
     driver.gather(people=2)
     match, table = driver.match, driver.table
-    table.think_ahead()
+    table.use_foresight()
     seat = match.turn
     action = match.moves(seat)[0]
-    thought = foresight.for_action(match, table.match_terms, seat, action)
-    assert thought
-    foreseen = finished(foresight.carry_out(thought))
+    long_action = foresight.for_action(match, table.match_terms, seat, action)
+    assert long_action
+    foreseen = finished(foresight.carry_out(long_action))
     match.push(seat, action)
     before = match.write()
-    assert not foresight.put_into(match, thought, foreseen)
+    assert not foresight.put_into(match, long_action, foreseen)
     assert match.write() == before
     again = foresight.for_action(match, table.match_terms, match.turn, match.moves()[0])
-    assert again and again.change != thought.change
+    assert again and again.change != long_action.change
 
 
 def test_without_workers_a_table_computes_by_itself(

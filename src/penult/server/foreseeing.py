@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeAlias
 
 import msgspec
 
 from penult.core.errors import PenultError
 from penult.games.registry import find
 from penult.match import foresight
-from penult.match.foresight import Foreseen, Thought
+from penult.match.foresight import Foreseen, LongAction
 from penult.server.errors import Busy
 from penult.server.live_table import LiveTable
 from penult.server.monitoring import note
@@ -31,19 +31,19 @@ Then: TypeAlias = Callable[[], None]
 DECODER = msgspec.msgpack.Decoder(Foreseen)
 
 
-class Thinking:
+class Foresight:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
         self._tasks: set[asyncio.Task[None]] = set()
 
     def add(self, live: LiveTable) -> None:
         """A table has come into memory."""
-        live.table.think_ahead()
+        live.table.use_foresight()
         if find(live.table.game).slow:
             self._workers.play.warm_up()
 
     def defers(self, live: LiveTable, then: Then) -> bool:
-        """Whether the table is thinking; if so, ``then`` is called when it has done so."""
+        """Whether the table waits for a worker; if so, ``then`` is called afterwards."""
         if live.waiting is None:
             return False
         live.waiting.append(then)
@@ -54,32 +54,32 @@ class Thinking:
         if live.waiting and len(live.waiting) >= WAITING:
             raise Busy()
 
-    def think(self, live: LiveTable, thought: Thought, then: Then) -> None:
+    def foresee(self, live: LiveTable, long_action: LongAction, then: Then) -> None:
         """Have something computed, then call ``then`` and whatever else had to wait."""
         assert live.waiting is None
         live.waiting = [then]
-        self._start(self._think(live, thought))
+        self._start(self._foresee(live, long_action))
 
     def follow(self, live: LiveTable) -> None:
         """Let the match that spectators see with a delay catch up."""
-        thought = live.watching.thought
-        if thought and not live.watching.is_following and not live.watching.foreseen:
+        long_action = live.watching.long_action
+        if long_action and not live.watching.is_following and not live.watching.foreseen:
             live.watching.is_following = True
-            self._start(self._follow(live, thought))
+            self._start(self._follow(live, long_action))
 
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
 
-    def _start(self, work: asyncio._CoroutineLike[None]) -> None:
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _think(self, live: LiveTable, thought: Thought) -> None:
-        foreseen = await self._foresee(live, thought)
+    async def _foresee(self, live: LiveTable, long_action: LongAction) -> None:
+        foreseen = await self._ask(live, long_action)
         if live.table.match:
-            foresight.put_into(live.table.match, thought, foreseen)
+            foresight.put_into(live.table.match, long_action, foreseen)
         waiting, live.waiting = live.waiting or [], None
         for then in waiting:
             try:
@@ -87,15 +87,15 @@ class Thinking:
             except Exception as error:  # the others are carried out all the same
                 note("broken", logging.ERROR, error)
 
-    async def _follow(self, live: LiveTable, thought: Thought) -> None:
-        foreseen = await self._foresee(live, thought)
+    async def _follow(self, live: LiveTable, long_action: LongAction) -> None:
+        foreseen = await self._ask(live, long_action)
         live.watching.is_following = False
         if foreseen:
-            live.watching.take(thought, foreseen)
+            live.watching.take(long_action, foreseen)
 
-    async def _foresee(self, live: LiveTable, thought: Thought) -> Foreseen | None:
+    async def _ask(self, live: LiveTable, long_action: LongAction) -> Foreseen | None:
         try:
-            job = Foreseeing(thought)
+            job = Foreseeing(long_action)
             body = await self._workers.play.ask(job, live.table.id, most=COST)
         except PenultError:
             return None  # it was logged
