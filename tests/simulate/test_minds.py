@@ -33,7 +33,7 @@ def mind_for(game: str) -> Mind:
 @each_game
 def test_twins_get_the_same_answer_through_the_process(in_cache: Compiling, game: str) -> None:
     rng, compared, mind = Random(1), 0, mind_for(game)
-    for match, seat in some_decisions(game, 9 if game in SLOW else 5):
+    for match, seat in some_decisions(game, 7 if game in SLOW else 5):
         warm_up(match).join()
         twin = redealt(match, seat, rng)
         twin.seed = rng.getrandbits(64)
