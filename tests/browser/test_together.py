@@ -147,17 +147,17 @@ def test_bots_play_as_fast_and_as_well_as_the_player_likes(alone: Page, link: st
     practice = unfold(alone, "Practice")
     expect(practice.get_by_label("slowly")).to_be_checked()
     expect(practice.get_by_label("Show me the bots’ cards")).to_be_checked()
-    practice.get_by_label("Bot level").select_option("random")
+    practice.get_by_label("Bot level").select_option("newcomer")
     alone.reload()
     at_once = unfold(alone, "Practice").get_by_label("Bot level")
-    expect(at_once).to_have_value("random")
+    expect(at_once).to_have_value("newcomer")
     alone.goto(link)
     alone.get_by_role("button", name=re.compile("^Play.*ColorADD")).click()
     practice = unfold(alone, "Practice")
     expect(practice.get_by_label("slowly")).to_be_checked()
-    expect(practice.get_by_label("Bot level")).to_have_value("random")
+    expect(practice.get_by_label("Bot level")).to_have_value("newcomer")
     bots: list[str] = alone.evaluate(
         "fetch('/api' + location.pathname.replace('/t/', '/tables/'))"
         ".then(found => found.json()).then(info => info.chairs.map(each => each.bot ?? ''))"
     )
-    assert set(bots) == {"", "random"}
+    assert set(bots) == {"", "newcomer"}

@@ -266,9 +266,12 @@ def busy(tmp_path: Path) -> Iterator[tuple[Serving, int, httpx.Client]]:
     """A server with a worker that proves a long record for a client that will not wait."""
     with Serving(tmp_path) as serving:
         assert not workers_of(serving)  # until there is something to do
-        with httpx.Client(base_url=serving.link, timeout=0.5) as client:
+        with httpx.Client(base_url=serving.link, timeout=20) as client:
+            impatient = httpx.Timeout(20, read=0.1)  # a process takes longer to start
+            asked = {"record": long_record(11_000)}
             with pytest.raises(httpx.ReadTimeout):
-                client.post("/api/records/course", json={"record": long_record(11_000)})
+                client.post("/api/records/course", json=asked, timeout=impatient)
+            wait_until(lambda: workers_of(serving))
             (worker,) = workers_of(serving)
             yield serving, worker, client
 

@@ -35,8 +35,9 @@ def known_bots(name: str) -> dict[str, Bot]:
     own: tuple[Bot, ...] = module.BOTS
     worlds: dict[str, int] = getattr(module, "WORLDS", {})
     found = {bot.name: bot for bot in own}
+    thinks = games.find(name).secrets is not None and USUAL in found
     for level in LADDER + PERSONAS:
-        if level.mind:
+        if level.mind and thinks:
             found[level.name] = bot_of(level, worlds, found[USUAL])
     return found
 
