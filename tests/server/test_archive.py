@@ -105,7 +105,8 @@ def test_a_record_outlives_the_rules_of_its_table(tmp_path: Path) -> None:
         newer = "replace(fact, '\"rules\":1', '\"rules\":99')"
         log = f"UPDATE event SET fact = {newer} WHERE version = 1"
         http.store._writing.execute(log)
-        assert (await http.get(f"/api/tables/{id}")).json()["code"] == "error-frozen-table"
+        http.store._writing.execute("UPDATE seating SET rules = 99")
+        assert (await http.get(f"/api/tables/{id}")).json()["code"] == "error-other-rules"
         assert (await http.get(f"/api/tables/{id}/record")).status_code == 200
 
     visit(tmp_path, what)

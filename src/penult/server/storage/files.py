@@ -18,6 +18,8 @@ LOCK_FILES = ("server", "lock")
 APPLICATION = 0x50654E75  # in the header of the file; "PeNu"
 OLDEST_TABLES = {"seating", "event"}  # in every version, also in those without that number
 
+PATIENCE = 5000  # milliseconds to wait while another process has the database locked
+
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 FOR_OTHERS = 0o077
 
@@ -70,6 +72,7 @@ def check_identity(path: Path) -> None:
     if path.stat().st_size == 0:
         raise EmptyData(file=path)
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    connection.set_busy_timeout(PATIENCE)
     try:
         application = connection.pragma("application_id")
         names = {str(name) for (name,) in connection.execute("SELECT name FROM sqlite_schema")}

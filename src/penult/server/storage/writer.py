@@ -19,6 +19,7 @@ from msgspec import Struct
 from penult.server.storage.files import (
     APPLICATION,
     FILE,
+    PATIENCE,
     TURN_FILE,
     create_private,
     open_private,
@@ -84,7 +85,7 @@ MIGRATIONS = (
 
 def connected(path: Path) -> apsw.Connection:
     connection = apsw.Connection(str(path))
-    connection.set_busy_timeout(5000)
+    connection.set_busy_timeout(PATIENCE)
     connection.pragma("journal_mode", "wal")
     connection.pragma("synchronous", "FULL")
     return connection
