@@ -97,7 +97,9 @@ def test_an_error_is_an_answer_too() -> None:
     think.go_on.set()
     with looping(think) as connection:
         tell(connection, asked(13), asked(14))
-        assert [each.status for each in answers(connection, 2)] == [BROKEN, DONE]
+        broken, done = answers(connection, 2)
+    assert (broken.status, done.status) == (BROKEN, DONE)
+    assert broken.trouble.startswith("ValueError at test_process.py:")
 
 
 def test_the_process_ends_with_the_connection() -> None:

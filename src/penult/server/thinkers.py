@@ -167,7 +167,7 @@ class Thinkers:
     def _count(self, then: Then, answer: ThoughtReply) -> None:
         self._log.job("think", answer.status, answer.cost)
         if answer.status == BROKEN and self._process and self._process.is_running:
-            note("job-broken", logging.ERROR, job="think")
+            note("job-broken", logging.ERROR, job="think", where=answer.trouble)
         then(answer)
 
     def _awake(self) -> ThinkingProcess | None:

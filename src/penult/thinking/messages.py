@@ -53,6 +53,7 @@ class ThoughtReply(Struct, frozen=True):
     action: int = WAIT  # what the bot does; WAIT: nothing
     hint: Advice | None = None  # if it was asked for
     cost: float = 0.0  # seconds of CPU time
+    trouble: str = ""  # what broke, and where; never a value, which may be a card
 
     @property
     def is_done(self) -> bool:

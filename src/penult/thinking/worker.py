@@ -9,7 +9,9 @@ import os
 import signal
 import socket
 import time
+import traceback
 from collections.abc import Callable
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Lock, Thread
 
@@ -97,12 +99,18 @@ class ThinkingLoop:
             return ThoughtReply(question.number, LATE)
         try:
             return self._think(question)
-        except Exception:  # whoever asked does without; a traceback would contain cards
-            return ThoughtReply(question.number, BROKEN)
+        except Exception as error:  # whoever asked does without
+            return ThoughtReply(question.number, BROKEN, trouble=trouble_with(error))
 
     def _send(self, answer: ThoughtReply) -> None:
         with self._sending:
             self._connection.sendall(written(answer))
+
+
+def trouble_with(error: Exception) -> str:
+    """Its type and place, without its message: that could contain cards."""
+    *_, frame = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}"
 
 
 def main() -> None:
