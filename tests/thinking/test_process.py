@@ -21,13 +21,16 @@ from penult.thinking.messages import (
     BROKEN,
     DONE,
     LATE,
+    WARMING,
     Asked,
     Dropped,
     ThoughtReply,
     ThoughtRequest,
     written,
 )
-from penult.thinking.worker import ThinkingLoop
+from penult.thinking.think import warm_up
+from penult.thinking.worker import ThinkingLoop, answer_to
+from tests.properties.tables import each_game
 
 MIND = Mind(worlds=1, memory=0, trust=0, attention=100)
 MATCH = Match.new("coloradd", seats=2, seed=1)
@@ -100,6 +103,20 @@ def test_an_error_is_an_answer_too() -> None:
         broken, done = answers(connection, 2)
     assert (broken.status, done.status) == (BROKEN, DONE)
     assert broken.trouble.startswith("ValueError at test_process.py:")
+
+
+@each_game
+def test_the_first_question_about_a_game_has_it_compiled(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled: list[Match] = []
+    monkeypatch.setattr("penult.thinking.think.compiling", {})
+    monkeypatch.setattr("penult.thinking.think.desk_for", lambda match, _: compiled.append(match))
+    match = Match.new(game, seats=3, seed=1)
+    answer = answer_to(question_about(1, match, match.turn, MIND, 1, 1))
+    assert answer.status == WARMING
+    warm_up(match).join()
+    assert [each.game for each in compiled] == [match.game]
 
 
 def test_the_process_ends_with_the_connection() -> None:

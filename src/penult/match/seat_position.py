@@ -97,14 +97,8 @@ def event_in(game: Game, seen: SeenEvent) -> Event:
 
 def match_around(game: Game, state: Any, events: Sequence[Event]) -> Match:
     """A match that shows a state which somebody else plays on."""
-    match = object.__new__(Match)
-    match.game, match.seed, match.dictated = game, 0, ()
-    match.names, match.given = (), ()
-    match.acts, match.events = [], list(events)
-    match._start = match._state = state
-    match._words = []
-    match._face = match._allowed = None
-    match._stops, match._begun, match._checkpoints = False, match.rounds, None
+    match = Match(game, state, seed=0, deals=False)
+    match.events = list(events)
     return match
 
 
