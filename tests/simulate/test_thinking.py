@@ -6,6 +6,7 @@ import doctest
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from threading import local
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from penult.games.registry import NAMES, find
 from penult.match.match import Match
 from penult.match.seat_position import match_of, position_for
 from penult.simulate.compile import compiled
-from penult.simulate.compile.records import same
+from penult.simulate.compile.records import same, unpacked
 from penult.simulate.run import constant_parts, register_rules
 from penult.thinking import think as thinking
 from penult.thinking.compiling import Desk, interpret_search
@@ -74,9 +75,10 @@ def some_decisions(game: str, every: int, name: str = "book") -> Iterator[tuple[
 
 # Other options are compiled once more
 TABLES = [(game, name) for game, name in ALL if name == "book" or TIMES > 1]
+each_table = pytest.mark.parametrize(("game", "name"), TABLES)
 
 
-@pytest.mark.parametrize(("game", "name"), TABLES)
+@each_table
 def test_twins_get_the_same_answer(in_cache: Compiling, game: str, name: str) -> None:
     rng, compared = Random(1), 0
     for match, seat in some_decisions(game, 7 if game in SLOW else 5, name):
@@ -150,6 +152,19 @@ def test_knowledge_is_the_same_at_both_speeds(in_cache: Compiling, game: str) ->
             assert same(slow, known.record)
 
 
+def test_worlds_have_the_options_of_their_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One thread thinks about many tables."""
+    monkeypatch.setattr(thinking, "compile_search", interpret_search)
+    monkeypatch.setattr(thinking, "desks", local())
+    monkeypatch.setattr(thinking, "made", set())
+    found = find("rummy")
+    for name, chosen in OPTIONS["rummy"].items():
+        match = Match.new("rummy", seats=2, seed=1, options=in_words(found, chosen))
+        desk = thinking.desk_for(match, 0)
+        for each in (desk.base, desk.world, desk.trial):
+            assert unpacked(each).options == match.options, name
+
+
 # What it finds
 
 LAST_CARD = "hand 0: r7; hand 1: b1 b2 b3; talon: r5"
@@ -210,11 +225,11 @@ def without_doubt(thought: Thought) -> Thought:
     return replace(thought, judged=first + rows[1:])
 
 
-@each_game
-def test_twins_get_the_same_hint(in_cache: Compiling, game: str) -> None:
+@each_table
+def test_twins_get_the_same_hint(in_cache: Compiling, game: str, name: str) -> None:
     """A hint names nothing that the seat can't know: other hidden cards give the same words."""
     rng, explained = Random(2), 0
-    for match, seat in some_decisions(game, 8 if game in SLOW else 4):
+    for match, seat in some_decisions(game, 8 if game in SLOW else 4, name):
         thought = without_doubt(think(match, seat, 2 if game in SLOW else 60, stream=1))
         found = hint_about(match, seat, thought)
         for _ in range(2):

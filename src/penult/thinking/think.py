@@ -130,13 +130,20 @@ def desk_for(match: Match, viewer: Seat) -> Desk:
         mine[key] = desk
         with lock:
             made.add(key)
-    put(mine[key].base, state)
-    return mine[key]
+    desk = mine[key]
+    content = flat(state)
+    for each in (desk.base, desk.world, desk.trial):  # worlds are copied without the options
+        fill(each, content)
+    return desk
 
 
 def put(record: Any, value: Any) -> None:
     """Overwrite a record with a dataclass."""
-    record.records.view(np.int64)[:] = np.frombuffer(flat(value), np.int64)
+    fill(record, flat(value))
+
+
+def fill(record: Any, content: bytes) -> None:
+    record.records.view(np.int64)[:] = np.frombuffer(content, np.int64)
 
 
 # Which actions
