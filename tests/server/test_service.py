@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import weakref
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from msgspec.structs import replace
 
 from penult.chance import seeds
 from penult.core.ids import TABLE, Seat
+from penult.games.registry import NAMES
 from penult.match.match import Match
 from penult.server.errors import Busy
 from penult.server.service import SLEEP_AFTER, Service
@@ -214,6 +217,32 @@ def test_a_table_that_nobody_looks_at_sleeps_and_wakes_the_same(tmp_path: Path) 
         assert other.heard[0]["view"] == one.heard[0]["view"], "its clock stood still, too"
 
     run_service(tmp_path, what)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_table_that_sleeps_is_freed_without_the_collector(tmp_path: Path, game: str) -> None:
+    """Full runs of the collector hold the event loop, so they are rare."""
+
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin(game)
+        one, watcher = FakeListener(0), FakeListener(TABLE)
+        await driver.join(id, one)
+        await driver.join(id, watcher)
+        await driver.part(id, watcher)
+        await driver.part(id, one)
+        table = weakref.ref(driver.service.live_table(id).table)
+        match = weakref.ref(driver.service.live_table(id).table.match)
+        driver.now += SLEEP_AFTER + 1
+        driver.service.sweep()
+        await driver.begin(game)  # the store's thread forgets what it wrote last
+        assert id not in driver.service.live_tables
+        assert table() is None and match() is None
+
+    gc.disable()
+    try:
+        run_service(tmp_path, what)
+    finally:
+        gc.enable()
 
 
 def test_the_time_the_server_was_away_is_given_back(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import weakref
 from collections import deque
 from collections.abc import Iterable
 from itertools import islice
@@ -474,7 +475,9 @@ class Table:
         return None
 
     def new_clock(self, match: Match) -> Clock:
-        return Clock(match, lambda: self.at, limits=True)
+        """The clock doesn't keep its table alive: what leaves memory is freed at once."""
+        table = weakref.proxy(self)
+        return Clock(match, lambda: table.at, limits=True)
 
     def _go_on(self) -> None:
         self._look_again()
