@@ -1,4 +1,4 @@
-"""When a server looks at everything it has."""
+"""When a server collects garbage, and how much it looks at."""
 
 from __future__ import annotations
 
@@ -6,7 +6,29 @@ import gc
 
 import pytest
 
-from penult.server.garbage import AT_LAST, SELDOM, Cleaning
+from penult.server.garbage import AT_LAST, SELDOM, Cleaning, collect_little
+
+MOST = 25_000  # objects; looking at more takes longer than a table may take to wake
+
+
+def test_no_run_by_itself_looks_at_many_objects() -> None:
+    before, looked = gc.get_threshold(), []
+
+    def count(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            young = range(info["generation"] + 1)
+            looked.append(sum(len(gc.get_objects(generation=each)) for each in young))
+
+    try:
+        collect_little()
+        gc.callbacks.append(count)
+        kept: list[list[int]] = [[] for _ in range(200_000)]
+        gc.callbacks.remove(count)
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+    assert kept and len(looked) > 8
+    assert max(looked) <= MOST
 
 
 @pytest.fixture
