@@ -219,6 +219,26 @@ def test_a_table_that_nobody_looks_at_sleeps_and_wakes_the_same(tmp_path: Path) 
     run_service(tmp_path, what)
 
 
+def test_a_table_that_only_woke_because_somebody_looked_sleeps_at_once(tmp_path: Path) -> None:
+    """Who looks at one table after the other doesn't fill the memory."""
+
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin()
+        one = FakeListener(0)
+        await driver.join(id, one)
+        before = driver.service.live_tables.pop(id).table.version  # as after a crash
+        await driver.stored(id)
+        assert driver.service.live_table(id).table.version > before, "nobody is here any more"
+        driver.service.sweep()
+        assert id not in driver.service.live_tables
+        await driver.join(id, one)
+        await driver.part(id, one)
+        driver.service.sweep()
+        assert id in driver.service.live_tables, "somebody was here a moment ago"
+
+    run_service(tmp_path, what)
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_a_table_that_sleeps_is_freed_without_the_collector(tmp_path: Path, game: str) -> None:
     """Full runs of the collector hold the event loop, so they are rare."""

@@ -104,6 +104,16 @@ class LiveTable:
     kept: int = 0  # the version of its last snapshot
     kept_rounds: int = 0  # rounds that were over then
     woke_from: int = 0  # the version of the snapshot that it woke from; 0: its log
+    woken: int = 0  # its version once it was awake
+
+    def is_in_use(self) -> bool:
+        """Whether somebody is here, or something is under way."""
+        waits = self.waiting is not None or bool(self.deferred.commands)
+        return waits or bool(self.listeners or self.unsaved)
+
+    def rests_since(self) -> int:
+        """When somebody last did something here, or 0 if it only woke because somebody looked."""
+        return self.table.changed if self.table.version > self.woken else 0
 
     @property
     def watchers(self) -> int:

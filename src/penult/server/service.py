@@ -357,6 +357,7 @@ class Service:
         live.archived = table.phase in ENDED and self.store.record(id) is not None
         lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
+        live.woken = table.version
         return live
 
     def _take_rebuilt(self, made: StoredSnapshot) -> None:
@@ -423,7 +424,7 @@ class Service:
         now, snapshots_left = self.now(), SNAPSHOTS_PER_SWEEP
         for id, live in list(self.live_tables.items()):
             live.count_watchers()
-            if live.listeners or live.unsaved or now - live.table.changed <= SLEEP_AFTER:
+            if live.is_in_use() or now - live.rests_since() <= SLEEP_AFTER:
                 continue
             if self.alarms.soon(id, SLEEP_AFTER):
                 continue
@@ -446,7 +447,7 @@ class Service:
 
     def _is_in_use(self, id: str) -> bool:
         live = self.live_tables.get(id)
-        return live is not None and bool(live.listeners or live.unsaved)
+        return live is not None and live.is_in_use()
 
     def _keep_snapshot(self, live: LiveTable) -> None:
         """Store a snapshot. Nobody waits for it, and if it gets lost, the log is replayed."""
