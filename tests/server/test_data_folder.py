@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import apsw
 import msgspec
 import pytest
 
 from penult.cli.commands import main
-from penult.i18n import LANGUAGES
+from penult.i18n import LANGUAGES, catalogue
 from penult.match.errors import BadRecord
 from penult.match.match import Match
 from penult.server import data_folder
 from penult.server.errors import (
     BadExport,
     BadFolder,
+    DamagedData,
     DataInUse,
     ForeignData,
     NewerData,
@@ -108,6 +110,45 @@ def test_what_is_no_folder_or_no_database_is_said(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database, and long enough to be read as one" * 100)
     with pytest.raises(ForeignData):
         Store(tmp_path)
+
+
+READERS = (["tables", "list", "--data"], ["tables", "size", "--data"], ["verify"])
+ALL = (*READERS, ["serve", "--port", "0", "--data"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ALL, ids=" ".join)
+def test_a_damaged_file_is_called_damaged(
+    tmp_path: Path, command: list[str], language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Store(tmp_path).close()
+    with (tmp_path / FILE).open("r+b") as file:
+        file.seek(4096)  # the first page says whose file it is
+        file.write(b"\xff" * ((tmp_path / FILE).stat().st_size - 4096))
+    assert main([command[0], "--lang", language, *command[1:], str(tmp_path)]) == 2
+    expected = DamagedData(file=tmp_path / FILE).text(language)
+    assert capsys.readouterr().err.strip().endswith(expected)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", READERS, ids=" ".join)
+def test_a_disk_too_full_to_read_is_called_full(
+    tmp_path: Path,
+    command: list[str],
+    language: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """SQLite makes a file beside the database even to read it, and only says that it can't."""
+
+    def fail(path: Path) -> None:
+        raise apsw.IOError("disk I/O error")
+
+    Store(tmp_path).close()
+    monkeypatch.setattr("penult.server.storage.store.check_identity", fail)
+    monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=0))
+    assert main([command[0], "--lang", language, *command[1:], str(tmp_path)]) == 2
+    assert catalogue(language).text("os-full") in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

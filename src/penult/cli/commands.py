@@ -308,8 +308,16 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def tables(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.server import data_folder
+    from penult.server.storage.files import explained
 
     data = data_folder.of(options.data)
+    with explained(data):
+        work_on_tables(data, options, texts)
+
+
+def work_on_tables(data: Path, options: argparse.Namespace, texts: Catalogue) -> None:
+    from penult.server import data_folder
+
     if options.what == "list":
         say(*data_folder.lines(data))
     elif options.what == "export":
@@ -410,8 +418,12 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.match.errors import BadRecord
     from penult.match.record import origin_of, read_record
 
-    if Path(options.file).is_dir():
-        return verify_folder(Path(options.file), texts)
+    folder = Path(options.file)
+    if folder.is_dir():
+        from penult.server.storage.files import explained
+
+        with explained(folder):
+            return verify_folder(folder, texts)
     record = read_file(options.file)
     try:
         match, origin = read_record(record), origin_of(record)

@@ -10,7 +10,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import apsw
 import msgspec
 from msgspec.structs import replace
 
@@ -19,11 +18,11 @@ from penult.i18n import Catalogue
 from penult.match.options import write_options
 from penult.match.record import HEADING, origin_of, read_record
 from penult.server import snapshots
-from penult.server.errors import BadExport, BadFolder, Busy, TableExists
+from penult.server.errors import BadExport, Busy, TableExists
 from penult.server.live_table import proven
 from penult.server.monitoring import mark
 from penult.server.serve import default_folder
-from penult.server.storage.files import FILE
+from penult.server.storage.files import FILE, explained
 from penult.server.storage.size import size_of
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
@@ -180,9 +179,8 @@ def shrunk(folder: Path) -> tuple[int, int]:
     store = Store(folder)
     before = (folder / FILE).stat().st_size
     try:
-        store.shrink()
-    except apsw.Error as error:
-        raise BadFolder(folder=folder, why=f"{FILE}: {type(error).__name__}") from error
+        with explained(folder):
+            store.shrink()
     finally:
         store.close()
     return before, (folder / FILE).stat().st_size

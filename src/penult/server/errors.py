@@ -81,6 +81,12 @@ class NewerData(PenultError):
     key = "error-newer-data"
 
 
+class DamagedData(PenultError):
+    """The database can't be read any more."""
+
+    key = "error-damaged"
+
+
 class EmptyData(PenultError):
     """The database is empty, as after a copy that failed."""
 

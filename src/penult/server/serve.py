@@ -37,7 +37,7 @@ from penult.server.request_limits import RequestLimits, Turnstile
 from penult.server.service import Service
 from penult.server.sockets.budget import budgeted
 from penult.server.sockets.gateway import Gateway
-from penult.server.storage.files import is_open_to_others
+from penult.server.storage.files import explained, is_open_to_others
 from penult.server.storage.store import Store, sqlite_version
 from penult.server.storage.write_queue import WriteQueue
 from penult.server.workers.pool import Workers
@@ -290,6 +290,8 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     """Serve until the process is told to stop; ``say`` is called with the links."""
     store = WriteQueue(settings.data or default_folder())
     try:
+        with explained(store.folder):
+            alive = store.alive() or 0
         listening = bound(settings.host, settings.port)
     except PenultError:
         store.close()
@@ -298,7 +300,6 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     note_modes(store)
     if sqlite_version() < SAFE:
         note("old-sqlite", logging.WARNING, version=".".join(map(str, sqlite_version())))
-    alive = store.alive() or 0
     now = steady_clock(alive)
     if alive > now():
         note("clock-set-back", logging.WARNING, hours=(alive - now()) // 3_600_000)

@@ -9,7 +9,7 @@ from pathlib import Path
 import apsw
 
 from penult.server.errors import BackupExists, BackupFailed
-from penult.server.storage.files import FILE, create_private
+from penult.server.storage.files import create_private, reason
 from penult.server.storage.store import Store
 
 PAGES = 2048  # copied at once; in between, it can be interrupted
@@ -33,7 +33,7 @@ def back_up(folder: Path, target: Path, progress: Callable[[int], None]) -> int:
     except FileExistsError as error:
         raise BackupExists(file=target) from error
     except (OSError, apsw.Error) as error:
-        raise BackupFailed(file=target, why=reason(error)) from error
+        raise BackupFailed(file=target, why=why(target.parent, error)) from error
     finally:
         unfinished.unlink(missing_ok=True)
         source.reading.close()
@@ -63,5 +63,5 @@ def copy(source: apsw.Connection, path: Path, progress: Callable[[int], None]) -
         os.fsync(written.fileno())
 
 
-def reason(error: Exception) -> object:
-    return error if isinstance(error, OSError) else f"{FILE}: {type(error).__name__}"
+def why(folder: Path, error: OSError | apsw.Error) -> object:
+    return error if isinstance(error, OSError) else reason(folder, error)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 import apsw
 
-from penult.server.errors import EmptyData, ForeignData
+from penult.core.errors import PenultError
+from penult.server.errors import BadFolder, DamagedData, EmptyData, ForeignData
 
 FILE = "tables.db"
 TURN_FILE = "turns"
@@ -22,6 +27,8 @@ PATIENCE = 5000  # milliseconds to wait while another process has the database l
 
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 FOR_OTHERS = 0o077
+
+NEEDED = 65536  # bytes for the files that SQLite makes beside the database, even to read it
 
 
 def create_private(path: Path, flags: int = 0) -> int:
@@ -84,3 +91,27 @@ def check_identity(path: Path) -> None:
         raise EmptyData(file=path)
     if application != APPLICATION and (application != 0 or not names >= OLDEST_TABLES):
         raise ForeignData(file=path)
+
+
+@contextmanager
+def explained(folder: Path) -> Iterator[None]:
+    """Errors of SQLite say what is wrong with the folder, and what to do."""
+    try:
+        yield
+    except apsw.Error as error:
+        raise explanation(folder, error) from error
+
+
+def explanation(folder: Path, error: apsw.Error) -> PenultError:
+    if isinstance(error, apsw.CorruptError | apsw.NotADBError):
+        return DamagedData(file=folder / FILE)
+    return BadFolder(folder=folder, why=reason(folder, error))
+
+
+def reason(folder: Path, error: apsw.Error) -> object:
+    """What the operating system would say, if it is one of its errors."""
+    if isinstance(error, apsw.FullError) or shutil.disk_usage(folder).free < NEEDED:
+        return OSError(errno.ENOSPC, "")
+    if isinstance(error, apsw.ReadOnlyError):
+        return OSError(errno.EROFS, "")
+    return f"{FILE}: {type(error).__name__}"

@@ -28,6 +28,7 @@ from penult.server.storage.files import (
     LOCK_FILES,
     PRIVATE_FOLDER,
     check_identity,
+    explained,
     make_private,
     open_private,
 )
@@ -160,10 +161,11 @@ class Store:
         store.folder = folder
         if not (folder / FILE).exists():
             raise BadFolder(folder=folder, why=FileNotFoundError(errno.ENOENT, ""))
-        check_identity(folder / FILE)
-        store._reading = connected(folder / FILE)
-        store._reading.pragma("query_only", True)
-        check_version(store._reading, folder)
+        with explained(folder):
+            check_identity(folder / FILE)
+            store._reading = connected(folder / FILE)
+            store._reading.pragma("query_only", True)
+            check_version(store._reading, folder)
         return store
 
     @property
@@ -397,15 +399,13 @@ class Store:
 
 def opened(folder: Path) -> apsw.Connection:
     """Open the file, or make a new one, and migrate it."""
-    try:
+    with explained(folder):
         if not (folder / FILE).exists():
             create(folder / FILE)
         check_identity(folder / FILE)
         connection = connected(folder / FILE)
         check_version(connection, folder)
         migrate(connection)
-    except apsw.Error as error:
-        raise BadFolder(folder=folder, why=f"{FILE}: {type(error).__name__}") from error
     return connection
 
 
