@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
 from msgspec.structs import replace
 
@@ -19,7 +20,7 @@ from penult.games.registry import NAMES
 from penult.match.match import Match
 from penult.server.errors import Busy
 from penult.server.service import SLEEP_AFTER, Service
-from penult.server.storage.store import Answers, Store, answer_here
+from penult.server.storage.store import Answers, Request, Store, answer_here
 from penult.tables import seen_commands
 from penult.tables.clock import Clock
 from penult.tables.commands import Accept, Act, AskRematch, InviteBot, Sit
@@ -215,6 +216,33 @@ def test_a_table_that_nobody_looks_at_sleeps_and_wakes_the_same(tmp_path: Path) 
         driver.now += 10 * SLEEP_AFTER
         await driver.join(id, other)
         assert other.heard[0]["view"] == one.heard[0]["view"], "its clock stood still, too"
+
+    run_service(tmp_path, what)
+
+
+def test_time_in_which_nothing_could_be_stored_outlives_the_server(tmp_path: Path) -> None:
+    """If it dies before every table is stored again, they learn of it from the store."""
+
+    async def what(driver: ServiceDriver) -> None:
+        id = await driver.begin()
+        await driver.join(id, FakeListener(0))
+        write = driver.store._write
+
+        def full(batch: list[Request]) -> None:
+            raise apsw.FullError
+
+        driver.store._write = full  # type: ignore[method-assign]
+        with pytest.raises(Busy):
+            await driver.service.order(id, driver.turn(id), driver.act(id))
+        driver.now += 30_000
+        driver.store._write = write  # type: ignore[method-assign]
+        driver.store.beat(driver.now)
+        for _ in range(3):  # the beat, what follows from it, and its answer
+            await driver.service.stored()
+        assert driver.store.lost_since(0) == 30_000
+        await driver.stored(id)
+        given = [row.event.lost for row in driver.store.rows(id) if isinstance(row.event, Outage)]
+        assert given == [30_000], "once"
 
     run_service(tmp_path, what)
 

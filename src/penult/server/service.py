@@ -92,7 +92,7 @@ class Service:
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
         self.store_condition = StoreCondition(store.folder, now)
-        self._delivery = Delivery(store, self.store_condition.heard)
+        self._delivery = Delivery(store, self._heard)
         self._retention: Retention | None = None  # in one process only
         self._ticking: asyncio.TimerHandle | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -585,6 +585,22 @@ class Service:
             self._failing.setdefault(live.table.id, began - live.owed - live.giving)
             self._drop(live.table.id)
             self.alarms.set(live.table.id, self.now() + RETRY_AFTER)
+
+    def _heard(self, error: Exception | None) -> None:
+        """The store has answered; when it can write again, it notes since when it couldn't.
+
+        So nobody is charged for that time, even if the server dies before all tables are stored.
+        """
+        since = self.store_condition.since
+        self.store_condition.heard(error)
+        if since and not self.store_condition.since:
+            began, now = min(self._failing.values(), default=since), self.now()
+            done = partial(self._noted_outage, now)
+            self._delivery.save(Request([], None, done, alive=now, outage=(began, now)))
+
+    def _noted_outage(self, ended: int, error: Exception | None) -> None:
+        if error is None:  # tables that wake now learn of it from the store
+            self._failing = {id: max(since, ended) for id, since in self._failing.items()}
 
     def _summary(self, live: LiveTable) -> TableSummary:
         due = self._set_alarm(live)

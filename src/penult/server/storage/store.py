@@ -111,6 +111,7 @@ class Request(Struct, frozen=True):
     archived: ArchivedMatch | None = None  # the match has just ended
     snapshot: StoredSnapshot | None = None  # written when everything else is stored
     expiry: Expiry | None = None  # the same
+    outage: tuple[int, int] | None = None  # nothing could be written then; with ``alive``
 
     @property
     def writes(self) -> bool:
@@ -133,6 +134,7 @@ def batch_of(batch: list[Request]) -> WriteBatch:
         max(each.alive for each in batch),
         [each.snapshot for each in batch if each.snapshot],
         [each.expiry for each in batch if each.expiry],
+        [each.outage for each in batch if each.outage],
     )
 
 

@@ -148,6 +148,7 @@ class WriteBatch(Struct, array_like=True):
     alive: int = 0  # the server is alive at this time
     snapshots: list[StoredSnapshot] = []  # written after the commit, see ``write_later``
     expiries: list[Expiry] = []
+    outages: list[tuple[int, int]] = []  # times in which nothing could be written
 
     @property
     def is_empty(self) -> bool:
@@ -158,6 +159,8 @@ def write_batch(connection: apsw.Connection, batch: WriteBatch) -> None:
     with connection:
         if batch.alive:
             write_life(connection, batch.alive)
+        for outage in batch.outages:
+            connection.execute("INSERT INTO outage VALUES (?, ?)", outage)
         for match in batch.archived:
             write_record(connection, match)
         write_tables(connection, batch.tables)
