@@ -1,9 +1,12 @@
 """``make bench-stalls``: what players notice while one visitor tries to stall the server.
 
 Twenty tables with four people each play at a steady rate, alone and then with each attacker. An
-action ends when the last seat has heard of it. Server, load and attacker share this machine, so
-nothing else should be running. Then sleeping tables wake, and Rummy's actions are timed on the
-loop; these two are CPU times.
+action ends when the last seat has heard of it. The server has its usual limits. Those per address
+apply to the attacker, who comes through a proxy, and not to the load. Server, load and attacker
+share this machine, so nothing else should be running.
+
+Then sleeping tables wake, and Rummy's actions are timed on the loop; these two are CPU times, with
+garbage collected as in a server.
 """
 
 from __future__ import annotations
@@ -11,7 +14,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import http.client
+import json
 import os
+import re
+import resource
+import socket
 import subprocess
 import sys
 import tempfile
@@ -19,17 +26,20 @@ import threading
 import time
 from asyncio.events import Handle
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import Any, NamedTuple
+from urllib.parse import urlencode, urlsplit
 
 import msgspec
 import uvloop
+from tests.server.hostility import END, frame, upgrade
 from tests.server.test_service import FakeListener
 from tests.tables.driver import TableDriver
 
 from bench.tables import ours
-from bench.tables.__main__ import WARM, quantile, report, started
+from bench.tables.__main__ import WARM, quantile, report
 from bench.tables.load import open_loop
 from bench.tables.process import Process
 from penult.core.ids import TABLE
@@ -48,11 +58,15 @@ from penult.tables.events import Pace
 from penult.tables.table import Table
 
 TABLES, RATE = 20, 40.0
-ATTACKERS = 8  # connections of the one visitor
+CONNECTIONS = 8  # of the one visitor, at a time
 ADDRESS = {"X-Forwarded-For": "203.0.113.9"}  # this machine is trusted as a proxy
 ROWS = 400  # of each long Rummy table
 LONG_TABLES = 40
-Attack = Callable[[str], None]
+SLEEPING_TABLES = 5000
+LISTED_TABLES = 1000
+IDLE = 4000  # connections
+PIECE = 2**16  # bytes sent at once
+FEW_ROWS = 150  # of each table that wakes from its snapshot
 
 
 # Attackers
@@ -66,32 +80,114 @@ def long_record() -> str:
     return match.record()
 
 
-def asked(link: str, method: str, path: str, body: object = None) -> int:
+def asked(link: str, method: str, path: str, body: object = None) -> Any:
+    """The answer; None after a moment if it was a refusal."""
     to = http.client.HTTPConnection(urlsplit(link).netloc, timeout=120)
     sent = None if body is None else msgspec.json.encode(body)
     try:
         to.request(method, path, sent, {"Content-Type": "application/json", **ADDRESS})
         answer = to.getresponse()
-        answer.read()
-        return answer.status
-    except OSError:
-        return 0
+        text = answer.read()
+        if answer.status < 300:
+            return json.loads(text)
+    except (OSError, http.client.HTTPException):
+        pass
     finally:
         to.close()
+    time.sleep(0.05)
+    return None
 
 
 def prove_records(link: str) -> None:
     while True:
-        if asked(link, "POST", "/api/records/course", {"record": long_record()}) != 200:
-            time.sleep(0.05)
+        asked(link, "POST", "/api/records/course", {"record": long_record()})
 
 
 def wake_long_tables(link: str) -> None:
-    number = 0
     while True:
-        number = (number + 1) % LONG_TABLES
-        if asked(link, "GET", f"/api/tables/long{number:06}") != 200:
-            time.sleep(0.05)
+        for number in range(LONG_TABLES):
+            asked(link, "GET", f"/api/tables/long{number:06}")
+
+
+def wake_sleeping_tables(link: str) -> None:
+    for number in shared_out(SLEEPING_TABLES):
+        asked(link, "GET", f"/api/tables/t{number:08}")
+
+
+def list_by_options(link: str) -> None:
+    wanted = urlencode({"game": "coloradd", "options": "jump_in=on target=900"})
+    while True:
+        asked(link, "GET", f"/api/tables?{wanted}")
+
+
+def take_tickets(link: str) -> None:
+    table = own_table(link)
+    while True:
+        asked(link, "POST", f"/api/tables/{table}/ticket")
+
+
+def send_empty_frames(link: str) -> None:
+    flood(link, frame(1, b"x", final=0), frame(0, b"", final=0))
+
+
+def send_pings(link: str) -> None:
+    flood(link, b"", frame(9, b"x" * 125))
+
+
+def flood(link: str, first: bytes, each: bytes) -> None:
+    """Spectators that send as much as they can and never read; cut off, they come back."""
+    table, piece = own_table(link), each * (PIECE // len(each))
+    while True:
+        ticket = asked(link, "POST", f"/api/tables/{table}/ticket")
+        with suppress(OSError), connected(link) as line:
+            hello = {"type": "hello", "ticket": ticket["ticket"] if ticket else ""}
+            upgrade_as_visitor(line, table)
+            line.sendall(frame(1, json.dumps(hello).encode()) + first)
+            while True:
+                line.sendall(piece)
+
+
+def upgrade_as_visitor(line: socket.socket, table: str) -> None:
+    (name, address), *_ = ADDRESS.items()
+    line.sendall(upgrade(table).removesuffix(END) + f"\r\n{name}: {address}".encode() + END)
+    line.recv(PIECE)
+
+
+def keep_idle_connections(link: str) -> None:
+    """They say nothing; each that is closed is replaced."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    lines: list[socket.socket] = []
+    while True:
+        lines = [line for line in lines if is_open(line)]
+        with suppress(OSError):
+            while len(lines) < IDLE // CONNECTIONS:
+                lines.append(connected(link))
+        time.sleep(0.1)
+
+
+def is_open(line: socket.socket) -> bool:
+    try:
+        return bool(line.recv(1, socket.MSG_DONTWAIT))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+def connected(link: str) -> socket.socket:
+    where = urlsplit(link)
+    return socket.create_connection((where.hostname, where.port), timeout=120)
+
+
+def own_table(link: str) -> str:
+    while not (made := asked(link, "POST", "/api/tables", {"game": "coloradd", "name": "Lea"})):
+        pass
+    return str(made["table"])
+
+
+def shared_out(count: int) -> range:
+    """The numbers of this one of the attacker's threads."""
+    return range(int(threading.current_thread().name), count, CONNECTIONS)
 
 
 def play_rummy(link: str) -> None:
@@ -128,6 +224,25 @@ def long_tables(folder: Path) -> None:
     stored(folder, driver, [f"long{number:06}" for number in range(LONG_TABLES)], fits=False)
 
 
+def sleeping_tables(folder: Path) -> None:
+    stored(folder, played("coloradd", FEW_ROWS), ids_of(SLEEPING_TABLES), fits=True)
+
+
+def listed_tables(folder: Path) -> None:
+    """Public tables with a free seat, none with the options that are asked for."""
+    driver = TableDriver("coloradd", options="jump_in=on", public=True)
+    driver.do(TABLE, Sit("Ada", "0" * 64))
+    stored(folder, driver, ids_of(LISTED_TABLES), fits=False)
+
+
+def no_tables(folder: Path) -> None:
+    pass
+
+
+def ids_of(count: int) -> list[str]:
+    return [f"t{number:08}" for number in range(count)]
+
+
 def played(game: str, rows: int) -> TableDriver:
     driver = TableDriver(game, seats=4, options="target=100000")
     driver.gather(people=1)
@@ -153,15 +268,16 @@ def stored(folder: Path, driver: TableDriver, ids: list[str], *, fits: bool) -> 
     store.close()
 
 
-async def under_attack(server: Process, name: str, attack: Attack | None, seconds: float) -> None:
+async def under_attack(server: Process, name: str, seconds: float) -> None:
     tables = ours.several(server.link, "coloradd", TABLES)
     await ours.join(server.link, tables)
     await open_loop(tables, RATE, WARM)
     memory, cpu = server.memory(), server.cpu()
-    attacker = attacking(server.link, name) if attack else None
+    attacker = attacking(server.link, name) if ATTACKS[name].act else None
     run = await open_loop(tables, RATE, seconds)
     report(name, run, seconds, server.cpu() - cpu, server.memory())
     print(f"{'':14} memory of all processes grew by {(server.memory() - memory) / 1e6:.0f} MB")
+    print(f"{'':14} {limited(server.link)}", flush=True)
     if attacker:
         attacker.kill()
         attacker.wait()
@@ -178,32 +294,52 @@ def attacking(link: str, name: str) -> subprocess.Popen[str]:
 
 def attack(name: str, link: str) -> None:
     """Until killed."""
-    what = ATTACKS[name]
+    what = ATTACKS[name].act
     assert what
     long_record()
     print("ready", flush=True)
-    for _ in range(ATTACKERS):
-        threading.Thread(target=what, args=(link,)).start()
+    for number in range(CONNECTIONS):
+        threading.Thread(target=what, args=(link,), name=str(number)).start()
 
 
-ATTACKS: dict[str, Attack | None] = {
-    "nobody": None,
-    "records": prove_records,
-    "long tables": wake_long_tables,
-    "rummy": play_rummy,
+def limited(link: str) -> str:
+    """What the server refused, by its own metrics."""
+    to = http.client.HTTPConnection(urlsplit(link).netloc, timeout=120)
+    to.request("GET", "/metrics")
+    figures = to.getresponse().read().decode()
+    found = re.findall(r'penult_limited_total{kind="(.+)"} ([1-9]\d*)', figures)
+    to.close()
+    return "limited: " + (", ".join(f"{kind} {count}" for kind, count in found) or "nothing")
+
+
+class Attacker(NamedTuple):
+    act: Callable[[str], None] | None
+    prepare: Callable[[Path], None] = no_tables
+
+
+ATTACKS = {
+    "nobody": Attacker(None),
+    "empty frames": Attacker(send_empty_frames),
+    "pings": Attacker(send_pings),
+    "records": Attacker(prove_records),
+    "long tables": Attacker(wake_long_tables, long_tables),
+    "sleeping": Attacker(wake_sleeping_tables, sleeping_tables),
+    "rummy": Attacker(play_rummy),
+    "listings": Attacker(list_by_options, listed_tables),
+    "tickets": Attacker(take_tickets),
+    "idle": Attacker(keep_idle_connections),
 }
 
 
 def attacks(seconds: float, only: str) -> None:
-    for name, attack in ATTACKS.items():
+    for name, attacker in ATTACKS.items():
         if only and only != name:
             continue
         with tempfile.TemporaryDirectory() as folder:
-            if attack is wake_long_tables:
-                long_tables(Path(folder))
-            server = started(folder, 1)
+            attacker.prepare(Path(folder))
+            server = Process([sys.executable, "-m", "bench.tables.host", folder, "1", "usual"])
             try:
-                uvloop.run(under_attack(server, name, attack, seconds))
+                uvloop.run(under_attack(server, name, seconds))
             finally:
                 server.stop()
 
@@ -214,8 +350,7 @@ def attacks(seconds: float, only: str) -> None:
 async def waking(count: int) -> None:
     for game in ("coloradd", "rummy"):
         with tempfile.TemporaryDirectory() as folder:
-            driver = played(game, 150)
-            ids = [f"t{number:08}" for number in range(count)]
+            driver, ids = played(game, FEW_ROWS), ids_of(count)
             stored(Path(folder), driver, ids, fits=True)
             await wake_all(Path(folder), ids, driver.now)
 
@@ -223,7 +358,7 @@ async def waking(count: int) -> None:
 async def wake_all(folder: Path, ids: list[str], now: int) -> None:
     service = Service(Store(folder), lambda: now)
     service.open()
-    collect_little()  # as a server does
+    collect_little()
     times = []
     for id in ids:
         began = time.thread_time()
@@ -272,6 +407,7 @@ async def on_the_loop(seconds: float, with_workers: bool) -> None:
         store = WriteQueue(Path(folder))
         service = Service(store, lambda: time.time_ns() // 1_000_000, log=log, workers=workers)
         service.open()
+        collect_little()
         for _ in range(6):
             await table_of_bots(service)
         with Timed() as timed:
