@@ -19,6 +19,7 @@ LONG = (
     ("simulate", "browser"),
     ("properties", "server", "terminal", "examples"),
 )  # folders, alternating
+APART = ("tests/server/test_simulation.py",)  # files whose tests are long and share nothing
 WORDS = re.compile(r"\w+")
 
 
@@ -73,6 +74,11 @@ def team(test: str) -> str:
     >>> team("tests/lab/test_summary.py::test_a_simulation_in_words[de]")
     'tests/simulate coloradd'
 
+    Storms share nothing.
+
+    >>> team("tests/server/test_simulation.py::test_a_planted_fault_is_found[told]")
+    'tests/server/test_simulation.py::test_a_planted_fault_is_found[told]'
+
     All of ``browser`` shares one browser and its server.
 
     >>> team("tests/browser/test_falling.py::test_the_cards_of_a_fall_slide[True]")
@@ -80,6 +86,8 @@ def team(test: str) -> str:
     """
     file, _, rest = test.partition("::")
     folder, game = folder_of(test), game_in(rest)
+    if file in APART:
+        return test
     if folder == "browser":
         return "tests/browser"
     if folder == "lab":

@@ -8,4 +8,4 @@ from tests import sharing
 
 
 def test_the_examples_hold() -> None:
-    assert doctest.testmod(sharing) == doctest.TestResults(failed=0, attempted=7)
+    assert doctest.testmod(sharing) == doctest.TestResults(failed=0, attempted=8)

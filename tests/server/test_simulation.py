@@ -23,10 +23,13 @@ from tests.properties.tables import TIMES
 from tests.server.simulation.judging import judge
 from tests.server.simulation.world import OFTEN, World
 
-PARTS = 4
-SEEDS = 25 if TIMES == 1 else 1250  # of each part
-RUMMY_SEEDS = 6 if TIMES == 1 else 200
+BLOCK = 25  # storms of a test: pytest keeps what each has logged, a megabyte, until it ends
+BLOCKS = 4 if TIMES == 1 else 200
+CUSTOM_BLOCKS = 1 if TIMES == 1 else 20
+RUMMY_BLOCK = 6
+RUMMY_BLOCKS = 1 if TIMES == 1 else 34
 MOST = 60  # storms until a planted fault is found
+WITH_CUSTOMS = ("coloradd",)  # the game that has them
 
 
 def storm(seed: int, games: tuple[str, ...] = OFTEN) -> None:
@@ -37,15 +40,22 @@ def storm(seed: int, games: tuple[str, ...] = OFTEN) -> None:
         raise
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_whatever_goes_wrong_nobody_loses_anything(part: int) -> None:
-    for number in range(SEEDS):
-        storm(part + PARTS * number)
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_whatever_goes_wrong_nobody_loses_anything(block: int) -> None:
+    for number in range(BLOCK):
+        storm(block * BLOCK + number)
 
 
-def test_a_table_that_waits_for_workers_loses_nothing_either() -> None:
-    for seed in range(RUMMY_SEEDS):
-        storm(seed, ("rummy",))
+@pytest.mark.parametrize("block", range(RUMMY_BLOCKS))
+def test_a_table_that_waits_for_workers_loses_nothing_either(block: int) -> None:
+    for number in range(RUMMY_BLOCK):
+        storm(block * RUMMY_BLOCK + number, ("rummy",))
+
+
+@pytest.mark.parametrize("block", range(CUSTOM_BLOCKS))
+def test_custom_cards_are_followed_by_spectators(block: int) -> None:
+    for number in range(BLOCK):
+        storm(block * BLOCK + number, WITH_CUSTOMS)
 
 
 @pytest.mark.skipif("PENULT_SEED" not in os.environ, reason="only to replay a seed")
@@ -104,10 +114,13 @@ FAULTS: dict[str, tuple[type, str, Callable[..., Any]]] = {
 }
 
 
+GAMES = {"spectators follow a match without its cards": WITH_CUSTOMS}
+
+
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(*FAULTS[fault])
     with pytest.raises(BaseException) as found:
         for seed in range(MOST):
-            storm(seed)
+            storm(seed, GAMES.get(fault, OFTEN))
     assert not isinstance(found.value, KeyboardInterrupt)

@@ -26,6 +26,7 @@ def judge(outcome: Outcome) -> None:
     if outcome.errors:
         raise outcome.errors[0]
     assert outcome.awake, "somebody is not back, or waits for an answer"
+    assert outcome.unshown == 0, "something was stored and could not be shown"
     for id, rows in outcome.tables.items():
         people = [person for person in outcome.people if person.table == id]
         judge_log(rows, outcome.summaries[id])
@@ -133,14 +134,15 @@ class Replay:
 def seen_from(table: Table, viewer: Seat, behind: int) -> TableView | None:
     """Who watches sees all hands once the match is over, or those of ``behind`` actions ago.
 
-    They may be older than the delay says, while a worker computes later ones.
+    They may be older than the delay says, while a worker computes later ones. The match as it was
+    then is played here, and not by what the server follows it with.
     """
-    view = view_of(table, viewer)
-    if view is None or viewer != TABLE:
+    view, match = view_of(table, viewer), table.match
+    if view is None or match is None or viewer != TABLE:
         return view
-    match, shown = table.match, Watching().shown(table, view)
-    if match is None or not shown.behind or behind <= shown.behind:
-        return shown
+    if not behind or table.has_hands_down or table.has_open_hands:
+        return Watching().shown(table, view)
+    assert behind >= table.manners.delay > 0, "hands are shown too early"
     earlier = table.new_match()
     for seat, action in match.acts[: len(match.acts) - behind]:
         earlier.push(seat, action)

@@ -75,7 +75,7 @@ class Device:
             if server is None:
                 raise ConnectionError
             ticket = await asyncio.wait_for(server.ticket(self.person.table, self.person.token), 8)
-        except Exception:
+        except (Exception, asyncio.CancelledError):  # the server was killed meanwhile
             self._again()
             return
         self.line = server.connect(self.person.table)

@@ -31,7 +31,8 @@ OPTIONS = {  # times so short that people who are slow are timed out
     "tippo": ("", "turn_limit=8"),
 }
 
-CUSTOMS = ((), ('card "Drizzle" rule draw(others, 1)',))  # cards that people wrote
+RAIN = tuple(f'card "{name}" rule draw(others, 1)' for name in ("Drizzle", "Shower", "Rain"))
+CUSTOMS = ((), RAIN)  # cards that people wrote
 DELAYS = (0, 20)  # actions after which spectators see hands
 
 SLOW = ("rummy", "tippo")  # whose rules take their time
@@ -49,6 +50,7 @@ class Outcome:
     crashes: int
     awake: bool  # is everybody back, and was every command answered?
     errors: list[BaseException]  # that nobody caught
+    unshown: int  # steps that were stored and could not be shown
 
 
 class Unexpected(Exception):
@@ -66,6 +68,7 @@ class World:
     away: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     errors: list[BaseException] = field(default_factory=list)
     crashes: int = 0
+    unshown: int = 0
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)
@@ -98,7 +101,7 @@ class World:
         for id, began, ended in self.weather.spells:
             if ended - began > LATE:
                 self.away[id].append((began, ended))
-        self.server.kill()
+        self._kill()
         return Outcome(
             {id: store.rows(id) for id in self.tables},
             versions(store, self.tables),
@@ -107,6 +110,7 @@ class World:
             self.crashes,
             is_awake,
             self.errors,
+            self.unshown,
         )
 
     # The server
@@ -114,10 +118,14 @@ class World:
     def _start(self) -> None:
         self.server = Server(self.disk, self.weather, self.now, self.rng)
 
-    async def _crash(self, seconds: float) -> None:
+    def _kill(self) -> None:
         assert self.server
-        began = self.now()
+        self.unshown += self.server.service.table_log.metrics.unshown
         self.server.kill()
+
+    async def _crash(self, seconds: float) -> None:
+        began = self.now()
+        self._kill()
         self.server = None
         self.crashes += 1
         await asyncio.sleep(seconds)
