@@ -41,7 +41,8 @@ class Guest:
         async with httpx.AsyncClient(base_url=self.link, headers=bearer(self.token)) as client:
             reply = await client.post(f"/api/tables/{self.table}/ticket")
         reply.raise_for_status()
-        self._socket = await websockets.connect(socket_of(self.link, self.table))
+        address = socket_of(self.link, self.table)
+        self._socket = await websockets.connect(address, ping_interval=None)  # however busy it is
         ticket = reply.json()["ticket"]
         await self.send("hello", ticket=ticket, last=self.last, language=self.language)
         await self.until("welcome")
