@@ -27,9 +27,12 @@ LIMITS = Limits(hello=300, rate=10_000, burst=10_000, outbox=1000)
 class Serving:
     module = "tests.server.serving"
 
-    def __init__(self, folder: Path, port: int = 0, *more: str, files: int = 0) -> None:
+    def __init__(
+        self, folder: Path, port: int = 0, *more: str, files: int = 0, at_first: int = 0
+    ) -> None:
         self.folder = folder
         self.files = files  # most that the process may open; 0: as many as usual
+        self.at_first = at_first  # files it may open unless it asks for more
         self.port = port  # 0: any that is free
         self.more = more
         self.link = ""
@@ -48,6 +51,9 @@ class Serving:
     def _limit_files(self) -> None:
         if self.files:
             resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
+        if self.at_first:
+            hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.at_first, hard))
 
     def cpu(self) -> float:
         """Seconds that the main process has computed so far."""

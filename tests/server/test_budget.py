@@ -141,6 +141,24 @@ def test_nothing_is_read_after_the_budget(base: type[asyncio.Protocol]) -> None:
     with_socket(base, flood)
 
 
+@pytest.mark.parametrize("base", CLASSES)
+def test_bytes_have_a_budget_of_their_own(base: type[asyncio.Protocol]) -> None:
+    """As many frames as are allowed, but all of them long."""
+    text = frame(1, b"x" * 4000)
+    fit = Limits().byte_burst // len(text)
+    assert fit < Limits().frame_burst - 1
+
+    def flood(protocol: Any, line: Line) -> None:
+        for _ in range(fit):
+            protocol.data_received(text)
+        assert line.written == b""
+        for _ in range(Limits().frame_burst - fit):
+            protocol.data_received(text)
+        assert line.written == b"\x88\x07" + (4429).to_bytes(2, "big") + b"bytes"
+
+    with_socket(base, flood)
+
+
 # All connections
 
 
