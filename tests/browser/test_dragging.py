@@ -66,10 +66,18 @@ def spot(page: Page, name: str) -> Locator:
 
 def flick_at(page: Page, hand: Pointer, start: Point, by: Point) -> None:
     for _ in range(20):
-        if flick(page, hand, start, by):
+        if flick(page, hand, start, by) or not falls_back(page):
             return
-        expect(page.locator(".dragged")).to_have_count(0)
     raise AssertionError("this machine is too slow for a flick")
+
+
+def falls_back(page: Page) -> bool:
+    """Unless the page found it quick enough: then the card waits where it was let go."""
+    try:
+        expect(page.locator(".dragged")).to_have_count(0, timeout=3000)
+    except AssertionError:
+        return False
+    return True
 
 
 # Cards
@@ -579,6 +587,7 @@ def test_pressing_the_key_for_hints_again_and_again_asks_once(chromium: Browser,
     page.keyboard.press("t")
     expect(page.locator(".choices .button")).to_have_count(0)
     stage.tell([], spread=PLANNED, legal=["finish"], asides=["plan most"])
+    expect(page.locator(".actions .main")).to_be_visible()
     for _ in range(5):
         page.keyboard.press("t")
     expect(page.get_by_role("alert")).to_contain_text("best")

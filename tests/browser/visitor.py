@@ -226,6 +226,8 @@ def by_mouse(visitor: Visitor, sight: Sight) -> None:
     """Cards are touched where no other covers them; what has gone meanwhile is looked for anew."""
     edge: Position | None = {"x": 8, "y": 30} if sight.kind == "card" else None
     target = visitor.page.query_selector(sight.where)  # waits for nothing, unlike a locator
+    if sight.kind == "card":
+        visitor.page.mouse.move(0, 0)  # the card pointed at covers its neighbours
     try:
         if target:
             target.click(position=edge, timeout=GONE)
