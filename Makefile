@@ -26,6 +26,7 @@ solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --sea
 	@$(BIN)/penult play $(GAME) $(ARGS)
 
 browser: $(PAGES) ## the pages for the browser
+	@:
 
 # One worker more than there are cores, as some only wait for a browser
 test: $(DEV) $(PAGES) chromium proxies ## every test, on all cores
