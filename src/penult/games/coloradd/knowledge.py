@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from penult.core.deck import COLOURED, NUMBERS, SAME_COLOUR
 from penult.core.events import Kind
-from penult.core.ids import NO_COLOUR, NOBODY, Seat
+from penult.core.ids import NO_COLOUR, NOBODY, Card, Mask, Seat
 from penult.core.shapes import COPIES
 from penult.games.coloradd import phase
 from penult.games.coloradd.blind import knows_evidence
-from penult.games.coloradd.cards import COLOUR, CUSTOM, WILD, WILD_FOUR, fitting
+from penult.games.coloradd.cards import COLOUR, CUSTOM, POINTS, WILD_FOUR, fitting
 from penult.games.coloradd.clauses import Clause
 from penult.games.coloradd.options import Options, bluff_allowed, customs_in_play
 from penult.games.coloradd.state import State
@@ -20,6 +20,24 @@ from penult.games.mechanics.knowledge import Heard, Knowledge
 from penult.games.mechanics.options import colour_scope, free_table
 
 ALL_COLOURED = (1 << COLOURED) - 1
+MUCH = 10  # points: more than the other cards of a colour make up for
+
+
+def passed_over(card: Card) -> Mask:
+    """The cards that would usually have been played instead of a coloured one, had they fitted.
+
+    Expensive cards go first. Between colours it also counts how many cards of them are held, so
+    only a great difference tells something.
+    """
+    mask = 0
+    for other in range(COLOURED):
+        dearer = POINTS[other] - POINTS[card]
+        if dearer >= MUCH or (dearer > 0 and COLOUR[other] == COLOUR[card]):
+            mask |= 1 << other
+    return mask
+
+
+PASSED_OVER = tuple(passed_over(card) for card in range(COLOURED))
 
 
 def hear(k: Knowledge, options: Options, e: Heard) -> None:
@@ -71,8 +89,9 @@ def hear_card(k: Knowledge, options: Options, e: Heard) -> None:
         knowledge.rule_out(k.likely, e.seat, SAME_COLOUR[before], 0)
         if not bluff_allowed(options):
             knowledge.rule_out(k.sure, e.seat, forbidding(options, before), 0)  # ADD-38
-    if WILD <= e.card < CUSTOM and by_choice:
-        knowledge.rule_out(k.likely, e.seat, fits & ALL_COLOURED, 0)
+    if e.card < CUSTOM and by_choice:
+        better = PASSED_OVER[e.card] if e.card < COLOURED else ALL_COLOURED
+        knowledge.rule_out(k.likely, e.seat, fits & better, 0)
 
 
 def forbidding(options: Options, colour: int) -> int:
