@@ -7,7 +7,7 @@ some more, until one is left. What an action did in its worlds is counted, not j
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from penult.chance.orders import KEY_WORDS, clock_jitter
@@ -336,6 +336,13 @@ def dropping(game: Game, copy: Callable[..., None]) -> Callable[..., int]:
     return drop_twins
 
 
+def quickened(game: Game) -> Game:
+    """The game as it is played in worlds."""
+    assert game.secrets is not None
+    imagine = game.secrets.imagine
+    return replace(game, apply=imagine) if imagine else game
+
+
 def build(
     game: Game,
     bots: Sequence[Bot],
@@ -349,6 +356,7 @@ def build(
     can be replaced where more is known than which cards a hand can't hold. ``base`` is a blind
     state, which it fills in; ``budget`` is in worlds for each action. A single action isn't tried.
     """
+    game = quickened(game)
     prepare, deal = jitable(worlds[0](game, jitable)), jitable(worlds[1](game, copy, jitable))
     drop_twins = jitable(dropping(game, copy))
     try_world = jitable(trying(game, bots, deal, copy, jitable))

@@ -14,6 +14,7 @@ from penult.games.mechanics.knowledge import Heard, Knowledge
 from penult.games.rummy import phase, planning
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.options import Options, binding_of_jokers, set_jokers_are_open
+from penult.games.rummy.rules import imagine
 from penult.games.rummy.solver import melds, search
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, KINDS, acts, copies_of
@@ -192,4 +193,5 @@ SECRETS = Secrets(
     settle=settle,
     infer=infer,
     believable=believable,
+    imagine=imagine,
 )

@@ -12,7 +12,7 @@ from penult.games.rummy.options import (
     jokers_may_be_kept,
     set_jokers_are_open,
 )
-from penult.games.rummy.solver import keeping, melds, search
+from penult.games.rummy.solver import keeping, melds, plans, search
 from penult.games.rummy.solver.questions import Question, want_points, want_tiles
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import JOKER, KINDS, acts
@@ -127,6 +127,12 @@ def arrange_lay(s: State, taken: int) -> bool:
         q.due[kind] = q.rack[kind]
     either = set_jokers_are_open(s.options)
     return keeping.arrange(q, s.before, either, s.scratch.plan, s.scratch.melds) >= 0
+
+
+def arrange_as_found(s: State) -> None:
+    """Arrange the latest plan in the way the solver happened to find it."""
+    melds.clear(s.scratch.melds)
+    plans.arrange(s.scratch.plan, s.scratch.melds)
 
 
 def take_over(s: State) -> None:

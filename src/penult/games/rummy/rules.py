@@ -126,6 +126,28 @@ def keep_joker(s: State, seat: Seat) -> None:
 
 def lay_plan(s: State, seat: Seat, plan: int) -> None:
     """Lay and arrange what the solver found, as an open turn that can still be changed."""
+    taken = lay_best(s, seat, plan)
+    planning.arrange_lay(s, taken)
+    finish_plan(s, seat, taken)
+
+
+def imagine(s: State, seat: Seat, action: ActionId) -> None:
+    """The same as ``apply``, for worlds: a plan leaves melds untouched only by chance.
+
+    The same tiles are laid, and looking for an arrangement that changes little takes longer than
+    everything else.
+    """
+    if VERB[action] != Verb.PLAN:
+        apply(s, seat, action)
+        return
+    journal.clear(s.journal)
+    taken = lay_best(s, seat, action - PLAN)
+    planning.arrange_as_found(s)
+    finish_plan(s, seat, taken)
+
+
+def lay_best(s: State, seat: Seat, plan: int) -> int:
+    """Lay the tiles that the solver found; return how many jokers go to the rack."""
     turn.first_act(s)
     if s.draft.begun:
         turn.reset(s, seat)
@@ -135,7 +157,10 @@ def lay_plan(s: State, seat: Seat, plan: int) -> None:
     for kind in range(KINDS):
         for _ in range(s.scratch.plan.laid[kind]):
             lay(s, seat, which(s, seat, kind))
-    planning.arrange_lay(s, taken)
+    return taken
+
+
+def finish_plan(s: State, seat: Seat, taken: int) -> None:
     planning.take_over(s)
     for _ in range(taken):
         keep_joker(s, seat)
