@@ -133,6 +133,11 @@ def test_a_jester_card_comes_first_when_the_jester_is_nearly_out() -> None:
     assert does(of_four(hand, "crown: 3; hat: 2", next_one)) == "rskip"
 
 
+def test_between_two_it_stays_with_the_colour() -> None:
+    assert does(of_two("r1 b7 b2", "crown: 1; hat: 0")) == "r1"
+    assert does(of_four("r1 b7 b2")) == "b7"
+
+
 def test_between_two_a_skip_plays_again() -> None:
     assert does(of_two("rskip rrev b2 b3", "crown: 0; hat: 1")) == "rskip"
 

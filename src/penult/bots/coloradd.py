@@ -59,6 +59,9 @@ from penult.match.policy import Bot
 
 WORTH_OF_A_CARD = 4  # in the points that cards are compared by
 MOST_WORTH = 60
+STOPS_THE_NEXT = 60  # a wild +4 before somebody's last card
+STAYS = 16  # with the colour, against a single opponent
+PLAYS_AGAIN = 10  # is better kept, against a single opponent
 DOUBTS_BELOW = 12  # percent: challenge when a legal +4 is less likely than this
 
 
@@ -131,13 +134,23 @@ def worth_of_laying(view: View, card: Card) -> int:
     if is_wild(card):
         if card == WILD_FOUR and view.bluff == 1 and not last:
             return -1  # never illegally
+        if card == WILD_FOUR and view.sizes[follower(view)] == 1:
+            return STOPS_THE_NEXT
         if card >= CUSTOM:
             return 100 if last else worth_of_rule(view, card - CUSTOM)
         return 0 if not last else 100
     worth = 1 + POINTS[card] + 3 * count_of_colour(view, COLOUR[card])
+    if view.seats == 2:
+        worth = max(worth + worth_against_one(view, card), 1)
     if FACE[card] >= Face.DRAW_TWO and view.sizes[follower(view)] <= 2:
         worth += 40
     return worth
+
+
+def worth_against_one(view: View, card: Card) -> int:
+    """With two players: stay with the colour, and keep another turn for later."""
+    worth = STAYS if COLOUR[card] == view.colour else 0
+    return worth - (PLAYS_AGAIN if FACE[card] >= Face.DRAW_TWO else 0)
 
 
 def lay_of(view: View, card: Card, legal: list[ActionId], size: int) -> ActionId:

@@ -48,6 +48,7 @@ HURTS_SOMEBODY = 10
 HURTS_BY_CHOICE = 20
 HURTS_THE_NEXT_TO_WIN = 30
 PLAYS_AGAIN = 20
+STAYS = 16  # with the colour, against a single opponent
 NEARLY_OUT = 2  # cards
 
 
@@ -171,6 +172,8 @@ def worth_of_laying(view: View, card: Card) -> int:
     if card == JOKER:
         return LAYS_A_JOKER
     worth = POINT * POINTS[card] + FOLLOWED * held_among(view, fitting(card, COLOUR[card]))
+    if view.seats == 2 and COLOUR[card] == view.colour:
+        worth += STAYS
     match FACE[card]:
         case Face.REVERSE:
             return worth + worth_of_reverse(view)
