@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 from penult.core.actions import Action, Verb
 from penult.core.ids import Card, Mask, Outcome, Seat
 from penult.games.clockwork import Clockwork
+from penult.games.mechanics.scoring import Ending
 from penult.games.obstacles import Obstacles
 from penult.games.options import OlderDefaults, Option, Preset, options_of
 from penult.games.positions import Field
@@ -44,6 +45,11 @@ def any_table(_options: Any, _seats: int) -> int:
 def all_that_is_legal(_state: Any, _seat: Seat, _out: list[int]) -> int:
     """Replaced by the game's own ``legal`` where every legal action is a move."""
     raise NotImplementedError
+
+
+def a_single_round(_options: Any, _seats: int) -> Ending:
+    """For games whose matches have one round."""
+    return Ending(target=0, rounds=1)
 
 
 def nothing_is_idle(_options: Any) -> tuple[Any, ...]:
@@ -165,6 +171,7 @@ class Game:
     idle_modules: tuple[str, ...] = ()  # modules whose functions then do nothing
     secrets: Secrets | None = None  # without it, nobody can think ahead for a seat
     slow: frozenset[Verb] = frozenset()  # actions that may take long to carry out
+    ending: Callable[[Any, int], Ending] = a_single_round  # options and seats: how a match ends
     replay_cost: int = 1  # what replaying an action takes, compared with most games
 
     def __post_init__(self) -> None:

@@ -28,7 +28,7 @@ from penult.games.custom.program import Wilds
 from penult.games.game import Workshop, assemble
 from penult.games.mechanics.hands import cards_of
 from penult.games.mechanics.misplay import Misplay
-from penult.games.mechanics.options import free_table, may_stack
+from penult.games.mechanics.options import ending, free_table, may_stack
 from penult.games.scene import Own, Scene, SceneRule, SceneSeat, SceneWild, held_cards
 
 MARKS = (
@@ -206,6 +206,7 @@ GAME = assemble(
     draw_clause=Clause.ADD_19,
     workshop=WORKSHOP,
     secrets=SECRETS,
+    ending=ending,
     idle=idle,
     idle_modules=IDLE_MODULES,
 )

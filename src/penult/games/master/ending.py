@@ -8,6 +8,7 @@ from penult.games.master import phase, shoe, teams, voting
 from penult.games.master.cards import DECK_SIZE, POINTS
 from penult.games.master.clauses import Clause
 from penult.games.master.options import (
+    Options,
     in_teams,
     is_elimination,
     low_score,
@@ -16,10 +17,11 @@ from penult.games.master.options import (
     partners_change,
     partners_hand,
     rounds_of_partners,
+    seating_of,
     truth_is_revealed,
 )
 from penult.games.master.state import State
-from penult.games.master.teams import PartnerHand
+from penult.games.master.teams import PartnerHand, Teams
 from penult.games.mechanics import chance, hands, journal, scoring
 from penult.games.mechanics.options import (
     dealer_after,
@@ -28,7 +30,7 @@ from penult.games.mechanics.options import (
     target_of,
     ties_play_on,
 )
-from penult.games.mechanics.scoring import DealerNext
+from penult.games.mechanics.scoring import DealerNext, Ending
 
 CUT_CARDS = 30  # drawn for dealer in one shuffle: three each at a full table
 
@@ -194,6 +196,22 @@ def sides_left(s: State) -> int:
         if not s.out >> seat & 1:
             sides |= 1 << s.teams.side[seat]
     return sides.bit_count()
+
+
+def match_ending(o: Options, seats: int) -> Ending:
+    """Changing partners play a number of rounds, each for themselves (MAS-120, 121)."""
+    if partners_change(o):
+        return Ending(0, rounds_of_partners(o))
+    sides = Teams()
+    if in_teams(o) and seating_of(o) > 0:
+        teams.as_written(sides, seats, seating_of(o))
+    elif in_teams(o):
+        teams.opposite(sides, seats)
+    else:
+        teams.alone(sides, seats)
+    low, plays_on, eliminates = low_score(o), ties_play_on(o), is_elimination(o)
+    rounds, sides_of = most_rounds(o), tuple(sides.side[:seats])
+    return Ending(target_of(o), rounds, low, plays_on, eliminates, sides_of)
 
 
 def reached_the_end(s: State) -> bool:

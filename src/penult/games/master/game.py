@@ -132,6 +132,7 @@ GAME = assemble(
     clockwork=CLOCKWORK,
     motif="shoe",
     secrets=SECRETS,
+    ending=ending.match_ending,
     draw_clause=Clause.MAS_18,
     weight=ending.weight,
     tallies=(

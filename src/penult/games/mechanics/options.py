@@ -13,7 +13,7 @@ from penult.games.mechanics.doubt import BluffCard, ShowTo
 from penult.games.mechanics.exchange import SevenZeroLast
 from penult.games.mechanics.jumping import JumpAction, JumpSelf, JumpWindow
 from penult.games.mechanics.misplay import IllegalLay
-from penult.games.mechanics.scoring import Blocked, ScoringForm, Tie
+from penult.games.mechanics.scoring import Blocked, Ending, ScoringForm, Tie
 from penult.games.mechanics.seats import TwoPlayerReverse
 from penult.games.options import Switch
 
@@ -54,6 +54,15 @@ def target_of(o: HasTarget) -> int:
 
 def ties_play_on(o: HasTarget) -> bool:
     return o.tie == Tie.EXTRA_ROUND
+
+
+class HasEnd(HasCaps, HasTarget, Protocol):
+    """What decides when a match ends."""
+
+
+def ending(o: HasEnd, _seats: int) -> Ending:
+    """For games in which everybody plays alone."""
+    return Ending(target_of(o), most_rounds(o), low_score(o), ties_play_on(o))
 
 
 class HasRounds(Protocol):

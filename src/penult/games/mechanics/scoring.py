@@ -167,6 +167,21 @@ def weight(seat: Seat, winner: Seat, low: bool, counts_if_blocked: bool) -> int:
 # The end of a match
 
 
+@dataclass(frozen=True)
+class Ending:
+    """When a match ends and who wins it, for those who ask how likely that is.
+
+    The rules themselves decide it state by state; a test compares the two.
+    """
+
+    target: int  # who reaches it ends the match, or is out of it; 0: only rounds count
+    rounds: int  # the most that are played
+    low: bool = False  # the lowest total wins
+    ties_play_on: bool = False
+    eliminates: bool = False  # reaching the target puts a side out; the last one left wins
+    sides: tuple[int, ...] = ()  # of the seats; empty: everybody plays alone
+
+
 def leaders(scores: Scores, seats: int, low: bool) -> Mask:
     """The seats with the best total: the highest, or the lowest where everybody is charged."""
     best = lowest(scores, seats) if low else highest(scores, seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from penult.core.ids import NO_COLOUR, Seat
 from penult.games.game import assemble
+from penult.games.mechanics.options import ending
 from penult.games.royal import phase
 from penult.games.royal.cards import MOST_SEATS
 from penult.games.royal.clauses import Clause
@@ -80,6 +81,7 @@ GAME = assemble(
     clockwork=CLOCKWORK,
     motif="throne",
     secrets=SECRETS,
+    ending=ending,
     draw_clause=Clause.ROY_19,
     tallies=("reigns", "fanfares", "royal_draws", "jester_draws", "penalty_draws"),
     tally=tally,

@@ -20,6 +20,7 @@ from penult.games.rummy.clock import CLOCKWORK
 from penult.games.rummy.knowledge import SECRETS
 from penult.games.rummy.obstacles import OBSTACLES
 from penult.games.rummy.options import RULES
+from penult.games.rummy.rounds import ending
 from penult.games.rummy.solver import melds
 from penult.games.rummy.state import State
 from penult.games.rummy.tiles import CODES, COLOUR, DECK, POINTS
@@ -145,6 +146,7 @@ GAME = assemble(
     clockwork=CLOCKWORK,
     motif="tiles",
     secrets=SECRETS,
+    ending=ending,
     draw_clause=Clause.RUM_31,
     tiles=True,
     steps=STEPS,

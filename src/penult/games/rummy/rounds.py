@@ -23,11 +23,13 @@ from penult.games.mechanics import (
 )
 from penult.games.mechanics import seats as round_table
 from penult.games.mechanics.options import most_rounds
+from penult.games.mechanics.scoring import Ending
 from penult.games.mechanics.seats import LEFT
 from penult.games.rummy import draft, phase
 from penult.games.rummy.clauses import Clause
 from penult.games.rummy.options import (
     FirstPlayer,
+    Options,
     counts_rounds,
     first_player,
     target_of,
@@ -220,6 +222,10 @@ def weight(s: State, seat: Seat) -> int:
 def match_is_over(s: State) -> bool:
     target, rounds = target_of(s.options), most_rounds(s.options)
     return scoring.is_over(s.scores, s.seats.count, target, rounds, False, False)  # RUM-76, 80
+
+
+def ending(o: Options, _seats: int) -> Ending:
+    return Ending(target_of(o), most_rounds(o))
 
 
 def end_match(s: State) -> None:

@@ -8,6 +8,7 @@ from penult.core.ids import NO_CARD, NO_COLOUR, Card, Seat
 from penult.core.shapes import WORD
 from penult.games.game import assemble
 from penult.games.mechanics.hands import cards_of
+from penult.games.mechanics.options import ending
 from penult.games.scene import HeldCard, Own, Scene, SceneBalance, SceneSeat, SceneTray, held_card
 from penult.games.tippo import phase
 from penult.games.tippo.balance import RIM, TRAYS, DiscMotion
@@ -123,6 +124,7 @@ GAME = assemble(
     clockwork=CLOCKWORK,
     motif="balance",
     secrets=SECRETS,
+    ending=ending,
     draw_clause=Clause.TIP_14,
     tallies=("falls", "draw_falls", "tilts", "tilt_cards", "own_tilts", "undone"),
     tally=tally,
