@@ -1,5 +1,8 @@
 """``make bench-bots``: how strong the search is against ``sensible``, and what a decision costs.
 
+With ``--matches`` whole matches are played instead, between a search that wants to win the match
+and one that only wants to win each round.
+
 Duplicate deals: every deal is played once from each seat, and intervals are over deals. Times are
 processor time of one core, so other programs on the machine hardly change them.
 """
@@ -51,13 +54,16 @@ class Contest:
     options: str
     seed: int
     is_open: bool = False  # the searching seat sees all hands: the most that knowledge could give
+    whole: bool = False  # matches against the same search, which thinks of rounds only
 
 
 class Searcher:
     """Plays a seat by search. It may look at the match only through ``think``."""
 
-    def __init__(self, match: Match, seat: Seat, contest: Contest, tally: Tally) -> None:
-        self.seat, self.contest, self.tally = seat, contest, tally
+    def __init__(
+        self, match: Match, seat: Seat, contest: Contest, tally: Tally, whole: bool = False
+    ) -> None:
+        self.seat, self.contest, self.tally, self.whole = seat, contest, tally, whole
         self.observer = Observer(match, seat)
         self.stream = seeds.stream(match.seed, seat)
 
@@ -68,7 +74,8 @@ class Searcher:
             known = everything(match, known)
         self.stream += 1
         contest = self.contest
-        thought = think(match, self.seat, contest.worlds, self.stream, known, contest.trust)
+        settings = (contest.worlds, self.stream, known, contest.trust, self.whole)
+        thought = think(match, self.seat, *settings)
         if thought.judged:
             spent = thread_time() - before
             self.tally.decisions += 1
@@ -111,20 +118,36 @@ def next_action(match: Match, players: list[Any]) -> tuple[Seat, Any]:
     raise LookupError(str(match))  # the seat in turn always has an answer
 
 
+def play_on(match: Match, players: list[Any], rounds: int) -> None:
+    """To the end of so many rounds, or of the match."""
+    clock, sound = Clock(match), match.game.clockwork
+    while match.rounds < rounds and not match.outcome:
+        seat, action = next_action(match, players)
+        if sound and sound.ticks and clock.interrupts(match, action.id):
+            seat, action = TABLE, match.game.actions[sound.sound]
+        match.push(seat, action)
+
+
 def play_round(contest: Contest, seed: int, me: Seat, tally: Tally) -> float:
     """One round; returns the searching seat's share of the win."""
     match = Match.new(contest.game, seats=contest.seats, seed=seed, options=contest.options)
     players: list[Any] = [SeatedBot(match, seat, contest.rival) for seat in range(contest.seats)]
     players[me] = Searcher(match, me, contest, tally)
-    clock, sound = Clock(match), match.game.clockwork
     match.stop_between_rounds()
-    while match.rounds == 0 and not match.outcome:
-        seat, action = next_action(match, players)
-        if sound and sound.ticks and clock.interrupts(match, action.id):
-            seat, action = TABLE, match.game.actions[sound.sound]
-        match.push(seat, action)
+    play_on(match, players, rounds=1)
     winner = match.view().round_winner
     return 1 / contest.seats if winner == NOBODY else float(winner == me)
+
+
+def play_match(contest: Contest, seed: int, me: Seat, tally: Tally) -> float:
+    """A whole match against seats that think of rounds only; returns the share of the win."""
+    match = Match.new(contest.game, seats=contest.seats, seed=seed, options=contest.options)
+    others = Tally()
+    players: list[Any] = [Searcher(match, seat, contest, others) for seat in range(contest.seats)]
+    players[me] = Searcher(match, me, contest, tally, whole=True)
+    play_on(match, players, rounds=10**6)
+    assert match.outcome
+    return (me in match.outcome.winners) / len(match.outcome.winners)
 
 
 def play_deals(contest: Contest, first: int, deals: int) -> list[Tally]:
@@ -133,8 +156,9 @@ def play_deals(contest: Contest, first: int, deals: int) -> list[Tally]:
     warm_up(Match.new(contest.game, seats=contest.seats, options=contest.options)).join()
     for deal in range(first, first + deals):
         tally = Tally()
+        play = play_match if contest.whole else play_round
         for me in range(contest.seats):
-            tally.won += play_round(contest, contest.seed + deal, me, tally) / contest.seats
+            tally.won += play(contest, contest.seed + deal, me, tally) / contest.seats
         found.append(tally)
     return found
 
@@ -170,10 +194,12 @@ def report(contest: Contest, tallies: list[Tally]) -> None:
     slowest = 1000 * max(tally.slowest for tally in tallies)
     table = f"{contest.game:9} {contest.seats} seats {contest.options or 'book'}"
     table += " open hands" if contest.is_open else ""
+    rival = "the same for rounds" if contest.whole else contest.rival
+    kind = "matches" if contest.whole else "rounds"
     print(
-        f"{table} {contest.worlds:5} worlds against {contest.rival}:"
+        f"{table} {contest.worlds:5} worlds against {rival}:"
         f" {100 * fmean(won):.1f} ± {100 * margin:.1f} %"
-        f" of {rounds} rounds (fair: {100 / contest.seats:.0f} %),"
+        f" of {rounds} {kind} (fair: {100 / contest.seats:.0f} %),"
         f" {cost:.1f} ms a decision (slowest {slowest:.0f}), {decisions / rounds:.1f} a round",
         flush=True,
     )
@@ -189,6 +215,7 @@ def main() -> None:
     parser.add_argument("--options", default="")
     parser.add_argument("--trust", type=int, default=TRUST)
     parser.add_argument("--open", action="store_true", help="as if all hands were open")
+    parser.add_argument("--matches", action="store_true", help="matches against the search itself")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
@@ -196,8 +223,8 @@ def main() -> None:
     for game in given.games.split(","):
         for seats in map(int, given.seats.split(",")):
             for worlds in map(int, given.worlds.split(",")):
-                settings = (given.trust, given.rival, given.options, given.seed, given.open)
-                contest = Contest(game, seats, worlds, *settings)
+                settings = (given.trust, given.rival, given.options, given.seed)
+                contest = Contest(game, seats, worlds, *settings, given.open, given.matches)
                 deals = -(-given.rounds // seats)
                 report(contest, played(contest, deals, given.processes))
 

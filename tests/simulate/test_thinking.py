@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from penult import bots
-from penult.core.ids import TABLE, Seat
+from penult.core.ids import NOBODY, TABLE, Seat
 from penult.core.shapes import clone
 from penult.games.mechanics.knowledge import Heard, Knowledge
 from penult.games.registry import NAMES, find
@@ -25,7 +25,7 @@ from penult.thinking import think as thinking
 from penult.thinking.compiling import Desk, interpret_search
 from penult.thinking.observing import Observer, knowledge_of, secrets_of
 from penult.thinking.reasons import hint_about
-from penult.thinking.think import Thought, candidates, lay_out, put, ready, think, warm_up
+from penult.thinking.think import Thought, candidates, lay_out, put, ready, think, warm_up, weigh
 from tests.properties.redeal import redealt
 from tests.properties.tables import SLOW, TIMES, each_game, fitting_seats, in_words
 from tests.simulate.conftest import Compiling
@@ -82,24 +82,25 @@ each_table = pytest.mark.parametrize(("game", "name"), TABLES)
 def test_twins_get_the_same_answer(in_cache: Compiling, game: str, name: str) -> None:
     rng, compared = Random(1), 0
     for match, seat in some_decisions(game, 7 if game in SLOW else 5, name):
-        worlds = 2 if game in SLOW else 20
-        thought = think(match, seat, worlds, stream=compared)
+        worlds, whole = 2 if game in SLOW else 20, bool(compared % 2)
+        thought = think(match, seat, worlds, stream=compared, whole=whole)
         twin = redealt(match, seat, rng)
         twin.seed = rng.getrandbits(64)
-        assert think(twin, seat, worlds, stream=compared) == thought
+        assert think(twin, seat, worlds, stream=compared, whole=whole) == thought
         compared += len(thought.judged) > 0
     assert compared >= 3
 
 
-@each_game
-def test_both_speeds_judge_alike(in_cache: Compiling, game: str) -> None:
+@each_table
+def test_both_speeds_judge_alike(in_cache: Compiling, game: str, name: str) -> None:
     """Row by row: the sums over all worlds are the same ints."""
     if game in SLOW and TIMES == 1:
         pytest.skip("the interpreted solver is slow: make heavy")
     compared = 0
     slow = interpret_search(find(game))
-    for match, seat in some_decisions(game, 25):
-        thought = think(match, seat, 2, stream=7, trust=80)
+    for match, seat in some_decisions(game, 25, name):
+        whole = bool(compared % 2)
+        thought = think(match, seat, 2, stream=7, trust=80, whole=whole)
         if not thought.judged:
             continue
         desk = Desk.make(match.game, slow, match.blind(seat))
@@ -107,14 +108,16 @@ def test_both_speeds_judge_alike(in_cache: Compiling, game: str) -> None:
         offered = candidates(match, seat, match.moves(seat))
         before = [-1] * len(offered)
         lay_out(desk, match, offered, before, stream=7, trust=80)
+        weigh(desk, match, seat if whole else NOBODY)
         best = desk.run(2)
         if thought.now == thought.best:  # no call before the card
             assert offered[best] == thought.best
             values = desk.trials.record["value"][: len(offered)] / 1000
             worlds = desk.trials.record["worlds"][: len(offered)]
-            judged = {each.action: each for each in thought.judged}
-            for row, action in enumerate(offered):
-                assert judged[action].value == pytest.approx(values[row] / worlds[row])
+            tried = [row for row in range(len(offered)) if worlds[row]]  # the rest does the same
+            judged = {each.action: each.value for each in thought.judged}
+            slowly = {offered[row]: values[row] / worlds[row] for row in tried}
+            assert judged == pytest.approx(slowly)
             compared += 1
     assert compared >= 2
 
@@ -177,6 +180,31 @@ def test_an_action_that_ends_the_round_does_not_play_the_next(in_cache: Compilin
     best = thought.judged[0]
     assert (best.value, best.error, best.turns, best.drew) == (1.0, 0.0, 0.0, 0.0)
     assert best.won == (1.0, 0.0)
+
+
+CHOICE = "hand 0: r7 r8 b8 wild; hand 1: b1 b2 b3; talon: r5"
+
+
+def test_where_any_win_decides_the_match_rounds_and_match_are_the_same(in_cache: Compiling) -> None:
+    """But for the rare round that is won when the other one holds nothing but zeros."""
+    match = Match.read(f"coloradd; totals: 499 499; {CHOICE}")
+    rounds, whole = (think(match, 0, 200, stream=3, whole=each) for each in (False, True))
+    assert rounds.best == whole.best
+    values = {each.action: each.value for each in rounds.judged}
+    assert len(values) > 2
+    for each in whole.judged:
+        assert each.value == pytest.approx(values[each.action], abs=0.03)
+
+
+def test_in_a_match_a_round_is_worth_its_points(in_cache: Compiling) -> None:
+    """To leave somebody with one card isn't worth a usual win, with nine it is worth more."""
+    few, many = (
+        think(Match.read(f"coloradd; hand 0: r7; hand 1: {cards}; talon: r5"), 0, 50, whole=True)
+        for cards in ("b1", "b1 b2 b3 b4 b5 b6 b7 b8 b9")
+    )
+    assert str(few.best) == str(many.best) == "r7"
+    assert few.judged[0].value < 1 < many.judged[0].value
+    assert few.judged[0].won == many.judged[0].won == (1.0, 0.0)
 
 
 def test_a_card_that_leaves_one_is_called_first(in_cache: Compiling) -> None:

@@ -110,8 +110,9 @@ def test_the_first_question_about_a_game_has_it_compiled(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled: list[Match] = []
-    monkeypatch.setattr("penult.thinking.think.compiling", {})
+    monkeypatch.setattr("penult.thinking.think.preparing", {})
     monkeypatch.setattr("penult.thinking.think.desk_for", lambda match, _: compiled.append(match))
+    monkeypatch.setattr("penult.thinking.think.equity_table", lambda *table: None)
     match = Match.new(game, seats=3, seed=1)
     answer = answer_to(question_about(1, match, match.turn, MIND, 1, 1))
     assert answer.status == WARMING

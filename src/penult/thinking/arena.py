@@ -59,7 +59,7 @@ def recorded(game: Game, recorder: Recorder) -> Game:
 
 
 def thinking(
-    game: Game, bots: Sequence[Bot], recorder: Recorder, plain: Callable[..., int]
+    game: Game, bots: Sequence[Bot], recorder: Recorder, plain: Callable[..., int], whole: bool
 ) -> Callable[..., int]:
     """A function like ``arena.chooser``, for bots of which some think."""
 
@@ -70,7 +70,7 @@ def thinking(
         if size == 0:
             return WAIT
         match: Match = match_around(game, s, recorder.events)
-        action = decide(match, seat, mind, workspace.seeds[seat], recorder.actions)
+        action = decide(match, seat, mind, workspace.seeds[seat], recorder.actions, whole)
         if action is None:
             return workspace.legal[0] if s.seats.turn == seat else WAIT
         return action.id
@@ -79,15 +79,18 @@ def thinking(
 
 
 @cache
-def arena_of(game: Game, bots: tuple[Bot, ...]) -> Compiled:
-    """The play function of ``simulate.run``, with bots of which some think."""
+def arena_of(game: Game, bots: tuple[Bot, ...], whole: bool = False) -> Compiled:
+    """The play function of ``simulate.run``, with bots of which some think.
+
+    ``whole``: they play for matches, not for single rounds.
+    """
     recorder = Recorder()
     plain = arena.chooser(game, bots, arena.as_it_is)
-    ask = thinking(game, bots, recorder, plain)
+    ask = thinking(game, bots, recorder, plain, whole)
     return interpreted(arena.build(recorded(game, recorder), bots, decide=ask))
 
 
 def let_think(plan: Plan) -> None:
     """From now on, simulations of such a plan let its bots think."""
     if any(bot.mind for bot in plan.bots):
-        play_as(plan, arena_of(plan.game, plan.bots))
+        play_as(plan, arena_of(plan.game, plan.bots, plan.whole))

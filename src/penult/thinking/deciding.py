@@ -20,19 +20,24 @@ FORGETTING, NOTICING = 3, 4  # salts of the random numbers
 THOUSAND = 1000
 
 
-def decide(match: Match, seat: Seat, mind: Mind, seed: int, occasion: int) -> Action | None:
+def decide(
+    match: Match, seat: Seat, mind: Mind, seed: int, occasion: int, whole: bool = True
+) -> Action | None:
     """What the bot in this seat does now, or None.
 
-    ``seed`` is the seat's own; ``occasion`` tells one decision from the next.
+    ``seed`` is the seat's own; ``occasion`` tells one decision from the next. ``whole``: it plays
+    for the match, not just for this round.
     """
-    return choose(match, thought_of(match, seat, mind, seed, occasion), mind, seed)
+    return choose(match, thought_of(match, seat, mind, seed, occasion, whole), mind, seed)
 
 
-def thought_of(match: Match, seat: Seat, mind: Mind, seed: int, occasion: int) -> Thought:
+def thought_of(
+    match: Match, seat: Seat, mind: Mind, seed: int, occasion: int, whole: bool = True
+) -> Thought:
     """What the bot thinks, from what it remembers."""
     known = recall(match, seat, mind.memory)
     luck = (seed ^ mix(occasion & MASK)) & MASK
-    return think(match, seat, mind.worlds, luck, known, mind.trust)
+    return think(match, seat, mind.worlds, luck, known, mind.trust, whole)
 
 
 def choose(match: Match, thought: Thought, mind: Mind, seed: int) -> Action | None:

@@ -29,6 +29,7 @@ WorldMaker: TypeAlias = tuple[Callable[..., Any], Callable[..., Any]]  # as in `
 
 ARMS = 64
 WIN = 1000  # the value of a round won
+GAINS = 64  # steps in which the points of a round are told apart
 
 
 @dataclass(slots=True)
@@ -54,6 +55,10 @@ class Trials:
     caught: list[int] = ints(ARMS)  # worlds in which the thinker was caught
     left: list[int] = ints(ARMS)  # points left in the thinker's hand
     left_squares: list[int] = ints(ARMS)
+    weighed: int = 0  # 1: a round is worth what it means for the match, not just whether it is won
+    usual: int = 0  # the value of a round in which everybody gains what they usually do
+    step: int = 1  # points
+    worth: list[list[int]] = ints(SEATS, GAINS)  # what the gain of a seat adds to that value
     slots: Slots = field(default_factory=Slots)
 
 
@@ -244,6 +249,15 @@ def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[...,
     return roll_out
 
 
+def value_for_match(t: Trials, s: Any) -> int:
+    """What the points of this round mean for the match, in the scale of rounds won."""
+    value = t.usual
+    for seat in range(s.seats.count):
+        step = (max(s.scores.gained[seat], 0) + t.step - 1) // t.step  # a single point counts
+        value += t.worth[seat][min(step, GAINS - 1)]
+    return value
+
+
 def counting(game: Game) -> Callable[..., None]:
     assert game.secrets is not None
     points, win_together = game.points, game.secrets.win_together
@@ -254,6 +268,8 @@ def counting(game: Game) -> Callable[..., None]:
         if winner != NOBODY:
             value = WIN if win_together(s, viewer, winner) else 0
             t.won[arm][winner] += 1
+        if t.weighed:
+            value = value_for_match(t, s)
         t.worlds[arm] += 1
         t.value[arm] += value
         t.squares[arm] += value * value

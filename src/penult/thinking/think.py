@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from threading import Lock, Thread, local
 from typing import Any
@@ -31,11 +32,13 @@ from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT, Action, Verb
 from penult.core.ids import NOBODY, Seat
 from penult.core.shapes import flat
+from penult.games.game import Game
 from penult.games.mechanics.knowledge import Knowledge
 from penult.match.match import Match
 from penult.thinking.compiling import MODEL, Desk, compile_search
+from penult.thinking.equity import RoundWorth, equity_table, round_worth
 from penult.thinking.observing import knowledge_of
-from penult.thinking.search import ARMS, WIN
+from penult.thinking.search import ARMS, GAINS, WIN
 
 WORLDS = 300
 TRUST = 95  # percent of worlds in which what others usually do counts as what they did
@@ -92,8 +95,9 @@ class Thought:
 
 
 Key = tuple[str, bool, tuple[type, ...]]
-made: set[Key] = set()  # searches that are compiled in this process
-compiling: dict[Key, Thread] = {}
+Table = tuple[str, Any, int]
+made: set[Key | Table] = set()  # what is compiled in this process, and computed for tables
+preparing: dict[Table, Thread] = {}
 lock = Lock()  # for both
 desks = local()
 
@@ -105,19 +109,31 @@ def key_of(match: Match) -> Key:
     return game.name, bool(options == game.new_options()), idle
 
 
+def table_of(match: Match) -> Table:
+    """Matches with the same options and seats share a table of match equity."""
+    return match.game.name, match.options, match.seats
+
+
 def ready(match: Match) -> bool:
-    """Can ``think`` answer at once, without compiling first?"""
-    return key_of(match) in made
+    """Can ``think`` answer at once, without compiling or computing anything else first?"""
+    return key_of(match) in made and table_of(match) in made
 
 
 def warm_up(match: Match) -> Thread:
-    """Compile what ``think`` needs for such a match, or load it, in a thread of its own."""
-    key = key_of(match)
+    """Make what ``think`` needs for such a match, or load it, in a thread of its own."""
+    table = table_of(match)
     with lock:
-        if key not in compiling:
-            compiling[key] = Thread(target=desk_for, args=(match.copy(), 0), daemon=True)
-            compiling[key].start()
-        return compiling[key]
+        if table not in preparing:
+            preparing[table] = Thread(target=prepare, args=(match.copy(),), daemon=True)
+            preparing[table].start()
+        return preparing[table]
+
+
+def prepare(match: Match) -> None:
+    desk_for(match, 0)
+    equity_table(match.game, match.options, match.seats)
+    with lock:
+        made.add(table_of(match))
 
 
 def desk_for(match: Match, viewer: Seat) -> Desk:
@@ -181,11 +197,12 @@ def think(
     stream: int = 0,
     knowledge: Knowledge | None = None,
     trust: int = TRUST,
+    whole: bool = False,
 ) -> Thought:
     """Compare the actions of a seat in so many worlds for each action, on average.
 
     ``knowledge`` is the seat's own, from an ``Observer``; without it, the events of the match are
-    folded anew.
+    folded anew. ``whole``: it wants to win the match, not just this round.
     """
     seat, legal = match.checked_seat(seat), match.moves(seat)
     usual = usual_action(match, seat, legal, mix(stream)) if legal else WAIT
@@ -193,14 +210,29 @@ def think(
     habit = match.game.actions[usual] if usual != WAIT else None
     if len(offered) < 2 or (habit and habit.verb in HABITS):
         return Thought(seat, (), habit)
+    found = compare(match, seat, offered, worlds, stream, knowledge, trust, whole)
+    return found or Thought(seat, (), habit)
+
+
+def compare(
+    match: Match,
+    seat: Seat,
+    offered: Sequence[Action | None],
+    worlds: int,
+    stream: int,
+    knowledge: Knowledge | None = None,
+    trust: int = TRUST,
+    whole: bool = False,
+) -> Thought | None:
+    """The same for actions of one's own choice; None if the cards can't be accounted for."""
     desk = desk_for(match, seat)
     put(desk.knowledge, knowledge or knowledge_of(match, seat))
+    legal = match.moves(seat)
     calls = [call_before(match, seat, legal, action) for action in offered]
     lay_out(desk, match, offered, calls, stream, trust)
+    weigh(desk, match, seat if whole else NOBODY)
     best = desk.run(worlds)
-    if best == NOBODY:
-        return Thought(seat, (), habit)
-    return read_thought(desk, match, seat, offered, calls, best)
+    return None if best == NOBODY else read_thought(desk, match, seat, offered, calls, best)
 
 
 def lay_out(
@@ -219,6 +251,27 @@ def lay_out(
     slots = trials["slots"]
     slots["deck_size"], slots["trust"] = match.deck_size, trust
     slots["stream"]["seed"], slots["stream"]["place"] = mix(stream), 0
+
+
+def weigh(desk: Desk, match: Match, seat: Seat) -> None:
+    """Set what the points of this round are worth to a seat; NOBODY: only who wins it counts."""
+    trials, worth = desk.trials.record, None
+    if seat != NOBODY:
+        view = match.view(seat)
+        totals = tuple(view.totals[: match.seats])
+        worth = worth_of_round(match.game, match.options, totals, view.rounds, seat)
+    trials["weighed"] = worth is not None
+    if worth is not None:
+        trials["usual"], trials["step"] = round(WIN * worth.usual), worth.step
+        trials["worth"][: match.seats] = np.rint(WIN * worth.by_seat)
+
+
+@lru_cache(256)
+def worth_of_round(
+    game: Game, options: Any, totals: tuple[int, ...], rounds: int, seat: Seat
+) -> RoundWorth | None:
+    table = equity_table(game, options, len(totals))
+    return round_worth(table, totals, rounds, seat, GAINS)
 
 
 def read_thought(
