@@ -36,7 +36,7 @@ LADDER = (
     Level("casual", "hare", Mind(worlds=12, memory=6, trust=50, attention=75)),
     Level("steady", "bear", Mind(worlds=30, memory=12, trust=70, attention=85)),
     Level(USUAL, "owl"),
-    Level("expert", "otter", Mind(worlds=300, memory=80, trust=90, attention=97)),
+    Level("expert", "otter", Mind(worlds=150, memory=40, trust=85, attention=94)),
     Level("champion", "fox", Mind(worlds=1000, memory=ALL, trust=95, attention=100)),
 )
 # Habits that one can see
