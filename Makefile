@@ -77,6 +77,10 @@ prove-melds: $(BENCH) ## the meld solver against two others: make prove-melds AR
 league: $(READY) ## the table of the bots in the docs; it takes some minutes
 	@$(BIN)/penult league --games coloradd,master,royal,tippo --seed 1 --deals 20_000 --lang en --save docs/league.md --save docs/pictures/league.svg $(ARGS)
 
+LEVELS = newcomer,casual,steady,sensible,expert,champion
+league-levels: $(READY) ## the table of the levels in the docs; it takes half an hour
+	@$(BIN)/penult league --games coloradd,royal,master,tippo --seats 2 --bots $(LEVELS) --seed 1 --deals 32 --precision 3 --lang en --resume league-levels.json --save docs/league-levels.md --save docs/pictures/league-levels.svg $(ARGS)
+
 shots: $(DEV) $(PAGES) chromium ## every screen, size, theme and language: make shots ARGS=fr
 	@$(BIN)/python -m tools.shots $(ARGS)
 
