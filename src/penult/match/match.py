@@ -381,6 +381,13 @@ class Match:
         self.game.blind(state, self.checked_seat(viewer))
         return state
 
+    def uncovered(self, *, at_start: bool = False) -> Any:
+        """A copy of the whole state, hidden cards included, now or before the first deal.
+
+        For the analysis of finished matches: whoever plays or watches gets a view.
+        """
+        return clone(self._start if at_start else self._state)
+
     def scene(self, viewer: Seat = TABLE) -> Scene:
         """The view as objects, for pictures and words."""
         return self.game.scene(self.view(viewer))

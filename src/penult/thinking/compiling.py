@@ -11,11 +11,12 @@ from penult.chance import orders, stream
 from penult.core.shapes import overwriter
 from penult.games.game import Game
 from penult.games.mechanics.knowledge import Knowledge
+from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.compile import compiled, copying, interpreted, mark, register
 from penult.simulate.compile.records import Compiled, Record
 from penult.simulate.run import constant_parts, modules_beside, register_rules
-from penult.thinking import search, world
+from penult.thinking import playing_on, search, world
 from penult.thinking.search import Rollout, Trials
 
 MODEL = "sensible"  # who plays the worlds out
@@ -30,6 +31,17 @@ def compile_search(game: Game, cached: bool = True) -> Compiled:
     register(modules_beside(bot))
     build = search.build(game, (bot,), copying(game.state), mark)
     return compiled(build, f"think-{game.name}" if cached else "")
+
+
+@cache
+def compile_prospects(game: Game, bots: tuple[Bot, ...]) -> Compiled:
+    """What plays positions with open hands on, compiled on its first call."""
+    register_rules(game)
+    register([orders, stream, arena, search, playing_on])
+    for bot in bots:
+        register(modules_beside(bot))
+    build = playing_on.build(game, bots, copying(game.state), mark)
+    return compiled(build, "-".join(["prospects", game.name, *(bot.name for bot in bots)]))
 
 
 def interpret_search(game: Game) -> Compiled:
