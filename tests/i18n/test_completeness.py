@@ -27,6 +27,8 @@ from tests.architecture.sources import GAMES, game_named
 from tests.i18n import keys
 
 FAMILIES = (  # keys built at run time
+    "analysis-grade-",
+    "analysis-unit-",
     "clause-",
     "event-",
     "hint-do-",

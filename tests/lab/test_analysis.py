@@ -12,6 +12,7 @@ from penult.bots import SeatedBot
 from penult.core.actions import Action
 from penult.core.ids import TABLE, Seat
 from penult.lab.analysis.analyse import Effort, analyse
+from penult.lab.analysis.chart import CurvePicture
 from penult.lab.analysis.curve import turns_in
 from penult.lab.analysis.mistakes import grade_of, judged
 from penult.lab.analysis.model import Unit
@@ -182,3 +183,9 @@ def test_rows_for_a_table_have_every_step_for_every_seat(in_cache: Compiling) ->
     rows = found.rows()
     assert len(rows) == 2 * len(found.steps)
     assert [row["after"] for row in rows[-2:]] == list(found.steps[-1].after)
+
+
+def test_the_picture_has_a_line_for_every_seat(in_cache: Compiling) -> None:
+    found = analyse(played("coloradd", 3, seed=2, rounds=1), seats=[], effort=LITTLE)
+    svg = CurvePicture(found)._repr_svg_()
+    assert all(f'class="seat-{seat}"' in svg for seat in range(3))
