@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots prove-melds heavy league shots clean bench-stalls proxies bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -70,6 +70,9 @@ bench-melds: $(BENCH) ## the meld solver against an integer program
 
 bench-bots: $(READY) ## how strong the search is: make bench-bots ARGS="--games royal --rounds 400"
 	@$(BIN)/python -m bench.bots $(ARGS)
+
+bench-analysis: $(READY) ## what it takes to analyse a match: make bench-analysis ARGS="--games royal"
+	@$(BIN)/python -m bench.analysis $(ARGS)
 
 prove-melds: $(BENCH) ## the meld solver against two others: make prove-melds ARGS=5000
 	@$(BIN)/python -m bench.meld_proof $(ARGS)

@@ -119,6 +119,23 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--json",), "league-json", FLAG),
         (("--quiet",), "quiet", FLAG),
     ],
+    "analyse": [
+        FILE,
+        (
+            ("--seat",),
+            "analyse-seat",
+            {"action": "append", "default": [], "type": int, "metavar": "N"},
+        ),
+        (("--bots",), "analyse-bots", {"default": "", "metavar": "NAME,NAME"}),
+        (("--unit",), "analyse-unit", {"choices": ("match", "round"), "default": "match"}),
+        (
+            ("--save",),
+            "analyse-save",
+            {"action": "append", "default": [], "metavar": "FILE"},
+        ),
+        (("--json",), "analyse-json", FLAG),
+        (("--quiet",), "quiet", FLAG),
+    ],
     "cards": [
         (("action",), "action", {}),
         (("what",), "which-card", {"nargs": "?", "default": ""}),

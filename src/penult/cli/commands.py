@@ -364,6 +364,12 @@ def league(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_league(options, texts)
 
 
+def analyse(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.analysis.command import run_analysis
+
+    return run_analysis(read_record(read_file(options.file)), options, texts)
+
+
 def written_cards(sources: Sequence[str], texts: Catalogue) -> list[Any]:
     """Cards from files, codes and the gallery."""
     return [card for what in sources for card in cards_in(what, texts)]
@@ -499,6 +505,7 @@ COMMANDS = {
     "backup": backup,
     "simulate": simulate,
     "league": league,
+    "analyse": analyse,
     "cards": cards,
     "replay": replay,
     "verify": verify,
