@@ -15,8 +15,9 @@ from penult.core.actions import Verb
 from penult.core.animals import ANIMALS, MOODS
 from penult.core.events import Kind
 from penult.core.ids import Colour
+from penult.lab.analysis.messages import AnalysisReport
 from penult.server import outline, protocol, replays, replies
-from penult.server.routes import lessons
+from penult.server.routes import analysis, lessons
 
 TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from src/penult/server; do not edit.\n"
@@ -43,6 +44,8 @@ REPLIES = (
     outline.Course,
     outline.Because,
     lessons.Taught,
+    AnalysisReport,
+    analysis.AnalysisStarted,
 )
 
 

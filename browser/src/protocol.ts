@@ -674,6 +674,118 @@ export interface Taught {
   plain?: string
 }
 
+export interface Step {
+  number: number
+  round: number
+  seat: number
+  act: string
+  before: readonly number[]
+  played: readonly number[]
+  luck: readonly number[]
+  after: readonly number[]
+}
+
+export interface SeatAccount {
+  prior: number
+  deal: number
+  draws: number
+  play: number
+  others: number
+  result: number
+  error: number
+}
+
+export interface HintReason {
+  kind: string
+  seat?: number
+  card?: number
+  colour?: number
+  tray?: number
+  count?: number
+  other?: number
+}
+
+export interface Advice {
+  act: string
+  then?: string
+  sure?: "clear" | "close" | "far" | "little" | "only" | "usual"
+  instead?: string
+  reasons?: readonly HintReason[]
+  laid?: readonly number[]
+  instead_laid?: readonly number[]
+}
+
+export interface ReviewedDecision {
+  number: number
+  round: number
+  seat: number
+  act: string
+  chance: number
+  loss?: number
+  error?: number
+  grade?: "blunder" | "inaccuracy" | "mistake" | null
+  advice?: Advice | null
+}
+
+export interface Review {
+  seat: number
+  decisions: readonly ReviewedDecision[]
+  accuracy: number
+}
+
+export interface Analysis {
+  game: string
+  names: readonly string[]
+  unit: "match" | "round"
+  worlds: number
+  bots: readonly string[]
+  steps: readonly Step[]
+  accounts: readonly SeatAccount[]
+  reviews?: readonly Review[]
+}
+
+export interface ToldSeat {
+  line: string
+  more: string
+  accuracy?: string
+  verdict?: string
+}
+
+export interface ToldStep {
+  what: string
+  change: string
+}
+
+export interface ToldFault {
+  number: number
+  seat: number
+  grade: string
+  played: string
+  better: string
+  cost: string
+}
+
+export interface Told {
+  unit: string
+  seats: readonly ToldSeat[]
+  steps: readonly ToldStep[]
+  faults: readonly ToldFault[]
+  turning: readonly number[]
+}
+
+export interface AnalysisReport {
+  status: "done" | "failed" | "queued" | "running" | "warming"
+  progress?: number
+  ahead?: number
+  trouble?: string
+  analysis?: Analysis | null
+  told?: Told | null
+}
+
+export interface AnalysisStarted {
+  id: string
+}
+
 export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | SetLevel | SetAvatar | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
 export type ServerMessage = Welcome | Update | Done | Refusal | Why | Previewed | Pong | Said | Reacted | Watchers | Bye | Fault

@@ -45,6 +45,7 @@ from penult.server.replies import (
     TicketReply,
     described,
 )
+from penult.server.routes.analysis import ANALYSIS, AnalysisDesk
 from penult.server.routes.archive import AFTER
 from penult.server.routes.lessons import LESSONS
 from penult.server.routes.lobby import LOBBY
@@ -171,6 +172,7 @@ ROUTES = (
     ticket,
     *AFTER,
     *STUDY,
+    *ANALYSIS,
     *LESSONS,
     *BROWSING,
 )
@@ -192,6 +194,7 @@ def application(
     gateway = Gateway(service, tickets, limits, link)
     lobby = Lobby(service, limits, pace or Pace())
     workers = service.workers or Workers(service.table_log)
+    analysis = AnalysisDesk(service)
 
     @asgi("/ws", is_mount=True, copy_scope=False)
     async def sockets(scope: Message, receive: Receive, send: Send) -> None:
@@ -205,6 +208,7 @@ def application(
         yield
         await service.close()
         workers.close()
+        analysis.analysts.close()
 
     def answered(status: int) -> None:
         service.table_log.metrics.requests[str(status)] += 1
@@ -215,6 +219,7 @@ def application(
         state=State(
             {"service": service, "gateway": gateway, "tickets": tickets, "lobby": lobby}
             | {"link": link, "lan": lan, "reader": RecordReader(service, workers)}
+            | {"analysis": analysis}
         ),
         exception_handlers=HANDLERS,
         before_request=check_request,
