@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from penult.core.actions import Action
 from penult.core.ids import Seat
 from penult.match.match import REWOUND, Match, opened
+from penult.match.position import read_with_cards
 from penult.match.snapshot import (
     PositionSnapshot,
     StoredEvent,
@@ -42,6 +43,7 @@ class MatchTerms(Struct, frozen=True):
     customs: tuple[str, ...]
     private: bool
     rules: int
+    start: str = ""  # the position that it went on from, if it didn't begin with a deal
 
     def match(self) -> Match:
         return self._begun(deals=True)
@@ -51,10 +53,13 @@ class MatchTerms(Struct, frozen=True):
         return self._begun(deals=False)
 
     def _begun(self, *, deals: bool) -> Match:
-        customs = self.customs or None
-        game, state, cards = opened(
-            self.game, self.seats, self.options, customs, self.private, self.rules
-        )
+        if self.start:
+            game, state, cards = read_with_cards(self.start)
+        else:
+            customs = self.customs or None
+            game, state, cards = opened(
+                self.game, self.seats, self.options, customs, self.private, self.rules
+            )
         made = Match(game, state, int(self.seed, 16), customs=cards, deals=deals)
         return made.share_scratch()
 

@@ -47,6 +47,7 @@ from penult.server.replies import (
 )
 from penult.server.routes.analysis import ANALYSIS, AnalysisDesk
 from penult.server.routes.archive import AFTER
+from penult.server.routes.branching import BRANCHING
 from penult.server.routes.lessons import LESSONS
 from penult.server.routes.lobby import LOBBY
 from penult.server.routes.pages import BROWSING
@@ -173,6 +174,7 @@ ROUTES = (
     *AFTER,
     *STUDY,
     *ANALYSIS,
+    *BRANCHING,
     *LESSONS,
     *BROWSING,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 import segno
 
-from penult.core.ids import NOBODY, TABLE
+from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.registry import find
 from penult.match.errors import UnknownOption
 from penult.match.options import knows_version, read_value
@@ -18,13 +18,14 @@ from penult.server.auth import fresh_secret, hashed
 from penult.server.errors import NoSuchCode, NoSuchMove, ServerFull
 from penult.server.limits import SECOND, AddressLimits, Limits, is_own
 from penult.server.moving import EVERYBODY, LIFE, Moves
+from penult.server.outline import Branch
 from penult.server.replies import MoveReply, NewPlayer, NewTable, Quick, Seated
 from penult.server.service import Service
 from penult.server.storage.table_summary import TableSummary
-from penult.tables.commands import Sit
-from penult.tables.errors import FrozenTable, NotGathering, SeatTaken, TableFull
+from penult.tables.commands import Accept, InviteBot, Sit
+from penult.tables.errors import BadName, FrozenTable, NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace
-from penult.tables.seating import BotSpeed, Chat, TablePhase, known_avatar
+from penult.tables.seating import BotSpeed, Chat, TablePhase, known_avatar, tidy_name
 
 QUIET = 4  # modules around a QR code, as required by the standard
 
@@ -88,6 +89,29 @@ class Lobby:
             return await self.sit(
                 table.id, NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
             )
+        finally:
+            self.service.release_table(table.id)
+
+    async def play_on(
+        self, branch: Branch, player: NewPlayer, bots: Sequence[str], address: str
+    ) -> Seated:
+        """A match from a position of another: one person, and bots in all other seats."""
+        self._check_room(address)
+        known_avatar(player.avatar)
+        table = await self.service.create(
+            *(branch.game, branch.seats, branch.options),
+            public=False,
+            pace=self.pace,
+            start=branch.position,
+        )
+        try:
+            seated = await self.sit(table.id, player)
+            for seat in range(branch.seats):
+                if seat != seated.seat:
+                    bot, name = "".join(bots[seat : seat + 1]), name_in(branch, seat)
+                    await self.service.order(table.id, seated.seat, InviteBot(bot, name, seat))
+            await self.service.order(table.id, seated.seat, Accept())
+            return seated
         finally:
             self.service.release_table(table.id)
 
@@ -193,6 +217,14 @@ class Lobby:
             return None  # somebody else took it
         except FrozenTable:
             return None  # and nobody can
+
+
+def name_in(branch: Branch, seat: Seat) -> str:
+    """The name of a seat in a record, if it could be one at a table; otherwise a bot's own."""
+    try:
+        return tidy_name(branch.names[seat])
+    except (BadName, IndexError):
+        return ""
 
 
 def terms_in(name: str, wanted: str) -> set[str] | None:

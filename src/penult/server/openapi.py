@@ -11,7 +11,7 @@ from penult import __version__
 
 PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 TABLE = "/api/tables/{id}/"
-FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket")
+FOR_ANYBODY = (TABLE + "seats", TABLE + "ticket", TABLE + "branches")
 SCHEME = "seat"
 MOST_SEATS = 31  # as ``protocol.SeatNumber``
 WITH_CARDS = ("NewTable", "NewCustoms", "NewOptions")

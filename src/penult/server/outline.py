@@ -13,12 +13,13 @@ from penult.core.events import Event, Kind
 from penult.core.ids import Seat
 from penult.match.events import ScoreSheet
 from penult.match.match import Match
-from penult.match.options import write_options
+from penult.match.options import rules_of, write_options
 from penult.server.protocol import ShownRound
 from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
 from penult.server.workers.fair import Steps
 from penult.tables.commands import ActText
+from penult.tables.errors import NotPlaying, OtherRules
 from penult.tables.seating import usual_avatars
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
@@ -52,6 +53,16 @@ class WhyThen(_RecordBody, frozen=True):
     number: Number
     seat: Annotated[int, Meta(ge=0, le=31)]
     act: ActText
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """A position of a record, to play on from; it has all cards."""
+
+    game: str
+    seats: int
+    names: tuple[str, ...]
+    options: str
+    position: str
 
 
 class Because(msgspec.Struct, frozen=True):
@@ -173,6 +184,18 @@ def watch(stocks: list[Stock], match: Match, events: Sequence[Event]) -> None:
 
 def with_draws(deal: Deal, stock: Stock) -> Deal:
     return msgspec.structs.replace(deal, drawn=tuple(stock.drawn))
+
+
+def branch(replayer: Replayer, number: int) -> Steps[Branch]:
+    """The position after so many actions."""
+    match = yield from replayer.match_after(number)
+    rules, newest = rules_of(match.game, match.options), match.game.version
+    if rules != newest:
+        raise OtherRules(rules=rules, newest=newest)
+    if match.outcome:
+        raise NotPlaying()
+    options = write_options(match.game, match.options)
+    return Branch(match.game.name, match.seats, match.names, options, match.write())
 
 
 def why_then(replayer: Replayer, number: int, seat: Seat, act: str) -> Steps[Because]:

@@ -156,11 +156,12 @@ class Service:
         manners: Manners | None = None,
         customs: tuple[str, ...] = (),
         speed: BotSpeed = BotSpeed.NORMAL,
+        start: str = "",
     ) -> Table:
         now = self.now()
         id, code = fresh_id(), fresh_code(self.store.open_count(now - DAY))
         opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
-        opened = partial(opened, customs=customs, speed=speed)
+        opened = partial(opened, customs=customs, speed=speed, start=start)
         table, row = opened(id, game, seats, options, now)
         live = self._add(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -54,6 +54,7 @@ class Created(_Event, frozen=True, tag="created"):
     customs: tuple[str, ...] = ()  # custom cards
     speed: BotSpeed = BotSpeed.NORMAL
     delays: str = ""  # a seed for the times at which bots act, in hex; never shown to anybody
+    start: str = ""  # a position to play on from, instead of a first deal
 
 
 class Sat(_Event, frozen=True, tag="sat"):

@@ -86,6 +86,7 @@ class TableFields(Struct, array_like=True):
     options: str
     terms_version: int
     customs: tuple[str, ...]
+    start: str
     commitment: str
     public: bool
     code: str

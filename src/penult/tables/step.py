@@ -67,15 +67,19 @@ def opened(
     code: str = "",
     customs: tuple[str, ...] = (),
     speed: BotSpeed = BotSpeed.NORMAL,
+    start: str = "",
 ) -> tuple[Table, LogRow]:
-    """Open a table; raises if options, seats and cards don't fit together."""
+    """Open a table; raises if options, seats and cards don't fit together.
+
+    ``start``: a position with these options and seats, to play on from.
+    """
     manners = manners or Manners()
     decide.check_delay(manners.delay)
     found = find(game)
     agreed, cards = decide.checked_terms(found, options, seats, customs, public=public)
     seed, delays = seeds.in_hex(seeds.fresh()), seeds.in_hex(seeds.fresh())
     terms = (public, pace, code, manners, cards, speed)
-    event = Created(game, found.version, seats, agreed, seed, *terms, delays)
+    event = Created(game, found.version, seats, agreed, seed, *terms, delays, start)
     table = Table(id)
     table.look(now)
     return table, table.note(event)

@@ -77,6 +77,7 @@ def check_rules(game: str, rules: int) -> None:
 
 
 class Table:
+    start = ""  # the position that the match goes on from; empty: it begins with a deal
     thinks_ahead = False  # what takes long is computed elsewhere …
     long_action: LongAction | None = None  # … and this is what the table has to wait for
 
@@ -375,7 +376,7 @@ class Table:
         self.options = self.options_from_log(event.options)
         self.server_seed, self.public, self.pace = int(event.seed, 16), event.public, event.pace
         self.code, self.manners, self.customs = event.code, event.manners, event.customs
-        self.speed = event.speed
+        self.speed, self.start = event.speed, event.start
         self._delays = bytes.fromhex(event.delays or seeds.delays_before(self.server_seed))
         self.commitment = seeds.commitment(self.server_seed)
         self.chairs = [Chair() for _ in range(event.seats)]
@@ -453,6 +454,7 @@ class Table:
             customs=self.customs,
             private=not self.public,
             rules=self.rules,
+            start=self.start,
         )
 
     def use_foresight(self) -> None:

@@ -17,7 +17,7 @@ from penult.match import foresight
 from penult.match.errors import Refused
 from penult.match.foresight import LongAction
 from penult.server import snapshots
-from penult.server.outline import course, outline, why_then
+from penult.server.outline import branch, course, outline, why_then
 from penult.server.replays import ReplayCache, Replayer, replay
 from penult.server.workers.fair import Steps
 from penult.tables.errors import FrozenTable
@@ -55,6 +55,10 @@ class Explaining(RecordJob, frozen=True, tag="why"):
     act: str = ""
 
 
+class Branching(RecordJob, frozen=True, tag="branch"):
+    number: int = 0
+
+
 class TableJob(Job, frozen=True):
     folder: str
     table: str
@@ -74,7 +78,7 @@ class Foreseeing(Job, frozen=True, tag="foresee"):
     long_action: LongAction
 
 
-StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining
+StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining | Branching
 AnyJob: TypeAlias = StudyJob | Rebuilding | Checking | Foreseeing
 
 
@@ -185,3 +189,5 @@ def answered(job: StudyJob, replayer: Replayer) -> Steps[Any]:
             return (yield from replay(replayer, viewer, start, count))
         case Explaining(number=number, seat=seat, act=act):
             return (yield from why_then(replayer, number, seat, act))
+        case Branching(number=number):
+            return (yield from branch(replayer, number))
