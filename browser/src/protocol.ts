@@ -366,6 +366,7 @@ export interface Why {
   act: string
   clause?: string
   plain?: string
+  because?: string
   then?: string
   sure?: string
   instead?: string

@@ -153,11 +153,12 @@ def test_a_hint_is_told_in_words_and_as_data(language: str) -> None:
     said = told("a1", words, BEST)
     assert (said.act, said.sure, said.instead, said.reasons) == ("r7", "clear", "draw", ("sheds",))
     assert said.plain == in_words(words, BEST) and not said.soon
+    assert said.because[0].isupper() and said.because[1:] in said.plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_until_there_is_a_reason_one_is_promised(language: str) -> None:
     words = Words(find("coloradd"), catalogue(language), ("Ada", "Ben"), ME)
     said = told_meanwhile("a1", words, Advice("r7"))
-    assert said.soon and said.act == "r7"
+    assert said.soon and said.act == "r7" and not said.because
     assert said.plain.endswith(catalogue(language).text("hint-soon"))

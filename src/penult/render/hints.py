@@ -51,9 +51,20 @@ def in_words(words: Words, hint: Advice) -> str:
             return texts.text("hint-close", do=do, instead=instead)
     if not hint.reasons:
         return texts.text(f"hint-none-{hint.sure}", do=do)
-    why = texts.text("hint-and").join(why_of(words, reason) for reason in hint.reasons)
-    because = texts.text("hint-why", do=do, why=why)
+    because = texts.text("hint-why", do=do, why=reasons_of(words, hint))
     return f"{because} {texts.text(f'hint-sure-{hint.sure}')}"
+
+
+def reasons_in_words(words: Words, hint: Advice) -> str:
+    """The reasons alone, for whoever can see the action itself; empty if there are none."""
+    why = reasons_of(words, hint)
+    if not why:
+        return ""
+    return f"{why[:1].upper()}{why[1:]}. {words.texts.text(f'hint-sure-{hint.sure}')}"
+
+
+def reasons_of(words: Words, hint: Advice) -> str:
+    return words.texts.text("hint-and").join(why_of(words, reason) for reason in hint.reasons)
 
 
 def in_lower(sentence: str) -> str:

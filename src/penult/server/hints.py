@@ -13,7 +13,7 @@ from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT
 from penult.core.ids import TABLE, Seat
 from penult.match.match import Match
-from penult.render.hints import Advice, in_words
+from penult.render.hints import Advice, in_words, reasons_in_words
 from penult.render.words import Words
 from penult.server.errors import NoHint
 from penult.server.protocol import Why
@@ -59,6 +59,7 @@ def told(id: str, words: Words, hint: Advice) -> Why:
         id,
         hint.act,
         plain=in_words(words, hint),
+        because=reasons_in_words(words, hint),
         then=hint.then,
         sure=hint.sure,
         instead=hint.instead,

@@ -359,7 +359,8 @@ class Why(_ServerMessage, frozen=True, tag="why"):
     act: str
     clause: str = ""
     plain: str = ""  # in the socket's language: one simple sentence about the position, or a hint
-    then: str = ""  # this and all others are for hints: what to do after a call
+    because: str = ""  # this and all others are for hints: the reasons alone, in the same language
+    then: str = ""  # what to do after a call
     sure: str = ""  # only, usual, close, little, clear, far
     instead: str = ""  # the next best action
     reasons: tuple[str, ...] = ()  # why it is better, the most telling first
