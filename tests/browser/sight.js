@@ -1,5 +1,5 @@
 // What somebody in front of the page can do next, and where: an answer to a question, a loud
-// button, a card, or another button. Nothing is read that is not on the screen.
+// button, a plan for tiles, a card, or another button. Nothing is read that is not on the screen.
 (texts) => {
   const main = document.querySelector("main[data-version]")
   if (!main) return null
@@ -8,6 +8,8 @@
   const where = {
     answer: ".choices button.button:not(.plain)",
     loud: ".actions button.main",
+    plan: '.actions button[data-verb="plan"]', // of tiles; a hint would take its time
+    menu: '.actions:has(.ask) .more[aria-expanded="false"]',
     card: `ul[aria-label="${texts.hand}"] button[aria-label*="${texts.can}"]`,
     quiet: ".actions > .row button:not(.main, [aria-expanded], .ask)",
   }
@@ -16,7 +18,7 @@
   const hand = seen(`ul[aria-label="${texts.hand}"] button`)
   const tiles = seen(".spread").length > 0
   const asked = main.dataset.mine === "true" || loud.length > 0 || answer.length > 0
-  const [kind, found] = (!score && asked && offers.find(([kind, all]) => all.length && !(tiles && kind === "card"))) || ["", []]
+  const [kind, found] = (!score && asked && offers.find(([kind, all]) => all.length && (tiles ? kind !== "card" : kind !== "menu"))) || ["", []]
   const target = found[0]
   const wheel = kind === "answer" && seen(".wheel button").length > 0 // the same answers, for hands
   const refusal = seen("[role=alert]").map((each) => each.innerText).join(" ")

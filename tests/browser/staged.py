@@ -48,7 +48,8 @@ class Stage:
     """``asked`` are the acts of the person, in their order; each is answered with «done».
 
     With a ``refusal`` nothing is done, for that reason; ``clause`` forbids what is not offered, and
-    ``plain`` says so in a sentence. ``spread`` is what a plan is said to lead to.
+    ``plain`` says so in a sentence. ``spread`` is what a plan is said to lead to. ``advice`` is the
+    answer to who asks for a hint, which only one person ``among_bots`` may.
     """
 
     game: str
@@ -63,6 +64,8 @@ class Stage:
     clause: str = ""
     plain: str = ""
     spread: dict[str, Any] = field(default_factory=dict)
+    advice: dict[str, Any] = field(default_factory=dict)
+    among_bots: bool = False
     questions: list[str] = field(default_factory=list)  # types of what was asked besides acts
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
@@ -86,7 +89,8 @@ class Stage:
 
     def explained(self, message: dict[str, Any]) -> dict[str, Any]:
         if message["type"] == "hint":
-            return {"type": "why", "id": message["id"], "act": self.shown["legal"][0]}
+            first = {"act": self.shown["legal"][0]}
+            return {"type": "why", "id": message["id"]} | first | self.advice
         about = {"id": message["id"], "act": message["act"]}
         if message["type"] == "preview":
             return {"type": "previewed", "spread": self.spread} | about
@@ -106,7 +110,11 @@ class Stage:
 
     @property
     def info(self) -> dict[str, Any]:
-        chairs = [{"name": name, "kind": "person", "accepted": True} for name in self.names]
+        others = "bot" if self.among_bots else "person"
+        chairs = [
+            {"name": name, "kind": others if seat else "person", "accepted": True}
+            for seat, name in enumerate(self.names)
+        ]
         return {
             "id": TABLE,
             "game": self.game,

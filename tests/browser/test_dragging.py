@@ -375,7 +375,7 @@ def test_a_hint_is_asked_for_once_in_a_position(chromium: Browser, link: str) ->
     expect(visitor.page.locator(".actions .ask")).to_be_visible()
     for _ in range(5):
         visitor.page.keyboard.press("t")
-    expect(visitor.page.locator(".prompt .hint")).to_contain_text(visitor.text("web-hint"))
+    expect(visitor.page.locator(".prompt .advice")).to_contain_text(visitor.text("web-hint"))
     assert sum('"hint"' in said for said in visitor.said) == 1
     visitor.leave()
 
@@ -576,6 +576,27 @@ def test_a_hint_for_tiles_is_shown_before_it_is_played(chromium: Browser, link: 
     page.get_by_role("button", name="Do it").click()
     page.wait_for_timeout(100)
     assert stage.asked == ["plan most"]
+    page.context.close()
+
+
+def test_a_hint_for_tiles_has_a_reason_until_it_is_declined(chromium: Browser, link: str) -> None:
+    why = "You keep a joker for later. I’m quite sure."
+    advice = {"act": "plan keep-jokers", "sure": "clear", "because": why}
+    stage = rummy(spread=PLANNED, advice=advice, among_bots=True)
+    stage.view["legal"] = ["plan most", "plan keep-jokers", "draw"]
+    page = page_at(chromium, link, stage)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_contain_text(why)
+    expect(page.locator(".spread .ghost")).to_have_count(3)
+    assert barriers(page) == []
+    page.get_by_role("button", name="No, thanks").click()
+    expect(page.locator(".advice, .spread .ghost")).to_have_count(0)
+    page.keyboard.press("t")
+    expect(page.locator(".advice")).to_contain_text(why)
+    assert (stage.asked, stage.questions.count("hint")) == ([], 1)
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_timeout(100)
+    assert stage.asked == ["plan keep-jokers"]
     page.context.close()
 
 

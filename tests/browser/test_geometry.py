@@ -140,6 +140,54 @@ def test_nothing_overlaps_while_somebody_is_asked_or_refused(chromium: Browser, 
     page.context.close()
 
 
+# As long as hints get: two actions that are as good, or two reasons
+LONG_HINTS = {
+    "rummy": (
+        "Du behältst einen Joker für später, und Maximilian der Große findet weniger Stellen zum"
+        " Anlegen. Da bin ich ziemlich sicher."
+    ),
+    "tippo": (
+        "Leg eine gelbe 4 auf Schale A, denn dort fällt die Waage 3-mal von 100, auf der anderen"
+        " Schale 24-mal, und du behältst einen Joker für später. Da bin ich ziemlich sicher."
+    ),
+}
+OTHER_HINT = (
+    "Leg eine rote 7, denn Maximilian der Große, der noch eine Karte hat, hat gezogen, als Rot"
+    " gefragt war, und du behältst einen Joker für später. Da bin ich ziemlich sicher."
+)
+# Whether all buttons are there, below the hint
+BUTTONS_IN_SIGHT = """() => {
+  const { top, bottom } = document.querySelector('.said').getBoundingClientRect()
+  return [...document.querySelectorAll('.said button')].every((each) => {
+    const box = each.getBoundingClientRect()
+    return box.top >= top && box.bottom <= bottom + 1
+  })
+}"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_long_hint_covers_nothing_and_hides_no_button(
+    chromium: Browser, link: str, game: str
+) -> None:
+    legal = [{"rummy": "plan most", "tippo": "r7@a"}.get(game, "r7"), "draw"]
+    page, stage = at_table(chromium, link, game, 4, language="de", legal=legal)
+    stage.among_bots = True
+    hint = LONG_HINTS.get(game, OTHER_HINT)
+    stage.advice = {"sure": "clear", "because" if game == "rummy" else "plain": hint}
+    if game == "rummy":
+        stage.spread = OF_GAME[game]["spread"] | {"singles": []}
+    stage.tell([])
+    page.locator(".actions .ask").click()
+    expect(page.locator(".advice")).to_contain_text(hint)
+    expect(page.locator(".ticker")).to_have_count(0)
+    check(page, "a hint")
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        settle(page)
+        assert page.evaluate(BUTTONS_IN_SIGHT), (wide, high)
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_the_score_of_a_round_stays_inside_the_felt_and_moves_nothing(
     chromium: Browser, link: str, game: str

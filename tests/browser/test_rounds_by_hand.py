@@ -23,7 +23,7 @@ from tests.browser.hands import (
     rest,
 )
 from tests.browser.person import DESK, PHONE
-from tests.browser.visitor import SHORT, Sight, Visitor, by_mouse, opened, play_round
+from tests.browser.visitor import PLAN, SHORT, Sight, Visitor, by_mouse, opened, play_round
 
 UP = 6, -70
 AIM = """async () => {
@@ -112,7 +112,8 @@ class Hand:
             for meld in changed:
                 self.meld(meld)
         else:
-            self.page.keyboard.press("t")
+            self.page.locator(".actions .more").click()
+            self.page.locator(PLAN).first.click()
             self.page.locator(".choices .button:not(.plain)").click()
 
     def meld(self, meld: Meld) -> None:

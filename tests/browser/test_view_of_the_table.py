@@ -118,7 +118,7 @@ def test_a_hint_is_there_for_who_plays_against_bots_alone(chromium: Browser, lin
     visitor.press("web-accept")
     expect(visitor.page.locator(".actions .ask")).to_be_visible()
     visitor.page.keyboard.press("t")
-    advice = visitor.page.locator(".prompt .advice")
+    advice = visitor.page.locator(".prompt .advice > span")
     expect(advice).to_have_text(re.compile(r"^Hint: (Play|Draw|Call) .*\.$"))  # a whole sentence
     assert visitor.faults == []
     visitor.leave()

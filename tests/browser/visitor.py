@@ -29,6 +29,8 @@ HERE = Path(__file__).parent
 MOST = 400  # things done in a round
 GLANCE = 20  # milliseconds until one looks again; longer and longer
 PATIENCE = 600  # looks in vain
+STOPS = 150  # of Tab on a page; every meld on the table is one
+PLAN = '.actions button[data-verb="plan"]'
 GONE = 5_000  # milliseconds after which a button is no longer waited for
 UNTIED = "not attached to the DOM"  # what Playwright says of a button that has gone
 LOOK = (HERE / "sight.js").read_text(encoding="utf-8")
@@ -54,7 +56,7 @@ class Sight:
 
     version: int
     score: bool  # the round is over
-    kind: str  # answer, loud (a button), card, quiet; empty: nothing is to be done
+    kind: str  # answer, loud (a button), plan, menu (it has the plan), card, quiet; empty: nothing
     where: str
     moment: str  # nothing is done twice at one
     key: str  # that does the same
@@ -231,6 +233,8 @@ def by_mouse(visitor: Visitor, sight: Sight) -> None:
     try:
         if target:
             target.click(position=edge, timeout=GONE)
+        if target and sight.kind == "menu":
+            visitor.page.locator(PLAN).first.click(timeout=GONE)
     except Error as error:
         assert isinstance(error, TimeoutError) or UNTIED in error.message, error
         target = None
@@ -247,8 +251,16 @@ def by_keyboard(visitor: Visitor, sight: Sight) -> None:
     elif sight.key:
         keyboard.press(sight.key)
     else:
-        reach(visitor, sight.where)
-        keyboard.press("Enter")
+        steps = [sight.where, PLAN] if sight.kind == "menu" else [sight.where]
+        if not all(enter(visitor, where) for where in steps):
+            visitor.moment = ""  # it has gone meanwhile: look anew
+
+
+def enter(visitor: Visitor, where: str) -> bool:
+    found = reach(visitor, where)
+    if found:
+        visitor.page.keyboard.press("Enter")
+    return found
 
 
 def step_to(visitor: Visitor, sight: Sight) -> None:
@@ -262,10 +274,13 @@ def step_to(visitor: Visitor, sight: Sight) -> None:
         keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
 
 
-def reach(visitor: Visitor, where: str) -> None:
-    for _ in range(60):
+def reach(visitor: Visitor, where: str) -> bool:
+    """By Tab; false if it isn't there any more."""
+    for _ in range(STOPS):
         if visitor.page.evaluate("where => document.activeElement.matches(where)", where):
-            return
+            return True
+        if not visitor.page.query_selector(where):
+            return False
         visitor.page.keyboard.press("Tab")
     raise AssertionError(f"{where} cannot be reached by Tab")
 

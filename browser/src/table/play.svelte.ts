@@ -36,10 +36,9 @@ export interface Refused {
 }
 
 interface Advice {
-  version: number // of the table
   act: string
   then: string
-  plain: string
+  plain: string // with its reasons, if there are any
 }
 
 interface Preview {
@@ -73,7 +72,8 @@ export class Play {
   private plan = $state.raw<Momentary<Preview> | null>(null)
   private sent = $state.raw<Shown | null>(null) // what was shown when something was done
   read = $state.raw<ReadonlyMap<string, ReadCard>>(new Map()) // custom cards, explained
-  private hint = $state.raw<Advice>({ version: 0, act: "", then: "", plain: "" })
+  private asked = $state(-1) // the version of the table that a hint was asked for
+  private hint = $state.raw<Advice | null>(null) // the answer
   private ways = $state.raw<readonly ShownAct[]>([])
   readonly acts: Acts
   readonly arranging: Arranging | null
@@ -104,6 +104,7 @@ export class Play {
   ])
 
   private isLoud(act: ShownAct): boolean {
+    if (act.verb === "plan" && this.mayAsk) return false // a hint says which one is best
     return !isFurtherAdvice(act, this.moves) && isWise(act, this.session.view?.seats ?? [], this.session.seat)
   }
 
@@ -122,39 +123,54 @@ export class Play {
 
   // Hints
 
-  /** Whether hints are available: only against bots alone, and not in games whose plans are actions. */
+  /** Whether hints are available: only against bots alone. */
   readonly mayAsk = $derived.by(() => {
     const people = this.session.info?.chairs.filter((chair) => chair.kind === "person") ?? []
-    return this.session.live && this.mine && !this.game.tiles && people.length === 1 && this.moves.length > 1
+    return this.session.live && this.mine && people.length === 1 && this.moves.length > 1
   })
 
-  private readonly advice = $derived.by(() => (this.hint.version === this.session.version ? this.hint : null))
-  /** The suggested action, until something happens; a call comes before it, if it needs one. */
+  /** Until something happens. */
+  private readonly advice = $derived.by(() => (this.asked === this.session.version ? this.hint : null))
+  /** Whether a hint was asked for that isn't there yet. */
+  readonly pondering = $derived.by(() => this.asked === this.session.version && !this.hint)
+  /** The suggested action; a call comes before it, if it needs one. */
   readonly advised = $derived.by(() => (this.advice ? this.acts.get(this.advice.then || this.advice.act) : undefined))
-  /** The hint in words, from servers that give a reason. */
-  readonly advisedWhy = $derived.by(() => this.advice?.plain ?? "")
+  /** The hint in words, from servers that give any; a plan's as long as its tiles are shown. */
+  readonly advisedWhy = $derived.by(() => {
+    const isShown = this.advised?.verb !== "plan" || this.preview?.act === this.advised
+    return (isShown && this.advice?.plain) || ""
+  })
+  /** Whether there is something to say about a hint. */
+  readonly hinting = $derived.by(() => this.pondering || Boolean(this.advisedWhy) || (this.advised !== undefined && this.advised.verb !== "plan"))
 
   isAdvised(act: ShownAct): boolean {
     return this.advice?.act === act.act || this.advised === act
   }
 
-  private advisedAt = -1 // the position a hint was asked for
-
   async advise(): Promise<void> {
     const { version } = this.session
-    if (this.advisedAt === version) return
-    this.advisedAt = version
+    if (this.asked === version) return this.advised?.verb === "plan" ? this.consider(this.advised) : undefined
+    this.asked = version
+    this.hint = null
+    await this.ponder(version)
+  }
+
+  private async ponder(version: number): Promise<void> {
     const answer = await this.session.hint()
-    if (answer.type !== "why" || version !== this.session.version) return
-    this.hint = { version, act: answer.act, then: answer.then ?? "", plain: answer.plain ?? "" }
-    if (answer.soon) setTimeout(() => this.askAgain(version), BETTER_HINT)
+    if (version !== this.session.version) return
+    if (answer.type !== "why") return void (this.asked = -1)
+    const { act, then = "", plain = "", because = "", soon } = answer
+    const plan = this.acts.get(then || act)
+    const isPlan = plan?.verb === "plan"
+    const isNews = !this.hint || this.preview
+    this.hint = { act, then, plain: isPlan ? because : plain } // a plan's tiles are shown
+    if (isPlan && isNews) await this.show(plan)
+    if (soon) setTimeout(() => this.askAgain(version), BETTER_HINT)
   }
 
   /** A better hint was promised: get it, unless the game went on. */
   private askAgain(version: number): void {
-    if (this.session.version !== version || !this.mayAsk) return
-    this.advisedAt = -1
-    void this.advise()
+    if (this.session.version === version && this.mayAsk) void this.ponder(version)
   }
 
   /** What a plan would do, until something happens or it is declined. */
@@ -164,7 +180,10 @@ export class Play {
   /** Show what a plan would do; asked for once more, do it. */
   async consider(act: ShownAct): Promise<void> {
     if (!this.session.live || this.preview?.act === act) return this.do(act)
-    if (this.previewing) return
+    if (!this.previewing) await this.show(act)
+  }
+
+  private async show(act: ShownAct): Promise<void> {
     this.cancel()
     this.refused = null
     this.previewing = true
