@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -597,6 +598,20 @@ def test_a_hint_for_tiles_has_a_reason_until_it_is_declined(chromium: Browser, l
     page.get_by_role("button", name="Do it").click()
     page.wait_for_timeout(100)
     assert stage.asked == ["plan keep-jokers"]
+    page.context.close()
+
+
+def test_a_hint_marks_the_card_and_then_its_colour(chromium: Browser, link: str) -> None:
+    advice = {"act": "wild=yellow", "sure": "far", "plain": "Play a wild and choose yellow."}
+    stage = coloradd(advice=advice, among_bots=True)
+    stage.view |= {"hand": [{"card": "r7"}, {"card": "wild"}]}
+    stage.view |= {"legal": ["r7", *(f"wild={colour}" for colour in COLOURS)]}
+    page = page_at(chromium, link, stage)
+    page.keyboard.press("t")
+    expect(page.locator(".hand .fresh")).to_have_attribute("data-card", "wild")
+    held(page, "wild.0").click()
+    expect(page.locator(".wheel .advised")).to_have_class(re.compile("yellow"))
+    expect(page.locator(".choices .advised")).to_have_count(1)
     page.context.close()
 
 

@@ -147,6 +147,14 @@ export class Play {
     return this.advice?.act === act.act || this.advised === act
   }
 
+  /** Whether an answer to a question is the one that the hint means. */
+  isAdvisedChoice(choice: Choice): boolean {
+    const { advised, open } = this
+    if (choice.act) return open !== "plan" && this.isAdvised(choice.act)
+    if (!advised?.card || advised.card !== this.ways[0]?.card) return false
+    return (open === "tray" || open === "colour" || open === "target") && choice[open] === advised[open]
+  }
+
   async advise(): Promise<void> {
     const { version } = this.session
     if (this.asked === version) return this.advised?.verb === "plan" ? this.consider(this.advised) : undefined
