@@ -218,7 +218,7 @@ def test_the_score_of_a_round_stays_inside_the_felt_and_moves_nothing(
 
 
 LEAST_TILE = 32  # pixels
-# Tiles that are too small, groups that are cut at the side, and whether more lies below
+# Tiles that are too small, groups that are cut at the side, and whether more lies out of sight
 TILES = """(least) => {
   const centre = document.querySelector('.centre')
   const { left, right } = centre.getBoundingClientRect()
@@ -230,9 +230,20 @@ TILES = """(least) => {
       const box = each.getBoundingClientRect()
       return box.left < left - 1 || box.right > right + 1
     }).length,
-    more: centre.scrollHeight - centre.scrollTop > centre.clientHeight + 4,
+    above: centre.scrollTop > 4,
+    below: centre.scrollHeight - centre.scrollTop > centre.clientHeight + 4,
+    faded: getComputedStyle(centre).maskImage !== 'none',
   }
 }"""
+
+
+def shows_cues(page: Page, where: object) -> None:
+    """Where melds are out of sight, they fade, and a finger can get there."""
+    settle(page)
+    found = page.evaluate(TILES, LEAST_TILE)
+    assert page.locator(".further.up").is_visible() == found["above"], where
+    assert page.locator(".further.down").is_visible() == found["below"], where
+    assert found["faded"] == (found["above"] or found["below"]), where
 
 
 def test_tiles_are_as_large_as_fits_and_more_of_them_scroll_with_a_cue(
@@ -252,7 +263,10 @@ def test_tiles_are_as_large_as_fits_and_more_of_them_scroll_with_a_cue(
             assert overlapping(page, ".melds li, .loose, .head") == [], where
             found = page.evaluate(TILES, LEAST_TILE)
             assert not found["small"] and not found["cut"], (where, found)
-            assert page.locator(".down").is_visible() == found["more"], where
+            shows_cues(page, where)
+            page.locator(".centre").evaluate("centre => centre.scrollTo(0, 60)")
+            shows_cues(page, where)
+            page.locator(".centre").evaluate("centre => centre.scrollTo(0, 0)")
             if len(lying) == 2:  # as large as those in the hand, or nearly so
                 on_rack, on_felt = (
                     page.locator(each).first.bounding_box()

@@ -25,6 +25,11 @@ export const BETWEEN = 8 // from one group to the next
 export const LEAST = 32 // pixels: what a finger can hit and an old eye can read
 const STEP = 0.9 // few sizes, so that they seldom change
 
+/** How wide the pool beside the melds is, in pixels. */
+export function poolWidth({ wide, high }: Size, rem: number): number {
+  return Math.min(Math.max(40, Math.min(0.12 * wide, 0.24 * high)), 7 * rem)
+}
+
 /** Where the groups of a section stand, row by row, and how high all of it is. */
 export function laidOut({ groups, lead = 0, frame = 0 }: Section, tile: number, wide: number): Layout {
   if (!groups.length) return { places: [], high: 0 }
