@@ -217,6 +217,30 @@ def test_the_score_of_a_round_stays_inside_the_felt_and_moves_nothing(
     page.context.close()
 
 
+# Steps of the podium whose words stick out, and whether the way to the next match is in sight
+PODIUM = """() => {
+  const steps = [...document.querySelectorAll('.podium .step, .podium strong')]
+  const { top, bottom } = document.querySelector('.score').getBoundingClientRect()
+  const again = document.querySelector('.score .button.main').getBoundingClientRect()
+  return {
+    cut: steps.filter((each) => each.scrollHeight > each.clientHeight + 1).length,
+    again: again.top >= top && again.bottom <= bottom,
+  }
+}"""
+
+
+def test_the_end_of_a_match_stays_inside_the_felt(chromium: Browser, link: str) -> None:
+    page, stage = at_table(chromium, link, "coloradd", 4)
+    stage.phase, stage.rounds = "over", [{"totals": [0, 100, 500, 300], "winner": 2}]
+    stage.tell([], winners=[2], hands=[["r1", "b2"], ["y4"], [], ["b9"]])
+    expect(page.locator(".podium .crown")).to_be_visible()
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        assert outside(page) == [], (wide, high)
+        assert page.evaluate(PODIUM) == {"cut": 0, "again": True}, (wide, high)
+    page.context.close()
+
+
 LEAST_TILE = 32  # pixels
 # Tiles that are too small, groups that are cut at the side, and whether more lies out of sight
 TILES = """(least) => {
