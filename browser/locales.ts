@@ -1,6 +1,6 @@
 // The texts of src/penult/i18n as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
 // the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/study» what only
-// replays and lessons say, «texts:fr/guide» the captions of the rules pages,
+// replays and lessons say, «texts:fr/analysis» analyses, «texts:fr/guide» the captions of the rules pages,
 // «texts:fr/blocks» what the editor of custom cards lists, «texts:shelf» a list of them.
 // What no source of the page mentions is left out: Python and the terminal say more, and why the server
 // refuses something it says itself.
@@ -16,6 +16,7 @@ const MODULES = new Map([
   ...(["replay.json", "lessons.json"] as const).map((file) => [file, "study"] as const),
   ...(["blocks.json", "wild-told.json"] as const).map((file) => [file, "blocks"] as const),
   ["guide.json", "guide"],
+  ["review.json", "analysis"],
 ])
 const FRENCH_SPACE = /\u00a0(?=[:;!?»])|(?<=«)\u00a0/g // the catalogue puts it back
 const SOURCES = join(import.meta.dirname, "src")

@@ -17,7 +17,7 @@ from typing import Any, TextIO
 
 from penult.chance import seeds
 from penult.games.registry import NAMES
-from penult.server import views
+from penult.server import analysts, views
 from penult.server.routes import pages
 from penult.tables import step
 from penult.tables.events import LogRow
@@ -98,6 +98,7 @@ def keep_secrets(stack: ExitStack, folder: Path) -> None:
 def main() -> None:
     how = sys.argv[3:]
     deal_alike()
+    analysts.MODULE = "tests.browser.sketch_analyst"
     with ExitStack() as stack:
         if how:
             keep_secrets(stack, Path(sys.argv[1]))

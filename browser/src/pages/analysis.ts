@@ -1,0 +1,2 @@
+// After a match: luck, skill and better moves. Loaded when somebody opens it.
+export { default as Analysis } from "../analysis/Analysis.svelte"
