@@ -137,7 +137,25 @@ def test_a_match_just_played_is_analysed(chromium: Browser, link: str) -> None:
     expect(visitor.page.locator(".analysis [role=slider]")).to_be_visible()
     assert f"/analysis/{seat['table']}/0" in visitor.page.url
     expect(visitor.page.locator(".analysis li.own")).to_contain_text("Your play")
+    counted_once(visitor)
     visitor.leave()
+
+
+def counted_once(visitor: Visitor) -> None:
+    """One's own match is in the statistics, until they are deleted."""
+    page = visitor.page
+    page.reload()
+    expect(page.locator(".analysis [role=slider]")).to_be_visible()
+    page.get_by_role("link", name="Your statistics").click()
+    expect(page.locator("tbody tr")).to_have_count(1)
+    expect(page.locator("tbody tr td").first).to_have_text("1")
+    assert fits(page) and barriers(page) == []
+    kept = page.request.get(page.url)  # the address works without the link, too
+    assert kept.ok and page.evaluate("JSON.parse(localStorage['penult.results']).length") == 1
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("button", name="Yes, delete everything").click()
+    expect(page.get_by_role("status")).to_contain_text("nothing here yet")
+    assert page.evaluate("'penult.results' in localStorage") is False
 
 
 def test_its_share_of_the_page_is_small() -> None:

@@ -38,7 +38,7 @@ BRIGHTNESS = """() => {
   })
 }"""
 USUAL = (
-    *("/", "/replay", f"/learn/{NAMES[0]}", f"/rules/{NAMES[0]}", "/rules/chess"),
+    *("/", "/replay", "/statistics", f"/learn/{NAMES[0]}", f"/rules/{NAMES[0]}", "/rules/chess"),
     *(f"/new/{game}" for game in NAMES),
 )
 PAGES = (*USUAL, *(f"/{kind}/{game}" for kind in ("learn", "rules") for game in NAMES[1:]))
