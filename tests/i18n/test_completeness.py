@@ -36,6 +36,7 @@ FAMILIES = (  # keys built at run time
     "hint-sure-",
     "hint-why-",
     "option-",
+    "puzzle-grade-",
     "preset-",
     "face-",
     "a-face-",

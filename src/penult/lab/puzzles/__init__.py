@@ -1,0 +1,1 @@
+"""Puzzles: positions of real matches in which one action is clearly the best."""
