@@ -136,6 +136,17 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--json",), "analyse-json", FLAG),
         (("--quiet",), "quiet", FLAG),
     ],
+    "puzzles": [
+        (("game",), "game", {"nargs": "?", "default": ""}),
+        (("--level",), "puzzle-level", {"choices": ("easy", "medium", "hard")}),
+        (("--number",), "puzzle-number", {"type": int, "metavar": "N"}),
+        (("--daily",), "puzzle-daily", FLAG),
+        (("--plain",), "plain", FLAG),
+        (("--make",), "puzzle-make", {"type": int, "metavar": "N"}),
+        (("--among",), "puzzle-among", {"type": int, "metavar": "N"}),
+        (("--seed",), "puzzle-seed", {"metavar": "HEX"}),
+        (("--save",), "puzzle-save", {"default": "", "metavar": "FILE"}),
+    ],
     "cards": [
         (("action",), "action", {}),
         (("what",), "which-card", {"nargs": "?", "default": ""}),

@@ -10,7 +10,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
+from random import randrange
 from typing import Any
 
 from penult import __version__
@@ -63,6 +65,7 @@ def settled(options: Namespace) -> Iterator[str]:
 
 
 GAMES_AT_MOST = 1_000_000_000
+PUZZLES_AT_MOST = 10_000
 LONGEST_KEPT = 36_500  # days
 UNPROVABLE = ("heading", "version")  # errors that don't mean a record was changed
 
@@ -370,6 +373,49 @@ def analyse(options: argparse.Namespace, texts: Catalogue) -> int:
     return run_analysis(read_record(read_file(options.file)), options, texts)
 
 
+def puzzles(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.terminal.console import Console
+    from penult.terminal.puzzles import solve
+
+    if options.make is not None:
+        return make_puzzles(options, texts)
+    solve(chosen_puzzles(options, texts), texts, Console(wants_plain(options)))
+    return 0
+
+
+def chosen_puzzles(options: argparse.Namespace, texts: Catalogue) -> list[Any]:
+    """One, or all of a level from anywhere on."""
+    from penult.lab.puzzles.store import puzzle_of_the_day, shipped
+
+    if options.daily:
+        return [puzzle_of_the_day(datetime.now(UTC).date(), options.game)]
+    if not options.game:
+        raise Mistake("puzzle-which-game", games=", ".join(NAMES))
+    all_of_it = shipped(options.game).puzzles
+    if options.number is not None:
+        return [all_of_it[number_between(texts, options.number, 1, len(all_of_it)) - 1]]
+    found = [each for each in all_of_it if options.level in (None, each.grade)]
+    if not found:
+        raise Mistake("puzzle-none", level=options.level)
+    first = randrange(len(found))
+    return found[first:] + found[:first]
+
+
+def make_puzzles(options: argparse.Namespace, texts: Catalogue) -> int:
+    from penult.lab.puzzles.command import make
+    from penult.lab.puzzles.store import write
+
+    number_between(texts, options.make, 1, PUZZLES_AT_MOST)
+    if options.among is not None:
+        number_between(texts, options.among, options.make, PUZZLES_AT_MOST)
+    if not options.game:
+        raise Mistake("puzzle-which-game", games=", ".join(NAMES))
+    made = make(options, texts)
+    write_file(options.save, write(made))
+    complain(texts.text("puzzle-made", count=len(made.puzzles), seed=made.seed))
+    return 0 if len(made.puzzles) == options.make else 130
+
+
 def written_cards(sources: Sequence[str], texts: Catalogue) -> list[Any]:
     """Cards from files, codes and the gallery."""
     return [card for what in sources for card in cards_in(what, texts)]
@@ -506,6 +552,7 @@ COMMANDS = {
     "simulate": simulate,
     "league": league,
     "analyse": analyse,
+    "puzzles": puzzles,
     "cards": cards,
     "replay": replay,
     "verify": verify,
