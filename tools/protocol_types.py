@@ -17,7 +17,7 @@ from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.lab.analysis.messages import AnalysisReport
 from penult.server import outline, protocol, replays, replies
-from penult.server.routes import analysis, lessons
+from penult.server.routes import analysis, lessons, puzzles
 
 TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from src/penult/server; do not edit.\n"
@@ -46,6 +46,7 @@ REPLIES = (
     lessons.Taught,
     AnalysisReport,
     analysis.AnalysisStarted,
+    puzzles.Puzzled,
 )
 
 

@@ -787,6 +787,24 @@ export interface AnalysisStarted {
   id: string
 }
 
+export interface Puzzled {
+  game: string
+  number: number
+  puzzles: number
+  grade: "easy" | "hard" | "medium"
+  seat: number
+  names: readonly string[]
+  done: readonly string[]
+  view: TableView
+  events: readonly Happened[]
+  clause: string
+  answered: boolean
+  right: boolean
+  best: string
+  told: readonly string[]
+  plain?: string
+}
+
 export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | SetLevel | SetAvatar | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping
 
 export type ServerMessage = Welcome | Update | Done | Refusal | Why | Previewed | Pong | Said | Reacted | Watchers | Bye | Fault

@@ -51,6 +51,7 @@ from penult.server.routes.branching import BRANCHING
 from penult.server.routes.lessons import LESSONS
 from penult.server.routes.lobby import LOBBY
 from penult.server.routes.pages import BROWSING
+from penult.server.routes.puzzles import PUZZLES
 from penult.server.routes.setup import SETUP
 from penult.server.routes.study import STUDY, RecordReader
 from penult.server.service import Service
@@ -176,6 +177,7 @@ ROUTES = (
     *ANALYSIS,
     *BRANCHING,
     *LESSONS,
+    *PUZZLES,
     *BROWSING,
 )
 

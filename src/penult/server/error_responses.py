@@ -30,6 +30,7 @@ from penult.server.errors import (
 from penult.server.monitoring import note
 from penult.server.replies import Problem
 from penult.server.routes.pages import nowhere
+from penult.server.routes.puzzles import NoSuchPuzzle
 from penult.tables.errors import NoChair, NoSuchTable, NotHost
 
 UNFIT = 409  # a valid request that can't be carried out
@@ -40,6 +41,7 @@ STATUS: dict[type[PenultError], int] = {
     UnknownGame: 404,
     UnknownLanguage: 404,
     BadLesson: 404,
+    NoSuchPuzzle: 404,
     ForeignPage: 403,
     NoChair: 403,
     NotHost: 403,
