@@ -1,6 +1,6 @@
 // The texts of src/penult/i18n as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
 // the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/study» what only
-// replays and lessons say, «texts:fr/analysis» analyses, «texts:fr/guide» the captions of the rules pages,
+// replays, lessons and puzzles say, «texts:fr/analysis» analyses, «texts:fr/guide» the captions of the rules pages,
 // «texts:fr/blocks» what the editor of custom cards lists, «texts:shelf» a list of them.
 // What no source of the page mentions is left out: Python and the terminal say more, and why the server
 // refuses something it says itself.
@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, "../src/penult/i18n")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
 const OPTIONS = "options"
 const MODULES = new Map([
-  ...(["replay.json", "lessons.json"] as const).map((file) => [file, "study"] as const),
+  ...(["replay.json", "lessons.json", "puzzles.json"] as const).map((file) => [file, "study"] as const),
   ...(["blocks.json", "wild-told.json"] as const).map((file) => [file, "blocks"] as const),
   ["guide.json", "guide"],
   ["review.json", "analysis"],

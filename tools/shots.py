@@ -38,7 +38,7 @@ THEMES = ("dark", "light")
 PAGES = (
     "/",
     "/replay",
-    *(f"/{kind}/{game}" for kind in ("new", "learn", "rules") for game in NAMES),
+    *(f"/{kind}/{game}" for kind in ("new", "learn", "rules", "puzzle") for game in NAMES),
 )
 MOVES = 3
 SETTLE = 400  # milliseconds

@@ -39,9 +39,13 @@ BRIGHTNESS = """() => {
 }"""
 USUAL = (
     *("/", "/replay", "/statistics", f"/learn/{NAMES[0]}", f"/rules/{NAMES[0]}", "/rules/chess"),
+    f"/puzzle/{NAMES[0]}/1",
     *(f"/new/{game}" for game in NAMES),
 )
-PAGES = (*USUAL, *(f"/{kind}/{game}" for kind in ("learn", "rules") for game in NAMES[1:]))
+PAGES = (
+    *USUAL,
+    *(f"/{kind}/{game}" for kind in ("learn", "rules", "puzzle") for game in NAMES[1:]),
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,5 +1,6 @@
-// Rules, lessons and replays.
+// Rules, lessons, puzzles and replays.
 export { default as LessonPage } from "./LessonPage.svelte"
 export { default as NoGame } from "./NoGame.svelte"
+export { default as PuzzlePage } from "./PuzzlePage.svelte"
 export { default as ReplayPage } from "./ReplayPage.svelte"
 export { default as Rules } from "./Rules.svelte"

@@ -155,6 +155,7 @@ class TappedServer:
                 where = where.replace("{code:str}", self.table.code).replace("{seat:int}", "0")
                 where = where.replace("{game:str}", self.table.game).replace("{clause:str}", "x")
                 where = where.replace("{step:int}", "1").replace("{viewer:int}", "0")
+                where = where.replace("{number:int}", "1")  # of a puzzle
                 assert "{" not in where, f"unknown what stands in {where}"
                 reply = await client.get(where)
                 assert reply.status_code < 500, where

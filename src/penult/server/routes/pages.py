@@ -169,6 +169,7 @@ async def table(state: State, request: Asking, id: TableId) -> Response[Any]:
 
 PATHS = [
     *("/new/{game:str}", "/join/{code:str}", "/move/{code:str}", "/learn/{game:str}"),
+    *("/puzzle", "/puzzle/{game:str}", "/puzzle/{game:str}/{number:int}"),
     *("/rules/{game:str}", "/rules/{game:str}/{clause:str}"),
     *("/replay", "/replay/{id:str}", "/replay/{id:str}/{step:int}"),
     "/replay/{id:str}/{step:int}/{viewer:int}",
