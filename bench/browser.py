@@ -2,7 +2,9 @@
 
 A page can be used when its first button is there and no task has blocked the browser since. Every
 visit uses a new browser context, so nothing is cached. Frames are the gaps between two animation
-frames while cards are moving. Server, browser and measurement share this machine.
+frames while cards are moving. The first card is that of a newcomer with a phone whose processor is
+four times as slow: from opening the start page, through a tap on a cover as soon as there is one,
+until a card of the hand is painted. Server, browser and measurement share this machine.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
+from time import perf_counter
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -21,9 +24,15 @@ from tests.browser.person import PHONE
 from tests.browser.staged import Stage, staged
 from tests.browser.visitor import SHORT, holding, opened
 
+from penult.games.registry import NAMES
+
 BROWSERS = ("chromium", "chromium-browser", "chromium-headless-shell")
 VISITS = 7
 FALLS = 8  # of cards, and flights
+SLOWDOWN = 4  # of the phone a newcomer has
+PAINTED = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done))
+})"""
 WATCH = """
 window.busy = 0
 new PerformanceObserver((list) => {
@@ -75,6 +84,35 @@ def report_visits(name: str, browser: Browser, link: str, seat: dict[str, Any] |
         f"{name:12} usable after {median(times):4.0f} ms ({times[0]:.0f} to {times[-1]:.0f}),"
         f" {found[-1]['requests']:.0f} requests, {kilo:.0f} kB"
     )
+
+
+def first_card(browser: Browser, link: str, game: str) -> tuple[float, float]:
+    """Milliseconds from opening the start page to its covers, and to the first card."""
+    context = browser.new_context(
+        viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    begun = perf_counter()
+    page.goto(link, wait_until="commit")
+    page.locator(f'.game:has([href^="/art/{game}/"]) .button.main').tap()
+    tapped = perf_counter()
+    page.wait_for_selector(".hand [data-card]")
+    page.evaluate(PAINTED)
+    done = perf_counter()
+    context.close()
+    return 1000 * (tapped - begun), 1000 * (done - begun)
+
+
+def report_first_cards(browser: Browser, link: str) -> None:
+    for game in NAMES:
+        found = [first_card(browser, link, game) for _ in range(VISITS)]
+        times = sorted(card for _, card in found)
+        tapped = median(cover for cover, _ in found)
+        print(
+            f"{game:12} first card after {median(times):4.0f} ms"
+            f" ({times[0]:.0f} to {times[-1]:.0f}), tapped after {tapped:.0f} ms"
+        )
 
 
 def report_frames(name: str, page: Page, move: Callable[[int], None]) -> None:
@@ -133,6 +171,7 @@ def main() -> None:
         seat = opened(house.link, "tippo", 2, SHORT["tippo"], bots=1)
         report_visits("start page", browser, house.link, None)
         report_visits("table page", browser, f"{house.link}/t/{seat['table']}", seat)
+        report_first_cards(browser, house.link)
         flights(browser, house.link)
         falls(browser, house.link)
         browser.close()
