@@ -13,7 +13,6 @@ from penult.match.mind import Mind
 from penult.server import thinkers as server_side
 from penult.server.monitoring import TableLog
 from penult.server.thinkers import Thinkers
-from penult.thinking import client
 from tests.tables.driver import TableDriver
 from tests.tables.test_thinking_bots import dealt, until_a_question
 
@@ -22,7 +21,7 @@ MIND = Mind(worlds=1, memory=0, trust=0, attention=100)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(client, "MODULE", "tests.server.quick_thinker")
+    monkeypatch.setattr(server_side, "MODULE", "tests.server.quick_thinker")
     yield
 
 
@@ -106,7 +105,7 @@ def test_a_process_that_was_killed_is_started_again(monkeypatch: pytest.MonkeyPa
     async def scenario(thinkers: Thinkers) -> None:
         thinkers.look(driver.table)
         assert thinkers._process
-        thinkers._process._process.send_signal(signal.SIGKILL)
+        thinkers._process.child._process.send_signal(signal.SIGKILL)
         await until(lambda: not thinkers.running)
         assert driver.table.thoughts == {}
         thinkers.look(driver.table)

@@ -225,7 +225,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
             asked = asyncio.ensure_future(prove(visitor, long_record(500)))
             while not worker.pending:
                 await asyncio.sleep(0.001)
-            worker._process.send_signal(signal.SIGKILL)
+            worker._child._process.send_signal(signal.SIGKILL)
             reply = await asked
             assert (reply.status_code, reply.json()["code"]) == (503, "error-job-broken")
             assert (await prove(visitor, SMALL)).status_code == 200

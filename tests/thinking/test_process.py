@@ -11,6 +11,7 @@ from threading import Event, Thread
 
 import pytest
 
+from penult.core.child_process import ChildProcess
 from penult.core.framing import Frames
 from penult.match.match import Match
 from penult.match.mind import Mind
@@ -121,13 +122,12 @@ def test_the_first_question_about_a_game_has_it_compiled(
 
 
 def test_the_process_ends_with_the_connection() -> None:
-    process = ThinkingProcess()
-    child = process._process
-    process.socket.close()  # as when whoever started it is killed
+    child = ChildProcess(clients.MODULE)
+    child.socket.close()  # as when whoever started it is killed
     try:
-        assert child.wait(30) == 0
+        assert child._process.wait(30) == 0
     except subprocess.TimeoutExpired:
-        child.kill()
+        child._process.kill()
         raise
 
 
@@ -143,8 +143,8 @@ def test_if_the_process_dies_there_are_no_answers_and_the_next_question_starts_a
 
 
 def test_whoever_asks_is_told_when_the_process_is_stopped() -> None:
-    process, found = ThinkingProcess(), list[ThoughtReply]()
+    process, found = ThinkingProcess(ChildProcess(clients.MODULE)), list[ThoughtReply]()
     process.ask(asked(1), found.append)
     process.stop()
     assert [(each.number, each.status) for each in found] == [(1, BROKEN)]
-    assert process._process.returncode is not None
+    assert process.child._process.returncode is not None

@@ -8,16 +8,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import socket
-import subprocess
-import sys
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import count
 
-from penult.core.framing import Frames
 from penult.core.ids import Seat
 from penult.lab.analysis.messages import (
     ANSWERED,
@@ -27,8 +22,6 @@ from penult.lab.analysis.messages import (
     AnalysisProgress,
     AnalysisReport,
     AnalysisRequest,
-    Answered,
-    Asked,
     LongAnalysis,
     Status,
     written,
@@ -36,9 +29,9 @@ from penult.lab.analysis.messages import (
 from penult.server.errors import JobBroken, QueueFull, TooMany
 from penult.server.limits import AddressCounts
 from penult.server.monitoring import TableLog, note
+from penult.server.watched_process import WatchedProcess
 
 MODULE = "penult.lab.analysis.worker"
-READ_SIZE = 1 << 18  # bytes
 MOST_ACTS = 5000  # of a match that is analysed here
 COST = 300.0  # seconds of CPU time for one, compiling included
 WAITING = 32  # analyses that wait or are made
@@ -60,67 +53,6 @@ class PendingAnalysis:
     progress: float = 0.0
 
 
-class AnalysisProcess:
-    """One process; ``hear`` gets its answers, and None if it has died."""
-
-    def __init__(self, hear: Callable[[Answered | None], None]) -> None:
-        self.is_running = True
-        self._hear = hear
-        self._frames = Frames()
-        self._unsent = bytearray()
-        self._loop = asyncio.get_running_loop()
-        self._socket, other = socket.socketpair()
-        self._socket.setblocking(False)
-        with other:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", MODULE],
-                stdin=other.fileno(),
-                start_new_session=True,  # Ctrl-C only stops the server
-            )
-        self._loop.add_reader(self._socket, self._read)
-
-    def send(self, message: Asked) -> None:
-        self._unsent += written(message)
-        self._write()
-
-    def stop(self) -> None:
-        """End the process at once; it holds nothing that could be lost."""
-        if self.is_running:
-            self.is_running = False
-            self._loop.remove_reader(self._socket)
-            self._loop.remove_writer(self._socket)
-            self._socket.close()
-            self._process.kill()
-            self._process.wait()
-
-    def _write(self) -> None:
-        try:
-            sent = self._socket.send(self._unsent)
-        except BlockingIOError:
-            sent = 0
-        except OSError:
-            return  # it died; ``_read`` will notice
-        del self._unsent[:sent]
-        if self._unsent:
-            self._loop.add_writer(self._socket, self._write)
-        else:
-            self._loop.remove_writer(self._socket)
-
-    def _read(self) -> None:
-        try:
-            some = self._socket.recv(READ_SIZE)
-        except BlockingIOError:
-            return
-        except OSError:
-            some = b""
-        for answer in map(ANSWERED.decode, self._frames.hear(some)):
-            self._hear(answer)
-        if not some:
-            note("worker-died", logging.ERROR)
-            self.stop()
-            self._hear(None)
-
-
 class Analysts:
     def __init__(self, log: TableLog) -> None:
         self._log = log
@@ -129,7 +61,7 @@ class Analysts:
         self._size = 0  # bytes of these
         self._shares = AddressCounts(SHARE)
         self._numbers = count(1)
-        self._process: AnalysisProcess | None = None
+        self._process: WatchedProcess | None = None
         self._used = 0.0  # when the process last had something to do
         self._looking: asyncio.TimerHandle | None = None
         self._is_closed = False
@@ -195,29 +127,30 @@ class Analysts:
         if self._pending:
             pending = next(iter(self._pending.values()))
             try:
-                self._awake().send(pending.request)
+                self._awake().send(written(pending.request))
             except OSError as error:
                 note("no-worker", logging.ERROR, error)
                 self._end(AnalysisFailed(pending.request.number, 0.0, trouble="unstarted"))
 
-    def _awake(self) -> AnalysisProcess:
+    def _awake(self) -> WatchedProcess:
         self._used = self._now
         if self._process is None or not self._process.is_running:
-            self._process = AnalysisProcess(self._hear)
+            self._process = WatchedProcess(self._hear, self._died, MODULE)
         return self._process
 
-    def _hear(self, answer: Answered | None) -> None:
-        if not self._pending:
-            return
-        first = next(iter(self._pending.values()))
-        if answer is None:
-            self._end(AnalysisFailed(first.request.number, 0.0, trouble="died"))
-        elif answer.number != first.request.number:
-            pass  # dropped meanwhile
-        elif isinstance(answer, AnalysisProgress):
+    def _hear(self, message: bytes) -> None:
+        answer, first = ANSWERED.decode(message), next(iter(self._pending.values()), None)
+        if first is None or answer.number != first.request.number:
+            return  # dropped meanwhile
+        if isinstance(answer, AnalysisProgress):
             first.status, first.progress = answer.status, answer.share
         else:
             self._end(answer)
+
+    def _died(self) -> None:
+        if self._pending:
+            first = next(iter(self._pending.values()))
+            self._end(AnalysisFailed(first.request.number, 0.0, trouble="died"))
 
     def _end(self, answer: AnalysisDone | AnalysisFailed) -> None:
         """The first one is done; begin the next."""
@@ -263,7 +196,7 @@ class Analysts:
     def _drop(self, id: str) -> None:
         self._log.job("analysis", "cancelled", 0.0)
         if self._process and self._process.is_running:
-            self._process.send(AnalysisDropped(self._pending[id].request.number))
+            self._process.send(written(AnalysisDropped(self._pending[id].request.number)))
         self._forget(id)
 
     def close(self) -> None:

@@ -18,10 +18,17 @@ from penult.match.match import Match
 from penult.match.mind import Mind
 from penult.render.hints import Advice
 from penult.server.monitoring import TableLog, note
+from penult.server.watched_process import WatchedProcess
 from penult.tables import schedule
 from penult.tables.schedule import OpenQuestion
 from penult.tables.table import Table
-from penult.thinking.client import MOST_PENDING, Then, ThinkingProcess, question_about
+from penult.thinking.client import (
+    MODULE,
+    MOST_PENDING,
+    Then,
+    ThinkingProcess,
+    question_about,
+)
 from penult.thinking.messages import BROKEN, FULL, Preparing, ThoughtReply
 
 IDLE = 900.0  # seconds until a process with nothing to do ends
@@ -108,7 +115,6 @@ class Thinkers:
         if process:
             process.prepare(Preparing(table.game, table.options, len(table.chairs)))
             self._prepared.add(key)
-            self._watch(process)
 
     # Hints
 
@@ -161,7 +167,6 @@ class Thinkers:
         number = next(self._numbers)
         question = question_about(number, match, seat, mind, seed, occasion, patience, explain)
         process.ask(question, partial(self._count, then))
-        self._watch(process)
         return number
 
     def _count(self, then: Then, answer: ThoughtReply) -> None:
@@ -180,46 +185,30 @@ class Thinkers:
             return None
         self._started = now
         try:
-            self._process = ThinkingProcess()
+            child = WatchedProcess(self._hear, self._end, MODULE)
         except OSError as error:
             note("no-worker", logging.ERROR, error)
             return None
+        self._process = ThinkingProcess(child)
         self._prepared.clear()
-        asyncio.get_running_loop().add_reader(self._process.socket, self._read, self._process)
         return self._process
 
-    def _read(self, process: ThinkingProcess) -> None:
-        if process.receive():
-            return
-        note("worker-died", logging.ERROR)
-        self._end(process)
+    def _hear(self, message: bytes) -> None:
+        assert self._process
+        self._process.hear(message)
 
-    def _watch(self, process: ThinkingProcess) -> None:
-        """Send the rest as soon as the socket takes it."""
-        loop = asyncio.get_running_loop()
-        if process.has_to_send:
-            loop.add_writer(process.socket, self._write, process)
-
-    def _write(self, process: ThinkingProcess) -> None:
-        process.send()
-        if not process.has_to_send:
-            asyncio.get_running_loop().remove_writer(process.socket)
-
-    def _end(self, process: ThinkingProcess) -> None:
-        loop = asyncio.get_running_loop()
-        loop.remove_reader(process.socket)
-        loop.remove_writer(process.socket)
-        process.stop()
+    def _end(self) -> None:
+        if self._process:
+            self._process.stop()
         self._asked.clear()
 
     def rest(self) -> None:
         """End a process that had nothing to do for a while, and free its memory."""
         now = asyncio.get_running_loop().time()
-        if self._process and self._process.is_running and now - self._used > IDLE:
-            self._end(self._process)
+        if self.running and now - self._used > IDLE:
+            self._end()
             self._started = 0.0
 
     def close(self) -> None:
         self._is_closed = True
-        if self._process and self._process.is_running:
-            self._end(self._process)
+        self._end()

@@ -7,16 +7,13 @@ answer: the process may be busy, compiling or gone, and then a bot plays as ``se
 from __future__ import annotations
 
 import select
-import socket
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from itertools import count
 from typing import TypeAlias
 
 from penult.chance.stream import mix
-from penult.core.framing import Frames
+from penult.core.child_process import ChildProcess
 from penult.core.ids import Seat
 from penult.match.match import Match
 from penult.match.mind import Mind
@@ -25,7 +22,6 @@ from penult.render.hints import Advice
 from penult.thinking.messages import (
     ANSWERED,
     BROKEN,
-    Asked,
     Dropped,
     Preparing,
     ThoughtReply,
@@ -33,7 +29,6 @@ from penult.thinking.messages import (
     written,
 )
 
-READ_SIZE = 1 << 18  # bytes
 MOST_PENDING = 64  # questions that wait or are being answered
 MODULE = "penult.thinking.worker"
 
@@ -41,82 +36,45 @@ Then: TypeAlias = Callable[[ThoughtReply], None]
 
 
 class ThinkingProcess:
-    """One process, and the questions it has not answered yet. Nothing here ever waits."""
+    """The process, and the questions it has not answered yet. Nothing here ever waits."""
 
-    def __init__(self) -> None:
-        self.is_running = True
+    def __init__(self, child: ChildProcess) -> None:
+        self.child = child
         self._pending: dict[int, Then] = {}
-        self._frames = Frames()
-        self._unsent = bytearray()
-        self.socket, other = socket.socketpair()
-        self.socket.setblocking(False)
-        with other:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", MODULE],
-                stdin=other.fileno(),
-                start_new_session=True,  # Ctrl-C only stops whoever started it
-            )
+
+    @property
+    def is_running(self) -> bool:
+        return self.child.is_running
 
     @property
     def pending(self) -> int:
         return len(self._pending)
 
-    @property
-    def has_to_send(self) -> bool:
-        return bool(self._unsent)
-
     def ask(self, question: ThoughtRequest, then: Then) -> None:
         self._pending[question.number] = then
-        self._send(question)
+        self.child.send(written(question))
 
     def drop(self, number: int) -> None:
         """Nobody waits for this any more."""
         if self._pending.pop(number, None):
-            self._send(Dropped(number))
-
-    def send(self) -> None:
-        """Send what could not be sent at once."""
-        try:
-            sent = self.socket.send(self._unsent) if self._unsent else 0
-        except BlockingIOError:
-            return
-        except OSError:
-            return  # it died; ``receive`` will notice
-        del self._unsent[:sent]
+            self.child.send(written(Dropped(number)))
 
     def prepare(self, message: Preparing) -> None:
         """There will soon be questions about such a table."""
-        self._send(message)
+        self.child.send(written(message))
 
-    def receive(self) -> bool:
-        """Take what has arrived; False if the process has died."""
-        try:
-            some = self.socket.recv(READ_SIZE)
-        except BlockingIOError:
-            return True
-        except OSError:
-            return False
-        for answer in map(ANSWERED.decode, self._frames.hear(some)):
-            then = self._pending.pop(answer.number, None)
-            if then:
-                then(answer)
-        return bool(some)
+    def hear(self, message: bytes) -> None:
+        answer = ANSWERED.decode(message)
+        then = self._pending.pop(answer.number, None)
+        if then:
+            then(answer)
 
     def stop(self) -> None:
         """End the process at once; it holds nothing that could be lost."""
-        if not self.is_running:
-            return
-        self.is_running = False
-        self.socket.close()
-        self._process.kill()
-        self._process.wait()
+        self.child.stop()
         left, self._pending = self._pending, {}
         for number, then in left.items():
             then(ThoughtReply(number, BROKEN))
-
-    def _send(self, message: Asked) -> None:
-        self._unsent += written(message)
-        self.send()
 
 
 def question_about(
@@ -175,22 +133,33 @@ class PatientClient:
         explain: bool,
     ) -> ThoughtReply | None:
         if not self._process or not self._process.is_running:
-            self._process = ThinkingProcess()
+            self._process = ThinkingProcess(ChildProcess(MODULE))
         process, number, found = self._process, next(self._numbers), list[ThoughtReply]()
         patience = round(1000 * seconds)
         question = question_about(number, match, seat, mind, seed, occasion, patience, explain)
         process.ask(question, found.append)
         until = time.monotonic() + seconds
         while not found and process.is_running and (left := until - time.monotonic()) > 0:
-            writing = [process.socket] if process.has_to_send else []
-            readable, writable, _ = select.select([process.socket], writing, [], left)
-            if writable:
-                process.send()
-            if readable and not process.receive():
-                process.stop()
+            wait_for(process, left)
         process.drop(number)
         return found[0] if found and found[0].is_done else None
 
     def close(self) -> None:
         if self._process:
             self._process.stop()
+
+
+def wait_for(process: ThinkingProcess, seconds: float) -> None:
+    """Until something can be read or written."""
+    child = process.child
+    writing = [child.socket] if child.has_unsent else []
+    readable, writable, _ = select.select([child.socket], writing, [], seconds)
+    if writable:
+        child.flush()
+    if not readable:
+        return
+    messages = child.receive()
+    if messages is None:
+        process.stop()
+    for message in messages or ():
+        process.hear(message)

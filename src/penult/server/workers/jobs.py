@@ -126,17 +126,6 @@ def framed(message: JobRequest | JobCancelled | JobResult) -> bytes:
     return framing.framed(ENCODER.encode(message))
 
 
-class Inbox:
-    """Decodes the messages that arrive."""
-
-    def __init__(self, decoder: msgspec.msgpack.Decoder[Any]) -> None:
-        self._decoder = decoder
-        self._frames = framing.Frames()
-
-    def hear(self, some: bytes) -> list[Any]:
-        return list(map(self._decoder.decode, self._frames.hear(some)))
-
-
 def failure_of(error: PenultError) -> Failure:
     texts = {language: error.text(language) for language in LANGUAGES}
     cited = clause_name(error.clause) if isinstance(error, Refused) else ""

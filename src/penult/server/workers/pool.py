@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import socket
-import subprocess
-import sys
 from dataclasses import dataclass
 from itertools import count
 
@@ -15,19 +12,18 @@ from penult.core.errors import PenultError
 from penult.server.errors import JobBroken, LongReplay, QueueFull, TooMany
 from penult.server.limits import AddressCounts, networks
 from penult.server.monitoring import TableLog, note
+from penult.server.watched_process import WatchedProcess
 from penult.server.workers.jobs import (
     ANSWERED,
     AnyJob,
     Failure,
-    Inbox,
     JobCancelled,
     JobRequest,
-    JobResult,
     framed,
     kind_of,
 )
 
-READ_SIZE = 1 << 18  # bytes
+MODULE = "penult.server.workers.worker"
 MOST_STUDIERS = 4  # worker processes that replay records
 POLITE = 10  # their niceness: live tables come first …
 HURRIED = 5  # … but the event loop before everything else
@@ -63,26 +59,19 @@ class WorkerProcess:
 
     def __init__(self, niceness: int, log: TableLog) -> None:
         self.pending: dict[int, PendingJob] = {}
-        self.is_running = True
         self._log = log
-        self._inbox = Inbox(ANSWERED)
-        self._unsent = bytearray()
         self._loop = asyncio.get_running_loop()
         self.idle_since = self._loop.time()  # since when, unless something is pending
-        self._socket, other = socket.socketpair()
-        self._socket.setblocking(False)
-        with other:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "penult.server.workers.worker", str(niceness)],
-                stdin=other.fileno(),
-                start_new_session=True,  # Ctrl-C only stops the server
-            )
-        self._loop.add_reader(self._socket, self._read)
+        self._child = WatchedProcess(self._hear, self.stop, MODULE, str(niceness))
+
+    @property
+    def is_running(self) -> bool:
+        return self._child.is_running
 
     def ask(self, asked: JobRequest) -> asyncio.Future[bytes]:
         answer: asyncio.Future[bytes] = self._loop.create_future()
         self.pending[asked.number] = PendingJob(kind_of(asked.job), answer)
-        self._send(framed(asked))
+        self._child.send(framed(asked))
         return answer
 
     def cancel(self, number: int) -> None:
@@ -90,55 +79,19 @@ class WorkerProcess:
         pending = self.pending.pop(number, None)
         if pending and self.is_running:
             self._log.job(pending.kind, "cancelled", 0.0)
-            self._send(framed(JobCancelled(number)))
+            self._child.send(framed(JobCancelled(number)))
 
     def stop(self) -> None:
-        """End the process; what it was doing has failed."""
-        if not self.is_running:
-            return
-        self.is_running = False
-        self._loop.remove_reader(self._socket)
-        self._loop.remove_writer(self._socket)
-        self._socket.close()
-        self._process.kill()  # it holds nothing that could be lost
-        self._process.wait()
+        """End the process, which holds nothing that could be lost; its jobs have failed."""
+        self._child.stop()
         for pending in self.pending.values():
             self._log.job(pending.kind, "lost", 0.0)
             if not pending.answer.done():
                 pending.answer.set_exception(JobBroken())
         self.pending.clear()
 
-    def _send(self, some: bytes) -> None:
-        self._unsent += some
-        self._write()
-
-    def _write(self) -> None:
-        try:
-            sent = self._socket.send(self._unsent)
-        except BlockingIOError:
-            sent = 0
-        except OSError:
-            return  # it died; ``_read`` will notice
-        del self._unsent[:sent]
-        if self._unsent:
-            self._loop.add_writer(self._socket, self._write)
-        else:
-            self._loop.remove_writer(self._socket)
-
-    def _read(self) -> None:
-        try:
-            some = self._socket.recv(READ_SIZE)
-        except BlockingIOError:
-            return
-        except OSError:
-            some = b""
-        if not some:
-            note("worker-died", logging.ERROR)
-            self.stop()
-        for answer in self._inbox.hear(some):
-            self._take(answer)
-
-    def _take(self, answer: JobResult) -> None:
+    def _hear(self, message: bytes) -> None:
+        answer = ANSWERED.decode(message)
         self.idle_since = self._loop.time()
         pending = self.pending.pop(answer.number, None)
         if pending is None:

@@ -13,9 +13,10 @@ import socket
 import sys
 
 from penult.core.errors import PenultError
+from penult.core.framing import Frames
 from penult.server.workers import jobs
 from penult.server.workers.fair import Task, Turns
-from penult.server.workers.jobs import ASKED, Inbox, JobRequest, JobResult, failure_of, framed
+from penult.server.workers.jobs import ASKED, JobRequest, JobResult, failure_of, framed
 
 READ_SIZE = 1 << 18  # bytes
 
@@ -23,7 +24,7 @@ READ_SIZE = 1 << 18  # bytes
 class JobLoop:
     def __init__(self, connection: socket.socket) -> None:
         self._connection = connection
-        self._inbox = Inbox(ASKED)
+        self._frames = Frames()
         self._turns = Turns()
 
     def run(self) -> None:
@@ -38,7 +39,7 @@ class JobLoop:
             some = self._connection.recv(READ_SIZE)
             if not some:
                 return False
-            for message in self._inbox.hear(some):
+            for message in map(ASKED.decode, self._frames.hear(some)):
                 if isinstance(message, JobRequest):
                     self._begin(message)
                 else:
