@@ -19,6 +19,9 @@ from penult.server import lobby as lobby_module
 from penult.server.errors import NoSuchCode, TooMany
 from penult.server.limits import AddressCounts, AddressLimits, Limits
 from penult.server.lobby import LIVELY, tidy_code
+from penult.server.storage import store as store_module
+from penult.server.storage.store import summary_of
+from penult.server.storage.table_summary import TableSummary
 from penult.tables.seating import CODE_LENGTH, LETTERS, fresh_code, fresh_id
 from tests.server.http_driver import HttpDriver, visit
 from tests.server.test_service import FakeListener
@@ -65,6 +68,28 @@ def test_a_list_reads_the_wanted_options_once(
         monkeypatch.setattr(lobby_module, "read_value", counted)
         found = await http.get("/api/tables", game="coloradd", options="turn_limit=30")
         assert (len(found.json()), len(reads)) == (6, 1)
+
+    visit(tmp_path, what)
+
+
+def test_a_list_reads_only_the_tables_that_have_the_wanted_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def what(http: HttpDriver) -> None:
+        for number in range(12):
+            await http.open(public=True, options=f"turn_limit={30 if number % 4 else 300}")
+        read: list[TableSummary] = []
+
+        def counted(columns: tuple[Any, ...]) -> TableSummary:
+            read.append(summary_of(columns))
+            return read[-1]
+
+        monkeypatch.setattr(store_module, "summary_of", counted)
+        found = await http.get("/api/tables", options="turn_limit=300")
+        assert [each["options"] for each in found.json()] == ["turn_limit=300"] * 3
+        assert len(read) == 3
+        assert len((await http.get("/api/tables", options="turn_limit=30")).json()) == 9
+        assert (await http.get("/api/tables", options="turn_limit=3")).json() == []
 
     visit(tmp_path, what)
 

@@ -6,12 +6,17 @@ import asyncio
 import io
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from itertools import chain
+from operator import attrgetter
 
 import msgspec
 import segno
 
+from penult.core.errors import PenultError
 from penult.core.ids import NOBODY, TABLE, Seat
-from penult.games.registry import find
+from penult.games.errors import BadOptionValue
+from penult.games.registry import NAMES, find
 from penult.match.errors import UnknownOption
 from penult.match.options import knows_version, read_value
 from penult.server.auth import fresh_secret, hashed
@@ -48,7 +53,6 @@ def qr_code(link: str) -> str:
 
 
 LISTED = 100  # tables in a list, at most
-LOOKED_AT = 1000  # tables searched for matching options
 DAY = 86_400 * SECOND
 LIVELY = 1800 * SECOND  # quick play prefers tables changed within this time
 REPEATS = 10_000  # recent requests, to recognise repeats
@@ -181,12 +185,14 @@ class Lobby:
     ) -> list[TableSummary]:
         """Public tables, filtered by ``options`` as ``name=value`` pairs."""
         names = [phase.value for phase in phases]
-        most = LOOKED_AT if options else LISTED
-        found = self.service.store.open_tables(names, most, game=game, seats=seats, free=free)
-        games = {name: find(name) for name in {each.game for each in found}}
-        wanted = {game: terms_in(game, options) for game in games}
-        shipped = [each for each in found if knows_version(games[each.game], each.rules)]
-        return [each for each in shipped if plays_by(each, wanted[each.game])][:LISTED]
+        tables = partial(self.service.store.open_tables, names, LISTED, seats=seats, free=free)
+        if options:
+            by_game = wanted_terms(game, options).items()
+            parts = [tables(game=name, terms=terms) for name, terms in by_game]
+            found = sorted(chain(*parts), key=attrgetter("changed"), reverse=True)
+        else:
+            found = tables(game=game)
+        return [each for each in found if knows_version(find(each.game), each.rules)][:LISTED]
 
     async def quick(self, wish: Quick, address: str) -> Seated:
         """A seat at the first matching public table, or at a new one."""
@@ -227,29 +233,28 @@ def name_in(branch: Branch, seat: Seat) -> str:
         return ""
 
 
-def terms_in(name: str, wanted: str) -> set[str] | None:
-    """The wanted options as stored tables have them; None if another game has such options.
-
-    Stored options are in canonical form, without those at their default: an option that should be
-    at its default is ``name=`` here.
-    """
-    game, terms = find(name), set()
-    options = {option.name: option for option in game.options}
-    for pair in wanted.replace(",", " ").split():
-        option, _, text = pair.partition("=")
+def wanted_terms(game: str, options: str) -> dict[str, list[str]]:
+    """What to look for among the stored options, in each game that can have such options."""
+    terms: dict[str, list[str]] = {}
+    trouble: PenultError | None = None
+    for name in (each for each in NAMES if game in ("", each)):
         try:
-            value = read_value(game, option, text)
+            terms[name] = terms_in(name, options)
         except UnknownOption:
-            return None
-        named = options[option]
-        terms.add(f"{option}=" + ("" if value == named.default else named.text(value)))
+            continue  # another game has it
+        except BadOptionValue as error:
+            trouble = error
+    if trouble and not terms:
+        raise trouble
     return terms
 
 
-def plays_by(summary: TableSummary, wanted: set[str] | None) -> bool:
-    """Whether a table has all the wanted options."""
-    if not wanted:
-        return wanted is not None
-    given = set(summary.options.split())
-    names = {pair.partition("=")[0] + "=" for pair in given}
-    return all(term not in names if term.endswith("=") else term in given for term in wanted)
+def terms_in(name: str, options: str) -> list[str]:
+    """Stored options are in canonical form, without those at their default: these are ``name=``."""
+    game, terms = find(name), []
+    known = {option.name: option for option in game.options}
+    for pair in options.replace(",", " ").split():
+        wanted, _, text = pair.partition("=")
+        value, option = read_value(game, wanted, text), known[wanted]
+        terms.append(f"{wanted}=" + ("" if value == option.default else option.text(value)))
+    return terms

@@ -93,6 +93,7 @@ def is_ours(lock: IO[str], patience: float) -> bool:
         time.sleep(LOOK)
 
 
+SEARCHED = 1000  # tables searched for some options
 AND_OPEN = "AND phase NOT IN ('over', 'closed')"  # as in the indexes
 IS_ENDED = "phase IN ('over', 'closed')"
 DECODER: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
@@ -336,18 +337,35 @@ class Store:
         return [(int(due), str(id)) for due, id in found]
 
     def open_tables(
-        self, phases: Iterable[str], most: int, *, game: str = "", seats: int = 0, free: int = 0
+        self,
+        phases: Iterable[str],
+        most: int,
+        *,
+        game: str = "",
+        seats: int = 0,
+        free: int = 0,
+        terms: Iterable[str] = (),
     ) -> list[TableSummary]:
-        """Public tables, most recent first, with at least ``free`` empty chairs."""
+        """Public tables, most recent first, with at least ``free`` empty chairs.
+
+        ``terms`` are options that they must have, as ``name=value``, or ``name=`` for its default,
+        which isn't stored. They are looked for in the latest ``SEARCHED`` tables.
+        """
         marks = ", ".join(f"'{phase}'" for phase in phases)
         suitable = (  # found by the index alone
             f"SELECT id FROM seating WHERE public = 1 {AND_OPEN} AND phase IN ({marks})"
             " AND (game = ?1 OR ?1 = '') AND (seats = ?2 OR ?2 = 0) AND free >= ?3"
             " ORDER BY changed DESC LIMIT ?4"
         )
+        wanted = [f" {term}" if term.endswith("=") else f" {term} " for term in terms]
+        having = "".join(
+            f" AND instr(' ' || options || ' ', ?{number}) {'= 0' if term[-1] == '=' else '> 0'}"
+            for number, term in enumerate(wanted, 6)
+        )
         found = self._reading.execute(
-            f"SELECT {COLUMNS} FROM seating WHERE id IN ({suitable}) ORDER BY changed DESC",
-            (game, seats, free, most),
+            f"SELECT {COLUMNS} FROM seating WHERE id IN ({suitable}){having}"
+            " ORDER BY changed DESC LIMIT ?5",
+            (game, seats, free, SEARCHED if wanted else most, most, *wanted),
         )
         return [summary_of(columns) for columns in found]
 
