@@ -37,6 +37,7 @@ import uvloop
 from tests.server.hostility import END, frame, upgrade
 from tests.server.test_service import FakeListener
 from tests.tables.driver import TableDriver
+from websockets.exceptions import ConnectionClosed
 
 from bench.tables import ours
 from bench.tables.__main__ import WARM, quantile, report
@@ -191,8 +192,10 @@ def shared_out(count: int) -> range:
 
 
 def play_rummy(link: str) -> None:
-    """A person who lets everything be planned, previewed and taken back."""
-    asyncio.run(rummy(link))
+    """Somebody who lets everything be planned, previewed and taken back; cut off, they return."""
+    while True:
+        with suppress(ConnectionClosed):
+            asyncio.run(rummy(link))
 
 
 async def rummy(link: str) -> None:
