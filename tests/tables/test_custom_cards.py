@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from penult.core.ids import TABLE
@@ -13,8 +14,9 @@ from penult.tables.commands import Accept, Act, Command, Propose, Ready, SetCust
 from penult.tables.errors import NotGathering, NotHost
 from penult.tables.events import Pace
 from penult.tables.table import Table
-from tests.tables.driver import TableDriver, hashed
+from tests.tables.driver import QUICK, TableDriver, hashed
 
+HOUR = 3_600_000  # milliseconds
 DRIZZLE = 'card "Drizzle" rule draw(others,1)'
 AT_TABLE = "custom_count=2 agree=at_table"
 
@@ -76,8 +78,8 @@ def test_another_match_has_the_same_cards() -> None:
 # In the match
 
 
-def writing(people: int = 2) -> TableDriver:
-    driver = TableDriver("coloradd", seats=3, options=AT_TABLE)
+def writing(people: int = 2, pace: Pace = QUICK) -> TableDriver:
+    driver = TableDriver("coloradd", seats=3, options=AT_TABLE, pace=pace)
     driver.gather(people=people)
     assert driver.table.is_writing
     return driver
@@ -115,6 +117,21 @@ def test_a_bot_is_waited_for() -> None:
     assert driver.table.is_writing
     for _ in range(2):  # one bot after the other
         driver.wait(1000)
+    assert driver.match.view().customs == 1
+
+
+def test_bots_never_end_the_writing() -> None:
+    """Somebody alone among bots has no turn timer, and may write as long as they like."""
+    driver = writing(people=1, pace=msgspec.structs.replace(QUICK, patient=True))
+    driver.wait(HOUR)
+    assert driver.table.is_writing
+    driver.do(0, Propose(1, DRIZZLE))
+    for _ in range(2):  # one bot accepts after the other
+        driver.wait(HOUR)
+    assert driver.table.is_writing
+    driver.do(0, Ready())
+    driver.wait(0)
+    assert not driver.table.is_writing
     assert driver.match.view().customs == 1
 
 

@@ -177,7 +177,7 @@ def of_forced(table: Table) -> Due | None:
 def of_table(table: Table) -> Due | None:
     """An action of the table itself, after people have had time to speak up."""
     match = table.match
-    if match is None or match.turn != TABLE:
+    if match is None or match.turn != TABLE or table.is_writing:
         return None
     if table.clock and table.clock.left() is not None:
         return None
