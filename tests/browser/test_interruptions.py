@@ -116,6 +116,44 @@ def test_what_is_done_while_the_wire_is_cut_is_done_once_it_is_mended(
         visitor.leave()
 
 
+def test_without_a_network_one_is_told_at_once(chromium: Browser, link: str) -> None:
+    """The socket of a device without a network stays open, and nothing arrives."""
+    visitor = at_a_table(chromium, link, "coloradd")
+    wait_for_my_turn(visitor)
+    visitor.page.context.set_offline(True)
+    expect(visitor.page.get_by_text(visitor.text("web-reconnecting"))).to_be_visible()
+    sight = visitor.look()
+    assert sight and is_due(visitor, sight)
+    by_mouse(visitor, sight)
+    expect(visitor.page.get_by_text(visitor.text("web-pending"))).to_be_visible()
+    visitor.page.context.set_offline(False)
+    expect(visitor.page.get_by_text(visitor.text("web-reconnecting"))).to_be_hidden()
+    visitor.page.wait_for_function(
+        "since => document.querySelector('main').dataset.version > since", arg=sight.version
+    )
+    visitor.leave()
+
+
+def test_a_command_without_an_answer_is_not_lost(chromium: Browser, link: str) -> None:
+    with cuttable(link) as (wire, _):
+        visitor = at_a_table(chromium, link, "coloradd", through=wire.link)
+        wait_for_my_turn(visitor)
+        sight = visitor.look()
+        assert sight and is_due(visitor, sight)
+        wire.deaf = True
+        by_mouse(visitor, sight)
+        expect(visitor.page.get_by_text(visitor.text("web-slow"))).to_be_visible()
+        assert barriers(visitor.page) == []
+        expect(visitor.page.get_by_text(visitor.text("web-reconnecting"))).to_be_visible()
+        wire.deaf = False
+        visitor.page.wait_for_function(
+            "since => document.querySelector('main').dataset.version > since", arg=sight.version
+        )
+        (asked,) = {each["id"] for each in map(json.loads, visitor.said) if each["type"] == "act"}
+        assert answers_to(visitor, asked) == ["done"]
+        visitor.leave()
+
+
 def test_a_card_that_cannot_be_laid_says_why(chromium: Browser, link: str) -> None:
     visitor = at_a_table(chromium, link, "coloradd")
     wait_for_my_turn(visitor)

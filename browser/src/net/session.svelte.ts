@@ -10,6 +10,8 @@ type Status = "connecting" | "open" | "lost" | "gone" | "moved"
 const REMEMBERED = 300 // events
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8000
+const SLOW = 2000 // without an answer: the player is told
+const STALLED = 10_000 // without one: the socket is given up, though nobody has closed it
 const GIVEN_UP = 4410
 const FOREIGN = 4403
 const MOVED = 4411 // the player has taken the seat to another device
@@ -46,6 +48,8 @@ export class Session extends Sight {
   private readonly run = Math.random().toString(36).slice(2, 10)
   private asked = 0
   waiting = $state(0) // commands without an answer yet: they are sent again after a lost connection
+  slow = $state(false) // a command has been waiting for its answer for a while
+  private watch = 0
   private readonly open = new Map<string, Asked>()
   private readonly decisions: number[] = [] // how much had been told before each, for taking back
 
@@ -54,21 +58,41 @@ export class Session extends Sight {
     const { version, log } = seenOf(table)
     this.last = version
     this.noted(log)
+    window.addEventListener("offline", this.giveUp)
+    window.addEventListener("online", this.comeBack)
     void this.connect()
   }
 
   close(): void {
     this.closed = true
+    window.removeEventListener("offline", this.giveUp)
+    window.removeEventListener("online", this.comeBack)
     clearTimeout(this.timer)
+    clearTimeout(this.watch)
     this.socket?.close()
   }
 
   /** Reconnect now, for example after sitting down. */
   override reconnect(): void {
+    this.drop()
+    void this.connect()
+  }
+
+  /** A socket without a network stays open for minutes and never says so. */
+  private readonly giveUp = () => {
+    if (this.status !== "open") return
+    this.drop()
+    this.retry()
+  }
+
+  private readonly comeBack = () => {
+    if (this.status === "lost") this.reconnect()
+  }
+
+  private drop(): void {
     clearTimeout(this.timer)
     if (this.socket) this.socket.onclose = null
     this.socket?.close()
-    void this.connect()
   }
 
   private async connect(): Promise<void> {
@@ -149,7 +173,7 @@ export class Session extends Sight {
       case "previewed": {
         const waiting = this.open.get(message.id)
         this.open.delete(message.id)
-        this.waiting = this.open.size
+        this.await()
         if (message.type === "done" && waiting?.message.type === "act" && waiting.choice) this.decisions.push(waiting.told)
         waiting?.answer(message)
       }
@@ -185,9 +209,22 @@ export class Session extends Sight {
     const choice = (this.view?.legal.length ?? 0) > 1
     return new Promise((answer) => {
       this.open.set(id, { message, told: this.told, choice, answer })
-      this.waiting = this.open.size
+      this.await()
       this.send(message)
     })
+  }
+
+  /** Count what is open, and watch how long it takes. */
+  private await(): void {
+    this.waiting = this.open.size
+    this.slow = false
+    clearTimeout(this.watch)
+    if (this.waiting) this.watch = window.setTimeout(() => this.getSlow(), SLOW)
+  }
+
+  private getSlow(): void {
+    this.slow = true
+    this.watch = window.setTimeout(this.giveUp, STALLED - SLOW)
   }
 
   private send(message: ClientMessage): void {
