@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeAlias
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 Point: TypeAlias = tuple[float, float]
 STEPS = 5
@@ -64,12 +64,20 @@ class Finger:
 def corner(what: Locator) -> Point:
     box = what.bounding_box()
     assert box, what
+    return corner_of(box)
+
+
+def corner_of(box: FloatRect) -> Point:
     return box["x"] + min(CORNER[0], box["width"] / 2), box["y"] + min(CORNER[1], box["height"] / 2)
 
 
 def middle(what: Locator) -> Point:
     box = what.bounding_box()
     assert box, what
+    return middle_of(box)
+
+
+def middle_of(box: FloatRect) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

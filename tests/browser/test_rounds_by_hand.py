@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from penult.games.registry import NAMES
 from tests.browser.hands import (
@@ -16,16 +16,29 @@ from tests.browser.hands import (
     Mouse,
     Pointer,
     carry,
-    corner,
+    corner_of,
     drag,
     flick,
-    middle,
+    middle_of,
     rest,
 )
 from tests.browser.person import DESK, PHONE
-from tests.browser.visitor import PLAN, SHORT, Sight, Visitor, by_mouse, opened, play_round
+from tests.browser.visitor import (
+    GONE,
+    PLAN,
+    SHORT,
+    Sight,
+    Visitor,
+    box_of,
+    by_mouse,
+    opened,
+    play_round,
+    pressed,
+    succeeds,
+)
 
 UP = 6, -70
+ANSWERS = {"wheel": ".wheel button", "seat": "[data-seat] .aimed", "tray": ".tray .here"}
 AIM = """async () => {
   await new Promise(requestAnimationFrame)
   const box = document.querySelector('[data-drop].aim')?.getBoundingClientRect()
@@ -39,7 +52,10 @@ TILES = """(where) => [...document.querySelectorAll(where)].map((meld) => {
 
 
 class Hand:
-    """Does by hand what can be done so, and counts it."""
+    """Does by hand what can be done so, and counts it.
+
+    Bots and the clock don't wait: whatever is taken hold of may have gone since it was seen.
+    """
 
     def __init__(self, page: Page, pointer: Pointer) -> None:
         self.page = page
@@ -47,39 +63,34 @@ class Hand:
         self.done: Counter[str] = Counter()
 
     def act(self, visitor: Visitor, sight: Sight) -> None:
-        wheel = self.page.locator(".wheel button")
-        card = self.page.locator(sight.where).first
         if sight.kind == "card":
-            if not self.lay(card):
-                visitor.moment = ""  # something has happened meanwhile: look again
-        elif sight.kind == "answer" and wheel.count():
-            self.press(wheel.first, "wheel")
-        elif sight.kind == "answer" and self.seats.count():
-            self.press(self.seats.first, "seat")
-        elif sight.kind == "answer" and self.trays.count():
-            self.press(self.trays.first, "tray")
-        elif sight.kind == "answer" and self.page.locator(".spread.preview").count():
-            self.lay_the_plan()
+            done = self.lay(sight.where)
+        elif sight.kind == "answer" and self.is_there(".spread.preview"):
+            done = succeeds(self.lay_the_plan)
+        elif sight.kind == "answer" and (what := next(filter(self.asks, ANSWERS), "")):
+            done = self.press(what)
         elif sight.kind == "quiet" and sight.key == "d":
-            self.draw()
+            done = self.draw()
         else:
             by_mouse(visitor, sight)
+            done = True  # it looks again by itself
+        if not done:
+            visitor.moment = ""  # something has happened meanwhile: look again
 
-    @property
-    def seats(self) -> Locator:
-        return self.page.locator("[data-seat] .aimed")
+    def is_there(self, where: str) -> bool:
+        return self.page.query_selector(where) is not None
 
-    @property
-    def trays(self) -> Locator:
-        return self.page.locator(".tray .here")
+    def asks(self, what: str) -> bool:
+        return self.is_there(ANSWERS[what])
 
-    def press(self, button: Locator, what: str) -> None:
-        button.click()
-        self.done[what] += 1
+    def press(self, what: str) -> bool:
+        done = pressed(self.page, ANSWERS[what])
+        self.done[what] += done
+        return done
 
-    def lay(self, card: Locator) -> bool:
+    def lay(self, card: str) -> bool:
         """Every third card is flicked; if there are two trays for it, the question follows."""
-        box = card.bounding_box() if card.count() else None
+        box = box_of(self.page, card)
         if not box:
             return False
         self.done["card"] += 1
@@ -94,10 +105,13 @@ class Hand:
         self.pointer.up()
         return bool(aim)
 
-    def draw(self) -> None:
+    def draw(self) -> bool:
+        pile, hand = box_of(self.page, ".stock button"), box_of(self.page, ".hand ul")
+        if not (pile and hand):
+            return False
         self.done["drawn"] += 1
-        pile = self.page.locator(".stock button")
-        drag(self.pointer, middle(pile), middle(self.page.locator(".hand ul")))
+        drag(self.pointer, middle_of(pile), middle_of(hand))
+        return True
 
     # Tiles
 
@@ -105,29 +119,34 @@ class Hand:
         """If only own tiles move, the hint is declined and they are dragged; else it is done."""
         made = [Meld(*tiles) for tiles in self.page.evaluate(TILES, ".spread.preview .melds li")]
         changed = [meld for meld in made if meld.fresh]
-        self.page.locator(".choices .plain").click()
-        expect(self.page.locator(".spread.preview")).to_have_count(0)
+        self.page.locator(".choices .plain").click(timeout=GONE)
+        self.wait_until_gone(".spread.preview")
         before = self.page.evaluate(TILES, ".melds [data-drop], .group")
         if changed and all(meld.is_by_hand(before) for meld in changed):
             for meld in changed:
                 self.meld(meld)
         else:
-            self.page.locator(".actions .more").click()
-            self.page.locator(PLAN).first.click()
-            self.page.locator(".choices .button:not(.plain)").click()
+            for where in (".actions .more", PLAN, ".choices .button:not(.plain)"):
+                self.page.locator(where).first.click(timeout=GONE)
 
     def meld(self, meld: Meld) -> None:
         """The tiles are selected, and dragged together to what lies there, or onto the felt."""
-        self.done["meld"] += 1
-        tiles = [self.page.locator(f'.hand [data-card="{tile}"]').first for tile in meld.fresh]
+        tiles = [f'.hand [data-card="{tile}"]' for tile in meld.fresh]
         for tile in tiles:
-            tile.click(modifiers=["Shift"])
+            self.page.locator(tile).first.click(modifiers=["Shift"], timeout=GONE)
         expect(self.page.locator(".hand .picked")).to_have_count(len(tiles))
         holds = "".join(f':has(use[href$="#{tile}"])' for tile in meld.rest)
-        lying = self.page.locator(f".melds [data-drop]{holds}, .group{holds}").first
-        target = corner(lying) if meld.rest else middle(self.page.locator(".felt"))
-        drag(self.pointer, corner(tiles[0]), target)
-        expect(self.page.locator('.spread[aria-busy="true"], .dragged')).to_have_count(0)
+        lying = f".melds [data-drop]{holds}, .group{holds}"
+        first, target = box_of(self.page, tiles[0]), box_of(self.page, lying)
+        felt = box_of(self.page, ".felt")
+        assert first and felt and (target or not meld.rest), meld
+        self.done["meld"] += 1
+        end = corner_of(target) if meld.rest and target else middle_of(felt)
+        drag(self.pointer, corner_of(first), end)
+        self.wait_until_gone('.spread[aria-busy="true"], .dragged')
+
+    def wait_until_gone(self, where: str) -> None:
+        expect(self.page.locator(where)).to_have_count(0)
 
 
 @dataclass

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -13,6 +14,7 @@ import httpx
 from playwright.sync_api import (
     Browser,
     Error,
+    FloatRect,
     Page,
     Position,
     Response,
@@ -227,19 +229,35 @@ def is_due(visitor: Visitor, sight: Sight | None) -> bool:
 def by_mouse(visitor: Visitor, sight: Sight) -> None:
     """Cards are touched where no other covers them; what has gone meanwhile is looked for anew."""
     edge: Position | None = {"x": 8, "y": 30} if sight.kind == "card" else None
-    target = visitor.page.query_selector(sight.where)  # waits for nothing, unlike a locator
     if sight.kind == "card":
         visitor.page.mouse.move(0, 0)  # the card pointed at covers its neighbours
+    done = pressed(visitor.page, sight.where, edge)
+    if done and sight.kind == "menu":
+        done = succeeds(lambda: visitor.page.locator(PLAN).first.click(timeout=GONE))
+    if not done:
+        visitor.moment = ""
+
+
+def pressed(page: Page, where: str, at: Position | None = None) -> bool:
+    """False if there is no such thing, or not any more."""
+    target = page.query_selector(where)  # waits for nothing, unlike a locator
+    return target is not None and succeeds(partial(target.click, position=at, timeout=GONE))
+
+
+def succeeds(act: Callable[[], object]) -> bool:
+    """False if what it needs has gone meanwhile; then one looks anew."""
     try:
-        if target:
-            target.click(position=edge, timeout=GONE)
-        if target and sight.kind == "menu":
-            visitor.page.locator(PLAN).first.click(timeout=GONE)
+        act()
     except Error as error:
         assert isinstance(error, TimeoutError) or UNTIED in error.message, error
-        target = None
-    if not target:
-        visitor.moment = ""
+        return False
+    return True
+
+
+def box_of(page: Page, where: str) -> FloatRect | None:
+    """Where on the screen it is, if it is there now."""
+    found = page.query_selector(where)
+    return found.bounding_box() if found else None
 
 
 def by_keyboard(visitor: Visitor, sight: Sight) -> None:
