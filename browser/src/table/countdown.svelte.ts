@@ -1,4 +1,7 @@
 // Time that runs down between two messages of the server.
+import { beatAt } from "../lib/beats"
+import { moves } from "../lib/settings.svelte"
+import { sound } from "./sounds"
 
 const TICK = 100 // milliseconds
 
@@ -25,4 +28,15 @@ export class Countdown {
 
   /** Rounded, because the server adds a little for the network: six seconds begin with a 6. */
   readonly seconds = $derived.by(() => (this.left === null ? null : Math.round(this.left / 1000)))
+
+  readonly beat = $derived.by(() => beatAt(this.left))
+}
+
+/** What beats with the clock: it ticks and swells, the quicker the less time is left. */
+export function beating(countdown: Countdown) {
+  return (node: HTMLElement) => {
+    if (countdown.beat === null) return
+    sound("tick")
+    if (moves()) node.animate({ scale: [1.08, 1] }, { duration: 180, easing: "ease-out" })
+  }
 }

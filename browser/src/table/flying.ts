@@ -4,7 +4,7 @@ import { cubicOut } from "svelte/easing"
 import type { TransitionConfig } from "svelte/transition"
 import { moves } from "../lib/settings.svelte"
 
-export type Spot = "stock" | "talon" | "spread" | "me" | "tray a" | "tray b" | `seat ${number}`
+export type Spot = "stock" | "talon" | "laid" | "spread" | "me" | "tray a" | "tray b" | `seat ${number}`
 
 export const FLIGHT = 340 // milliseconds
 
@@ -40,6 +40,7 @@ export interface Way {
   delay?: number
 }
 
+const RISE = 60 // pixels at most
 const SNAP = 120 // milliseconds
 
 /** A tile that was dropped snaps into its place. */
@@ -59,11 +60,12 @@ export function from(node: Element, { place, rect, delay = 0 }: Way): Transition
   const x = start.x + start.width / 2 - end.x - end.width / 2
   const y = start.y + start.height / 2 - end.y - end.height / 2
   const scale = Math.max(0.3, Math.min(1.2, start.width / Math.max(1, end.width)))
+  const rise = Math.min(RISE, 0.15 * Math.hypot(x, y)) // in the middle of its arc
   return {
     delay,
     duration: FLIGHT,
     easing: cubicOut,
     css: (t, u) =>
-      `transform: translate(${u * x}px, ${u * y}px) scale(${t + u * scale}) rotate(${u * -8}deg); opacity: ${Math.min(1, 5 * t)}`,
+      `transform: translate(${u * x}px, ${u * y - 4 * t * u * rise}px) scale(${t + u * scale}) rotate(${u * -8}deg); opacity: ${Math.min(1, 5 * t)}`,
   }
 }

@@ -29,6 +29,7 @@ const TUNES: Record<string, readonly Note[]> = {
   win: [[523, 0, 0.12, 0.25], [659, 0.1, 0.12, 0.25], [784, 0.2, 0.12, 0.25], [1047, 0.3, 0.18, 0.25], [1319, 0.42, 0.3, 0.22]],
   lose: [[392, 0, 0.18, 0.2, "triangle"], [311, 0.18, 0.35, 0.2, "triangle"]],
   skipped: [[330, 0, 0.08, 0.22, "triangle"], [220, 0.08, 0.12, 0.22, "triangle"]],
+  tick: [[1900, 0, 0.03, 0.12, "square"]],
   turn: [[587, 0, 0.09, 0.3], [740, 0.09, 0.14, 0.3]],
 }
 const OF_CARDS = ["laid", "jumped", "drew", "dealt_on", "melded", "pressed"]
