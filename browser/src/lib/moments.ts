@@ -68,30 +68,58 @@ export function pace(waiting: number): number {
 }
 
 const MARGIN = 4 // pixels
-const BROW = 0.68 // of a face: its name below stays readable, and the cards beside it
 
-/** Where the upper left corner of a stamp goes: on a face or a tray, above a pile, never over a question. */
-export function stampAt(at: Where, target: Box, { wide, high }: Size, window: Size, question?: Box): { x: number; y: number } {
-  const between = (low: number, value: number, top: number) => Math.max(low, Math.min(value, top))
-  const inside = (x: number, y: number) => ({
-    x: between(MARGIN, x, window.wide - wide - MARGIN),
-    y: between(MARGIN, y, window.high - high - MARGIN),
-  })
-  const bottom =
-    typeof at === "number"
-      ? target.y + BROW * target.high
-      : at === "pile" || at === "middle"
-        ? target.y - MARGIN
-        : target.y + (target.high + high) / 2
-  const place = inside(target.x + (target.wide - wide) / 2, bottom - high)
-  if (!question) return place
-  const right = question.x + question.wide
-  if (place.x + wide <= question.x || place.x >= right || place.y + high <= question.y || place.y >= question.y + question.high) return place
-  const ways = [
-    inside(place.x, question.y - high - MARGIN),
-    inside(question.x - wide - MARGIN, place.y),
-    inside(right + MARGIN, place.y),
-  ].filter(({ x, y }) => y + high <= question.y || x + wide <= question.x || x >= right)
-  const far = (way: { x: number; y: number }) => Math.abs(way.x - place.x) + Math.abs(way.y - place.y)
-  return ways.reduce((best, way) => (far(way) < far(best) ? way : best), ways[0] ?? place)
+interface Point {
+  x: number
+  y: number
+}
+
+const between = (low: number, value: number, top: number) => Math.max(low, Math.min(value, top))
+
+function inside({ x, y }: Point, { wide, high }: Size, bounds: Box): Point {
+  return {
+    x: between(bounds.x + MARGIN, x, bounds.x + bounds.wide - wide - MARGIN),
+    y: between(bounds.y + MARGIN, y, bounds.y + bounds.high - high - MARGIN),
+  }
+}
+
+function overlap(one: Box, two: Box): number {
+  const wide = Math.min(one.x + one.wide, two.x + two.wide) - Math.max(one.x, two.x)
+  const high = Math.min(one.y + one.high, two.y + two.high) - Math.max(one.y, two.y)
+  return wide > 0 && high > 0 ? wide * high : 0
+}
+
+/** The first of these places where a stamp covers least of what should stay in sight. */
+function clearest(places: readonly Point[], size: Size, bounds: Box, keep: readonly Box[]): Point {
+  const ways = places.map((place) => inside(place, size, bounds))
+  const covered = ways.map((way) => keep.reduce((sum, box) => sum + overlap({ ...way, ...size }, box), 0))
+  return ways[covered.indexOf(Math.min(...covered))] ?? { x: 0, y: 0 }
+}
+
+/** Where the upper left corner of a stamp goes that concerns a player: beside the face, which shows how they like it. */
+export function besideFace(face: Box, seat: Box, size: Size, bounds: Box, keep: readonly Box[]): Point {
+  const middle = { x: face.x + (face.wide - size.wide) / 2, y: face.y + (face.high - size.high) / 2 }
+  const places = [
+    { ...middle, y: face.y - size.high - MARGIN },
+    { ...middle, x: face.x + face.wide + MARGIN },
+    { ...middle, x: face.x - size.wide - MARGIN },
+    { ...middle, x: seat.x + seat.wide + MARGIN },
+    { x: seat.x + (seat.wide - size.wide) / 2, y: seat.y + seat.high + MARGIN },
+  ]
+  return clearest(places, size, bounds, keep)
+}
+
+/** Where a stamp goes on the table: on a tray, above a pile, never over a question. */
+export function stampAt(at: Where, target: Box, size: Size, bounds: Box, question?: Box): Point {
+  const { wide, high } = size
+  const bottom = at === "pile" || at === "middle" ? target.y - MARGIN : target.y + (target.high + high) / 2
+  const place = { x: target.x + (target.wide - wide) / 2, y: bottom - high }
+  if (!question) return inside(place, size, bounds)
+  const places = [
+    place,
+    { ...place, y: question.y - high - MARGIN },
+    { ...place, x: question.x - wide - MARGIN },
+    { ...place, x: question.x + question.wide + MARGIN },
+  ]
+  return clearest(places, size, bounds, [question])
 }

@@ -18,6 +18,16 @@ export function faceOf(seat: number): DOMRect | undefined {
   return document.querySelector(`[data-face="${seat}"]`)?.getBoundingClientRect()
 }
 
+/** All that tells who a player is: the face, the name, the points. */
+export function seatOf(seat: number): DOMRect | undefined {
+  const other = document.querySelector(`li[data-seat="${seat}"]`)
+  if (other) return other.getBoundingClientRect()
+  const own = [...document.querySelectorAll(".me > :not(.sort)")].map((each) => each.getBoundingClientRect()).filter(({ width }) => width)
+  if (!own.length) return
+  const [left, top] = [Math.min(...own.map(({ x }) => x)), Math.min(...own.map(({ y }) => y))]
+  return new DOMRect(left, top, Math.max(...own.map(({ right }) => right)) - left, Math.max(...own.map(({ bottom }) => bottom)) - top)
+}
+
 export function spotOf(seat: number, me: number): Spot {
   return seat === me ? "me" : `seat ${seat}`
 }

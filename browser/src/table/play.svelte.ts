@@ -62,6 +62,7 @@ export interface Choice {
   place?: Place // where a tile goes
 }
 
+const NOTED: Readonly<Record<string, string>> = { bluff: "wild+4", "bluff-super": "super" } // the card each is about
 const BETTER_HINT = 3000 // ms until a hint with reasons may be ready
 
 export class Play {
@@ -110,6 +111,12 @@ export class Play {
 
   readonly playing = $derived.by(() => this.session.info?.phase === "playing")
   readonly mine = $derived.by(() => this.playing && this.session.view?.turn === this.session.seat && this.session.seat >= 0)
+
+  /** Whether no card fits, so that one has to be drawn. */
+  readonly mustDraw = $derived.by(() => {
+    const verbs = this.moves.map((act) => act.verb)
+    return this.mine && verbs.includes("draw") && !verbs.includes("lay") && !verbs.includes("plan")
+  })
 
   /** Whether a bot plays for the viewer, who has been inactive for too long. */
   readonly replaced = $derived.by(() => {
@@ -205,6 +212,12 @@ export class Play {
     if (view?.spread && lying(spread) === lying(view.spread)) this.refused = { what: "", clause: "", why: this.words.text("tiles-as-hinted"), plain: "", key: "" }
     else this.plan = { value: { act, spread }, view }
   }
+
+  /** Warnings about the card that is pointed at or picked up. */
+  readonly notes = $derived.by(() => {
+    const meant = (card: string) => card === this.about || this.picked.startsWith(`${card}.`)
+    return (this.session.view?.notes ?? []).filter((note) => meant(NOTED[note] ?? ""))
+  })
 
   // Questions
 
