@@ -14,9 +14,9 @@ INSIDE = f"{APART}, .felt, .score, .actions button, .choices button, .hand li bu
 LOOK = (Path(__file__).parent / "geometry.js").read_text(encoding="utf-8")
 
 
-def looked(page: Page, apart: str = APART) -> tuple[list[str], list[str]]:
+def looked(page: Page, apart: str = APART, inside: str = INSIDE) -> tuple[list[str], list[str]]:
     settle(page)
-    outside, pairs = page.evaluate(LOOK, [apart, INSIDE])
+    outside, pairs = page.evaluate(LOOK, [apart, inside])
     return outside, pairs
 
 
@@ -25,6 +25,6 @@ def overlapping(page: Page, apart: str = APART) -> list[str]:
     return looked(page, apart)[1]
 
 
-def outside(page: Page) -> list[str]:
+def outside(page: Page, inside: str = INSIDE) -> list[str]:
     """Parts that stick out of the window."""
-    return looked(page)[0]
+    return looked(page, inside=inside)[0]

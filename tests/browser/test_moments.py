@@ -27,14 +27,11 @@ HOLD = """() => {
   }
   window.release = () => held.splice(0).forEach((act) => act())
 }"""
-FAR = 30  # pixels between the middles of a moment and of what it concerns
+NEAR = 12  # pixels between a stamp and the face or tray it concerns
 BETWEEN = """([moment, target]) => {
-  const middle = (where) => {
-    const { x, y, width, height } = document.querySelector(where).getBoundingClientRect()
-    return [x + width / 2, y + height / 2]
-  }
-  const [a, b] = [middle(moment), middle(target)]
-  return Math.hypot(a[0] - b[0], a[1] - b[1])
+  const [a, b] = [moment, target].map((each) => document.querySelector(each).getBoundingClientRect())
+  const apart = (low, high, from, to) => Math.max(0, from - high, low - to)
+  return Math.hypot(apart(a.left, a.right, b.left, b.right), apart(a.top, a.bottom, b.top, b.bottom))
 }"""
 BALANCE = {
     "trays": [
@@ -84,12 +81,12 @@ def test_a_moment_is_shown_where_it_belongs(
     page, stage = at_table(chromium, link, game)
     stage.tell([event])
     expect(page.locator(".moment b")).to_have_text(said)
-    assert page.evaluate(BETWEEN, [".moment", where]) < 3 * FAR
+    assert page.evaluate(BETWEEN, [".moment", where]) < NEAR
     page.context.close()
 
 
 @pytest.mark.parametrize("where", [1, 2, 0])
-def test_a_stamp_covers_neither_a_name_nor_a_question(
+def test_a_stamp_covers_neither_a_face_nor_a_name_nor_a_question(
     chromium: Browser, link: str, where: int
 ) -> None:
     """Wherever the seat is, at every size, and after the window has changed."""
@@ -98,8 +95,9 @@ def test_a_stamp_covers_neither_a_name_nor_a_question(
         stage.tell([{"kind": "caught", "seat": where, "other": (where + 1) % 3}])
         expect(page.locator(".moment")).to_be_visible()
         page.set_viewport_size({"width": wide, "height": high})
-        covered = overlapping(page, ".moment, li strong, .me h2, .said, .talon")
-        assert covered == [], (wide, high)
+        seen = ".moment, [data-face], li strong, .me h2, .said, .talon"
+        assert overlapping(page, seen) == [], (wide, high)
+        assert outside(page, ".moment") == [], (wide, high)
         expect(page.locator(".moment")).to_have_count(0)
     page.context.close()
 

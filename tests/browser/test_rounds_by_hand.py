@@ -69,7 +69,7 @@ class Hand:
             done = succeeds(self.lay_the_plan)
         elif sight.kind == "answer" and (what := next(filter(self.asks, ANSWERS), "")):
             done = self.press(what)
-        elif sight.kind == "quiet" and sight.key == "d":
+        elif sight.kind in ("quiet", "loud") and sight.key == "d":
             done = self.draw()
         else:
             by_mouse(visitor, sight)

@@ -165,6 +165,7 @@ export class Play {
   async advise(): Promise<void> {
     const { version } = this.session
     if (this.asked === version) return this.advised?.verb === "plan" ? this.consider(this.advised) : undefined
+    this.refused = null
     this.asked = version
     this.hint = null
     await this.ponder(version)
@@ -358,6 +359,7 @@ export class Play {
   }
 
   set refused(value: Refused | null) {
+    if (value) this.asked = -1 // one thing is said at a time
     this.refusal = value && { value, view: this.session.view }
   }
 
