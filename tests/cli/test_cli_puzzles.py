@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES, catalogue
 from penult.lab.puzzles import making
-from penult.lab.puzzles.store import read, shipped
+from penult.lab.puzzles.puzzle import Puzzle
+from penult.lab.puzzles.store import read, shipped, write
 from tests.cli.test_cli import Captured, run
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -75,8 +77,8 @@ def test_mistakes_are_explained(
 # Making
 
 
-def found_before(game: str, seed: int) -> list[object]:
-    return list(shipped(game).puzzles[:6])
+def found_before(game: str, seed: int, known: Sequence[Puzzle]) -> list[Puzzle]:
+    return list(shipped(game).puzzles[len(known) : len(known) + 6])
 
 
 def test_new_puzzles_are_written_to_a_file(
@@ -98,7 +100,7 @@ def test_new_puzzles_are_written_to_a_file(
 def test_who_interrupts_keeps_what_was_found(
     capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(game: str, seed: int) -> object:
+    def interrupted(game: str, seed: int, known: Sequence[Puzzle]) -> object:
         yield shipped(game).puzzles[0]
         raise KeyboardInterrupt
 
@@ -107,3 +109,39 @@ def test_who_interrupts_keeps_what_was_found(
     code, _, _ = run(capsys, "puzzles", "royal", "--make", 5, "--save", file, "--lang", "en")
     assert code == 130
     assert len(read(file.read_text()).puzzles) == 1
+
+
+def test_a_file_is_resumed_with_its_own_seed(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "found_in", found_before)
+    file, more = tmp_path / "some.json", tmp_path / "more.json"
+    making_two = ("puzzles", "coloradd", "--make", 2, "--seed", "1f", "--save", file)
+    run(capsys, *making_two, "--lang", "en")
+    code, _, err = run(
+        *(capsys, "puzzles", "coloradd", "--make", 5, "--resume", file, "--save", more),
+        *("--lang", "en"),
+    )
+    assert code == 0
+    assert err == "5 puzzles made, seed 0000000000000000000000000000001f\n"
+    made = read(more.read_text())
+    assert (len(made.puzzles), made.among) == (5, 5)
+    wanted = {each.record for each in shipped("coloradd").puzzles[:5]}
+    assert {each.record for each in made.puzzles} == wanted
+
+
+@each_language
+def test_only_a_whole_file_of_the_game_is_resumed(
+    capsys: Captured, tmp_path: Path, language: str
+) -> None:
+    other, chosen, broken = (tmp_path / name for name in ("other", "chosen", "broken"))
+    other.write_text(write(shipped("rummy")))
+    chosen.write_text(write(shipped("coloradd")))  # 60 of 180: the others are lost
+    broken.write_text("{}")
+    for file in (other, chosen, broken):
+        code, out, err = run(
+            *(capsys, "puzzles", "coloradd", "--make", 300, "--resume", file),
+            *("--lang", language),
+        )
+        assert (code, out) == (2, "")
+        assert str(file) in err

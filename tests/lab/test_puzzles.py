@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
+from itertools import islice
 from math import sqrt
 from random import Random
 
@@ -14,9 +15,12 @@ from penult.core.actions import Action, Verb
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
+from penult.lab.puzzles import making
 from penult.lab.puzzles.making import (
     ERRORS,
     LEAST,
+    PuzzleEffort,
+    Situation,
     grade_of,
     is_clearly_better,
     is_plain,
@@ -287,6 +291,23 @@ def test_themes_grades_and_seats_are_varied() -> None:
     chosen = varied([*alike, other, third], 3)
     assert {each.theme for each in chosen} == {"keeps", "stops", "lacks"}
     assert [each.id for each in chosen] == ["coloradd-1", "coloradd-2", "coloradd-3"]
+
+
+def test_a_search_goes_on_behind_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if it had never stopped, with at most one puzzle for each seat of a match."""
+
+    def every_fifth(at: Situation, effort: PuzzleEffort, *, too_sure: bool) -> Puzzle | None:
+        choices = (Choice("draw", 0.9, 0.01), Choice("r7", 0.5, 0.01))
+        record, number = at.match.record(), len(at.match.acts)
+        found = Puzzle("coloradd", record, choices, Advice("draw"), (), "hard")
+        return None if number % 5 else found
+
+    monkeypatch.setattr(making, "puzzle_at", every_fifth)
+    whole = list(islice(making.found_in("coloradd", 7), 12))
+    assert len({each.record for each in whole}) == 12
+    for done in range(12):
+        known = Random(done).sample(whole[:done], done)  # in any order
+        assert list(islice(making.found_in("coloradd", 7, known), 12 - done)) == whole[done:]
 
 
 @each_game

@@ -145,6 +145,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--make",), "puzzle-make", {"type": int, "metavar": "N"}),
         (("--among",), "puzzle-among", {"type": int, "metavar": "N"}),
         (("--seed",), "puzzle-seed", {"metavar": "HEX"}),
+        (("--resume",), "puzzle-resume", {"default": "", "metavar": "FILE"}),
         (("--save",), "puzzle-save", {"default": "", "metavar": "FILE"}),
     ],
     "cards": [

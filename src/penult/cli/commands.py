@@ -406,14 +406,31 @@ def make_puzzles(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.lab.puzzles.store import write
 
     number_between(texts, options.make, 1, PUZZLES_AT_MOST)
+    known = puzzles_to_resume(options) if options.resume else None
     if options.among is not None:
         number_between(texts, options.among, options.make, PUZZLES_AT_MOST)
     if not options.game:
         raise Mistake("puzzle-which-game", games=", ".join(NAMES))
-    made = make(options, texts)
+    made = make(options, texts, known)
     write_file(options.save, write(made))
     complain(texts.text("puzzle-made", count=len(made.puzzles), seed=made.seed))
     return 0 if len(made.puzzles) == options.make else 130
+
+
+def puzzles_to_resume(options: argparse.Namespace) -> Any:
+    """A file of this game's puzzles that has all that were found for it, and no more than asked."""
+    from msgspec import DecodeError
+
+    from penult.lab.puzzles.store import read
+
+    try:
+        known = read(read_file(options.resume))
+    except DecodeError as error:
+        raise Mistake("puzzle-resume-other", file=options.resume) from error
+    wanted = options.among or options.make
+    if known.game != find(options.game).name or not len(known.puzzles) == known.among <= wanted:
+        raise Mistake("puzzle-resume-other", file=options.resume)
+    return known
 
 
 def written_cards(sources: Sequence[str], texts: Catalogue) -> list[Any]:

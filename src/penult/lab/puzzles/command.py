@@ -6,6 +6,9 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
+
+from msgspec.structs import replace
 
 from penult import __version__
 from penult.chance import seeds
@@ -17,18 +20,20 @@ from penult.lab.puzzles.store import PuzzleSet
 from penult.match.origin import read_seed
 
 
-def make(options: Namespace, texts: Catalogue) -> PuzzleSet:
-    """Make puzzles; Ctrl+C makes do with those that have been found so far."""
-    game, seed = find(options.game).name, read_seed(options.seed)
+def make(options: Namespace, texts: Catalogue, known: PuzzleSet | None = None) -> PuzzleSet:
+    """Make puzzles; Ctrl+C makes do with those that have been found so far.
+
+    ``known``: a set that has all that were found in it, to go on with.
+    """
+    game, seed = find(options.game).name, read_seed(known.seed if known else options.seed)
     effort = making.effort_for(game)
-    wanted, found = options.among or options.make, list[Puzzle]()
+    found = [replace(each, id=game) for each in known.puzzles] if known else list[Puzzle]()
+    wanted = options.among or options.make
     try:
-        with progress_bar(wanted, texts) as advance:
-            for puzzle in making.found_in(game, seed):
+        with progress_bar(wanted - len(found), texts) as advance:
+            for puzzle in islice(making.found_in(game, seed, found.copy()), wanted - len(found)):
                 found.append(puzzle)
                 advance()
-                if len(found) == wanted:
-                    break
     except KeyboardInterrupt:
         if not found:
             raise

@@ -19,7 +19,7 @@ from penult.chance import seeds
 from penult.chance.orders import open_game
 from penult.chance.stream import mix
 from penult.core.actions import Action, Verb
-from penult.core.ids import TABLE, Seat
+from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.mechanics.knowledge import Knowledge
 from penult.lab.puzzles.puzzle import Choice, Grade, Puzzle
 from penult.match.match import Match
@@ -61,9 +61,9 @@ def effort_for(game: str) -> PuzzleEffort:
 # Matches between bots
 
 
-def rounds_of(game: str, seed: int) -> Iterator[Match]:
+def rounds_of(game: str, seed: int, first: int = 0) -> Iterator[Match]:
     """Matches that have been played for one round; the seeds follow each other."""
-    for number in count():
+    for number in count(first):
         yield played_round(game, SEATS[number % len(SEATS)], seed + number)
 
 
@@ -225,19 +225,31 @@ def puzzle_of(at: Situation, thought: Thought, best: Action, effort: PuzzleEffor
     )
 
 
-def found_in(game: str, seed: int) -> Iterator[Puzzle]:
-    """Puzzles without end; at most one for each seat of a match, as its cards hardly change."""
-    effort, number, sure = effort_for(game), 0, 0
-    for match in rounds_of(game, seed):
-        seats: set[Seat] = set()
+def found_in(game: str, seed: int, known: Sequence[Puzzle] = ()) -> Iterator[Puzzle]:
+    """Puzzles without end; at most one for each seat of a match, as its cards hardly change.
+
+    ``known``: those already found from this seed; the search goes on behind the last of them.
+    """
+    effort, number = effort_for(game), len(known)
+    sure = sum(each.best.value == 1 for each in known)
+    places = [place_of(each) for each in known]
+    last = max(places, default=(seed, -1, NOBODY))
+    for match in rounds_of(game, seed, last[0] - seed):
+        seats: set[Seat] = {seat for of, _, seat in places if of == match.seed}
         for at in decisions(match):
-            if at.seat in seats:
+            if at.seat in seats or (match.seed, len(at.match.acts)) <= last[:2]:
                 continue
             puzzle = puzzle_at(at, effort, too_sure=SURE * sure > number)
             if puzzle:
                 seats.add(at.seat)
                 number, sure = number + 1, sure + (puzzle.best.value == 1)
                 yield puzzle
+
+
+def place_of(puzzle: Puzzle) -> tuple[int, int, Seat]:
+    """The match of a puzzle by its seed, the number of actions before it, and whose turn it is."""
+    match = Match.load(puzzle.record)
+    return match.seed, len(match.acts), match.turn
 
 
 def puzzle_at(at: Situation, effort: PuzzleEffort, *, too_sure: bool = False) -> Puzzle | None:
