@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from penult.core.ids import Seat
+from penult.core.marks import as_it_is
 from penult.core.shapes import clone, flat, overwriter
 from penult.games.mechanics import knowledge
 from penult.games.mechanics.knowledge import Knowledge
 from penult.match.match import Match
-from penult.simulate.arena import as_it_is
 from penult.thinking.observing import Observer
 from penult.thinking.world import Slots, dealing, preparing
 from tests.properties.tables import each_game, examples, given, tables

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, TypeAlias
+from typing import Any
 
 from penult.chance.orders import (
     KEY_WORDS,
@@ -23,11 +23,10 @@ from penult.chance.orders import (
 from penult.chance.stream import Stream, mix
 from penult.core.actions import WAIT, Verb
 from penult.core.ids import NOBODY, TABLE
+from penult.core.marks import Mark, as_it_is
 from penult.core.shapes import CARDS, SEATS, ints
 from penult.games.game import Game
 from penult.match.policy import Bot, Policy
-
-Mark: TypeAlias = Callable[..., Any]
 
 ACTS = 1024  # room for the ids of legal actions
 LENGTHS = 4096  # one counter for each number of turns a round may take; the last takes the rest
@@ -254,10 +253,6 @@ def chooser(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., int
 # Playing
 
 NO_DECISIONS = (Verb.READY, Verb.START, Verb.COUNT)  # these leave no choice
-
-
-def as_it_is(function: Any, inline: bool = False) -> Any:
-    return function
 
 
 def answering(game: Game, decide: Callable[..., int]) -> Callable[..., int]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from penult.core.actions import WAIT
 from penult.core.events import Event
+from penult.core.marks import as_it_is
 from penult.games.game import Game
 from penult.match.match import Match
 from penult.match.policy import Bot
@@ -85,7 +86,7 @@ def arena_of(game: Game, bots: tuple[Bot, ...], whole: bool = False) -> Compiled
     ``whole``: they play for matches, not for single rounds.
     """
     recorder = Recorder()
-    plain = arena.chooser(game, bots, arena.as_it_is)
+    plain = arena.chooser(game, bots, as_it_is)
     ask = thinking(game, bots, recorder, plain, whole)
     return interpreted(arena.build(recorded(game, recorder), bots, decide=ask))
 

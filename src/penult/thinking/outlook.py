@@ -15,13 +15,13 @@ from typing import Any
 from penult.core.actions import Action, Verb
 from penult.core.events import Event, Kind
 from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Seat
+from penult.core.marks import as_it_is
 from penult.core.shapes import clone, overwriter
 from penult.games.game import Game
 from penult.games.mechanics.knowledge import Knowledge
 from penult.games.scene import Scene
 from penult.match.events import decode
 from penult.match.match import OUT, Match
-from penult.simulate.arena import as_it_is
 from penult.thinking.world import Slots, dealing, preparing
 
 MIDDLE = 1 << 31  # a random word that makes a card weigh exactly what it should

@@ -14,12 +14,13 @@ from penult.chance.orders import KEY_WORDS
 from penult.chance.stream import Stream, roll
 from penult.core.actions import WAIT
 from penult.core.ids import Seat
+from penult.core.marks import Mark, as_it_is
 from penult.core.shapes import SEATS, ints
 from penult.games.game import Game
 from penult.games.mechanics.piles import Piles
 from penult.match.policy import Bot
 from penult.simulate import arena
-from penult.simulate.arena import Mark, Workspace
+from penult.simulate.arena import Workspace
 from penult.thinking.search import Copy, Rollout, begin_rollout, begin_watch, rolling_out, winding
 
 MOST = 2048  # worlds in one call
@@ -57,7 +58,7 @@ def note_ending(e: Endings, world: int, s: Any) -> None:
         e.totals[world][seat] = s.scores.total[seat]
 
 
-def build(game: Game, bots: Sequence[Bot], copy: Copy, jitable: Mark = arena.as_it_is) -> Any:
+def build(game: Game, bots: Sequence[Bot], copy: Copy, jitable: Mark = as_it_is) -> Any:
     """A function that plays a state on to the end of its round, so many times.
 
     ``action``, unless it is WAIT, is what ``seat`` does first; what it draws is already luck.

@@ -14,6 +14,7 @@ from penult.chance.orders import KEY_WORDS, clock_jitter
 from penult.chance.stream import roll
 from penult.core.actions import WAIT
 from penult.core.ids import NOBODY, Seat
+from penult.core.marks import Mark, as_it_is
 from penult.core.shapes import SEATS, ints
 from penult.games.game import Game
 from penult.games.mechanics import hands
@@ -21,7 +22,7 @@ from penult.games.mechanics.hands import MASKS
 from penult.games.mechanics.knowledge import Knowledge
 from penult.match.policy import Bot
 from penult.simulate import arena
-from penult.simulate.arena import Mark, Workspace
+from penult.simulate.arena import Workspace
 from penult.thinking.world import Slots, dealing, preparing
 
 Copy: TypeAlias = Callable[..., None]
@@ -363,7 +364,7 @@ def build(
     game: Game,
     bots: Sequence[Bot],
     copy: Copy,
-    jitable: Mark = arena.as_it_is,
+    jitable: Mark = as_it_is,
     worlds: WorldMaker = (preparing, dealing),
 ) -> Any:
     """A function that compares actions; it returns the best one's row, or NOBODY.

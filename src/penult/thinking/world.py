@@ -14,12 +14,12 @@ from typing import Any
 
 from penult.chance.stream import Stream, roll
 from penult.core.ids import NO_CARD, Card, Seat
+from penult.core.marks import Mark
 from penult.core.shapes import CARDS, COPIES, SEATS, WORD, ints
 from penult.games.game import Game
 from penult.games.mechanics import hands, knowledge
 from penult.games.mechanics.hands import MASKS
 from penult.games.mechanics.knowledge import PILES, Groups, Knowledge
-from penult.simulate.arena import Mark
 
 KINDS = 2 * WORD
 STOCK = -1  # instead of a seat

@@ -20,11 +20,11 @@ from typing import Any
 from penult.chance.stream import Stream, roll
 from penult.core.deck import COLOUR, WILD
 from penult.core.ids import COLOURS, NO_COLOUR, Seat
+from penult.core.marks import Mark
 from penult.core.shapes import CARDS, COPIES, ints
 from penult.games.game import Game
 from penult.games.mechanics import hands
 from penult.games.mechanics.knowledge import Knowledge
-from penult.simulate.arena import Mark
 from penult.thinking.search import Trials
 
 STEPS = 128  # actions of the other player that are remembered
