@@ -6,9 +6,19 @@ import { ownName } from "../net/opening"
 import type { Seated } from "../protocol"
 import type { Source } from "./records"
 
-/** Opens a table that goes on from here, with bots in the other seats; returns its id. ``result``: how the match ended. */
-export async function playOn({ id, record }: Source, number: number, seat: number, result: string): Promise<string> {
-  const wish = { number, seat, name: ownName(), avatar: settings.avatar }
+const DEALS = 2 ** 31 // from 1
+
+export interface Branching {
+  number: number // of actions before it
+  seat: number
+  anew: boolean // hidden cards are dealt anew, not as they were
+  result: string // how the match ended
+}
+
+/** Opens a table that goes on from here, with bots in the other seats; returns its id. */
+export async function playOn({ id, record }: Source, { number, seat, anew, result }: Branching): Promise<string> {
+  const deal = anew ? 1 + Math.floor(Math.random() * (DEALS - 1)) : 0
+  const wish = { number, seat, name: ownName(), avatar: settings.avatar, deal }
   const seated = id
     ? await request<Seated>("POST", `/tables/${id}/branches`, wish)
     : await request<Seated>("POST", "/records/branches", { ...wish, record })

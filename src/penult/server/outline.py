@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from penult.core.errors import clause_name
+from penult.core.errors import PenultError, clause_name
 from penult.core.events import Event, Kind
 from penult.core.ids import Seat
 from penult.match.events import ScoreSheet
@@ -21,6 +21,7 @@ from penult.server.workers.fair import Steps
 from penult.tables.commands import ActText
 from penult.tables.errors import NotPlaying, OtherRules
 from penult.tables.seating import usual_avatars
+from penult.thinking.dealing_anew import dealt_anew
 
 FACE_UP = (Kind.TURNED_UP, Kind.STARTER)
 TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the draw pile
@@ -56,7 +57,7 @@ class WhyThen(_RecordBody, frozen=True):
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """A position of a record, to play on from; it has all cards."""
+    """A position to play on from; it has all cards."""
 
     game: str
     seats: int
@@ -186,16 +187,31 @@ def with_draws(deal: Deal, stock: Stock) -> Deal:
     return msgspec.structs.replace(deal, drawn=tuple(stock.drawn))
 
 
-def branch(replayer: Replayer, number: int) -> Steps[Branch]:
-    """The position after so many actions."""
-    match = yield from replayer.match_after(number)
+class NotDealtAnew(PenultError):
+    """The cards of a position can't be dealt anew."""
+
+    key = "error-deal-anew"
+
+
+def branch(replayer: Replayer, number: int, seat: Seat, deal: int) -> Steps[Branch]:
+    """The position after so many actions, with the cards as they were.
+
+    ``deal``: if it isn't 0, all cards are dealt anew that this seat doesn't know.
+    """
+    if deal:
+        match = yield from replayer.round_until(number)
+    else:
+        match = yield from replayer.match_after(number)
     rules, newest = rules_of(match.game, match.options), match.game.version
     if rules != newest:
         raise OtherRules(rules=rules, newest=newest)
     if match.outcome:
         raise NotPlaying()
     options = write_options(match.game, match.options)
-    return Branch(match.game.name, match.seats, match.names, options, match.write())
+    start = dealt_anew(match, seat, deal) if deal else match
+    if start is None:
+        raise NotDealtAnew()
+    return Branch(match.game.name, match.seats, match.names, options, start.write())
 
 
 def why_then(replayer: Replayer, number: int, seat: Seat, act: str) -> Steps[Because]:

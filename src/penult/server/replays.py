@@ -14,7 +14,7 @@ from hashlib import blake2b
 import msgspec
 
 from penult.core.actions import Action
-from penult.core.events import Event
+from penult.core.events import Event, Kind
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.match import record
 from penult.match.match import Match
@@ -47,6 +47,7 @@ class Replayer:
         ]
         self.every = max(EVERY, len(self.acts) // MARKS)
         self._marks = {0: first}  # checkpoints; never modified, only copied
+        self._latest: tuple[int, Match] | None = None  # with the events of its round
 
     def match_after(self, number: int) -> Steps[Match]:
         """A copy of the match after this many actions."""
@@ -57,6 +58,20 @@ class Replayer:
             self.mark(match, place + 1)
             yield
         return match
+
+    def round_until(self, number: int) -> Steps[Match]:
+        """The same, with the events of its round: what its seats know follows from them."""
+        if self._latest is None or self._latest[0] != number:
+            match = self.start()
+            for place in range(min(number, len(self.acts))):
+                known = len(match.events)
+                match.push(*self.acts[place])
+                if any(event.kind == Kind.DEALT for event in match.events[known:]):
+                    del match.events[:known]
+                self.mark(match, place + 1)
+                yield
+            self._latest = number, match
+        return self._latest[1].copy()
 
     def start(self) -> Match:
         """A copy of the match before the first action."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from penult.chance.stream import Stream
 from penult.core.actions import Action, Verb
 from penult.core.events import Event, Kind
 from penult.core.ids import NO_CARD, NOBODY, TABLE, Card, Seat
@@ -64,9 +65,10 @@ class Outlook:
         return self.action.card
 
 
-def possible_world(match: Match, seat: Seat, known: Knowledge) -> Any:
+def possible_world(match: Match, seat: Seat, known: Knowledge, seed: int = 0) -> Any:
     """A state that the seat can't tell from the true one; None if its cards don't add up."""
-    game, base, slots = match.game, match.blind(seat), Slots(deck_size=match.deck_size, trust=100)
+    game, base = match.game, match.blind(seat)
+    slots = Slots(deck_size=match.deck_size, trust=100, stream=Stream(seed=seed))
     world, k = clone(base), clone(known)
     if not preparing(game, as_it_is)(base, k, slots):
         return None

@@ -29,6 +29,7 @@ class NewBranch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     avatar: ShortText = ""
     token: Secret | None = None
+    deal: Annotated[int, Meta(ge=0, le=0x7FFFFFFF)] = 0  # 0: hidden cards as they were
 
 
 class RecordBranch(NewBranch, frozen=True):
@@ -37,8 +38,11 @@ class RecordBranch(NewBranch, frozen=True):
 
 @post("/api/tables/{id:str}/branches", guards=GUARDS)
 async def branch(state: State, request: Asking, id: TableId, data: JSONBody[NewBranch]) -> Seated:
-    """A seat at a new table, which goes on from a position of this match with hidden cards as
-    they were."""
+    """A seat at a new table, which goes on from a position of this match.
+
+    Hidden cards are as they were or, if ``deal`` isn't 0, dealt anew: then only what the seat could
+    know stays. The same number deals the same cards.
+    """
     service = service_of(state)
     record = await service.record(id)
     return await opened(state, request, record, data, await bots_at(service, id))
@@ -54,7 +58,8 @@ async def opened(
     state: State, request: Asking, record: str, wish: NewBranch, bots: tuple[str, ...]
 ) -> Seated:
     address, workers = address_of(request), reader_of(state).workers
-    work = asyncio.ensure_future(workers.visit(Branching(record, number=wish.number), address))
+    job = Branching(record, number=wish.number, seat=wish.seat, deal=wish.deal)
+    work = asyncio.ensure_future(workers.visit(job, address))
     found = msgspec.json.decode(await unless_gone(request, work), type=Branch)
     player = NewPlayer(wish.name, wish.seat, wish.token, wish.avatar)
     return await lobby_of(state).play_on(found, player, bots, address)

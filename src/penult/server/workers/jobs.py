@@ -57,6 +57,8 @@ class Explaining(RecordJob, frozen=True, tag="why"):
 
 class Branching(RecordJob, frozen=True, tag="branch"):
     number: int = 0
+    seat: int = 0
+    deal: int = 0
 
 
 class TableJob(Job, frozen=True):
@@ -178,5 +180,5 @@ def answered(job: StudyJob, replayer: Replayer) -> Steps[Any]:
             return (yield from replay(replayer, viewer, start, count))
         case Explaining(number=number, seat=seat, act=act):
             return (yield from why_then(replayer, number, seat, act))
-        case Branching(number=number):
-            return (yield from branch(replayer, number))
+        case Branching(number=number, seat=seat, deal=deal):
+            return (yield from branch(replayer, number, seat, deal))
