@@ -649,12 +649,18 @@ export interface Deal {
   drawn?: readonly string[]
 }
 
+export interface Calls {
+  forgotten: number
+  caught: number
+}
+
 export interface Course {
   rounds: readonly number[]
   winners: readonly number[]
   deck: readonly string[]
   deals: readonly Deal[]
   sheet: readonly ShownRound[]
+  calls: readonly Calls[]
 }
 
 export interface Because {

@@ -1,5 +1,5 @@
 // One's own matches, kept in this browser and never sent anywhere.
-import type { Analysis } from "../protocol"
+import type { Analysis, Calls } from "../protocol"
 
 const KEPT = "penult.results"
 const MOST = 2000
@@ -13,6 +13,8 @@ export interface Result {
   luck: number
   play: number
   accuracy: number // 0 to 100
+  forgotten?: number // calls; matches kept before they were counted don't say
+  caught?: number // of those
 }
 
 export interface Summary {
@@ -21,6 +23,8 @@ export interface Summary {
   expected: number
   luck: number
   accuracy: number
+  forgotten: number
+  caught: number
 }
 
 export function results(): Result[] {
@@ -32,13 +36,13 @@ export function results(): Result[] {
 }
 
 /** Each match counts once. Chances of single rounds don't add up to matches, so they aren't kept. */
-export function keepResult(table: string, seat: number, { game, unit, accounts, reviews }: Analysis): void {
+export function keepResult(table: string, seat: number, { game, unit, accounts, reviews }: Analysis, calls?: Calls): void {
   const account = accounts[seat]
   const accuracy = reviews?.find((review) => review.seat === seat)?.accuracy
   const known = results()
   if (unit !== "match" || !account || accuracy === undefined || known.some((each) => each.table === table)) return
   const { prior, result, deal, draws, play } = account
-  const own = { table, game, at: Date.now(), expected: prior, won: result, luck: deal + draws, play, accuracy }
+  const own = { table, game, at: Date.now(), expected: prior, won: result, luck: deal + draws, play, accuracy, ...calls }
   localStorage.setItem(KEPT, JSON.stringify([...known, own].slice(-MOST)))
 }
 
@@ -49,5 +53,13 @@ export function forgetResults(): void {
 export function summed(some: readonly Result[]): Summary {
   const sum = (of: (result: Result) => number) => some.reduce((total, each) => total + of(each), 0)
   const matches = some.length
-  return { matches, won: sum((each) => each.won), expected: sum((each) => each.expected), luck: sum((each) => each.luck), accuracy: matches ? sum((each) => each.accuracy) / matches : 0 }
+  return {
+    matches,
+    won: sum((each) => each.won),
+    expected: sum((each) => each.expected),
+    luck: sum((each) => each.luck),
+    accuracy: matches ? sum((each) => each.accuracy) / matches : 0,
+    forgotten: sum((each) => each.forgotten ?? 0),
+    caught: sum((each) => each.caught ?? 0),
+  }
 }

@@ -11,6 +11,7 @@ from msgspec import Meta
 from penult.core.errors import PenultError, clause_name
 from penult.core.events import Event, Kind
 from penult.core.ids import Seat
+from penult.match.calls import ForgottenCalls
 from penult.match.events import ScoreSheet
 from penult.match.match import Match
 from penult.match.options import rules_of, write_options
@@ -96,6 +97,13 @@ class Outline(msgspec.Struct, frozen=True):
     acts: int
 
 
+class Calls(msgspec.Struct, frozen=True):
+    """How often a seat didn't call its last card, and how often it was caught for that."""
+
+    forgotten: int
+    caught: int  # among these
+
+
 class Course(msgspec.Struct, frozen=True):
     """What only a full replay can tell."""
 
@@ -104,6 +112,7 @@ class Course(msgspec.Struct, frozen=True):
     deck: tuple[str, ...]  # the cards of a full deck, in order
     deals: tuple[Deal, ...]
     sheet: tuple[ShownRound, ...]  # how each round ended
+    calls: tuple[Calls, ...]  # by seat; empty: nobody calls in this game
 
 
 def outline(replayer: Replayer) -> Outline:
@@ -123,9 +132,10 @@ def course(replayer: Replayer) -> Steps[Course]:
     """Verify a record and summarise it; ``BadRecord`` names the first wrong line."""
     card = codes(replayer.game)
     deals, stocks = [], list[Stock]()
-    sheet = ScoreSheet(replayer.start())
+    sheet, calls = ScoreSheet(replayer.start()), ForgottenCalls(replayer.game)
     for number, match in enumerate(replayer.proven()):
         sheet.look(match, match.events)
+        calls.look(match, match.events)
         if deal := deal_in(match, match.events, number):
             deals.append(deal)
         watch(stocks, match, match.events)
@@ -137,6 +147,11 @@ def course(replayer: Replayer) -> Steps[Course]:
         deck=tuple(card[each] for each in replayer.game.deck),
         deals=tuple(with_draws(deal, stock) for deal, stock in zip(deals, stocks, strict=True)),
         sheet=shown_rounds(sheet.rounds),
+        calls=tuple(
+            Calls(calls.forgotten[seat], calls.caught[seat])
+            for seat in range(match.seats)
+            if calls.are_made
+        ),
     )
 
 
