@@ -16,7 +16,7 @@ from penult.core.animals import ANIMALS, MOODS
 from penult.core.events import Kind
 from penult.core.ids import Colour
 from penult.lab.analysis.messages import AnalysisReport
-from penult.server import outline, protocol, replays, replies
+from penult.server import exercises, outline, protocol, replays, replies
 from penult.server.routes import analysis, lessons, puzzles
 
 TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
@@ -46,6 +46,7 @@ REPLIES = (
     lessons.Taught,
     AnalysisReport,
     analysis.AnalysisStarted,
+    exercises.Exercised,
     puzzles.Puzzled,
 )
 

@@ -732,6 +732,7 @@ export interface ReviewedDecision {
   error?: number
   grade?: "blunder" | "inaccuracy" | "mistake" | null
   advice?: Advice | null
+  as_good?: readonly string[]
 }
 
 export interface Review {
@@ -793,11 +794,8 @@ export interface AnalysisStarted {
   id: string
 }
 
-export interface Puzzled {
+export interface Exercised {
   game: string
-  number: number
-  puzzles: number
-  grade: "easy" | "hard" | "medium"
   seat: number
   names: readonly string[]
   done: readonly string[]
@@ -809,6 +807,24 @@ export interface Puzzled {
   best: string
   told: readonly string[]
   plain?: string
+}
+
+export interface Puzzled {
+  game: string
+  seat: number
+  names: readonly string[]
+  done: readonly string[]
+  view: TableView
+  events: readonly Happened[]
+  clause: string
+  answered: boolean
+  right: boolean
+  best: string
+  told: readonly string[]
+  plain?: string
+  number: number
+  puzzles: number
+  grade: "easy" | "hard" | "medium"
 }
 
 export type ClientMessage = Hello | Start | Accept | AddSeed | OpenHand | Act | Propose | TakeBack | OpenBots | SetSpeed | SetLevel | SetAvatar | Ready | Pause | Resume | Prefer | AskRematch | OldReady | OldAskRematch | Say | React | Mute | WhyNot | Hint | Preview | Ping

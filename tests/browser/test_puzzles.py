@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Page, expect
 
 from penult.core.actions import Verb
-from penult.lab.puzzles.puzzle import Choice, Puzzle
+from penult.lab.puzzles.exercise import Choice
+from penult.lab.puzzles.puzzle import Puzzle
 from penult.lab.puzzles.store import shipped
 from tests.browser.person import DESK, PHONE, barriers, faults_of, fits, opened
 from tests.browser.test_study import press, tap

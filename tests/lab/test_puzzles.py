@@ -16,6 +16,7 @@ from penult.core.ids import TABLE
 from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.lab.puzzles import making
+from penult.lab.puzzles.exercise import Choice
 from penult.lab.puzzles.making import (
     ERRORS,
     LEAST,
@@ -27,7 +28,7 @@ from penult.lab.puzzles.making import (
     played_round,
     varied,
 )
-from penult.lab.puzzles.puzzle import Choice, Grade, Puzzle
+from penult.lab.puzzles.puzzle import Grade, Puzzle
 from penult.lab.puzzles.store import puzzle_of_the_day, read, shipped, write
 from penult.lab.puzzles.verdict import nudge, verdict
 from penult.match.match import Match

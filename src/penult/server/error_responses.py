@@ -27,10 +27,10 @@ from penult.server.errors import (
     TooMany,
     Waking,
 )
+from penult.server.exercises import NoSuchPuzzle
 from penult.server.monitoring import note
 from penult.server.replies import Problem
 from penult.server.routes.pages import nowhere
-from penult.server.routes.puzzles import NoSuchPuzzle
 from penult.tables.errors import NoChair, NoSuchTable, NotHost
 
 UNFIT = 409  # a valid request that can't be carried out

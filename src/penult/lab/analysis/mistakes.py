@@ -27,6 +27,7 @@ GRADES: tuple[tuple[float, Grade], ...] = (  # … and than this
     (0.05, "mistake"),
     (0.02, "inaccuracy"),
 )
+VAGUE = 0.05  # a standard error too large to call two actions as good as each other
 STEEPNESS = 12.0  # of accuracy: losing one percent in every decision gives 89
 SEARCHING, MEASURING = 1, 2  # the luck of the two sets of worlds
 
@@ -82,7 +83,20 @@ def judged(
     both = compare(match, seat, (thought.best, taken), measured, luck ^ mix(MEASURING), known)
     if both is None:
         return made
-    return blamed(match, made, by_action(both, thought.best), by_action(both, taken))
+    found = blamed(match, made, by_action(both, thought.best), by_action(both, taken))
+    return structs.replace(found, as_good=as_good_in(thought, taken)) if found.grade else found
+
+
+def as_good_in(thought: Thought, taken: Action) -> tuple[str, ...]:
+    """What did about as well as the best action, in enough worlds to say so."""
+    best, *others = thought.judged
+    return tuple(
+        each.action.text
+        for each in others
+        if each.action and each.action != taken
+        if best.value - each.value < GRADES[-1][0]
+        if sqrt(best.error**2 + each.error**2) <= VAGUE
+    )
 
 
 def by_action(thought: Thought, action: Action | None) -> Evaluation:

@@ -66,6 +66,7 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     error: float = 0.0  # the standard error of the loss
     grade: Grade | None = None  # None: about as good as anything else
     advice: Advice | None = None  # the better action and its reasons
+    as_good: tuple[str, ...] = ()  # what the search found about as good as that
 
 
 class Review(Struct, frozen=True):

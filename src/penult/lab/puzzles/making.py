@@ -21,7 +21,8 @@ from penult.chance.stream import mix
 from penult.core.actions import Action, Verb
 from penult.core.ids import NOBODY, TABLE, Seat
 from penult.games.mechanics.knowledge import Knowledge
-from penult.lab.puzzles.puzzle import Choice, Grade, Puzzle
+from penult.lab.puzzles.exercise import Choice
+from penult.lab.puzzles.puzzle import Grade, Puzzle
 from penult.match.match import Match
 from penult.simulate.arena import Workspace, ticking
 from penult.thinking.deciding import decide

@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import sqrt
 
 from penult.i18n import Catalogue
-from penult.lab.puzzles.puzzle import Choice, Puzzle
+from penult.lab.puzzles.exercise import Choice
+from penult.lab.puzzles.practice import MistakeExercise
+from penult.lab.puzzles.puzzle import Puzzle
 from penult.render.hints import in_words, why_of
 from penult.render.words import Words
 
@@ -44,6 +46,26 @@ def verdict(puzzle: Puzzle, answer: Choice | None, words: Words) -> list[str]:
             error=percent(error, texts),
         )
     return [said, *solution(puzzle, words)]
+
+
+def verdict_on_mistake(exercise: MistakeExercise, answer: Choice | None, words: Words) -> list[str]:
+    """Sentences about another try at a decision that was costly."""
+    texts, best, played = words.texts, exercise.best, exercise.played
+    if answer is None:
+        said = texts.text("puzzle-not-compared")
+    elif answer == best:
+        said = texts.text("puzzle-right")
+    elif exercise.is_right(answer):
+        said = texts.text("practice-as-good")
+    else:
+        said = texts.text("practice-same")
+    cost = texts.text(
+        "practice-cost",
+        wins=percent(best.value, texts),
+        then=percent(played.value, texts),
+        error=percent(sqrt(best.error**2 + played.error**2), texts),
+    )
+    return [said, in_words(words, exercise.advice), cost]
 
 
 def solution(puzzle: Puzzle, words: Words) -> list[str]:

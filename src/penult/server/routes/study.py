@@ -16,7 +16,8 @@ from litestar.exceptions import ClientException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import JSONBody, QueryParameter
 
-from penult.server.auth import Asking, TableId, address_of, service_of
+from penult.server.auth import Asking, TableId, address_of, language_of, service_of
+from penult.server.exercises import Exercised
 from penult.server.limits import SECOND, AddressLimits
 from penult.server.outline import (
     Because,
@@ -26,9 +27,17 @@ from penult.server.outline import (
     SomeRecord,
     WhyThen,
 )
+from penult.server.practising import PracticeWish
 from penult.server.replays import Replay
 from penult.server.service import Service
-from penult.server.workers.jobs import AnyJob, Explaining, Outlining, Proving, Replaying
+from penult.server.workers.jobs import (
+    AnyJob,
+    Explaining,
+    Outlining,
+    Practising,
+    Proving,
+    Replaying,
+)
 from penult.server.workers.pool import Workers
 
 A = TypeVar("A")
@@ -159,4 +168,22 @@ async def why_of(state: State, request: Asking, data: JSONBody[WhyThen]) -> Resp
     return await reader_of(state).answer(request, job, Because)
 
 
-STUDY: tuple[Any, ...] = (outlined, coursed, replayed, outline_of, course_of, replay_of, why_of)
+@post("/api/records/practice", status_code=200, request_max_body_size=RECORD, guards=GUARDS)
+async def practice(
+    state: State, request: Asking, data: JSONBody[PracticeWish]
+) -> Response[Exercised]:
+    """A costly decision of a record, to try again; the reply has what its seat may know."""
+    job = Practising(
+        data.record,
+        zips(request),
+        decision=data.decision,
+        done=data.done,
+        act=data.act,
+        language=language_of(request),
+    )
+    return await reader_of(state).answer(request, job, Exercised)
+
+
+STUDY: tuple[Any, ...] = (
+    *(outlined, coursed, replayed, outline_of, course_of, replay_of, why_of, practice),
+)

@@ -13,11 +13,13 @@ from msgspec import Struct
 from penult.core import framing
 from penult.core.errors import PenultError, clause_name
 from penult.i18n import LANGUAGES
+from penult.lab.analysis.model import ReviewedDecision
 from penult.match import foresight
 from penult.match.errors import Refused
 from penult.match.foresight import LongAction
 from penult.server import snapshots
 from penult.server.outline import branch, course, outline, why_then
+from penult.server.practising import practise
 from penult.server.replays import ReplayCache, Replayer, replay
 from penult.server.workers.fair import Steps
 from penult.tables.errors import FrozenTable
@@ -61,6 +63,13 @@ class Branching(RecordJob, frozen=True, tag="branch"):
     deal: int = 0
 
 
+class Practising(RecordJob, frozen=True, tag="practise", kw_only=True):
+    decision: ReviewedDecision
+    done: list[str]
+    act: str
+    language: str
+
+
 class TableJob(Job, frozen=True):
     folder: str
     table: str
@@ -80,7 +89,7 @@ class Foreseeing(Job, frozen=True, tag="foresee"):
     long_action: LongAction
 
 
-StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining | Branching
+StudyJob: TypeAlias = Outlining | Proving | Replaying | Explaining | Branching | Practising
 AnyJob: TypeAlias = StudyJob | Rebuilding | Checking | Foreseeing
 
 
@@ -182,3 +191,5 @@ def answered(job: StudyJob, replayer: Replayer) -> Steps[Any]:
             return (yield from why_then(replayer, number, seat, act))
         case Branching(number=number, seat=seat, deal=deal):
             return (yield from branch(replayer, number, seat, deal))
+        case Practising(decision=decision, done=done, act=act, language=language):
+            return (yield from practise(replayer, decision, done, act, language))
