@@ -141,6 +141,9 @@ def test_a_match_just_played_is_analysed(chromium: Browser, link: str) -> None:
     visitor.leave()
 
 
+MISTAKES = "JSON.parse(localStorage['penult.mistakes'])[0].open.length"
+
+
 def counted_once(visitor: Visitor) -> None:
     """One's own match is in the statistics, until they are deleted."""
     page = visitor.page
@@ -149,6 +152,9 @@ def counted_once(visitor: Visitor) -> None:
     page.get_by_role("link", name="Your statistics").click()
     expect(page.locator("tbody tr")).to_have_count(1)
     expect(page.locator("tbody tr td").first).to_have_text("1")
+    expect(page.locator("main")).to_contain_text("not called: ")
+    expect(page.get_by_role("link", name="Practise your mistakes")).to_be_visible()
+    assert page.evaluate(MISTAKES) == 3  # of four costly decisions one is a mere inaccuracy
     assert fits(page) and barriers(page) == []
     kept = page.request.get(page.url)  # the address works without the link, too
     assert kept.ok and page.evaluate("JSON.parse(localStorage['penult.results']).length") == 1
@@ -156,6 +162,7 @@ def counted_once(visitor: Visitor) -> None:
     page.get_by_role("button", name="Yes, delete everything").click()
     expect(page.get_by_role("status")).to_contain_text("nothing here yet")
     assert page.evaluate("'penult.results' in localStorage") is False
+    assert page.evaluate("'penult.mistakes' in localStorage") is False
 
 
 def test_its_share_of_the_page_is_small() -> None:
@@ -166,7 +173,10 @@ def test_its_share_of_the_page_is_small() -> None:
     assert sizes[-1] + sizes[-2] <= MOST < SHARE
 
 
-def test_what_if_is_answered_by_playing_on(chromium: Browser, link: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("cards", ["The cards as they were", "Dealt anew"])
+def test_what_if_is_answered_by_playing_on(
+    chromium: Browser, link: str, tmp_path: Path, cards: str
+) -> None:
     page = opened(chromium, link, PHONE)
     watch(page, link, tmp_path / "a.penult", record_of("coloradd"))
     page.get_by_role("combobox", name="View", exact=True).select_option("Bo")
@@ -175,6 +185,10 @@ def test_what_if_is_answered_by_playing_on(chromium: Browser, link: str, tmp_pat
     held = page.locator(".hand li button").count()
     expect(page.locator(".branch")).to_contain_text("Bo’s seat")
     page.get_by_role("button", name="Play on from here").click()
+    dialog = page.get_by_role("dialog", name="Play on from here")
+    expect(dialog).to_contain_text("only what Bo could know stays")
+    assert barriers(page) == []
+    dialog.get_by_role("button", name=cards).click()
     page.wait_for_url(re.compile("/t/"))
     expect(page.locator(".hand li button").first).to_be_visible()
     assert page.locator(".hand li button").count() >= held - 1  # bots may have made me draw

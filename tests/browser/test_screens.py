@@ -38,7 +38,15 @@ BRIGHTNESS = """() => {
   })
 }"""
 USUAL = (
-    *("/", "/replay", "/statistics", f"/learn/{NAMES[0]}", f"/rules/{NAMES[0]}", "/rules/chess"),
+    *(
+        "/",
+        "/replay",
+        "/statistics",
+        "/practice",
+        f"/learn/{NAMES[0]}",
+        f"/rules/{NAMES[0]}",
+        "/rules/chess",
+    ),
     f"/puzzle/{NAMES[0]}/1",
     *(f"/new/{game}" for game in NAMES),
 )

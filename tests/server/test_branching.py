@@ -40,9 +40,9 @@ def after(record: str, number: int) -> Match:
     return match
 
 
-async def branch(http: HttpDriver, record: str, number: int) -> Any:
-    path = "/api/records/branches"
-    return (await http.post(path, record=record, number=number, seat=1, name="Lea")).json()
+async def branch(http: HttpDriver, record: str, number: int, **more: Any) -> Any:
+    wish = {"record": record, "number": number, "seat": 1, "name": "Lea"} | more
+    return (await http.post("/api/records/branches", **wish)).json()
 
 
 def match_at(http: HttpDriver, id: str) -> Match:
@@ -63,6 +63,28 @@ def test_the_cards_lie_as_they_were(tmp_path: Path, game: str) -> None:
             assert match.write() == after(record, number).write()
             names = http.service.live_table(seated["table"]).table.names
             assert names == ["Al", "Lea", "Cy"]
+
+    visit(tmp_path, what)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_hidden_cards_are_dealt_anew(tmp_path: Path, game: str) -> None:
+    """Only what the seat could know stays; the same number deals the same cards."""
+    record = some_match(game).record(["Al", "Bo", "Cy"])
+    then = after(record, 17)
+
+    async def what(http: HttpDriver) -> None:
+        dealt = [
+            match_at(http, (await branch(http, record, 17, deal=deal))["table"])
+            for deal in (5, 5, 6)
+        ]
+        assert dealt[0].write() == dealt[1].write() != dealt[2].write()
+        for match in dealt:
+            assert match.view(1) == then.view(1)
+            assert match.hand(1) == then.hand(1)
+            assert match.hand(0) != then.hand(0)
+        wrong = await branch(http, record, 17, deal=-1)
+        assert wrong["code"] == "error-request"
 
     visit(tmp_path, what)
 

@@ -173,7 +173,7 @@ PATHS = [
     *("/rules/{game:str}", "/rules/{game:str}/{clause:str}"),
     *("/replay", "/replay/{id:str}", "/replay/{id:str}/{step:int}"),
     "/replay/{id:str}/{step:int}/{viewer:int}",
-    *("/analysis/{id:str}", "/analysis/{id:str}/{step:int}", "/statistics"),
+    *("/analysis/{id:str}", "/analysis/{id:str}/{step:int}", "/statistics", "/practice"),
     "/analysis/{id:str}/{step:int}/{viewer:int}",
 ]
 
