@@ -83,7 +83,7 @@ def test_what_is_wrong_comes_again_and_what_is_right_goes(chromium: Browser, lin
     assert barriers(page) == [] and fits(page)
     tap(page, worse.act)
     said = verdict_on(page)
-    assert "That’s what you played in the match." in said
+    assert "That’s what you played then." in said
     assert left(page) == 2
     page.keyboard.press("Enter")  # the way on has the focus
     expect(page.locator(".puzzle .question")).to_be_visible()

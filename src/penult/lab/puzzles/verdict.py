@@ -61,9 +61,9 @@ def verdict_on_mistake(exercise: MistakeExercise, answer: Choice | None, words: 
         said = texts.text("practice-same")
     cost = texts.text(
         "practice-cost",
-        wins=percent(best.value, texts),
-        then=percent(played.value, texts),
-        error=percent(sqrt(best.error**2 + played.error**2), texts),
+        wins=percent(best.value, texts, 0),
+        then=percent(played.value, texts, 0),
+        error=percent(max(sqrt(best.error**2 + played.error**2), 0.01), texts, 0),
     )
     return [said, in_words(words, exercise.advice), cost]
 
@@ -79,5 +79,5 @@ def solution(puzzle: Puzzle, words: Words) -> list[str]:
     ]
 
 
-def percent(share: float, texts: Catalogue) -> str:
-    return texts.text("sim-percent", number=texts.number(100 * share, 1))
+def percent(share: float, texts: Catalogue, places: int = 1) -> str:
+    return texts.text("sim-percent", number=texts.number(100 * share, places))
