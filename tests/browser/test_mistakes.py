@@ -64,9 +64,10 @@ def practising(page: Page, link: str) -> list[tuple[Puzzle, Choice]]:
 
 
 def left(page: Page) -> int:
-    return page.evaluate(
+    found: int = page.evaluate(
         "JSON.parse(localStorage['penult.mistakes']).flatMap((match) => match.open).length"
     )
+    return found
 
 
 def test_what_is_wrong_comes_again_and_what_is_right_goes(chromium: Browser, link: str) -> None:

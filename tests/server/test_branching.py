@@ -41,7 +41,7 @@ def after(record: str, number: int) -> Match:
 
 
 async def branch(http: HttpDriver, record: str, number: int, **more: Any) -> Any:
-    wish = {"record": record, "number": number, "seat": 1, "name": "Lea"} | more
+    wish: dict[str, Any] = {"record": record, "number": number, "seat": 1, "name": "Lea"} | more
     return (await http.post("/api/records/branches", **wish)).json()
 
 
