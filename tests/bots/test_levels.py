@@ -49,8 +49,18 @@ def test_there_are_six_levels_and_the_usual_one_is_neither_first_nor_last(game: 
     assert len(levels) >= 6 and USUAL in levels[1:-1]
     for name in (*levels, *bots.personas_of(game)):
         bot = bots.find(game, name)
-        assert (bot.mind is None) == (name == USUAL)
-        assert bot.policy is bots.find(game, USUAL).policy  # for when it can't think
+        if bot.mind:
+            assert bot.policy is bots.find(game, USUAL).policy  # for when it can't think
+    assert all(bots.find(game, name).mind for name in levels[levels.index(USUAL) + 1 :])
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_below_the_usual_level_bots_think_or_have_habits_of_their_own(game: str) -> None:
+    levels = bots.levels_of(game)
+    lower = [bots.find(game, name) for name in levels[: levels.index(USUAL)]]
+    usual = bots.find(game, USUAL).policy
+    assert len({bot.mind or bot.policy for bot in lower}) == len(lower)
+    assert all(bot.mind or bot.policy is not usual for bot in lower)
 
 
 @pytest.mark.parametrize("game", NAMES)

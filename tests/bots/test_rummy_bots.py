@@ -13,6 +13,7 @@ from penult.core.actions import WAIT
 from penult.core.ids import Seat
 from penult.games.rummy.actions import ACTIONS, CALL, DRAW
 from penult.match.match import Match
+from tests.bots.playing import played_out
 
 SEEDS = range(300)
 CAREFUL = 1  # with this seed, bots forget nothing in these positions
@@ -353,3 +354,79 @@ OPTIONS = (
 def test_no_option_confuses_them(options: str, name: str) -> None:
     match = Match.new("rummy", seats=2, seed=7, options=f"target=1 {options}")
     play(match, [SeatedBot(match, seat, name) for seat in range(2)])
+
+
+# Levels below the usual one
+
+
+def turn_of(match: Match, name: str) -> list[str]:
+    """All steps of a bot's turn."""
+    seat, bot, steps = match.turn, SeatedBot(match, match.turn, name), []
+    while match.turn == seat and not match.outcome:
+        answer = bot.answer(match)
+        assert answer
+        steps.append(str(answer.action))
+        match.push(seat, answer.action)
+    return steps
+
+
+def test_a_newcomer_adds_a_single_tile_and_a_casual_player_all_that_fit() -> None:
+    text = of_three(f"r6 g8 {SIX}", "r3-5 8rby")
+    to_run, to_set = ["break r3-5", "meld r3-6"], ["break 8rby", "meld 8rbyg"]
+    assert turn_of(at(text), "newcomer") == ["g8", *to_set, "finish"]
+    assert turn_of(at(text), "casual") == ["g8", "r6", *to_run, *to_set, "finish"]
+
+
+@pytest.mark.parametrize("name", ["newcomer", "casual"])
+def test_beginners_lay_a_meld_of_their_own(name: str) -> None:
+    text = of_three("g9 g10 g11 b1 b1 b4 b12", "r3-5")
+    assert turn_of(at(text), name) == ["g9", "g10", "g11", "meld g9-11", "finish"]
+
+
+@pytest.mark.parametrize("name", ["newcomer", "casual"])
+def test_beginners_let_the_table_help_where_only_rearranging_does(name: str) -> None:
+    """A second red 5 can be laid only if red 3 to 7 becomes two runs (RUM-30: they must)."""
+    text = of_three(f"r5 {SIX}", "r3-7")
+    assert turn_of(at(text), name) == ["plan most", "finish"]
+
+
+@pytest.mark.parametrize("name", ["newcomer", "casual"])
+def test_beginners_leave_melds_with_jokers_to_the_table(name: str) -> None:
+    assert turn_of(at(of_three(f"r6 {SIX}", "r3-5*4")), name) == ["plan most", "finish"]
+
+
+@pytest.mark.parametrize("name", ["newcomer", "casual"])
+def test_beginners_leave_a_meld_alone_whose_twin_has_a_joker(name: str) -> None:
+    """Actions name melds without their jokers, so "break r3-5" could mean the other one."""
+    assert turn_of(at(of_three(f"r6 {SIX}", "r3-5*4 r3-5")), name) == ["plan most", "finish"]
+
+
+@pytest.mark.parametrize("name", ["newcomer", "casual"])
+def test_beginners_lay_the_tile_they_drew(name: str) -> None:
+    """RUM-32: nothing fits; then blue 9 does, and the rest stays."""
+    text = f"{of_three('y4 y6 g4 r9', 'b6-8')}; stock: b9 rest"
+    steps = turn_of(at(text), name)
+    assert steps == ["draw", "b9", "break b6-8", "meld b6-9", "finish"]
+
+
+def test_a_steady_player_saves_nothing() -> None:
+    text = of_three(f"r6 r7 joker {SIX}", "r3-5")
+    assert sorted(lays(at(text), "steady")) == sorted(lays(at(text), "eager"))
+    assert "joker" in lays(at(text), "steady") and "joker" not in lays(at(text))
+
+
+def test_lower_levels_forget_more_calls() -> None:
+    forgotten = [
+        often(at(LAST_BUT_ONE, *OPEN), name=name)["finish"]
+        for name in ("newcomer", "casual", "steady", "sensible")
+    ]
+    assert forgotten == sorted(forgotten, reverse=True)
+    assert 150 < forgotten[0] < 210 and 55 < forgotten[1] < 95  # of 300, for 60 and 25 percent
+
+
+@pytest.mark.parametrize("name", ["newcomer", "casual", "steady"])
+@pytest.mark.parametrize("options", ["", "drawn_lay=alone", "jokers=free taken_joker=may_keep"])
+def test_rounds_between_lower_levels_come_to_an_end(name: str, options: str) -> None:
+    for seed in range(3):
+        match = Match.new("rummy", seats=3, seed=seed, options=f"target=1 {options}".strip())
+        assert played_out(match, [name, "sensible", name]).outcome

@@ -37,7 +37,7 @@ def known_bots(name: str) -> dict[str, Bot]:
     found = {bot.name: bot for bot in own}
     thinks = games.find(name).secrets is not None and USUAL in found
     for level in LADDER + PERSONAS:
-        if level.mind and thinks:
+        if level.mind and thinks and level.name not in found:
             found[level.name] = bot_of(level, worlds, found[USUAL])
     return found
 

@@ -62,7 +62,12 @@ def follower(view: HandSight) -> Seat:
 
 def remembers(view: HandSight, stream: Stream, number: int) -> bool:
     """Is this call remembered? ``number`` counts the calls of a round."""
-    return not happens(stream, FORGETS, number + ROUND * view.rounds)
+    return recalls(view, stream, number, FORGETS)
+
+
+def recalls(view: HandSight, stream: Stream, number: int, forgets: int) -> bool:
+    """The same for a bot that forgets this many in a hundred."""
+    return not happens(stream, forgets, number + ROUND * view.rounds)
 
 
 def notices(view: HandSight, stream: Stream, percent: int) -> bool:

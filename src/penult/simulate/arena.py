@@ -271,6 +271,7 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
     is_interrupted = jitable(ticking(game), inline=True)
     sound = game.clockwork.sound if game.clockwork else WAIT
     decisive = tuple(int(action.verb not in NO_DECISIONS) for action in game.actions)
+    undo = next((action.id for action in game.actions if action.verb == Verb.RESET), WAIT)
 
     def step(s: Any, view: Any, workspace: Workspace, last: int) -> int:
         """One action: seats that may react are asked first, one by one, then the seat to play.
@@ -289,7 +290,8 @@ def stepping(game: Game, decide: Callable[..., int], jitable: Mark) -> Callable[
         if action == WAIT:
             seat = s.seats.turn
             size = moves(s, seat, workspace.legal)
-            forced = size == 1
+            # A bot that lays tile by tile must not be made to undo its turn halfway
+            forced = size == 1 and workspace.legal[0] != undo
             action = workspace.legal[0] if forced else decide(s, seat, size, view, workspace)
         no_decision = forced and seat == last
         if is_interrupted(s, action, workspace):

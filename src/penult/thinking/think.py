@@ -165,10 +165,12 @@ def fill(record: Any, content: bytes) -> None:
 # Which actions
 
 
-def usual_action(match: Match, seat: Seat, legal: Sequence[Action], seed: int) -> int:
-    """What the bot does that plays the worlds out."""
+def usual_action(
+    match: Match, seat: Seat, legal: Sequence[Action], seed: int, bot: str = MODEL
+) -> int:
+    """What a bot does without thinking; by default the one that plays the worlds out."""
     ids = [action.id for action in legal]
-    policy = find(match.game.name, MODEL).policy
+    policy = find(match.game.name, bot).policy
     return policy(match.view(seat), ids, len(ids), Stream(seed=seed))
 
 

@@ -187,7 +187,7 @@ def answer_of(match: Match, seat: Seat, level: str, seed: int) -> Action | None:
     mind = find(match.game.name, level).mind
     chosen: Action | None
     if mind is None:
-        chosen = match.game.actions[usual_action(match, seat, match.moves(seat), mix(seed))]
+        chosen = match.game.actions[usual_action(match, seat, match.moves(seat), mix(seed), level)]
     else:
         chosen = decide(match, seat, mind, mix(seed), len(match.acts))
     if chosen is None or chosen.verb != Verb.CALL:
