@@ -21,7 +21,7 @@ ALL = 10_000  # events: it forgets nothing
 class Level:
     name: str
     face: Animal
-    mind: Mind | None = None  # None: a bot of each game that has this name
+    mind: Mind | None = None  # of its bot in games that have none of this name themselves
 
     def mind_with(self, worlds: Mapping[str, int]) -> Mind | None:
         """``worlds``: by level, in a game where other numbers do better, or cost less."""
@@ -33,10 +33,10 @@ class Level:
 USUAL = "sensible"  # needs no time to think, and plays for all others if they can't
 LADDER = (
     Level("newcomer", "penguin", Mind(worlds=2, memory=0, trust=0, attention=40)),
-    Level("casual", "hare", Mind(worlds=12, memory=6, trust=50, attention=75)),
-    Level("steady", "bear", Mind(worlds=30, memory=12, trust=70, attention=85)),
+    Level("casual", "hare", Mind(worlds=8, memory=6, trust=50, attention=75)),
+    Level("steady", "bear", Mind(worlds=20, memory=12, trust=65, attention=85)),
     Level(USUAL, "owl"),
-    Level("expert", "otter", Mind(worlds=150, memory=40, trust=85, attention=94)),
+    Level("expert", "otter", Mind(worlds=80, memory=30, trust=80, attention=93)),
     Level("champion", "fox", Mind(worlds=1000, memory=ALL, trust=95, attention=100)),
 )
 # Habits that one can see

@@ -370,6 +370,8 @@ def takes_false_jumps(view: View, legal: list[ActionId], size: int) -> bool:
     return False
 
 
+# How many worlds levels imagine here. With fewer, weak levels would play alike
+WORLDS = {"casual": 14, "steady": 36}
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),

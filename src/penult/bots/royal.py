@@ -229,7 +229,7 @@ def would_be_hit(view: View) -> bool:
 
 
 # How many worlds levels imagine here. Differences are small here, and worlds cheap
-WORLDS = {"expert": 300, "champion": 3000}
+WORLDS = {"steady": 30, "expert": 130, "champion": 3000}
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),
