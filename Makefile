@@ -82,7 +82,7 @@ league: $(READY) ## the table of the bots in the docs; it takes some minutes
 
 LEVELS = newcomer,casual,steady,sensible,expert,champion
 league-levels: $(READY) ## the table of the levels in the docs; it takes half an hour
-	@$(BIN)/penult league --games coloradd,royal,master,tippo --seats 2 --bots $(LEVELS) --seed 1 --deals 32 --precision 3 --lang en --resume league-levels.json --save docs/league-levels.md --save docs/pictures/league-levels.svg $(ARGS)
+	@$(BIN)/penult league --games coloradd,royal,master,tippo --seats 2 --bots $(LEVELS) --neighbours --seed 1 --deals 192 --precision 3 --lang en --resume league-levels.json --save docs/league-levels.md --save docs/pictures/league-levels.svg $(ARGS)
 
 shots: $(DEV) $(PAGES) chromium ## every screen, size, theme and language: make shots ARGS=fr
 	@$(BIN)/python -m tools.shots $(ARGS)

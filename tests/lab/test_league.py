@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from math import isclose, log10
 from pathlib import Path
 from typing import Any
@@ -411,3 +412,13 @@ def test_a_bot_plays_where_it_can() -> None:
 def test_all_bots_play_unless_some_are_named() -> None:
     (division,) = divisions_of(setting(seats=(2,), bots=()))
     assert division.names == list(bots.plain_bots_of(GAME))
+
+
+def test_only_neighbours_meet_if_that_is_asked_for() -> None:
+    levels = ("newcomer", "casual", "steady", "sensible", "expert", "champion", "gambler")
+    (division,) = divisions_of(setting(seats=(2,), bots=levels, neighbours=True))
+    met = {frozenset((pairing.one, pairing.other)) for pairing in division.pairings}
+    assert met == {
+        *(frozenset(pair) for pair in pairwise(levels[:6])),
+        *(frozenset(("sensible", name)) for name in levels if name != "sensible"),
+    }

@@ -110,6 +110,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--games",), "league-games", {"metavar": "NAME,NAME"}),
         (("--seats",), "league-seats", {"metavar": "N,N"}),
         (("--bots",), "league-bots", {"metavar": "NAME,NAME"}),
+        (("--neighbours",), "league-neighbours", FLAG),
         (("--precision",), "precision", {"metavar": "PERCENT"}),
         (("--deals",), "deals", {"type": whole_number, "metavar": "N"}),
         (("--seed",), "league-seed", {"metavar": "HEX"}),

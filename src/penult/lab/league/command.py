@@ -86,6 +86,7 @@ def league_of(options: argparse.Namespace) -> League:
             precision=read_precision(options.precision or PRECISION),
             deals=DEALS if options.deals is None else options.deals,
             seed=read_seed(options.seed),
+            neighbours=options.neighbours,
         )
     )
 
@@ -114,6 +115,8 @@ def compared(setting: Setting, options: argparse.Namespace) -> Iterator[tuple[st
         given = getattr(options, name)
         if given is not None:
             yield f"--{name}", read(given) == getattr(setting, name)
+    if options.neighbours:
+        yield "--neighbours", setting.neighbours
 
 
 # What is shown and kept

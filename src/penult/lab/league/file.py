@@ -40,6 +40,7 @@ class StoredSetting(msgspec.Struct):
     precision: float
     deals: int
     seed: str
+    neighbours: bool = False
 
 
 class StoredScore(msgspec.Struct):
@@ -87,6 +88,7 @@ def stored(league: League, figures: list[DivisionFigures]) -> bytes:
             setting.precision,
             setting.deals,
             seeds.in_hex(setting.seed),
+            setting.neighbours,
         ),
         scores=[stored_score(pairing, score) for pairing, score in league.scores.items()],
         times=[StoredTime(*key, ms) for key, ms in league.times.items()],
@@ -127,6 +129,7 @@ def read_league(name: str, text: bytes) -> League:
         found.precision,
         found.deals,
         seed,
+        found.neighbours,
     )
     if (whole.version, whole.rules) != (__version__, rules_of(setting)):
         raise OtherVersion(file=name, version=whole.version)

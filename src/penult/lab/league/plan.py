@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from penult import bots
 from penult.core.errors import PenultError
@@ -55,6 +55,7 @@ class Setting:
     precision: float  # half the width of an interval that is narrow enough
     deals: int  # at most, for each pair
     seed: int
+    neighbours: bool = False  # only these meet, and everybody meets the bot with a fixed rating
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ class Division:
     seats: int
     bots: tuple[Bot, ...]
     seed: int
+    neighbours: bool = False
 
     @property
     def names(self) -> list[str]:
@@ -81,7 +83,14 @@ class Division:
     @property
     def pairings(self) -> list[Pairing]:
         pairs = combinations(self.names, 2)
-        return [Pairing(self.game.name, self.seats, one, other) for one, other in pairs]
+        return [Pairing(self.game.name, self.seats, *pair) for pair in pairs if self.meet(pair)]
+
+    def meet(self, pair: tuple[str, str]) -> bool:
+        """Do these two play each other? Neighbours are next to each other among the levels."""
+        if not self.neighbours or self.reference in pair:
+            return True
+        ladder = [name for name in bots.levels_of(self.game.name) if name in self.names]
+        return pair in [*pairwise(ladder), *pairwise(ladder[::-1])]
 
     @property
     def reference(self) -> str:
@@ -95,7 +104,7 @@ class Division:
 def divisions_of(setting: Setting) -> list[Division]:
     check_bots(setting)
     return [
-        Division(game, seats, chosen, setting.seed)
+        Division(game, seats, chosen, setting.seed, setting.neighbours)
         for game in map(registry.find, setting.games)
         for chosen in [bots_for(game, setting.bots)]
         for seats in setting.seats

@@ -11,7 +11,7 @@ from penult.chance import seeds
 from penult.i18n import Catalogue
 from penult.lab.intervals import Figure
 from penult.lab.league.chart import rating_chart
-from penult.lab.league.plan import Setting
+from penult.lab.league.plan import REFERENCE, Setting
 from penult.lab.league.playing import League
 from penult.lab.league.score import half_width
 from penult.lab.league.standings import Cell, DivisionFigures, Standing
@@ -69,6 +69,8 @@ def facts(league: League, texts: Catalogue) -> Iterator[str]:
         precision=plus_minus(setting.precision, texts),
         deals=texts.number(setting.deals),
     )
+    if setting.neighbours:
+        yield texts.text("league-neighbours", bot=REFERENCE)
     done, pairs = league.done, len(league.pairings)
     if done < pairs:
         yield texts.text("league-partial", done=texts.number(done), pairs=texts.number(pairs))
