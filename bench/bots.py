@@ -55,6 +55,7 @@ class Contest:
     seed: int
     is_open: bool = False  # the searching seat sees all hands: the most that knowledge could give
     whole: bool = False  # matches against the same search, which thinks of rounds only
+    horizon: int = 0  # turns that are played out, in games that can estimate the rest
 
 
 class Searcher:
@@ -75,7 +76,7 @@ class Searcher:
         self.stream += 1
         contest = self.contest
         settings = (contest.worlds, self.stream, known, contest.trust, self.whole)
-        thought = think(match, self.seat, *settings)
+        thought = think(match, self.seat, *settings, contest.horizon)
         if thought.judged:
             spent = thread_time() - before
             self.tally.decisions += 1
@@ -194,6 +195,7 @@ def report(contest: Contest, tallies: list[Tally]) -> None:
     slowest = 1000 * max(tally.slowest for tally in tallies)
     table = f"{contest.game:9} {contest.seats} seats {contest.options or 'book'}"
     table += " open hands" if contest.is_open else ""
+    table += f" {contest.horizon} turns" if contest.horizon else ""
     rival = "the same for rounds" if contest.whole else contest.rival
     kind = "matches" if contest.whole else "rounds"
     print(
@@ -216,6 +218,7 @@ def main() -> None:
     parser.add_argument("--trust", type=int, default=TRUST)
     parser.add_argument("--open", action="store_true", help="as if all hands were open")
     parser.add_argument("--matches", action="store_true", help="matches against the search itself")
+    parser.add_argument("--horizon", type=int, default=0, help="turns that are played out")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
@@ -224,7 +227,8 @@ def main() -> None:
         for seats in map(int, given.seats.split(",")):
             for worlds in map(int, given.worlds.split(",")):
                 settings = (given.trust, given.rival, given.options, given.seed)
-                contest = Contest(game, seats, worlds, *settings, given.open, given.matches)
+                kind = (given.open, given.matches, given.horizon)
+                contest = Contest(game, seats, worlds, *settings, *kind)
                 deals = -(-given.rounds // seats)
                 report(contest, played(contest, deals, given.processes))
 

@@ -117,6 +117,7 @@ class Secrets:
     infer: Callable[[Any, Any], None] = nothing_to_infer  # what the table tells besides the events
     believable: Callable[[Any, Any], bool] = always_believable  # is a world worth trying?
     imagine: Callable[[Any, Seat, int], None] | None = None  # a quicker ``apply`` for worlds
+    outlook: Callable[[Any, Seat], int] | None = None  # how many of 1,000 such rounds a seat wins
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,3 +25,4 @@ class Mind:
     trust: int  # in how many percent of its worlds others do as they usually do
     attention: int  # percent of calls it remembers, and of others' slips it notices
     taste: Taste = Taste()
+    horizon: int = 0  # turns that it plays out before it estimates; 0: to the end of the round

@@ -37,7 +37,7 @@ def thought_of(
     """What the bot thinks, from what it remembers."""
     known = recall(match, seat, mind.memory)
     luck = (seed ^ mix(occasion & MASK)) & MASK
-    return think(match, seat, mind.worlds, luck, known, mind.trust, whole)
+    return think(match, seat, mind.worlds, luck, known, mind.trust, whole, mind.horizon)
 
 
 def choose(match: Match, thought: Thought, mind: Mind, seed: int) -> Action | None:

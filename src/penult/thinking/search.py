@@ -31,6 +31,7 @@ WorldMaker: TypeAlias = tuple[Callable[..., Any], Callable[..., Any]]  # as in `
 ARMS = 64
 WIN = 1000  # the value of a round won
 GAINS = 64  # steps in which the points of a round are told apart
+FAR = 1_000_000  # turns: more than any round has
 
 
 @dataclass(slots=True)
@@ -46,7 +47,7 @@ class Trials:
     worlds: list[int] = ints(ARMS)
     value: list[int] = ints(ARMS)
     squares: list[int] = ints(ARMS)
-    won: list[list[int]] = ints(ARMS, SEATS)  # rounds, by seat
+    won: list[list[int]] = ints(ARMS, SEATS)  # rounds, by seat; one counts as WIN
     drew: list[int] = ints(ARMS)  # cards the thinker drew
     drew_squares: list[int] = ints(ARMS)
     paid: list[int] = ints(ARMS)  # worlds in which the action itself made the thinker draw
@@ -67,6 +68,7 @@ class Trials:
 class Rollout:
     """What is watched while one world is played out."""
 
+    horizon: int = 0  # turns that are played out; 0: to the end of the round
     turns: int = 0  # before the action
     next: Seat = NOBODY  # who follows the thinker after the action
     drew: int = 0
@@ -219,8 +221,14 @@ def watching(game: Game) -> Callable[..., None]:
     return watch
 
 
+def is_going_on(s: Any, rounds: int) -> bool:
+    """Is this still the same round? An action may have ended it, or the match."""
+    going_on: bool = s.scores.rounds == rounds and s.winners == 0
+    return going_on
+
+
 def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[..., None]:
-    """A function that plays a world to the end of its round."""
+    """A function that plays a world to the end of its round, or to the horizon."""
     assert game.secrets is not None
     decide = jitable(arena.chooser(game, bots, jitable), inline=True)
     step = jitable(arena.stepping(game, decide, jitable), inline=True)
@@ -232,7 +240,8 @@ def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[...,
         s: Any, view: Any, workspace: Workspace, viewer: Seat, rounds: int, c: Rollout
     ) -> None:
         last = NOBODY
-        while s.scores.rounds == rounds and s.winners == 0:  # an action may have ended the round
+        end = s.progress.turns + (c.horizon if c.horizon else FAR)
+        while is_going_on(s, rounds) and s.progress.turns < end:
             size = s.hands.size[viewer]
             other = s.hands.size[c.next]
             was_exposed = exposed(s) >> viewer & 1
@@ -250,30 +259,38 @@ def rolling_out(game: Game, bots: Sequence[Bot], jitable: Mark) -> Callable[...,
     return roll_out
 
 
+def worth_of_gain(t: Trials, seat: Seat, gain: int) -> int:
+    step = (max(gain, 0) + t.step - 1) // t.step  # a single point counts
+    return t.worth[seat][min(step, GAINS - 1)]
+
+
 def value_for_match(t: Trials, s: Any) -> int:
     """What the points of this round mean for the match, in the scale of rounds won."""
     value = t.usual
     for seat in range(s.seats.count):
-        step = (max(s.scores.gained[seat], 0) + t.step - 1) // t.step  # a single point counts
-        value += t.worth[seat][min(step, GAINS - 1)]
+        value += worth_of_gain(t, seat, s.scores.gained[seat])
     return value
 
 
-def counting(game: Game) -> Callable[..., None]:
-    assert game.secrets is not None
-    points, win_together = game.points, game.secrets.win_together
+def note_value(t: Trials, arm: int, value: int) -> None:
+    t.value[arm] += value
+    t.squares[arm] += value * value
 
-    def count_result(t: Trials, arm: int, s: Any, viewer: Seat, turns: int, c: Rollout) -> None:
-        winner = s.round_winner
-        value = WIN // s.seats.count  # a blocked round
-        if winner != NOBODY:
-            value = WIN if win_together(s, viewer, winner) else 0
-            t.won[arm][winner] += 1
-        if t.weighed:
-            value = value_for_match(t, s)
+
+def counting(game: Game, jitable: Mark) -> Callable[..., None]:
+    """A function that counts what came of an action in one world."""
+    points = game.points
+    count_winner = jitable(settling(game))
+    count_outlook = jitable(estimating(game))
+
+    def count_result(
+        t: Trials, arm: int, s: Any, viewer: Seat, rounds: int, turns: int, c: Rollout
+    ) -> None:
+        if is_going_on(s, rounds):
+            count_outlook(t, arm, s, viewer)
+        else:
+            count_winner(t, arm, s, viewer)
         t.worlds[arm] += 1
-        t.value[arm] += value
-        t.squares[arm] += value * value
         t.drew[arm] += c.drew
         t.drew_squares[arm] += c.drew * c.drew
         t.paid[arm] += c.paid
@@ -288,6 +305,54 @@ def counting(game: Game) -> Callable[..., None]:
     return count_result
 
 
+def settling(game: Game) -> Callable[..., None]:
+    """A function that values a round which is over."""
+    assert game.secrets is not None
+    win_together = game.secrets.win_together
+
+    def count_winner(t: Trials, arm: int, s: Any, viewer: Seat) -> None:
+        winner = s.round_winner
+        value = WIN // s.seats.count  # a blocked round
+        if winner != NOBODY:
+            value = WIN if win_together(s, viewer, winner) else 0
+            t.won[arm][winner] += WIN
+        note_value(t, arm, value_for_match(t, s) if t.weighed else value)
+
+    return count_winner
+
+
+def nothing_to_estimate(t: Trials, arm: int, s: Any, viewer: Seat) -> None:
+    """For games whose worlds are always played to the end of the round."""
+
+
+def estimating(game: Game) -> Callable[..., None]:
+    """A function that values a round which isn't over yet.
+
+    For the match, whoever wins it is taken to score what the others hold now.
+    """
+    assert game.secrets is not None
+    outlook, points = game.secrets.outlook, game.points
+    if outlook is None:
+        return nothing_to_estimate
+
+    def count_outlook(t: Trials, arm: int, s: Any, viewer: Seat) -> None:
+        held = value = 0
+        for seat in range(s.seats.count):
+            held += hands.value(s.hands, seat, points)
+        for seat in range(s.seats.count):
+            chance = outlook(s, seat)
+            t.won[arm][seat] += chance
+            if t.weighed:
+                gain = held - hands.value(s.hands, seat, points)
+                value += chance * worth_of_gain(t, seat, gain)
+                value += (WIN - chance) * worth_of_gain(t, seat, 0)
+            elif seat == viewer:
+                value += chance * WIN
+        note_value(t, arm, value // WIN + (t.usual if t.weighed else 0))
+
+    return count_outlook
+
+
 def trying(
     game: Game, bots: Sequence[Bot], deal: Callable[..., None], copy: Copy, jitable: Mark
 ) -> Callable[..., None]:
@@ -296,7 +361,7 @@ def trying(
     roll_out = jitable(rolling_out(game, bots, jitable))
     watch = jitable(watching(game))
     exposed = game.secrets.exposed
-    count_result = jitable(counting(game))
+    count_result = jitable(counting(game, jitable))
     wind = jitable(winding(game))
 
     def try_world(
@@ -330,7 +395,7 @@ def trying(
                 held = world.hands.size[viewer]
                 watch(trial, viewer, c, held, world.hands.size[c.next], was_exposed)
                 roll_out(trial, view, workspace, viewer, rounds, c)
-                count_result(t, arm, trial, viewer, turns, c)
+                count_result(t, arm, trial, viewer, rounds, turns, c)
 
     return try_world
 

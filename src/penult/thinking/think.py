@@ -37,7 +37,7 @@ from penult.games.mechanics.knowledge import Knowledge
 from penult.match.match import Match
 from penult.thinking.compiling import MODEL, Desk, compile_search
 from penult.thinking.equity import RoundWorth, equity_table, round_worth
-from penult.thinking.observing import knowledge_of
+from penult.thinking.observing import knowledge_of, secrets_of
 from penult.thinking.search import ARMS, GAINS, WIN
 
 WORLDS = 300
@@ -200,11 +200,13 @@ def think(
     knowledge: Knowledge | None = None,
     trust: int = TRUST,
     whole: bool = False,
+    horizon: int = 0,
 ) -> Thought:
     """Compare the actions of a seat in so many worlds for each action, on average.
 
     ``knowledge`` is the seat's own, from an ``Observer``; without it, the events of the match are
-    folded anew. ``whole``: it wants to win the match, not just this round.
+    folded anew. ``whole``: it wants to win the match, not just this round. ``horizon``: so many
+    turns are played out and the rest is estimated, in games that can; 0: to the end of the round.
     """
     seat, legal = match.checked_seat(seat), match.moves(seat)
     usual = usual_action(match, seat, legal, mix(stream)) if legal else WAIT
@@ -212,7 +214,7 @@ def think(
     habit = match.game.actions[usual] if usual != WAIT else None
     if len(offered) < 2 or (habit and habit.verb in HABITS):
         return Thought(seat, (), habit)
-    found = compare(match, seat, offered, worlds, stream, knowledge, trust, whole)
+    found = compare(match, seat, offered, worlds, stream, knowledge, trust, whole, horizon)
     return found or Thought(seat, (), habit)
 
 
@@ -225,6 +227,7 @@ def compare(
     knowledge: Knowledge | None = None,
     trust: int = TRUST,
     whole: bool = False,
+    horizon: int = 0,
 ) -> Thought | None:
     """The same for actions of one's own choice; None if the cards can't be accounted for."""
     desk = desk_for(match, seat)
@@ -233,6 +236,7 @@ def compare(
     calls = [call_before(match, seat, legal, action) for action in offered]
     lay_out(desk, match, offered, calls, stream, trust)
     weigh(desk, match, seat if whole else NOBODY)
+    desk.course.record["horizon"] = horizon if secrets_of(match.game).outlook else 0
     best = desk.run(worlds)
     return None if best == NOBODY else read_thought(desk, match, seat, offered, calls, best)
 
@@ -308,7 +312,7 @@ def evaluation(trials: Any, row: int, seats: int, action: Action | None) -> Eval
         value=mean("value") / WIN,
         error=error("value", "squares") / WIN,
         worlds=worlds,
-        won=tuple(float(each) / worlds for each in trials["won"][row][:seats]),
+        won=tuple(float(each) / WIN / worlds for each in trials["won"][row][:seats]),
         drew=mean("drew"),
         drew_error=error("drew", "drew_squares"),
         paid=mean("paid"),

@@ -17,7 +17,7 @@ from penult.games.rummy.options import Options, binding_of_jokers, set_jokers_ar
 from penult.games.rummy.rules import imagine
 from penult.games.rummy.solver import melds, search
 from penult.games.rummy.state import State
-from penult.games.rummy.tiles import JOKER, KINDS, acts, copies_of
+from penult.games.rummy.tiles import JOKER, KINDS, POINTS, acts, copies_of
 
 LAID, KEPT = 0, 1
 SAVED = sum(1 << tile for tile in range(KINDS) if acts(tile))
@@ -187,6 +187,39 @@ def believable(s: State, k: Knowledge) -> bool:
     return True
 
 
+# Who will win
+
+# Fitted to 4,000 rounds of two ``sensible`` bots, turn by turn: how strong a seat is with so many
+# tiles on its rack, and by how much more in a hundred for what else is known
+NEAR = (4000, 3800, 2500, 2000, 1600, 1340, 1130, 1000, 870, 790, 710, 640, 580, 540, 500, 470)
+MANY = 15  # tiles; more make no difference
+WITH_JOKER = 134  # for each
+IN_TURN_AND_LAYS, IN_TURN_AND_DRAWS = 127, 92
+LATE = 20  # tiles in the pool: the fewest points may win the round (RUM-77)
+DEAR = 250  # points; more make no difference then
+
+
+def strength(s: State, seat: Seat) -> int:
+    found = NEAR[min(s.hands.size[seat], MANY)]
+    if s.piles.stock_size < LATE:
+        points = min(hands.value(s.hands, seat, POINTS), DEAR)
+        found = found * (1000 - 3 * points) // 1000
+    else:
+        for _ in range(hands.copies(s.hands, seat, JOKER)):
+            found = found * WITH_JOKER // 100
+    if seat == s.seats.turn:
+        found = found * (IN_TURN_AND_LAYS if s.layable else IN_TURN_AND_DRAWS) // 100
+    return found
+
+
+def outlook(s: State, seat: Seat) -> int:
+    """How many of 1,000 such rounds this seat wins, judging by the racks."""
+    total = 0
+    for each in range(s.seats.count):
+        total += strength(s, each)
+    return 1000 * strength(s, seat) // total
+
+
 SECRETS = Secrets(
     hear=hear,
     count_table=count_table,
@@ -194,4 +227,5 @@ SECRETS = Secrets(
     infer=infer,
     believable=believable,
     imagine=imagine,
+    outlook=outlook,
 )
