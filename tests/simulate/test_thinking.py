@@ -207,6 +207,26 @@ def test_in_a_match_a_round_is_worth_its_points(in_cache: Compiling) -> None:
     assert few.judged[0].won == many.judged[0].won == (1.0, 0.0)
 
 
+TWO_PLANS = "melds: r3-5 8rby; hand 0: r6 g8 joker y1 y2 b12 b10; hand 1: b1 b2 b4 g1 g2 g4"
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_beyond_the_horizon_chances_are_estimated(in_cache: Compiling, whole: bool) -> None:
+    match = Match.read(f"rummy; {TWO_PLANS}; stock: rest", seed=1)
+    thought = think(match, 0, worlds=20, whole=whole, horizon=2)
+    assert len(thought.judged) > 1
+    for each in thought.judged:
+        assert each.turns <= 2
+        assert sum(each.won) == pytest.approx(1.0, abs=0.002)  # each is rounded down
+        assert 0.3 < each.won[0] < 0.9 and 0 < each.error < 0.1
+
+
+def test_a_round_that_ends_before_the_horizon_is_not_estimated(in_cache: Compiling) -> None:
+    match = Match.read("rummy; melds: r3-5; hand 0: r6 joker; hand 1: b1 b2; stock: rest", seed=1)
+    best = think(match, 0, worlds=20, horizon=6).judged[0]
+    assert (best.value, best.won) == (1.0, (1.0, 0.0))
+
+
 def test_a_card_that_leaves_one_is_called_first(in_cache: Compiling) -> None:
     match = Match.read("coloradd; hand 0: r7 r8; hand 1: b1 b2 b3; talon: r5")
     thought = think(match, 0, worlds=50)

@@ -23,11 +23,12 @@ class Level:
     face: Animal
     mind: Mind | None = None  # of its bot in games that have none of this name themselves
 
-    def mind_with(self, worlds: Mapping[str, int]) -> Mind | None:
+    def mind_with(self, worlds: Mapping[str, int], horizon: int) -> Mind | None:
         """``worlds``: by level, in a game where other numbers do better, or cost less."""
-        if self.mind is None or self.name not in worlds:
-            return self.mind
-        return replace(self.mind, worlds=worlds[self.name])
+        if self.mind is None:
+            return None
+        own = worlds.get(self.name, self.mind.worlds)
+        return replace(self.mind, worlds=own, horizon=horizon)
 
 
 USUAL = "sensible"  # needs no time to think, and plays for all others if they can't
@@ -48,6 +49,6 @@ PERSONAS = (
 FACES: dict[str, Animal] = {level.name: level.face for level in LADDER + PERSONAS}
 
 
-def bot_of(level: Level, worlds: Mapping[str, int], usual: Bot) -> Bot:
+def bot_of(level: Level, worlds: Mapping[str, int], horizon: int, usual: Bot) -> Bot:
     """The bot of a level; while it can't think, it plays as the usual one."""
-    return Bot(level.name, usual.policy, mind=level.mind_with(worlds))
+    return Bot(level.name, usual.policy, mind=level.mind_with(worlds, horizon))

@@ -283,8 +283,10 @@ def has_drawn(view: View, cells: Mask) -> bool:
     return view.drawn < NUMBERED and cells >> view.drawn & 1 == 1
 
 
-# How many worlds levels imagine here. A world is very dear: the solver lists everybody's plans
-WORLDS = {"expert": 12, "champion": 40, "gambler": 8, "miser": 8, "watchdog": 8}
+# How many worlds levels imagine here. A world is very dear: the solver lists everybody's plans. So
+# only a few turns of each are played out; by then racks tell nearly as much as the end would
+WORLDS = {"expert": 20, "champion": 60, "gambler": 20, "miser": 20, "watchdog": 20}
+HORIZON = 6  # turns
 BOTS = (
     Bot("random", uniform, looks=False),
     Bot("eager", eager, looks=False),
