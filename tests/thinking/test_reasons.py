@@ -14,7 +14,14 @@ from msgspec import structs
 from penult.core.actions import Action
 from penult.match.match import Match
 from penult.render.hints import Advice, HintReason
-from penult.thinking.reasons import Case, differ, hint_about, how_sure, shares_differ
+from penult.thinking.reasons import (
+    Case,
+    about_different_seats,
+    differ,
+    hint_about,
+    how_sure,
+    shares_differ,
+)
 from penult.thinking.recalling import recall
 from penult.thinking.think import Evaluation, Thought
 
@@ -99,6 +106,14 @@ def test_a_call_comes_before_the_card() -> None:
     rows = judged(match, "r7", value=0.9), judged(match, "r8")
     found = hint_about(match, ME, Thought(ME, rows, match.parsed("call")))
     assert (found.act, found.then) == ("call", "r7")
+
+
+def test_nobody_is_named_twice() -> None:
+    about_ben, also_ben = HintReason("hits", seat=BEN, count=2), HintReason("closes", seat=BEN)
+    about_cleo, own = HintReason("spares", seat=CLEO, count=1), HintReason("sheds", count=20)
+    also_own = HintReason("safer")
+    told = [about_ben, also_ben, own, also_own, about_cleo]
+    assert list(about_different_seats(told)) == [about_ben, own, also_own, about_cleo]
 
 
 def test_there_are_two_reasons_at_most() -> None:

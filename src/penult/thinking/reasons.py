@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from math import sqrt
 
 from penult.core.actions import Action, Verb
@@ -144,6 +145,16 @@ class Evidence:
 # Features
 
 
+def about_different_seats(reasons: Iterable[HintReason]) -> Iterator[HintReason]:
+    """Nobody is named twice in one sentence."""
+    named: set[Seat] = set()
+    for reason in reasons:
+        if reason.seat not in named:
+            yield reason
+        if reason.seat != NOBODY:
+            named.add(reason.seat)
+
+
 @dataclass(frozen=True)
 class Case:
     """The best action beside the next best one, in one position."""
@@ -172,7 +183,7 @@ class Case:
         if self.best.goes_out and not self.other.goes_out:
             return (HintReason("goes-out"),)
         found = (reason for check in CHECKS for reason in check(self))
-        return [reason for reason, _ in zip(found, range(MOST_REASONS), strict=False)]
+        return list(islice(about_different_seats(found), MOST_REASONS))
 
     def size(self, seat: Seat) -> int:
         """How many cards somebody has; 0 if the table shows it only roughly."""
