@@ -9,14 +9,17 @@ import pytest
 
 from penult.bots import SeatedBot
 from penult.core.ids import TABLE
-from penult.games.registry import NAMES
+from penult.games.registry import NAMES, find
 from penult.match.match import Match
 from penult.match.record import origin_of, read_record
+from penult.server.outline import PlayedByOlderRules
 from penult.tables import snapshot
 from penult.tables.seating import TablePhase
 from penult.tables.table import Table
 from tests.server.http_driver import HttpDriver, visit
 from tests.server.test_archive import played, to_the_end
+
+RECORDS = Path(__file__).parents[1] / "fixtures" / "records"
 
 
 def some_match(game: str, acts: int = 30) -> Match:
@@ -123,6 +126,19 @@ def test_a_branch_is_the_same_after_its_log_or_a_snapshot(tmp_path: Path) -> Non
         for other in (rebuilt, woken):
             assert other.match and other.match.write() == match_at(http, id).write()
             assert other.start == table.start != ""
+
+    visit(tmp_path, what)
+
+
+def test_a_match_of_older_rules_says_why_it_cannot_be_played_on(tmp_path: Path) -> None:
+    record = (RECORDS / "master-1.penult").read_text(encoding="utf-8")
+
+    async def what(http: HttpDriver) -> None:
+        path = "/api/records/branches"
+        reply = await http.post(path, record=record, number=0, seat=1, name="Lea")
+        expected = PlayedByOlderRules(rules=1, newest=find("master").version).text("en")
+        assert (reply.status_code, reply.json()["code"]) == (409, "error-older-rules")
+        assert reply.json()["text"] == expected
 
     visit(tmp_path, what)
 

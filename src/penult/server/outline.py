@@ -20,7 +20,7 @@ from penult.server.replays import Replayer
 from penult.server.views import codes, shown_rounds
 from penult.server.workers.fair import Steps
 from penult.tables.commands import ActText
-from penult.tables.errors import NotPlaying, OtherRules
+from penult.tables.errors import NotPlaying
 from penult.tables.seating import usual_avatars
 from penult.thinking.dealing_anew import dealt_anew
 
@@ -29,6 +29,12 @@ TAKEN = (Kind.DREW, Kind.DEALT_ON)  # from the draw pile
 REORDERED = (Kind.RESHUFFLED, Kind.PUT_BACK)
 RecordText: TypeAlias = Annotated[str, Meta(max_length=400_000)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]  # of actions
+
+
+class PlayedByOlderRules(PenultError):
+    """A new table always follows the newest rules, so it can't go on with such a match."""
+
+    key = "error-older-rules"
 
 
 class _RecordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -219,7 +225,7 @@ def branch(replayer: Replayer, number: int, seat: Seat, deal: int) -> Steps[Bran
         match = yield from replayer.match_after(number)
     rules, newest = rules_of(match.game, match.options), match.game.version
     if rules != newest:
-        raise OtherRules(rules=rules, newest=newest)
+        raise PlayedByOlderRules(rules=rules, newest=newest)
     if match.outcome:
         raise NotPlaying()
     options = write_options(match.game, match.options)
