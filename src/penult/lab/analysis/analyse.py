@@ -1,6 +1,6 @@
 """``analyse``: one pass over a match for luck and skill, and one more for each seat's mistakes.
 
->>> from penult.lab.analysis.analyse import analyse
+>>> from penult.lab import analyse
 >>> found = analyse(match, seats=[0])  # doctest: +SKIP
 >>> found.accounts[0].luck, found.reviews[0].accuracy  # doctest: +SKIP
 (-0.31, 91.5)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from penult.core.ids import TABLE, Seat
 from penult.render.hints import Advice
+
+if TYPE_CHECKING:
+    from penult.lab.analysis.chart import CurvePicture
 
 Unit: TypeAlias = Literal["match", "round"]  # what the chances are chances to win
 Grade: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
@@ -110,6 +114,19 @@ class Analysis(Struct, frozen=True):
             for step in self.steps
             for seat in range(len(step.after))
         ]
+
+    def frame(self) -> Any:
+        """The rows as a ``pandas.DataFrame``; pandas has to be installed."""
+        return import_module("pandas").DataFrame(self.rows())
+
+    def plot(self, language: str = "en") -> CurvePicture:
+        """The curve, which a notebook shows as a picture."""
+        from penult.lab.analysis.chart import CurvePicture  # which draws this class
+
+        return CurvePicture(self, language)
+
+    def _repr_svg_(self) -> str:
+        return self.plot().svg
 
     def turning_points(self, seat: Seat = TABLE, most: int = 3) -> list[Step]:
         """The steps that changed most for a seat, by default for anybody, in their order."""
