@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from random import Random
 from statistics import fmean, stdev
+from types import ModuleType
 
 import pytest
 
 from penult.bots import SeatedBot
 from penult.core.actions import Action
 from penult.core.ids import TABLE, Seat
-from penult.lab.analysis.analyse import Effort, analyse
-from penult.lab.analysis.chart import CurvePicture
+from penult.games.registry import NAMES
+from penult.lab import analyse
+from penult.lab.analysis.analyse import Effort
 from penult.lab.analysis.curve import turns_in
-from penult.lab.analysis.mistakes import grade_of, judged
+from penult.lab.analysis.mistakes import grade_of, judged, review
 from penult.lab.analysis.model import Unit
+from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.thinking.observing import Observer
 from penult.thinking.think import think
@@ -93,7 +98,7 @@ def test_what_could_not_be_decided_is_luck(in_cache: Compiling) -> None:
         for step in analyse(match, seats=[], effort=LITTLE).steps:
             then = match.copy()
             then.rewind(step.number)
-            if step.is_deal or len(then.moves(step.seat)) == 1:
+            if step.is_deal or (len(then.moves(step.seat)) == 1 and not then.reactors):
                 forced += not step.is_deal
                 assert not any(step.played)
     assert forced > 1
@@ -178,6 +183,54 @@ def test_a_seat_is_judged_by_what_it_could_know(in_cache: Compiling, game: str) 
     assert compared >= 3
 
 
+def dealt_and_played(
+    game: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> tuple[Match, list[list[int]]]:
+    """The first half of a round, and its shuffles."""
+    orders: list[list[int]] = []
+    shuffled = Match._next_order
+
+    def noted(match: Match) -> list[int]:
+        orders.append(shuffled(match))
+        return orders[-1]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Match, "_next_order", noted)
+        match = played(game, 2, seed, rounds=1)
+    match.rewind(len(match.acts) // 2)
+    return match, orders
+
+
+def twin_of(match: Match, seat: Seat, orders: list[list[int]], rng: Random) -> Match | None:
+    """The same actions with two cards in each other's places, if this seat can't tell."""
+    anew = [list(order) for order in orders]
+    deal = rng.choice(anew)  # or the draw for the dealer, which changes no hands
+    one, other = rng.sample(range(len(deal)), 2)
+    deal[one], deal[other] = deal[other], deal[one]
+    twin = Match.new(match.game, seats=match.seats, seed=match.seed, orders=anew)
+    try:
+        for who, action in match.acts:
+            twin.push(who, action)
+    except Refused:
+        return None
+    is_same = twin.events_for(seat) == match.events_for(seat)
+    return twin if is_same and twin.hand(1 - seat) != match.hand(1 - seat) else None
+
+
+@pytest.mark.parametrize("game", [game for game in NAMES if game not in SLOW])
+def test_whole_matches_that_a_seat_cannot_tell_apart_get_the_same_review(
+    in_cache: Compiling, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = Random(3)
+    for seed in range(2 * TIMES):
+        match, orders = dealt_and_played(game, seed, monkeypatch)
+        twins = (twin_of(match, 0, orders, rng) for _ in range(2_000))
+        twin = next(filter(None, twins))
+        one, other = (review(each, 0, searched=10, measured=20) for each in (match, twin))
+        assert one == other
+        assert one.decisions
+
+
 def test_rows_for_a_table_have_every_step_for_every_seat(in_cache: Compiling) -> None:
     found = analyse(played("coloradd", 2, seed=2, rounds=1), seats=[], effort=LITTLE)
     rows = found.rows()
@@ -187,5 +240,20 @@ def test_rows_for_a_table_have_every_step_for_every_seat(in_cache: Compiling) ->
 
 def test_the_picture_has_a_line_for_every_seat(in_cache: Compiling) -> None:
     found = analyse(played("coloradd", 3, seed=2, rounds=1), seats=[], effort=LITTLE)
-    svg = CurvePicture(found)._repr_svg_()
-    assert all(f'class="seat-{seat}"' in svg for seat in range(3))
+    for svg in (found._repr_svg_(), found.plot("de")._repr_svg_()):
+        assert all(f'class="seat-{seat}"' in svg for seat in range(3))
+
+
+def test_a_data_frame_is_made_of_the_rows(
+    in_cache: Compiling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = analyse(played("coloradd", 2, seed=2, rounds=1), seats=[], effort=LEAST)
+    pandas = ModuleType("pandas")
+    monkeypatch.setattr(pandas, "DataFrame", tuple, raising=False)
+    monkeypatch.setitem(sys.modules, "pandas", pandas)
+    assert found.frame() == tuple(found.rows())
+
+
+def test_importing_the_lab_compiles_nothing() -> None:
+    asked = "import sys, penult.lab; assert 'numba' not in sys.modules; penult.lab.analyse"
+    subprocess.run([sys.executable, "-c", asked], check=True)

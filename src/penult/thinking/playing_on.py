@@ -21,7 +21,15 @@ from penult.games.mechanics.piles import Piles
 from penult.match.policy import Bot
 from penult.simulate import arena
 from penult.simulate.arena import Workspace
-from penult.thinking.search import Copy, Rollout, begin_rollout, begin_watch, rolling_out, winding
+from penult.thinking.search import (
+    Copy,
+    Rollout,
+    begin_rollout,
+    begin_watch,
+    quickened,
+    rolling_out,
+    winding,
+)
 
 MOST = 2048  # worlds in one call
 
@@ -63,6 +71,7 @@ def build(game: Game, bots: Sequence[Bot], copy: Copy, jitable: Mark = as_it_is)
 
     ``action``, unless it is WAIT, is what ``seat`` does first; what it draws is already luck.
     """
+    game = quickened(game)
     apply = game.apply
     wind = jitable(winding(game))
     roll_out = jitable(rolling_out(game, bots, jitable))

@@ -40,7 +40,8 @@ class Prospects:
 
     def __init__(self, game: Game, state: Any, bots: Sequence[Bot]) -> None:
         """``state``: any state of the match; ``bots``: one for each seat."""
-        different = tuple({bot.policy: bot for bot in bots}.values())
+        by_policy = {bot.policy: bot for bot in bots}
+        different = tuple(sorted(by_policy.values(), key=lambda bot: bot.name))
         policies = [bot.policy for bot in different]
         self._function = function = compile_prospects(game, different)
         self._base = function.pack(state, constant_parts(game, state.options))

@@ -11,15 +11,16 @@ and over a whole match everything adds up to the result. Luck is zero on average
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from math import sqrt
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from penult.chance.stream import mix
+from penult.chance.stream import MASK, mix
 from penult.core.actions import WAIT, Action, Verb
 from penult.core.ids import TABLE, Seat
 from penult.lab.analysis.model import SeatAccount, Step, Unit
@@ -28,7 +29,8 @@ from penult.match.match import Match
 from penult.match.record import STEP
 from penult.thinking.prospects import Prospects
 
-Stepping: TypeAlias = "Generator[Step, None, Worth]"  # returns the worth afterwards
+Changing: TypeAlias = "Generator[Change, None, Worth]"  # returns the worth afterwards
+CERTAIN = -1  # the luck of what is known
 
 
 def replaying(match: Match) -> Match:
@@ -70,14 +72,67 @@ def belongs(match: Match, action: Action, following: Action) -> bool:
 
 
 def decides(match: Match, seat: Seat) -> bool:
-    """Could this seat have done anything else?"""
-    return seat != TABLE and (seat != match.turn or len(match.moves(seat)) > 1)
+    """Could anything else have happened: by this seat, or by one that may act out of turn?"""
+    if seat == TABLE:
+        return False
+    return seat != match.turn or len(match.moves(seat)) > 1 or bool(match.reactors)
 
 
-class Worth(NamedTuple):
-    chances: Chances
-    luck: int = -1  # values with the same luck come from the same worlds, row by row
-    rows: Rows | None = None  # None: it is certain
+class Worth:
+    """What a position is worth; computed when somebody asks, which takes a while."""
+
+    def __init__(self, rows: Callable[[], Rows], luck: int = CERTAIN) -> None:
+        """``luck``: values with the same luck come from the same worlds, row by row."""
+        self._rows, self.luck = rows, luck
+
+    @cached_property
+    def rows(self) -> Rows:
+        return self._rows()
+
+    @cached_property
+    def chances(self) -> Chances:
+        chances: Chances = self.rows.mean(axis=0)
+        return chances
+
+
+@dataclass(frozen=True)
+class Change:
+    """A deal or a turn: what it was worth before, on average, and as it came."""
+
+    number: int  # actions before it
+    round: int
+    seat: Seat
+    act: str
+    before: Worth
+    expected: Worth
+    after: Worth
+
+    @property
+    def has_luck(self) -> bool:
+        return self.expected is not self.after
+
+    @property
+    def luck(self) -> Chances:
+        return self.after.chances - self.expected.chances
+
+    @property
+    def is_by_clock(self) -> bool:
+        return self.seat == TABLE and bool(self.act)
+
+    def as_step(self) -> Step:
+        before, expected, after = (
+            each.chances for each in (self.before, self.expected, self.after)
+        )
+        return Step(
+            self.number,
+            self.round,
+            self.seat,
+            self.act,
+            plain(before),
+            plain(expected - before),
+            plain(after - expected),
+            plain(after),
+        )
 
 
 class Noise:
@@ -89,10 +144,10 @@ class Noise:
 
     def __init__(self, seats: int) -> None:
         self._settled = np.zeros(seats)
-        self._luck, self._rows = -1, np.zeros((1, seats))
+        self._luck, self._rows = CERTAIN, np.zeros((1, seats))
 
     def add(self, value: Worth, sign: int) -> None:
-        if value.rows is None:
+        if value.luck == CERTAIN:
             return
         if value.luck != self._luck:
             self._settled = self.variance
@@ -106,7 +161,7 @@ class Noise:
 
 
 class Curve:
-    """Walks through a match once; ``noise`` is then that of each seat's luck."""
+    """Walks through a match; ``noise`` is then that of each seat's luck."""
 
     def __init__(
         self, match: Match, prospects: Prospects, stakes: Stakes, worlds: int, seed: int = 0
@@ -116,6 +171,24 @@ class Curve:
         self.noise = Noise(match.seats)
 
     def steps(self) -> Iterator[Step]:
+        for change in self._changes():
+            if change.has_luck:
+                self.noise.add(change.expected, -1)
+                self.noise.add(change.after, +1)
+            yield change.as_step()
+
+    def luck(self) -> Chances:
+        """Each seat's luck alone, which needs about half of the values. Its mean is zero.
+
+        The clock isn't in it: that it hasn't sounded yet is luck too, but can't be told from play.
+        """
+        total: Chances = np.zeros(self._match.seats)
+        for change in self._changes():
+            if change.has_luck and not change.is_by_clock:
+                total += change.luck
+        return total
+
+    def _changes(self) -> Iterator[Change]:
         start = self._match.uncovered(at_start=True)
         replay, before = replaying(self._match), self._worth(start, 0)
         if awaits_a_deal(start):
@@ -128,61 +201,54 @@ class Curve:
                 before = yield from self._deal(replay, turn.number, before)
             before = yield from self._act(replay, turn, before)
 
-    def _deal(self, replay: Match, number: int, before: Worth) -> Stepping:
+    def _deal(self, replay: Match, number: int, before: Worth) -> Changing:
         after = self._worth(replay.uncovered(), number)
-        yield self._step(number, replay.rounds + 1, TABLE, "", before, before, after)
+        yield Change(number, replay.rounds + 1, TABLE, "", before, before, after)
         return after
 
-    def _act(self, replay: Match, turn: Turn, before: Worth) -> Stepping:
+    def _act(self, replay: Match, turn: Turn, before: Worth) -> Changing:
         seat, round, has_choice = turn.seat, replay.rounds + 1, False
         for action in turn.actions:
             has_choice |= decides(replay, seat)
             state, number = replay.uncovered(), len(replay.acts)
             replay.push(seat, action)
+        by_chance = takes_chance(state, replay.uncovered())
         after = expected = self._worth_after(replay, number + 1)
         if not has_choice:
             expected = before  # what nobody could decide is luck
-        elif takes_chance(state, replay.uncovered()):
+            if self._changes_nothing(replay, seat, by_chance):
+                after = before
+        elif by_chance:
             expected = self._worth(state, number, seat, action.id)
         text = STEP.join(action.text for action in turn.actions)
-        yield self._step(turn.number, round, seat, text, before, expected, after)
+        yield Change(turn.number, round, seat, text, before, expected, after)
         return after
 
-    def _step(
-        self,
-        number: int,
-        round: int,
-        seat: Seat,
-        act: str,
-        before: Worth,
-        expected: Worth,
-        after: Worth,
-    ) -> Step:
-        if expected is not after:
-            self.noise.add(expected, -1)
-            self.noise.add(after, +1)
-        return Step(
-            number,
-            round,
-            seat,
-            act,
-            plain(before.chances),
-            plain(expected.chances - before.chances),
-            plain(after.chances - expected.chances),
-            plain(after.chances),
-        )
+    def _changes_nothing(self, replay: Match, seat: Seat, by_chance: bool) -> bool:
+        """Is a forced action, such as keeping a drawn card, all that could happen?
+
+        The round must go on, and no clock may have been ticking.
+        """
+        clock = self._match.game.clockwork
+        is_timed = seat == TABLE or (clock is not None and clock.ticks)
+        is_over = replay.is_between or replay.outcome is not None
+        return not (by_chance or is_timed or is_over)
 
     def _worth_after(self, replay: Match, number: int) -> Worth:
         if replay.is_between or replay.outcome is not None:
-            return Worth(self._stakes.settled(replay))
+            settled = self._stakes.settled(replay)
+            return Worth(lambda: settled[np.newaxis])
         return self._worth(replay.uncovered(), number)
 
     def _worth(self, state: Any, number: int, seat: Seat = TABLE, action: int = WAIT) -> Worth:
         """The same luck for a position and for the action taken in it: they are compared."""
-        luck = self._seed ^ mix(number)
-        ends = self._prospects.ends(state, self._worlds, luck, seat, action)
-        rows = self._stakes.worth(ends, state.scores.rounds + 1)
-        return Worth(rows.mean(axis=0), luck, rows)
+        luck = (self._seed ^ mix(number)) & MASK
+
+        def rows() -> Rows:
+            ends = self._prospects.ends(state, self._worlds, luck, seat, action)
+            return self._stakes.worth(ends, state.scores.rounds + 1)
+
+        return Worth(rows, luck)
 
 
 def plain(chances: Chances) -> tuple[float, ...]:

@@ -1,13 +1,15 @@
 """Decisions that could have been better, judged only by what the player could know.
 
 The best action is looked for in some worlds, and what it gains on the action taken is measured in
-others. Nobody is blamed for a difference within two standard errors, or below two percent.
+others. Nobody is blamed for a difference within two standard errors, or below two percent. Where
+worlds are so dear that few are measured, whatever looks like a mistake is measured once more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import exp, sqrt
+from dataclasses import dataclass
+from math import ceil, exp, sqrt
 
 from msgspec import structs
 
@@ -29,7 +31,9 @@ GRADES: tuple[tuple[float, Grade], ...] = (  # … and than this
 )
 VAGUE = 0.05  # a standard error too large to call two actions as good as each other
 STEEPNESS = 12.0  # of accuracy: losing one percent in every decision gives 89
-SEARCHING, MEASURING = 1, 2  # the luck of the two sets of worlds
+SEARCHING, MEASURING, CONFIRMING = 1, 2, 3  # the luck of different sets of worlds
+PRECISE = 0.02  # the largest standard error of a loss that somebody is blamed for
+MORE = 1.1  # worlds than would be enough if the next ones varied as much
 
 
 def review(
@@ -80,11 +84,21 @@ def judged(
     )
     if thought.best == taken:
         return made
-    both = compare(match, seat, (thought.best, taken), measured, luck ^ mix(MEASURING), known)
-    if both is None:
+
+    def measure(worlds: int, stream: int) -> Measured | None:
+        both = compare(match, seat, (thought.best, taken), worlds, luck ^ mix(stream), known)
+        if both is None:
+            return None
+        return Measured(by_action(both, thought.best), by_action(both, taken))
+
+    found = measure(measured, MEASURING)
+    if found and found.grade and found.error > PRECISE:
+        enough = ceil(measured * (found.error / PRECISE) ** 2 * MORE)
+        found = measure(enough, CONFIRMING)
+    if found is None:
         return made
-    found = blamed(match, made, by_action(both, thought.best), by_action(both, taken))
-    return structs.replace(found, as_good=as_good_in(thought, taken)) if found.grade else found
+    told = blamed(match, made, found)
+    return structs.replace(told, as_good=as_good_in(thought, taken)) if told.grade else told
 
 
 def as_good_in(thought: Thought, taken: Action) -> tuple[str, ...]:
@@ -99,21 +113,39 @@ def as_good_in(thought: Thought, taken: Action) -> tuple[str, ...]:
     )
 
 
+@dataclass(frozen=True)
+class Measured:
+    """Two actions in the same worlds."""
+
+    better: Evaluation
+    taken: Evaluation
+
+    @property
+    def loss(self) -> float:
+        return self.better.value - self.taken.value
+
+    @property
+    def error(self) -> float:
+        return sqrt(self.better.error**2 + self.taken.error**2)
+
+    @property
+    def grade(self) -> Grade | None:
+        return grade_of(self.loss, self.error)
+
+
 def by_action(thought: Thought, action: Action | None) -> Evaluation:
     return next(each for each in thought.judged if each.action == action)
 
 
-def blamed(
-    match: Match, made: ReviewedDecision, better: Evaluation, taken: Evaluation
-) -> ReviewedDecision:
+def blamed(match: Match, made: ReviewedDecision, found: Measured) -> ReviewedDecision:
     """What it cost; with a better action only if that is certain enough."""
-    loss, error = better.value - taken.value, sqrt(better.error**2 + taken.error**2)
-    grade = grade_of(loss, error)
     advice = None
-    if grade:
-        compared = Thought(made.seat, (better, taken), better.action)
+    if found.grade:
+        compared = Thought(made.seat, (found.better, found.taken), found.better.action)
         advice = hint_about(match, made.seat, compared)
-    return structs.replace(made, loss=loss, error=error, grade=grade, advice=advice)
+    return structs.replace(
+        made, loss=found.loss, error=found.error, grade=found.grade, advice=advice
+    )
 
 
 def grade_of(loss: float, error: float) -> Grade | None:
