@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -26,9 +27,10 @@ from penult.lab.league import file as files
 from penult.lab.league import playing
 from penult.lab.league.chart import rating_chart
 from penult.lab.league.file import BadLeague, OtherVersion, read_league, stored
+from penult.lab.league.luck import play_adjusted, rounds_with_luck
 from penult.lab.league.plan import Pairing, Setting, divisions_of
 from penult.lab.league.playing import League, play_league
-from penult.lab.league.ratings import Contest, strengths
+from penult.lab.league.ratings import Contest, ratings_of, strengths
 from penult.lab.league.report import as_markdown, as_page, as_text, report_of
 from penult.lab.league.score import Score, play_deals, rounds_of, share_over_deals
 from penult.lab.league.standings import figures_of
@@ -96,10 +98,11 @@ def test_a_round_is_that_of_its_seed_and_seating(plays: Compiling) -> None:
     """Compiled and interpreted, in a block and alone."""
     plan = plan_of(GAME, "book", seats=3)
     slow = interpreted(arena.build(plan.game, plan.bots))
-    winners, gained = rounds_of(plan, plays(GAME), [1, 0, 1], range(7, 12))
+    fast = rounds_of(plan, plays(GAME), [1, 0, 1], range(7, 12))
     for place, deal in enumerate(range(7, 12)):
-        won, points = rounds_of(plan, slow, [1, 0, 1], range(deal, deal + 1))
-        assert (won[0], points[0].tolist()) == (winners[place], gained[place].tolist())
+        alone = rounds_of(plan, slow, [1, 0, 1], range(deal, deal + 1))
+        assert alone.winners[0] == fast.winners[place]
+        assert alone.gained[0].tolist() == fast.gained[place].tolist()
 
 
 # The same table, however it was played
@@ -178,6 +181,132 @@ def test_a_better_bot_is_ranked_higher() -> None:
         assert alone.wins.low is not None
         assert alone.wins.low > 1 / division.seats
         assert alone.points.value > 0
+
+
+# Results without luck
+
+FEW_WORLDS = 20
+ONLY_SENSIBLE = (1, 1)  # against itself
+
+
+@pytest.fixture
+def equals(plays: Compiling) -> Score:
+    return play_adjusted(plan_of(GAME, "book", seats=2), ONLY_SENSIBLE, range(100), worlds=60)
+
+
+def test_luck_is_taken_out_of_the_very_rounds_of_a_plain_league(plays: Compiling) -> None:
+    for seats in (2, 3):
+        plan = plan_of(GAME, "book", seats=seats)
+        plain = play_deals(plan, plays(GAME), (0, 1), range(6))
+        adjusted = play_adjusted(plan, (0, 1), range(6), FEW_WORLDS)
+        assert len(adjusted.adjusted) == 6
+        assert replace(adjusted, adjusted=[]) == plain
+
+
+def test_without_luck_both_sides_still_share_all_rounds(equals: Score) -> None:
+    for one, other in equals.adjusted:
+        assert isclose(one + other, 2, abs_tol=1e-9)
+    both = [equals.adjusted_wins(side) for side in range(2)]
+    assert isclose(sum(each.value for each in both if each), 1, abs_tol=1e-9)
+
+
+def test_luck_is_zero_on_average_whoever_plays(plays: Compiling) -> None:
+    """Also where the winner is clear: here one side wins nearly always."""
+    plan, deals = plan_of(GAME, "book", seats=2), range(150)
+    rounds = rounds_with_luck(plan, [1, 0], deals, FEW_WORLDS)
+    assert rounds.luck is not None
+    luck = rounds.luck[:, 0]
+    assert np.abs(rounds.luck.sum(axis=1)).max() < 1e-9
+    assert abs(luck.mean()) < 3 * luck.std(ddof=1) / len(deals) ** 0.5
+
+
+def test_between_equals_results_vary_less_without_luck(plays: Compiling) -> None:
+    rounds = rounds_with_luck(plan_of(GAME, "book", seats=2), [1, 1], range(100), worlds=200)
+    assert rounds.luck is not None
+    won = (rounds.winners == 0).astype(float)
+    assert (won - rounds.luck[:, 0]).std() < won.std() / 2
+
+
+def test_results_that_are_all_alike_give_no_interval(equals: Score) -> None:
+    """A bot against itself wins one round of every deal, with luck and without."""
+    assert not equals.uses_adjusted(0)
+    assert equals.best_wins(0) == equals.wins(0)
+
+
+def score_with(adjusted: list[tuple[float, ...]]) -> Score:
+    """Half of the deals won twice, half of them lost twice."""
+    return Score(2, 100, Counter({(2, 0): 50, (0, 2): 50}), adjusted=adjusted)
+
+
+def test_the_narrower_interval_is_used() -> None:
+    quiet = score_with([(0.9, 1.1), (1.1, 0.9)] * 50)
+    assert quiet.uses_adjusted(0)
+    assert quiet.best_wins(0) == quiet.adjusted_wins(0)
+    found = quiet.best_wins(0)
+    half = 1.984 * 0.05 * (100 / 99) ** 0.5 / 10  # Student's for 99 degrees of freedom
+    assert found.value == pytest.approx(0.5)
+    assert found.high == pytest.approx(0.5 + half, abs=1e-5)
+    noisy = score_with([(-3.0, 5.0), (5.0, -3.0)] * 50)
+    assert not noisy.uses_adjusted(0)
+    assert noisy.best_wins(0) == noisy.wins(0)
+    assert quiet.is_precise(0.02) and not noisy.is_precise(0.02)
+
+
+def test_ratings_follow_the_figures_that_are_used() -> None:
+    """Plainly, both won as often; without luck, one of them won three rounds in four."""
+    (division,) = divisions_of(setting(seats=(2,)))
+    pair = ("random", "sensible")
+    quiet = score_with([(0.4, 1.6), (0.6, 1.4)] * 50)
+    noisy = score_with([(-5.5, 7.5), (6.5, -4.5)] * 50)
+    rated = ratings_of(division, {pair: quiet}, seed=1)["random"]
+    assert isclose(rated.value, 1_000 - 400 * log10(3), abs_tol=3)
+    assert rated.low is not None and rated.high is not None
+    assert rated.high - rated.low < 20
+    plain = ratings_of(division, {pair: noisy}, seed=1)["random"]
+    assert isclose(plain.value, 1_000, abs_tol=1e-6)
+    assert plain.low is not None and plain.high is not None
+    assert plain.high - plain.low > 60
+
+
+@pytest.fixture
+def adjusted_league(compiled: None) -> League:
+    league = League(setting(seats=(2,), deals=2 * playing.BLOCK, worlds=FEW_WORLDS))
+    play_league(league, workers=1)
+    return league
+
+
+@pytest.mark.usefixtures("compiled")
+def test_an_adjusted_table_is_the_same_however_it_was_played(adjusted_league: League) -> None:
+    asked = iter(range(1))
+
+    def stop(pairing: Pairing, score: Score) -> None:
+        if next(asked, None) is None:
+            raise KeyboardInterrupt
+
+    league = League(adjusted_league.setting)
+    play_league(league, 2, progress=stop)
+    assert league.interrupted
+    league = read_league("x", stored(league, figures_of(league)))
+    play_league(league, 2)
+    assert table_of(league) == table_of(adjusted_league)
+
+
+@each_language
+def test_both_figures_are_shown(adjusted_league: League, language: str) -> None:
+    texts = catalogue(language)
+    figures = figures_of(adjusted_league)
+    report = report_of(adjusted_league, figures, texts)
+    (cell, _) = figures[0].cells
+    assert cell.adjusted
+    plain, without = (
+        texts.number(100 * each.value, 1) + " ± " for each in (cell.wins, cell.adjusted)
+    )
+    mark = "*" * cell.uses_adjusted
+    for written in (as_text(report), as_markdown(report), as_page(report)):
+        assert texts.text("league-adjusted") in written
+        assert plain in written
+        assert re.search(re.escape(without) + r"[\d.,]+" + re.escape(mark), written)
+        assert texts.text("league-note-adjusted", worlds=FEW_WORLDS) in written
 
 
 # Ratings
@@ -391,6 +520,10 @@ def test_the_command_goes_on(
     other = ["league", "--resume", "league-0000000a.json", "--seed", "b", "--lang", "en"]
     assert main(other) == 2
     assert "--seed" in capsys.readouterr().err
+    assert main(["league", "--resume", "league-0000000a.json", "--adjusted", "--lang", "en"]) == 2
+    assert "--adjusted" in capsys.readouterr().err
+    assert main(["league", "--games", GAME, "--adjusted", "3000", "--lang", "en"]) == 2
+    assert "2048" in capsys.readouterr().err
 
 
 # What to play

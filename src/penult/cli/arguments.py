@@ -35,6 +35,7 @@ FILE: Argument = (("file",), "file", {})
 VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
 DATA = (("--data",), "data", {"metavar": "FOLDER"})
 FLAG = {"action": "store_true"}
+ADJUSTED = {"nargs": "?", "const": 500, "type": whole_number, "metavar": "N"}
 CUSTOM = (("--custom",), "custom", {"action": "append", "default": [], "metavar": "FILE"})
 
 WHAT_WITH_TABLES = ("list", "export", "import", "size", "shrink")
@@ -114,6 +115,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--precision",), "precision", {"metavar": "PERCENT"}),
         (("--deals",), "deals", {"type": whole_number, "metavar": "N"}),
         (("--seed",), "league-seed", {"metavar": "HEX"}),
+        (("--adjusted",), "adjusted", ADJUSTED),
         (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
         (("--resume",), "resume", {"metavar": "FILE"}),
         (("--save",), "save", {"action": "append", "default": [], "metavar": "FILE"}),

@@ -66,6 +66,7 @@ def settled(options: Namespace) -> Iterator[str]:
 
 GAMES_AT_MOST = 1_000_000_000
 PUZZLES_AT_MOST = 10_000
+WORLDS_AT_MOST = 2048  # what ``thinking.playing_on`` has room for
 LONGEST_KEPT = 36_500  # days
 UNPROVABLE = ("heading", "version")  # errors that don't mean a record was changed
 
@@ -363,6 +364,8 @@ def league(options: argparse.Namespace, texts: Catalogue) -> int:
 
     if options.deals is not None:
         number_between(texts, options.deals, 2, GAMES_AT_MOST)
+    if options.adjusted is not None:
+        number_between(texts, options.adjusted, 1, WORLDS_AT_MOST)
     number_between(texts, options.workers, 0, 256)
     return run_league(options, texts)
 

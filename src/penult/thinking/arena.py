@@ -1,4 +1,4 @@
-"""Simulated games in which some bots think ahead.
+"""Simulated games in which some bots think ahead, or whose actions somebody wants to know.
 
 The loop is that of ``simulate.arena``, interpreted: thinking takes nearly all of the time anyway,
 and that part is compiled.
@@ -14,6 +14,7 @@ from typing import Any
 
 from penult.core.actions import WAIT
 from penult.core.events import Event
+from penult.core.ids import ActionId, Seat
 from penult.core.marks import as_it_is
 from penult.games.game import Game
 from penult.match.match import Match
@@ -28,10 +29,14 @@ from penult.thinking.deciding import decide
 
 
 class Recorder(local):
-    """Notes the events of one game after the other, for those who think; each thread its own."""
+    """Notes what happens in one game after the other; each thread has its own.
+
+    Those who think need the events, those who study the game its actions.
+    """
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+        self.acts: list[tuple[Seat, ActionId]] = []
         self.actions = 0
 
     def note(self, game: Game, state: Any) -> None:
@@ -40,16 +45,18 @@ class Recorder(local):
 
 
 def recorded(game: Game, recorder: Recorder) -> Game:
-    """The same game, whose events are noted."""
+    """The same game, whose events and actions are noted."""
 
     def start(state: Any, seats: int) -> None:
         recorder.events.clear()
+        recorder.acts.clear()
         recorder.actions = 0
         game.start(state, seats)
         recorder.note(game, state)
 
     def apply(state: Any, seat: int, action: int) -> None:
         game.apply(state, seat, action)
+        recorder.acts.append((seat, action))
         recorder.note(game, state)
 
     def supply(state: Any, order: Any) -> None:
@@ -80,15 +87,22 @@ def thinking(
 
 
 @cache
-def arena_of(game: Game, bots: tuple[Bot, ...], whole: bool = False) -> Compiled:
-    """The play function of ``simulate.run``, with bots of which some think.
+def recording_arena(
+    game: Game, bots: tuple[Bot, ...], whole: bool = False
+) -> tuple[Compiled, Recorder]:
+    """The play function of ``simulate.run``, and what it noted of the latest game.
 
-    ``whole``: they play for matches, not for single rounds.
+    Some of the bots may think. ``whole``: they play for matches, not for single rounds.
     """
     recorder = Recorder()
     plain = arena.chooser(game, bots, as_it_is)
     ask = thinking(game, bots, recorder, plain, whole)
-    return interpreted(arena.build(recorded(game, recorder), bots, decide=ask))
+    return interpreted(arena.build(recorded(game, recorder), bots, decide=ask)), recorder
+
+
+def arena_of(game: Game, bots: tuple[Bot, ...], whole: bool = False) -> Compiled:
+    """The play function alone."""
+    return recording_arena(game, bots, whole)[0]
 
 
 def let_think(plan: Plan) -> None:

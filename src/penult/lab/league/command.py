@@ -87,6 +87,7 @@ def league_of(options: argparse.Namespace) -> League:
             deals=DEALS if options.deals is None else options.deals,
             seed=read_seed(options.seed),
             neighbours=options.neighbours,
+            worlds=options.adjusted or 0,
         )
     )
 
@@ -117,6 +118,8 @@ def compared(setting: Setting, options: argparse.Namespace) -> Iterator[tuple[st
             yield f"--{name}", read(given) == getattr(setting, name)
     if options.neighbours:
         yield "--neighbours", setting.neighbours
+    if options.adjusted is not None:
+        yield "--adjusted", options.adjusted == setting.worlds
 
 
 # What is shown and kept
@@ -194,7 +197,7 @@ def with_bar(league: League, workers: int, keep: Callable[[], None], texts: Cata
 
 
 def told(pairing: Pairing, score: Score, texts: Catalogue) -> str:
-    width = max(half_width(score.wins(side)) for side in range(2))
+    width = max(half_width(score.best_wins(side)) for side in range(2))
     return texts.text(
         "league-progress",
         game=texts.text(f"game-{pairing.game}"),

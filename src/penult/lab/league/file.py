@@ -41,6 +41,7 @@ class StoredSetting(msgspec.Struct):
     deals: int
     seed: str
     neighbours: bool = False
+    worlds: int = 0
 
 
 class StoredScore(msgspec.Struct):
@@ -52,6 +53,7 @@ class StoredScore(msgspec.Struct):
     outcomes: list[tuple[list[int], int]]
     points: tuple[int, int]
     squares: tuple[int, int]
+    adjusted: list[tuple[float, float]] = []  # deal by deal, if luck was computed
 
 
 class StoredTime(msgspec.Struct):
@@ -89,6 +91,7 @@ def stored(league: League, figures: list[DivisionFigures]) -> bytes:
             setting.deals,
             seeds.in_hex(setting.seed),
             setting.neighbours,
+            setting.worlds,
         ),
         scores=[stored_score(pairing, score) for pairing, score in league.scores.items()],
         times=[StoredTime(*key, ms) for key, ms in league.times.items()],
@@ -107,6 +110,7 @@ def stored_score(pairing: Pairing, score: Score) -> StoredScore:
         outcomes=[(list(outcome), score.outcomes[outcome]) for outcome in sorted(score.outcomes)],
         points=(score.points[0], score.points[1]),
         squares=(score.squares[0], score.squares[1]),
+        adjusted=[(row[0], row[1]) for row in score.adjusted],
     )
 
 
@@ -130,6 +134,7 @@ def read_league(name: str, text: bytes) -> League:
         found.deals,
         seed,
         found.neighbours,
+        found.worlds,
     )
     if (whole.version, whole.rules) != (__version__, rules_of(setting)):
         raise OtherVersion(file=name, version=whole.version)
@@ -151,6 +156,7 @@ def score_of(found: StoredScore) -> Score:
         outcomes=Counter({tuple(outcome): count for outcome, count in found.outcomes}),
         points=list(found.points),
         squares=list(found.squares),
+        adjusted=list(found.adjusted),
     )
 
 

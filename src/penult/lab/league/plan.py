@@ -56,6 +56,7 @@ class Setting:
     deals: int  # at most, for each pair
     seed: int
     neighbours: bool = False  # only these meet, and everybody meets the bot with a fixed rating
+    worlds: int = 0  # for the value of a position, to find the luck in results; 0: it stays
 
 
 @dataclass(frozen=True)

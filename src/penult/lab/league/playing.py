@@ -15,6 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import islice
 
+from penult.lab.league.luck import play_adjusted
 from penult.lab.league.plan import Division, Pairing, Setting, divisions_of
 from penult.lab.league.score import Score, play_deals
 from penult.simulate.arena import RESULTS, Count
@@ -60,6 +61,7 @@ class League:
 
 
 Progress = Callable[[Pairing, Score], None]
+Player = Callable[[range], Score]
 
 
 def play_league(
@@ -74,8 +76,8 @@ def play_league(
     try:
         for division in league.divisions:
             for pairing in division.pairings:
-                function = arena_with(division, pairing.one, pairing.other)
-                play_pairing(league, division, pairing, function, pool, workers, progress)
+                play = player_of(league.setting, division, pairing)
+                play_pairing(league, pairing, play, pool, workers, progress)
                 keep()
             time_bots(league, division)
         keep()
@@ -84,6 +86,17 @@ def play_league(
         keep()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def player_of(setting: Setting, division: Division, pairing: Pairing) -> Player:
+    """What plays a block of deals; compiled, as far as it will be."""
+    plan = division.plan()
+    pair = division.names.index(pairing.one), division.names.index(pairing.other)
+    if setting.worlds:
+        play_adjusted(plan, pair, range(1), worlds=1)
+        return lambda block: play_adjusted(plan, pair, block, setting.worlds)
+    function = arena_with(division, pairing.one, pairing.other)
+    return lambda block: play_deals(plan, function, pair, block)
 
 
 def arena_with(division: Division, *names: str) -> Compiled:
@@ -95,20 +108,18 @@ def arena_with(division: Division, *names: str) -> Compiled:
 
 def play_pairing(
     league: League,
-    division: Division,
     pairing: Pairing,
-    function: Compiled,
+    play: Player,
     pool: ThreadPoolExecutor,
     workers: int,
     progress: Progress,
 ) -> None:
-    score, plan = league.score(pairing), division.plan()
-    pair = division.names.index(pairing.one), division.names.index(pairing.other)
+    score = league.score(pairing)
     todo = blocks(score.deals, league.setting.deals)
     running: deque[Future[Score]] = deque()
     while not league.is_done(pairing):
         for block in islice(todo, workers - len(running)):
-            running.append(pool.submit(play_deals, plan, function, pair, block))
+            running.append(pool.submit(play, block))
         score.add(running.popleft().result())
         progress(pairing, score)
     for future in running:

@@ -12,13 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from penult.lab.intervals import Figure
 from penult.lab.league.plan import Division
-from penult.lab.league.score import Score
-
-Floats = npt.NDArray[np.float64]
+from penult.lab.league.score import Floats, Score
 
 SAMPLES = 1_000
 BETWEEN = (2.5, 97.5)  # percentiles
@@ -92,7 +89,28 @@ def samples(score: Score, rng: np.random.Generator) -> list[Floats]:
     counts = np.array([score.outcomes[outcome] for outcome in outcomes])
     drawn = rng.multinomial(score.deals, counts / score.deals, size=SAMPLES)
     totals = np.vstack([counts, drawn]) @ np.array(outcomes, np.float64)
-    return [totals[:, first : first + 2] for first in range(0, totals.shape[1], 2)]
+    tables = [totals[:, first : first + 2] for first in range(0, totals.shape[1], 2)]
+    if not score.adjusted:
+        return tables
+    won = adjusted_sums(score, rng)
+    return [
+        without_luck(table, won[:, side]) if score.uses_adjusted(side) else table
+        for side, table in enumerate(tables)
+    ]
+
+
+def adjusted_sums(score: Score, rng: np.random.Generator) -> Floats:
+    """Rounds won without luck, a column for each side; samples of the deals as above."""
+    rows = np.array(score.adjusted)
+    drawn = [rows[rng.integers(len(rows), size=len(rows))].sum(axis=0) for _ in range(SAMPLES)]
+    return np.vstack([rows.sum(axis=0), *drawn])
+
+
+def without_luck(table: Floats, won: Floats) -> Floats:
+    """As many rounds as in the table, shared out anew."""
+    rounds = table.sum(axis=1)
+    won = np.clip(won, 0, rounds)
+    return np.stack([won, rounds - won], axis=1)
 
 
 def figure(is_fixed: bool, rated: Floats) -> Figure:

@@ -54,7 +54,7 @@ def report_of(league: League, figures: Sequence[DivisionFigures], texts: Catalog
         title=texts.text("league-title"),
         facts=list(facts(league, texts)),
         sections=[section(each, texts) for each in figures],
-        notes=list(notes(figures, texts)),
+        notes=list(notes(league.setting, figures, texts)),
         chart=rating_chart(rated, texts) if rated else "",
         chart_title=texts.text("league-chart"),
     )
@@ -84,7 +84,12 @@ def section(figures: DivisionFigures, texts: Catalogue) -> Section:
     grids = [grid for grid in (ratings(figures, texts),) if figures.standings]
     return Section(
         title=division_title(figures, texts),
-        grids=[*grids, wins(figures, texts), points(figures, texts)],
+        grids=[
+            *grids,
+            wins(figures, texts),
+            *([adjusted(figures, texts)] if figures.is_adjusted else []),
+            points(figures, texts),
+        ],
     )
 
 
@@ -122,6 +127,16 @@ def wins(figures: DivisionFigures, texts: Catalogue) -> Grid:
     return Grid(caption, matrix(figures, lambda cell: win_text(cell.wins, texts)))
 
 
+def adjusted(figures: DivisionFigures, texts: Catalogue) -> Grid:
+    """An asterisk where this figure is the one that counts."""
+
+    def write(cell: Cell) -> str:
+        mark = "*" * cell.uses_adjusted
+        return win_text(cell.adjusted, texts) + mark if cell.adjusted else NOTHING
+
+    return Grid(texts.text("league-adjusted"), matrix(figures, write))
+
+
 def win_text(share: Figure, texts: Catalogue) -> str:
     return around_value(texts.number(100 * share.value, 1), share.times(100), texts)
 
@@ -147,8 +162,10 @@ def matrix(figures: DivisionFigures, write: Writer) -> list[list[str]]:
     return [["", *names], *rows]
 
 
-def notes(figures: Sequence[DivisionFigures], texts: Catalogue) -> Iterator[str]:
+def notes(setting: Setting, figures: Sequence[DivisionFigures], texts: Catalogue) -> Iterator[str]:
     yield texts.text("league-note-deals")
+    if setting.worlds:
+        yield texts.text("league-note-adjusted", worlds=texts.number(setting.worlds))
     yield texts.text("league-note-ratings", bot=", ".join({each.reference: 0 for each in figures}))
     yield texts.text("league-note-times")
 

@@ -9,6 +9,7 @@ from penult.lab.intervals import Figure
 from penult.lab.league.plan import Division
 from penult.lab.league.playing import League
 from penult.lab.league.ratings import ratings_of
+from penult.lab.league.score import Score
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,8 @@ class Cell:
     deals: int
     wins: Figure  # the share of rounds
     points: Figure  # per round, more than the others
+    adjusted: Figure | None = None  # the share of rounds without luck, if that was computed
+    uses_adjusted: bool = False  # it has the narrower interval
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,10 @@ class DivisionFigures:
         return next((cell for cell in self.cells if (cell.bot, cell.against) == pair), None)
 
     @property
+    def is_adjusted(self) -> bool:
+        return any(cell.adjusted for cell in self.cells)
+
+    @property
     def names(self) -> list[str]:
         """In the order of their ratings, as far as there are any."""
         rated, met = ([each.bot for each in part] for part in (self.standings, self.cells))
@@ -57,6 +64,18 @@ class DivisionFigures:
 
 def figures_of(league: League) -> list[DivisionFigures]:
     return [figures for division in league.divisions for figures in figured(league, division)]
+
+
+def cell_of(pair: tuple[str, str], score: Score, side: int) -> Cell:
+    return Cell(
+        bot=pair[side],
+        against=pair[1 - side],
+        deals=score.deals,
+        wins=score.wins(side),
+        points=score.lead(side),
+        adjusted=score.adjusted_wins(side),
+        uses_adjusted=score.uses_adjusted(side),
+    )
 
 
 def figured(league: League, division: Division) -> list[DivisionFigures]:
@@ -68,11 +87,7 @@ def figured(league: League, division: Division) -> list[DivisionFigures]:
     }
     if not scores:
         return []
-    cells = [
-        Cell(*(pair if side == 0 else pair[::-1]), score.deals, score.wins(side), score.lead(side))
-        for pair, score in scores.items()
-        for side in range(2)
-    ]
+    cells = [cell_of(pair, score, side) for pair, score in scores.items() for side in range(2)]
     complete = len(scores) == len(division.pairings)
     rated = ratings_of(division, scores, league.setting.seed) if complete else {}
     key = division.game.name, division.seats
