@@ -11,7 +11,6 @@ from penult import bots
 from penult.games.custom import read_card, row_of
 from penult.games.registry import find
 from penult.i18n import LANGUAGES, catalogue
-from penult.lab import judging as judging_module
 from penult.lab.intervals import Figure
 from penult.lab.judging import (
     MEASURES,
@@ -72,7 +71,7 @@ def test_every_measure_counts_the_column_of_its_figure() -> None:
 # Pretend simulations
 
 
-def pretended(plan: Plan, workers: int = 0) -> Counters:
+def pretended(plan: Plan) -> Counters:
     """Rounds of 40 turns, one more in every second batch; with cards, 42 in all."""
     counters = np.zeros(Count.SIZE, np.int64)
     turns = 42 if plan.rules else 40 + plan.seed // plan.games % 2
@@ -83,10 +82,9 @@ def pretended(plan: Plan, workers: int = 0) -> Counters:
     return counters
 
 
-def test_the_figures_are_those_of_the_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging_module, "simulate", pretended)
+def test_the_figures_are_those_of_the_report() -> None:
     plan = replace(PLAN, rules=RULES, seed=0)
-    judgement = judge(plan, 1)
+    judgement = judge(plan, pretended)
     assert judgement
     ones = summarise(plan, total([pretended(part) for part in batches(plan)]))
     for measure, row in zip(MEASURES, judgement.rows, strict=True):
@@ -98,12 +96,11 @@ def test_the_figures_are_those_of_the_report(monkeypatch: pytest.MonkeyPatch) ->
     assert turns.difference.high == pytest.approx(1.5 + half, abs=1e-5)
 
 
-def test_ctrl_c_gives_no_judgement(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(plan: Plan, workers: int) -> Counters:
+def test_ctrl_c_gives_no_judgement() -> None:
+    def interrupted(plan: Plan) -> Counters:
         return pretended(replace(plan, games=plan.games - 1))
 
-    monkeypatch.setattr(judging_module, "simulate", interrupted)
-    assert judge(replace(PLAN, rules=RULES), 1) is None
+    assert judge(replace(PLAN, rules=RULES), interrupted) is None
 
 
 # Words

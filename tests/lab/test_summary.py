@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import isclose
 from statistics import quantiles
@@ -22,7 +22,7 @@ from penult.lab.report import bar, lasted, percent, report
 from penult.lab.summary import BotFigure, Length, Summary, quantile, summarise
 from penult.simulate import run
 from penult.simulate.arena import SHARE, Count
-from penult.simulate.run import Counters, Plan, simulate
+from penult.simulate.run import Counters, Plan, Played, on_threads, simulate
 from tests.simulate.conftest import Compiling
 
 GAME = find("coloradd")
@@ -314,13 +314,11 @@ def test_ctrl_c_gives_what_was_finished() -> None:
 def test_ctrl_c_exits_with_130(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(plan: Plan, workers: int = 0) -> Counters:
-        def interrupt(games: int) -> None:
-            raise KeyboardInterrupt
+    def interrupted(plan: Plan, missing: Iterable[range], workers: int = 0) -> Played:
+        yield next(on_threads(plan, missing, workers))
+        raise KeyboardInterrupt
 
-        return simulate(plan, workers, interrupt)
-
-    monkeypatch.setattr("penult.lab.command.simulate", interrupted)
+    monkeypatch.setattr("penult.lab.command.on_threads", interrupted)
     given = ["simulate", "coloradd", "--games", "200", "--bots", "random,sensible", "--seed", "7"]
     assert main([*given, "--lang", "en"]) == 130
     assert catalogue("en").text("sim-partial") in capsys.readouterr().out

@@ -6,25 +6,35 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
 
 from penult import bots
 from penult.games.custom import row_of
 from penult.games.registry import find
 from penult.i18n import Catalogue
-from penult.lab.judging import judge, judged, judging
+from penult.lab.judging import Judgement, judge, judged, judging
+from penult.lab.recipe import Recipe
 from penult.lab.report import report
-from penult.lab.summary import summarise
+from penult.lab.resume import KeptSums, ResumeFile, opened
+from penult.lab.summary import Summary, summarise
 from penult.match.custom_cards import check_for_table, options_for, workshop_of
 from penult.match.options import check_table, read_options
 from penult.match.origin import read_seed
 from penult.simulate.compile import language
-from penult.simulate.run import Counters, Plan, simulate, warm_up
+from penult.simulate.run import Plan, Played, gather, on_threads, warm_up
+from penult.simulate.sums import Sums
 from penult.thinking.arena import let_think
 
 MANY, FEW = 100_000, 200  # games; few if somebody thinks
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
+Engine: TypeAlias = Callable[[Plan, list[range]], Played]
+
+
+def plan_of(options: argparse.Namespace, begun: Recipe | None = None) -> Plan:
+    """What was asked for. Seed and number of games are those of what has begun, by default."""
     game = find(options.game)
     said = " ".join(options.option)
     chosen = read_options(game, said)
@@ -35,7 +45,8 @@ def plan_of(options: argparse.Namespace) -> Plan:
     for card in cards:
         check_for_table(game, chosen, options.seats, card)
     players = tuple(bots.find(game.name, name.strip()) for name in options.bots.split(","))
-    usual = FEW if any(bot.mind for bot in players) else MANY
+    some = FEW if any(bot.mind for bot in players) else MANY
+    usual = begun.games if begun else some
     return Plan(
         game=judging(game) if cards else game,
         options=chosen,
@@ -43,40 +54,78 @@ def plan_of(options: argparse.Namespace) -> Plan:
         seats=options.seats,
         bots=players,
         games=usual if options.games is None else options.games,
-        seed=read_seed(options.seed),
+        seed=read_seed(begun.seed if begun and options.seed is None else options.seed),
         whole=options.match,
     )
 
 
+# Playing
+
+
+def play(
+    plan: Plan,
+    engine: Engine,
+    file: ResumeFile,
+    progress: Callable[[int], None] = lambda games: None,
+) -> KeptSums:
+    """Play what the file lacks of a plan, until all is played or somebody presses Ctrl-C."""
+    before, begin = file.part(plan), time.perf_counter()
+
+    def so_far(sums: Sums) -> KeptSums:
+        return KeptSums(sums, before.seconds + time.perf_counter() - begin)
+
+    def keep(sums: Sums) -> None:
+        file.keep(plan, so_far(sums))
+
+    try:
+        played = engine(plan, before.sums.missing(plan.games))
+        return so_far(gather(before.sums, played, progress, keep))
+    finally:
+        file.write()
+
+
+def with_bar(plan: Plan, engine: Engine, file: ResumeFile, texts: Catalogue) -> KeptSums:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        done = file.part(plan).sums.games
+        task = progress.add_task(texts.text("sim-playing"), total=plan.games, completed=done)
+        return play(plan, engine, file, lambda games: progress.advance(task, games))
+
+
 def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
-    plan = plan_of(options)
-    let_think(plan)
+    file = opened(options.resume)
+    plan = plan_of(options, file.recipe)
+    file.begin(plan)
     language.set(texts.language)
     quiet = options.quiet or options.json or not sys.stderr.isatty()
     if not quiet:
         sys.stderr.write(texts.text("sim-compiling") + "\n")
+    let_think(plan)
     warm_up(plan)
-    begin = time.perf_counter()
-    counters = simulate(plan, options.workers) if quiet else with_bar(plan, options.workers, texts)
-    seconds = time.perf_counter() - begin
-    summary = summarise(plan, counters)
+    engine = partial(on_threads, workers=options.workers)
+    part = play(plan, engine, file) if quiet else with_bar(plan, engine, file, texts)
+    summary = summarise(plan, part.sums.counters)
     wanted = bool(plan.rules) and not summary.partial
-    judgement = judge(plan, options.workers) if wanted else None
-    if options.json:
+    judgement = None
+    if wanted:
+        judgement = judge(plan, lambda batch: play(batch, engine, file).sums.counters)
+    tell(summary, judgement, part.seconds, options.json, texts)
+    is_whole = not summary.partial and (not wanted or judgement is not None)
+    if options.resume and not is_whole:
+        sys.stderr.write(texts.text("sim-go-on", file=options.resume) + "\n")
+    return 0 if is_whole else 130
+
+
+def tell(
+    summary: Summary, judgement: Judgement | None, seconds: float, as_json: bool, texts: Catalogue
+) -> None:
+    if as_json:
         found = summary.as_dict() | ({"cards": judgement.as_dict()} if judgement else {})
         sys.stdout.write(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
     else:
         sys.stdout.write("\n".join(report(summary, texts, seconds)) + "\n")
         if judgement:
             sys.stdout.write("\n".join(["", *judged(judgement, texts)]) + "\n")
-    return 130 if summary.partial or (wanted and not judgement) else 0
-
-
-def with_bar(plan: Plan, workers: int, texts: Catalogue) -> Counters:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(texts.text("sim-playing"), total=plan.games)
-        return simulate(plan, workers, lambda games: progress.advance(task, games))

@@ -16,7 +16,7 @@ from penult.lab.report import span
 from penult.lab.summary import Summary, summarise
 from penult.match.custom_cards import workshop_of
 from penult.simulate.arena import Count
-from penult.simulate.run import Counters, Plan, simulate
+from penult.simulate.run import Counters, Plan
 
 BATCHES = 40  # of games; the interval comes from their differences
 
@@ -84,14 +84,14 @@ IN_PERCENT = [measure.key for measure in MEASURES if measure.most == 1]
 # Playing
 
 
-def judge(plan: Plan, workers: int) -> Judgement | None:
+def judge(plan: Plan, play: Callable[[Plan], Counters]) -> Judgement | None:
     """Play the simulation's games in batches, with and without the cards. None after Ctrl-C."""
     plain = replace(plan, rules=())
     ones: list[Counters] = []
     others: list[Counters] = []
     for one, other in zip(batches(plan), batches(plain), strict=True):
-        ones.append(simulate(one, workers))
-        others.append(simulate(other, workers))
+        ones.append(play(one))
+        others.append(play(other))
         if min(ones[-1][Count.GAMES], others[-1][Count.GAMES]) < one.games:
             return None
     rows = compared(summarise(plan, total(ones)), summarise(plain, total(others)), ones, others)

@@ -5,17 +5,14 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import islice
 from types import ModuleType
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any, TypeAlias
 
 from penult.chance import orders, seeds, stream
 from penult.core import deck
@@ -31,7 +28,6 @@ from penult.match.options import check_table
 from penult.match.policy import Bot
 from penult.match.validation import seats_in
 from penult.simulate import arena
-from penult.simulate.arena import Count
 from penult.simulate.compile import (
     compiled,
     interpreted,
@@ -43,8 +39,8 @@ from penult.simulate.compile import (
     warn_once,
 )
 from penult.simulate.compile.records import Compiled, Record
+from penult.simulate.sums import Counters, Sums
 
-Counters = npt.NDArray[np.int64]
 BLOCK = 8192  # single rounds in one task
 BLOCK_MATCHES = 256
 SLOWER = 256  # about how many times slower interpreted games are
@@ -195,12 +191,13 @@ def workspace_after(
     return workspace.record
 
 
-def blocks(plan: Plan) -> Iterator[tuple[int, int]]:
+def blocks(plan: Plan, missing: Iterable[range]) -> Iterator[range]:
     size = BLOCK_MATCHES if plan.whole else BLOCK
     if (plan.game, plan.bots) in NOT_COMPILED:
         size = max(size // SLOWER, 1)  # or a progress bar would hardly move
-    for first in range(0, plan.games, size):
-        yield first, min(size, plan.games - first)
+    for games in missing:
+        for first in range(0, len(games), size):
+            yield games[first : first + size]
 
 
 def arena_for(plan: Plan) -> Compiled:
@@ -234,48 +231,71 @@ def warm_up(plan: Plan) -> None:
     arena_for(plan)
 
 
+Played: TypeAlias = Generator[tuple[range, Counters], None, None]  # some games, in any order
+
+
 def simulate(
     plan: Plan, workers: int = 0, progress: Callable[[int], None] = lambda games: None
 ) -> Counters:
     """The counters of all games; after Ctrl-C, of the blocks finished so far."""
     one_of_kind(plan, Plan, "plan")
-    workers = number_in(workers, "workers")
-    function = arena_for(plan)
-    total = np.zeros(Count.SIZE, np.int64)
-    workers = workers or os.cpu_count() or 1
-    played = in_turn(plan, function) if workers == 1 else beside(plan, function, workers)
+    played = on_threads(plan, [range(plan.games)], number_in(workers, "workers"))
+    return gather(Sums(), played, progress).counters
+
+
+def gather(
+    sums: Sums,
+    played: Played,
+    progress: Callable[[int], None] = lambda games: None,
+    keep: Callable[[Sums], None] = lambda sums: None,
+) -> Sums:
+    """Add what is played to the sums, until all is played or somebody presses Ctrl-C."""
     with closing(played):
         try:
-            for counters in played:
-                total += counters
-                progress(int(counters[Count.GAMES]))
+            for games, counters in played:
+                sums = sums.plus(games, counters)
+                keep(sums)
+                progress(len(games))
         except KeyboardInterrupt:
             pass
-    return total
+    return sums
 
 
-def in_turn(plan: Plan, function: Any) -> Generator[Counters, None, None]:
+def on_threads(plan: Plan, missing: Iterable[range], workers: int = 0) -> Played:
+    """Play these games on so many threads of this process; by default, on all cores."""
+    function = arena_for(plan)
+    workers = workers or os.cpu_count() or 1
+    todo = blocks(plan, missing)
+    if workers == 1:
+        return in_turn(plan, function, todo)
+    return beside(plan, function, todo, workers)
+
+
+def in_turn(plan: Plan, function: Compiled, todo: Iterator[range]) -> Played:
     """One block after the other, without threads."""
-    for first, games in blocks(plan):
-        yield play_block(plan, function, first, games)
+    for games in todo:
+        yield played_block(plan, function, games)
 
 
-def beside(plan: Plan, function: Any, workers: int) -> Generator[Counters, None, None]:
+def beside(plan: Plan, function: Compiled, todo: Iterator[range], workers: int) -> Played:
     """Blocks on several threads, in any order. Compiled code runs without the interpreter lock."""
-    todo = blocks(plan)
     pool = ThreadPoolExecutor(workers)
-    running: set[Future[Counters]] = set()
-    done: set[Future[Counters]] = set()
+    running: set[Future[tuple[range, Counters]]] = set()
+    done: set[Future[tuple[range, Counters]]] = set()
     try:
         while True:
-            for block in islice(todo, 2 * workers - len(running)):
-                running.add(pool.submit(play_block, plan, function, *block))
+            for games in islice(todo, 2 * workers - len(running)):
+                running.add(pool.submit(played_block, plan, function, games))
             yield from (future.result() for future in done)
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def played_block(plan: Plan, function: Compiled, games: range) -> tuple[range, Counters]:
+    return games, play_block(plan, function, games.start, len(games))
 
 
 def with_games(plan: Plan, games: int) -> Plan:
