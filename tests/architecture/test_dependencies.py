@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+TO_DEVELOP = {"bench", "dev"}  # extras that users don't need
 BY_OTHERS = {"uvloop"}  # uvicorn picks it up if it is installed
 
 
@@ -25,7 +26,9 @@ def imported() -> set[str]:
 
 def declared() -> set[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    names = [re.match(r"[A-Za-z0-9._-]+", line) for line in project["dependencies"]]
+    extras = project["optional-dependencies"]
+    wanted = [line for name, lines in extras.items() if name not in TO_DEVELOP for line in lines]
+    names = [re.match(r"[A-Za-z0-9._-]+", line) for line in (*project["dependencies"], *wanted)]
     return {name[0].lower().replace("-", "_") for name in names if name}
 
 

@@ -104,6 +104,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         CUSTOM,
         (("--match",), "match", FLAG),
         (("--workers",), "workers", {"type": int, "default": 0, "metavar": "N"}),
+        (("--on",), "on", {"default": "", "metavar": "ray://HOST:PORT"}),
         (("--resume",), "resume", {"default": "", "metavar": "FILE"}),
         (("--json",), "json", FLAG),
         (("--quiet",), "quiet", FLAG),

@@ -6,7 +6,8 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeAlias
 
@@ -15,6 +16,7 @@ from penult.games.custom import row_of
 from penult.games.registry import find
 from penult.i18n import Catalogue
 from penult.lab.judging import Judgement, judge, judged, judging
+from penult.lab.on_ray import connected, on_ray
 from penult.lab.recipe import Recipe
 from penult.lab.report import report
 from penult.lab.resume import KeptSums, ResumeFile, opened
@@ -62,6 +64,18 @@ def plan_of(options: argparse.Namespace, begun: Recipe | None = None) -> Plan:
 # Playing
 
 
+@contextmanager
+def engine_for(plan: Plan, options: argparse.Namespace) -> Iterator[Engine]:
+    """What plays games: the threads of this process, or a cluster."""
+    if options.on:
+        with connected(options.on) as ray:
+            yield partial(on_ray, ray, workers=options.workers)
+    else:
+        let_think(plan)
+        warm_up(plan)
+        yield partial(on_threads, workers=options.workers)
+
+
 def play(
     plan: Plan,
     engine: Engine,
@@ -102,16 +116,14 @@ def run_simulation(options: argparse.Namespace, texts: Catalogue) -> int:
     language.set(texts.language)
     quiet = options.quiet or options.json or not sys.stderr.isatty()
     if not quiet:
-        sys.stderr.write(texts.text("sim-compiling") + "\n")
-    let_think(plan)
-    warm_up(plan)
-    engine = partial(on_threads, workers=options.workers)
-    part = play(plan, engine, file) if quiet else with_bar(plan, engine, file, texts)
-    summary = summarise(plan, part.sums.counters)
-    wanted = bool(plan.rules) and not summary.partial
-    judgement = None
-    if wanted:
-        judgement = judge(plan, lambda batch: play(batch, engine, file).sums.counters)
+        sys.stderr.write(texts.text("sim-connecting" if options.on else "sim-compiling") + "\n")
+    with engine_for(plan, options) as engine:
+        part = play(plan, engine, file) if quiet else with_bar(plan, engine, file, texts)
+        summary = summarise(plan, part.sums.counters)
+        wanted = bool(plan.rules) and not summary.partial
+        judgement = None
+        if wanted:
+            judgement = judge(plan, lambda batch: play(batch, engine, file).sums.counters)
     tell(summary, judgement, part.seconds, options.json, texts)
     is_whole = not summary.partial and (not wanted or judgement is not None)
     if options.resume and not is_whole:
