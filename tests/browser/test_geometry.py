@@ -97,6 +97,30 @@ def test_nothing_overlaps_while_a_round_is_played(chromium: Browser, link: str, 
         page.context.close()
 
 
+def test_open_hands_cover_no_face_and_stay_inside_the_felt(chromium: Browser, link: str) -> None:
+    """As where bots' cards are shown, and at the end of a round."""
+    many = [f"{colour}{number}" for colour in "rbyg" for number in (1, 5)]
+    for count in (2, 4, 10):
+        hands = [[], *([many] * (count - 1))]
+        page, _ = at_table(chromium, link, "coloradd", count, hands=hands, legal=["draw"])
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            assert page.evaluate(OPEN_HANDS) == [], (count, wide, high)
+        page.context.close()
+
+
+# Open cards that leave the felt or cover their owner's face
+OPEN_HANDS = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const box = (each) => each.getBoundingClientRect()
+  const felt = box(document.querySelector('.felt'))
+  return [...document.querySelectorAll('li[data-seat]')].filter((seat) => {
+    const face = box(seat.querySelector('[data-face]'))
+    return [...seat.querySelectorAll('.open .back')].map(box).some((card) =>
+      card.left < felt.left - 1 || card.right > felt.right + 1
+      || (card.left < face.right - 1 && face.left < card.right - 1))
+  }).map((seat) => seat.dataset.seat)
+}"""
 # Whether something that a crown is in cuts it off
 CROWN_CUT = """() => {
   const worn = document.querySelector('.hand .worn')

@@ -29,9 +29,11 @@ HOLD = """() => {
 }"""
 NEAR = 12  # pixels between a stamp and the face or tray it concerns
 BETWEEN = """([moment, target]) => {
-  const [a, b] = [moment, target].map((each) => document.querySelector(each).getBoundingClientRect())
+  const box = (where) => document.querySelector(where).getBoundingClientRect()
+  const [a, b] = [box(moment), box(target)]
   const apart = (low, high, from, to) => Math.max(0, from - high, low - to)
-  return Math.hypot(apart(a.left, a.right, b.left, b.right), apart(a.top, a.bottom, b.top, b.bottom))
+  const across = apart(a.left, a.right, b.left, b.right)
+  return Math.hypot(across, apart(a.top, a.bottom, b.top, b.bottom))
 }"""
 BALANCE = {
     "trays": [
