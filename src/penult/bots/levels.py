@@ -2,7 +2,7 @@
 
 A level is a row of knobs, the same for all games. Nobody errs on purpose: a weaker bot imagines
 fewer worlds, forgets sooner and overlooks more, as people do. How strong each one is was measured
-(docs/bots.md); in every game the next level wins more.
+(docs/bots.md); the next level wins more, in Rummy as far as luck lets that be seen.
 """
 
 from __future__ import annotations
