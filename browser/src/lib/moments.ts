@@ -104,7 +104,7 @@ export function besideFace(face: Box, seat: Box, size: Size, bounds: Box, keep: 
     { ...middle, x: face.x + face.wide + MARGIN },
     { ...middle, x: face.x - size.wide - MARGIN },
     { ...middle, x: seat.x + seat.wide + MARGIN },
-    { x: seat.x + (seat.wide - size.wide) / 2, y: seat.y + seat.high },
+    { x: seat.x + (seat.wide - size.wide) / 2, y: seat.y + seat.high - MARGIN },
   ]
   return clearest(places, size, bounds, keep)
 }
