@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { inverse, melding, regrouped, shapesOf, stepsFor, tilesOf, type Layout, type Source, type Target } from "../src/lib/arrange"
+import { inverse, melding, regrouped, shapesOf, stepsFor, tilesOf, together, type Layout, type Source, type Target } from "../src/lib/arrange"
 
 const CODES = ["r3-5", "r3-6", "r2-5", "r4-6", "r1-3", "r1-7", "r5-7", "7rby", "7rbyg", "7rbg", "7byg"]
 const shapesWith = (...more: string[]) => shapesOf([...CODES, ...more].map((code) => ({ act: `meld ${code}`, verb: "meld" })))
@@ -22,6 +22,14 @@ describe("tiles", () => {
     expect(melding(["r3", "r4", "r9"], shapes)).toBeUndefined()
     expect(melding(["r4", "r5", "joker"], shapes)).toBe("meld r4-6")
     expect(melding(["joker", "r4", "r5"], shapes)).toBe("meld r3-5")
+  })
+
+  it("go together if some meld has them all", () => {
+    expect(together(["r3", "r6"], shapes)).toBe(true) // red 3 to 6
+    expect(together(["r3", "joker"], shapes)).toBe(true)
+    expect(together(["r3", "b7"], shapes)).toBe(false)
+    expect(together(["r3", "r3"], shapes)).toBe(false)
+    expect(together(["r7", "b7", "y7", "g7", "joker"], shapes)).toBe(false)
   })
 
   it("stay together while they lie single", () => {

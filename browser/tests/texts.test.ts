@@ -91,3 +91,16 @@ test("a clause of a rulebook is called by its place", () => {
     "clause-MAS-03": "Lay.",
   })
 })
+
+test("a tile that doesn't fit a meld is told so in numbers", () => {
+  const tiles = { name: "rummy", cards: ["r2", "b3", "b6", "r6", "g6", "b7", "b8", "joker"], colours: ["red", "blue", "blue", "red", "green", "blue", "blue", ""] }
+  const set = { meld: "6rbg", run: false, pieces: [{ card: "r6" }, { card: "b6" }, { card: "g6" }] }
+  const run = { meld: "b6-8", run: true, pieces: [{ card: "b6" }, { card: "b7" }, { card: "b8" }] }
+  const said = (language: Language) => {
+    const words = new Words(tiles as unknown as GameReply, catalogue(language), [], 0)
+    return [words.misfit(["r2"], set), words.misfit(["r2", "b3"], run), words.misfit(["r6"], set), words.misfit(["joker"], set)]
+  }
+  expect(said("en")).toEqual(["A red 2 doesn’t fit a set of 6s.", "A red 2 and a blue 3 don’t fit the blue run 6 to 8.", "This meld already has a red 6.", "The joker doesn’t fit a set of 6s."])
+  expect(said("fr")).toEqual(["Un 2 rouge ne va pas dans une série de 6.", "Un 2 rouge et un 3 bleu ne vont pas dans la suite bleue du 6 au 8.", "Cette combinaison a déjà un 6 rouge.", "Le joker ne va pas dans une série de 6."])
+  expect(said("de")).toEqual(["Eine rote 2 passt nicht in einen Satz mit der 6.", "Eine rote 2 und eine blaue 3 passen nicht in die blaue Reihe von 6 bis 8.", "In dieser Kombination liegt schon eine rote 6.", "Der Joker passt nicht in einen Satz mit der 6."])
+})

@@ -485,13 +485,112 @@ def test_a_tile_that_does_not_fit_a_meld_breaks_nothing(chromium: Browser, link:
     page = page_at(chromium, link, stage)
     refusal = page.get_by_role("alert")
     drag(Mouse(page), corner(held(page, "g7.0")), corner(spot(page, "meld 0")))
-    expect(refusal).to_contain_text("green Reverse 7 and run red 3 to 5")
+    expect(refusal).to_contain_text("A green 7 doesn’t fit the red run 3 to 5.")
     page.keyboard.press("Escape")
     held(page, "g7.0").click()
     spot(page, "meld 0").click()
     expect(refusal).to_be_visible()
     expect(page.locator(".melds .meld")).to_have_count(2)
     assert stage.asked == []
+    page.context.close()
+
+
+def test_a_refusal_is_gone_when_the_next_tile_is_taken(chromium: Browser, link: str) -> None:
+    stage = rummy()
+    page = page_at(chromium, link, stage)
+    refusal = page.get_by_role("alert")
+    drag(Mouse(page), corner(held(page, "g7.0")), corner(spot(page, "meld 0")))
+    expect(refusal).to_be_visible()
+    carry(Mouse(page), corner(held(page, "y1.0")), middle(page.locator(".felt")))
+    expect(refusal).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("tile", "fits"),
+    [
+        ("r6", ["meld 0"]),  # red 3 to 5
+        ("b9", ["meld 1"]),  # in place of a joker, or at an end
+        ("y1", []),
+    ],
+)
+def test_only_what_a_tile_fits_glows(
+    chromium: Browser, link: str, tile: str, fits: list[str]
+) -> None:
+    page = page_at(chromium, link, rummy())
+    glowing = page.locator(".spread .fits")
+
+    def glow() -> list[str]:
+        return [str(each.get_attribute("data-drop")) for each in glowing.all()]
+
+    assert glow() == []
+    carry(Mouse(page), corner(held(page, f"{tile}.0")), corner(page.locator(".stock")))
+    assert glow() == fits
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    held(page, f"{tile}.0").click()
+    expect(page.locator(".hand .picked")).to_have_count(1)
+    assert glow() == fits
+    page.context.close()
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll('.melds li')].map((each) => {
+  const { left, top, width } = each.getBoundingClientRect()
+  return [each.querySelector('button').ariaLabel, [left, top, width].map(Math.round)]
+}))"""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (844, 390), (1366, 768), (3840, 2160)])
+def test_melds_stay_where_and_as_they_are_while_single_tiles_are_laid(
+    chromium: Browser, link: str, size: tuple[int, int]
+) -> None:
+    melds = [run("r1-3", "r1", "r2", "r3"), run("b4-6", "b4", "b5", "b6")]
+    melds += [run("y7-9", "y7", "y8", "y9"), run("g10-12", "g10", "g11", "g12")]
+    stage = rummy()
+    stage.view["spread"] = {"melds": melds, "singles": [], "laid": []}
+    page = page_at(chromium, link, stage)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_timeout(100)
+    before = page.evaluate(PLACES)
+    assert len(before) == 4
+    for laid in (["y1"], ["y1", "g7"], ["y1", "g7", "b9"]):
+        spread = {"melds": melds, "singles": laid, "laid": laid}
+        stage.tell([], spread=spread, legal=["reset"])
+        expect(page.locator(".group")).to_have_count(len(laid))
+        assert page.evaluate(PLACES) == before, laid
+    # A tile joins the first meld, which the server then lists last: the others keep their order
+    longer = run("r1-4", "r1", "r2", "r3", "r4")
+    stage.tell([], spread={"melds": [*melds[3:], *melds[1:3], longer], "singles": [], "laid": []})
+    expect(page.locator(".melds li").first.locator(".tile")).to_have_count(4)
+    order = page.locator(".melds .meld").evaluate_all("all => all.map((each) => each.dataset.drop)")
+    assert order == ["meld 3", "meld 1", "meld 2", "meld 0"]
+    page.context.close()
+
+
+def firing() -> Stage:
+    stage = rummy()
+    fresh = [run("b2-4", "b2", "b3", "b4", fresh=True), run("y5-7", "y5", "y6", "y7", fresh=True)]
+    stage.view["spread"] = {"melds": fresh, "singles": [], "laid": ["b2", "y5"]}
+    stage.view |= {"legal": ["fire b2", "fire y5"], "asides": ["reset"]}
+    return stage
+
+
+def test_the_question_which_tile_acts_says_what_happens(chromium: Browser, link: str) -> None:
+    page = page_at(chromium, link, firing())
+    answers = page.locator(".choices button")
+    expect(answers.nth(0)).to_contain_text("Ben draws 2")
+    expect(answers.nth(1)).to_contain_text("Ben is skipped")
+    expect(answers.locator(".tile:visible")).to_have_count(2)
+    page.context.close()
+
+
+def test_which_tile_acts_is_said_by_tapping_it(chromium: Browser, link: str) -> None:
+    stage = firing()
+    page = page_at(chromium, link, stage)
+    expect(page.locator(".melds .effect")).to_have_count(2)
+    page.locator('[data-drop="meld 1"] .tile').first.click()
+    page.wait_for_timeout(100)
+    assert stage.asked == ["fire y5"]
     page.context.close()
 
 

@@ -308,7 +308,7 @@ def test_tiles_are_as_large_as_fits_and_more_of_them_scroll_with_a_cue(
         for wide, high in SIZES:
             page.set_viewport_size({"width": wide, "height": high})
             where = len(lying), wide, high
-            assert overlapping(page, ".melds li, .loose, .head") == [], where
+            assert overlapping(page, ".melds li, .group, .offer, .stock, .direction") == [], where
             found = page.evaluate(TILES, LEAST_TILE)
             assert not found["small"] and not found["cut"], (where, found)
             shows_cues(page, where)

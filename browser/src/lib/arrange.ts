@@ -10,6 +10,12 @@ export type Source =
   | { from: "meld"; meld: number; place: number }
 export type Target = { to: "rack" } | { to: "new" } | { to: "group"; group: number } | { to: "meld"; meld: number }
 
+/** The name of a place, as tiles are dropped there. */
+export function spotOf(target: Target): string {
+  if (target.to === "group") return `group ${target.group}`
+  return target.to === "meld" ? `meld ${target.meld}` : target.to
+}
+
 export type Groups = readonly (readonly string[])[] // single tiles that the player puts together
 export type Shapes = ReadonlyMap<string, string> // from the tiles of a meld to the act that makes it
 
@@ -36,7 +42,7 @@ export function tilesOf(act: string): string[] {
 }
 
 const keyOf = (tiles: readonly string[]) => [...tiles].sort().join(" ")
-const tokenOf = (piece: ShownPiece) => (piece.joker ? JOKER : piece.card)
+export const tokenOf = (piece: ShownPiece) => (piece.joker ? JOKER : piece.card)
 
 export function shapesOf(acts: readonly ShownAct[]): Shapes {
   return new Map(acts.filter(({ verb }) => verb === "meld").map(({ act }) => [keyOf(tilesOf(act)), act]))
@@ -59,6 +65,13 @@ export function joining(meld: ShownMeld, tokens: readonly string[], shapes: Shap
   const [token, ...others] = tokens
   if (!others.length && meld.pieces.some((piece) => piece.joker && piece.card === token)) return `meld ${meld.meld}`
   return melding([...meld.pieces.map(({ card }) => card), ...tokens], shapes)
+}
+
+/** Whether tiles are part of one meld, perhaps with others. */
+export function together(tokens: readonly string[], shapes: Shapes): boolean {
+  const real = tokens.filter((token) => token !== JOKER)
+  const differ = new Set(real).size === real.length
+  return differ && [...shapes.values()].some((act) => tokens.length <= tilesOf(act).length && real.every((tile) => tilesOf(act).includes(tile)))
 }
 
 /** The groups of the tiles that are single now; ungrouped tiles each by themselves. */

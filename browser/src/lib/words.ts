@@ -1,5 +1,5 @@
 // Cards and events in the words of a language, as src/penult/render/words.py and story.py do.
-import type { GameReply, Happened, ShownAct, ShownPiece, ShownSeat } from "../protocol"
+import type { GameReply, Happened, ShownAct, ShownMeld, ShownPiece, ShownSeat } from "../protocol"
 import { AUDITED, type Catalogue, type Values } from "./catalogue"
 
 const WITHOUT: Record<string, string> = { speed_set: "-untimed", voted: "-against", finished: "-empty" }
@@ -109,8 +109,11 @@ export class Words {
 
   /** “a red 7, a blue Skip and a wild”. */
   aCards(cards: readonly string[]): string {
-    const all = cards.map((card) => this.aCard(card))
-    const last = all.pop() ?? ""
+    return this.listed(cards.map((card) => this.aCard(card)))
+  }
+
+  private listed(things: readonly string[]): string {
+    const [all, last = ""] = [things.slice(0, -1), things.at(-1)]
     return all.length ? all.join(", ") + this.texts.text("list-and") + last : last
   }
 
@@ -129,6 +132,30 @@ export class Words {
       : this.texts.text("meld-set", { number: first.slice(1), colours })
     const jokers = pieces.filter(({ joker }) => joker)
     return [head, ...jokers.map(({ card }) => this.texts.text("meld-joker", { tile: this.number(card) }))].join(", ")
+  }
+
+  /** Why tiles can't join a meld: “A red 2 doesn't fit a set of 6s.” */
+  misfit(tiles: readonly string[], { pieces, run }: ShownMeld): string {
+    const [first = "", last = ""] = [pieces[0]?.card, pieces.at(-1)?.card]
+    const [tile = "", ...others] = tiles
+    const isThere = !others.length && pieces.some(({ card }) => card === tile)
+    const colour = this.colourOf(first)
+    const said = this.texts.text(isThere ? "tiles-twice" : run ? "tiles-misfit-run" : "tiles-misfit-set", {
+      count: tiles.length,
+      tiles: this.listed(tiles.map((each) => this.aNumber(each))),
+      number: first.slice(1),
+      last: last.slice(1),
+      colour: this.texts.text(`a-colour-${colour}`),
+      colour_f: this.texts.text(`a-colour-${colour}-f`),
+    })
+    return said.charAt(0).toUpperCase() + said.slice(1)
+  }
+
+  /** “a red 7”, as the subject of a sentence about melds. */
+  private aNumber(tile: string): string {
+    const colour = this.colourOf(tile)
+    if (!colour) return this.texts.text("tiles-the-joker")
+    return this.texts.text("a-number", { colour: this.texts.text(`a-colour-${colour}`), face: tile.slice(1) })
   }
 
   tray(tray: string): string {

@@ -7,9 +7,11 @@ import {
   joining,
   regrouped,
   shapesOf,
+  spotOf,
   stepsFor,
   tileAt,
   tilesOf,
+  together,
   type Groups,
   type Layout,
   type Shapes,
@@ -82,8 +84,20 @@ export class Arranging {
     this.selecting = false
   }
 
-  readonly places = $derived.by<Place[]>(() => {
-    const { picked, layout } = this
+  /** Where the tiles picked up may go. */
+  readonly places = $derived.by(() => this.placesFor(this.picked))
+
+  /** What fits those tiles, or goes with them. */
+  spotsFor(sources: readonly Source[]): string[] {
+    const { groups } = this.layout
+    if (sources.some((source) => source.from === "rack" && !this.canLay(source.tile))) return []
+    const tokens = sources.map((source) => tileAt(source, this.layout))
+    const goes = ({ target }: Place) => target.to !== "group" || together([...(groups[target.group] ?? []), ...tokens], this.shapes)
+    return this.placesFor(sources).filter(goes).map(({ target }) => spotOf(target))
+  }
+
+  private placesFor(picked: readonly Source[]): Place[] {
+    const { layout } = this
     if (!picked.length || !this.play.mine) return []
     const tokens = picked.map((source) => tileAt(source, layout))
     const { words } = this.play
@@ -101,7 +115,7 @@ export class Arranging {
       return isHome(target) ? [] : [{ target, label: words.text("tiles-with", { tiles: words.cards(group) }), tiles: group }]
     })
     return [...back, ...apart, ...melds, ...groups]
-  })
+  }
 
   /** Whether they are a group of their own already. */
   private areAlone(sources: readonly Source[]): boolean {
@@ -134,10 +148,9 @@ export class Arranging {
   }
 
   private explainMisfit(picked: readonly Source[], target: Target): void {
-    const { words } = this.play
     const meld = target.to === "meld" ? this.layout.melds[target.meld] : undefined
-    const tiles = words.cards(picked.map((source) => tileAt(source, this.layout)))
-    const why = words.text("tiles-misfit", { tiles, meld: meld ? words.meld(meld.pieces, meld.run ?? false) : "" })
+    const tiles = picked.map((source) => tileAt(source, this.layout))
+    const why = meld ? this.play.words.misfit(tiles, meld) : ""
     const [first] = picked
     this.play.refused = { what: "", clause: "", why, plain: "", key: (first?.from === "rack" && first.key) || "" }
   }

@@ -118,6 +118,13 @@ export class Play {
     return this.mine && verbs.includes("draw") && !verbs.includes("lay") && !verbs.includes("plan")
   })
 
+  /** Who is next, unless something happens to them. */
+  readonly next = $derived.by(() => {
+    const { order = [], seats = [], turn = -1, direction = 1 } = this.session.view ?? {}
+    const around = order.length ? order : [...seats.keys()]
+    return around.at((around.indexOf(turn) + direction) % around.length) ?? -1
+  })
+
   /** Whether a bot plays for the viewer, who has been inactive for too long. */
   readonly replaced = $derived.by(() => {
     const chair = this.session.info?.chairs[this.session.seat]

@@ -17,7 +17,7 @@ export function carriedTiles(play: Play, source: Source, home: Load["home"]): Lo
     grabbed: sources.findIndex((each) => isSame(each, source)),
     keys,
     tile: true,
-    spots: ["new"],
+    spots: arranging?.spotsFor(sources) ?? [],
     home,
     over: ([pointer]) => {
       const spot = pointer ? under(pointer.x, pointer.y) : ""
