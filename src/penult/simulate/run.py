@@ -8,7 +8,7 @@ import pkgutil
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice
 from types import ModuleType
@@ -296,10 +296,6 @@ def beside(plan: Plan, function: Compiled, todo: Iterator[range], workers: int) 
 
 def played_block(plan: Plan, function: Compiled, games: range) -> tuple[range, Counters]:
     return games, play_block(plan, function, games.start, len(games))
-
-
-def with_games(plan: Plan, games: int) -> Plan:
-    return replace(plan, games=games)
 
 
 __all__: Sequence[str] = ("Counters", "Plan", "compile_arena", "simulate", "warm_up")
