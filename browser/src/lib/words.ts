@@ -139,14 +139,12 @@ export class Words {
     const [first = "", last = ""] = [pieces[0]?.card, pieces.at(-1)?.card]
     const [tile = "", ...others] = tiles
     const isThere = !others.length && pieces.some(({ card }) => card === tile)
-    const colour = this.colourOf(first)
     const said = this.texts.text(isThere ? "tiles-twice" : run ? "tiles-misfit-run" : "tiles-misfit-set", {
       count: tiles.length,
       tiles: this.listed(tiles.map((each) => this.aNumber(each))),
       number: first.slice(1),
       last: last.slice(1),
-      colour: this.texts.text(`a-colour-${colour}`),
-      colour_f: this.texts.text(`a-colour-${colour}-f`),
+      colour_f: this.texts.text(`a-colour-${this.colourOf(first)}-f`),
     })
     return said.charAt(0).toUpperCase() + said.slice(1)
   }
