@@ -49,14 +49,17 @@ WHEEL = """() => {
 }"""
 
 
-DEALT = "document.querySelector('.hand').getAnimations({subtree: true}).length === 0"
+DEALT = """async () => {
+  const hand = document.querySelector('.hand')
+  while (hand.getAnimations({ subtree: true }).length) await new Promise(requestAnimationFrame)
+}"""
 
 
 def page_at(browser: Browser, link: str, stage: Stage, *, motion: bool = False) -> Page:
     page = staged(browser, link, stage, motion=motion, touch=True)
     expect(page.locator(".hand button[data-card]").first).to_be_visible()
     settle(page)
-    page.wait_for_function(DEALT)
+    page.evaluate(DEALT)
     return page
 
 
