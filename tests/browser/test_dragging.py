@@ -441,6 +441,7 @@ def rummy(**more: Any) -> Stage:
 
 
 def is_still(page: Page) -> None:
+    expect(page.locator('.spread[aria-busy="true"], .dragged')).to_have_count(0)
     expect(page.locator('.spread[aria-busy="false"]')).to_be_visible()
 
 
@@ -479,7 +480,8 @@ def test_the_whole_felt_is_the_table(chromium: Browser, link: str) -> None:
     is_still(page)
     flick_at(page, Mouse(page), corner(held(page, "y2.0")), UP)
     is_still(page)
-    assert stage.asked == ["y1", "y2"]
+    # Too slow for a flick, it was still dropped on the felt, and tried again
+    assert list(dict.fromkeys(stage.asked)) == ["y1", "y2"]
     page.context.close()
 
 
