@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { arranged, type Box, type Wanted } from "../src/lib/geometry"
 
-const WANTED: Wanted = { rem: 16, ask: 118, share: 0.3, tiles: false, around: false }
+const WANTED: Wanted = { rem: 16, ask: 118, share: 0.3, tiles: false, around: false, open: false }
 // The felt at the window sizes we promise: a phone upright, small and lying, three desks, 4K
 const FELTS = [
   [374, 590], [304, 425], [440, 330], [1144, 520], [1300, 640], [1600, 760], [3300, 1560],

@@ -12,6 +12,7 @@ export interface Box extends Size {
 export interface Geometry {
   round: boolean // seats stand around the felt, otherwise in rows above it
   compact: boolean // only names below avatars
+  open: boolean // a seat has room for an open hand
   avatar: number // pixels
   seats: readonly Box[]
   centre: Box // free of seats and questions
@@ -23,6 +24,7 @@ export interface Wanted {
   share: number // of the felt's height that questions may take
   tiles: boolean // melds need all the room there is, so seats stand above them
   around: boolean // a spectator's seats stand on all sides
+  open: boolean // hands lie open beside the faces all the time, and need room there
 }
 
 const GAP = 8
@@ -41,7 +43,8 @@ function reach(others: number, around: boolean): number {
 
 export function arranged(felt: Size, others: number, wanted: Wanted): Geometry {
   const isWide = felt.wide >= 1.15 * felt.high && felt.wide >= 34 * wanted.rem
-  return isWide && !wanted.tiles ? around(felt, others, wanted) : inRows(felt, others, wanted)
+  const isLow = wanted.open && felt.high < 26 * wanted.rem // open hands would lie on the piles
+  return isWide && !wanted.tiles && !isLow ? around(felt, others, wanted) : inRows(felt, others, wanted)
 }
 
 /** The strip at the bottom of the felt, between the seats that stand that low. */
@@ -64,10 +67,11 @@ function distance(box: Box, middle: number): number {
 function around(felt: Size, others: number, wanted: Wanted): Geometry {
   const unit = Math.min(felt.wide, felt.high) / 100
   const avatar = Math.max(2.4 * wanted.rem, (others > 6 ? 11.5 : 14.5) * unit)
-  const seat = { wide: Math.max(6.4 * wanted.rem, 2.1 * avatar), high: avatar + LINES * wanted.rem }
+  const open = wanted.open && others <= 6
+  const seat = { wide: Math.max(6.4 * wanted.rem, (open ? 2.9 : 2.1) * avatar), high: avatar + LINES * wanted.rem }
   const seats = onArc(felt, others, seat, wanted)
   const ask = askBox(felt, seats, wanted)
-  return { round: true, compact: false, avatar, seats, ask, centre: freeBox(felt, seats, felt.high - ask.high - GAP) }
+  return { round: true, compact: false, open, avatar, seats, ask, centre: freeBox(felt, seats, felt.high - ask.high - GAP) }
 }
 
 /** Evenly spaced along the rim, from lower left over the top to lower right. */
@@ -123,13 +127,13 @@ function freeBox(felt: Size, seats: readonly Box[], bottom: number): Box {
 // Seats in rows above the table
 
 function inRows(felt: Size, others: number, wanted: Wanted): Geometry {
-  const { rem } = wanted
-  const most = Math.max(1, Math.floor(felt.wide / (3.6 * rem)))
+  const { rem, open } = wanted
+  const most = Math.max(1, Math.floor(felt.wide / ((open ? 8 : 3.6) * rem)))
   const rows = Math.max(1, Math.ceil(others / Math.min(most, felt.wide > 60 * rem ? 9 : 5)))
   const columns = Math.max(1, Math.ceil(others / rows))
-  const compact = rows > 1
-  const wide = Math.min(9 * rem, felt.wide / columns - GAP / 2)
-  const avatar = Math.min((compact ? 2.3 : 4.4) * rem, 0.46 * wide, (compact ? 0.12 : 0.13) * felt.high)
+  const compact = rows > (open ? 2 : 1)
+  const wide = Math.min((open ? 15 : 9) * rem, felt.wide / columns - GAP / 2)
+  const avatar = Math.min((compact ? 2.3 : 4.4) * rem, (open ? 0.3 : 0.46) * wide, (compact ? 0.12 : 0.13) * felt.high)
   const seat = { wide, high: avatar + (compact ? NAME : LINES) * rem }
   const hat = GAP / 2 + HAT * avatar
   const seats = Array.from({ length: others }, (_, place) => {
@@ -142,5 +146,5 @@ function inRows(felt: Size, others: number, wanted: Wanted): Geometry {
   const ask = askBox(felt, [], wanted)
   const top = others ? hat + rows * (seat.high + GAP / 2) : GAP
   const high = Math.max(0, felt.high - ask.high - top - GAP / 2)
-  return { round: false, compact, avatar, seats, ask, centre: { x: GAP, y: top, wide: felt.wide - 2 * GAP, high } }
+  return { round: false, compact, open, avatar, seats, ask, centre: { x: GAP, y: top, wide: felt.wide - 2 * GAP, high } }
 }
