@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -262,6 +263,25 @@ def test_the_end_of_a_match_stays_inside_the_felt(chromium: Browser, link: str) 
         page.set_viewport_size({"width": wide, "height": high})
         assert outside(page) == [], (wide, high)
         assert page.evaluate(PODIUM) == {"cut": 0, "again": True}, (wide, high)
+    page.context.close()
+
+
+PNG_SIZE = slice(16, 24)  # where a PNG says how wide and high it is
+
+
+@pytest.mark.parametrize("count", [2, 4, 10])
+def test_the_result_is_shared_as_a_picture(
+    chromium: Browser, link: str, tmp_path: Path, count: int
+) -> None:
+    page, stage = at_table(chromium, link, "coloradd", count)
+    totals = [0, 100, *([0] * 8)][:count]
+    stage.phase, stage.rounds = "over", [{"totals": totals, "winner": 1}]
+    stage.tell([], winners=[1], seats=[{"size": 1, "total": each} for each in totals])
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Share the result").click()
+    picture = tmp_path / "result.png"
+    saved.value.save_as(picture)
+    assert picture.read_bytes()[PNG_SIZE] == 2 * (1080).to_bytes(4, "big")
     page.context.close()
 
 
