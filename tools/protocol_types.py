@@ -6,7 +6,7 @@ optional: it then has its default value or, in an update, hasn't changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import inspect
@@ -18,6 +18,7 @@ from penult.core.ids import Colour
 from penult.lab.analysis.messages import AnalysisReport
 from penult.server import exercises, outline, protocol, replays, replies
 from penult.server.routes import analysis, lessons, puzzles
+from penult.tables.seating import BOTS
 
 TARGET = Path(__file__).parents[1] / "browser" / "src" / "protocol.ts"
 HEAD = "// Written by tools/protocol_types.py from src/penult/server; do not edit.\n"
@@ -64,6 +65,7 @@ def written() -> str:
     parts.append(names("Colour", (colour.name.lower() for colour in Colour)))
     parts.append(constant("ANIMALS", "Animal", ANIMALS))
     parts.append(constant("MOODS", "Mood", MOODS))
+    parts.append(lookup("CHARACTERS", "Animal", BOTS))
     return "\n".join(parts)
 
 
@@ -143,6 +145,11 @@ def constant(name: str, member: str, values: Sequence[str]) -> str:
     listed = ", ".join(f'"{value}"' for value in values)
     members = f"export type {member} = (typeof {name})[number]\n"
     return f"export const {name} = [{listed}] as const\n{members}"
+
+
+def lookup(name: str, kind: str, values: Mapping[str, str]) -> str:
+    rows = ", ".join(f'{key}: "{value}"' for key, value in values.items())
+    return f"export const {name}: Readonly<Record<string, {kind}>> = {{ {rows} }}\n"
 
 
 if __name__ == "__main__":

@@ -842,3 +842,5 @@ export type Animal = (typeof ANIMALS)[number]
 
 export const MOODS = ["calm", "glad", "struck"] as const
 export type Mood = (typeof MOODS)[number]
+
+export const CHARACTERS: Readonly<Record<string, Animal>> = { Ada: "owl", Ben: "bear", Cleo: "cat", Dora: "deer", Emil: "hedgehog", Fay: "fox", Gus: "penguin", Hana: "hare", Ivo: "otter" }

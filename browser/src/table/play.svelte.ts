@@ -18,13 +18,14 @@ import {
   type Held,
   type Open,
 } from "../lib/choices"
+import { usualAnimal } from "../lib/animals"
 import { whyRefused } from "../lib/refusal"
 import { meaningOf } from "../lib/told"
 import { texts } from "../lib/texts.svelte"
 import { Words, type Wild } from "../lib/words"
 import type { Shown } from "../net/merge"
 import type { Sight } from "../net/sight.svelte"
-import { ANIMALS, type GameReply, type ReadCard, type Refusal, type ShownAct, type ShownSpread } from "../protocol"
+import { type GameReply, type ReadCard, type Refusal, type ShownAct, type ShownSpread } from "../protocol"
 import { Arranging, type Place } from "./arranging.svelte"
 
 export interface Refused {
@@ -89,7 +90,7 @@ export class Play {
 
   readonly names = $derived.by(() => this.session.info?.chairs.map((chair) => chair.name ?? "") ?? [])
   /** Everybody's animal; records of older matches name none. */
-  readonly animals = $derived.by(() => this.session.info?.chairs.map((chair, seat) => chair.avatar || (ANIMALS[seat % ANIMALS.length] ?? "")) ?? [])
+  readonly animals = $derived.by(() => this.session.info?.chairs.map((chair, seat) => chair.avatar || usualAnimal(chair.name ?? "", seat, seat === this.session.seat)) ?? [])
   readonly wilds = $derived.by<ReadonlyMap<string, Wild>>(() => {
     const customs = this.session.view?.customs ?? []
     return new Map(customs.map(({ card, title = "" }) => [card, { title, does: meaningOf(this.read.get(card) ?? {}) }]))
