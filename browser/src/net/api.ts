@@ -122,9 +122,13 @@ function secret(): string {
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("")
 }
 
-function seats(): Seated[] {
+interface KeptSeat extends Seated {
+  at?: number // when it was taken, in milliseconds since 1970
+}
+
+function seats(): KeptSeat[] {
   try {
-    return JSON.parse(localStorage.getItem(SEATS) ?? "[]") as Seated[]
+    return JSON.parse(localStorage.getItem(SEATS) ?? "[]") as KeptSeat[]
   } catch {
     return []
   }
@@ -132,7 +136,7 @@ function seats(): Seated[] {
 
 export function keepSeat(seated: Seated): void {
   const others = seats().filter((each) => each.table !== seated.table)
-  localStorage.setItem(SEATS, JSON.stringify([seated, ...others].slice(0, MOST)))
+  localStorage.setItem(SEATS, JSON.stringify([{ ...seated, at: Date.now() }, ...others].slice(0, MOST)))
 }
 
 export function forgetSeat(table: string): void {
@@ -143,6 +147,7 @@ export function seatAt(table: string): Seated | undefined {
   return seats().find((each) => each.table === table)
 }
 
-export function mySeats(): Seated[] {
+/** The latest first. */
+export function mySeats(): KeptSeat[] {
   return seats()
 }
