@@ -14,10 +14,12 @@ from penult.games.registry import NAMES
 from penult.i18n import LANGUAGES
 from penult.match.match import Match
 from penult.match.origin import Origin
+from tests.browser.geometry import outside
 from tests.browser.person import PHONE, barriers, faults_of, fits, opened
 
 DESK = 1280, 800
 SMALL = 320, 640
+WINDOWS = (SMALL, (390, 844), (844, 390), (1366, 768), (1920, 1080))
 
 
 def record_of(game: str) -> str:
@@ -74,6 +76,38 @@ def test_a_seats_view_shows_its_own_hand_and_no_other(
     expect(page.locator(".hands")).to_have_count(0)
     page.get_by_role("combobox", name="View", exact=True).select_option("all hands open")
     expect(page.locator(".hands .hand")).to_have_count(3)
+
+
+# Open cards that leave the felt or lie on a face
+ASTRAY = """() => {
+  const box = (each) => each.getBoundingClientRect()
+  const all = (where) => [...document.querySelectorAll(where)].map(box)
+  const [felt] = all('.felt')
+  const beside = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1
+  const above = (a, b) => a.bottom <= b.top + 1 || b.bottom <= a.top + 1
+  const isInside = (a) => a.left > felt.left - 1 && a.right < felt.right + 1
+  const isFree = (a) => all('.felt .face').every((face) => beside(a, face) || above(a, face))
+  return all('.fan.open .back svg').filter((card) => !isInside(card) || !isFree(card)).length
+}"""
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_a_replay_fits_the_window(
+    chromium: Browser, link: str, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """The felt with every hand at its seat, and all buttons, without scrolling."""
+    page = opened(chromium, link, size, "fr")
+    watch(page, link, tmp_path / "a.penult", record_of("coloradd"))
+    expect(page.locator(".fan.open")).to_have_count(3)
+    page.wait_for_timeout(600)  # hands have turned over
+    assert outside(page) == []
+    assert page.evaluate(ASTRAY) == 0
+    for button in page.locator(".controls button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    felt = page.locator(".felt").bounding_box()
+    assert felt and felt["width"] * felt["height"] > 0.45 * size[0] * size[1]
+    assert fits(page)
+    page.context.close()
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -156,7 +190,7 @@ def test_a_game_that_does_not_exist_leads_to_those_that_do(
     for path in ("/rules/xyz", "/rules/xyz/ADD-01", "/new/chess", "/learn/chess"):
         page.goto(link + path)
         kind = path.split("/")[1]
-        expect(page.locator("main a[href]")).to_have_count(len(NAMES))
+        expect(page.locator("main li a[href]")).to_have_count(len(NAMES))
         assert "xyz" not in page.content() and "game-" not in page.content()
         expect(page.locator(f"main a[href='/{kind}/tippo']")).to_be_visible()
         assert barriers(page) == []
@@ -166,7 +200,46 @@ def test_a_game_that_does_not_exist_leads_to_those_that_do(
     page.context.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_unknown_address_is_a_page_of_ours(chromium: Browser, link: str, language: str) -> None:
+    page = opened(chromium, link, SMALL, language)
+    for path, status in (("/nonsense", 404), ("/t/nonexist00", 200)):
+        reply = page.goto(link + path)
+        assert reply and reply.status == status
+        expect(page.locator("main li a")).to_have_count(len(NAMES))
+        expect(page.locator("main a[href='/']")).to_be_visible()
+        assert barriers(page) == []
+        assert fits(page)
+    page.context.close()
+
+
+def test_matches_of_this_browser_come_first_among_replays(chromium: Browser, link: str) -> None:
+    page = opened(chromium, link, SMALL)
+    chairs = [{"name": "Lea", "avatar": "frog"}, {"name": "Ada", "avatar": "owl"}]
+    info = {"id": "over000000", "game": "royal", "phase": "over", "chairs": chairs, "host": 0}
+    info |= {"options": "", "rounds": [{"totals": [205, 88]}]}
+    page.route("**/api/tables/over000000", lambda route: route.fulfill(json=info))
+    page.evaluate(
+        "localStorage['penult.seats'] = JSON.stringify"
+        "([{table: 'over000000', seat: 0, token: 'x', at: Date.UTC(2026, 0, 31, 12)}])"
+    )
+    page.goto(f"{link}/replay")
+    match = page.locator("main a[href^='/replay/']").first
+    expect(match).to_have_attribute("href", "/replay/over000000")
+    for part in ("Royal", "Lea", "205", "Ada", "88", "31", "2026"):
+        expect(match).to_contain_text(part)
+    assert barriers(page) == []
+    page.context.close()
+
+
 # Lessons
+
+
+def test_bots_have_their_own_animals_in_lessons(page: Page, link: str) -> None:
+    page.goto(f"{link}/learn/coloradd")
+    for name, animal in (("Ada", "owl"), ("Ben", "bear")):
+        seat = page.locator("li[data-seat]", has_text=name)
+        expect(seat.locator(f"use[href*='#{animal}-']")).to_have_count(1)
 
 
 def tap(page: Page, card: str) -> None:

@@ -161,3 +161,42 @@ def test_bots_play_as_fast_and_as_well_as_the_player_likes(alone: Page, link: st
         ".then(found => found.json()).then(info => info.chairs.map(each => each.bot ?? ''))"
     )
     assert set(bots) == {"", "newcomer"}
+
+
+def test_a_code_that_nobody_knows_is_said_so(chromium: Browser, link: str) -> None:
+    """Six digits may be a table's or a seat's: whoever mistypes them has moved nothing."""
+    page = opened(chromium, f"{link}/join/000000", PHONE)
+    expect(page.get_by_role("alert")).to_contain_text("We don’t know this code.")
+    page.context.close()
+
+
+def test_a_guest_sees_the_people_first(chromium: Browser, link: str) -> None:
+    host = opened(chromium, link, PHONE)
+    host.get_by_label("Friends").check(force=True)
+    host.get_by_role("button", name=re.compile("With friends.*ColorADD")).click()
+    host.get_by_role("textbox", name="Your name").fill("Mum")
+    expect(host.get_by_role("dialog").get_by_role("radio")).to_have_count(13)  # every animal
+    host.get_by_role("button", name="Continue").click()
+    host.wait_for_url("**/t/*")
+    expect(host.get_by_role("img", name="QR")).to_have_count(0)  # it would lead nowhere
+    expect(host.get_by_text("Only this computer can open this table.")).to_be_visible()
+    guest = opened(chromium, host.url, PHONE)
+    guest.get_by_role("textbox", name="Your name").fill("Lea")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_text("Mum starts as soon as everyone is here.")).to_be_in_viewport()
+    expect(guest.get_by_role("link", name="Learn it in a minute")).to_be_visible()
+    expect(host.get_by_text("ready", exact=True)).to_be_visible()
+    for page in (host, guest):
+        assert barriers(page) == []
+        assert fits(page)
+        page.context.close()
+
+
+def test_the_sheet_of_a_game_plays_it(chromium: Browser, link: str) -> None:
+    page = opened(chromium, link, SMALL)
+    page.get_by_role("button", name=re.compile("Tippo")).last.click()
+    dialog = page.get_by_role("dialog", name="Tippo")
+    assert barriers(page) == []
+    dialog.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/t/*")
+    page.context.close()

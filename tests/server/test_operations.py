@@ -14,6 +14,7 @@ from penult.i18n import LANGUAGES, catalogue
 from penult.server import monitoring
 from penult.server.limits import Limits
 from penult.server.monitoring import BOUNDS, Metrics, written
+from penult.server.routes import pages
 from penult.tables.commands import Act
 from tests.server.http_driver import HttpDriver, visit
 
@@ -115,7 +116,11 @@ def test_problems_are_told_in_the_askers_language(tmp_path: Path, language: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_types_a_wrong_address_finds_the_way_back(tmp_path: Path, language: str) -> None:
+def test_who_types_a_wrong_address_finds_the_way_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setattr(pages, "is_built", lambda: False)
+
     async def what(http: HttpDriver) -> None:
         headers = {"accept-language": language, "accept": "text/html,*/*;q=0.8"}
         reply = await http.client.get("/nope/nothing", headers=headers)

@@ -70,7 +70,7 @@ def problem(request: Asking, error: PenultError) -> Response[Problem]:
     )
 
 
-def bad_request(request: Asking, error: HTTPException) -> Response[Problem] | Response[str]:
+def bad_request(request: Asking, error: HTTPException) -> Response[Any]:
     """An error found by Litestar: path, method, body or parameter."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return nowhere(request)  # a page in a browser

@@ -46,7 +46,10 @@ def command(text: str) -> str:
     return f"<pre><code>{escape(text)}</code></pre>"
 
 
-def nowhere(request: Asking) -> Response[str]:
+def nowhere(request: Asking) -> Response[Any]:
+    """A page that says so, with the way back; the one of the browser knows its address."""
+    if is_built():
+        return Response(built(INDEX).plain, media_type=MediaType.HTML, status_code=404)
     texts = catalogue(language_of(request))
     back = f'<p><a href="/">{escape(texts.text("web-home"))}</a></p>'
     return plain_page(texts, texts.text("error-no-such-page"), back, status=404)
