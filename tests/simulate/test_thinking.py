@@ -219,6 +219,7 @@ def test_beyond_the_horizon_chances_are_estimated(in_cache: Compiling, whole: bo
         assert each.turns <= 2
         assert sum(each.won) == pytest.approx(1.0, abs=0.002)  # each is rounded down
         assert 0.3 < each.won[0] < 0.9 and 0 < each.error < 0.1
+        assert each.value == pytest.approx(each.won[0])  # a win is worth 1, in the match as well
 
 
 def test_a_round_that_ends_before_the_horizon_is_not_estimated(in_cache: Compiling) -> None:

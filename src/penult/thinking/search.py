@@ -328,27 +328,18 @@ def nothing_to_estimate(t: Trials, arm: int, s: Any, viewer: Seat) -> None:
 def estimating(game: Game) -> Callable[..., None]:
     """A function that values a round which isn't over yet.
 
-    For the match, whoever wins it is taken to score what the others hold now.
+    Nobody knows what it will be worth, so for the match, too, whoever wins it is taken to win as
+    much as usual: that is what a whole win stands for.
     """
     assert game.secrets is not None
-    outlook, points = game.secrets.outlook, game.points
+    outlook = game.secrets.outlook
     if outlook is None:
         return nothing_to_estimate
 
     def count_outlook(t: Trials, arm: int, s: Any, viewer: Seat) -> None:
-        held = value = 0
         for seat in range(s.seats.count):
-            held += hands.value(s.hands, seat, points)
-        for seat in range(s.seats.count):
-            chance = outlook(s, seat)
-            t.won[arm][seat] += chance
-            if t.weighed:
-                gain = held - hands.value(s.hands, seat, points)
-                value += chance * worth_of_gain(t, seat, gain)
-                value += (WIN - chance) * worth_of_gain(t, seat, 0)
-            elif seat == viewer:
-                value += chance * WIN
-        note_value(t, arm, value // WIN + (t.usual if t.weighed else 0))
+            t.won[arm][seat] += outlook(s, seat)
+        note_value(t, arm, outlook(s, viewer))
 
     return count_outlook
 
