@@ -28,7 +28,7 @@ from tests.browser.visitor import SHORT, STILL, Visitor, opened, untranslated
 
 SIZES = (PHONE, LYING, DESK, SMALL)
 LIGHT: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")  # of the system
-ROOM = "getComputedStyle(document.documentElement).backgroundColor"
+ROOM = "getComputedStyle(document.documentElement).getPropertyValue('--room')"
 BRIGHTNESS = """() => {
   const probe = document.body.appendChild(document.createElement('i'))
   return ['paper', 'room', 'window', 'raised', 'field', 'felt', 'felt-lit'].map((name) => {

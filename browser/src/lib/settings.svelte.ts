@@ -52,7 +52,7 @@ export function remember(): void {
 
 /** The browser's own bars get the colour of the room. */
 function paintFrame(): void {
-  const room = getComputedStyle(document.documentElement).backgroundColor
+  const room = getComputedStyle(document.documentElement).getPropertyValue("--room")
   for (const frame of document.querySelectorAll("meta[name=theme-color]")) frame.setAttribute("content", room)
 }
 
