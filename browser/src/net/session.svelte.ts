@@ -173,7 +173,7 @@ export class Session extends Sight {
       case "previewed": {
         const waiting = this.open.get(message.id)
         this.open.delete(message.id)
-        this.await()
+        this.countOpen()
         if (message.type === "done" && waiting?.message.type === "act" && waiting.choice) this.decisions.push(waiting.told)
         waiting?.answer(message)
       }
@@ -209,17 +209,17 @@ export class Session extends Sight {
     const choice = (this.view?.legal.length ?? 0) > 1
     return new Promise((answer) => {
       this.open.set(id, { message, told: this.told, choice, answer })
-      this.await()
+      this.countOpen()
       this.send(message)
     })
   }
 
   /** Count what is open, and watch how long it takes. */
-  private await(): void {
+  private countOpen(): void {
     this.waiting = this.open.size
     this.slow = false
     clearTimeout(this.watch)
-    if (this.waiting) this.watch = window.setTimeout(() => this.getSlow(), SLOW)
+    if (this.open.size) this.watch = window.setTimeout(() => this.getSlow(), SLOW)
   }
 
   private getSlow(): void {
