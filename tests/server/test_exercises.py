@@ -154,7 +154,7 @@ def test_nonsense_is_refused(tmp_path: Path) -> None:
     async def what(http: HttpDriver) -> None:
         for each in nonsense:
             reply = await practise(http, wish(match, each))
-            assert (reply.status_code, reply.json()["code"]) == (409, "error-puzzle"), each
+            assert reply.status_code in (404, 409) and reply.json()["code"] == "error-puzzle", each
         for done in (["?"], ["r99"], [mistake.act]):
             reply = await practise(http, wish(match, mistake, act=mistake.act, done=done))
             assert reply.json()["code"] == "error-puzzle"

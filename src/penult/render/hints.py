@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from penult.core.actions import Action, Verb
-from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, Card, Seat
+from penult.core.ids import NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, Card
 from penult.games.game import Game
 from penult.render.words import Words
 
@@ -16,16 +16,19 @@ from penult.render.words import Words
 Sure: TypeAlias = Literal["only", "usual", "close", "little", "clear", "far"]
 
 
+Number: TypeAlias = Annotated[int, Meta(ge=-1, le=1_000_000)]  # some come back from clients
+
+
 class HintReason(Struct, frozen=True, gc=False, omit_defaults=True):
     """Why the action is better than the next best; ``hint-why-KIND`` in the locales."""
 
     kind: str
-    seat: Seat = NOBODY
-    card: Card = NO_CARD
-    colour: int = NO_COLOUR
-    tray: int = NO_TRAY
-    count: int = 0
-    other: int = 0  # the count of the next best action
+    seat: Number = NOBODY
+    card: Number = NO_CARD
+    colour: Number = NO_COLOUR
+    tray: Number = NO_TRAY
+    count: Number = 0
+    other: Number = 0  # the count of the next best action
 
 
 class Advice(Struct, frozen=True, omit_defaults=True):
@@ -34,8 +37,8 @@ class Advice(Struct, frozen=True, omit_defaults=True):
     sure: Sure = "usual"
     instead: str = ""  # the next best
     reasons: tuple[HintReason, ...] = ()
-    laid: tuple[Card, ...] = ()  # the tiles that a plan lays
-    instead_laid: tuple[Card, ...] = ()  # the tiles that the next best lays, if it is as good
+    laid: tuple[Number, ...] = ()  # the tiles that a plan lays
+    instead_laid: tuple[Number, ...] = ()  # the tiles that the next best lays, if it is as good
 
 
 def in_words(words: Words, hint: Advice) -> str:

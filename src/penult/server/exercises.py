@@ -24,9 +24,8 @@ from penult.render.words import Words
 from penult.server.protocol import Happened, TableView
 from penult.server.replays import seen
 from penult.server.views import ShownEvents
-from penult.tables.commands import ActText
 
-Done: TypeAlias = Annotated[list[ActText], Meta(max_length=60)]  # tiles moved, a call
+Done: TypeAlias = Annotated[list[str], Meta(max_length=60)]  # tiles moved, a call
 Verdict: TypeAlias = Callable[[Choice | None], Sequence[str]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -25,9 +26,16 @@ class PracticeWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision as an analysis gave it, what was done since, and perhaps the next action."""
 
     record: RecordText
-    decision: ReviewedDecision
+    decision: dict[str, Any]  # a ``ReviewedDecision``
     act: ActText = ""  # empty: only the position
     done: Done = []
+
+
+def decision_in(wish: PracticeWish) -> ReviewedDecision:
+    try:
+        return msgspec.convert(wish.decision, ReviewedDecision)
+    except msgspec.ValidationError as error:
+        raise NoSuchPuzzle() from error
 
 
 def practise(

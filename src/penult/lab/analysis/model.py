@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from penult.core.ids import TABLE, Seat
-from penult.render.hints import Advice
+from penult.render.hints import Advice, Number
 
 if TYPE_CHECKING:
     from penult.lab.analysis.chart import CurvePicture
@@ -54,6 +54,9 @@ class SeatAccount(Struct, frozen=True):
         return self.deal + self.draws
 
 
+Figure: TypeAlias = Annotated[float, Meta(ge=-1000, le=1000)]  # some come back from clients
+
+
 class ReviewedDecision(Struct, frozen=True, kw_only=True):
     """One action of a seat, judged by what that seat could know then.
 
@@ -61,13 +64,13 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     one would always find mistakes.
     """
 
-    number: int  # actions before it
-    round: int
-    seat: Seat
+    number: Number  # actions before it
+    round: Number
+    seat: Number
     act: str
-    chance: float  # to win the round with the best action found
-    loss: float = 0.0  # of that chance
-    error: float = 0.0  # the standard error of the loss
+    chance: Figure  # to win the round with the best action found
+    loss: Figure = 0.0  # of that chance
+    error: Figure = 0.0  # the standard error of the loss
     grade: Grade | None = None  # None: about as good as anything else
     advice: Advice | None = None  # the better action and its reasons
     as_good: tuple[str, ...] = ()  # what the search found about as good as that

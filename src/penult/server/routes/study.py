@@ -27,7 +27,7 @@ from penult.server.outline import (
     SomeRecord,
     WhyThen,
 )
-from penult.server.practising import PracticeWish
+from penult.server.practising import PracticeWish, decision_in
 from penult.server.replays import Replay
 from penult.server.service import Service
 from penult.server.workers.jobs import (
@@ -176,7 +176,7 @@ async def practice(
     job = Practising(
         data.record,
         zips(request),
-        decision=data.decision,
+        decision=decision_in(data),
         done=data.done,
         act=data.act,
         language=language_of(request),
