@@ -73,6 +73,18 @@ def test_the_tiles_of_a_plan_are_named() -> None:
     assert in_words(words("en", "rummy"), hint).startswith("Lay a red 3, a red 4 and a joker. ")
 
 
+@pytest.mark.parametrize(
+    ("game", "act", "said"),
+    [
+        ("rummy", "plan most", "Lay some tiles."),
+        ("royal", "ready", "Say that you’re ready."),
+        ("master", "start", "Start the clock."),
+    ],
+)
+def test_what_has_no_card_is_said_in_words_too(game: str, act: str, said: str) -> None:
+    assert in_words(words("en", game), Advice(act)) == said
+
+
 def reasons_of(language: str) -> list[str]:
     prefix = "hint-why-"
     keys = [key.removeprefix(prefix) for key in catalogue(language).texts if key.startswith(prefix)]

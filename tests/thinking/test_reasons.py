@@ -101,6 +101,12 @@ def test_without_a_choice_there_is_nothing_to_explain() -> None:
     )
 
 
+def test_a_plan_without_an_alternative_still_says_what_to_lay() -> None:
+    match = at("rummy; turn: 0; melds: r3-5; hand 0: r6 b1 g9; hand 1: b1 b2; stock: rest")
+    found = hint_about(match, ME, Thought(ME, (), match.parsed("plan most")))
+    assert [match.game.cards[tile] for tile in found.laid] == ["r6"]
+
+
 def test_a_call_comes_before_the_card() -> None:
     match = at("coloradd; hand 0: r7 r8; hand 1: b1 b2 b3; talon: r5")
     rows = judged(match, "r7", value=0.9), judged(match, "r8")

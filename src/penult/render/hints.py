@@ -87,12 +87,10 @@ def what_to_do(words: Words, act: str, laid: tuple[Card, ...]) -> str:
     action = action_in(words.game, act)
     if action is None:
         return words.texts.text("hint-do-wait" if not act else "hint-do-other", act=act)
+    if action.verb == Verb.PLAN and not laid:
+        return words.texts.text("hint-do-plan-unknown")
     key, is_named = key_of(action), action.card < len(words.game.cards)  # not a worn joker
-    if (
-        f"hint-do-{key}" not in words.texts
-        or not is_named
-        or (action.verb == Verb.PLAN and not laid)
-    ):
+    if f"hint-do-{key}" not in words.texts or not is_named:
         return words.texts.text("hint-do-other", act=act)
     return words.text(
         f"hint-do-{key}",

@@ -46,7 +46,8 @@ def hint_about(
     now, best = told(thought.now), told(thought.best)
     then = best if best != now else ""
     if not thought.judged:
-        return Advice(now, then, "only" if len(match.moves(seat)) == 1 else "usual")
+        sure: Sure = "only" if len(match.moves(seat)) == 1 else "usual"
+        return Advice(now, then, sure, laid=laid_by(match, seat, thought.now))
     first, *others = thought.judged
     laid = laid_by(match, seat, first.action)
     second = next((each for each in others if not is_same(match, seat, each.action, laid)), None)
