@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import signal
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
+from penult.core.framing import Frames
+from penult.core.ids import Seat
+from penult.match.match import Match
 from penult.match.mind import Mind
+from penult.server import hints
 from penult.server import thinkers as server_side
 from penult.server.monitoring import TableLog
 from penult.server.thinkers import Thinkers
+from penult.tables.schedule import open_questions
+from penult.tables.table import Table
+from penult.thinking.messages import ASKED, ThoughtRequest
+from tests.properties.redeal import redealt
+from tests.properties.tables import each_game
 from tests.tables.driver import TableDriver
 from tests.tables.test_thinking_bots import dealt, until_a_question
 
@@ -151,3 +164,68 @@ def test_a_process_with_nothing_to_do_ends(monkeypatch: pytest.MonkeyPatch) -> N
         assert thinkers.running == 0
 
     run(scenario)
+
+
+# What the process gets to know
+
+
+class Recorder:
+    """In place of the process: keeps what it is sent, and never answers."""
+
+    def __init__(self, *_: object) -> None:
+        self.is_running = True
+        self.sent = b""
+
+    def send(self, frame: bytes) -> None:
+        self.sent += frame
+
+    def stop(self) -> None:
+        self.is_running = False
+
+
+def with_match(table: Table, match: Match) -> Table:
+    twin = copy.copy(table)
+    twin.match = match
+    return twin
+
+
+async def asked_about(table: Table, seat: Seat) -> list[ThoughtRequest]:
+    """Everything the server asks for this seat: what its bot does, or a hint for a person."""
+    thinkers = Thinkers(TableLog())
+    thinkers.look(table)
+    if table.chairs[seat].is_person:
+        assert await hints.best_hint(table, seat, thinkers) is None
+    assert thinkers._process
+    child = thinkers._process.child
+    thinkers.close()
+    assert isinstance(child, Recorder)
+    messages = map(ASKED.decode, Frames().hear(child.sent))
+    asked = [each for each in messages if isinstance(each, ThoughtRequest)]
+    return [msgspec.structs.replace(each, number=0) for each in asked if each.position.seat == seat]
+
+
+@each_game
+def test_the_server_asks_the_same_whatever_cards_are_hidden(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So the process can't answer differently, and neither bots nor hints tell what is hidden."""
+    monkeypatch.setattr(server_side, "WatchedProcess", Recorder)
+    monkeypatch.setattr(hints, "PATIENCE", 0.0)
+    driver, rng, compared = TableDriver(game, seats=3), Random(1), Counter[str]()
+    driver.gather(people=1, bot="champion")
+
+    async def scenario() -> None:
+        for _ in range(60):
+            table, match = driver.table, driver.match
+            seats = {each.seat for each in open_questions(table)}
+            for seat in seats | ({0} if match.moves(0) else set()):
+                asked = await asked_about(table, seat)
+                twin = redealt(match, seat, rng)
+                twin.seed = rng.getrandbits(64)
+                assert await asked_about(with_match(table, twin), seat) == asked
+                assert len(asked) == 1
+                compared["hint" if asked[0].explain else "bot"] += 1
+            driver.step()
+
+    asyncio.run(scenario())
+    assert compared["bot"] > 10 and compared["hint"] > 5
