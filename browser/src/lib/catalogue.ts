@@ -52,6 +52,12 @@ export class Catalogue {
     return key in this.texts
   }
 
+  /** The key of a game's own words for this, if it has any. */
+  own(key: string, game: string): string {
+    const own = `${key}-${game}`
+    return this.has(own) ? own : key
+  }
+
   /** The text of a key; `person` and `count` among the values choose its form. */
   text(key: string, values: Values = {}): string {
     let text = this.texts[key]

@@ -39,8 +39,7 @@ export class Words {
   }
 
   own(key: string): string {
-    const own = `${key}-${this.game.name}`
-    return this.texts.has(own) ? own : key
+    return this.texts.own(key, this.game.name)
   }
 
   /** The text key of an action's button: for this action, or for its verb in the game's own words. */
