@@ -10,7 +10,7 @@ from penult.games.rlcard.cards import CARD, DRAW
 from penult.games.rlcard.view import View
 from penult.match.policy import Bot
 
-# Found by trying: 56.4 % of the games between two against rule-v1, where the usual habit of
+# Found by trying: 56.7 % of the games between two against rule-v1, where the usual habit of
 # staying with the longest colour wins 45 %
 NO_WILD = 1000
 RARE_COLOUR = 4  # against a card, for each one of its colour
