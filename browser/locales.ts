@@ -1,7 +1,8 @@
 // The texts of src/penult/i18n as modules: «texts:fr» is what every page needs, «texts:fr/tippo»
-// the rulebook of one game, «texts:fr/options» the options of all, «texts:fr/study» what only
-// replays, lessons and puzzles say, «texts:fr/analysis» analyses, «texts:fr/guide» the captions of the rules pages,
-// «texts:fr/blocks» what the editor of custom cards lists, «texts:shelf» a list of them.
+// the rulebook of one game, «texts:fr/tippo-words» its own words, «texts:fr/tippo-options» its own options,
+// «texts:fr/shared-options» those of several games, «texts:fr/study» what only replays, lessons and puzzles say,
+// «texts:fr/analysis» analyses, «texts:fr/guide» the captions of the rules pages, «texts:fr/blocks» what the editor
+// of custom cards lists; «texts:shelf» lists the languages, and each language lists its other modules.
 // What no source of the page mentions is left out: Python and the terminal say more, and why the server
 // refuses something it says itself.
 import { readdirSync, readFileSync } from "node:fs"
@@ -11,18 +12,21 @@ import { AUDITED, clauseName } from "./src/lib/catalogue.ts"
 
 const FOLDER = join(import.meta.dirname, "../src/penult/i18n")
 const BOOK = /^(\w+)-(?:clauses|chapters)\.json$/
-const OPTIONS = "options"
-const MODULES = new Map([
-  ...(["replay.json", "lessons.json", "puzzles.json"] as const).map((file) => [file, "study"] as const),
-  ...(["blocks.json", "wild-told.json"] as const).map((file) => [file, "blocks"] as const),
-  ["guide.json", "guide"],
-  ["review.json", "analysis"],
-])
+const OPTIONS = /^(\w+-options)\.json$/
 const FRENCH_SPACE = /\u00a0(?=[:;!?»])|(?<=«)\u00a0/g // the catalogue puts it back
 const SOURCES = join(import.meta.dirname, "src")
 const FILES = readdirSync(join(FOLDER, "en"))
 const GAMES = FILES.flatMap((file) => BOOK.exec(file)?.[1] ?? [])
 const NAME = "texts:"
+const MODULES = new Map([
+  ...(["replay.json", "lessons.json", "puzzles.json"] as const).map((file) => [file, "study"] as const),
+  ...(["blocks.json", "wild-told.json"] as const).map((file) => [file, "blocks"] as const),
+  ["guide.json", "guide"],
+  ["review.json", "analysis"],
+  ...GAMES.map((game) => [`${game}.json`, `${game}-words`] as const),
+  ["wilds.json", "coloradd-words"],
+])
+const TITLE = /^game-/ // every page lists the games
 
 interface Folded {
   [step: string]: Folded | string | object[]
@@ -35,8 +39,7 @@ function isShown(part: string): boolean {
 
 /** Which of the modules a file belongs to. */
 function part(file: string): string {
-  const other = file.endsWith(`-${OPTIONS}.json`) ? OPTIONS : (BOOK.exec(file)?.[1] ?? "")
-  return MODULES.get(file) ?? other
+  return MODULES.get(file) ?? OPTIONS.exec(file)?.[1] ?? BOOK.exec(file)?.[1] ?? ""
 }
 
 /** The keys that the sources name, and the beginnings of those they put together. */
@@ -50,13 +53,16 @@ function asked(): (key: string) => boolean {
   return (key) => !untold.test(key) && (named.has(key) || named.has(key.replace(own, "")) || begun.some((start) => key.startsWith(start)))
 }
 
-function texts(language: string, wanted: string): Record<string, unknown> {
+let isAsked = asked()
+
+/** What a module holds, by full key; «» is what every page needs. */
+export function texts(language: string, wanted: string): Record<string, unknown> {
   const folder = join(FOLDER, language)
-  const files = readdirSync(folder).filter((file) => part(file) === wanted)
-  const merged = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as object)
-  const entries = Object.entries(Object.assign({}, ...merged) as Record<string, unknown>)
-  const isAsked = asked()
-  return Object.fromEntries(entries.filter(([key]) => isAsked(key)))
+  const entries = readdirSync(folder).flatMap((file) => {
+    const all = Object.entries(JSON.parse(readFileSync(join(folder, file), "utf8")) as object)
+    return all.filter(([key]) => isAsked(key) && (TITLE.test(key) ? "" : part(file)) === wanted)
+  })
+  return Object.fromEntries(entries)
 }
 
 /** «web-act-draw» as {web: {act: {draw: …}}}: what keys have in common is written once. A text with forms is in brackets. */
@@ -97,24 +103,32 @@ function packed(language: string, wanted: string): unknown {
   return GAMES.includes(wanted) ? bound(flat) : folded(flat)
 }
 
-/** Which texts there are, each loaded when it is asked for. */
+/** Modules by name, each loaded when it is asked for. */
+function list(names: string[], folder = ""): string {
+  return `{${names.map((name) => `"${name}": () => import("${NAME}${folder}${name}")`).join(",")}}`
+}
+
 function shelf(): string {
-  const languages = readdirSync(FOLDER).filter((name) => /^[a-z]{2}$/.test(name))
-  const parts = [...new Set(FILES.map(part))].filter(isShown)
-  const names = languages.flatMap((language) => parts.map((each) => (each ? `${language}/${each}` : language)))
-  return `export default {${names.map((name) => `"${name}": () => import("${NAME}${name}")`).join(",")}}`
+  return `export default ${list(readdirSync(FOLDER).filter((name) => /^[a-z]{2}$/.test(name)))}`
+}
+
+/** The texts of one module; a language also says which others there are. */
+function written(language: string, wanted: string): string {
+  const parts = [...new Set(FILES.map(part))].filter((each) => each && isShown(each))
+  const others = wanted ? "" : `export const parts = ${list(parts, `${language}/`)};`
+  return `${others}export default ${JSON.stringify(packed(language, wanted)).replace(FRENCH_SPACE, " ")}`
 }
 
 export function locales(): Plugin {
   return {
     name: "locales",
+    buildStart: () => void (isAsked = asked()),
     resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${NAME}`)) return null
       if (id === `\0${NAME}shelf`) return { code: shelf(), moduleType: "js" }
       const [language = "", wanted = ""] = id.slice(NAME.length + 1).split("/")
-      const written = JSON.stringify(packed(language, wanted)).replace(FRENCH_SPACE, " ")
-      return { code: `export default ${written}`, moduleType: "js" }
+      return { code: written(language, wanted), moduleType: "js" }
     },
   }
 }

@@ -1,5 +1,6 @@
 declare module "texts:shelf" {
   type Texts = import("./lib/catalogue").Folded | import("./lib/catalogue").Bound
-  const shelf: Record<string, () => Promise<{ default: Texts }>>
+  type Shelf<Found> = Record<string, () => Promise<Found>>
+  const shelf: Shelf<{ default: Texts; parts: Shelf<{ default: Texts }> }>
   export default shelf
 }

@@ -23,7 +23,7 @@ from penult.i18n.catalogue import Text, files_of
 from penult.render.words import Words
 from penult.server.protocol import Reaction
 from penult.terminal.parser import COMMANDS, Parser, faces_of, words_for
-from tests.architecture.sources import GAMES, game_named
+from tests.architecture.sources import GAMES, files, game_named
 from tests.i18n import keys
 
 FAMILIES = (  # keys built at run time
@@ -103,6 +103,23 @@ def test_no_line_of_a_french_text_begins_with_its_punctuation() -> None:
 
 
 # What the games need
+
+
+OTHER_FILES = {"wilds": "coloradd"}  # whose words it holds
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_words_of_a_game_are_in_its_files_or_in_common_ones(name: str) -> None:
+    """A table in the browser loads no others."""
+    texts = {path.stem: json.loads(path.read_bytes()) for path in files_of("en")}
+    foreign = [each for each in texts if OTHER_FILES.get(each, each) in {*NAMES} - {name}]
+    loaded = {key for each, found in texts.items() if each not in foreign for key in found}
+    sources = [path.read_text(encoding="utf-8") for path in files(f"games/{name}/**/*.py")]
+    events = {kind for source in sources for kind in re.findall(r"Kind\.(\w+)", source)}
+    wanted = [f"event-{kind.lower()}" for kind in events & set(Kind.__members__)]
+    wanted += [f"face-{card}" for card in set(find(name).cards) if card.isalpha()]
+    elsewhere = [key for key in wanted if any(key in texts[each] for each in foreign)]
+    assert [key for key in elsewhere if not {key, f"{key}-{name}"} & loaded] == []
 
 
 def clause_keys() -> Iterator[str]:

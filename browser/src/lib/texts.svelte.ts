@@ -11,35 +11,40 @@ class Texts {
   private readonly opened = new Map<string, Promise<void>>()
 
   async load(language: Language): Promise<void> {
-    const names = [language, ...[...this.opened.keys()].map((part) => `${language}/${part}`)]
-    const parts = await Promise.all(names.map(read))
+    const parts = await Promise.all(["", ...this.opened.keys()].map((part) => read(language, part)))
     this.current = new Catalogue(language, Object.assign({}, ...parts) as Record<string, Text>)
     document.documentElement.lang = language
   }
 
-  /** Load a game's clauses as well, or the options of all games. */
+  /** Load more, for example a game's own words. */
   async open(...parts: string[]): Promise<void> {
     await Promise.all(parts.map((part) => this.opened.get(part) ?? this.fetch(part)))
   }
 
   private fetch(part: string): Promise<void> {
-    const coming = read(`${this.current.language}/${part}`).then((more) => {
+    const coming = read(this.current.language, part).then((more) => {
       this.current = this.current.with(more)
     })
     this.opened.set(part, coming)
     return coming
   }
 
+  /** What the options of a game are called. */
+  openOptions(game: string): Promise<void> {
+    return this.open("shared-options", `${game}-options`)
+  }
+
   /** The names of the clauses of one game, in their order. */
   async bookOf(game: string): Promise<string[]> {
     await this.open(game)
-    const keys = Object.keys(await read(`${this.current.language}/${game}`))
+    const keys = Object.keys(await read(this.current.language, game))
     return keys.filter((key) => key.startsWith(CLAUSE)).map((key) => key.slice(CLAUSE.length))
   }
 }
 
-async function read(name: string): Promise<Record<string, Text>> {
-  const found = (await shelf[name]?.())?.default ?? {}
+async function read(language: Language, part: string): Promise<Record<string, Text>> {
+  const all = await shelf[language]?.()
+  const found = (await (part ? all?.parts[part]?.() : all))?.default ?? {}
   return Array.isArray(found) ? unbound(found as unknown as Bound) : unfolded(found as Folded)
 }
 

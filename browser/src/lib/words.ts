@@ -164,7 +164,7 @@ export class Words {
   }
 
   size(seat: ShownSeat): string {
-    return seat.about ? this.texts.text(`size-${seat.about}`) : this.count(seat.size)
+    return seat.about ? this.texts.text(seat.about === "few" ? "size-few" : "size-many") : this.count(seat.size)
   }
 
   points(seat: ShownSeat): string {

@@ -152,7 +152,7 @@ export class Arranging {
     const tiles = picked.map((source) => tileAt(source, this.layout))
     const why = meld ? this.play.words.misfit(tiles, meld) : ""
     const [first] = picked
-    this.play.refused = { what: "", clause: "", why, plain: "", key: (first?.from === "rack" && first.key) || "" }
+    this.play.refused = { what: "", clause: "", why: () => Promise.resolve(why), plain: "", key: (first?.from === "rack" && first.key) || "" }
   }
 
   /** A step offered by a button. */

@@ -31,7 +31,7 @@ import { Arranging, type Place } from "./arranging.svelte"
 export interface Refused {
   what: string
   clause: string
-  why: string
+  why: () => Promise<string> // the clause, or the server's own words
   plain: string // one simple sentence, from servers that have one
   key: string // of the card in the hand, which shakes
 }
@@ -218,7 +218,7 @@ export class Play {
     if (answer.type !== "previewed" || view !== this.session.view) return
     const { spread } = answer
     const lying = ({ melds, singles }: ShownSpread) => [...melds.map(({ meld }) => meld), ...singles].sort().join()
-    if (view?.spread && lying(spread) === lying(view.spread)) this.refused = { what: "", clause: "", why: this.words.text("tiles-as-hinted"), plain: "", key: "" }
+    if (view?.spread && lying(spread) === lying(view.spread)) this.refused = { what: "", clause: "", why: () => Promise.resolve(this.words.text("tiles-as-hinted")), plain: "", key: "" }
     else this.plan = { value: { act, spread }, view }
   }
 
@@ -346,7 +346,7 @@ export class Play {
     const answer = await this.session.act(act)
     if (answer.type !== "refused") return true
     this.sent = null
-    await this.refuse(what, answer, key)
+    this.refuse(what, answer, key)
     return false
   }
 
@@ -386,12 +386,17 @@ export class Play {
     return answer.type === "why" && answer.clause ? this.told(what, { ...answer, type: "refused", code: "" }, key) : null
   }
 
-  private async refuse(what: string, refusal: Refusal & { plain?: string }, key = ""): Promise<void> {
-    this.refused = await this.told(what, refusal, key)
+  private refuse(what: string, refusal: Refusal & { plain?: string }, key = ""): void {
+    this.refused = this.told(what, refusal, key)
   }
 
-  private async told(what: string, refusal: Refusal & { plain?: string }, key: string): Promise<Refused> {
+  private told(what: string, refusal: Refusal & { plain?: string }, key: string): Refused {
+    return { what, clause: refusal.clause ?? "", why: () => this.why(refusal), plain: refusal.plain ?? "", key }
+  }
+
+  /** A refusal in words; rulebooks are long, so one is loaded when somebody first asks for a clause. */
+  async why(refusal: Refusal): Promise<string> {
     if (refusal.clause) await texts.open(this.words.book(refusal.clause))
-    return { what, clause: refusal.clause ?? "", why: whyRefused(refusal), plain: refusal.plain ?? "", key }
+    return whyRefused(refusal)
   }
 }
