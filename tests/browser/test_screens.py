@@ -71,8 +71,11 @@ def test_every_page_speaks_every_language_on_the_smallest_phone(
     visitor.leave()
 
 
-def test_no_page_cuts_large_letters_off(chromium: Browser, link: str) -> None:
-    visitor = Visitor(chromium, link, size=PHONE, language="de")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_cuts_large_letters_off(chromium: Browser, link: str, language: str) -> None:
+    opened(link, NAMES[0], 2, "", bots=0, public=True)  # the start page lists it
+    visitor = Visitor(chromium, link, size=PHONE, language=language)
+    expect(visitor.page.locator("#open")).to_be_attached()
     enlarge_letters(visitor.page)
     for path in USUAL:
         open_page(visitor, link, path)

@@ -179,9 +179,11 @@ SHORT = {  # nobody is held after a last card but one, and a round has an end
 }
 
 
-def opened(link: str, game: str, seats: int, options: str, bots: int) -> dict[str, Any]:
+def opened(
+    link: str, game: str, seats: int, options: str, bots: int, *, public: bool = False
+) -> dict[str, Any]:
     """A table with bots, and the seat of its host."""
-    body = {"game": game, "name": "Host", "seats": seats, "options": options}
+    body = {"game": game, "name": "Host", "seats": seats, "options": options, "public": public}
     with httpx.Client(base_url=f"{link}/api") as client:
         seat: dict[str, Any] = client.post("/tables", json=body).raise_for_status().json()
         bearer = {"Authorization": f"Bearer {seat['token']}"}
