@@ -478,10 +478,13 @@ def test_the_whole_felt_is_the_table(chromium: Browser, link: str) -> None:
     below = (felt["x"] + 0.9 * felt["width"], felt["y"] + 0.9 * felt["height"])
     drag(Mouse(page), corner(held(page, "y1.0")), below)
     is_still(page)
-    flick_at(page, Mouse(page), corner(held(page, "y2.0")), UP)
-    is_still(page)
-    # Too slow for a flick, it was still dropped on the felt, and tried again
-    assert list(dict.fromkeys(stage.asked)) == ["y1", "y2"]
+    assert stage.asked == ["y1"]
+    for _ in range(20):  # a busy machine may be too slow for a flick
+        flick(page, Mouse(page), corner(held(page, "y2.0")), UP)
+        is_still(page)
+        if len(stage.asked) > 1:
+            break
+    assert stage.asked == ["y1", "y2"]
     page.context.close()
 
 
