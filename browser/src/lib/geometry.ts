@@ -129,7 +129,8 @@ function freeBox(felt: Size, seats: readonly Box[], bottom: number): Box {
 function inRows(felt: Size, others: number, wanted: Wanted): Geometry {
   const { rem, open } = wanted
   const most = Math.max(1, Math.floor(felt.wide / ((open ? 8 : 3.6) * rem)))
-  const rows = Math.max(1, Math.ceil(others / Math.min(most, felt.wide > 60 * rem ? 9 : 5)))
+  const side = felt.wide > 60 * rem ? 9 : felt.wide > 22 * rem ? 5 : 4 // on a small phone, five faces would be too small
+  const rows = Math.max(1, Math.ceil(others / Math.min(most, side)))
   const columns = Math.max(1, Math.ceil(others / rows))
   const compact = rows > (open ? 2 : 1)
   const wide = Math.min((open ? 15 : 9) * rem, felt.wide / columns - GAP / 2)
