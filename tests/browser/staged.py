@@ -49,7 +49,8 @@ class Stage:
 
     With a ``refusal`` nothing is done, for that reason; ``clause`` forbids what is not offered, and
     ``plain`` says so in a sentence. ``spread`` is what a plan is said to lead to. ``advice`` is the
-    answer to who asks for a hint, which only one person ``among_bots`` may.
+    answer to who asks for a hint, which only one person ``among_bots`` may. ``reactions`` are those
+    that the person has sent; they need a ``chat``.
     """
 
     game: str
@@ -66,6 +67,9 @@ class Stage:
     spread: dict[str, Any] = field(default_factory=dict)
     advice: dict[str, Any] = field(default_factory=dict)
     among_bots: bool = False
+    chat: str = "off"
+    reactions: list[str] = field(default_factory=list)
+    story: list[dict[str, Any]] = field(default_factory=list)  # of a match that is over
     questions: list[str] = field(default_factory=list)  # types of what was asked besides acts
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
@@ -80,6 +84,9 @@ class Stage:
         elif message["type"] in ("why", "hint", "preview"):
             self.questions.append(message["type"])
             socket.send(json.dumps(self.explained(message)))
+        elif message["type"] == "react":
+            self.reactions.append(message["reaction"])
+            self.say(socket, {"type": "done", "id": message["id"]})
         elif self.refusal:
             why = {"code": "error-card", "text": self.refusal}
             self.say(socket, {"type": "refused", "id": message["id"]} | why)
@@ -125,7 +132,8 @@ class Stage:
             "phase": self.phase,
             "rounds": self.rounds,
             "deal_at": None,
-            "story": [],
+            "story": self.story,
+            "chat": self.chat,
             "host": 0,
             "chairs": chairs,
         }

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from penult.games.registry import NAMES
 from tests.browser.geometry import outside, overlapping
-from tests.browser.person import settle
+from tests.browser.person import LYING, PHONE, SMALL, settle
 from tests.browser.staged import Stage, staged
 
 SIZES = (
@@ -242,6 +242,27 @@ def test_the_score_of_a_round_stays_inside_the_felt_and_moves_nothing(
     page.context.close()
 
 
+def test_two_taps_send_a_reaction(chromium: Browser, link: str) -> None:
+    page, stage = at_table(chromium, link, "coloradd", 4, legal=["draw"])
+    opener = page.get_by_role("button", name="Quick reactions")
+    expect(opener).to_have_count(0)
+    stage.chat = "reactions"
+    stage.tell([])
+    opener.click()
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        assert outside(page, ".hand .reaction") == [], (wide, high)
+        for each in page.locator(".hand .reaction").all():
+            each.click(trial=True)  # nothing lies over it
+    page.get_by_role("button", name="Thank you!").click()
+    expect(page.locator(".hand .reaction")).to_have_count(0)
+    assert stage.reactions == ["thanks"]
+    opener.click()
+    page.locator(".felt").click(position={"x": 200, "y": 20})
+    expect(page.locator(".hand .reaction")).to_have_count(0)
+    page.context.close()
+
+
 # Steps of the podium whose words stick out, and whether the way to the next match is in sight
 PODIUM = """() => {
   const steps = [...document.querySelectorAll('.podium .step, .podium strong')]
@@ -255,14 +276,21 @@ PODIUM = """() => {
 
 
 def test_the_end_of_a_match_stays_inside_the_felt(chromium: Browser, link: str) -> None:
-    page, stage = at_table(chromium, link, "coloradd", 4)
+    page, stage = at_table(chromium, link, "coloradd", 4, language="fr")
     stage.phase, stage.rounds = "over", [{"totals": [0, 100, 500, 300], "winner": 2}]
+    stage.story = [
+        {"kind": "swing", "seat": 2, "count": 250, "round": 1},
+        {"kind": "catches", "seat": 3, "other": 2},
+        {"kind": "penalties", "seat": 1, "count": 12},
+    ]
     stage.tell([], winners=[2], hands=[["r1", "b2"], ["y4"], [], ["b9"]])
     expect(page.locator(".podium .crown")).to_be_visible()
     for wide, high in SIZES:
         page.set_viewport_size({"width": wide, "height": high})
         assert outside(page) == [], (wide, high)
         assert page.evaluate(PODIUM) == {"cut": 0, "again": True}, (wide, high)
+        if (wide, high) in (SMALL, PHONE, LYING):
+            assert outside(page, ".score .row > .button:not(.plain)") == [], (wide, high)
     page.context.close()
 
 
