@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from penult.core.actions import Verb
 from penult.lab.puzzles.exercise import Choice
 from penult.lab.puzzles.puzzle import Puzzle
 from penult.lab.puzzles.store import shipped
-from tests.browser.person import DESK, PHONE, barriers, faults_of, fits, opened
+from tests.browser.person import DESK, PHONE, SMALL, barriers, faults_of, fits, opened, settle
+from tests.browser.test_geometry import BUTTONS_IN_SIGHT
 from tests.browser.test_study import press, tap
 
 
@@ -73,4 +75,16 @@ def test_the_puzzle_of_the_day_and_the_way_there(chromium: Browser, link: str) -
     page.locator("main a[href='/puzzle/tippo']").click()
     expect(page.locator(".puzzle .question")).to_be_visible()
     assert faults_of(page) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    "path", ["learn/rummy", "learn/tippo", "puzzle/rummy/19", "puzzle/tippo/19"]
+)
+def test_a_long_task_hides_no_button(chromium: Browser, link: str, path: str) -> None:
+    page = opened(chromium, f"{link}/{path}", SMALL, "de")
+    expect(page.locator(".said .actions")).to_be_attached()
+    expect(page.locator(".hand li").first).to_be_visible()
+    settle(page)
+    assert page.evaluate(BUTTONS_IN_SIGHT.replace(".said button", ".said .actions button"))
     page.context.close()
