@@ -50,7 +50,8 @@ from penult.server.garbage import collect_little
 from penult.server.live_table import LiveTable
 from penult.server.monitoring import TableLog
 from penult.server.service import Service
-from penult.server.storage.store import Request, Store, batch_of
+from penult.server.storage.sqlite import SqliteStore, batch_of
+from penult.server.storage.store import Request
 from penult.server.storage.write_queue import WriteQueue
 from penult.server.storage.writer import write_batch
 from penult.server.workers.pool import Workers
@@ -256,7 +257,7 @@ def played(game: str, rows: int) -> TableDriver:
 
 def stored(folder: Path, driver: TableDriver, ids: list[str], *, fits: bool) -> None:
     """Copies of one table, with their snapshots."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     for first in range(0, len(ids), 500):
         requests, made = [], []
         for id in ids[first : first + 500]:
@@ -268,7 +269,7 @@ def stored(folder: Path, driver: TableDriver, ids: list[str], *, fits: bool) -> 
         with store._writing:
             sql = "INSERT INTO snapshot VALUES (?, ?, ?, ?, ?)"
             store._writing.executemany(sql, made if fits else [])
-    store.close()
+    store.close_now()
 
 
 async def under_attack(server: Process, name: str, seconds: float) -> None:
@@ -359,8 +360,8 @@ async def waking(count: int) -> None:
 
 
 async def wake_all(folder: Path, ids: list[str], now: int) -> None:
-    service = Service(Store(folder), lambda: now)
-    service.open()
+    service = Service(SqliteStore(folder), lambda: now)
+    await service.open()
     collect_little()
     times = []
     for id in ids:
@@ -409,7 +410,7 @@ async def on_the_loop(seconds: float, with_workers: bool) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = WriteQueue(Path(folder))
         service = Service(store, lambda: time.time_ns() // 1_000_000, log=log, workers=workers)
-        service.open()
+        await service.open()
         collect_little()
         for _ in range(6):
             await table_of_bots(service)

@@ -25,7 +25,8 @@ from penult.core.ids import TABLE
 from penult.server.live_table import LiveTable
 from penult.server.replays import archived_match
 from penult.server.storage.files import FILE
-from penult.server.storage.store import Request, batch_of
+from penult.server.storage.sqlite import batch_of
+from penult.server.storage.store import Request
 from penult.server.storage.table_summary import TableSummary
 from penult.server.storage.writer import connected, create, write_batch, write_life
 from penult.tables.commands import Sit

@@ -1,8 +1,7 @@
 """``make bench-tables``: what a live table costs, and how it compares with boardgame.io.
 
 Server and load share this machine, so look at ratios and CPU per move. CPU is that of the server
-alone, with all its processes: one per core, unless ``--halls`` says otherwise. Nothing else should
-be running.
+alone, with its writer process. Nothing else should be running.
 
 Both servers get the same load: as many tables with four sockets each; an action ends when all four
 have heard of it. Handicaps of ours: every action is on disk before it is shown, is checked
@@ -57,8 +56,8 @@ def report(name: str, run: Run, seconds: float, cpu: float, memory: int) -> floa
     return moves / seconds
 
 
-def started(folder: str, halls: int) -> Process:
-    return Process([sys.executable, "-m", "bench.tables.host", folder, str(halls)])
+def started(folder: str) -> Process:
+    return Process([sys.executable, "-m", "bench.tables.host", folder])
 
 
 async def at_rest(server: Process, game: str, tables: int) -> list[ours.Table]:
@@ -90,11 +89,11 @@ async def measured(
     return report(name, run, seconds, server.cpu() - before, server.memory())
 
 
-def first_table(game: str, halls: int) -> None:
+def first_table(game: str) -> None:
     """Time from start to the first table."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
-        server = started(folder, halls)
+        server = started(folder)
         try:
             requests = Requests(server.link)
             requests.send("POST", "/api/tables", {"game": game, "name": "A", "seats": 4})
@@ -103,9 +102,9 @@ def first_table(game: str, halls: int) -> None:
             server.stop()
 
 
-async def steady(game: str, halls: int, tables: int, rate: float, seconds: float) -> None:
+async def steady(game: str, tables: int, rate: float, seconds: float) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        server = started(folder, halls)
+        server = started(folder)
         try:
             boards = await at_rest(server, game, tables)
             name = f"{rate:.0f} acts/s" if rate else "all it can"
@@ -114,9 +113,9 @@ async def steady(game: str, halls: int, tables: int, rate: float, seconds: float
             server.stop()
 
 
-async def one_of_ours(game: str, halls: int, seconds: float) -> float:
+async def one_of_ours(game: str, seconds: float) -> float:
     with tempfile.TemporaryDirectory() as folder:
-        server = started(folder, halls)
+        server = started(folder)
         try:
             boards = ours.several(server.link, game, PEER_TABLES)
             await ours.join(server.link, boards)
@@ -138,14 +137,14 @@ async def one_of_theirs(seconds: float) -> float:
         server.stop()
 
 
-async def beside_peer(game: str, halls: int, pairs: int, seconds: float) -> None:
+async def beside_peer(game: str, pairs: int, seconds: float) -> None:
     """Ours on disk, theirs in memory; one after the other, several times."""
     if not theirs.is_possible():
         print("boardgame.io needs node and npm, which are not here")
         return
     ratios = []
     for number in range(pairs):
-        runs = [one_of_ours(game, halls, seconds), one_of_theirs(seconds)]
+        runs = [one_of_ours(game, seconds), one_of_theirs(seconds)]
         ours_first = number % 2 == 0
         rates = [await run for run in (runs if ours_first else reversed(runs))]
         mine, peer = rates if ours_first else reversed(rates)
@@ -159,7 +158,7 @@ async def beside_peer(game: str, halls: int, pairs: int, seconds: float) -> None
 async def with_bots(game: str, bot: str, tables: int, rate: float, seconds: float) -> None:
     """Three people and such a bot at each table. Does its thinking make people wait?"""
     with tempfile.TemporaryDirectory() as folder:
-        server = started(folder, 1)
+        server = started(folder)
         try:
             boards = ours.several(server.link, game, tables, bot)
             await ours.join(server.link, boards)
@@ -189,7 +188,6 @@ def thoughts(server: Process) -> dict[str, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench-tables", description=__doc__)
     parser.add_argument("--game", default="coloradd")
-    parser.add_argument("--halls", type=int, default=os.cpu_count() or 1, help="of our server")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=500, help="acts a second; 0: all it can")
     parser.add_argument("--seconds", type=float, default=30)
@@ -199,13 +197,13 @@ def main() -> None:
     args = parser.parse_args()
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     if args.only in (None, "start"):
-        first_table(args.game, args.halls)
+        first_table(args.game)
     if args.only in (None, "steady"):
-        uvloop.run(steady(args.game, args.halls, args.tables, args.rate, args.seconds))
+        uvloop.run(steady(args.game, args.tables, args.rate, args.seconds))
     if args.only == "bots":
         uvloop.run(with_bots(args.game, args.bot, args.tables, args.rate, args.seconds))
     if args.only in (None, "peer") and args.pairs:
-        uvloop.run(beside_peer(args.game, args.halls, args.pairs, min(args.seconds, 6)))
+        uvloop.run(beside_peer(args.game, args.pairs, min(args.seconds, 6)))
     print(f"load of the machine after: {os.getloadavg()[0]:.1f}")
 
 

@@ -1,6 +1,6 @@
 """Our server as ``penult serve`` runs it, with limits that allow all sockets from one client.
 
-``python -m bench.tables.host FOLDER HALLS``; with ``usual`` at the end, with the usual limits.
+``python -m bench.tables.host FOLDER``; with ``usual`` at the end, with the usual limits.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ def limits() -> Limits:
     return Limits(**figures)
 
 
-def main(folder: str, halls: str, which: str = "") -> None:
+def main(folder: str, which: str = "") -> None:
     chosen = Limits() if which == "usual" else limits()
-    settings = Settings(port=0, data=Path(folder), limits=chosen, halls=int(halls))
+    settings = Settings(port=0, data=Path(folder), limits=chosen)
     serve(settings, lambda link: print(link, flush=True))
 
 

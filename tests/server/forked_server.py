@@ -1,6 +1,6 @@
 """Servers that start at once: a process that has imported everything forks them.
 
-``python -m tests.server.forked_server FOLDER HALLS`` reads ``start MILLISECONDS``, ``memory`` and
+``python -m tests.server.forked_server FOLDER`` reads ``start MILLISECONDS``, ``memory`` and
 ``kill``. Each server is a process whose clock is that many milliseconds ahead, as after an outage.
 """
 
@@ -29,12 +29,12 @@ PATIENT = replace(
 class ForkedServer:
     """``start`` and ``kill`` servers on one folder; what they write to stderr is kept."""
 
-    def __init__(self, folder: Path, halls: int = 1) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.link = ""
         self._errors = (folder / "stderr").open("w")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.forked_server", str(folder), str(halls)],
+            [sys.executable, "-m", "tests.server.forked_server", str(folder)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._errors,
@@ -93,7 +93,7 @@ def main() -> None:
         if order == "start":
             child = os.fork()
             if child == 0:
-                live(Path(sys.argv[1]), int(sys.argv[2]), int(words[0]))
+                live(Path(sys.argv[1]), int(words[0]))
         elif order == "memory":
             tell(Path(f"/proc/{child}/statm").read_text().split()[1])
         else:
@@ -109,7 +109,7 @@ def end(child: int, how: signal.Signals) -> None:
     os.waitpid(child, 0)
 
 
-def live(folder: Path, halls: int, ahead: int) -> None:
+def live(folder: Path, ahead: int) -> None:
     steady = serve.steady_clock
 
     def clock(least: int) -> Callable[[], int]:
@@ -117,7 +117,7 @@ def live(folder: Path, halls: int, ahead: int) -> None:
         return lambda: now() + ahead
 
     serve.steady_clock = clock
-    settings = serve.Settings(port=0, data=folder, pace=QUICK, limits=PATIENT, halls=halls)
+    settings = serve.Settings(port=0, data=folder, pace=QUICK, limits=PATIENT)
     try:
         serve.serve(settings, tell)
     except PenultError:

@@ -12,7 +12,7 @@ import httpx
 from penult.server.app import application
 from penult.server.limits import Limits
 from penult.server.service import Service
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from tests.server.guest import bearer
 
 
@@ -21,7 +21,7 @@ class HttpDriver:
 
     def __init__(self, folder: Path, limits: Limits | None = None, link: str = "") -> None:
         self.now = 1_000_000
-        self.store = Store(folder)
+        self.store = SqliteStore(folder)
         self.service = Service(self.store, lambda: self.now)
         self.app = application(self.service, limits=limits, link=link)
         transport = httpx.ASGITransport(self.app, client=("203.0.113.9", 1234))  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """A server in a process of its own, as users start it but with quick bots.
 
-``python -m tests.server.serving FOLDER PORT [HALLS [usual]]`` serves, with usual limits or generous
+``python -m tests.server.serving FOLDER PORT [usual]`` serves, with usual limits or generous
 ones; ``Serving(folder)`` starts and stops that.
 """
 
@@ -89,8 +89,8 @@ class Serving:
         self._end(signal.SIGTERM)
 
 
-def main(folder: str, port: str, halls: str = "1", limits: str = "") -> None:
-    where = Settings(port=int(port), data=Path(folder), halls=int(halls))
+def main(folder: str, port: str, limits: str = "") -> None:
+    where = Settings(port=int(port), data=Path(folder))
     serve(replace(where, pace=QUICK, limits=Limits() if limits == "usual" else LIMITS), tell)
 
 

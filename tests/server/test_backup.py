@@ -15,7 +15,7 @@ from penult.server.errors import BackupExists, BackupFailed, BadFolder
 from penult.server.storage import backup
 from penult.server.storage.backup import back_up
 from penult.server.storage.files import FILE
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from penult.tables.seating import TablePhase
 from tests.server.test_data_folder import begun
 from tests.server.test_service import ServiceDriver, run_service
@@ -30,7 +30,7 @@ def test_what_is_written_meanwhile_does_not_disturb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "PAGES", 1)
-    store = Store(tmp_path / "data")
+    store = SqliteStore(tmp_path / "data")
     rows, summary = saved(store)
     heard: list[int] = []
 
@@ -41,13 +41,13 @@ def test_what_is_written_meanwhile_does_not_disturb(
     back_up(tmp_path / "data", tmp_path / "copy.db", write)
     assert heard == sorted(heard) and heard[-1] == 100
     assert len(heard) > 5
-    store.close()
+    store.close_now()
     (tmp_path / "restored").mkdir()
     shutil.copy(tmp_path / "copy.db", tmp_path / "restored" / FILE)
-    restored = Store(tmp_path / "restored")
-    assert restored.summaries() == [summary]
-    assert restored.rows("t") == rows
-    restored.close()
+    restored = SqliteStore(tmp_path / "restored")
+    assert restored.reader.summaries() == [summary]
+    assert restored.reader.rows("t") == rows
+    restored.close_now()
 
 
 def test_a_restored_table_goes_on(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_restored_table_goes_on(tmp_path: Path) -> None:
     shutil.copy(tmp_path / "copy.db", tmp_path / "restored" / FILE)
 
     async def what(driver: ServiceDriver) -> None:
-        assert driver.service.live_table(id).table.phase == TablePhase.PLAYING
+        assert (await driver.service.awake(id)).table.phase == TablePhase.PLAYING
         await driver.service.order(id, driver.turn(id), driver.act(id))
 
     run_service(tmp_path / "restored", what)

@@ -121,7 +121,7 @@ def test_a_branch_is_the_same_after_its_log_or_a_snapshot(tmp_path: Path) -> Non
         id = (await branch(http, record, 20))["table"]
         await http.service.look(id, lambda table: None)
         table = http.service.live_table(id).table
-        rebuilt = Table.rebuilt(id, http.store.rows(id))
+        rebuilt = Table.rebuilt(id, http.store.reader.rows(id))
         woken = snapshot.read(id, snapshot.write(table))
         for other in (rebuilt, woken):
             assert other.match and other.match.write() == match_at(http, id).write()

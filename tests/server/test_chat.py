@@ -35,13 +35,13 @@ def test_what_a_seat_says_all_hear_and_nobody_stores(tmp_path: Path) -> None:
         for listener in listeners:
             driver.service.join(id, listener, 0)
         await driver.service.look(id, lambda table: None)
-        stored = len(driver.store.rows(id))
+        stored = len(driver.store.reader.rows(id))
         talk.say(id, 1, "p1", "  good\n luck\u202e ")
         talk.react(id, 0, "p0", "clap")
         said = {"type": "said", "seat": 1, "name": "P1", "who": "person", "text": "good luck"}
         clap = {"type": "reacted", "seat": 0, "name": "P0", "who": "person", "reaction": "clap"}
         assert all(listener.hints == [said, clap] for listener in listeners)
-        assert len(driver.store.rows(id)) == stored
+        assert len(driver.store.reader.rows(id)) == stored
         assert driver.service.live_table(id).table.version == stored
 
     run_service(tmp_path, what)

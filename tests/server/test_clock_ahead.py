@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from penult.server import serve
 from penult.server.serve import RELEASED, steady_clock
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from penult.tables import schedule, step
 from penult.tables.events import ClockSet
 from penult.tables.table import Table
@@ -34,13 +35,13 @@ def test_a_machine_without_a_clock_is_not_believed(monkeypatch: pytest.MonkeyPat
 def test_the_store_forgets_the_future(tmp_path: Path) -> None:
     now = RELEASED
     for at in (now, now + YEARS, now + 10_000):
-        store = Store(tmp_path)
-        store.wake(at)
-        store.close()
-    store = Store(tmp_path)
-    assert store.alive() == now + 10_000
-    assert store.lost_since(now) == 10_000, "nobody gets years to think"
-    store.close()
+        store = SqliteStore(tmp_path)
+        asyncio.run(store.wake(at))
+        store.close_now()
+    store = SqliteStore(tmp_path)
+    assert store.reader.alive() == now + 10_000
+    assert store.reader.lost_since(now) == 10_000, "nobody gets years to think"
+    store.close_now()
 
 
 @pytest.mark.parametrize("game", ["coloradd", "royal", "master", "rummy"])

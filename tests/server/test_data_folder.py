@@ -27,7 +27,8 @@ from penult.server.errors import (
 from penult.server.monitoring import mark
 from penult.server.service import Service
 from penult.server.storage.files import FILE
-from penult.server.storage.store import Store, sqlite_version
+from penult.server.storage.reading import SqliteReader, sqlite_version
+from penult.server.storage.sqlite import SqliteStore
 from penult.server.storage.writer import MIGRATIONS
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.seating import Chat, TablePhase
@@ -63,11 +64,11 @@ def test_a_folder_of_version_1_goes_on(tmp_path: Path) -> None:
     of_version_1(tmp_path)
 
     async def what(driver: ServiceDriver) -> None:
-        table = driver.service.live_table("old").table
+        table = (await driver.service.awake("old")).table
         assert table.phase == TablePhase.PLAYING
         assert table.match and table.match.seed == int(SEED, 16)
         assert (table.code, table.manners.chat) == ("", Chat.REACTIONS)
-        assert driver.store.open_tables(["playing"], 10)[0].id == "old"
+        assert driver.store.reader.open_tables(["playing"], 10)[0].id == "old"
         await driver.begin()
 
     run_service(tmp_path, what)
@@ -77,7 +78,7 @@ def test_every_migration_leads_to_the_same_tables(tmp_path: Path) -> None:
     (tmp_path / "old").mkdir()
     of_version_1(tmp_path / "old")
     for name in ("old", "new"):
-        Store(tmp_path / name).close()
+        SqliteStore(tmp_path / name).close_now()
     found = []
     for name in ("old", "new"):
         connection = apsw.Connection(str(tmp_path / name / FILE))
@@ -91,25 +92,25 @@ def test_every_migration_leads_to_the_same_tables(tmp_path: Path) -> None:
 
 
 def test_a_newer_folder_is_left_alone(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close_now()
     connection = apsw.Connection(str(tmp_path / FILE))
     connection.pragma("user_version", len(MIGRATIONS) + 1)
     connection.close()
     with pytest.raises(NewerData):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     with pytest.raises(NewerData):
-        Store.for_reading(tmp_path)
+        SqliteReader.of(tmp_path)
 
 
 def test_what_is_no_folder_or_no_database_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(BadFolder):
-        Store(tmp_path / "file")
+        SqliteStore(tmp_path / "file")
     with pytest.raises(BadFolder):
-        Store.for_reading(tmp_path)
+        SqliteReader.of(tmp_path)
     (tmp_path / FILE).write_bytes(b"no database, and long enough to be read as one" * 100)
     with pytest.raises(ForeignData):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
 
 
 READERS = (["tables", "list", "--data"], ["tables", "size", "--data"], ["verify"])
@@ -121,7 +122,7 @@ ALL = (*READERS, ["serve", "--port", "0", "--data"])
 def test_a_damaged_file_is_called_damaged(
     tmp_path: Path, command: list[str], language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close_now()
     with (tmp_path / FILE).open("r+b") as file:
         file.seek(4096)  # the first page says whose file it is
         file.write(b"\xff" * ((tmp_path / FILE).stat().st_size - 4096))
@@ -144,8 +145,9 @@ def test_a_disk_too_full_to_read_is_called_full(
     def fail(path: Path) -> None:
         raise apsw.IOError("disk I/O error")
 
-    Store(tmp_path).close()
-    monkeypatch.setattr("penult.server.storage.store.check_identity", fail)
+    SqliteStore(tmp_path).close_now()
+    for module in ("reading", "sqlite"):
+        monkeypatch.setattr(f"penult.server.storage.{module}.check_identity", fail)
     monkeypatch.setattr("shutil.disk_usage", lambda folder: SimpleNamespace(free=0))
     assert main([command[0], "--lang", language, *command[1:], str(tmp_path)]) == 2
     assert catalogue(language).text("os-full") in capsys.readouterr().err
@@ -176,6 +178,7 @@ def begun(path: Path) -> str:
 
     async def what(driver: ServiceDriver) -> None:
         id = await driver.begin()
+        await driver.service.awake(id)
         await driver.service.order(id, driver.turn(id), driver.act(id))
         found.append(id)
 
@@ -187,11 +190,12 @@ def test_a_table_goes_on_in_another_folder(tmp_path: Path) -> None:
     id = begun(tmp_path / "one")
     text = data_folder.exported(tmp_path / "one", id)
     assert data_folder.imported(tmp_path / "two", text) == id
-    one, two = Store.for_reading(tmp_path / "one"), Store.for_reading(tmp_path / "two")
+    one, two = SqliteReader.of(tmp_path / "one"), SqliteReader.of(tmp_path / "two")
     assert one.rows(id) == two.rows(id)
     assert one.summary(id) == two.summary(id)
 
     async def what(driver: ServiceDriver) -> None:
+        await driver.service.awake(id)
         await driver.service.order(id, driver.turn(id), driver.act(id))
 
     run_service(tmp_path / "two", what)
@@ -201,12 +205,12 @@ def test_a_table_goes_on_in_another_folder(tmp_path: Path) -> None:
 
 def test_a_table_is_exported_beside_a_running_server_and_not_imported(tmp_path: Path) -> None:
     id = begun(tmp_path)
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     text = data_folder.exported(tmp_path, id)
     assert [line.split()[:2] for line in data_folder.lines(tmp_path)] == [[mark(id), id]]
     with pytest.raises(DataInUse):
         data_folder.imported(tmp_path, text)
-    store.close()
+    store.close_now()
 
 
 def test_what_leads_elsewhere_is_not_imported(tmp_path: Path) -> None:
@@ -228,7 +232,7 @@ def test_what_leads_elsewhere_is_not_imported(tmp_path: Path) -> None:
 def test_a_record_is_imported_into_the_archive_if_it_holds(tmp_path: Path) -> None:
     record = Match.new("coloradd", seats=2, seed=1).record(["Ann", "Bob"])
     id = data_folder.imported(tmp_path, record)
-    assert Store.for_reading(tmp_path).record(id) == record
+    assert SqliteReader.of(tmp_path).record(id) == record
     with pytest.raises(BadRecord):
         data_folder.imported(tmp_path, record.replace("totals: 0 0", "totals: 1 0"))
 
@@ -250,8 +254,8 @@ def test_the_command_lists_exports_and_imports(
 
 def test_a_hall_can_be_opened_twice_one_after_the_other(tmp_path: Path) -> None:
     async def once() -> None:
-        service = Service(Store(tmp_path), lambda: 1)
-        service.open()
+        service = Service(SqliteStore(tmp_path), lambda: 1)
+        await service.open()
         await service.close()
 
     asyncio.run(once())

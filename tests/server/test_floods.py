@@ -24,7 +24,7 @@ LINE = 2**16  # bytes sent at once
 @pytest.fixture(scope="module")
 def usual(websocket: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server with the usual limits, once with each WebSocket class."""
-    with Serving(tmp_path_factory.mktemp(websocket), 0, "1", "usual") as serving:
+    with Serving(tmp_path_factory.mktemp(websocket), 0, "usual") as serving:
         yield serving
 
 

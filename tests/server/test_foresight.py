@@ -17,7 +17,7 @@ from penult.server.errors import JobBroken
 from penult.server.monitoring import TableLog
 from penult.server.service import Service
 from penult.server.sockets.gateway import preview
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from penult.server.workers.fair import finished
 from penult.server.workers.pool import Workers
 from penult.tables import snapshot
@@ -36,8 +36,8 @@ class Site:
     def __init__(self, folder: Path) -> None:
         self.now = 1_000_000
         self.workers = Workers(TableLog())
-        self.service = Service(Store(folder), lambda: self.now, workers=self.workers)
-        self.service.open()
+        self.store = SqliteStore(folder)
+        self.service = Service(self.store, lambda: self.now, workers=self.workers)
         self.id = ""
 
     @property
@@ -73,7 +73,7 @@ class Site:
             await self.settled()
 
     def rebuilt(self) -> Table:
-        return Table.rebuilt(self.id, self.service.store.rows(self.id))
+        return Table.rebuilt(self.id, self.store.reader.rows(self.id))
 
 
 def idea(table: Table, seat: Seat) -> str:
@@ -85,6 +85,7 @@ def idea(table: Table, seat: Seat) -> str:
 def run(folder: Path, what: Callable[[Site], Awaitable[None]]) -> None:
     async def all_of_it() -> None:
         site = Site(folder)
+        await site.service.open()
         await what(site)
         await site.service.close()
         site.workers.close()

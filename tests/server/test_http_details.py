@@ -77,6 +77,6 @@ def test_only_our_own_pages_and_programs_open_tables(
             "/api/tables", content=WANTED, headers=headers
         )
         assert reply.status_code == status
-        assert http.service.store.open_count(0) == (status == 201)
+        assert http.store.reader.open_count(0) == (status == 201)
 
     visit(tmp_path, what)

@@ -19,8 +19,8 @@ from penult.server import lobby as lobby_module
 from penult.server.errors import NoSuchCode, TooMany
 from penult.server.limits import AddressCounts, AddressLimits, Limits
 from penult.server.lobby import LIVELY, tidy_code
-from penult.server.storage import store as store_module
-from penult.server.storage.store import summary_of
+from penult.server.storage import reading
+from penult.server.storage.reading import summary_of
 from penult.server.storage.table_summary import TableSummary
 from penult.tables.seating import CODE_LENGTH, LETTERS, fresh_code, fresh_id
 from tests.server.http_driver import HttpDriver, visit
@@ -46,7 +46,7 @@ def test_many_addresses_together_do_not_guess_codes_faster(tmp_path: Path) -> No
         lobby, failures = http.app.state.lobby, []
         for number in range(1100):
             with pytest.raises(PenultError) as error:
-                lobby.find("zzzzzz", f"203.0.{number // 250}.{number % 250}")
+                await lobby.find("zzzzzz", f"203.0.{number // 250}.{number % 250}")
             failures.append(type(error.value))
         assert failures == [NoSuchCode] * 1000 + [TooMany] * 100
 
@@ -84,7 +84,7 @@ def test_a_list_reads_only_the_tables_that_have_the_wanted_options(
             read.append(summary_of(columns))
             return read[-1]
 
-        monkeypatch.setattr(store_module, "summary_of", counted)
+        monkeypatch.setattr(reading, "summary_of", counted)
         found = await http.get("/api/tables", options="turn_limit=300")
         assert [each["options"] for each in found.json()] == ["turn_limit=300"] * 3
         assert len(read) == 3
@@ -135,7 +135,7 @@ def test_an_avatar_that_does_not_exist_is_refused_kindly(tmp_path: Path) -> None
         for path in ("/api/tables", "/api/quick"):
             answer = await http.post(path, game="royal", name="Max", avatar="dragon")
             assert answer.json()["code"] == "error-avatar", path
-        assert http.service.store.open_count(0) == 1, "no empty table is left behind"
+        assert http.store.reader.open_count(0) == 1, "no empty table is left behind"
 
     visit(tmp_path, what)
 
@@ -380,7 +380,7 @@ def test_a_repeated_request_opens_no_second_table(tmp_path: Path, where: str) ->
         wish = {"game": "coloradd", "name": "Lea", "token": "my-own-secret-of-24-chars"}
         one, other = await asyncio.gather(http.post(where, **wish), http.post(where, **wish))
         assert one.json() == other.json() == (await http.post(where, **wish)).json()
-        assert http.store.open_count(0) == 1
+        assert http.store.reader.open_count(0) == 1
         another = await http.post(where, seats=3, **wish)
         assert another.json()["table"] != one.json()["table"]
 

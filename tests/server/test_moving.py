@@ -12,8 +12,6 @@ import pytest
 import websockets
 
 from penult.core.errors import PenultError
-from penult.server.halls.door import hall_for
-from penult.server.halls.house import House
 from penult.server.limits import SECOND
 from penult.server.moving import LIFE, Moves
 from penult.server.protocol import Close
@@ -100,23 +98,13 @@ def test_guessing_is_slow_and_so_is_asking(tmp_path: Path) -> None:
 
 
 def test_many_addresses_together_do_not_guess_faster() -> None:
-    moves = Moves(lambda: 0, House())
+    moves = Moves(lambda: 0)
     failures = []
     for number in range(250):
         with pytest.raises(PenultError) as error:
             moves.redeem("000000", f"203.0.{number}.1")
         failures.append(type(error.value).__name__)
     assert failures == ["NoSuchMove"] * 200 + ["TooMany"] * 50
-
-
-def test_with_several_processes_a_code_says_which_one_knows_it() -> None:
-    class Third(House):
-        number, halls = 2, 7
-
-    moves = Moves(lambda: 0, Third())
-    for number in range(50):
-        code = moves.issue("k7mq2xw4ab", f"token of seat {number}", f"203.0.{number}.1")
-        assert hall_for(Third(), f"POST /api/moves/{code} HTTP/1.1\r\n".encode()) == 2
 
 
 def test_the_old_device_is_told_and_may_come_back(link: str) -> None:

@@ -15,7 +15,8 @@ from penult.core.ids import Seat
 from penult.match.record import origin_of, read_record
 from penult.server import data_folder
 from penult.server.service import Service
-from penult.server.storage.store import Store
+from penult.server.storage.reading import SqliteReader
+from penult.server.storage.sqlite import SqliteStore
 from penult.tables import schedule
 from penult.tables.commands import Act
 from penult.tables.events import (
@@ -61,10 +62,10 @@ def folder(tmp_path: Path) -> Path:
 
 def serve(folder: Path, what: Callable[[Service], Coroutine[Any, Any, None]]) -> None:
     async def run() -> None:
-        store = Store(folder)
-        now = (store.alive() or 0) + HOUR
+        store = SqliteStore(folder)
+        now = (store.reader.alive() or 0) + HOUR
         service = Service(store, lambda: now)
-        service.open()
+        await service.open()
         try:
             await what(service)
         finally:
@@ -89,21 +90,21 @@ def seen(table: Table) -> dict[str, Any]:
 
 
 def test_the_logs_hold_every_kind_of_event(folder: Path) -> None:
-    store = Store.for_reading(folder)
+    store = SqliteReader.of(folder)
     found = {type(row.event) for id in EXPECTED for row in store.rows(id)}
     assert found == set(get_args(TableEvent)) - LATER
 
 
 @pytest.mark.parametrize("id", EXPECTED)
 def test_every_log_leads_where_it_led(folder: Path, id: str) -> None:
-    rows = Store.for_reading(folder).rows(id)
+    rows = SqliteReader.of(folder).rows(id)
     assert seen(Table.rebuilt(id, rows)) == EXPECTED[id]
 
 
 def test_every_table_wakes(folder: Path) -> None:
     async def what(service: Service) -> None:
         for id, expected in EXPECTED.items():
-            table = service.live_table(id).table
+            table = (await service.awake(id)).table
             assert (table.phase.value, seen(table)["digest"]) == (
                 expected["phase"],
                 expected["digest"],
@@ -115,7 +116,7 @@ def test_every_table_wakes(folder: Path) -> None:
 
 def test_play_goes_on(folder: Path) -> None:
     async def what(service: Service) -> None:
-        table = service.live_table("playing").table
+        table = (await service.awake("playing")).table
         assert table.match
         for seat in (0, 1):
             service.join("playing", Quiet(seat), 0)
@@ -138,21 +139,21 @@ def test_play_goes_on(folder: Path) -> None:
 
 
 def test_a_command_done_before_is_not_done_again(folder: Path) -> None:
-    done = [row for row in Store.for_reading(folder).rows("playing") if row.command]
+    done = [row for row in SqliteReader.of(folder).rows("playing") if row.command]
 
     async def what(service: Service) -> None:
-        before = service.live_table("playing").table.version
+        before = (await service.awake("playing")).table.version
         await service.stored()
         for row in done:
             version = await service.order("playing", row.actor, Act("draw", id=row.command))
             assert version == row.version
-        assert service.live_table("playing").table.version == before
+        assert (await service.awake("playing")).table.version == before
 
     serve(folder, what)
 
 
 def test_the_archive_lists_and_verifies_its_records(folder: Path) -> None:
-    store = Store.for_reading(folder)
+    store = SqliteReader.of(folder)
     assert sorted(each.id for each in store.archived("", 1 << 60, 100)) == sorted(ARCHIVED)
     for id in ARCHIVED:
         text = store.record(id)
@@ -164,6 +165,6 @@ def test_the_archive_lists_and_verifies_its_records(folder: Path) -> None:
 def test_an_exported_table_is_imported(tmp_path: Path) -> None:
     assert data_folder.imported(tmp_path, (OLD / "exported.json").read_text()) == "playing"
     assert (
-        seen(Table.rebuilt("playing", Store.for_reading(tmp_path).rows("playing")))
+        seen(Table.rebuilt("playing", SqliteReader.of(tmp_path).rows("playing")))
         == (EXPECTED["playing"])
     )

@@ -16,7 +16,7 @@ from penult.games.registry import NAMES, find
 from penult.i18n import LANGUAGES, catalogue
 from penult.server.service import Service
 from penult.server.storage.files import FILE
-from penult.server.storage.store import Store
+from penult.server.storage.reading import SqliteReader
 from penult.server.views import info_of
 from penult.tables import schedule
 from penult.tables.commands import Act, Ready, Resume
@@ -51,7 +51,7 @@ def test_a_running_table_plays_on_by_its_own_version(id: str, folder: Path) -> N
     """Twenty actions, a restart, and ten more."""
 
     async def on(service: Service, actions: int) -> None:
-        live = service.live_table(id)
+        live = await service.awake(id)
         table = live.table
         assert table.match and table.rules == 1
         newest = find(RUNNING[id]).version
@@ -72,7 +72,7 @@ def test_a_running_table_plays_on_by_its_own_version(id: str, folder: Path) -> N
 
 async def step(service: Service, id: str, people: list[int]) -> None:
     """Somebody acts, or time passes."""
-    table = service.live_table(id).table
+    table = (await service.awake(id)).table
     assert table.match
     turn = table.match.turn
     if table.is_paused:
@@ -126,18 +126,18 @@ def change_version(folder: Path, ids: tuple[str, ...]) -> None:
 
 def test_a_table_of_an_unknown_version_is_left_as_it_is(folder: Path) -> None:
     change_version(folder, ("playing",))
-    before = Store.for_reading(folder).rows("playing")
+    before = SqliteReader.of(folder).rows("playing")
 
     async def what(service: Service) -> None:
         for _ in range(2):
             with pytest.raises(OtherRules):
-                service.live_table("playing")
+                await service.awake("playing")
         assert service.table_log.metrics.frozen == 0
-        assert service.live_table("buttons").table.match, "others go on"
+        assert (await service.awake("buttons")).table.match, "others go on"
         await service.stored()
 
     serve(folder, what)
-    assert Store.for_reading(folder).rows("playing") == before
+    assert SqliteReader.of(folder).rows("playing") == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -183,7 +183,7 @@ def test_nobody_is_sent_to_a_frozen_table(folder: Path) -> None:
     async def what(http: HttpDriver) -> None:
         http.now = now
         with pytest.raises(FrozenTable):
-            http.service.live_table("gathering")
+            await http.service.awake("gathering")
         quick = await http.post("/api/quick", game="coloradd", name="Lea")
         assert quick.status_code == 201 and quick.json()["table"] != "gathering"
 

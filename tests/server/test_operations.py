@@ -149,7 +149,7 @@ def test_what_is_no_request_of_ours_changes_nothing(
         reply = await http.client.request(method, path)
         assert reply.status_code == status
         assert set(reply.json()) == {"code", "text", "clause"}
-        assert http.store.open_count(0) == 0
+        assert http.store.reader.open_count(0) == 0
 
     visit(tmp_path, what)
 

@@ -18,7 +18,9 @@ from penult.server import data_folder
 from penult.server.errors import EmptyData, ForeignData
 from penult.server.serve import note_modes
 from penult.server.storage.files import APPLICATION, FILE, TURN_FILE
-from penult.server.storage.store import Request, Store
+from penult.server.storage.reading import SqliteReader
+from penult.server.storage.sqlite import SqliteStore
+from penult.server.storage.store import Request
 from penult.server.storage.write_queue import WriteQueue
 from penult.server.storage.writer import create
 from tests.server.test_data_folder import begun, of_version_1
@@ -47,7 +49,7 @@ def written(folder: Path) -> dict[str, int]:
             note_modes(queue)
             return modes(folder)
         finally:
-            queue.close()
+            queue.close_now()
 
     return asyncio.run(work())
 
@@ -132,7 +134,7 @@ def test_what_is_not_ours_is_refused_and_left_alone(tmp_path: Path, kind: str) -
     make, error = WRONG[kind]
     make(tmp_path / FILE)
     before = (tmp_path / FILE).read_bytes()
-    for opening in (Store, Store.for_reading):
+    for opening in (SqliteStore, SqliteReader.of):
         with pytest.raises(error):
             opening(tmp_path)
     assert (tmp_path / FILE).read_bytes() == before
@@ -156,15 +158,15 @@ def test_a_server_that_is_killed_while_it_makes_its_file_starts_again(
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr("penult.server.storage.writer.migrate", killed)
         create(tmp_path / FILE)
-    store = Store(tmp_path)
-    assert store.summaries() == []
-    store.close()
+    store = SqliteStore(tmp_path)
+    assert store.reader.summaries() == []
+    store.close_now()
 
 
 def test_a_folder_without_the_number_gets_it(tmp_path: Path) -> None:
     of_version_1(tmp_path)
     try:
-        Store(tmp_path).close()
+        SqliteStore(tmp_path).close_now()
     except PenultError as error:
         raise AssertionError("older folders open") from error
     connection = apsw.Connection(str(tmp_path / FILE))

@@ -12,7 +12,6 @@ import pytest
 from penult.cli.commands import main
 from penult.i18n import LANGUAGES
 from penult.server.errors import BadProxy
-from penult.server.halls.house import House
 from penult.server.limits import Limits
 from penult.server.serve import configured, proxy_in
 
@@ -27,7 +26,7 @@ def seen_by_the_gateway(proxies: tuple[str, ...], client: str) -> tuple[str, str
     table_log = SimpleNamespace(limited=lambda *_: None)
     service = SimpleNamespace(table_log=table_log, now=lambda: 0)
     app: Any = SimpleNamespace(state=SimpleNamespace(gateway=gateway, service=service))
-    config = configured(app, Limits(proxies=proxies), House())
+    config = configured(app, Limits(proxies=proxies))
     config.load()
     loaded: Any = config.loaded_app
     headers = [(b"x-forwarded-for", b"203.0.113.9"), (b"x-forwarded-proto", b"https")]

@@ -17,7 +17,7 @@ from penult.server.errors import TooMany
 from penult.server.request_limits import BURST, FILE_BURST, Turnstile
 from penult.server.serve import straight
 from penult.server.service import Service
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 
 
 class Visits:
@@ -25,7 +25,7 @@ class Visits:
 
     def __init__(self, folder: Path) -> None:
         self.now = 1_000_000
-        self.service = Service(Store(folder), lambda: self.now)
+        self.service = Service(SqliteStore(folder), lambda: self.now)
         self.litestar = application(self.service)
         self.app: Any = straight(self.litestar)
 

@@ -21,8 +21,10 @@ from penult.server.service import Service
 from penult.server.snapshots import made
 from penult.server.storage import writer
 from penult.server.storage.files import FILE
+from penult.server.storage.reading import SqliteReader
 from penult.server.storage.size import size_of
-from penult.server.storage.store import Request, Store, batch_of
+from penult.server.storage.sqlite import SqliteStore, batch_of
+from penult.server.storage.store import Request
 from penult.server.storage.writer import Expiry, write_batch, write_later
 from penult.tables.commands import Sit
 from penult.tables.seating import TablePhase
@@ -42,8 +44,8 @@ def played(id: str, at: int, *, to_the_end: bool) -> TableDriver:
     return driver
 
 
-def keep(store: Store, driver: TableDriver) -> None:
-    """Store a table as a server does: with its record and a snapshot."""
+def keep(store: SqliteStore, driver: TableDriver) -> None:
+    """SqliteStore a table as a server does: with its record and a snapshot."""
     live = LiveTable(driver.table)
     snapshot = made(live) if driver.table.match else None
     archived = archived_match(driver.table)
@@ -61,16 +63,16 @@ class Evening:
 
     def __init__(self, folder: Path, days: int, now: int) -> None:
         self.now = now
-        self.store = Store(folder)
+        self.store = SqliteStore(folder)
         self.service = Service(self.store, lambda: self.now, keep=days)
 
     async def step(self) -> None:
-        self.service._delete_old()
+        await self.service._delete_old()
         for _ in range(2):  # what nobody waits for is written after the first answer
             await self.service.stored()
 
     def rows(self) -> int:
-        found = self.store.reading.execute("SELECT count(*) FROM event").fetchone()
+        found = self.store.reader.connection.execute("SELECT count(*) FROM event").fetchone()
         assert found
         return int(found[0])
 
@@ -80,7 +82,9 @@ def serve(
 ) -> None:
     async def run() -> None:
         evening = Evening(folder, days, now)
-        evening.service.open()
+        await evening.service.open()
+        assert evening.service._caring
+        await evening.service._caring
         try:
             await what(evening)
         finally:
@@ -92,14 +96,14 @@ def serve(
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """An old match, a newer one, and old ones that have not ended."""
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     for id, days, ends in (("old", 31, True), ("new", 29, True), ("playing", 400, False)):
         keep(store, played(id, START - days * DAY, to_the_end=ends))
     gathering = TableDriver("coloradd", id="gathering", now=START - 400 * DAY)
     gathering.do(-1, Sit(NAME, "0" * 64))
     keep(store, gathering)
-    store.wake(START - HOUR)
-    store.close()
+    asyncio.run(store.wake(START - HOUR))
+    store.close_now()
     return tmp_path
 
 
@@ -108,7 +112,7 @@ def test_by_default_everything_is_kept(folder: Path) -> None:
         evening.now += 5000 * DAY
         before = evening.rows()
         await evening.step()
-        assert evening.store.summary("old") and evening.store.record("old")
+        assert evening.store.reader.summary("old") and evening.store.reader.record("old")
         assert evening.rows() == before
 
     serve(folder, 0, START, what)
@@ -120,19 +124,19 @@ def test_what_ended_long_ago_is_deleted_with_its_record_and_nothing_else(folder:
         for _ in range(20):
             await evening.step()
         store = evening.store
-        assert store.summary("old") is None and store.record("old") is None
-        assert store.snapshot("old") is None and store.rows("old") == []
-        assert not store.has_expired_rows()
+        assert store.reader.summary("old") is None and store.reader.record("old") is None
+        assert store.reader.snapshot("old") is None and store.reader.rows("old") == []
+        assert not store.reader.has_expired_rows()
         for id in ("new", "playing", "gathering"):
-            summary = store.summary(id)
-            assert summary and len(store.rows(id)) == summary.version
-        assert store.record("new") and store.snapshot("playing")
+            summary = store.reader.summary(id)
+            assert summary and len(store.reader.rows(id)) == summary.version
+        assert store.reader.record("new") and store.reader.snapshot("playing")
 
     serve(folder, 30, START, what)
 
 
 def test_records_that_were_imported_go_as_well(folder: Path, tmp_path: Path) -> None:
-    record = Store.for_reading(folder).record("old")
+    record = SqliteReader.of(folder).record("old")
     assert record
 
     async def what(evening: Evening) -> None:
@@ -143,10 +147,10 @@ def test_records_that_were_imported_go_as_well(folder: Path, tmp_path: Path) -> 
         evening.now = request.archived.ended + 30 * DAY
         evening.service._retention.starts = 0  # type: ignore[union-attr]
         await evening.step()
-        assert evening.store.record(id)
+        assert evening.store.reader.record(id)
         evening.now += 1
         await evening.step()
-        assert evening.store.record(id) is None
+        assert evening.store.reader.record(id) is None
 
     serve(tmp_path / "other", 30, START, what)
 
@@ -157,7 +161,7 @@ def test_no_step_deletes_many_rows(folder: Path, monkeypatch: pytest.MonkeyPatch
     async def what(evening: Evening) -> None:
         evening.now += HOUR
         counts = [evening.rows()]
-        while evening.store.summary("old") or evening.store.has_expired_rows():
+        while evening.store.reader.summary("old") or evening.store.reader.has_expired_rows():
             await evening.step()
             counts.append(evening.rows())
         steps = [one - two for one, two in pairwise(counts)]
@@ -170,42 +174,43 @@ def test_a_server_that_is_killed_meanwhile_goes_on_where_it_was(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(writer, "ROWS_AT_ONCE", 10)
-    store = Store(folder)
+    store = SqliteStore(folder)
     expiry = Request([], None, ignore, expiry=Expiry(START - 30 * DAY, ["old"]))
     write_later(store._writing, batch_of([expiry]))
-    assert store.summary("old") is None and store.record("old") is None
-    assert len(store.rows("old")) > 10, "not all at once"
-    store.close()
+    assert store.reader.summary("old") is None and store.reader.record("old") is None
+    assert len(store.reader.rows("old")) > 10, "not all at once"
+    store.close_now()
 
     async def what(evening: Evening) -> None:
         evening.now += HOUR
-        while evening.store.has_expired_rows():
+        while evening.store.reader.has_expired_rows():
             await evening.step()
-        assert evening.store.rows("old") == []
+        assert evening.store.reader.rows("old") == []
 
     serve(folder, 30, START, what)
 
 
 def test_a_table_to_which_somebody_came_back_meanwhile_stays(folder: Path) -> None:
-    store = Store(folder)
-    found = store.summary("old")
+    store = SqliteStore(folder)
+    found = store.reader.summary("old")
     assert found
     expiry = Request([], None, ignore, expiry=Expiry(found.changed, ["old"]))
     write_later(store._writing, batch_of([expiry]))
-    assert store.summary("old") and store.record("old")
-    store.close()
+    assert store.reader.summary("old") and store.reader.record("old")
+    store.close_now()
 
 
 def test_a_match_that_somebody_is_looking_at_stays_until_they_leave(folder: Path) -> None:
     async def what(evening: Evening) -> None:
         spectator = FakeListener(-1)
+        await evening.service.awake("old")
         evening.service.join("old", spectator, 0)
         evening.now += HOUR
         await evening.step()
-        assert evening.store.summary("old")
+        assert evening.store.reader.summary("old")
         evening.service.part("old", spectator)
         await evening.step()
-        assert evening.store.summary("old") is None
+        assert evening.store.reader.summary("old") is None
         assert "old" not in evening.service.live_tables
 
     serve(folder, 30, START, what)
@@ -216,26 +221,26 @@ def test_a_wrong_clock_has_time_to_be_noticed(folder: Path, away: int, hours: in
     async def what(evening: Evening) -> None:
         evening.now += hours * HOUR - 1
         await evening.step()
-        assert evening.store.summary("old")
+        assert evening.store.reader.summary("old")
         evening.now += 1
         await evening.step()
-        assert evening.store.summary("old") is None
+        assert evening.store.reader.summary("old") is None
 
     serve(folder, 30, START - HOUR + away, what)
 
 
 def test_names_can_no_longer_be_found_in_the_file(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     keep(store, played("old", START, to_the_end=True))
     assert NAME.encode() in content(store)
     expiry = Request([], None, ignore, expiry=Expiry(START * 2, ["old"]))
     write_later(store._writing, batch_of([expiry]))
     store.finish_deleting()
     assert NAME.encode() not in content(store)
-    store.close()
+    store.close_now()
 
 
-def content(store: Store) -> bytes:
+def content(store: SqliteStore) -> bytes:
     store._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return (store.folder / FILE).read_bytes()
 
@@ -264,24 +269,24 @@ def test_the_size_is_told_in_every_language(
 
 
 def test_a_file_gives_back_the_room_of_what_was_deleted(folder: Path) -> None:
-    store = Store(folder)
+    store = SqliteStore(folder)
     many = [played(f"more-{number}", START - 90 * DAY, to_the_end=True) for number in range(3)]
     for driver in many:
         keep(store, driver)
     ids = [driver.table.id for driver in many]
     expiry = Request([], None, ignore, expiry=Expiry(START, ids))
     write_later(store._writing, batch_of([expiry]))
-    store.close()
+    store.close_now()
     before, after = data_folder.shrunk(folder)
     assert after < before and size_of(folder, START).free == 0
-    assert Store.for_reading(folder).rows("more-0") == []
+    assert SqliteReader.of(folder).rows("more-0") == []
 
 
 def test_a_folder_in_use_is_not_shrunk(folder: Path) -> None:
-    store = Store(folder)
+    store = SqliteStore(folder)
     with pytest.raises(DataInUse):
         data_folder.shrunk(folder)
-    store.close()
+    store.close_now()
 
 
 @pytest.mark.parametrize("days", ["0", "-1", "40000"])

@@ -11,7 +11,7 @@ import pytest
 from penult.games.registry import NAMES
 from penult.match.record import read_record
 from penult.server.errors import DataInUse
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from tests.server.forked_server import ForkedServer
 from tests.server.guest import Guest, bearer, hurried, opened, play
 from tests.server.serving import Serving
@@ -84,7 +84,7 @@ def test_a_killed_server_goes_on_where_it_was(tmp_path: Path, game: str) -> None
 
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
     with Serving(tmp_path), pytest.raises(DataInUse):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
 
 
 def test_the_record_is_had_when_the_match_is_over_and_proves_itself(link: str) -> None:

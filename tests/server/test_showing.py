@@ -33,11 +33,13 @@ STORING = {
 
 
 def assert_store_and_memory_agree(driver: ServiceDriver, id: str) -> None:
-    summary = driver.store.summary(id)
+    summary = driver.store.reader.summary(id)
     live = driver.service.live_tables.get(id)
     assert summary
     assert live is None or live.table.version == summary.version
-    assert [row.version for row in driver.store.rows(id)] == list(range(1, summary.version + 1))
+    assert [row.version for row in driver.store.reader.rows(id)] == list(
+        range(1, summary.version + 1)
+    )
 
 
 @pytest.mark.parametrize("stage", SHOWING)
@@ -54,7 +56,9 @@ def test_what_cannot_be_shown_is_stored_and_shown_again(
             patched.setattr(*SHOWING[stage], raising)
             version = await driver.service.order(id, seat, act)  # the right answer
         await driver.service.stored()
-        assert version == max(row.version for row in driver.store.rows(id) if row.actor == seat)
+        assert version == max(
+            row.version for row in driver.store.reader.rows(id) if row.actor == seat
+        )
         assert_store_and_memory_agree(driver, id)
         assert all(listener.closed == (Close.TRY_AGAIN, "busy") for listener in listeners)
         assert driver.service.table_log.metrics.unshown == 1
@@ -72,7 +76,7 @@ def test_what_cannot_be_stored_never_happened(
     async def what(driver: ServiceDriver) -> None:
         id = await driver.begin()
         seat, act = driver.turn(id), driver.act(id)
-        before = driver.store.rows(id)
+        before = driver.store.reader.rows(id)
         with monkeypatch.context() as patched:
             where, name = STORING[stage]
             if isinstance(where, str):
@@ -81,7 +85,7 @@ def test_what_cannot_be_stored_never_happened(
                 patched.setattr(where, name, raising)
             with pytest.raises(Busy):
                 await driver.service.order(id, seat, act)
-        assert driver.store.rows(id) == before
+        assert driver.store.reader.rows(id) == before
         assert_store_and_memory_agree(driver, id)
         assert await driver.service.order(id, seat, act)
 

@@ -15,7 +15,7 @@ from penult.match.match import Match
 from penult.server.delivery import send
 from penult.server.live_table import LiveTable
 from penult.server.service import Service
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from penult.server.views import Watching
 from penult.tables.events import LogRow
 from penult.tables.table import Table
@@ -107,7 +107,7 @@ FAULTS: dict[str, tuple[type, str, Callable[..., Any]]] = {
     "acknowledged before it is stored": (Service, "_save", keep_and_answer),
     "a table that was not stored goes on": (Service, "_drop", lambda service, id: None),
     "repeats are not recognised": (Table, "_remember", lambda table, row, before: None),
-    "an outage is everybody's time": (Store, "lost_since", lambda store, at: 0),
+    "an outage is everybody's time": (SqliteStore, "lost_since", lambda store, at: 0),
     "a slow disk is everybody's time": (LiveTable, "lost", lambda live, now, due: 0),
     "what was missed is not told": (Table, "events_since", lambda table, version: []),
     "spectators follow a match without its cards": (Watching, "follow", follow_without_cards),

@@ -12,7 +12,9 @@ from penult.server import snapshots
 from penult.server.live_table import LiveTable
 from penult.server.service import SLEEP_AFTER
 from penult.server.storage.files import FILE
-from penult.server.storage.store import Request, Store, batch_of
+from penult.server.storage.reading import SqliteReader
+from penult.server.storage.sqlite import SqliteStore, batch_of
+from penult.server.storage.store import Request
 from penult.server.storage.table_summary import StoredSnapshot
 from penult.server.storage.writer import write_batch
 from penult.tables import snapshot
@@ -31,7 +33,7 @@ def played(game: str, rows: int, seed: int = 7) -> TableDriver:
     return driver
 
 
-def store_played(store: Store, driver: TableDriver) -> None:
+def store_played(store: SqliteStore, driver: TableDriver) -> None:
     """As if the table had been played by a server that knew no snapshots."""
     summary = LiveTable(driver.table).summary(None)
     write_batch(store._writing, batch_of([Request(driver.rows, summary, lambda error: None)]))
@@ -65,11 +67,11 @@ def test_waking_replays_nothing(game: str, tmp_path: Path, monkeypatch: pytest.M
 
     async def what(driver: ServiceDriver) -> None:
         store_played(driver.store, played_driver)
-        live = driver.service.live_table("t")
+        live = await driver.service.awake("t")
         await asleep(driver)
         before = snapshot.snapshot_of(live.table)
         taken = count_rows(monkeypatch)
-        table = driver.service.live_table("t").table
+        table = (await driver.service.awake("t")).table
         assert not taken
         assert snapshot.snapshot_of(table) == before
         assert driver.service.table_log.metrics.snapshots["used"] == 1
@@ -84,17 +86,17 @@ def test_after_a_crash_few_rows_are_replayed(
     async def play(driver: ServiceDriver) -> None:
         id = await driver.begin(game)
         for _ in range(12 if game == "rummy" else 300):
-            table = driver.service.live_table(id).table
+            table = (await driver.service.awake(id)).table
             assert table.match
             if table.match.outcome:
                 break
             driver.now += 10_000
             await driver.service.order(id, driver.turn(id), driver.act(id))
-        kept = driver.store.snapshot(id)
+        kept = driver.store.reader.snapshot(id)
         assert kept and table.version - kept.version <= most
         driver.service.live_tables.clear()  # killed
         taken = count_rows(monkeypatch)
-        driver.service.live_table(id)
+        await driver.service.awake(id)
         assert len([version for version in taken if version <= table.version]) <= most
 
     run_service(tmp_path, play)
@@ -146,12 +148,12 @@ def test_a_snapshot_that_does_not_fit_is_not_used(damage: Damage, tmp_path: Path
 
     async def what(driver: ServiceDriver) -> None:
         store_played(driver.store, played_driver)
-        before = snapshot.snapshot_of(driver.service.live_table("t").table)
+        before = snapshot.snapshot_of((await driver.service.awake("t")).table)
         await asleep(driver)
         other = apsw.Connection(str(tmp_path / FILE))
         damage(other)
         other.close()
-        assert snapshot.snapshot_of(driver.service.live_table("t").table) == before
+        assert snapshot.snapshot_of((await driver.service.awake("t")).table) == before
         counts = driver.service.table_log.metrics.snapshots
         assert counts["used"] == 0 and counts["outdated"] + counts["bad"] == 1
 
@@ -161,7 +163,7 @@ def test_a_snapshot_that_does_not_fit_is_not_used(damage: Damage, tmp_path: Path
 def test_a_snapshot_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is written after the answer; if it can't be, nothing else fails."""
     order: list[str] = []
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     deliver = store.deliver
 
     def delivered(answers: object) -> None:
@@ -170,25 +172,25 @@ def test_a_snapshot_is_in_nobodys_way(tmp_path: Path, monkeypatch: pytest.Monkey
 
     store.deliver = delivered
     monkeypatch.setattr(
-        "penult.server.storage.store.write_later", lambda *_: order.append("snapshot")
+        "penult.server.storage.sqlite.write_later", lambda *_: order.append("snapshot")
     )
     driver = played("coloradd", 20)
     live = LiveTable(driver.table)
     kept = snapshots.made(live)
     store.save_all([Request(driver.rows, live.summary(None), lambda error: None, snapshot=kept)])
-    store.close()
+    store.close_now()
     assert order == ["answered", "snapshot"]
 
 
 def test_a_full_disk_only_loses_the_snapshot(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = SqliteStore(tmp_path)
     store._writing.execute("DROP TABLE snapshot")
     driver = played("coloradd", 20)
     live = LiveTable(driver.table)
     errors: list[Exception | None] = []
     kept = snapshots.made(live)
     store.save_all([Request(driver.rows, live.summary(None), errors.append, snapshot=kept)])
-    store.close()
+    store.close_now()
     assert errors == [None]
 
 
@@ -201,9 +203,9 @@ def test_a_table_that_cannot_be_written_as_a_snapshot_goes_on(
     async def what(driver: ServiceDriver) -> None:
         store_played(driver.store, played_driver)
         monkeypatch.setattr(snapshots, "made", broken)
-        driver.service.live_table("t")
+        await driver.service.awake("t")
         await asleep(driver)
-        assert driver.service.live_table("t").table.version >= 60
+        assert (await driver.service.awake("t")).table.version >= 60
         assert driver.service.table_log.metrics.snapshots["bad"] >= 1
 
     played_driver = played("coloradd", 60)
@@ -217,7 +219,7 @@ def test_a_sweep_makes_only_so_many_snapshots(
 
     async def what(driver: ServiceDriver) -> None:
         store_played(driver.store, played_driver)
-        driver.service.live_table("t")
+        await driver.service.awake("t")
         await driver.service.stored()
         driver.now += SLEEP_AFTER + 1
         driver.service.sweep()
@@ -232,9 +234,9 @@ def test_tables_awake_at_the_end_leave_snapshots(tmp_path: Path) -> None:
 
     async def what(driver: ServiceDriver) -> None:
         store_played(driver.store, played_driver)
-        driver.service.live_table("t")
+        await driver.service.awake("t")
 
     run_service(tmp_path, what, played_driver.now)
-    store = Store.for_reading(tmp_path)
+    store = SqliteReader.of(tmp_path)
     kept, summary = store.snapshot("t"), store.summary("t")
     assert kept and summary and kept.version == summary.version

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from penult.server.sockets.gateway import SOONEST, SPREAD
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from tests.server.guest import Guest, opened, play
 from tests.server.serving import Serving
 
@@ -46,9 +46,9 @@ def test_who_is_connected_is_told_when_to_come_back_and_nothing_is_lost(tmp_path
         table, version = asyncio.run(what(serving))
         assert serving._process
         assert serving._process.wait() == -signal.SIGTERM, "stopped as told, in order"
-    store = Store(tmp_path)
-    assert len(store.rows(table)) >= version
-    store.close()
+    store = SqliteStore(tmp_path)
+    assert len(store.reader.rows(table)) >= version
+    store.close_now()
 
 
 def test_ctrl_c_is_how_a_server_is_stopped(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import apsw
 import pytest
 
 from penult.server.service import TRY_EVERY
-from penult.server.storage import condition, store
+from penult.server.storage import condition, sqlite
 from penult.server.storage.condition import LOW, StoreCondition
 from penult.server.storage.writer import NotWritten, Stale
 from tests.server.http_driver import HttpDriver, visit
@@ -45,7 +45,7 @@ def test_health_says_why_nothing_can_be_written_and_that_it_is_over(
         reply = await http.get("/api/health")
         assert (reply.status_code, reply.json()["writable"]) == (200, True)
         with monkeypatch.context() as patch:
-            patch.setattr(store, "write_batch", failing)
+            patch.setattr(sqlite, "write_batch", failing)
             later(http)
             reply = await http.get("/api/health")
             assert reply.status_code == 503
@@ -71,7 +71,7 @@ def test_a_low_disk_is_told_while_everything_works(
         assert "penult_disk_low 1" in text and f"penult_disk_free_bytes {LOW - 1}" in text
         assert (await http.get("/api/health")).status_code == 200
         room(monkeypatch, LOW)
-        http.service.store_condition.look()
+        http.service.store_condition.look(await http.store.room())
         assert (await http.get("/api/health")).json()["disk_low"] is False
 
     room(monkeypatch, LOW - 1)
@@ -80,21 +80,17 @@ def test_a_low_disk_is_told_while_everything_works(
     assert told == ["disk-low", "disk-fine"]
 
 
-def test_trouble_is_told_once_and_so_is_its_end(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_trouble_is_told_once_and_so_is_its_end(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "penult")
-    found = StoreCondition(tmp_path, lambda: 5000)
+    found = StoreCondition(lambda: 5000)
     for error in (None, NotWritten("FullError"), NotWritten("FullError"), None, None):
         found.heard(error)
     assert [each.msg for each in caplog.records] == ["not-writable", "writable"]
 
 
 @pytest.mark.parametrize("error", [Stale(), NotWritten("ConstraintError"), apsw.ConstraintError()])
-def test_a_request_that_is_wrong_says_nothing_about_the_disk(
-    tmp_path: Path, error: Exception
-) -> None:
-    found = StoreCondition(tmp_path, lambda: 5000)
+def test_a_request_that_is_wrong_says_nothing_about_the_disk(error: Exception) -> None:
+    found = StoreCondition(lambda: 5000)
     found.heard(error)
     assert found.why == ""
     assert condition.reason(NotWritten("gone")) == "writer-died"

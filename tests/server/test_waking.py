@@ -16,7 +16,8 @@ from penult.server.live_table import LiveTable
 from penult.server.monitoring import TableLog
 from penult.server.service import SLEEP_AFTER, Service
 from penult.server.storage.files import FILE
-from penult.server.storage.store import Store
+from penult.server.storage.reading import SqliteReader
+from penult.server.storage.sqlite import SqliteStore
 from penult.server.workers.pool import Workers
 from penult.tables import snapshot
 from penult.tables.errors import FrozenTable
@@ -30,10 +31,9 @@ LONG = waking.LITTLE + 40  # rows
 class Site:
     def __init__(self, folder: Path, driver: TableDriver) -> None:
         self.now = driver.now
-        self.store = Store(folder)
+        self.store = SqliteStore(folder)
         self.workers = Workers(TableLog())
         self.service = Service(self.store, lambda: self.now, workers=self.workers)
-        self.service.open()
 
     @property
     def counts(self) -> dict[str, int]:
@@ -63,6 +63,7 @@ def run(
 
     async def all_of_it() -> None:
         site = Site(folder, played_driver)
+        await site.service.open()
         store_played(site.store, played_driver)
         await what(site)
         await site.service.close()
@@ -87,7 +88,7 @@ def test_a_long_log_is_not_replayed_by_the_event_loop(
         )
         assert not [version for version in taken if version <= len(driver.rows)]
         assert site.workers._log.metrics.jobs == {"rebuild done": 1}
-        after_waking = Table.rebuilt("t", site.store.rows("t"))
+        after_waking = Table.rebuilt("t", site.store.reader.rows("t"))
         assert found[0] == snapshot.snapshot_of(after_waking)
         assert found[0].fields.moves == expected.fields.moves
 
@@ -96,7 +97,7 @@ def test_a_long_log_is_not_replayed_by_the_event_loop(
 
 def test_a_short_log_is_replayed_at_once(tmp_path: Path) -> None:
     async def what(site: Site) -> None:
-        assert site.service.live_table("t").table.version >= 30
+        assert (await site.service.awake("t")).table.version >= 30
         assert not site.workers.study.running
 
     run(tmp_path, what, played("coloradd", 30))
@@ -173,7 +174,7 @@ def test_a_snapshot_that_was_used_is_checked(tmp_path: Path) -> None:
     async def what(site: Site) -> None:
         await site.service.awake("t")
         await site.sleep()
-        site.service.live_table("t")
+        await site.service.awake("t")
         await site.check_all()
         assert site.counts["checked"] == 1 and site.counts["bad"] == 0
 
@@ -181,8 +182,8 @@ def test_a_snapshot_that_was_used_is_checked(tmp_path: Path) -> None:
 
 
 def falsify(folder: Path) -> None:
-    """Store another position, with a hash that fits."""
-    store = Store.for_reading(folder)
+    """SqliteStore another position, with a hash that fits."""
+    store = SqliteReader.of(folder)
     found = store.snapshot("t")
     assert found
     table = snapshot.read("t", found.body)
@@ -198,17 +199,17 @@ def test_a_wrong_snapshot_is_discarded_and_the_log_counts(
 ) -> None:
     async def what(site: Site) -> None:
         await site.service.awake("t")
-        right = site.service.live_table("t").table.moves
+        right = (await site.service.awake("t")).table.moves
         await site.sleep()
         falsify(tmp_path)
-        assert site.service.live_table("t").table.moves == right + 1  # nobody can know yet
+        assert (await site.service.awake("t")).table.moves == right + 1  # nobody can know yet
         await site.check_all()
         assert site.counts["bad"] == 1
         assert "t" not in site.service.live_tables
         for _ in range(2):
             await site.service.stored()
         await site.service.awake("t")
-        assert site.service.live_table("t").table.moves == right
+        assert (await site.service.awake("t")).table.moves == right
         assert "bad-snapshot" in [record.msg for record in caplog.records]
 
     run(tmp_path, what)
@@ -218,11 +219,11 @@ def test_nothing_is_checked_while_somebody_studies(tmp_path: Path) -> None:
     async def what(site: Site) -> None:
         assert site.service.checks
         site.service.checks.add("t")
-        with pytest.raises(Waking):
-            site.service.live_table("t")
-        await asyncio.sleep(0)
+        waking = asyncio.create_task(site.service.awake("t"))
+        await asyncio.sleep(0.01)
         site.service.checks.go_on()
         assert not site.service.checks._task
+        await waking
         await site.service.awake("t")
         await site.check_all()
 

@@ -19,7 +19,7 @@ from penult.match.match import Match
 from penult.server.app import application
 from penult.server.errors import LongReplay
 from penult.server.service import Service
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from penult.server.workers import pool
 from penult.server.workers.fair import SLICE, Steps, Task, Turns
 from penult.server.workers.pool import Workers
@@ -107,7 +107,7 @@ class Site:
     """A server within the test, with visitors from several addresses."""
 
     def __init__(self, folder: Path) -> None:
-        store = Store(folder)
+        store = SqliteStore(folder)
         self.service = Service(store, lambda: int(time.monotonic() * 1000))
         self.workers = self.service.workers = Workers(self.service.table_log)
         self.app = application(self.service)

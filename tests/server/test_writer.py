@@ -16,9 +16,10 @@ import msgspec
 import pytest
 
 from penult.server.errors import DataInUse
-from penult.server.storage import store
+from penult.server.storage import sqlite
 from penult.server.storage.files import FILE, TURN_FILE
-from penult.server.storage.store import Request, Store
+from penult.server.storage.sqlite import SqliteStore
+from penult.server.storage.store import Request
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 from penult.server.storage.write_queue import WriteQueue
 from penult.server.storage.writer import (
@@ -40,7 +41,7 @@ def working(folder: Path, what: Callable[[WriteQueue], Awaitable[None]]) -> None
         try:
             await asyncio.wait_for(what(queue), 20)
         finally:
-            queue.close()
+            queue.close_now()
 
     asyncio.run(work())
 
@@ -77,12 +78,12 @@ def test_what_the_clerk_answers_for_is_stored(tmp_path: Path) -> None:
 
     async def what(queue: WriteQueue) -> None:
         assert await asked(queue, (rows, summary)) == [None]
-        assert (queue.rows("t"), queue.summary("t")) == (rows, summary)
+        assert (queue.reader.rows("t"), queue.reader.summary("t")) == (rows, summary)
 
     working(tmp_path, what)
-    again = Store(tmp_path)
-    assert again.rows("t") == rows
-    again.close()
+    again = SqliteStore(tmp_path)
+    assert again.reader.rows("t") == rows
+    again.close_now()
 
 
 def test_one_page_at_a_time_and_all_in_their_order(tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_one_page_at_a_time_and_all_in_their_order(tmp_path: Path) -> None:
         queue.save_all([Request([], None, lambda _: last.set())])  # stored is all before it
         assert len(queue._in_flight) == 1
         await last.wait()
-        assert [queue.summary(name) is not None for name in "abcd"] == [True] * 4
+        assert [queue.reader.summary(name) is not None for name in "abcd"] == [True] * 4
 
     working(tmp_path, what)
     assert order == list("abcd")
@@ -111,7 +112,7 @@ def test_one_that_fails_does_not_take_its_neighbours_along(tmp_path: Path) -> No
         summary = msgspec.structs.replace(bad[1], version=9)
         answers = await asked(queue, good, (stale, summary), table("c"))
         assert [type(each) for each in answers] == [type(None), Stale, type(None)]
-        assert [queue.summary(name) is not None for name in "abc"] == [True, False, True]
+        assert [queue.reader.summary(name) is not None for name in "abc"] == [True, False, True]
 
     working(tmp_path, what)
 
@@ -125,7 +126,7 @@ def test_a_page_longer_than_the_wire_takes_at_once(tmp_path: Path) -> None:
         queue.save_all([Request([], None, lambda _: stored.set(), archived=kept)])
         assert queue._unsent
         await stored.wait()
-        assert queue.record("t") == record
+        assert queue.reader.record("t") == record
 
     working(tmp_path, what)
 
@@ -141,7 +142,7 @@ def test_a_clerk_that_dies_is_replaced(tmp_path: Path) -> None:
         assert [type(each) for each in await asking] == [NotWritten]
         assert await asked(queue, table("b")) == [None]
         assert clerk_of(queue).pid != first.pid
-        assert [queue.summary(name) is not None for name in "tab"] == [True, False, True]
+        assert [queue.reader.summary(name) is not None for name in "tab"] == [True, False, True]
 
     working(tmp_path, what)
 
@@ -158,7 +159,7 @@ def test_a_clerk_who_dies_at_rest_is_missed_when_there_is_work(tmp_path: Path) -
 
 
 def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close_now()
     connection, whole = connected(tmp_path / FILE), framed(WriteBatch([], [], alive=7))
     turns = (tmp_path / TURN_FILE).open("w")
     for length in range(len(whole)):
@@ -176,32 +177,32 @@ def test_the_beginning_of_a_page_is_no_page(tmp_path: Path) -> None:
 def test_nobody_begins_before_the_clerk_of_a_dead_server_has_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "LAST_BATCH", 0.3)
-    Store(tmp_path).close()
-    held = store.locked(tmp_path)
+    monkeypatch.setattr(sqlite, "LAST_BATCH", 0.3)
+    SqliteStore(tmp_path).close_now()
+    held = sqlite.locked(tmp_path)
     writer = subprocess.Popen(
         [sys.executable, "-m", "penult.server.storage.writer", str(tmp_path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         pass_fds=(held[-1].fileno(),),
     )
-    store.release(held)  # as when the server is killed
+    sqlite.release_locks(held)  # as when the server is killed
     with pytest.raises(DataInUse):
-        Store(tmp_path)
+        SqliteStore(tmp_path)
     assert writer.stdin
     writer.stdin.close()
     writer.wait()
-    Store(tmp_path).close()
+    SqliteStore(tmp_path).close_now()
 
 
 def test_a_second_server_is_refused_soon(tmp_path: Path) -> None:
-    held = store.locked(tmp_path)
+    held = sqlite.locked(tmp_path)
     began = time.monotonic()
     with pytest.raises(DataInUse):
-        Store(tmp_path)
-    assert time.monotonic() - began < store.LAST_BATCH / 4
-    store.release(held)
-    Store(tmp_path).close()
+        SqliteStore(tmp_path)
+    assert time.monotonic() - began < sqlite.LAST_BATCH / 4
+    sqlite.release_locks(held)
+    SqliteStore(tmp_path).close_now()
 
 
 def test_ctrl_c_is_for_the_server(tmp_path: Path) -> None:

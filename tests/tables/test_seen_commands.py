@@ -16,13 +16,15 @@ def test_the_latest_commands_are_in_the_cache() -> None:
         assert version == (None if number < total - SIZE else number + 10)
 
 
-def test_it_says_whether_it_holds_all_of_them() -> None:
+def test_it_knows_which_commands_have_left_it() -> None:
     seen = SeenCommands()
-    for number in range(SIZE):
-        seen.add(0, f"c{number}", number + 1)
-        assert seen.is_complete
-    seen.add(0, "one more", SIZE + 1)
-    assert not seen.is_complete
+    total = 3 * SIZE
+    for number in range(total):
+        seen.add(number % 4, f"c{number}", number + 1)
+    left = [seen.may_have_left(number % 4, f"c{number}") for number in range(total)]
+    assert left == [True] * (total - SIZE) + [False] * SIZE
+    fresh = [seen.may_have_left(number % 4, f"d{number}") for number in range(10_000)]
+    assert sum(fresh) <= 1, "a command that nobody has given is hardly ever looked up"
 
 
 def test_the_same_id_of_another_seat_is_another_command() -> None:

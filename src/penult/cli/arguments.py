@@ -60,7 +60,6 @@ ARGUMENTS: dict[str, list[Argument]] = {
         DATA,
         (("--tables",), "most-tables", {"type": int, "default": 10_000, "metavar": "N"}),
         (("--sockets",), "most-sockets", {"type": int, "default": 100, "metavar": "N"}),
-        (("--halls",), "halls", {"type": int, "default": 1, "metavar": "N"}),
         (("--rate",), "rate", {"type": int, "default": 20, "metavar": "N"}),
         (("--keep",), "keep", {"type": int, "metavar": "DAYS"}),
         (("--origin",), "origin", {"action": "append", "default": [], "metavar": "LINK"}),

@@ -273,7 +273,6 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
 
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.cli.announcement import announcement, screen_columns, shows_colour
-    from penult.server.halls.house import MOST_HALLS
     from penult.server.limits import Limits
     from penult.server.serve import Settings, origin_in, proxy_in
     from penult.server.serve import serve as serve_tables
@@ -281,7 +280,6 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     number_between(texts, options.port, 0, 65_535)
     for value in (options.tables, options.sockets, options.rate):
         number_between(texts, value, 1, 1_000_000)
-    number_between(texts, options.halls, 1, MOST_HALLS)
     if options.keep is not None:
         number_between(texts, options.keep, 1, LONGEST_KEPT)
     settings = Settings(
@@ -297,7 +295,6 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
             proxies=(*Limits().proxies, *(proxy_in(text) for text in options.proxy)),
         ),
         link=origin_in(options.link) if options.link else "",
-        halls=options.halls,
         keep=options.keep or 0,
     )
 

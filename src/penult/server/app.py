@@ -207,8 +207,8 @@ def application(
         await gateway(scope, receive, send)
 
     @asynccontextmanager
-    async def open_hall(_app: Litestar) -> AsyncIterator[None]:
-        service.open()
+    async def open_service(_app: Litestar) -> AsyncIterator[None]:
+        await service.open()
         yield
         await service.close()
         workers.close()
@@ -219,7 +219,7 @@ def application(
 
     return Litestar(
         [*ROUTES, sockets],
-        lifespan=[open_hall],
+        lifespan=[open_service],
         state=State(
             {"service": service, "gateway": gateway, "tickets": tickets, "lobby": lobby}
             | {"link": link, "lan": lan, "reader": RecordReader(service, workers)}

@@ -23,8 +23,10 @@ from penult.server.live_table import proven
 from penult.server.monitoring import mark
 from penult.server.serve import default_folder
 from penult.server.storage.files import FILE, explained
+from penult.server.storage.reading import SqliteReader
 from penult.server.storage.size import size_of
-from penult.server.storage.store import Request, Store
+from penult.server.storage.sqlite import SqliteStore
+from penult.server.storage.store import Request, StoredLog
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
 from penult.server.workers.fair import finished
 from penult.tables.errors import FrozenTable, NoSuchTable
@@ -47,7 +49,7 @@ def of(name: str | None) -> Path:
 
 def lines(folder: Path) -> Iterator[str]:
     """One line per table: log mark, id, code, game, phase, seats, time of the last change."""
-    for summary in Store.for_reading(folder).summaries():
+    for summary in SqliteReader.of(folder).summaries():
         at = time.strftime("%Y-%m-%d %H:%M", time.gmtime(summary.changed / 1000))
         taken = f"{summary.seats - summary.free}/{summary.seats}"
         code = summary.code or "-"
@@ -56,7 +58,7 @@ def lines(folder: Path) -> Iterator[str]:
 
 def exported(folder: Path, id: str) -> str:
     """A table with all its rows, as JSON."""
-    store = Store.for_reading(folder)
+    store = SqliteReader.of(folder)
     summary = store.summary(id)
     if summary is None:
         raise NoSuchTable(table=id[:40])
@@ -68,14 +70,14 @@ def imported(folder: Path, text: str) -> str:
     """Verify and import a table, or a record for the archive; returns its id."""
     request = of_record(text) if text.startswith(HEADING) else of_table(text)
     id = request.summary.id if request.summary else request.archived.id if request.archived else ""
-    store = Store(folder)
+    store = SqliteStore(folder)
     try:
         store.finish_deleting()  # perhaps of a table with the same id
-        if store.summary(id) or store.record(id):
+        if store.reader.summary(id) or store.reader.record(id):
             raise TableExists(table=id)
         save(store, request)
     finally:
-        store.close()
+        store.close_now()
     return id
 
 
@@ -123,18 +125,19 @@ class Finding(msgspec.Struct, frozen=True):
 
 def findings(folder: Path) -> Iterator[Finding]:
     """Replay every log, compare every snapshot, prove every record; a server may be running."""
-    store = Store.for_reading(folder)
+    store = SqliteReader.of(folder)
     for summary in store.summaries():
         yield finding_of_log(store, summary)
-        verdict = finished(snapshots.verdict(folder, summary.id))
+        log = StoredLog(summary, store.snapshot(summary.id), store.rows(summary.id))
+        verdict = finished(snapshots.verdict(log))
         if verdict in (snapshots.RIGHT, snapshots.WRONG):
             flaw = "cli-wrong-snapshot" if verdict == snapshots.WRONG else ""
             yield Finding("snapshots", summary.id, flaw)
-    for id, record in store.reading.execute("SELECT id, record FROM archive ORDER BY ended"):
+    for id, record in store.connection.execute("SELECT id, record FROM archive ORDER BY ended"):
         yield finding_of_record(str(id), str(record))
 
 
-def finding_of_log(store: Store, summary: TableSummary) -> Finding:
+def finding_of_log(store: SqliteReader, summary: TableSummary) -> Finding:
     try:
         proven(summary.id, store.rows(summary.id, most=summary.version), summary)
     except Exception:  # whatever is wrong with it
@@ -176,17 +179,17 @@ def megabytes(size: int, texts: Catalogue) -> str:
 
 def shrunk(folder: Path) -> tuple[int, int]:
     """Make the file as small as possible; returns its size before and after."""
-    store = Store(folder)
+    store = SqliteStore(folder)
     before = (folder / FILE).stat().st_size
     try:
         with explained(folder):
             store.shrink()
     finally:
-        store.close()
+        store.close_now()
     return before, (folder / FILE).stat().st_size
 
 
-def save(store: Store, request: Request) -> None:
+def save(store: SqliteStore, request: Request) -> None:
     """Save and wait until it is stored."""
     answered = threading.Event()
     found: list[Exception | None] = []

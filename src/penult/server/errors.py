@@ -45,12 +45,6 @@ class NoPort(PenultError):
     key = "error-no-port"
 
 
-class HallLost(PenultError):
-    """One of the server's processes has died."""
-
-    key = "error-hall-lost"
-
-
 class BadOrigin(PenultError):
     """Not a valid origin."""
 

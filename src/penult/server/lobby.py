@@ -68,7 +68,7 @@ class Lobby:
         self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND, name="guesses")
         self.all_guesses = AddressLimits(service.now, 1000, SECOND // 10, name="all-guesses")
         self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND, name="openings")
-        self.moves = Moves(service.now, service.house)
+        self.moves = Moves(service.now)
         self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
 
     # Opening
@@ -78,7 +78,7 @@ class Lobby:
         return await self._once(wish, wish.token, lambda: self._open(wish, address))
 
     async def _open(self, wish: NewTable, address: str) -> Seated:
-        self._check_room(address)
+        await self._check_room(address)
         known_avatar(wish.avatar)  # or an empty table would be left behind
         chat = Chat(wish.chat) if wish.chat else Chat.REACTIONS if wish.public else Chat.ALL
         table = await self.service.create(
@@ -89,18 +89,14 @@ class Lobby:
             customs=wish.customs,
             speed=BotSpeed(wish.speed),
         )
-        try:
-            return await self.sit(
-                table.id, NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
-            )
-        finally:
-            self.service.release_table(table.id)
+        player = NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
+        return await self.sit(table.id, player)
 
     async def play_on(
         self, branch: Branch, player: NewPlayer, bots: Sequence[str], address: str
     ) -> Seated:
         """A match from a position of another: one person, and bots in all other seats."""
-        self._check_room(address)
+        await self._check_room(address)
         known_avatar(player.avatar)
         table = await self.service.create(
             *(branch.game, branch.seats, branch.options),
@@ -108,22 +104,20 @@ class Lobby:
             pace=self.pace,
             start=branch.position,
         )
-        try:
-            seated = await self.sit(table.id, player)
-            for seat in range(branch.seats):
-                if seat != seated.seat:
-                    bot, name = "".join(bots[seat : seat + 1]), name_in(branch, seat)
-                    await self.service.order(table.id, seated.seat, InviteBot(bot, name, seat))
-            await self.service.order(table.id, seated.seat, Accept())
-            return seated
-        finally:
-            self.service.release_table(table.id)
+        seated = await self.sit(table.id, player)
+        for seat in range(branch.seats):
+            if seat != seated.seat:
+                bot, name = "".join(bots[seat : seat + 1]), name_in(branch, seat)
+                await self.service.order(table.id, seated.seat, InviteBot(bot, name, seat))
+        await self.service.order(table.id, seated.seat, Accept())
+        return seated
 
-    def _check_room(self, address: str) -> None:
+    async def _check_room(self, address: str) -> None:
         if not is_own(address):
             self.openings.check(address)
             self.openings.count(address)
-        if self.service.store.open_count(self.service.now() - DAY) >= self.limits.tables:
+        now = self.service.now()
+        if await self.service.store.open_count(now - DAY) >= self.limits.tables:
             raise ServerFull()
 
     async def sit(self, id: str, player: NewPlayer) -> Seated:
@@ -168,19 +162,20 @@ class Lobby:
 
     # Finding
 
-    def find(self, code: str, address: str) -> TableSummary:
+    async def find(self, code: str, address: str) -> TableSummary:
         """The table with this code. Codes are short, so guessing is rate-limited."""
         self.guesses.check(address)
         self.all_guesses.check(EVERYBODY)
-        id = self.service.store.id_of(tidy_code(code))
-        summary = self.service.store.summary(id) if id else None
+        store = self.service.store
+        id = await store.id_of(tidy_code(code))
+        summary = await store.summary(id) if id else None
         if summary is None:
             self.guesses.count(address)
             self.all_guesses.count(EVERYBODY)
             raise NoSuchCode(code=code[:20])
         return summary
 
-    def listed(
+    async def listed(
         self, phases: tuple[TablePhase, ...], game: str, seats: int, free: int, options: str
     ) -> list[TableSummary]:
         """Public tables, filtered by ``options`` as ``name=value`` pairs."""
@@ -188,10 +183,10 @@ class Lobby:
         tables = partial(self.service.store.open_tables, names, LISTED, seats=seats, free=free)
         if options:
             by_game = wanted_terms(game, options).items()
-            parts = [tables(game=name, terms=terms) for name, terms in by_game]
+            parts = [await tables(game=name, terms=terms) for name, terms in by_game]
             found = sorted(chain(*parts), key=attrgetter("changed"), reverse=True)
         else:
-            found = tables(game=game)
+            found = await tables(game=game)
         return [each for each in found if knows_version(find(each.game), each.rules)][:LISTED]
 
     async def quick(self, wish: Quick, address: str) -> Seated:
@@ -199,7 +194,8 @@ class Lobby:
         return await self._once(wish, wish.token, lambda: self._quick(wish, address))
 
     async def _quick(self, wish: Quick, address: str) -> Seated:
-        found = self.listed((TablePhase.GATHERING,), wish.game, wish.seats or 0, 1, wish.options)
+        gathering = (TablePhase.GATHERING,)
+        found = await self.listed(gathering, wish.game, wish.seats or 0, 1, wish.options)
         recent = [summary for summary in found if self.service.now() - summary.changed <= LIVELY]
         player = NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
         for lively, summaries in ((True, found), (False, recent)):
@@ -212,8 +208,6 @@ class Lobby:
 
     async def seat(self, id: str, player: NewPlayer, *, lively: bool) -> Seated | None:
         """A seat at this table, if it has one; with ``lively``, only if somebody is there."""
-        if not self.service.house.holds(id):
-            return await self.service.house.seek(id, player, lively=lively)
         live = self.service.live_tables.get(id)
         if lively and (live is None or not live.listeners):
             return None

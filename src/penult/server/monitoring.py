@@ -10,12 +10,10 @@ import time
 import traceback
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TextIO
-
-from msgspec import Struct
 
 from penult.tables.events import Created, LogRow, Started, TableEvent
 from penult.tables.seating import TablePhase
@@ -97,10 +95,6 @@ class Histogram:
         self.counts[bisect_left(BOUNDS, milliseconds)] += 1
         self.total += milliseconds
 
-    def __add__(self, other: Histogram) -> Histogram:
-        counts = [one + two for one, two in zip(self.counts, other.counts, strict=True)]
-        return Histogram(counts, self.total + other.total)
-
 
 @dataclass(slots=True)
 class Metrics:
@@ -119,26 +113,6 @@ class Metrics:
     frozen: int = 0
     commits: Histogram = field(default_factory=Histogram)
     job_costs: Histogram = field(default_factory=Histogram)  # CPU time of workers
-
-    def __add__(self, other: Metrics) -> Metrics:
-        names = [each.name for each in fields(self)]
-        return Metrics(*(getattr(self, name) + getattr(other, name) for name in names))
-
-
-class Figures(Struct):
-    """Counters and gauges of one process."""
-
-    metrics: Metrics
-    gauges: dict[str, int]
-
-    @classmethod
-    def of_all(cls, several: Iterable[Figures]) -> Figures:
-        total = cls(Metrics(), {})
-        for each in several:
-            total.metrics += each.metrics
-            names = total.gauges | each.gauges
-            total.gauges = {n: total.gauges.get(n, 0) + each.gauges.get(n, 0) for n in names}
-        return total
 
 
 def written(metrics: Metrics, gauges: dict[str, int]) -> str:
@@ -209,6 +183,9 @@ class TableLog:
     def not_stored(self, table: Table, error: Exception) -> None:
         self.metrics.unsaved += 1
         note("not-stored", logging.ERROR, error, table=mark(table.id))
+
+    def not_read(self, id: str, error: Exception) -> None:
+        note("not-read", logging.ERROR, error, table=mark(id))
 
     def not_shown(self, table: Table, error: Exception) -> None:
         self.metrics.unshown += 1

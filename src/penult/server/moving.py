@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from penult.server.auth import hashed
 from penult.server.errors import Busy, NoSuchMove
-from penult.server.halls.house import House
 from penult.server.limits import SECOND, AddressLimits
 
 DIGITS = 6
@@ -30,9 +29,8 @@ class Move:
 class Moves:
     """A code is short, so guesses are limited for each address and for all of them together."""
 
-    def __init__(self, now: Callable[[], int], house: House) -> None:
+    def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
-        self.house = house
         self.requests = AddressLimits(now, burst=10, per=10 * SECOND, name="move-codes")
         self.guesses = AddressLimits(now, burst=5, per=30 * SECOND, name="move-guesses")
         self.all_guesses = AddressLimits(now, burst=200, per=3 * SECOND, name="all-move-guesses")
@@ -65,12 +63,10 @@ class Moves:
         return move
 
     def _fresh(self) -> str:
-        """A code that is not in use and tells ``hall_of_move`` which process knows it."""
-        halls, own = self.house.halls, self.house.number
+        """A code that is not in use."""
         while True:
             digits = DIGITS + len(str(len(self._open) // COMMON)) - 1
-            number = secrets.randbelow(10**digits // halls) * halls + own
-            code = f"{number:0{digits}}"
+            code = f"{secrets.randbelow(10**digits):0{digits}}"
             if code not in self._open:
                 return code
 

@@ -32,14 +32,14 @@ class Retention:
         if days and away > LONG:
             note("deletes-later", logging.WARNING, why="long-outage", hours=DAY // HOUR)
 
-    def step(self, now: int, is_in_use: Callable[[str], bool]) -> Request | None:
+    async def step(self, now: int, is_in_use: Callable[[str], bool]) -> Request | None:
         """What to delete next; None if there is nothing."""
         if not self.days or now < self.starts:
             return None
         before = now - self.days * DAY
-        found = self.store.ended_before(before, LOOKED_AT)
+        found = await self.store.ended_before(before, LOOKED_AT)
         self._deleted += len(set(self._asked).difference(found))
-        has_rows = self.store.has_expired_rows()  # of tables before; these first
+        has_rows = await self.store.has_expired_rows()  # of tables before; these first
         self._asked = [] if has_rows else [id for id in found if not is_in_use(id)][:AT_ONCE]
         if not self._asked and not has_rows:
             self._note_end()

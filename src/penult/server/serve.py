@@ -1,8 +1,7 @@
-"""``penult serve``: one server with one folder and one port, in one or several processes."""
+"""``penult serve``: one server with one folder and one port."""
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import logging
 import os
@@ -12,7 +11,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -26,11 +24,8 @@ from penult import __version__
 from penult.core.errors import PenultError
 from penult.server.app import application
 from penult.server.connections import EXTRA, MOST, RESERVED, Connections, HttpConnection
-from penult.server.errors import BadOrigin, BadProxy, HallLost, NoPort
+from penult.server.errors import BadOrigin, BadProxy, NoPort
 from penult.server.garbage import collect_little
-from penult.server.halls.door import Door
-from penult.server.halls.house import Front, House
-from penult.server.halls.ways import Brief
 from penult.server.limits import Limits, is_own
 from penult.server.monitoring import TableLog, note, set_up
 from penult.server.request_limits import RequestLimits, Turnstile
@@ -38,7 +33,8 @@ from penult.server.service import Service
 from penult.server.sockets.budget import budgeted
 from penult.server.sockets.gateway import Gateway
 from penult.server.storage.files import explained, is_open_to_others
-from penult.server.storage.store import Store, sqlite_version
+from penult.server.storage.reading import sqlite_version
+from penult.server.storage.sqlite import SqliteStore
 from penult.server.storage.write_queue import WriteQueue
 from penult.server.workers.pool import Workers
 from penult.tables.events import Pace
@@ -63,20 +59,6 @@ class HttpServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
         super().__init__(config)
         self.gateway = gateway
-        self._adopting: set[asyncio.Task[None]] = set()
-
-    def adopt(self, connection: int, heard: bytes) -> None:
-        """Take over a connection from another process."""
-        adopting = asyncio.get_running_loop().create_task(self._adopt(connection, heard))
-        self._adopting.add(adopting)
-        adopting.add_done_callback(self._adopting.discard)
-
-    async def _adopt(self, connection: int, heard: bytes) -> None:
-        door = Door(self.config, self.server_state, self.lifespan.state)
-        door.heard = heard
-        with suppress(OSError):  # closed in the meantime
-            accepted = socket.socket(fileno=connection)
-            await asyncio.get_running_loop().connect_accepted_socket(lambda: door, accepted)
 
     async def on_tick(self, counter: int) -> bool:
         if counter % SWEEP == 0:
@@ -88,26 +70,6 @@ class HttpServer(uvicorn.Server):
             server.close()
         await self.gateway.stop()
         await super().shutdown(sockets)
-
-
-class FrontServer(HttpServer):
-    """The main process, which starts and stops the others."""
-
-    def __init__(self, config: uvicorn.Config, gateway: Gateway, house: Front) -> None:
-        super().__init__(config, gateway)
-        self.house = house
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self.house.open(self.adopt, self.stop)
-
-    def stop(self) -> None:
-        self.should_exit = True
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.tell_to_stop()
-        await super().shutdown(sockets)
-        await asyncio.to_thread(self.house.wait)
         note("stopped")
 
 
@@ -119,7 +81,6 @@ class Settings:
     pace: Pace = Pace(patient=True)
     limits: Limits = Limits()
     link: str = ""  # the public address, if different
-    halls: int = 1  # processes among which tables are spread
     keep: int = 0  # days after which finished matches are deleted; 0: never
 
 
@@ -255,15 +216,14 @@ def websocket_class() -> Any:
     return FastWebSocketProtocol
 
 
-def configured(app: Litestar, limits: Limits, house: House) -> uvicorn.Config:
-    Door.house = house
+def configured(app: Litestar, limits: Limits) -> uvicorn.Config:
     service: Service = app.state.service
     connections = Connections(limits.sockets + EXTRA, file_limit(), service.table_log.limited)
     HttpConnection.registry = connections
     return uvicorn.Config(
         straight(app),
         loop="auto",
-        http=HttpConnection if house.halls == 1 else Door,
+        http=HttpConnection,
         ws=budgeted(websocket_class(), limits, connections),
         ws_max_size=limits.size,
         ws_per_message_deflate=False,
@@ -291,10 +251,10 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     store = WriteQueue(settings.data or default_folder())
     try:
         with explained(store.folder):
-            alive = store.alive() or 0
+            alive = store.reader.alive() or 0
         listening = bound(settings.host, settings.port)
     except PenultError:
-        store.close()
+        store.close_now()
         raise
     set_up()
     note_modes(store)
@@ -305,37 +265,19 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
         note("clock-set-back", logging.WARNING, hours=(alive - now()) // 3_600_000)
     links = [settings.link] if settings.link else links_of(listening)
     lan = links[0] if settings.host in EVERYWHERE else ""
-    house = Front(settings.halls, partial(brief_for, settings, store.folder, now, lan), store.lock)
     log = TableLog()
-    service = Service(store, now, house, log, Workers(log), keep=settings.keep)
+    service = Service(store, now, log, Workers(log), keep=settings.keep)
     app = application(service, settings.pace, settings.limits, settings.link, lan)
-    config = configured(app, settings.limits, house)
+    config = configured(app, settings.limits)
     collect_little()
     say(*links)
     note("serving", version=__version__, port=listening.getsockname()[1])
-    FrontServer(config, app.state.gateway, house).run(sockets=[listening])
-    if house.lost:
-        raise HallLost()
+    HttpServer(config, app.state.gateway).run(sockets=[listening])
 
 
-def note_modes(store: Store) -> None:
+def note_modes(store: SqliteStore) -> None:
     """Tell the owner of the folder what others could read until now, or still can."""
     if store.made_private:
         note("made-private", logging.WARNING, files=",".join(store.made_private))
     if is_open_to_others(store.folder):
         note("open-folder", logging.WARNING, why="other-files-or-owner")
-
-
-def brief_for(
-    settings: Settings, folder: Path, now: Callable[[], int], lan: str, number: int
-) -> Brief:
-    return Brief(
-        number=number,
-        halls=settings.halls,
-        folder=str(folder),
-        ahead=now() - time.monotonic_ns() // 1_000_000,
-        pace=settings.pace,
-        limits=settings.limits,
-        link=settings.link,
-        lan=lan,
-    )

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
-from penult.server.errors import Busy, Waking
+from penult.server.errors import Busy, LongReplay, Waking
 from penult.server.foreseeing import Foresight
 from penult.server.garbage import Cleaning
-from penult.server.halls.house import FRONT, House
 from penult.server.live_table import (
     AnswerStep,
     DeferredCommand,
@@ -39,7 +39,7 @@ from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
 from penult.server.thinkers import Thinkers
 from penult.server.waking import VISITOR, Rebuilds, SnapshotChecks
-from penult.server.workers.pool import Workers
+from penult.server.workers.pool import FailedElsewhere, Workers
 from penult.tables import step
 from penult.tables.commands import Command, Order
 from penult.tables.errors import FrozenTable, NoSuchTable
@@ -63,7 +63,6 @@ class Service:
         self,
         store: Store,
         now: Callable[[], int],
-        house: House | None = None,
         log: TableLog | None = None,
         workers: Workers | None = None,
         keep: int = 0,
@@ -75,26 +74,26 @@ class Service:
         self.store = store
         self.keep = keep
         self.workers = workers
-        self.rebuilds = (
-            Rebuilds(store, workers, self._take_rebuilt, self._freeze) if workers else None
-        )
+        self.rebuilds = Rebuilds(store.source, workers) if workers else None
         self.foresight = Foresight(workers) if workers else None
-        self.house = house or House()
         self.now = now
         self.live_tables: dict[str, LiveTable] = {}
         self.alarms = Alarms(now, self._on_alarm)  # of all tables, awake or asleep
         self.table_log = log or TableLog()
         self.thinkers = Thinkers(self.table_log) if workers else None
-        self.checks = (
-            SnapshotChecks(store, workers, self.table_log, self._discard) if workers else None
-        )
-        self._rebuilt: dict[str, StoredSnapshot] = {}  # tables that workers have just replayed
+        self.checks: SnapshotChecks | None = None
+        if workers:
+            self.checks = SnapshotChecks(store.source, workers, self.table_log, self._discard)
+        self._waking: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
+        self._discarded: set[str] = set()  # tables whose snapshot is wrong, until that is stored
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
-        self.store_condition = StoreCondition(store.folder, now)
+        self.store_condition = StoreCondition(now)
         self._delivery = Delivery(store, self._heard)
-        self._retention: Retention | None = None  # in one process only
+        self._retention: Retention | None = None
         self._ticking: asyncio.TimerHandle | None = None
+        self._caring: asyncio.Task[None] | None = None  # for the store
+        self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
         self._tried = 0  # when somebody last asked whether the store can be written
@@ -102,33 +101,36 @@ class Service:
 
     # Opening and closing
 
-    def open(self) -> None:
+    async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._delivery.open(self._loop)
-        if self.house.number == FRONT:
-            away = self.now() - (self.store.alive() or self.now())
-            self._retention = Retention(self.store, self.keep, away, self.now())
-            self.store.wake(self.now())
-        for due, id in self.store.due():
-            if self.house.holds(id):
-                self.alarms.set(id, due)
-        self.house.start()
+        away = await self.store.wake(self.now())
+        self._retention = Retention(self.store, self.keep, away, self.now())
+        for due, id in await self.store.due():
+            self.alarms.set(id, due)
         self._tick()
 
     async def close(self) -> None:
         """Store and send everything first."""
         self._is_closed = True
-        for helper in (self.rebuilds, self.checks, self.foresight, self.thinkers):
+        self.stop_working()
+        await self.stored()
+        for live in filter(snapshots.is_worth_it, self.live_tables.values()):
+            self._keep_snapshot(live)
+        await self.stored()
+        await self.store.close()
+
+    def stop_working(self) -> None:
+        """Stop everything that happens by itself."""
+        for helper in (self.checks, self.foresight, self.thinkers):
             if helper:
                 helper.close()
         self.alarms.stop()
         if self._ticking:
             self._ticking.cancel()
-        await self.stored()
-        for live in filter(snapshots.is_worth_it, self.live_tables.values()):
-            self._keep_snapshot(live)
-        await self.stored()
-        self.store.close()
+        for task in (*self._waking.values(), *self._tasks, self._caring):
+            if task:
+                task.cancel()
 
     async def stored(self) -> None:
         """Wait until everything so far is on disk and sent."""
@@ -159,7 +161,7 @@ class Service:
         start: str = "",
     ) -> Table:
         now = self.now()
-        id, code = fresh_id(), fresh_code(self.store.open_count(now - DAY))
+        id, code = fresh_id(), fresh_code(await self.store.open_count(now - DAY))
         opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
         opened = partial(opened, customs=customs, speed=speed, start=start)
         table, row = opened(id, game, seats, options, now)
@@ -176,13 +178,6 @@ class Service:
             self.foresight.add(live)
         return live
 
-    def release_table(self, id: str) -> None:
-        """Hand a table that was opened here over to the process it belongs to."""
-        if not self.house.holds(id):
-            self.alarms.set(id, None)
-            self.live_tables.pop(id, None)
-            self.house.tell_opened(id)
-
     def ask(self, id: str, listener: Listener, question: Callable[[Table], str]) -> None:
         """Answer one listener about the table, once the state it was asked about is stored."""
         live = self.live_table(id)
@@ -191,8 +186,7 @@ class Service:
 
     async def look(self, id: str, question: Callable[[Table], T]) -> T:
         """Like ``ask``, for callers that aren't listeners."""
-        await self.awake(id)
-        live = self.live_table(id)
+        live = await self.awake(id)
         found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         value = question(live.table)
         self._save(live, [], [], lambda error: settle(found, value, error))
@@ -213,20 +207,22 @@ class Service:
             raise result.refusal
         return result.version
 
-    def submit(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
+    def submit(
+        self, id: str, order: Order, arrived: int, answer: AnswerStep, *, is_new: bool = False
+    ) -> None:
         """Take a step now; ``answer`` writes the reply once the step is stored.
 
         If something has to be computed elsewhere first, the step is taken when that is over.
+        ``is_new``: the store doesn't know this command.
         """
         live = self.live_table(id)
-        again = partial(self._submit_again, id, order, arrived, answer)
+        again = partial(self._submit_again, id, order, arrived, answer, is_new=is_new)
         if self.foresight:
             self.foresight.check_room(live)
             if self.foresight.defers(live, again):
                 return
-        known = self._version_in_store(live.table, order)
-        if known:
-            self._save(live, [], [], lambda e: answer(step.StepResult(version=known), e))
+        if not is_new and self._may_be_stored(live.table, order):
+            self._start(self._look_for(live, order, arrived, answer))
             return
         if live.deferred.is_due(arrived):
             self._submit_deferred(live)
@@ -245,10 +241,12 @@ class Service:
         else:
             self._save(live, result.rows, messages, partial(answer, result))
 
-    def _submit_again(self, id: str, order: Order, arrived: int, answer: AnswerStep) -> None:
-        """Submit a command that had to wait for a long action."""
+    def _submit_again(
+        self, id: str, order: Order, arrived: int, answer: AnswerStep, *, is_new: bool
+    ) -> None:
+        """Submit a command that had to wait for something."""
         try:
-            self.submit(id, order, arrived, answer)
+            self.submit(id, order, arrived, answer, is_new=is_new)
         except PenultError as error:
             send([], answer(step.StepResult(), error))
 
@@ -275,12 +273,32 @@ class Service:
         for each in live.deferred.take_all():
             self.submit(live.table.id, each.order, self.now(), each.answer)
 
-    def _version_in_store(self, table: Table, order: Order) -> int | None:
-        """The version of a repeated command that has left the table's cache."""
-        id, seen = order.command.id, table.seen_commands
-        if not id or seen.is_complete or seen.version_of(order.actor, id):
-            return None
-        return self.store.version_of(table.id, order.actor, id)
+    def _may_be_stored(self, table: Table, order: Order) -> bool:
+        """Whether this may be a repeat of a command that has left the table's cache."""
+        id = order.command.id
+        return bool(id) and table.seen_commands.may_have_left(order.actor, id)
+
+    async def _look_for(
+        self, live: LiveTable, order: Order, arrived: int, answer: AnswerStep
+    ) -> None:
+        """Answer a repeat with the version it got the first time; carry out anything else."""
+        id = live.table.id
+        try:
+            known = await self.store.version_of(id, order.actor, order.command.id)
+        except Exception as error:  # the store can't be read; the client asks again
+            send([], answer(step.StepResult(), Busy()))
+            self.table_log.not_read(id, error)
+            return
+        if known is None:
+            self._submit_again(id, order, arrived, answer, is_new=True)
+        else:
+            found = step.StepResult(version=known)
+            self._save(live, [], [], lambda error: answer(found, error))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def join(self, id: str, listener: Listener, last: int) -> None:
         live = self.live_table(id)
@@ -319,68 +337,84 @@ class Service:
 
     async def record(self, id: str) -> str:
         """The record of a match that has ended, with all cards."""
-        archived = self.store.record(id)
+        archived = await self.store.record(id)
         return await self.look(id, Table.record) if archived is None else archived
 
     # Waking and sleeping
 
-    async def awake(self, id: str) -> None:
-        """Wake a table; if its log is long, wait until a worker has replayed it."""
-        try:
-            self.live_table(id)
-        except Waking:
-            assert self.rebuilds
-            await self.rebuilds.finish(id)
+    async def awake(self, id: str) -> LiveTable:
+        """The table with this id; it is woken if it is asleep."""
+        while True:
+            try:
+                return self.live_table(id)
+            except Waking:
+                await asyncio.shield(self._wake(id))
 
     def live_table(self, id: str) -> LiveTable:
-        """The table with this id, woken if it is asleep; ``Waking`` if that takes long."""
+        """The table with this id, if it is in memory; otherwise ``Waking``."""
         if id in self._frozen:
             raise FrozenTable(table=id)
         found = self.live_tables.get(id)
-        return found if found else self._wake(id)
+        if found is None:
+            raise Waking()
+        return found
 
-    def _wake(self, id: str) -> LiveTable:
-        if not self.house.holds(id):
-            raise Busy()  # a retry reaches the process it belongs to
-        summary = self.store.summary(id)
+    def _wake(self, id: str) -> asyncio.Task[None]:
+        """Begin to wake a table, unless that is under way."""
+        task = self._waking.get(id)
+        if task is None:
+            task = asyncio.get_running_loop().create_task(self._bring_in(id))
+            self._waking[id] = task
+            task.add_done_callback(lambda task: self._brought_in(id, task))
+        return task
+
+    def _brought_in(self, id: str, task: asyncio.Task[None]) -> None:
+        del self._waking[id]
+        if not task.cancelled():
+            task.exception()  # whoever waits gets it
+
+    async def _bring_in(self, id: str) -> None:
+        summary = await self.store.summary(id)
         if summary is None:
             raise NoSuchTable(table=id[:40])
         check_rules(summary.game, summary.rules)
-        found = self._rebuilt.pop(id, None) or self.store.snapshot(id)
-        if self.rebuilds and self.rebuilds.takes(summary, found):
-            raise Waking()
-        live = self._from_snapshot(summary, found) or self._from_log(summary)
-        table, now = live.table, self.now()
+        live = await self._from_snapshot(summary) or await self._from_log(summary)
+        table = live.table
+        live.archived = table.phase in ENDED and await self.store.record(id) is not None
+        lost = await self.store.lost_since(table.changed)
+        # From here on, nothing is awaited
+        now = self.now()
         live.proof_version, live.proof, live.counted = summary.proof_version, summary.proof, now
         self.live_tables[id] = live
         if self.foresight:
             self.foresight.add(live)
-        live.archived = table.phase in ENDED and self.store.record(id) is not None
-        lost = self.store.lost_since(table.changed) + now - self._failing.get(id, now)
+        lost += now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
         live.woken = table.version
-        return live
-
-    def _take_rebuilt(self, made: StoredSnapshot) -> None:
-        """A worker has replayed a table; it wakes from that."""
-        self._rebuilt[made.seating] = made
-        self._delivery.save(Request([], None, lambda error: None, snapshot=made))
-        self.live_table(made.seating)
 
     def _discard(self, id: str) -> None:
         """The snapshot of this table is wrong: forget it, and a table that woke from it."""
         self.table_log.bad_snapshot(id, None)
+        self._discarded.add(id)
         nothing = StoredSnapshot(id, 0, "", "", b"")
-        self._delivery.save(Request([], None, lambda error: None, snapshot=nothing))
-        self._rebuilt[id] = nothing  # until that is stored
+        done = partial(self._is_discarded, id)
+        self._delivery.save(Request([], None, done, snapshot=nothing))
         live = self.live_tables.get(id)
         if live and live.woke_from:
             self._drop(id)
 
-    def _from_snapshot(
-        self, summary: TableSummary, found: StoredSnapshot | None
-    ) -> LiveTable | None:
-        """The table from its snapshot; None if there is none or it doesn't fit."""
+    def _is_discarded(self, id: str, error: Exception | None) -> None:
+        if error is None:
+            self._discarded.discard(id)
+
+    async def _from_snapshot(self, summary: TableSummary) -> LiveTable | None:
+        """The table from a snapshot; None if there is none or it doesn't fit."""
+        id = summary.id
+        stored = None if id in self._discarded else await self.store.snapshot(id)
+        made = None
+        if self.rebuilds and self.rebuilds.takes(summary, stored):
+            made = await self._rebuilt(id)
+        found = made or stored
         if found is None:
             return None
         counts = self.table_log.metrics.snapshots
@@ -388,18 +422,32 @@ class Service:
             counts["outdated"] += 1
             return None
         try:
-            live = snapshots.restored(self.store, found, summary)
+            rows = await self.store.rows(id, after=found.version, most=summary.version)
+            live = snapshots.restored(found, rows, summary)
         except Exception as error:  # whatever is wrong with it, the log is right
-            self.table_log.bad_snapshot(summary.id, error)
+            self.table_log.bad_snapshot(id, error)
             return None
         counts["used"] += 1
-        if self.checks:
-            self.checks.add(summary.id)
+        if self.checks and not made:
+            self.checks.add(id)
         return live
 
-    def _from_log(self, summary: TableSummary) -> LiveTable:
+    async def _rebuilt(self, id: str) -> StoredSnapshot | None:
+        """A snapshot that a worker has just made of the whole log."""
+        assert self.rebuilds
         try:
-            return LiveTable(proven(summary.id, self.store.rows(summary.id), summary))
+            made = await self.rebuilds.snapshot(id)
+        except (FailedElsewhere, LongReplay):  # the log leads elsewhere, or nowhere in time
+            self._freeze(id)
+            raise FrozenTable(table=id) from None
+        if made:
+            self._delivery.save(Request([], None, lambda error: None, snapshot=made))
+        return made
+
+    async def _from_log(self, summary: TableSummary) -> LiveTable:
+        rows = await self.store.rows(summary.id, most=summary.version)
+        try:
+            return LiveTable(proven(summary.id, rows, summary))
         except Exception as error:
             self._freeze(summary.id)
             raise FrozenTable(table=summary.id) from error
@@ -407,7 +455,8 @@ class Service:
     def _tick(self) -> None:
         """Housekeeping. If no table has an alarm, the disk is left alone."""
         assert self._loop
-        self.store_condition.look()
+        if self._caring is None or self._caring.done():
+            self._caring = self._loop.create_task(self._care_for_store())
         if self.alarms.due or self.store_condition.why:
             self.store.beat(self.now())
         self.sweep()
@@ -416,7 +465,6 @@ class Service:
             if self.thinkers:
                 self.thinkers.rest()
             self.checks.go_on()
-        self._delete_old()
         self._cleaning.clean(self.now(), self.table_log.metrics.rows.total())
         self._ticking = self._loop.call_later(TICK, self._tick)
 
@@ -438,9 +486,15 @@ class Service:
                     self.checks.add(id)
             del self.live_tables[id]
 
-    def _delete_old(self) -> None:
+    async def _care_for_store(self) -> None:
+        with suppress(OSError):  # it can't be read now
+            self.store_condition.look(await self.store.room())
+            await self._delete_old()
+
+    async def _delete_old(self) -> None:
         """Delete some matches that ended long ago, if that is wanted."""
-        request = self._retention.step(self.now(), self._is_in_use) if self._retention else None
+        assert self._retention
+        request = await self._retention.step(self.now(), self._is_in_use)
         if request and request.expiry:
             for id in request.expiry.ids:
                 self.live_tables.pop(id, None)
@@ -633,23 +687,29 @@ class Service:
 
     def _on_alarm(self, id: str, due: int) -> None:
         VISITOR.set("")  # whoever set the alarm isn't asking for anything
-        try:
-            live = self.live_table(id)
-            if self.foresight and self.foresight.defers(live, partial(self._on_alarm, id, due)):
-                return
-            rows = self._make_up_for_delay(live, due)
-            rows += self._rows(live, lambda: step.wait(live.table, self.now()))
-            self._save(live, rows, self._messages(live, rows), no_answer)
-            if live.table.long_action:
-                self._foresee(live, partial(self._on_alarm, id, due))
-                return
-            if live.deferred.is_due(self.now()):
-                self._submit_deferred(live)
-        except Waking:
-            assert self.rebuilds
-            self.rebuilds.then(id, partial(self._on_alarm, id, due))
+        if id in self.live_tables:
+            with suppress(PenultError):  # frozen, and already logged
+                self._do_what_is_due(self.live_tables[id], due)
+        elif id not in self._frozen:
+            self._wake(id).add_done_callback(lambda task: self._woken_by_alarm(id, due, task))
+
+    def _woken_by_alarm(self, id: str, due: int, task: asyncio.Task[None]) -> None:
+        if id in self.live_tables:
+            self._on_alarm(id, due)
+        elif not (task.cancelled() or isinstance(task.exception(), PenultError)):
+            self.alarms.set(id, self.now() + RETRY_AFTER)  # the store can't be read now
+
+    def _do_what_is_due(self, live: LiveTable, due: int) -> None:
+        id = live.table.id
+        if self.foresight and self.foresight.defers(live, partial(self._on_alarm, id, due)):
             return
-        except PenultError:
-            return  # frozen, and already logged
+        rows = self._make_up_for_delay(live, due)
+        rows += self._rows(live, lambda: step.wait(live.table, self.now()))
+        self._save(live, rows, self._messages(live, rows), no_answer)
+        if live.table.long_action:
+            self._foresee(live, partial(self._on_alarm, id, due))
+            return
+        if live.deferred.is_due(self.now()):
+            self._submit_deferred(live)
         if not rows:
             self._set_alarm(live)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from penult.games.registry import find
 from penult.server.live_table import LiveTable, continued, retaken
-from penult.server.storage.store import Store
+from penult.server.storage.store import StoredLog
 from penult.server.storage.table_summary import StoredSnapshot, TableSummary
 from penult.server.workers.fair import Steps
 from penult.tables import snapshot
-from penult.tables.errors import NoSuchTable
+from penult.tables.events import LogRow
 from penult.tables.table import Table
 
 EVERY = 128  # rows between two snapshots, or fewer where replaying a row is expensive
@@ -55,12 +53,12 @@ def fits(found: StoredSnapshot) -> bool:
     return found.hash == snapshot.check_of(found.seating, found.body)
 
 
-def restored(store: Store, found: StoredSnapshot, summary: TableSummary) -> LiveTable:
+def restored(found: StoredSnapshot, rows: list[LogRow], summary: TableSummary) -> LiveTable:
     """The table from its snapshot and later rows; raises if they don't lead to the summary."""
     live = LiveTable(snapshot.read(found.seating, found.body))
     live.has_snapshot()
     live.woke_from = live.kept
-    continued(live.table, store.rows(summary.id, after=live.table.version), summary)
+    continued(live.table, rows, summary)
     return live
 
 
@@ -69,28 +67,25 @@ def restored(store: Store, found: StoredSnapshot, summary: TableSummary) -> Live
 RIGHT, WRONG, OUTDATED, GONE = b"right", b"wrong", b"outdated", b"gone"
 
 
-def rebuilt(folder: Path, id: str) -> Steps[StoredSnapshot]:
+def rebuilt(log: StoredLog) -> Steps[StoredSnapshot]:
     """A snapshot of the table as it is in the store, made from its log."""
-    store = Store.for_reading(folder)
-    summary, found = store.summary(id), store.snapshot(id)
-    if summary is None:
-        raise NoSuchTable(table=id[:40])
+    id, found = log.summary.id, log.snapshot
     table = snapshot.read(id, found.body) if found and fits(found) else Table(id)
     yield
-    yield from retaken(table, store.rows(id, after=table.version), summary)
+    rows = [row for row in log.rows if row.version > table.version]
+    yield from retaken(table, rows, log.summary)
     return written(table)
 
 
-def verdict(folder: Path, id: str) -> Steps[bytes]:
+def verdict(log: StoredLog) -> Steps[bytes]:
     """Whether a stored snapshot is what the log leads to, byte for byte."""
-    store = Store.for_reading(folder)
-    found = store.snapshot(id)
+    id, found = log.summary.id, log.snapshot
     if found is None or not found.body:
         return GONE
     if found.program != snapshot.program():
         return OUTDATED  # never used, so it can do no harm
     table = Table(id)
-    for row in store.rows(id, most=found.version):
+    for row in log.rows[: found.version]:
         table.take(row)
         yield
     is_right = fits(found) and table.version == found.version

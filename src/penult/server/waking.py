@@ -11,18 +11,16 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import ContextVar
-from functools import partial
 
 import msgspec
 
 from penult.core.errors import PenultError
 from penult.server import snapshots
-from penult.server.errors import JobBroken, LongReplay
+from penult.server.errors import JobBroken
 from penult.server.monitoring import TableLog
-from penult.server.storage.store import Store
 from penult.server.storage.table_summary import StoredSnapshot, TableSummary
 from penult.server.workers.jobs import Checking, Rebuilding
-from penult.server.workers.pool import FailedElsewhere, Workers
+from penult.server.workers.pool import Workers
 
 OWN = 4  # tables that are replayed at once because something is due there
 LITTLE = 64  # what is replayed at once, in rows of most games
@@ -35,65 +33,30 @@ VISITOR: ContextVar[str] = ContextVar("visitor", default="")  # the address of w
 
 
 class Rebuilds:
-    """Tables that workers are replaying."""
+    """Tables whose log workers replay."""
 
-    def __init__(
-        self,
-        store: Store,
-        workers: Workers,
-        built: Callable[[StoredSnapshot], None],
-        failed: Callable[[str], None],
-    ) -> None:
-        """``built`` is called with each result, ``failed`` with the id of a table without one."""
-        self._store = store
+    def __init__(self, source: str, workers: Workers) -> None:
+        self._source = source
         self._workers = workers
-        self._built = built
-        self._failed = failed
         self._own_turn = asyncio.Semaphore(OWN)
-        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unaided: set[str] = set()  # workers failed: they are replayed here, however long
 
     def takes(self, summary: TableSummary, found: StoredSnapshot | None) -> bool:
-        """Whether a worker has to wake this table; if so, it has been asked."""
-        id = summary.id
-        if id in self._unaided:
-            return False
+        """Whether a worker has to replay this table."""
         known = found.version if found and snapshots.fits(found) else 0
-        if snapshots.cost(summary.game, summary.version - known) <= LITTLE:
-            return False
-        if id not in self._tasks:
-            task = asyncio.get_running_loop().create_task(self._rebuild(id))
-            self._tasks[id] = task
-            task.add_done_callback(partial(self._forget, id))
-        return True
+        is_long = snapshots.cost(summary.game, summary.version - known) > LITTLE
+        return is_long and summary.id not in self._unaided
 
-    async def finish(self, id: str) -> None:
-        """Wait for a table; the work goes on even if nobody waits any more."""
-        task = self._tasks.get(id)
-        if task:
-            await asyncio.shield(task)
-
-    def then(self, id: str, do: Callable[[], None]) -> None:
-        """Do something when the work on this table has ended, well or badly."""
-        task = self._tasks.get(id)
-        if task:
-            task.add_done_callback(lambda task: None if task.cancelled() else do())
-
-    def close(self) -> None:
-        for task in self._tasks.values():
-            task.cancel()
-
-    async def _rebuild(self, id: str) -> None:
+    async def snapshot(self, id: str) -> StoredSnapshot | None:
+        """A snapshot of the table as it is stored; None if no worker could make one."""
         try:
-            body = await self._snapshot(Rebuilding(str(self._store.folder), id))
+            body = await self._made(Rebuilding(self._source, id))
         except JobBroken:
             self._unaided.add(id)
-        except (FailedElsewhere, LongReplay):  # the log leads elsewhere, or nowhere in time
-            self._failed(id)
-        else:
-            self._built(msgspec.msgpack.decode(body, type=StoredSnapshot))
+            return None
+        return msgspec.msgpack.decode(body, type=StoredSnapshot)
 
-    async def _snapshot(self, job: Rebuilding) -> bytes:
+    async def _made(self, job: Rebuilding) -> bytes:
         """For a visitor, who has a share; or because something is due at many tables at once."""
         address = VISITOR.get()
         if address:
@@ -101,20 +64,15 @@ class Rebuilds:
         async with self._own_turn:
             return await self._workers.study.ask(job, "tables", most=COST)
 
-    def _forget(self, id: str, task: asyncio.Task[None]) -> None:
-        del self._tasks[id]
-        if not task.cancelled():
-            task.exception()  # whoever waits gets it
-
 
 class SnapshotChecks:
     """Snapshots that should be compared with their log, one at a time."""
 
     def __init__(
-        self, store: Store, workers: Workers, log: TableLog, discard: Callable[[str], None]
+        self, source: str, workers: Workers, log: TableLog, discard: Callable[[str], None]
     ) -> None:
         """``discard`` is called with the id of a table whose snapshot is wrong."""
-        self._store = store
+        self._source = source
         self._workers = workers
         self._log = log
         self._discard = discard
@@ -142,7 +100,7 @@ class SnapshotChecks:
     async def _check(self, id: str) -> None:
         loop = asyncio.get_running_loop()
         began = loop.time()
-        job = Checking(str(self._store.folder), id)
+        job = Checking(self._source, id)
         try:
             with suppress(JobBroken):
                 await self._judge(id, job)

@@ -1,13 +1,14 @@
-"""A bounded cache of the commands a table has carried out.
+"""The commands a table has carried out: the latest as a whole, older ones as short hashes.
 
-A repeated command is answered with the version it got the first time. Commands that have left the
-cache are looked up in the store, whose UNIQUE index also makes sure that none is done twice.
+A repeated command is answered with the version it got the first time. A command that may be an
+older one is looked up in the store, whose UNIQUE index also makes sure that none is done twice.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from zlib import crc32
 
 from penult.core.ids import Seat
 
@@ -15,34 +16,42 @@ SIZE = 256  # commands
 
 
 class SeenCommands:
-    __slots__ = ("_recent", "is_complete")
+    __slots__ = ("_older", "_recent")
 
     def __init__(self) -> None:
         self._recent: OrderedDict[tuple[Seat, str], int] = OrderedDict()
-        self.is_complete = True  # holds every command of the table; none was evicted
+        self._older = bytearray()  # hashes of four bytes
 
     def add(self, actor: Seat, command: str, version: int) -> None:
         self._recent[actor, command] = version
         if len(self._recent) > SIZE:
-            self._recent.popitem(last=False)
-            self.is_complete = False
+            (actor, command), _ = self._recent.popitem(last=False)
+            self._older += hash_of(actor, command)
 
     def version_of(self, actor: Seat, command: str) -> int | None:
-        """The version of a command that is in the cache."""
+        """The version of a command that is one of the latest."""
         return self._recent.get((actor, command))
 
-    def for_store(self) -> tuple[list[tuple[Seat, str, int]], bool]:
-        """Everything in the cache, oldest first, and whether that is all."""
-        recent = [(actor, command, version) for (actor, command), version in self._recent.items()]
-        return recent, self.is_complete
+    def may_have_left(self, actor: Seat, command: str) -> bool:
+        """Whether this may be an older command; very rarely, it isn't."""
+        return hash_of(actor, command) in self._older and (actor, command) not in self._recent
 
-    def restore(self, commands: Iterable[tuple[Seat, str, int]], is_complete: bool) -> None:
+    def for_store(self) -> tuple[list[tuple[Seat, str, int]], bytes]:
+        """The latest commands, oldest first, and the hashes of all others."""
+        recent = [(actor, command, version) for (actor, command), version in self._recent.items()]
+        return recent, bytes(self._older)
+
+    def restore(self, commands: Iterable[tuple[Seat, str, int]], older: bytes) -> None:
         self._recent = OrderedDict(
             ((actor, command), version) for actor, command, version in commands
         )
-        self.is_complete = is_complete
+        self._older = bytearray(older)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, SeenCommands):
             return NotImplemented
-        return self._recent == other._recent and self.is_complete == other.is_complete
+        return self._recent == other._recent and self._older == other._older
+
+
+def hash_of(actor: Seat, command: str) -> bytes:
+    return crc32(f"{actor} {command}".encode()).to_bytes(4, "big")

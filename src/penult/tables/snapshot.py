@@ -127,7 +127,7 @@ class TableSnapshot(Struct, array_like=True):
     practice: PracticeSnapshot
     counts: list[int]
     commands: list[tuple[Seat, str, int]]
-    all_commands: bool
+    older_commands: bytes
     play: PlaySnapshot | None
 
 
@@ -164,7 +164,7 @@ def write(table: Table) -> bytes:
 
 
 def snapshot_of(table: Table) -> TableSnapshot:
-    commands, complete = table.seen_commands.for_store()
+    commands, older = table.seen_commands.for_store()
     return TableSnapshot(
         fields=copied(table, TableFields),
         phase=table.phase.value,
@@ -173,7 +173,7 @@ def snapshot_of(table: Table) -> TableSnapshot:
         practice=copied(table.practice, PracticeSnapshot),
         counts=list(table._counts),
         commands=commands,
-        all_commands=complete,
+        older_commands=older,
         play=play_of(table),
     )
 
@@ -213,7 +213,7 @@ def read(id: str, body: bytes) -> Table:
     table.sent_away = set(snapshot.sent_away)
     put_back(table.practice, snapshot.practice)
     table._counts.extend(snapshot.counts)
-    table.seen_commands.restore(snapshot.commands, snapshot.all_commands)
+    table.seen_commands.restore(snapshot.commands, snapshot.older_commands)
     if snapshot.play:
         restore_play(table, snapshot.play)
     return table

@@ -79,6 +79,8 @@ class Checking:
         self.commands = 0
 
     async def run(self, acts: int) -> Counter[str]:
+        await self.server.service.open()
+        await self.shadow.service.open()
         try:
             await self._gather()
             self.oracle = Oracle(self.server.match)

@@ -24,7 +24,9 @@ from penult.server.monitoring import LogFormatter
 from penult.server.service import Service
 from penult.server.sockets.connection import Socket
 from penult.server.sockets.gateway import Gateway
-from penult.server.storage.store import Answers, Request, Store, answer_here
+from penult.server.storage.reading import SqliteReader
+from penult.server.storage.sqlite import SqliteStore
+from penult.server.storage.store import Answers, Request, answer_here
 from penult.server.storage.writer import migrate
 from penult.tables.events import Acted, Pace
 from penult.tables.table import Table
@@ -34,16 +36,15 @@ START = 1_000_000
 STATIC = ("schema", "/games", "/texts", "/ws", "/assets", "/art")
 
 
-class Instant(Store):
+class Instant(SqliteStore):
     """Everything is stored at once; a shadow only reads what the other has stored."""
 
     def __init__(self, shadowed: Instant | None = None) -> None:
         self.folder = Path()  # nothing is written there
         self.is_shadow = shadowed is not None
         self.folder = Path()
-        self._writing = self._reading = (
-            shadowed._writing if shadowed else apsw.Connection(":memory:")
-        )
+        self._writing = shadowed._writing if shadowed else apsw.Connection(":memory:")
+        self.reader = SqliteReader(self._writing)
         if not shadowed:
             migrate(self._writing)
         self.deliver: Callable[[Answers], None]
@@ -101,7 +102,6 @@ class TappedServer:
         self.now = START
         self.store: Instant = Instant(shadowed.store if shadowed else None)
         self.service = Service(self.store, lambda: self.now)
-        self.service.open()
         self.gateway = Gateway(self.service, Tickets(lambda: self.now), Limits())
         self.taps: dict[Seat, Tap] = {}
         self.id = ""

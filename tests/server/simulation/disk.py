@@ -10,7 +10,9 @@ from random import Random
 
 import apsw
 
-from penult.server.storage.store import Answers, Request, Store, batch_of
+from penult.server.storage.reading import SqliteReader
+from penult.server.storage.sqlite import SqliteStore, batch_of
+from penult.server.storage.store import Answers, Request
 from penult.server.storage.writer import migrate, write_later
 
 QUICK = (0.001, 0.006)  # seconds a commit takes
@@ -36,12 +38,13 @@ class Disk:
         migrate(self.connection)
 
 
-class FickleStore(Store):
+class FickleStore(SqliteStore):
     """One commit at a time, as by the writer's thread; ``dead``: its process was killed."""
 
     def __init__(self, disk: Disk, weather: Weather, rng: Random, now: Callable[[], int]) -> None:
         self.folder = Path()
-        self._writing = self._reading = disk.connection
+        self._writing = disk.connection
+        self.reader = SqliteReader(disk.connection)
         self.deliver: Callable[[Answers], None]
         self.weather = weather
         self.rng = rng
@@ -54,7 +57,7 @@ class FickleStore(Store):
         self._waiting += requests
         self._begin()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         assert not self._waiting and not self._is_busy
 
     def _begin(self) -> None:

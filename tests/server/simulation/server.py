@@ -103,7 +103,6 @@ class Server:
         self.rng = rng
         self.store = FickleStore(disk, weather, rng, now)
         self.service = Service(self.store, now, workers=FickleWorkers(rng))
-        self.service.open()
         self.tickets = Tickets(now)
         self.gateway = Gateway(self.service, self.tickets, LIMITS)
         self.lines: deque[Line] = deque(maxlen=64)
@@ -121,11 +120,6 @@ class Server:
     def kill(self) -> None:
         """No farewell; what was not committed is gone."""
         self.store.dead = True
-        self.service.alarms.stop()
-        for helper in (self.service.foresight, self.service.rebuilds, self.service.checks):
-            assert helper
-            helper.close()
-        if self.service._ticking:
-            self.service._ticking.cancel()
+        self.service.stop_working()
         for line in self.lines:
             line.die()

@@ -10,7 +10,7 @@ from random import Random
 from penult.core.ids import TABLE
 from penult.games.registry import NAMES
 from penult.server.live_table import LATE
-from penult.server.storage.store import Store
+from penult.server.storage.sqlite import SqliteStore
 from penult.tables.commands import InviteBot, Sit
 from penult.tables.events import LogRow, Manners, Pace
 from tests.server.simulation.disk import Disk, Weather
@@ -89,7 +89,7 @@ class World:
         self.errors.append(error if isinstance(error, BaseException) else Unexpected(context))
 
     async def _evening(self) -> Outcome:
-        self._start()
+        await self._start()
         for _ in range(self.rng.choice((1, 1, 2))):
             await self._gather(self.rng.choice(self.games))
         await self._storm()
@@ -103,7 +103,7 @@ class World:
                 self.away[id].append((began, ended))
         self._kill()
         return Outcome(
-            {id: store.rows(id) for id in self.tables},
+            {id: store.reader.rows(id) for id in self.tables},
             versions(store, self.tables),
             self.people,
             self.away,
@@ -115,8 +115,9 @@ class World:
 
     # The server
 
-    def _start(self) -> None:
+    async def _start(self) -> None:
         self.server = Server(self.disk, self.weather, self.now, self.rng)
+        await self.server.service.open()
 
     def _kill(self) -> None:
         assert self.server
@@ -131,7 +132,7 @@ class World:
         await asyncio.sleep(seconds)
         for id in self.tables:
             self.away[id].append((began, self.now()))
-        self._start()
+        await self._start()
 
     # The people
 
@@ -257,10 +258,10 @@ class World:
         )
 
 
-def versions(store: Store, tables: list[str]) -> dict[str, int]:
+def versions(store: SqliteStore, tables: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for id in tables:
-        summary = store.summary(id)
+        summary = store.reader.summary(id)
         assert summary
         found[id] = summary.version
     return found

@@ -12,7 +12,7 @@ from litestar.params import QueryParameter
 from penult import __version__
 from penult.server.auth import TableId, service_of
 from penult.server.lobby import DAY
-from penult.server.monitoring import Figures, written
+from penult.server.monitoring import written
 from penult.server.replies import FinishedTable, Health, ended
 from penult.server.service import Service
 from penult.server.sockets.gateway import Gateway
@@ -35,10 +35,11 @@ async def archive(
     most: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
 ) -> list[FinishedTable]:
     """Public matches that have ended, most recent first; ``before`` is for paging."""
-    return [ended(match) for match in service_of(state).store.archived(game, before, most)]
+    found = await service_of(state).store.archived(game, before, most)
+    return [ended(match) for match in found]
 
 
-def figures_of(service: Service, gateway: Gateway) -> Figures:
+def gauges_of(service: Service, gateway: Gateway) -> dict[str, int]:
     sockets = gateway.sockets
     gauges = {
         "tables_awake": len(service.live_tables),
@@ -47,23 +48,16 @@ def figures_of(service: Service, gateway: Gateway) -> Figures:
         "spectators": sum(socket.viewer < 0 for socket in sockets),
         "store_failing": int(bool(service.store_condition.why)),
     }
-    gauges |= service.workers.gauges if service.workers else {}
-    return Figures(service.table_log.metrics, gauges)
-
-
-def all_figures(state: State) -> Figures:
-    """The sums of all processes; those of the others may be a second old."""
-    service = service_of(state)
-    return Figures.of_all([figures_of(service, state.gateway), *service.house.figures()])
+    return gauges | (service.workers.gauges if service.workers else {})
 
 
 @get("/api/health")
 async def health(state: State) -> Response[Health]:
     """Succeeds if the server can read and write its store."""
     service = service_of(state)
-    service.store.last_beat()
+    await service.store.last_beat()
     await service.try_writing()
-    gauges, store = all_figures(state).gauges, service.store_condition
+    gauges, store = gauges_of(service, state.gateway), service.store_condition
     reply = Health(
         __version__,
         gauges["tables_awake"],
@@ -79,12 +73,13 @@ async def health(state: State) -> Response[Health]:
 @get("/metrics", media_type=MediaType.TEXT)
 async def metrics(state: State) -> Response[str]:
     """Metrics for Prometheus."""
-    service, figures = service_of(state), all_figures(state)
-    gauges = {"tables_open": service.store.open_count(service.now() - DAY), **figures.gauges}
+    service = service_of(state)
+    gauges = {"tables_open": await service.store.open_count(service.now() - DAY)}
+    gauges |= gauges_of(service, state.gateway)
     gauges |= {"disk_free_bytes": service.store_condition.free}
     gauges |= {"store_bytes": service.store_condition.size}
     gauges |= {"disk_low": int(service.store_condition.is_low)}
-    return Response(written(figures.metrics, gauges), media_type=PLAIN)
+    return Response(written(service.table_log.metrics, gauges), media_type=PLAIN)
 
 
 AFTER = (record, archive, health, metrics)

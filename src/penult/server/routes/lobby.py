@@ -88,15 +88,14 @@ async def tables(
 ) -> list[Listed]:
     """Public tables, most recent first, at most 100; ``options``: required pairs."""
     phases = (TablePhase(phase),) if phase else JOINABLE
-    return [
-        listed(summary) for summary in lobby_of(state).listed(phases, game, seats, free, options)
-    ]
+    found = await lobby_of(state).listed(phases, game, seats, free, options)
+    return [listed(summary) for summary in found]
 
 
 @get("/api/codes/{code:str}")
 async def by_code(state: State, request: Asking, code: FromPath[str]) -> Listed:
     """The table with this code. Wrong guesses are rate-limited."""
-    return listed(lobby_of(state).find(code, address_of(request)))
+    return listed(await lobby_of(state).find(code, address_of(request)))
 
 
 @get("/api/tables/{id:str}/qr", media_type=SVG)

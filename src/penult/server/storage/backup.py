@@ -10,14 +10,14 @@ import apsw
 
 from penult.server.errors import BackupExists, BackupFailed
 from penult.server.storage.files import create_private, reason
-from penult.server.storage.store import Store
+from penult.server.storage.reading import SqliteReader
 
 PAGES = 2048  # copied at once; in between, it can be interrupted
 
 
 def back_up(folder: Path, target: Path, progress: Callable[[int], None]) -> int:
     """Copy the database and check the copy; returns its size. ``progress`` gets per cent."""
-    source = Store.for_reading(folder)
+    source = SqliteReader.of(folder)
     if target.exists():
         raise BackupExists(file=target)
     unfinished = target.with_name(f"{target.name}.part")
@@ -28,7 +28,7 @@ def back_up(folder: Path, target: Path, progress: Callable[[int], None]) -> int:
     except OSError as error:
         raise BackupFailed(file=target, why=error) from error
     try:
-        copy(source.reading, unfinished, progress)
+        copy(source.connection, unfinished, progress)
         os.link(unfinished, target)  # unlike renaming, this never replaces a file
     except FileExistsError as error:
         raise BackupExists(file=target) from error
@@ -36,7 +36,7 @@ def back_up(folder: Path, target: Path, progress: Callable[[int], None]) -> int:
         raise BackupFailed(file=target, why=why(target.parent, error)) from error
     finally:
         unfinished.unlink(missing_ok=True)
-        source.reading.close()
+        source.close()
     return target.stat().st_size
 
 

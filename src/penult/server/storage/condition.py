@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import logging
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 from penult.server.monitoring import note
-from penult.server.storage.files import FILE
+from penult.server.storage.store import Room
 from penult.server.storage.writer import NotWritten, Stale
 
 LOW = 200_000_000  # bytes; below that, the operator is warned
@@ -26,8 +24,7 @@ OF_A_TABLE = ("ConstraintError",)  # the request was wrong, not the disk
 
 
 class StoreCondition:
-    def __init__(self, folder: Path, now: Callable[[], int]) -> None:
-        self.folder = folder
+    def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
         self.why = ""  # why nothing can be written; empty if it can
         self.since = 0  # when that began
@@ -48,13 +45,11 @@ class StoreCondition:
             self.since = 0
         self.why = why
 
-    def look(self) -> None:
+    def look(self, room: Room | None) -> None:
         """See how much room is taken, and how much is left."""
-        try:
-            self.free = shutil.disk_usage(self.folder).free
-            self.size = sum(path.stat().st_size for path in self.folder.glob(f"{FILE}*"))
-        except OSError:
-            return  # whatever it is, writing fails too, and says why
+        if room is None:
+            return
+        self.free, self.size = room.free, room.size
         is_low = self.free < LOW
         if is_low != self.is_low:
             self.is_low = is_low

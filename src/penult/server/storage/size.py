@@ -8,7 +8,7 @@ import apsw
 from msgspec import Struct
 
 from penult.server.storage.files import FILE
-from penult.server.storage.store import IS_ENDED, Store
+from penult.server.storage.reading import IS_ENDED, SqliteReader
 
 PARTS = {
     "event": "logs",
@@ -34,7 +34,7 @@ class Size(Struct, frozen=True):
 
 def size_of(folder: Path, now: int) -> Size:
     """Measure a folder, also while a server is running."""
-    connection = Store.for_reading(folder).reading
+    connection = SqliteReader.of(folder).connection
     page, free = connection.pragma("page_size"), connection.pragma("freelist_count")
     assert isinstance(page, int) and isinstance(free, int)
     older = {days: f"{IS_ENDED} AND changed < {now - days * DAY}" for days in AGES}

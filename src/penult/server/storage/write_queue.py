@@ -11,13 +11,14 @@ import subprocess
 import sys
 from collections import deque
 
-from penult.server.storage.store import Request, Store, batch_of
+from penult.server.storage.sqlite import SqliteStore, batch_of
+from penult.server.storage.store import Request
 from penult.server.storage.writer import DONE, STALE, NotWritten, Stale, framed
 
 READ_SIZE = 65536  # bytes read at once
 
 
-class WriteQueue(Store):
+class WriteQueue(SqliteStore):
     """Sends one batch at a time to the writer; requests that arrive meanwhile form the next.
 
     If a batch fails, its requests are written one by one, so that only the faulty one fails.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -21,8 +20,9 @@ from penult.server import snapshots
 from penult.server.outline import branch, course, outline, why_then
 from penult.server.practising import practise
 from penult.server.replays import ReplayCache, Replayer, replay
+from penult.server.storage.opening import read_log
 from penult.server.workers.fair import Steps
-from penult.tables.errors import FrozenTable
+from penult.tables.errors import FrozenTable, NoSuchTable
 
 ZIP_LEAST = 1000  # bytes; a shorter answer fits into one packet anyway
 ZIP_LEVEL = 6
@@ -71,7 +71,7 @@ class Practising(RecordJob, frozen=True, tag="practise", kw_only=True):
 
 
 class TableJob(Job, frozen=True):
-    folder: str
+    source: str  # of the store
     table: str
 
 
@@ -153,19 +153,23 @@ def records() -> ReplayCache:
 
 def steps_of(job: AnyJob) -> Steps[bytes]:
     match job:
-        case Rebuilding(folder, table):
-            return (yield from rebuilding(Path(folder), table))
-        case Checking(folder, table):
-            return (yield from snapshots.verdict(Path(folder), table))
+        case Rebuilding(source, table):
+            return (yield from rebuilding(source, table))
+        case Checking(source, table):
+            log = read_log(source, table)
+            return (yield from snapshots.verdict(log)) if log else snapshots.GONE
         case Foreseeing(long_action):
             return ENCODER.encode((yield from foresight.carry_out(long_action)))
         case _:
             return (yield from studying(job))
 
 
-def rebuilding(folder: Path, table: str) -> Steps[bytes]:
+def rebuilding(source: str, table: str) -> Steps[bytes]:
+    log = read_log(source, table)
+    if log is None:
+        raise NoSuchTable(table=table)
     try:
-        made = yield from snapshots.rebuilt(folder, table)
+        made = yield from snapshots.rebuilt(log)
     except Exception as error:  # whatever is wrong, the table can't go on
         raise FrozenTable(table=table) from error
     return ENCODER.encode(made)
