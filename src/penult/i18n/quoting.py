@@ -57,6 +57,7 @@ KNOWN = {
     errno.ENAMETOOLONG: "os-long-name",
     errno.EADDRINUSE: "os-taken",
     errno.EADDRNOTAVAIL: "os-no-address",
+    errno.ETIMEDOUT: "os-no-answer",
 }
 
 

@@ -93,6 +93,30 @@ class ForeignData(PenultError):
     key = "error-foreign-data"
 
 
+class BadDatabase(PenultError):
+    """Not a link to a database."""
+
+    key = "error-database-link"
+
+
+class NoDatabase(PenultError):
+    """The database can't be reached, or not be used."""
+
+    key = "error-no-database"
+
+
+class NoPostgres(PenultError):
+    """The library for PostgreSQL isn't installed."""
+
+    key = "error-no-postgres"
+
+
+class NewerDatabase(PenultError):
+    """The database is used by newer versions."""
+
+    key = "error-newer-database"
+
+
 class BackupExists(PenultError):
     """There is already a file with the name of the backup."""
 

@@ -13,6 +13,8 @@ import msgspec
 from penult.core.ids import Seat
 from penult.tables.seating import BotSpeed, Chat, Wish
 
+EVENT_FORMAT = 1  # goes up with new kinds of events and fields, which older nodes can't read
+
 
 class Pace(msgspec.Struct, frozen=True):
     """How fast a table goes, in milliseconds."""

@@ -1,0 +1,114 @@
+"""Both engines of the store, for tests: a source is a data folder or a link to a database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from penult.server.live_table import LiveTable
+from penult.server.storage.postgres import PostgresStore
+from penult.server.storage.postgres_link import is_link
+from penult.server.storage.store import Request, Store
+from penult.server.storage.table_summary import TableSummary
+from penult.server.storage.write_queue import WriteQueue
+from penult.tables.events import LogRow, Started, TableEvent
+from tests.tables.driver import TableDriver
+
+LONGEST = 30  # seconds that a test may take
+
+
+def run(what: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(what, LONGEST))
+
+
+@asynccontextmanager
+async def opened(source: str, number: int = 1) -> AsyncIterator[Store]:
+    if is_link(source):
+        async with node(source, number) as store:
+            yield store
+        return
+    queue = WriteQueue(Path(source))
+    try:
+        yield queue
+    finally:
+        await queue.close()
+
+
+@asynccontextmanager
+async def node(link: str, number: int = 1) -> AsyncIterator[PostgresStore]:
+    """The store of a node that isn't in the list of nodes, so that it counts as gone."""
+    store = PostgresStore(link)
+    await store.open()
+    store.number = number
+    try:
+        yield store
+    finally:
+        await asyncio.wait_for(store.close(), LONGEST)
+
+
+def summary_of(driver: TableDriver, **changes: Any) -> TableSummary:
+    return msgspec.structs.replace(LiveTable(driver.table).summary(due=None), **changes)
+
+
+def begun(id: str = "t", **changes: Any) -> tuple[list[LogRow], TableSummary]:
+    """A table that has begun, with a code only it can have."""
+    driver = TableDriver("coloradd")
+    driver.gather()
+    return driver.rows, summary_of(driver, id=id, **{"code": ""} | changes)
+
+
+def gone_on(
+    summary: TableSummary, event: TableEvent | None = None, *, command: str = "", **changes: Any
+) -> tuple[list[LogRow], TableSummary]:
+    """What a table adds with its next event."""
+    after = msgspec.structs.replace(summary, version=summary.version + 1, **changes)
+    row = LogRow(after.version, 1_000_000, actor=1, command=command, event=event or Started("00"))
+    return [row], after
+
+
+Wanted = tuple[list[LogRow], TableSummary | None]
+
+
+def asked(store: Store, *wanted: Wanted) -> asyncio.Future[list[Exception | None]]:
+    """Ask for all of it at once; what is answered, in the order of the answers."""
+    return requested(store, *[lambda done, each=each: Request(*each, done) for each in wanted])  # type: ignore[misc]
+
+
+def requested(
+    store: Store, *makers: Callable[[Callable[[Exception | None], None]], Request]
+) -> asyncio.Future[list[Exception | None]]:
+    answers: list[Exception | None] = []
+    all_answered: asyncio.Future[list[Exception | None]] = asyncio.Future()
+
+    def done(error: Exception | None) -> None:
+        answers.append(error)
+        if len(answers) == len(makers):
+            all_answered.set_result(answers)
+
+    store.save_all([make(done) for make in makers])
+    return all_answered
+
+
+async def save(store: Store, rows: list[LogRow], summary: TableSummary | None) -> Exception | None:
+    """Save and wait for the answer."""
+    return (await asked(store, (rows, summary)))[0]
+
+
+async def stored(store: Store, **parts: Any) -> None:
+    """Save a request without a table, and wait until it and all before it are done with."""
+    [error] = await requested(store, lambda done: Request([], None, done, **parts))
+    assert error is None
+    [error] = await requested(store, lambda done: Request([], None, done))
+    assert error is None
+
+
+async def kept(store: Store, id: str = "t", **changes: Any) -> tuple[list[LogRow], TableSummary]:
+    """A table that has begun and is stored."""
+    rows, summary = begun(id, **changes)
+    assert await save(store, rows, summary) is None
+    return rows, summary
