@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -128,7 +129,7 @@ def test_it_never_runs_backwards_and_is_steered_by_five_milliseconds_a_second(
         machine.offset += jump
         machine.asked(clock, way, there)
         seen.append((machine.steady, clock.now()))
-    for (at, before), (later, after) in zip(seen, seen[1:], strict=False):
+    for (at, before), (later, after) in pairwise(seen):
         passed = (later - at) * 1000
         assert after >= before
         assert abs(after - before - passed) <= passed * 5 / 1000 + 2, "and rounding"
