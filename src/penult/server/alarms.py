@@ -37,6 +37,11 @@ class Alarms:
         self._heap = [(due, id) for id, due in self.due.items()]
         heapq.heapify(self._heap)
 
+    def clear(self) -> None:
+        self.stop()
+        self.due.clear()
+        self._heap.clear()
+
     def soon(self, id: str, within: int) -> bool:
         return id in self.due and self.due[id] - self.now() < within
 

@@ -36,7 +36,7 @@ class JobBroken(PenultError):
 
 
 class Waking(PenultError):
-    """A table whose log is long is being replayed; it can be used in a moment."""
+    """A table isn't in memory; it can be used in a moment."""
 
     key = "error-waking"
 

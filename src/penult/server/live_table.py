@@ -274,6 +274,7 @@ class LiveTable:
             proof=self.proof,
             code=table.code,
             bots=table.takeable,
+            here=sum(chair.is_person and chair.here for chair in table.chairs),
         )
 
 

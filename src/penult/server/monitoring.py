@@ -105,6 +105,8 @@ class Metrics:
     limited: Counter[str] = field(default_factory=Counter)  # refused or closed, by the limit
     snapshots: Counter[str] = field(default_factory=Counter)  # by what became of them
     jobs: Counter[str] = field(default_factory=Counter)  # of workers, by kind and how they ended
+    claims: Counter[str] = field(default_factory=Counter)  # of tables, by how they ended
+    stale: int = 0  # steps that were refused because another node has the table
     remarks: int = 0
     lost_hints: int = 0
     overflows: int = 0  # sockets closed because the client was too slow
@@ -115,14 +117,36 @@ class Metrics:
     job_costs: Histogram = field(default_factory=Histogram)  # CPU time of workers
 
 
+COUNTERS = ("rows", "refusals", "requests", "closed", "limited", "snapshots", "jobs", "claims")
+TOTALS = ("remarks", "lost_hints", "overflows", "unsaved", "unshown", "frozen", "stale")
+
+
 def written(metrics: Metrics, gauges: dict[str, int]) -> str:
     """The Prometheus text format."""
     lines: list[str] = []
     for name, value in gauges.items():
         lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
-    for name in ("rows", "refusals", "requests", "closed", "limited", "snapshots", "jobs"):
+    for name in (
+        "rows",
+        "refusals",
+        "requests",
+        "closed",
+        "limited",
+        "snapshots",
+        "jobs",
+        "claims",
+    ):
         lines += counted(f"penult_{name}_total", getattr(metrics, name))
-    for name in ("remarks", "lost_hints", "overflows", "unsaved", "unshown", "frozen"):
+    for name in (
+        "remarks",
+        "lost_hints",
+        "overflows",
+        "unsaved",
+        "unshown",
+        "frozen",
+        "stale",
+        "passed_on",
+    ):
         lines += [f"# TYPE penult_{name}_total counter"]
         lines += [f"penult_{name}_total {getattr(metrics, name)}"]
     acts = metrics.rows["act"] + metrics.rows["due"]

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
+from penult.games.registry import NAMES, find
 from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
@@ -31,12 +32,14 @@ from penult.server.live_table import (
     proven,
 )
 from penult.server.monitoring import TableLog
+from penult.server.nodes.membership import Membership
 from penult.server.protocol import Close
 from penult.server.replays import ENDED, archived_match
 from penult.server.retention import Retention
 from penult.server.storage.condition import StoreCondition
-from penult.server.storage.store import Request, Store
+from penult.server.storage.store import OURS, Claim, Request, Store
 from penult.server.storage.table_summary import ArchivedMatch, StoredSnapshot, TableSummary
+from penult.server.storage.writer import Stale
 from penult.server.thinkers import Thinkers
 from penult.server.waking import VISITOR, Rebuilds, SnapshotChecks
 from penult.server.workers.pool import FailedElsewhere, Workers
@@ -51,9 +54,12 @@ from penult.tables.table import Table, check_rules
 DAY = 86_400_000  # milliseconds
 TICK = 2  # seconds between two housekeeping runs
 TRY_EVERY = 2000  # milliseconds between two attempts to write for a health check
+OVERDUE_AT_ONCE = 20  # tables of other nodes that are taken over together
 SLEEP_AFTER = 60_000  # milliseconds without viewers or events
 SNAPSHOTS_PER_SWEEP = 50  # of tables that go to sleep, so that a sweep stays short
 RETRY_AFTER = 1000  # milliseconds until a table that could not be stored is woken again
+
+RULES = {name: find(name).version for name in NAMES}  # that are known here
 
 T = TypeVar("T")
 
@@ -66,13 +72,16 @@ class Service:
         log: TableLog | None = None,
         workers: Workers | None = None,
         keep: int = 0,
+        node: Membership | None = None,
     ) -> None:
         """``workers`` compute what takes long; without them, everything is done here at once.
 
-        ``keep``: days after which finished matches are deleted; 0: never.
+        ``keep``: days after which finished matches are deleted; 0: never. ``node``: if the store
+        is shared by several nodes, this one.
         """
         self.store = store
         self.keep = keep
+        self.node = node
         self.workers = workers
         self.rebuilds = Rebuilds(store.source, workers) if workers else None
         self.foresight = Foresight(workers) if workers else None
@@ -85,6 +94,8 @@ class Service:
         if workers:
             self.checks = SnapshotChecks(store.source, workers, self.table_log, self._discard)
         self._waking: dict[str, asyncio.Task[None]] = {}  # tables on their way into memory
+        self._claiming: dict[str, asyncio.Task[Claim]] = {}
+        self._away: dict[str, int] = {}  # for how long no node had a table that is ours now
         self._discarded: set[str] = set()  # tables whose snapshot is wrong, until that is stored
         self._frozen: set[str] = set()
         self._failing: dict[str, int] = {}  # tables that cannot be stored, and since when
@@ -103,6 +114,9 @@ class Service:
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
+        await self.store.open()
+        if self.node:
+            await self.node.join()
         self._delivery.open(self._loop)
         away = await self.store.wake(self.now())
         self._retention = Retention(self.store, self.keep, away, self.now())
@@ -118,6 +132,9 @@ class Service:
         for live in filter(snapshots.is_worth_it, self.live_tables.values()):
             self._keep_snapshot(live)
         await self.stored()
+        await self.hand_over()
+        if self.node:
+            await self.node.leave()
         await self.store.close()
 
     def stop_working(self) -> None:
@@ -128,7 +145,7 @@ class Service:
         self.alarms.stop()
         if self._ticking:
             self._ticking.cancel()
-        for task in (*self._waking.values(), *self._tasks, self._caring):
+        for task in (*self._waking.values(), *self._claiming.values(), *self._tasks, self._caring):
             if task:
                 task.cancel()
 
@@ -374,10 +391,13 @@ class Service:
             task.exception()  # whoever waits gets it
 
     async def _bring_in(self, id: str) -> None:
+        claim = await self._claim(id)
         summary = await self.store.summary(id)
         if summary is None:
             raise NoSuchTable(table=id[:40])
         check_rules(summary.game, summary.rules)
+        if not claim.is_ours:
+            raise Busy()  # a retry may reach the node that has it
         live = await self._from_snapshot(summary) or await self._from_log(summary)
         table = live.table
         live.archived = table.phase in ENDED and await self.store.record(id) is not None
@@ -388,9 +408,71 @@ class Service:
         self.live_tables[id] = live
         if self.foresight:
             self.foresight.add(live)
-        lost += now - self._failing.get(id, now)
+        lost += self._away.pop(id, 0) + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
         live.woken = table.version
+
+    # Nodes: a table belongs to one of them
+
+    async def owner_of(self, id: str) -> str:
+        """The inner address of the node that has a table; empty if it is here, or nobody's."""
+        if id in self.live_tables or id in self._waking:
+            return ""
+        return (await self._claim(id)).owner
+
+    async def _claim(self, id: str) -> Claim:
+        """Make a table ours, unless another node has it."""
+        if not self.store.is_shared:
+            return OURS
+        task = self._claiming.get(id)
+        if task is None:
+            claim = self.store.claim(id, RULES)
+            task = self._claiming[id] = asyncio.get_running_loop().create_task(claim)
+            task.add_done_callback(lambda task: self._claimed(id, task))
+        return await asyncio.shield(task)
+
+    def _claimed(self, id: str, task: asyncio.Task[Claim]) -> None:
+        del self._claiming[id]
+        if not task.cancelled() and not task.exception():
+            self._count_claim(id, task.result())
+
+    def _count_claim(self, id: str, claim: Claim) -> None:
+        why = "elsewhere" if not claim.is_ours else "abandoned" if claim.away else "free"
+        self.table_log.metrics.claims[why] += 1
+        if claim.away:
+            self._away[id] = claim.away
+
+    async def let_go(self, id: str) -> None:
+        """Let the node that is asked first have a table that was opened here."""
+        live = self.live_tables.get(id)
+        if self.store.is_shared and live and not live.is_in_use():
+            del self.live_tables[id]
+            self.alarms.set(id, None)
+            await self.store.release([id])
+
+    async def hand_over(self) -> None:
+        """Let other nodes have all tables, because this one stops."""
+        await self.store.release(list(self.store.owned))
+
+    def drop_all(self) -> None:
+        """Other nodes may have the tables by now: forget them and everything about them."""
+        for id in list(self.live_tables):
+            self._drop(id)
+        for task in (*self._waking.values(), *self._claiming.values()):
+            task.cancel()
+        self.alarms.clear()
+        self._failing.clear()
+        self._away.clear()
+
+    async def _look_after_neighbours(self) -> None:
+        """Release what nobody needs here, and take over what is overdue on nodes that are gone."""
+        kept = (self.live_tables, self.alarms.due, self._waking, self._claiming)
+        idle = [id for id in self.store.owned if not any(id in each for each in kept)]
+        await self.store.release(idle)
+        found = await self.store.claim_overdue(self.now(), RULES, OVERDUE_AT_ONCE)
+        for id, away in found.items():
+            self._count_claim(id, Claim(True, away=away))
+            self.alarms.set(id, self.now())
 
     def _discard(self, id: str) -> None:
         """The snapshot of this table is wrong: forget it, and a table that woke from it."""
@@ -487,9 +569,10 @@ class Service:
             del self.live_tables[id]
 
     async def _care_for_store(self) -> None:
-        with suppress(OSError):  # it can't be read now
+        with suppress(OSError, Busy):  # it can't be read now
             self.store_condition.look(await self.store.room())
             await self._delete_old()
+            await self._look_after_neighbours()
 
     async def _delete_old(self) -> None:
         """Delete some matches that ended long ago, if that is wanted."""
@@ -635,11 +718,24 @@ class Service:
 
     def _not_stored(self, live: LiveTable, error: Exception, began: int) -> None:
         """Forget what couldn't be stored; the table is woken again as it is in the store."""
+        id = live.table.id
+        if self.store.is_shared and isinstance(error, Stale):
+            self._is_elsewhere(live)
+            return
         self.table_log.not_stored(live.table, error)
-        if self.live_tables.get(live.table.id) is live:
-            self._failing.setdefault(live.table.id, began - live.owed - live.giving)
-            self._drop(live.table.id)
-            self.alarms.set(live.table.id, self.now() + RETRY_AFTER)
+        if self.live_tables.get(id) is live:
+            self._failing.setdefault(id, began - live.owed - live.giving)
+            self._drop(id)
+            self.alarms.set(id, self.now() + RETRY_AFTER)
+
+    def _is_elsewhere(self, live: LiveTable) -> None:
+        """Another node has the table. Its claim tells how long nobody had it, so we forget that."""
+        id = live.table.id
+        self.table_log.metrics.stale += 1
+        if self.live_tables.get(id) is live:
+            self._drop(id)
+            self._failing.pop(id, None)
+            self.alarms.set(id, None)
 
     def _heard(self, error: Exception | None) -> None:
         """The store has answered; when it can write again, it notes since when it couldn't.
@@ -648,6 +744,8 @@ class Service:
         """
         since = self.store_condition.since
         self.store_condition.heard(error)
+        if self.store.is_shared:
+            return  # then claims tell
         if since and not self.store_condition.since:
             began, now = min(self._failing.values(), default=since), self.now()
             done = partial(self._noted_outage, now)
@@ -696,7 +794,7 @@ class Service:
     def _woken_by_alarm(self, id: str, due: int, task: asyncio.Task[None]) -> None:
         if id in self.live_tables:
             self._on_alarm(id, due)
-        elif not (task.cancelled() or isinstance(task.exception(), PenultError)):
+        elif not task.cancelled() and isinstance(task.exception(), Busy) and id in self.store.owned:
             self.alarms.set(id, self.now() + RETRY_AFTER)  # the store can't be read now
 
     def _do_what_is_due(self, live: LiveTable, due: int) -> None:

@@ -180,6 +180,8 @@ class Job(Struct, frozen=True):
 class PostgresStore:
     """``open`` before anything else; ``number`` before anything is claimed or opened."""
 
+    is_shared = True
+
     def __init__(self, link: str) -> None:
         self.source = link
         self.deliver: Callable[[Answers], None] = answer_here
@@ -200,6 +202,10 @@ class PostgresStore:
     def number(self, number: int) -> None:
         self._number = number
         self._epochs.clear()
+
+    @property
+    def owned(self) -> Collection[str]:
+        return self._epochs.keys()
 
     async def open(self) -> None:
         """Connect, and bring the database up to date."""

@@ -98,6 +98,9 @@ def batch_of(batch: list[Request]) -> WriteBatch:
 
 
 class SqliteStore:
+    is_shared = False
+    owned: Collection[str] = ()
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.deliver: Callable[[Answers], None] = answer_here
@@ -119,6 +122,9 @@ class SqliteStore:
     def lock(self) -> int:
         """The folder's lock, to be inherited by the writer process."""
         return self._locks[-1].fileno()
+
+    async def open(self) -> None:
+        """It was opened when it was made, so that a wrong folder is noticed at once."""
 
     # Writing
 

@@ -71,10 +71,13 @@ class Room(Struct, frozen=True):
 
 class Store(Protocol):
     deliver: Callable[[Answers], None]  # is called with all answers of a commit at once
+    is_shared: bool  # by several nodes; each table belongs to one of them
 
     @property
     def source(self) -> str:
         """The folder or the link; another process opens the same store with it."""
+
+    async def open(self) -> None: ...
 
     # Writing
 
@@ -90,6 +93,10 @@ class Store(Protocol):
         """Close, after everything is saved."""
 
     # Nodes: who may write to a table
+
+    @property
+    def owned(self) -> Collection[str]:
+        """The tables that were claimed and not released; empty if there is only one server."""
 
     async def claim(self, id: str, rules: Mapping[str, int]) -> Claim:
         """``rules``: the version of each game's rules that this program has."""

@@ -25,6 +25,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     proof: str
     code: str = ""
     bots: int = 0  # whose place a person may take
+    here: int = 0  # people who are connected
 
 
 class ArchivedMatch(msgspec.Struct, frozen=True):

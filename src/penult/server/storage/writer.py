@@ -80,6 +80,7 @@ MIGRATIONS = (
     CREATE INDEX ended_of_a_game ON archive (public, game, ended);
     CREATE TABLE expired (id TEXT PRIMARY KEY) WITHOUT ROWID;
     """,
+    "ALTER TABLE seating ADD COLUMN here INTEGER NOT NULL DEFAULT 0",
 )
 
 
