@@ -19,8 +19,13 @@ REASONS = {
     "CorruptError": "damaged",
     "NotADBError": "damaged",
     "gone": "writer-died",
+    "lost": "database-lost",
+    "DiskFullError": "disk-full",
+    "PostgresIOError": "io-error",
+    "DataCorruptedError": "damaged",
+    "IndexCorruptedError": "damaged",
 }
-OF_A_TABLE = ("ConstraintError",)  # the request was wrong, not the disk
+OF_A_TABLE = ("ConstraintError", "DataError")  # the request was wrong, not the disk
 
 
 class StoreCondition:

@@ -123,11 +123,13 @@ ON CONFLICT (seating) DO UPDATE SET version = excluded.version, program = exclud
   hash = excluded.hash, body = excluded.body
 """
 
-# Claiming. A node is gone when its lease is over, or when its process has lost its lock
+# Claiming. A node is gone when its lease is over, or when its process has lost its lock. That is a
+# subquery, not a join: a claim that had to wait for another asks again, about the new owner
 
 IS_GONE = f"""
-NOT EXISTS (SELECT 1 FROM node n WHERE n.number = s.node AND n.until > clock_timestamp()
-            AND NOT pg_try_advisory_xact_lock_shared({LOCKS}, n.number))"""
+NOT coalesce((
+  SELECT n.until > clock_timestamp() AND NOT pg_try_advisory_xact_lock_shared({LOCKS}, n.number)
+  FROM node n WHERE n.number = s.node), false)"""
 KNOWS = "s.rules BETWEEN 1 AND ($2::jsonb ->> s.game)::int AND s.format <= $3"
 TAKE = """
 node = $1, epoch = s.epoch + 1, absent = coalesce(s.absent,
@@ -232,10 +234,11 @@ class PostgresStore:
         self._is_closing = True
         self._news.set()
         await self._writer
-        self._connection.terminate()
         try:
+            await self._connection.close(timeout=PATIENCE)
             await asyncio.wait_for(self._readers.close(), PATIENCE)
-        except (*FAILURES, ValueError):
+        except FAILURES:
+            self._connection.terminate()
             self._readers.terminate()
 
     # Writing
@@ -413,7 +416,7 @@ class PostgresStore:
             return Claim(False)
         known = msgspec.json.encode(rules).decode()
         found = await self._fetch(CLAIM, number, known, EVENT_FORMAT, id)
-        if not found or found[0]["owner"] or number != self._number:
+        if not found or not found[0]["epoch"] or number != self._number:
             return Claim(False, found[0]["owner"] if found else "")
         self._epochs[id] = found[0]["epoch"]
         return Claim(True, away=max(0, found[0]["away"]))
@@ -558,8 +561,8 @@ ORDER BY changed DESC LIMIT $8
 # Deleting. What another node has may be in use
 
 IS_FREE = """
-(s.node = $3 OR NOT EXISTS
-  (SELECT 1 FROM node n WHERE n.number = s.node AND n.until > clock_timestamp()))"""
+(s.node = $3 OR NOT coalesce(
+  (SELECT n.until > clock_timestamp() FROM node n WHERE n.number = s.node), false))"""
 ENDED_BEFORE = f"""
 (SELECT id FROM seating s WHERE {IS_ENDED} AND changed < $1 AND {IS_FREE} LIMIT $2)
 UNION ALL
@@ -613,7 +616,7 @@ async def read_log(link: str, id: str) -> StoredLog | None:
     except FAILURES as error:
         raise Busy from error
     finally:
-        connection.terminate()
+        await connection.close(timeout=COMMAND)
     return StoredLog(
         TableSummary(*summary),
         StoredSnapshot(*snapshot) if snapshot else None,
