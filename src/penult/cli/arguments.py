@@ -34,6 +34,7 @@ PRESET = (
 FILE: Argument = (("file",), "file", {})
 VIEWER = (("--viewer",), "viewer", {"type": int, "default": -1, "metavar": "N"})
 DATA = (("--data",), "data", {"metavar": "FOLDER"})
+DATABASE = (("--database",), "database", {"default": "", "metavar": "LINK"})
 FLAG = {"action": "store_true"}
 ADJUSTED = {"nargs": "?", "const": 500, "type": whole_number, "metavar": "N"}
 CUSTOM = (("--custom",), "custom", {"action": "append", "default": [], "metavar": "FILE"})
@@ -65,6 +66,9 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("--origin",), "origin", {"action": "append", "default": [], "metavar": "LINK"}),
         (("--proxy",), "proxy", {"action": "append", "default": [], "metavar": "ADDRESS"}),
         (("--link",), "public-link", {"default": "", "metavar": "LINK"}),
+        DATABASE,
+        (("--inner",), "inner", {"default": "127.0.0.1:0", "metavar": "HOST:PORT"}),
+        (("--inner-name",), "inner-name", {"default": "", "metavar": "HOST:PORT"}),
     ],
     "tables": [
         (("what",), "what", {"choices": WHAT_WITH_TABLES, "metavar": "what"}),

@@ -271,10 +271,13 @@ def open_table(options: argparse.Namespace, texts: Catalogue) -> None:
     joining.run(guest, texts, plain=wants_plain(options))
 
 
+DATABASE = "PENULT_DATABASE"  # environment: the same as --database, and nobody sees it in a list
+
+
 def serve(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.cli.announcement import announcement, screen_columns, shows_colour
     from penult.server.limits import Limits
-    from penult.server.serve import Settings, origin_in, proxy_in
+    from penult.server.serve import Settings, address_in, origin_in, proxy_in
     from penult.server.serve import serve as serve_tables
 
     number_between(texts, options.port, 0, 65_535)
@@ -296,6 +299,9 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         ),
         link=origin_in(options.link) if options.link else "",
         keep=options.keep or 0,
+        database=options.database or ("" if options.data else os.environ.get(DATABASE, "")),
+        inner=address_in(options.inner),
+        inner_name=address_in(options.inner_name) if options.inner_name else "",
     )
 
     def tell(*links: str) -> None:

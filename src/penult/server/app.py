@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from litestar import Litestar, asgi, delete, get, post, put
 from litestar.config.cors import CORSConfig
@@ -62,6 +62,9 @@ from penult.server.workers.pool import Workers
 from penult.tables.commands import MOST, Accept, AddSeed, InviteBot, Leave, SetManners, SetOptions
 from penult.tables.events import Manners, Pace
 from penult.tables.seating import Chat
+
+if TYPE_CHECKING:  # one server needs no PostgreSQL
+    from penult.server.nodes.node import Node
 
 BODY = 16_384  # bytes of a request
 
@@ -188,15 +191,16 @@ def application(
     limits: Limits | None = None,
     link: str = "",
     lan: str = "",
+    node: Node | None = None,
 ) -> Litestar:
-    """The app for a service whose store is open.
+    """The app for a service.
 
     ``link``: the public address; ``lan``: the address in the local network.
     """
     limits = limits or Limits()
     tickets = Tickets(service.now)
     gateway = Gateway(service, tickets, limits, link)
-    lobby = Lobby(service, limits, pace or Pace())
+    lobby = Lobby(service, limits, pace or Pace(), node)
     workers = service.workers or Workers(service.table_log)
     analysis = AnalysisDesk(service)
 
@@ -223,7 +227,7 @@ def application(
         state=State(
             {"service": service, "gateway": gateway, "tickets": tickets, "lobby": lobby}
             | {"link": link, "lan": lan, "reader": RecordReader(service, workers)}
-            | {"analysis": analysis}
+            | {"analysis": analysis, "node": node}
         ),
         exception_handlers=HANDLERS,
         before_request=check_request,

@@ -57,6 +57,12 @@ class BadProxy(PenultError):
     key = "error-proxy"
 
 
+class BadAddress(PenultError):
+    """Not a host with a port."""
+
+    key = "error-address"
+
+
 class ForeignPage(PenultError):
     """A page of another site, or the server doesn't know the address that visitors use."""
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from itertools import chain
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 import msgspec
 import segno
@@ -31,6 +32,9 @@ from penult.tables.commands import Accept, InviteBot, Sit
 from penult.tables.errors import BadName, FrozenTable, NotGathering, SeatTaken, TableFull
 from penult.tables.events import Manners, Pace
 from penult.tables.seating import BotSpeed, Chat, TablePhase, known_avatar, tidy_name
+
+if TYPE_CHECKING:  # one server needs no PostgreSQL
+    from penult.server.nodes.node import Node
 
 QUIET = 4  # modules around a QR code, as required by the standard
 
@@ -61,14 +65,18 @@ USUAL = 4  # seats of a quick table
 
 
 class Lobby:
-    def __init__(self, service: Service, limits: Limits, pace: Pace) -> None:
+    def __init__(
+        self, service: Service, limits: Limits, pace: Pace, node: Node | None = None
+    ) -> None:
+        """``node``: this one, if there are several."""
         self.service = service
+        self.node = node
         self.limits = limits
         self.pace = pace
         self.guesses = AddressLimits(service.now, burst=10, per=6 * SECOND, name="guesses")
         self.all_guesses = AddressLimits(service.now, 1000, SECOND // 10, name="all-guesses")
         self.openings = AddressLimits(service.now, burst=20, per=10 * SECOND, name="openings")
-        self.moves = Moves(service.now)
+        self.moves = Moves(service.now, lambda: node.digit if node else "")
         self._repeats: OrderedDict[str, asyncio.Future[Seated]] = OrderedDict()
 
     # Opening
@@ -90,7 +98,9 @@ class Lobby:
             speed=BotSpeed(wish.speed),
         )
         player = NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
-        return await self.sit(table.id, player)
+        seated = await self.sit(table.id, player)
+        await self.service.let_go(table.id)
+        return seated
 
     async def play_on(
         self, branch: Branch, player: NewPlayer, bots: Sequence[str], address: str
@@ -110,6 +120,7 @@ class Lobby:
                 bot, name = "".join(bots[seat : seat + 1]), name_in(branch, seat)
                 await self.service.order(table.id, seated.seat, InviteBot(bot, name, seat))
         await self.service.order(table.id, seated.seat, Accept())
+        await self.service.let_go(table.id)
         return seated
 
     async def _check_room(self, address: str) -> None:
@@ -136,7 +147,21 @@ class Lobby:
 
     async def move(self, code: str, address: str) -> Seated:
         """Take over a seat with a code. Devices that were connected before are told."""
-        move = self.moves.redeem(tidy_code(code), address)
+        self.moves.check_guesses(address)
+        try:
+            return await self.move_here(code)
+        except NoSuchMove:
+            code = tidy_code(code)
+            if self.node and (seated := await self.node.move(code, address)):
+                return seated
+            self.moves.count_guess(address)
+            raise
+
+    async def move_here(self, code: str) -> Seated:
+        """The same, if this server has given out the code."""
+        move = self.moves.redeem(tidy_code(code))
+        if move is None:
+            raise NoSuchMove()
         token = hashed(move.token)
         seat, short = await self.service.look(
             move.table, lambda table: (table.seat_of(token), table.code)
@@ -198,19 +223,18 @@ class Lobby:
         found = await self.listed(gathering, wish.game, wish.seats or 0, 1, wish.options)
         recent = [summary for summary in found if self.service.now() - summary.changed <= LIVELY]
         player = NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
-        for lively, summaries in ((True, found), (False, recent)):
-            for summary in summaries:
-                if seated := await self.seat(summary.id, player, lively=lively):
-                    return seated
+        for summary in (*(each for each in found if each.here), *recent):
+            if seated := await self.seat(summary.id, player, address):
+                return seated
         seats = wish.seats or min(USUAL, max(find(wish.game).seats))
         table = NewTable(wish.game, wish.name, seats, wish.options, public=True, token=wish.token)
         return await self._open(msgspec.structs.replace(table, avatar=wish.avatar), address)
 
-    async def seat(self, id: str, player: NewPlayer, *, lively: bool) -> Seated | None:
-        """A seat at this table, if it has one; with ``lively``, only if somebody is there."""
-        live = self.service.live_tables.get(id)
-        if lively and (live is None or not live.listeners):
-            return None
+    async def seat(self, id: str, player: NewPlayer, address: str) -> Seated | None:
+        """A seat at this table, if it has one."""
+        owner = await self.service.owner_of(id)
+        if owner and self.node:
+            return await self.node.seat(owner, id, player, address)
         try:
             return await self.sit(id, player)
         except (SeatTaken, TableFull, NotGathering):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from penult.server.auth import hashed
-from penult.server.errors import Busy, NoSuchMove
+from penult.server.errors import Busy
 from penult.server.limits import SECOND, AddressLimits
 
 DIGITS = 6
@@ -29,8 +29,10 @@ class Move:
 class Moves:
     """A code is short, so guesses are limited for each address and for all of them together."""
 
-    def __init__(self, now: Callable[[], int]) -> None:
+    def __init__(self, now: Callable[[], int], digit: Callable[[], str]) -> None:
+        """``digit``: the last one of each code; any if it is empty."""
         self.now = now
+        self.digit = digit
         self.requests = AddressLimits(now, burst=10, per=10 * SECOND, name="move-codes")
         self.guesses = AddressLimits(now, burst=5, per=30 * SECOND, name="move-guesses")
         self.all_guesses = AddressLimits(now, burst=200, per=3 * SECOND, name="all-move-guesses")
@@ -50,23 +52,25 @@ class Moves:
         self._latest[hashed(token)] = code
         return code
 
-    def redeem(self, code: str, address: str) -> Move:
-        """The seat of a code, which is used up by this."""
+    def check_guesses(self, address: str) -> None:
         self.guesses.check(address)
         self.all_guesses.check(EVERYBODY)
+
+    def count_guess(self, address: str) -> None:
+        self.guesses.count(address)
+        self.all_guesses.count(EVERYBODY)
+
+    def redeem(self, code: str) -> Move | None:
+        """The seat of a code, which is used up by this; None if the code isn't valid."""
         self._forget_old()
-        move = self._drop(code)
-        if move is None:
-            self.guesses.count(address)
-            self.all_guesses.count(EVERYBODY)
-            raise NoSuchMove()
-        return move
+        return self._drop(code)
 
     def _fresh(self) -> str:
         """A code that is not in use."""
         while True:
             digits = DIGITS + len(str(len(self._open) // COMMON)) - 1
             code = f"{secrets.randbelow(10**digits):0{digits}}"
+            code = code[:-1] + (self.digit() or code[-1])
             if code not in self._open:
                 return code
 

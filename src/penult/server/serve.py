@@ -1,7 +1,8 @@
-"""``penult serve``: one server with one folder and one port."""
+"""``penult serve``: one server with one folder, or one of several nodes with a database."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
 import os
@@ -11,8 +12,9 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import uvicorn
@@ -24,10 +26,13 @@ from penult import __version__
 from penult.core.errors import PenultError
 from penult.server.app import application
 from penult.server.connections import EXTRA, MOST, RESERVED, Connections, HttpConnection
-from penult.server.errors import BadOrigin, BadProxy, NoPort
+from penult.server.errors import BadAddress, BadOrigin, BadProxy, NoPort
 from penult.server.garbage import collect_little
 from penult.server.limits import Limits, is_own
 from penult.server.monitoring import TableLog, note, set_up
+from penult.server.nodes.inner import InnerConnection
+from penult.server.nodes.relay import split_address
+from penult.server.nodes.routing import RoutedConnection
 from penult.server.request_limits import RequestLimits, Turnstile
 from penult.server.service import Service
 from penult.server.sockets.budget import budgeted
@@ -39,6 +44,9 @@ from penult.server.storage.write_queue import WriteQueue
 from penult.server.workers.pool import Workers
 from penult.tables.events import Pace
 
+if TYPE_CHECKING:  # one server needs no PostgreSQL
+    from penult.server.nodes.node import Node
+
 GRACE = 3  # seconds for pending requests when the server stops
 UNREAD = 1 << 17  # bytes of the send buffer; the default is megabytes
 BACKLOG = 2048
@@ -47,6 +55,7 @@ SWEEP = 10  # tenths of a second between two looks for idle connections
 
 
 EVERYWHERE = ("0.0.0.0", "::")
+PORTS = 65_536
 STOCK_WEBSOCKET = "PENULT_STOCK_WEBSOCKET"  # environment: 1 to use uvicorn's WebSocket class
 RELEASED = 1_767_225_600_000  # 2026; a machine that believes it is earlier has lost its clock
 FAR_AHEAD = 86_400_000  # milliseconds; smaller differences heal by themselves
@@ -56,9 +65,22 @@ SAFE = (3, 51, 3)  # SQLite versions before may damage the write-ahead log
 class HttpServer(uvicorn.Server):
     """Tells connected clients when to reconnect before it shuts down."""
 
-    def __init__(self, config: uvicorn.Config, gateway: Gateway) -> None:
+    def __init__(
+        self, config: uvicorn.Config, gateway: Gateway, inner: socket.socket | None = None
+    ) -> None:
+        """``inner``: where other nodes connect."""
         super().__init__(config)
         self.gateway = gateway
+        self.inner = inner
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.inner and not self.should_exit:
+            made = partial(
+                InnerConnection, self.config, self.server_state, self.lifespan.state, None
+            )
+            loop = asyncio.get_running_loop()
+            self.servers.append(await loop.create_server(made, sock=self.inner, backlog=BACKLOG))
 
     async def on_tick(self, counter: int) -> bool:
         if counter % SWEEP == 0:
@@ -82,6 +104,9 @@ class Settings:
     limits: Limits = Limits()
     link: str = ""  # the public address, if different
     keep: int = 0  # days after which finished matches are deleted; 0: never
+    database: str = ""  # a link to PostgreSQL, which is used instead of the folder
+    inner: str = "127.0.0.1:0"  # host and port for other nodes
+    inner_name: str = ""  # what they dial, if different
 
 
 def default_folder() -> Path:
@@ -201,6 +226,14 @@ def proxy_in(text: str) -> str:
         raise BadProxy(text=text) from error
 
 
+def address_in(text: str) -> str:
+    """A host and a port, such as 10.0.0.1:8001 or [2001:db8::1]:8001."""
+    host, colon, port = text.strip().rpartition(":")
+    if not (host and colon and port.isdecimal() and int(port) < PORTS):
+        raise BadAddress(text=text)
+    return f"{host}:{port}"
+
+
 def websocket_class() -> Any:
     """Our protocol class if it works with the installed uvicorn, otherwise uvicorn's own."""
     if os.environ.get(STOCK_WEBSOCKET) == "1":
@@ -216,14 +249,19 @@ def websocket_class() -> Any:
     return FastWebSocketProtocol
 
 
-def configured(app: Litestar, limits: Limits) -> uvicorn.Config:
+def configured(app: Litestar, limits: Limits, node: Node | None = None) -> uvicorn.Config:
     service: Service = app.state.service
     connections = Connections(limits.sockets + EXTRA, file_limit(), service.table_log.limited)
     HttpConnection.registry = connections
+    connection_class: type[HttpConnection] = HttpConnection
+    if node:
+        node.serve(service, connections)
+        RoutedConnection.routes = node.routes
+        connection_class = RoutedConnection
     return uvicorn.Config(
         straight(app),
         loop="auto",
-        http=HttpConnection,
+        http=connection_class,
         ws=budgeted(websocket_class(), limits, connections),
         ws_max_size=limits.size,
         ws_per_message_deflate=False,
@@ -248,6 +286,14 @@ def file_limit() -> int:
 
 def serve(settings: Settings, say: Callable[..., None]) -> None:
     """Serve until the process is told to stop; ``say`` is called with the links."""
+    if settings.database:
+        serve_node(settings, say)
+    else:
+        serve_alone(settings, say)
+
+
+def serve_alone(settings: Settings, say: Callable[..., None]) -> None:
+    """The only server of a folder."""
     store = WriteQueue(settings.data or default_folder())
     try:
         with explained(store.folder):
@@ -263,16 +309,51 @@ def serve(settings: Settings, say: Callable[..., None]) -> None:
     now = steady_clock(alive)
     if alive > now():
         note("clock-set-back", logging.WARNING, hours=(alive - now()) // 3_600_000)
-    links = [settings.link] if settings.link else links_of(listening)
-    lan = links[0] if settings.host in EVERYWHERE else ""
     log = TableLog()
     service = Service(store, now, log, Workers(log), keep=settings.keep)
-    app = application(service, settings.pace, settings.limits, settings.link, lan)
-    config = configured(app, settings.limits)
+    run(service, settings, say, listening)
+
+
+def serve_node(settings: Settings, say: Callable[..., None]) -> None:
+    """One of several nodes that share a database."""
+    from penult.server.nodes.node import Node
+    from penult.server.storage.postgres import check
+
+    asyncio.run(check(settings.database))
+    listening = bound(settings.host, settings.port)
+    inner = bound(*split_address(settings.inner))
+    set_up()
+    node = Node(settings.database, settings.inner_name or dialled(inner), inner)
+    log = TableLog()
+    membership = node.membership
+    service = Service(
+        node.store, membership.now, log, Workers(log), keep=settings.keep, node=membership
+    )
+    run(service, settings, say, listening, node)
+
+
+def dialled(inner: socket.socket) -> str:
+    """The address under which other nodes reach this one, unless it has a name."""
+    host, port = inner.getsockname()[:2]
+    host = own_address() if host in EVERYWHERE else host
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def run(
+    service: Service,
+    settings: Settings,
+    say: Callable[..., None],
+    listening: socket.socket,
+    node: Node | None = None,
+) -> None:
+    links = [settings.link] if settings.link else links_of(listening)
+    lan = links[0] if settings.host in EVERYWHERE else ""
+    app = application(service, settings.pace, settings.limits, settings.link, lan, node)
+    config = configured(app, settings.limits, node)
     collect_little()
     say(*links)
     note("serving", version=__version__, port=listening.getsockname()[1])
-    HttpServer(config, app.state.gateway).run(sockets=[listening])
+    HttpServer(config, app.state.gateway, node.inner if node else None).run(sockets=[listening])
 
 
 def note_modes(store: SqliteStore) -> None:

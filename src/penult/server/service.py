@@ -107,6 +107,7 @@ class Service:
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
+        self._is_leaving = False  # other nodes may have the tables
         self._tried = 0  # when somebody last asked whether the store can be written
         self._cleaning = Cleaning(now())
 
@@ -129,12 +130,13 @@ class Service:
         self._is_closed = True
         self.stop_working()
         await self.stored()
-        for live in filter(snapshots.is_worth_it, self.live_tables.values()):
-            self._keep_snapshot(live)
-        await self.stored()
-        await self.hand_over()
         if self.node:
+            await self.hand_over()
             await self.node.leave()
+        else:
+            for live in filter(snapshots.is_worth_it, self.live_tables.values()):
+                self._keep_snapshot(live)
+            await self.stored()
         await self.store.close()
 
     def stop_working(self) -> None:
@@ -148,6 +150,11 @@ class Service:
         for task in (*self._waking.values(), *self._claiming.values(), *self._tasks, self._caring):
             if task:
                 task.cancel()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether tables can be played here."""
+        return not self._is_closed and (self.node is None or self.node.holds)
 
     async def stored(self) -> None:
         """Wait until everything so far is on disk and sent."""
@@ -424,6 +431,8 @@ class Service:
         """Make a table ours, unless another node has it."""
         if not self.store.is_shared:
             return OURS
+        if self._is_leaving:
+            return Claim(False)
         task = self._claiming.get(id)
         if task is None:
             claim = self.store.claim(id, RULES)
@@ -452,6 +461,7 @@ class Service:
 
     async def hand_over(self) -> None:
         """Let other nodes have all tables, because this one stops."""
+        self._is_leaving = True
         await self.store.release(list(self.store.owned))
 
     def drop_all(self) -> None:
@@ -466,6 +476,8 @@ class Service:
 
     async def _look_after_neighbours(self) -> None:
         """Release what nobody needs here, and take over what is overdue on nodes that are gone."""
+        if self._is_leaving:
+            return
         kept = (self.live_tables, self.alarms.due, self._waking, self._claiming)
         idle = [id for id in self.store.owned if not any(id in each for each in kept)]
         await self.store.release(idle)

@@ -51,6 +51,14 @@ def gauges_of(service: Service, gateway: Gateway) -> dict[str, int]:
     return gauges | (service.workers.gauges if service.workers else {})
 
 
+@get("/api/live")
+async def live(state: State) -> Response[None]:
+    """Whether a balancer should send requests here: not while stopping, or without a lease."""
+    gateway: Gateway = state.gateway
+    is_live = service_of(state).is_live and not gateway.is_stopping
+    return Response(None, status_code=200 if is_live else 503)
+
+
 @get("/api/health")
 async def health(state: State) -> Response[Health]:
     """Succeeds if the server can read and write its store."""
@@ -76,10 +84,11 @@ async def metrics(state: State) -> Response[str]:
     service = service_of(state)
     gauges = {"tables_open": await service.store.open_count(service.now() - DAY)}
     gauges |= gauges_of(service, state.gateway)
+    gauges |= state.node.gauges if state.node else {}
     gauges |= {"disk_free_bytes": service.store_condition.free}
     gauges |= {"store_bytes": service.store_condition.size}
     gauges |= {"disk_low": int(service.store_condition.is_low)}
     return Response(written(service.table_log.metrics, gauges), media_type=PLAIN)
 
 
-AFTER = (record, archive, health, metrics)
+AFTER = (record, archive, live, health, metrics)

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.enums import MediaType
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from penult.core.errors import UnknownLanguage
@@ -25,6 +26,7 @@ from penult.server.auth import (
 )
 from penult.server.compression import COMPRESSED
 from penult.server.lobby import JOINABLE, Lobby, qr_code
+from penult.server.nodes.inner import IS_INNER
 from penult.server.replies import (
     Listed,
     MoveReply,
@@ -75,6 +77,14 @@ async def allow_move(state: State, request: Asking, id: TableId) -> MoveReply:
 async def move(state: State, request: Asking, code: FromPath[str]) -> Seated:
     """Take over a seat on this device. Wrong guesses are rate-limited."""
     return await lobby_of(state).move(code, address_of(request))
+
+
+@post("/api/inner/moves/{code:str}", include_in_schema=False)
+async def move_here(state: State, request: Asking, code: FromPath[str]) -> Seated:
+    """The same for other nodes, which have counted the guess."""
+    if not request.scope["state"].get(IS_INNER):
+        raise NotFoundException
+    return await lobby_of(state).move_here(code)
 
 
 @get("/api/tables")
@@ -146,4 +156,7 @@ async def texts(
     return Response(found, media_type=MediaType.JSON, headers={"cache-control": AN_HOUR})
 
 
-LOBBY = (create, quick, sit, allow_move, move, tables, by_code, qr, read_table_options, texts)
+LOBBY = (
+    *(create, quick, sit, allow_move, move, move_here, tables, by_code, qr),
+    *(read_table_options, texts),
+)

@@ -91,8 +91,8 @@ def preview(table: Table, viewer: Seat, id: str, act: str) -> Previewed:
     return Previewed(id, action.text, shown_spread(spread, codes(match.game)))
 
 
-SOONEST = 1000  # milliseconds until clients should reconnect after a stop
-SPREAD = 4000
+SOONEST, SPREAD = 1000, 4000  # milliseconds until clients should reconnect after a stop
+SOONEST_ELSEWHERE, SPREAD_ELSEWHERE = 100, 1400  # if other nodes have their tables
 USUAL_PORTS = {"http": 80, "https": 443}
 LONGEST = 100  # characters of an origin or a host in an error
 EVERYBODY = frozenset(range(-1, 32))
@@ -125,7 +125,7 @@ class Gateway:
         await send({"type": "websocket.accept"})
         address = (scope.get("client") or ("",))[0]
         if self.is_stopping:
-            await send({"type": "websocket.send", "text": encode(Bye(retry()))})
+            await send({"type": "websocket.send", "text": encode(Bye(self.retry()))})
             await send({"type": "websocket.close", "code": Close.GOING_AWAY, "reason": "stop"})
             return
         if not self.socket_counts.enter(address):
@@ -162,12 +162,20 @@ class Gateway:
         """Store what is pending, then tell all clients to reconnect, at different times."""
         self.is_stopping = True
         await self.service.stored()
+        if self.service.node:
+            await self.service.hand_over()
         readers = {socket.reader for socket in self.sockets if socket.reader}
         for socket in list(self.sockets):
-            socket.tell(encode(Bye(retry())))
+            socket.tell(encode(Bye(self.retry())))
             socket.close(Close.GOING_AWAY, "stop")
         if readers:
             await asyncio.wait(readers, timeout=2 * FAREWELL)
+
+    def retry(self) -> int:
+        """Milliseconds until a client should reconnect, spread so that not all come at once."""
+        if self.service.node:
+            return SOONEST_ELSEWHERE + secrets.randbelow(SPREAD_ELSEWHERE)
+        return SOONEST + secrets.randbelow(SPREAD)
 
     def check_origin(self, scope: Message) -> None:
         """Pages of other sites are refused; clients other than browsers send no origin.
@@ -364,11 +372,6 @@ def is_at(origin: str, host: str) -> bool:
         return (page.hostname, page.port or usual) == (server.hostname, server.port or usual)
     except ValueError:
         return False  # no port
-
-
-def retry() -> int:
-    """Milliseconds until a client should reconnect, spread so that not all come at once."""
-    return SOONEST + secrets.randbelow(SPREAD)
 
 
 def why_not(table: Table, viewer: Seat, question: WhyNot, language: str) -> ServerMessage:

@@ -600,6 +600,13 @@ def transposed(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
     return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]
 
 
+async def check(link: str) -> None:
+    """Bring the database up to date; an error that says what to do if it can't be used."""
+    store = PostgresStore(link)
+    await store.open()
+    await store.close()
+
+
 async def read_log(link: str, id: str) -> StoredLog | None:
     """Everything that is stored of a table, at one moment; for processes other than the server."""
     try:
