@@ -9,10 +9,8 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import socket
 import ssl
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -26,16 +24,12 @@ import websockets
 
 from penult.i18n import LANGUAGES
 from penult.server.errors import ForeignPage
+from tests.server.programs import SOON, certificate, free_port, program, running, until_open
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "serving.md").read_text()
-UNPACKED = Path(sys.prefix) / "proxies" / "usr"  # by ``make proxies``
-PATH = os.pathsep.join(
-    (os.environ["PATH"], "/usr/sbin", *(f"{UNPACKED}/{d}" for d in ("sbin", "bin")))
-)
 SITE = "games.example"
 LINK = f"https://{SITE}"
-SOON = 20  # seconds
 NGINX = """
 {user}
 daemon off;
@@ -68,19 +62,6 @@ def recipe(kind: str) -> str:
     found = re.findall(rf"```{kind}\n(.*?)```", PAGE, re.DOTALL)
     assert len(found) == 1
     return str(found[0])
-
-
-def program(name: str) -> str:
-    found = shutil.which(name, path=PATH)
-    if found is None:
-        pytest.skip(f"{name} isn't installed; make proxies gets it where there is apt-get")
-    return found
-
-
-def free_port() -> int:
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        return int(asking.getsockname()[1])
 
 
 @dataclass
@@ -117,39 +98,6 @@ class Site:
 TABLE = {"game": "coloradd", "name": "Lea", "seats": 2}
 
 
-def certificate(folder: Path) -> Path:
-    """A certificate for the site that nobody has signed; its key is beside it."""
-    made = folder / "cert.pem"
-    wanted = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2")
-    named = ("-subj", f"/CN={SITE}", "-addext", f"subjectAltName=DNS:{SITE}")
-    files = ("-keyout", folder / "key.pem", "-out", made)
-    command = (program("openssl"), "req", "-x509", *wanted, *named, *files)
-    subprocess.run(command, check=True, capture_output=True)
-    return made
-
-
-@contextmanager
-def running(command: list[str], log: Path, env: dict[str, str] | None = None) -> Iterator[None]:
-    with log.open("w") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=output, env=env)
-        try:
-            yield
-        finally:
-            process.terminate()
-            process.wait()
-
-
-def until_open(port: int, log: Path) -> None:
-    ends = time.monotonic() + SOON
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
-        except OSError:
-            assert time.monotonic() < ends, log.read_text()
-            time.sleep(0.05)
-
-
 @contextmanager
 def penult(folder: Path, *more: str) -> Iterator[tuple[int, Path]]:
     """A server as the page says; its port, and the file with all it prints."""
@@ -167,7 +115,7 @@ def penult(folder: Path, *more: str) -> Iterator[tuple[int, Path]]:
 @contextmanager
 def nginx(folder: Path, port: int, text: str) -> Iterator[tuple[int, int, Path]]:
     http, https = free_port(), free_port()
-    cert = certificate(folder)
+    cert = certificate(folder, SITE)
     for old, new in {
         "listen 80;": f"listen 127.0.0.1:{http};",
         "listen 443 ssl;": f"listen 127.0.0.1:{https} ssl;",
