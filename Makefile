@@ -126,18 +126,15 @@ chromium: # a real browser for the tests
 	    $$each fonts-liberation fonts-dejavu-core && exit; done; exit 1
 
 # Debian's nginx, Caddy and haproxy, to test the recipes in the docs. They are only unpacked: installed,
-# they would start and serve port 80. Without them, these tests are skipped.
+# they would start and serve port 80. Libraries don't, so those are installed. Without them, these tests are skipped.
 proxies:
 	@for each in nginx caddy haproxy; do PATH="$$PATH:/usr/sbin:$(PROXIES)/usr/sbin:$(PROXIES)/usr/bin" command -v $$each >/dev/null \
 	  || $(MAKE) --no-print-directory unpacked-$$each || echo "$$each can't be had here: its recipe isn't tested."; done
 
-unpacked-haproxy: NEEDS = liblua5.3-0 libopentracing-c-wrapper0 libopentracing1
 unpacked-%:
 	@[ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; mkdir -p $(PROXIES) && cd $(PROXIES) \
-	  && { apt-get download -q -o APT::Sandbox::User=root $* $(NEEDS) || { $$SUDO apt-get update -q && apt-get download -q -o APT::Sandbox::User=root $* $(NEEDS); }; } \
-	  && for each in $* $(NEEDS); do dpkg -x $${each}_*.deb . || exit 1; done
-	@[ -z "$(NEEDS)" ] || { cd $(PROXIES)/usr/sbin && mv $* $*-alone && chmod +x $*-alone \
-	  && printf '#!/bin/sh\nLD_LIBRARY_PATH=$(PROXIES)/usr/lib/%s exec $(PROXIES)/usr/sbin/$*-alone "$$@"\n' "$$(cd ../lib && echo *-linux-*)" >$* && chmod +x $*; }
+	  && { apt-get download -q -o APT::Sandbox::User=root $* || { $$SUDO apt-get update -q && apt-get download -q -o APT::Sandbox::User=root $*; }; } && dpkg -x $*_*.deb . \
+	  && needed="$$(dpkg-deb -f $*_*.deb Depends | tr , '\n' | grep -o '^ *lib.*' | paste -sd,)" && $$SUDO apt-get satisfy -q -y --no-install-recommends "$$needed"
 
 # Debian's PostgreSQL, or the one in a wheel, for the tests of stores and nodes
 postgres: $(DEV)
