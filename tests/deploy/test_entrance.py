@@ -59,13 +59,18 @@ def test_nodes_are_found_by_name(tmp_path: Path) -> None:
         until(lambda: set(homes(web).values()) == set(HOSTS[1:]))
 
 
-@pytest.fixture
-def secure(tmp_path: Path) -> Iterator[tuple[Entrance, int, Path]]:
+@pytest.fixture(params=["one file", "two files"])
+def secure(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Entrance, int, Path]]:
     made = certificate(tmp_path, SITE)
-    both = tmp_path / "site.pem"
-    both.write_text(made.read_text() + (tmp_path / "key.pem").read_text())
-    with shipped(tmp_path, HOSTS, CERTIFICATE=str(both)) as (web, https):
-        yield web, https, made
+    key = tmp_path / "key.pem"
+    if request.param == "one file":
+        used = tmp_path / "site.pem"
+        used.write_text(made.read_text() + key.read_text())
+    else:
+        used = made.rename(tmp_path / "site.crt")
+        key.rename(tmp_path / "site.key")
+    with shipped(tmp_path, HOSTS, CERTIFICATE=str(used)) as (web, https):
+        yield web, https, used
 
 
 def test_http_leads_to_https(secure: tuple[Entrance, int, Path]) -> None:
