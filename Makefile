@@ -17,10 +17,14 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
+
+cluster: $(DEV) proxies postgres ## three nodes on PostgreSQL behind haproxy, to try out and to break
+	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
+	@exec $(BIN)/python -m tools.cluster
 
 solo: $(READY) ## alone against bots: make solo GAME=royal ARGS="--lang fr --seats 3"
 	@$(BIN)/penult play $(GAME) $(ARGS)

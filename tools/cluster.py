@@ -182,7 +182,10 @@ def main() -> None:
     if not (debian_programs() or wheel_programs()):
         sys.exit(MISSING)
     signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)  # PostgreSQL starts and stops undisturbed
-    with running_postgres("fsync=on") as postgres, tempfile.TemporaryDirectory() as folder:
+    with (
+        running_postgres("fsync=on") as postgres,
+        tempfile.TemporaryDirectory(prefix="penult-cluster-") as folder,
+    ):
         asyncio.run(run(program, postgres.database(), Path(folder)))
 
 
