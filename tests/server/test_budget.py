@@ -246,6 +246,17 @@ def test_an_address_has_only_so_many_connections() -> None:
     assert all(registry.enter(line, "127.0.0.1") for line in lines[5:])
 
 
+@pytest.mark.parametrize("proxy", ["10.0.0.2", "10.0.0.0/8", "2001:db8::/32"])
+def test_a_proxy_brings_any_number_of_visitors(proxy: str) -> None:
+    registry = Connections(2, 100, no_limit, proxies=("127.0.0.1", proxy))
+    address = proxy.partition("/")[0]
+    lines = [Line() for _ in range(20)]
+    assert all(registry.enter(line, address) for line in lines)
+    for line in lines:
+        registry.leave(line)
+    assert [registry.enter(Line(), "203.0.113.1") for _ in range(3)] == [True, True, False]
+
+
 def test_if_there_are_too_many_the_longest_idle_one_goes() -> None:
     limited: list[str] = []
     registry = Connections(10, 2, limited.append)

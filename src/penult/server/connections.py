@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, ClassVar
@@ -50,7 +51,8 @@ class Connections:
     """By transport, because a connection that becomes a socket gets another protocol.
 
     ``most``: of all addresses together. When there are more, the one that has idled longest is
-    closed. Connections from this machine count only there, as they may come from a proxy.
+    closed. Connections from this machine and from ``proxies`` (addresses or networks) count only
+    there, as one of them may bring many visitors.
     """
 
     def __init__(
@@ -59,17 +61,19 @@ class Connections:
         most: int,
         limited: Callable[[str], None],
         now: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+        proxies: Collection[str] = (),
     ) -> None:
         self.most = most
         self.limited = limited
         self.now = now
         self.open: dict[Any, OpenConnection] = {}
         self._counts = AddressCounts(per_address)
+        self._proxies = [ipaddress.ip_network(each) for each in proxies]
         self._idle: dict[Any, None] = {}  # waiting for a request, longest first
 
     def enter(self, transport: Any, address: str) -> bool:
         """False if the connection has to be closed."""
-        if not self._counts.enter(address):
+        if self._is_visitor(address) and not self._counts.enter(address):
             self.limited("connections")
             return False
         self.open[transport] = OpenConnection(address, Stage.HEAD, self.now())
@@ -83,7 +87,15 @@ class Connections:
         connection = self.open.pop(transport, None)
         if connection:
             self._idle.pop(transport, None)
-            self._counts.leave(connection.address)
+            if self._is_visitor(connection.address):
+                self._counts.leave(connection.address)
+
+    def _is_visitor(self, address: str) -> bool:
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return True
+        return not any(found in network for network in self._proxies)
 
     def reach(self, transport: Any, stage: Stage) -> None:
         connection = self.open.get(transport)
