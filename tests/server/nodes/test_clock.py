@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penult.server.nodes.clock import SAMPLES, DatabaseClock
@@ -116,6 +116,7 @@ STEPS = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(STEPS)
 def test_it_never_runs_backwards_and_is_steered_by_five_milliseconds_a_second(
     steps: list[tuple[float, int, float, float]],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from penult.server.nodes import inner
@@ -151,6 +151,7 @@ ADDRESSES = st.one_of(
 PORTS = st.integers(0, 65535)
 
 
+@settings(deadline=None)
 @given(ADDRESSES, PORTS, PORTS)
 def test_a_line_that_is_written_is_read(hosts: tuple[object, object], one: int, two: int) -> None:
     client, server = (str(hosts[0]), one), (str(hosts[1]), two)
@@ -159,6 +160,7 @@ def test_a_line_that_is_written_is_read(hosts: tuple[object, object], one: int, 
     assert addresses_in(line.removesuffix(b"\r\n")) == (client, server)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=LONGEST))
 def test_no_line_breaks_the_reader(line: bytes) -> None:
     try:

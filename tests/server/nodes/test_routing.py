@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from penult.server.nodes.routing import LONGEST, TABLE
@@ -121,6 +121,7 @@ TARGETS = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(st.sampled_from([b"GET", b"POST", b"get", b"", b"GET "]), TARGETS)
 @example(b"GET", [b"/", b"t", b"/", b"a"])
 def test_no_request_is_served_under_another_table(method: bytes, target: list[bytes]) -> None:
