@@ -17,7 +17,7 @@ MODULES := browser/node_modules/.package-lock.json
 NPM := cd browser && PATH="$$PATH:$(CURDIR)/$(BIN)" npm
 WRITTEN := $(shell find browser/src browser/public browser/*.* src/penult/i18n -type f -not -name '*.py*')
 
-.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-stored bench-rlcard
+.PHONY: play solo serve browser chromium test check format bench bench-browser bench-tables bench-melds bench-bots bench-analysis prove-melds heavy league shots clean bench-stalls proxies postgres cluster bench-relay bench-stores bench-stored bench-rlcard
 play serve: $(READY) ## tables for everybody: make play ARGS="--host 0.0.0.0"
 	@$(MAKE) --no-print-directory browser || echo "The pages could not be built: only terminals and programs can play."
 	@$(BIN)/penult serve $(ARGS)
@@ -62,6 +62,9 @@ bench-stalls: $(BENCH) ## what players notice while somebody tries to stall the 
 
 bench-stored: $(DEV) ## a server with 100,000 stored tables: make bench-stored ARGS="--tables 10000"
 	@$(BIN)/python -m bench.stored $(ARGS)
+
+bench-relay: $(DEV) ## what it costs to pass a socket on to another node
+	@$(BIN)/python -m bench.relay $(ARGS)
 
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser

@@ -251,7 +251,12 @@ def websocket_class() -> Any:
 
 def configured(app: Litestar, limits: Limits, node: Node | None = None) -> uvicorn.Config:
     service: Service = app.state.service
-    connections = Connections(limits.sockets + EXTRA, file_limit(), service.table_log.limited)
+    connections = Connections(
+        limits.sockets + EXTRA,
+        file_limit(),
+        service.table_log.limited,
+        proxies=limits.proxies,
+    )
     HttpConnection.registry = connections
     connection_class: type[HttpConnection] = HttpConnection
     if node:

@@ -92,7 +92,7 @@ def test_a_node_that_hangs_is_waited_for_a_second(said: bytes) -> None:
     async def scenario(here: Node, there: Node) -> None:
         server = await saying(said)
         began = time.monotonic()
-        assert await post(address_of(server.sockets[0]), PATH, b"", CLIENT) is None  # type: ignore[arg-type]
+        assert await post(address_of(server.sockets[0]), PATH, b"", CLIENT) is None
         assert ANSWER * 0.9 <= time.monotonic() - began < ANSWER + 3
         server.close()
 
@@ -107,7 +107,7 @@ def test_what_is_no_answer_is_none_at_once(said: bytes) -> None:
     async def scenario(here: Node, there: Node) -> None:
         server = await saying(said)
         async with asyncio.timeout(ANSWER * 0.9):
-            assert await post(address_of(server.sockets[0]), PATH, b"", CLIENT) is None  # type: ignore[arg-type]
+            assert await post(address_of(server.sockets[0]), PATH, b"", CLIENT) is None
         server.close()
 
     run("uvloop", scenario)
@@ -118,7 +118,7 @@ def test_the_first_node_that_knows_counts_and_the_others_are_not_waited_for() ->
         here.answer = replying(404)  # type: ignore[method-assign]
         there.answer = replying(201)  # type: ignore[method-assign]
         silent = await saying(b"")
-        addresses = [address_of(silent.sockets[0]), here.inner, there.inner]  # type: ignore[arg-type]
+        addresses = [address_of(silent.sockets[0]), here.inner, there.inner]
         async with asyncio.timeout(ANSWER * 0.9):
             found = await first_to_succeed(addresses, PATH, b"", CLIENT)
         assert found and found.status == 201

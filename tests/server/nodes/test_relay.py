@@ -328,7 +328,7 @@ def test_an_owner_that_does_not_accept_is_given_up_and_not_heard(loop: str, answ
             writer.close()
 
         server = await asyncio.start_server(odd, HOST, 0)
-        here.owners["there"] = address_of(server.sockets[0])  # type: ignore[arg-type]
+        here.owners["there"] = address_of(server.sockets[0])
         said, took = await refusal(here)
         assert said.startswith(b"HTTP/1.1 503 ") and b"secret" not in said
         assert heard[0].startswith(b"PROXY TCP4 127.0.0.1 ")

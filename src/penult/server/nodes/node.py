@@ -81,7 +81,7 @@ class Node:
         return str(self.membership.number % 10)
 
 
-def seated_in(answer: neighbours.Answer | None) -> Seated | None:
+def seated_in(answer: neighbours.NodeReply | None) -> Seated | None:
     if answer is None or answer.status not in neighbours.OK:
         return None
     return msgspec.json.decode(answer.body, type=Seated)
