@@ -38,6 +38,7 @@ class End(asyncio.Protocol):
 
     other: End
     transport: asyncio.Transport | None = None  # None: not connected yet, or lost
+    is_full = False
 
     def __init__(self, lost: Callable[[], None]) -> None:
         self._lost = lost
@@ -49,9 +50,11 @@ class End(asyncio.Protocol):
         self.other.write(data)
 
     def pause_writing(self) -> None:
+        self.is_full = True
         self.other.pause_reading()
 
     def resume_writing(self) -> None:
+        self.is_full = False
         self.other.resume_reading()
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -183,10 +186,10 @@ class Relay:
         except (OSError, TimeoutError):
             self.near.refuse()
             return
-        if self.near.transport:
-            self.near.resume_reading()
-        else:
+        if not self.near.transport:
             self.far.abort()
+        elif not self.far.is_full:
+            self.near.resume_reading()
 
     def cut(self) -> None:
         if self._dialling:
