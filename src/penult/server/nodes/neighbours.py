@@ -18,12 +18,12 @@ ANYWHERE = {4: "0.0.0.0", 6: "::"}
 OK = range(200, 300)
 
 
-class Answer(Struct, frozen=True):
+class NodeReply(Struct, frozen=True):
     status: int
     body: bytes
 
 
-async def post(address: str, path: str, body: bytes, client: str) -> Answer | None:
+async def post(address: str, path: str, body: bytes, client: str) -> NodeReply | None:
     """Ask the node with this inner address on behalf of a client; None if it doesn't answer."""
     try:
         async with asyncio.timeout(DIAL):
@@ -43,7 +43,7 @@ async def post(address: str, path: str, body: bytes, client: str) -> Answer | No
 
 async def first_to_succeed(
     addresses: Iterable[str], path: str, body: bytes, client: str
-) -> Answer | None:
+) -> NodeReply | None:
     """The first answer that isn't a refusal, of nodes that are asked at once."""
     asking = [asyncio.ensure_future(post(each, path, body, client)) for each in addresses]
     try:
@@ -87,7 +87,7 @@ def asked(connection: h11.Connection, address: str, path: str, body: bytes) -> b
     return head + connection.send(h11.Data(data=body)) + connection.send(h11.EndOfMessage())
 
 
-async def answered(connection: h11.Connection, reader: asyncio.StreamReader) -> Answer | None:
+async def answered(connection: h11.Connection, reader: asyncio.StreamReader) -> NodeReply | None:
     """None if the body is too long."""
     status, body = 0, b""
     while len(body) <= LONGEST:
@@ -99,5 +99,5 @@ async def answered(connection: h11.Connection, reader: asyncio.StreamReader) -> 
             case h11.Data(data=data):
                 body += data
             case h11.EndOfMessage():
-                return Answer(status, body)
+                return NodeReply(status, body)
     return None

@@ -25,17 +25,18 @@ SESSION = {
 }
 
 # A number must not be given away again after a crash, so this is on the disk before it is used
-JOIN = f"""
+JOIN = """
 WITH durable AS (SELECT set_config('synchronous_commit', 'on', true)),
 before AS (
   UPDATE node SET until = clock_timestamp() WHERE number = $1 AND until > clock_timestamp())
 INSERT INTO node (address, program, beat, until)
-SELECT $2, $3, clock_timestamp(), clock_timestamp() + interval '{LEASE} s' FROM durable
+SELECT $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => $4) FROM durable
 RETURNING number
 """
-BEAT = f"""
+BEAT = """
 WITH own AS (
-  UPDATE node SET beat = clock_timestamp(), until = clock_timestamp() + interval '{LEASE} s'
+  UPDATE node
+  SET beat = clock_timestamp(), until = clock_timestamp() + make_interval(secs => $2)
   WHERE number = $1 AND until > clock_timestamp())
 SELECT number, address, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS time
 FROM node WHERE until > clock_timestamp()
@@ -59,13 +60,14 @@ class PostgresKeeper:
 
     async def join(self, address: str) -> int:
         self._drop()  # with the lock of the number before
-        self.number = await self._ask("fetchval", JOIN, self.number, address, __version__)
+        values = (self.number, address, __version__, LEASE)
+        self.number = await self._ask("fetchval", JOIN, *values)
         return self.number
 
     async def beat(self) -> Beat:
         if not self._has_lock:
             self._has_lock = await self._ask("fetchval", LOCK, self.number)
-        rows = await self._ask("fetch", BEAT, self.number)
+        rows = await self._ask("fetch", BEAT, self.number, LEASE)
         alive = {row["number"]: row["address"] for row in rows}
         if self.number not in alive:
             raise LeaseOver
