@@ -86,6 +86,11 @@ class Lobby:
         return await self._once(wish, wish.token, lambda: self._open(wish, address))
 
     async def _open(self, wish: NewTable, address: str) -> Seated:
+        key = key_of(wish) if wish.token else ""
+        player = NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
+        if key and (id := await self.service.store.id_of_wish(key)):
+            if seated := await self.seat(id, player, address):  # another node has opened it
+                return seated
         await self._check_room(address)
         known_avatar(wish.avatar)  # or an empty table would be left behind
         chat = Chat(wish.chat) if wish.chat else Chat.REACTIONS if wish.public else Chat.ALL
@@ -96,8 +101,8 @@ class Lobby:
             manners=Manners(chat, wish.delay),
             customs=wish.customs,
             speed=BotSpeed(wish.speed),
+            wish=key,
         )
-        player = NewPlayer(wish.name, token=wish.token, avatar=wish.avatar)
         seated = await self.sit(table.id, player)
         await self.service.let_go(table.id)
         return seated
@@ -177,7 +182,7 @@ class Lobby:
         """A repeated request gets the answer of the first one."""
         if token is None:
             return await make()
-        key = hashed(type(wish).__name__ + msgspec.json.encode(wish).decode())
+        key = key_of(wish)
         found = self._repeats.get(key)
         if found is None or (found.done() and found.exception()):
             found = self._repeats[key] = asyncio.ensure_future(make())
@@ -241,6 +246,11 @@ class Lobby:
             return None  # somebody else took it
         except FrozenTable:
             return None  # and nobody can
+
+
+def key_of(wish: msgspec.Struct) -> str:
+    """A hash by which a repeated request is recognised; its token makes it unique."""
+    return hashed(type(wish).__name__ + msgspec.json.encode(wish).decode())
 
 
 def name_in(branch: Branch, seat: Seat) -> str:

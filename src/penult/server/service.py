@@ -183,7 +183,9 @@ class Service:
         customs: tuple[str, ...] = (),
         speed: BotSpeed = BotSpeed.NORMAL,
         start: str = "",
+        wish: str = "",
     ) -> Table:
+        """``wish``: a hash of the request; no node opens a second table for it."""
         now = self.now()
         id, code = fresh_id(), fresh_code(await self.store.open_count(now - DAY))
         opened = partial(step.opened, public=public, pace=pace, manners=manners, code=code)
@@ -191,7 +193,7 @@ class Service:
         table, row = opened(id, game, seats, options, now)
         live = self._add(table)
         stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._save(live, [row], [], lambda error: settle(stored, None, error))
+        self._save(live, [row], [], lambda error: settle(stored, None, error), wish)
         await stored
         return table
 
@@ -661,6 +663,7 @@ class Service:
         rows: list[LogRow],
         messages: list[PendingMessage],
         then: Then,
+        wish: str = "",
     ) -> None:
         """Store the rows, then send the messages and the answer of ``then``."""
         if not rows and not live.unsaved:
@@ -674,7 +677,7 @@ class Service:
             return
         live.unsaved.append(self.now())
         done = partial(self._stored, live, PendingStep(rows, messages, then))
-        self._delivery.save(Request(rows, summary, done, archived=archived))
+        self._delivery.save(Request(rows, summary, done, archived=archived, wish=wish))
 
     def _to_store(
         self, live: LiveTable, rows: list[LogRow]

@@ -507,6 +507,10 @@ class PostgresStore:
         id: str | None = await self._one(sql, code)
         return id
 
+    async def id_of_wish(self, wish: str) -> str | None:
+        id: str | None = await self._one("SELECT id FROM seating WHERE wish = $1", wish)
+        return id
+
     async def open_count(self, since: int) -> int:
         sql = "SELECT count(*) FROM seating"
         where = f"public = ANY('{{f,t}}') AND {IS_OPEN} AND changed > $1"  # as in the index

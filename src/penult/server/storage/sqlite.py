@@ -272,6 +272,9 @@ class SqliteStore:
     async def id_of(self, code: str) -> str | None:
         return self.reader.id_of(code)
 
+    async def id_of_wish(self, wish: str) -> str | None:
+        return None  # the lobby of a single server remembers
+
     async def open_count(self, since: int) -> int:
         return self.reader.open_count(since)
 

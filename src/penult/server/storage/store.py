@@ -141,6 +141,9 @@ class Store(Protocol):
     async def id_of(self, code: str) -> str | None:
         """The table with this code, if its match isn't over."""
 
+    async def id_of_wish(self, wish: str) -> str | None:
+        """The table that was opened for this request, on any node."""
+
     async def open_count(self, since: int) -> int:
         """Number of tables that aren't over and have changed since."""
 
