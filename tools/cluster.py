@@ -27,6 +27,7 @@ from tests.server.programs import find_program, free_port
 CONFIGURATION = Path(__file__).parents[1] / "deploy" / "haproxy.cfg"
 BY_NAME = re.compile("server-template .*")
 NODES = 3
+SOCKETS = 100  # of an address, as in that file
 PAUSE = 3.0  # seconds until a dead node is started again: time to watch the others take over
 LOOK = 0.25  # seconds between two looks at a node
 PATIENCE = 2.0  # seconds that a node has to answer
@@ -42,14 +43,20 @@ Logs of the nodes: {folder}. Ctrl-C stops everything.
 """
 
 
-def haproxy_configuration(web: str, inside: str, nodes: Sequence[str]) -> str:
-    """That of ``deploy/``, with other addresses to listen on, and nodes that aren't in the DNS."""
+def haproxy_configuration(
+    web: str, inside: str, nodes: Sequence[str], sockets: int = SOCKETS
+) -> str:
+    """That of ``deploy/``, with other addresses to listen on, and nodes that aren't in the DNS.
+
+    ``sockets``: how many an address may have.
+    """
     text = CONFIGURATION.read_text()
     servers = (f"server node{number} {address}" for number, address in enumerate(nodes, 1))
     for old, new in {
         "bind :8080": f"bind {web}",
         "bind :8404": f"bind {inside}",
         BY_NAME.findall(text)[0]: "\n    ".join(servers),
+        f"gt {SOCKETS}": f"gt {sockets}",
     }.items():
         assert text.count(old) == 1, old
         text = text.replace(old, new)
@@ -132,10 +139,12 @@ def stop(processes: Sequence[Popen[bytes]]) -> None:
 
 
 @contextmanager
-def haproxy(program: str, web: str, nodes: Sequence[str], folder: Path) -> Iterator[None]:
+def haproxy(
+    program: str, web: str, nodes: Sequence[str], folder: Path, sockets: int = SOCKETS
+) -> Iterator[None]:
     configuration, log = folder / "haproxy.cfg", folder / "haproxy.log"
     inside = f"127.0.0.1:{free_port()}"
-    configuration.write_text(haproxy_configuration(web, inside, nodes))
+    configuration.write_text(haproxy_configuration(web, inside, nodes, sockets))
     with log.open("w") as printed:
         process = started((program, "-db", "-f", str(configuration)), printed.fileno())
     try:

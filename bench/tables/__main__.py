@@ -56,7 +56,10 @@ def report(name: str, run: Run, seconds: float, cpu: float, memory: int) -> floa
     return moves / seconds
 
 
-def started(folder: str) -> Process:
+def started(folder: str, nodes: int = 0) -> Process:
+    """One process with SQLite, or so many nodes with PostgreSQL and haproxy."""
+    if nodes:
+        return Process([sys.executable, "-m", "bench.tables.cluster", str(nodes)])
     return Process([sys.executable, "-m", "bench.tables.host", folder])
 
 
@@ -102,12 +105,13 @@ def first_table(game: str) -> None:
             server.stop()
 
 
-async def steady(game: str, tables: int, rate: float, seconds: float) -> None:
+async def steady(game: str, tables: int, rate: float, seconds: float, nodes: int = 0) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        server = started(folder)
+        server = started(folder, nodes)
         try:
             boards = await at_rest(server, game, tables)
             name = f"{rate:.0f} acts/s" if rate else "all it can"
+            name += f", {nodes} nodes" if nodes else ", one process"
             await measured(name, server, boards, seconds, rate)
         finally:
             server.stop()
@@ -188,6 +192,7 @@ def thoughts(server: Process) -> dict[str, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="make bench-tables", description=__doc__)
     parser.add_argument("--game", default="coloradd")
+    parser.add_argument("--nodes", type=int, default=0, help="compared with one process")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--rate", type=float, default=500, help="acts a second; 0: all it can")
     parser.add_argument("--seconds", type=float, default=30)
@@ -199,7 +204,8 @@ def main() -> None:
     if args.only in (None, "start"):
         first_table(args.game)
     if args.only in (None, "steady"):
-        uvloop.run(steady(args.game, args.tables, args.rate, args.seconds))
+        for nodes in {0: None, args.nodes: None}:
+            uvloop.run(steady(args.game, args.tables, args.rate, args.seconds, nodes))
     if args.only == "bots":
         uvloop.run(with_bots(args.game, args.bot, args.tables, args.rate, args.seconds))
     if args.only in (None, "peer") and args.pairs:

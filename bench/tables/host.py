@@ -1,6 +1,7 @@
 """Our server as ``penult serve`` runs it, with limits that allow all sockets from one client.
 
 ``python -m bench.tables.host FOLDER``; with ``usual`` at the end, with the usual limits.
+``python -m bench.tables.host LINK HOST:PORT`` is a node at that port.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from penult.server.limits import Limits
 from penult.server.serve import Settings, serve
+from penult.server.storage.opening import is_link
 
 MANY = 1_000_000
 
@@ -24,9 +26,13 @@ def limits() -> Limits:
     return Limits(**figures)
 
 
-def main(folder: str, which: str = "") -> None:
+def main(source: str, which: str = "") -> None:
     chosen = Limits() if which == "usual" else limits()
-    settings = Settings(port=0, data=Path(folder), limits=chosen)
+    if is_link(source):
+        host, _, port = which.rpartition(":")
+        settings = Settings(host=host, port=int(port), database=source, limits=chosen)
+    else:
+        settings = Settings(port=0, data=Path(source), limits=chosen)
     serve(settings, lambda link: print(link, flush=True))
 
 

@@ -1,4 +1,7 @@
-"""A server process: its first line, its CPU time and its memory."""
+"""A server process: its first line, its CPU time and its memory.
+
+The line ends with the link; numbers in front of it are processes that belong to the server, too.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,8 @@ class Process:
             env={**os.environ, **(env or {})},
         )
         assert self._run.stdout
-        self.link = self._run.stdout.readline().split()[-1]
+        *others, self.link = self._run.stdout.readline().split()
+        self._others = [int(each) for each in others if each.isdecimal()]
 
     def cpu(self) -> float:
         """Seconds used by all threads of the process and of its descendants."""
@@ -32,7 +36,8 @@ class Process:
         return sum(memory_of(process) for process in self._family())
 
     def _family(self) -> list[Path]:
-        return family_of(Path(f"/proc/{self._run.pid}"))
+        roots = (self._run.pid, *self._others)
+        return [each for root in roots for each in family_of(Path(f"/proc/{root}"))]
 
     def stop(self) -> None:
         self._run.terminate()
