@@ -25,7 +25,7 @@ SENTENCE = re.compile(r"[^\W\d_]+(?: +[^\W\d_]+){2,}")
 NO_SENTENCES = (  # each with its reason
     re.compile(r"(bold |dim )*\w+ on #[0-9a-f]{6}"),  # a rich style
     re.compile(
-        r"[\s)]*(ALTER|AND|CREATE|DELETE|DROP|FROM|INSERT|ORDER|SELECT|UNION|UPDATE|WHERE|WITH) .*",
+        r".*\b(ALTER|AND|CREATE|DELETE|DROP|FROM|INSERT|NOT|ORDER|SELECT|UNION|UPDATE|WHERE)\b.*",
         re.DOTALL,
     ),  # SQL
     re.compile(r"trusted-types .*"),  # a rule for browsers

@@ -62,9 +62,9 @@ class Postgres:
             self.port = int(asking.getsockname()[1])
         self.link = f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
         self._names = count(1)
-        own = (f"port={self.port}", "listen_addresses=127.0.0.1")
-        own += (f"unix_socket_directories={folder}",)
-        self._options = " ".join(f"-c {each}" for each in (*own, *SETTINGS, *settings))
+        place = (f"port={self.port}", f"unix_socket_directories={folder}")
+        own = (*place, "listen_addresses=127.0.0.1", *SETTINGS, *settings)
+        self._options = " ".join(f"-c {each}" for each in own)
         wanted = ("-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", "--no-sync")
         self._run("initdb", "-D", str(folder / "data"), *wanted)
 

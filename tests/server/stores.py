@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from penult.server.live_table import LiveTable
+from penult.server.storage.opening import is_link
 from penult.server.storage.postgres import PostgresStore
-from penult.server.storage.postgres_link import is_link
 from penult.server.storage.store import Request, Store
 from penult.server.storage.table_summary import TableSummary
 from penult.server.storage.write_queue import WriteQueue
@@ -57,9 +58,15 @@ def summary_of(driver: TableDriver, **changes: Any) -> TableSummary:
 
 def begun(id: str = "t", **changes: Any) -> tuple[list[LogRow], TableSummary]:
     """A table that has begun, with a code only it can have."""
+    driver = gathered()
+    return driver.rows[:], summary_of(driver, id=id, **{"code": ""} | changes)
+
+
+@cache
+def gathered() -> TableDriver:
     driver = TableDriver("coloradd")
     driver.gather()
-    return driver.rows, summary_of(driver, id=id, **{"code": ""} | changes)
+    return driver
 
 
 def gone_on(
@@ -76,21 +83,23 @@ Wanted = tuple[list[LogRow], TableSummary | None]
 
 def asked(store: Store, *wanted: Wanted) -> asyncio.Future[list[Exception | None]]:
     """Ask for all of it at once; what is answered, in the order of the answers."""
-    return requested(store, *[lambda done, each=each: Request(*each, done) for each in wanted])  # type: ignore[misc]
+    return requested(store, *[Request(*each, ignored) for each in wanted])
 
 
-def requested(
-    store: Store, *makers: Callable[[Callable[[Exception | None], None]], Request]
-) -> asyncio.Future[list[Exception | None]]:
+def ignored(error: Exception | None) -> None:
+    """Replaced in ``requested``."""
+
+
+def requested(store: Store, *requests: Request) -> asyncio.Future[list[Exception | None]]:
     answers: list[Exception | None] = []
     all_answered: asyncio.Future[list[Exception | None]] = asyncio.Future()
 
     def done(error: Exception | None) -> None:
         answers.append(error)
-        if len(answers) == len(makers):
+        if len(answers) == len(requests):
             all_answered.set_result(answers)
 
-    store.save_all([make(done) for make in makers])
+    store.save_all([msgspec.structs.replace(each, done=done) for each in requests])
     return all_answered
 
 
@@ -101,9 +110,9 @@ async def save(store: Store, rows: list[LogRow], summary: TableSummary | None) -
 
 async def stored(store: Store, **parts: Any) -> None:
     """Save a request without a table, and wait until it and all before it are done with."""
-    [error] = await requested(store, lambda done: Request([], None, done, **parts))
+    [error] = await requested(store, Request([], None, ignored, **parts))
     assert error is None
-    [error] = await requested(store, lambda done: Request([], None, done))
+    [error] = await requested(store, Request([], None, ignored, alive=parts.get("alive", 1)))
     assert error is None
 
 

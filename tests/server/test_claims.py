@@ -85,8 +85,8 @@ class Node:
         await executed(self.store.source, f"{sql} {self.store.number}")
 
 
-ACTS = ("claim", "claim", "write", "write", "burst", "release", "forget", "sweep")
-ACTS += ("expire", "beat", "rejoin")
+OFTEN = ("claim", "write", "burst")
+ACTS = (*OFTEN, *OFTEN, "release", "forget", "sweep", "expire", "beat", "rejoin")
 steps = st.tuples(st.integers(0, NODES - 1), st.sampled_from(ACTS))
 at_once = st.lists(steps, min_size=1, max_size=3, unique_by=lambda step: step[0])
 

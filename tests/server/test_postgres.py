@@ -26,6 +26,7 @@ from tests.server.stores import (
     asked,
     begun,
     gone_on,
+    ignored,
     kept,
     node,
     requested,
@@ -356,13 +357,13 @@ def test_no_request_reads_through_all_tables(database: str) -> None:
 
     async def what() -> None:
         async with node(database) as store:
-            fetch, sent = store._fetch, []
+            fetch, sent = store.fetch, []
 
             async def noting(sql: str, *values: object) -> list[Any]:
                 sent.append((sql, values))
                 return await fetch(sql, *values)
 
-            store._fetch = noting  # type: ignore[method-assign]
+            store.fetch = noting  # type: ignore[method-assign]
             await store.open_tables(("gathering",), 100, game="royal", seats=3, free=1)
             await store.open_tables(("playing",), 1000, terms=["w4=1", "stack="])
             await store.open_count(19_900_000)
@@ -626,14 +627,14 @@ def test_what_was_queued_before_a_claim_is_not_written_after_it(database: str) -
 def test_a_table_is_opened_once_for_one_wish(database: str) -> None:
     async def what(a: PostgresStore, b: PostgresStore) -> None:
         rows, summary = begun("first")
-        [answer] = await requested(a, lambda done: Request(rows, summary, done, wish="w"))
+        [answer] = await requested(a, Request(rows, summary, ignored, wish="w"))
         assert answer is None
         rows, again = begun("second")
         answers = await requested(
             b,
-            lambda done: Request(*begun("third"), done),
-            lambda done: Request(rows, again, done, wish="w"),
-            lambda done: Request(*begun("fourth"), done, wish="v"),
+            Request(*begun("third"), ignored),
+            Request(rows, again, ignored, wish="w"),
+            Request(*begun("fourth"), ignored, wish="v"),
         )
         assert [type(error) for error in answers] == [type(None), Stale, type(None)]
         assert await b.summary("second") is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from tests.server.stores import (
     asked,
     begun,
     gone_on,
+    ignored,
     kept,
     opened,
     requested,
@@ -101,7 +103,12 @@ def test_a_table_goes_on(source: str, due: int | None) -> None:
     async def what() -> None:
         async with opened(source) as store:
             rows, summary = await kept(store)
-            changes = {"phase": "between", "proof": "ab", "options": "w4=1", "free": 1, "bots": 3}
+            changes: dict[str, Any] = {
+                "phase": "between",
+                "proof": "ab",
+                "options": "w4=1",
+                "bots": 3,
+            }
             more, after = gone_on(summary, due=due, changed=5, **changes)
             assert await save(store, more, after) is None
             assert await store.rows("t") == [*rows, *more]
@@ -210,15 +217,13 @@ def test_a_match_is_archived_with_its_last_row(source: str) -> None:
         async with opened(source) as store:
             _, summary = await kept(store)
             more, after = gone_on(summary, phase="over")
-            [answer] = await requested(
-                store, lambda done: Request(more, after, done, archived=match_of("t"))
-            )
+            [answer] = await requested(store, Request(more, after, ignored, archived=match_of("t")))
             assert answer is None
             assert await store.record("t") == "record"
             again, later = gone_on(summary, phase="over")  # stale
             [answer] = await requested(
                 store,
-                lambda done: Request(again, later, done, archived=match_of("t", record="no")),
+                Request(again, later, ignored, archived=match_of("t", record="no")),
             )
             assert isinstance(answer, Stale)
             assert await store.record("t") == "record"

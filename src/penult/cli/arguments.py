@@ -39,7 +39,7 @@ FLAG = {"action": "store_true"}
 ADJUSTED = {"nargs": "?", "const": 500, "type": whole_number, "metavar": "N"}
 CUSTOM = (("--custom",), "custom", {"action": "append", "default": [], "metavar": "FILE"})
 
-WHAT_WITH_TABLES = ("list", "export", "import", "size", "shrink")
+WHAT_WITH_TABLES = ("list", "export", "import", "move", "size", "shrink")
 
 ARGUMENTS: dict[str, list[Argument]] = {
     "play": [
@@ -74,6 +74,7 @@ ARGUMENTS: dict[str, list[Argument]] = {
         (("what",), "what", {"choices": WHAT_WITH_TABLES, "metavar": "what"}),
         (("name",), "table-or-file", {"nargs": "?", "default": "-"}),
         DATA,
+        DATABASE,
         (("--output",), "output", {"metavar": "FILE"}),
     ],
     "backup": [(("file",), "backup-file", {}), DATA],

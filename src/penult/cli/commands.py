@@ -11,6 +11,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import randrange
 from typing import Any
@@ -299,7 +300,7 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         ),
         link=origin_in(options.link) if options.link else "",
         keep=options.keep or 0,
-        database=options.database or ("" if options.data else os.environ.get(DATABASE, "")),
+        database=link_in(options),
         inner=address_in(options.inner),
         inner_name=address_in(options.inner_name) if options.inner_name else "",
     )
@@ -313,43 +314,84 @@ def serve(options: argparse.Namespace, texts: Catalogue) -> None:
         serve_tables(settings, tell)
 
 
+def link_in(options: argparse.Namespace) -> str:
+    """The link to the database; empty: tables are in a folder."""
+    link: str = options.database or ("" if options.data else os.environ.get(DATABASE, ""))
+    return link
+
+
 def tables(options: argparse.Namespace, texts: Catalogue) -> None:
-    from penult.server import data_folder
+    from penult.server.data_folder import of
+    from penult.server.errors import BadDatabase
     from penult.server.storage.files import explained
+    from penult.server.storage.opening import is_link
 
-    data = data_folder.of(options.data)
-    with explained(data):
-        work_on_tables(data, options, texts)
+    link = link_in(options)
+    if options.what == "move":
+        move_tables(options, link, texts)
+    elif link:
+        if not is_link(link):
+            raise BadDatabase(text=link)
+        work_on_tables(link, options, texts)
+    else:
+        data = of(options.data)
+        with explained(data):
+            work_on_tables(str(data), options, texts)
 
 
-def work_on_tables(data: Path, options: argparse.Namespace, texts: Catalogue) -> None:
+def work_on_tables(source: str, options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.server import data_folder
+    from penult.server.storage.opening import is_link
 
     if options.what == "list":
-        say(*data_folder.lines(data))
+        say(*data_folder.lines(source))
     elif options.what == "export":
-        write_file(options.output, data_folder.exported(data, options.name), private=True)
+        write_file(options.output, data_folder.exported(source, options.name), private=True)
+    elif options.what == "import":
+        id = data_folder.imported(source, read_file(options.name))
+        say(texts.text("tables-imported", id=id))
+    elif is_link(source):
+        raise Mistake("tables-of-folder", what=options.what)
     elif options.what == "size":
-        say(*data_folder.size_lines(data, texts))
-    elif options.what == "shrink":
-        before, after = (data_folder.megabytes(size, texts) for size in data_folder.shrunk(data))
-        say(texts.text("tables-shrunk", before=before, after=after))
+        say(*data_folder.size_lines(Path(source), texts))
     else:
-        say(texts.text("tables-imported", id=data_folder.imported(data, read_file(options.name))))
+        sizes = data_folder.shrunk(Path(source))
+        before, after = (data_folder.megabytes(size, texts) for size in sizes)
+        say(texts.text("tables-shrunk", before=before, after=after))
+
+
+def move_tables(options: argparse.Namespace, link: str, texts: Catalogue) -> None:
+    """From a folder to a database, or from a database to a folder."""
+    from penult.server.data_folder import of
+    from penult.server.errors import BadDatabase
+    from penult.server.migration import move
+    from penult.server.storage.opening import is_link, shown
+
+    source = str(of(None)) if options.name == "-" else options.name
+    target = str(of(options.data)) if is_link(source) else link
+    if not target:
+        raise Mistake("move-where")
+    if not is_link(source) and not is_link(target):
+        raise BadDatabase(text=target)
+    moved = move(source, target, partial(tell_progress, texts, "move-progress"))
+    counts = {"tables": moved.tables, "records": moved.records}
+    say(texts.text("move-done", **counts, source=shown(source), target=shown(target)))
 
 
 def backup(options: argparse.Namespace, texts: Catalogue) -> None:
     from penult.server import data_folder
     from penult.server.storage.backup import back_up
 
-    def progress(percent: int) -> None:
-        if sys.stderr.isatty():
-            sys.stderr.write("\r" + texts.text("backup-progress", percent=percent))
-            sys.stderr.write("\n" if percent == 100 else "")
-            sys.stderr.flush()
-
+    progress = partial(tell_progress, texts, "backup-progress")
     size = back_up(data_folder.of(options.data), Path(options.file), progress)
     say(texts.text("backup-done", file=options.file, size=-(-size // 1_000_000)))
+
+
+def tell_progress(texts: Catalogue, key: str, percent: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write("\r" + texts.text(key, percent=percent))
+        sys.stderr.write("\n" if percent == 100 else "")
+        sys.stderr.flush()
 
 
 def simulate(options: argparse.Namespace, texts: Catalogue) -> int:
@@ -492,13 +534,15 @@ def replay(options: argparse.Namespace, texts: Catalogue) -> None:
 def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     from penult.match.errors import BadRecord
     from penult.match.record import origin_of, read_record
+    from penult.server.storage.files import explained
+    from penult.server.storage.opening import is_link
 
+    if is_link(options.file):
+        return verify_tables(options.file, texts)
     folder = Path(options.file)
     if folder.is_dir():
-        from penult.server.storage.files import explained
-
         with explained(folder):
-            return verify_folder(folder, texts)
+            return verify_tables(options.file, texts)
     record = read_file(options.file)
     try:
         match, origin = read_record(record), origin_of(record)
@@ -513,13 +557,13 @@ def verify(options: argparse.Namespace, texts: Catalogue) -> int:
     return 0
 
 
-def verify_folder(folder: Path, texts: Catalogue) -> int:
+def verify_tables(source: str, texts: Catalogue) -> int:
     """Check everything that a server has stored."""
     from penult.server.data_folder import findings
 
     counts = dict.fromkeys(("tables", "snapshots", "records"), 0)
     flaws = 0
-    for found in findings(folder):
+    for found in findings(source):
         counts[found.kind] += 1
         if found.flaw:
             flaws += 1

@@ -1,33 +1,35 @@
-"""``penult tables`` and ``penult verify FOLDER``: list, export, import, measure and check tables.
+"""``penult tables`` and ``penult verify``: list, export, import, measure and check tables.
+
+They are in a data folder, or in a database that a link leads to.
 
 The export of a running match holds its seed, so it is for the owner of the server only.
 """
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
 
 from penult.core.errors import PenultError
 from penult.i18n import Catalogue
 from penult.match.options import write_options
 from penult.match.record import HEADING, origin_of, read_record
 from penult.server import snapshots
-from penult.server.errors import BadExport, Busy, TableExists
+from penult.server.errors import BadExport, TableExists
 from penult.server.live_table import proven
 from penult.server.monitoring import mark
 from penult.server.serve import default_folder
 from penult.server.storage.files import FILE, explained
-from penult.server.storage.reading import SqliteReader
+from penult.server.storage.opening import read_log, tables_of
 from penult.server.storage.size import size_of
 from penult.server.storage.sqlite import SqliteStore
-from penult.server.storage.store import Request, StoredLog
+from penult.server.storage.store import Request
 from penult.server.storage.table_summary import ArchivedMatch, TableSummary
+from penult.server.storage.tables import Tables
 from penult.server.workers.fair import finished
 from penult.tables.errors import FrozenTable, NoSuchTable
 from penult.tables.events import LogRow
@@ -47,37 +49,35 @@ def of(name: str | None) -> Path:
     return Path(name) if name else default_folder()
 
 
-def lines(folder: Path) -> Iterator[str]:
+def lines(source: Path | str) -> Iterator[str]:
     """One line per table: log mark, id, code, game, phase, seats, time of the last change."""
-    for summary in SqliteReader.of(folder).summaries():
+    with closing(tables_of(str(source))) as tables:
+        summaries = tables.summaries()
+    for summary in summaries:
         at = time.strftime("%Y-%m-%d %H:%M", time.gmtime(summary.changed / 1000))
         taken = f"{summary.seats - summary.free}/{summary.seats}"
         code = summary.code or "-"
         yield f"{mark(summary.id)} {summary.id} {code} {summary.game} {summary.phase} {taken} {at}"
 
 
-def exported(folder: Path, id: str) -> str:
+def exported(source: Path | str, id: str) -> str:
     """A table with all its rows, as JSON."""
-    store = SqliteReader.of(folder)
-    summary = store.summary(id)
-    if summary is None:
+    log = read_log(str(source), id)
+    if log is None:
         raise NoSuchTable(table=id[:40])
-    rows = store.rows(id)[: summary.version]
-    return msgspec.json.encode(Export(FORMAT, summary, rows)).decode()
+    rows = log.rows[: log.summary.version]
+    return msgspec.json.encode(Export(FORMAT, log.summary, rows)).decode()
 
 
-def imported(folder: Path, text: str) -> str:
+def imported(source: Path | str, text: str) -> str:
     """Verify and import a table, or a record for the archive; returns its id."""
     request = of_record(text) if text.startswith(HEADING) else of_table(text)
     id = request.summary.id if request.summary else request.archived.id if request.archived else ""
-    store = SqliteStore(folder)
-    try:
-        store.finish_deleting()  # perhaps of a table with the same id
-        if store.reader.summary(id) or store.reader.record(id):
+    with closing(tables_of(str(source), fill=True)) as tables:
+        tables.purge()  # perhaps of a table with the same id
+        if tables.log(id) or tables.record(id):
             raise TableExists(table=id)
-        save(store, request)
-    finally:
-        store.close_now()
+        tables.add([request])
     return id
 
 
@@ -123,26 +123,28 @@ class Finding(msgspec.Struct, frozen=True):
     why: PenultError | None = None
 
 
-def findings(folder: Path) -> Iterator[Finding]:
+def findings(source: Path | str) -> Iterator[Finding]:
     """Replay every log, compare every snapshot, prove every record; a server may be running."""
-    store = SqliteReader.of(folder)
-    for summary in store.summaries():
-        yield finding_of_log(store, summary)
-        log = StoredLog(summary, store.snapshot(summary.id), store.rows(summary.id))
-        verdict = finished(snapshots.verdict(log))
-        if verdict in (snapshots.RIGHT, snapshots.WRONG):
-            flaw = "cli-wrong-snapshot" if verdict == snapshots.WRONG else ""
-            yield Finding("snapshots", summary.id, flaw)
-    for id, record in store.connection.execute("SELECT id, record FROM archive ORDER BY ended"):
-        yield finding_of_record(str(id), str(record))
+    with closing(tables_of(str(source))) as tables:
+        for summary in tables.summaries():
+            yield from findings_of_table(tables, summary.id)
+        for match in tables.records():
+            yield finding_of_record(match.id, match.record)
 
 
-def finding_of_log(store: SqliteReader, summary: TableSummary) -> Finding:
+def findings_of_table(tables: Tables, id: str) -> Iterator[Finding]:
     try:
-        proven(summary.id, store.rows(summary.id, most=summary.version), summary)
+        log = tables.log(id)
+        if log is None:
+            return  # it was deleted in the meantime
+        proven(id, log.rows[: log.summary.version], log.summary)
     except Exception:  # whatever is wrong with it
-        return Finding("tables", summary.id, "cli-wrong-log")
-    return Finding("tables", summary.id)
+        yield Finding("tables", id, "cli-wrong-log")
+        return
+    yield Finding("tables", id)
+    verdict = finished(snapshots.verdict(log))
+    if verdict in (snapshots.RIGHT, snapshots.WRONG):
+        yield Finding("snapshots", id, "cli-wrong-snapshot" if verdict == snapshots.WRONG else "")
 
 
 def finding_of_record(id: str, record: str) -> Finding:
@@ -187,18 +189,3 @@ def shrunk(folder: Path) -> tuple[int, int]:
     finally:
         store.close_now()
     return before, (folder / FILE).stat().st_size
-
-
-def save(store: SqliteStore, request: Request) -> None:
-    """Save and wait until it is stored."""
-    answered = threading.Event()
-    found: list[Exception | None] = []
-
-    def done(error: Exception | None) -> None:
-        found.append(error)
-        answered.set()
-
-    store.save_all([replace(request, done=done)])
-    answered.wait()
-    if found[0]:
-        raise Busy() from found[0]

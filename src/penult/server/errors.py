@@ -123,6 +123,18 @@ class NewerDatabase(PenultError):
     key = "error-newer-database"
 
 
+class DatabaseInUse(PenultError):
+    """A server is running on this database."""
+
+    key = "error-database-in-use"
+
+
+class NotMoved(PenultError):
+    """A table could not be copied as it is; it is probably damaged."""
+
+    key = "error-not-moved"
+
+
 class BackupExists(PenultError):
     """There is already a file with the name of the backup."""
 

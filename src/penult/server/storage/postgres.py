@@ -172,7 +172,7 @@ WHERE seating = $1 AND version > $2 AND version <= $3 ORDER BY version
 LAST = (1 << 31) - 1  # no version is higher
 
 
-class Job(Struct, frozen=True):
+class PendingRequest(Struct, frozen=True):
     """A request, with the epoch in which it was made: whatever is claimed later isn't its own."""
 
     request: Request
@@ -189,8 +189,8 @@ class PostgresStore:
         self.deliver: Callable[[Answers], None] = answer_here
         self._number = 0
         self._epochs: dict[str, int] = {}  # of the tables that are ours
-        self._waiting: list[Job] = []
-        self._singles: deque[Job] = deque()  # retried one by one, before those waiting
+        self._waiting: list[PendingRequest] = []
+        self._singles: deque[PendingRequest] = deque()  # retried one by one, before those waiting
         self._news = asyncio.Event()
         self._is_closing = False
         self._cannot_write = False  # the latest answer was no
@@ -244,7 +244,7 @@ class PostgresStore:
     # Writing
 
     def save_all(self, requests: list[Request]) -> None:
-        self._waiting += [Job(request, self._epoch_of(request)) for request in requests]
+        self._waiting += [PendingRequest(request, self._epoch_of(request)) for request in requests]
         if self._is_closing and self._writer.done():
             self._refuse()
         self._news.set()
@@ -276,9 +276,9 @@ class PostgresStore:
             batch = self._next_batch()
             if batch:
                 self._answer(await self._commit(batch))
-                await self._write_later([job.request for job in batch])
+                await self._write_later([pending.request for pending in batch])
 
-    def _next_batch(self) -> list[Job]:
+    def _next_batch(self) -> list[PendingRequest]:
         if self._singles:
             return [self._singles.popleft()]
         batch, self._waiting = self._waiting, []
@@ -293,41 +293,43 @@ class PostgresStore:
         """Nothing can be written: answer everybody who waits."""
         refused, self._waiting = [*self._singles, *self._waiting], []
         self._singles.clear()
-        self._answer([(job.request, NotWritten("lost")) for job in refused])
+        self._answer([(pending.request, NotWritten("lost")) for pending in refused])
 
-    async def _commit(self, batch: list[Job]) -> Answers:
+    async def _commit(self, batch: list[PendingRequest]) -> Answers:
         """Write all together; if that fails, one by one, so that only the faulty one fails."""
         try:
             stale = await self._write(batch)
         except Exception as error:  # whatever it is, everybody gets an answer
             if not isinstance(error, Stale) and is_lost(error):
                 self._connection.terminate()  # nobody knows what became of the batch
-                return [(job.request, NotWritten("lost")) for job in batch]
+                return [(pending.request, NotWritten("lost")) for pending in batch]
             if len(batch) > 1:
                 self._singles.extend(batch)
                 return []
             return [(batch[0].request, self._failed(batch[0], error))]
         for id in stale:
             self._epochs.pop(id, None)
-        return [(job.request, stale_in(job.request, stale)) for job in batch]
+        return [(pending.request, stale_in(pending.request, stale)) for pending in batch]
 
-    def _failed(self, job: Job, error: Exception) -> NotWritten:
+    def _failed(self, pending: PendingRequest, error: Exception) -> NotWritten:
         """What went wrong with a single request."""
-        if job.request.summary and (isinstance(error, Stale) or state_of(error).startswith("23")):
-            self._epochs.pop(job.request.summary.id, None)
+        if pending.request.summary and (
+            isinstance(error, Stale) or state_of(error).startswith("23")
+        ):
+            self._epochs.pop(pending.request.summary.id, None)
             return Stale()
         return NotWritten("DataError" if state_of(error)[:2] == "22" else type(error).__name__)
 
-    async def _write(self, batch: list[Job]) -> set[str]:
+    async def _write(self, batch: list[PendingRequest]) -> set[str]:
         """The tables that were not written, because they have gone on elsewhere."""
-        matches = [job.request.archived for job in batch if job.request.archived]
+        matches = [pending.request.archived for pending in batch if pending.request.archived]
         written = [
-            (job.request.summary, [columns(row) for row in job.request.rows])
-            for job in batch
-            if job.request.summary
+            (pending.request.summary, [columns(row) for row in pending.request.rows])
+            for pending in batch
+            if pending.request.summary
         ]
         if not written and not matches:
-            if any(job.request.alive for job in batch):
+            if any(pending.request.alive for pending in batch):
                 await self._connection.execute(TOUCH)
             return set()
         befores, latest = spans(written)
@@ -345,17 +347,17 @@ class PostgresStore:
         done = await self._statement.fetch(*arguments, self._number)
         return set(latest).difference(id for (id,) in done)
 
-    def _marks(self, batch: list[Job]) -> tuple[dict[str, int], dict[str, str]]:
+    def _marks(self, batch: list[PendingRequest]) -> tuple[dict[str, int], dict[str, str]]:
         """The epoch of each table, and the wish with which it is opened."""
         epochs: dict[str, int] = {}
         wishes: dict[str, str] = {}
-        for job in batch:
-            if job.request.summary:
-                id = job.request.summary.id
-                if epochs.setdefault(id, job.epoch) != job.epoch:
+        for pending in batch:
+            if pending.request.summary:
+                id = pending.request.summary.id
+                if epochs.setdefault(id, pending.epoch) != pending.epoch:
                     raise Stale  # one of them was made before somebody else had the table
-                if job.request.wish:
-                    wishes.setdefault(id, job.request.wish)
+                if pending.request.wish:
+                    wishes.setdefault(id, pending.request.wish)
         return epochs, wishes
 
     async def _write_later(self, requests: list[Request]) -> None:
@@ -415,7 +417,7 @@ class PostgresStore:
         if not number:
             return Claim(False)
         known = msgspec.json.encode(rules).decode()
-        found = await self._fetch(CLAIM, number, known, EVENT_FORMAT, id)
+        found = await self.fetch(CLAIM, number, known, EVENT_FORMAT, id)
         if not found or not found[0]["epoch"] or number != self._number:
             return Claim(False, found[0]["owner"] if found else "")
         self._epochs[id] = found[0]["epoch"]
@@ -426,7 +428,7 @@ class PostgresStore:
         if not number:
             return {}
         known = msgspec.json.encode(rules).decode()
-        found = await self._fetch(CLAIM_OVERDUE, number, known, EVENT_FORMAT, now - OVERDUE, most)
+        found = await self.fetch(CLAIM_OVERDUE, number, known, EVENT_FORMAT, now - OVERDUE, most)
         if number != self._number:
             return {}
         self._epochs.update({row["id"]: row["epoch"] for row in found})
@@ -435,11 +437,11 @@ class PostgresStore:
     async def release(self, ids: Collection[str]) -> None:
         epochs = {id: self._epochs.pop(id) for id in ids if id in self._epochs}
         if epochs:
-            await self._fetch(RELEASE, list(epochs), list(epochs.values()))
+            await self.fetch(RELEASE, list(epochs), list(epochs.values()))
 
     # Reading
 
-    async def _fetch(self, sql: str, *values: object) -> list[Any]:
+    async def fetch(self, sql: str, *values: object) -> list[Any]:
         """Read; if the database restarts meanwhile, try again for a while."""
         loop = asyncio.get_running_loop()
         began, pause = loop.time(), FIRST_PAUSE
@@ -455,19 +457,26 @@ class PostgresStore:
 
     async def _one(self, sql: str, *values: object) -> Any:
         """The first value of the first row, or None."""
-        found = await self._fetch(sql, *values)
+        found = await self.fetch(sql, *values)
         return found[0][0] if found else None
 
     async def summary(self, id: str) -> TableSummary | None:
-        found = await self._fetch(SUMMARY, id)
+        found = await self.fetch(SUMMARY, id)
         return TableSummary(*found[0]) if found else None
 
     async def snapshot(self, id: str) -> StoredSnapshot | None:
-        found = await self._fetch(SNAPSHOT, id)
+        found = await self.fetch(SNAPSHOT, id)
         return StoredSnapshot(*found[0]) if found else None
 
     async def rows(self, id: str, after: int = 0, most: int = LAST) -> list[LogRow]:
-        return [row_of(*row) for row in await self._fetch(ROWS, id, after, min(most, LAST))]
+        return [row_of(*row) for row in await self.fetch(ROWS, id, after, min(most, LAST))]
+
+    async def log(self, id: str) -> StoredLog | None:
+        try:
+            async with self._readers.acquire() as connection:
+                return await log_in(connection, id)
+        except FAILURES as error:
+            raise Busy from error
 
     async def version_of(self, id: str, actor: Seat, command: str) -> int | None:
         sql = "SELECT version FROM event WHERE seating = $1 AND actor = $2 AND command = $3"
@@ -489,7 +498,7 @@ class PostgresStore:
     ) -> list[TableSummary]:
         wanted = [f" {term}" if term.endswith("=") else f" {term} " for term in terms]
         limit = SEARCHED if wanted else most
-        found = await self._fetch(
+        found = await self.fetch(
             OPEN_TABLES,
             list(phases),
             game,
@@ -517,7 +526,7 @@ class PostgresStore:
         return int(await self._one(f"{sql} WHERE {where}", since))
 
     async def ended_before(self, at: int, most: int) -> list[str]:
-        return [row[0] for row in await self._fetch(ENDED_BEFORE, at, most, self._number)]
+        return [row[0] for row in await self.fetch(ENDED_BEFORE, at, most, self._number)]
 
     async def has_expired_rows(self) -> bool:
         return await self._one("SELECT 1 FROM expired LIMIT 1") is not None
@@ -528,7 +537,7 @@ class PostgresStore:
 
     async def archived(self, game: str, before: int, most: int) -> list[ArchivedMatch]:
         of_game = "AND game = $2" if game else "AND $2 = ''"
-        found = await self._fetch(
+        found = await self.fetch(
             "SELECT id, game, options, seats, public, ended, finished, '' FROM archive"
             f" WHERE public AND ended < $1 {of_game} ORDER BY ended DESC LIMIT $3",
             before,
@@ -612,22 +621,27 @@ async def check(link: str) -> None:
 
 
 async def read_log(link: str, id: str) -> StoredLog | None:
-    """Everything that is stored of a table, at one moment; for processes other than the server."""
+    """Everything that is stored of a table; for processes other than the server."""
     try:
         connection = await connected(link, command_timeout=COMMAND)
     except (*FAILURES, ValueError) as error:
         raise explanation(link, error) from error
     try:
-        async with connection.transaction(isolation="repeatable_read", readonly=True):
-            summary = await connection.fetchrow(SUMMARY, id)
-            if summary is None:
-                return None
-            snapshot = await connection.fetchrow(SNAPSHOT, id)
-            rows = await connection.fetch(ROWS, id, 0, summary["version"])
+        return await log_in(connection, id)
     except FAILURES as error:
         raise Busy from error
     finally:
         await connection.close(timeout=COMMAND)
+
+
+async def log_in(connection: Any, id: str) -> StoredLog | None:
+    """The log of a table as it is at one moment."""
+    async with connection.transaction(isolation="repeatable_read", readonly=True):
+        summary = await connection.fetchrow(SUMMARY, id)
+        if summary is None:
+            return None
+        snapshot = await connection.fetchrow(SNAPSHOT, id)
+        rows = await connection.fetch(ROWS, id, 0, summary["version"])
     return StoredLog(
         TableSummary(*summary),
         StoredSnapshot(*snapshot) if snapshot else None,

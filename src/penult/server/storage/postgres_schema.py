@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from penult.server.errors import NewerDatabase
-from penult.server.storage.postgres_link import without_password
+from penult.server.storage.opening import shown
 
 MIGRATING = 7918  # the advisory lock that a migration holds
 LOCKS = 7919  # the class of the advisory locks that nodes hold, each with its number
@@ -68,7 +68,7 @@ async def migrate(connection: Any, link: str) -> None:
         )
         done, least = await versions(connection)
         if least > len(MIGRATIONS):
-            raise NewerDatabase(database=without_password(link))
+            raise NewerDatabase(database=shown(link))
         if done >= len(MIGRATIONS):
             return
         for step in MIGRATIONS[done:]:
