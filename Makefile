@@ -66,6 +66,9 @@ bench-stored: $(DEV) ## a server with 100,000 stored tables: make bench-stored A
 bench-relay: $(DEV) ## what it costs to pass a socket on to another node
 	@$(BIN)/python -m bench.relay $(ARGS)
 
+bench-stores: $(DEV) postgres ## durable acts and claims, SQLite beside PostgreSQL: make bench-stores ARGS="--rounds 1"
+	@$(BIN)/python -m bench.stores $(ARGS)
+
 bench-browser: $(READY) browser ## how soon a page can be used, how evenly cards fly
 	@$(BIN)/python -m bench.browser
 
