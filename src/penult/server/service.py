@@ -470,8 +470,6 @@ class Service:
         """Other nodes may have the tables by now: forget them and everything about them."""
         for id in list(self.live_tables):
             self._drop(id)
-        for task in (*self._waking.values(), *self._claiming.values()):
-            task.cancel()
         self.alarms.clear()
         self._failing.clear()
         self._away.clear()

@@ -28,7 +28,7 @@ class Node:
         self.membership = Membership(
             PostgresKeeper(database),
             address,
-            fenced=lambda: self.service.drop_all(),
+            fenced=self._fenced,
             joined=self._joined,
             seen=self._saw,
         )
@@ -38,6 +38,10 @@ class Node:
     def serve(self, service: Service, connections: Connections) -> None:
         self.service = service
         self.relays = Relays(connections)
+
+    def _fenced(self) -> None:
+        self.store.number = 0  # nothing can be claimed any more
+        self.service.drop_all()
 
     def _joined(self, number: int) -> None:
         self.store.number = number
