@@ -355,9 +355,10 @@ def test_a_quick_seat_is_at_a_fitting_table_or_a_new_one(tmp_path: Path) -> None
 def test_a_quick_seat_prefers_a_table_where_somebody_is(tmp_path: Path) -> None:
     async def what(http: HttpDriver) -> None:
         lively = (await http.open(public=True))["table"]
+        http.service.join(lively, FakeListener(0), 0)
+        await http.service.stored()
         http.now += LIVELY + 1
         await http.open(public=True)
-        http.service.join(lively, FakeListener(0), 0)
         wish = {"game": "coloradd", "name": "Max"}
         assert (await http.post("/api/quick", **wish)).json()["table"] == lively
 
