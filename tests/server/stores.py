@@ -20,7 +20,7 @@ from penult.server.storage.write_queue import WriteQueue
 from penult.tables.events import LogRow, Started, TableEvent
 from tests.tables.driver import TableDriver
 
-LONGEST = 30  # seconds that a test may take
+LONGEST = 120  # seconds after which a test hangs, however busy the machine is
 
 
 def run(what: Coroutine[Any, Any, None]) -> None:
