@@ -417,7 +417,8 @@ class Service:
         self.live_tables[id] = live
         if self.foresight:
             self.foresight.add(live)
-        lost += self._away.pop(id, 0) + now - self._failing.get(id, now)
+        away = min(self._away.pop(id, 0), max(0, now - table.changed))  # it wrote after its beat
+        lost += away + now - self._failing.get(id, now)
         self._save(live, step.woken(table, lost, now), [], no_answer)
         live.woken = table.version
 
