@@ -20,7 +20,7 @@ from penult.games.registry import NAMES, find
 from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
-from penult.server.errors import Busy, LongReplay, Waking
+from penult.server.errors import Busy, LongReplay, NoDatabase, Waking
 from penult.server.foreseeing import Foresight
 from penult.server.garbage import Cleaning
 from penult.server.live_table import (
@@ -532,8 +532,10 @@ class Service:
         assert self.rebuilds
         try:
             made = await self.rebuilds.snapshot(id)
-        except (FailedElsewhere, LongReplay):  # the log leads elsewhere, or nowhere in time
-            self._freeze(id)
+        except (FailedElsewhere, LongReplay) as error:
+            if error.key in (Busy.key, NoDatabase.key):
+                raise Busy() from error  # the worker couldn't read it
+            self._freeze(id)  # the log leads elsewhere, or nowhere in time
             raise FrozenTable(table=id) from None
         if made:
             self._delivery.save(Request([], None, lambda error: None, snapshot=made))
