@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from penult.core.errors import PenultError
 from penult.core.ids import Seat
 from penult.games.registry import NAMES, find
+from penult.match.options import knows_version
 from penult.server import snapshots
 from penult.server.alarms import Alarms
 from penult.server.delivery import Delivery, PendingStep, Then, no_answer, send, settle
@@ -428,7 +429,16 @@ class Service:
         """The inner address of the node that has a table; empty if it is here, or nobody's."""
         if id in self.live_tables or id in self._waking:
             return ""
-        return (await self._claim(id)).owner
+        claim = await self._claim(id)
+        return claim.owner if claim.is_ours or claim.owner else await self._newer_node(id)
+
+    async def _newer_node(self, id: str) -> str:
+        """Who may know the rules of a table that are too new here: the node that joined last."""
+        summary = await self.store.summary(id)
+        if not self.node or summary is None or knows_version(find(summary.game), summary.rules):
+            return ""
+        latest = max(self.node.alive, default=self.node.number)
+        return "" if latest == self.node.number else self.node.alive[latest]
 
     async def _claim(self, id: str) -> Claim:
         """Make a table ours, unless another node has it."""
