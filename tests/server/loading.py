@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,6 +13,8 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from penult.core.ids import TABLE
+from penult.tables.events import LogRow, TimedOut
 from tests.server.guest import bearer, socket_of
 
 AWAY = (OSError, EOFError, websockets.WebSocketException, httpx.HTTPError)
@@ -20,7 +24,9 @@ PAUSE = 0.02  # seconds before one looks for the server again
 class Place:
     """Where the server is at present, and one HTTP client for everybody."""
 
-    def __init__(self) -> None:
+    def __init__(self, thinking: float = 0) -> None:
+        """``thinking``: seconds that people take for a move."""
+        self.thinking = thinking
         self.link = ""
         self.http = httpx.AsyncClient(verify=False, timeout=5)
         self.is_over = False
@@ -42,6 +48,9 @@ class Player:
         self.info: dict[str, Any] = {}
         self.pending: dict[str, Any] | None = None
         self.done: dict[str, int] = {}
+        self.moments: dict[
+            float, int
+        ] = {}  # when which version was acknowledged; seconds since 1970
         self.faults: list[str] = []
 
     async def play(self) -> None:
@@ -88,10 +97,13 @@ class Player:
         if self.pending and self.pending["id"] == id:
             self.pending = None
         self.place.answers += 1
+        self.moments[time.time()] = version
 
     async def _think(self, socket: ClientConnection) -> None:
         wanted = None if self.pending else self._wanted()
         if wanted:
+            if self.place.thinking:
+                await asyncio.sleep(self.place.thinking)
             self.commands += 1
             self.pending = {"id": f"{wanted['type']}-{self.commands}", **wanted}
             await say(socket, **self.pending)
@@ -130,3 +142,19 @@ async def gathered(
         reply = await place.http.post(f"{where}/bots", json={}, headers=bearer(host))
         assert reply.status_code == 201, reply.text
     return [Player(place, table, token, rng) for token in tokens]
+
+
+def judge(rows: list[LogRow], players: list[Player]) -> None:
+    """Nothing acknowledged is lost or doubled, and nobody was timed out."""
+    assert [row.version for row in rows] == list(range(1, len(rows) + 1))
+    commands = Counter((row.actor, row.command) for row in rows if row.command)
+    assert max(commands.values()) == 1, "doubled"
+    stored = {(row.actor, row.command): row.version for row in rows if row.command}
+    for player in players:
+        for id, version in player.done.items():
+            assert stored.get((player.seat, id)) == version, "lost"
+    for row in rows:
+        if isinstance(row.event, TimedOut):
+            assert row.event.seat == TABLE and row.event.act != "ring", (
+                "timed out, and not his fault"
+            )

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from pathlib import Path
 from random import Random
 
 import apsw
 
-from penult.core.ids import TABLE
 from penult.server.live_table import proven
 from penult.server.storage.files import FILE
 from penult.server.storage.sqlite import SqliteStore
-from penult.tables.events import LogRow, TimedOut
 from tests.properties.tables import TIMES
 from tests.server.forked_server import ForkedServer
-from tests.server.loading import Place, Player, gathered
+from tests.server.loading import Place, Player, gathered, judge
 
 KILLS = 20 if TIMES == 1 else 300
 OUTAGE = 100_000  # milliseconds: longer than any limit of these games
@@ -83,18 +80,3 @@ def test_a_server_that_is_killed_loses_nothing_and_doubles_nothing(
         assert summary and proven(table, rows, summary)
         judge(rows, [player for player in players if player.table == table])
     store.close_now()
-
-
-def judge(rows: list[LogRow], players: list[Player]) -> None:
-    assert [row.version for row in rows] == list(range(1, len(rows) + 1))
-    commands = Counter((row.actor, row.command) for row in rows if row.command)
-    assert max(commands.values()) == 1, "doubled"
-    stored = {(row.actor, row.command): row.version for row in rows if row.command}
-    for player in players:
-        for id, version in player.done.items():
-            assert stored.get((player.seat, id)) == version, "lost"
-    for row in rows:
-        if isinstance(row.event, TimedOut):
-            assert row.event.seat == TABLE and row.event.act != "ring", (
-                "timed out, and not his fault"
-            )
