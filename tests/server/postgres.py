@@ -83,15 +83,29 @@ class Postgres:
         return self.folder / found.relative_to(wheel)
 
     def _run(self, program: str, *arguments: str) -> None:
-        who: dict[str, Any] = {}
-        if self._account:
-            ids = {"user": self._account.pw_uid, "group": self._account.pw_gid}
-            who = ids | {"extra_groups": []}
         log = self.folder / "log"
         with log.open("a") as printed:
             command = [str(self._programs / program), *arguments]
-            done = subprocess.run(command, stdout=printed, stderr=printed, cwd="/", **who)
+            done = subprocess.run(command, stdout=printed, stderr=printed, cwd="/", **self._who)
         assert done.returncode == 0, f"{program} failed:\n{log.read_text()[-2000:]}"
+
+    @property
+    def _who(self) -> dict[str, Any]:
+        if self._account is None:
+            return {}
+        ids = {"user": self._account.pw_uid, "group": self._account.pw_gid}
+        return ids | {"extra_groups": []}
+
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """In the end the server stops, even if the tests are killed: the guard's input ends."""
+        stop = '"$0" -D "$1/data" -m immediate stop; rm -rf "$1"'
+        paths = (str(self._programs / "pg_ctl"), str(self.folder))
+        command = ["sh", "-c", f"read -r end; {stop}", *paths]
+        where: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        where |= {"cwd": "/", "start_new_session": True}
+        with subprocess.Popen(command, stdin=subprocess.PIPE, **where, **self._who):
+            yield
 
     def _control(self, *arguments: str) -> None:
         log = str(self.folder / "server.log")
@@ -132,10 +146,8 @@ def running(*settings: str) -> Iterator[Postgres]:
     folder = Path(tempfile.mkdtemp(prefix="penult-postgres-"))
     try:
         server = Postgres(folder, *settings)
-        server.start()
-        try:
+        with server.guarded():
+            server.start()
             yield server
-        finally:
-            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
