@@ -8,11 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from penult.bots import SeatedBot
 from penult.core.actions import Verb
 from penult.core.ids import TABLE
+from penult.games.registry import NAMES as NAMES_OF_GAMES
 from penult.i18n import LANGUAGES, catalogue
+from penult.lab.analysis.curve import Turn, turns_in
 from penult.lab.analysis.model import ReviewedDecision
+from penult.lab.lays import rack_after
 from penult.match.match import Match
+from penult.match.record import STEP
 from penult.render.hints import Advice, HintReason
 from penult.thinking.think import HABITS
 from tests.server.http_driver import HttpDriver, visit
@@ -56,7 +61,7 @@ async def practise(http: HttpDriver, body: dict[str, Any], language: str = "en")
     return await http.client.post("/api/records/practice", headers=headers, json=body)
 
 
-@pytest.mark.parametrize("game", ["coloradd", "master", "royal", "tippo"])
+@pytest.mark.parametrize("game", NAMES_OF_GAMES)
 def test_a_decision_comes_again_as_its_seat_saw_it(tmp_path: Path, game: str) -> None:
     match = some_match(game)
     mistake = a_mistake(match)
@@ -96,6 +101,59 @@ def test_every_answer_gets_its_verdict(tmp_path: Path, language: str) -> None:
             assert (found["answered"], found["right"]) == (True, right)
             assert found["told"][0] == texts.text(said)
             assert texts.text("sim-percent", number="30") in found["told"][-1]  # 50 less 20 percent
+
+    visit(tmp_path, what)
+
+
+def laid_by_hand() -> tuple[Match, Turn]:
+    """A match of a beginner, and a turn in which a plan would have laid other tiles."""
+    match = Match.new("rummy", seats=2, seed=5)
+    players = [SeatedBot(match, seat, "newcomer") for seat in range(2)]
+    while not match.outcome:
+        answers = [players[seat].answer(match) for seat in (*match.reactors, match.turn)]
+        answer = next(filter(None, answers))
+        match.push(answer.seat, answer.action)
+        if answer.action.verb == Verb.FINISH:
+            *_, turn = turns_in(match)
+            then = after(match.record(), turn.number)
+            planned = rack_after(then, turn.seat, [then.parsed("plan most")])
+            if len(turn.actions) > 2 and rack_after(then, turn.seat, turn.actions) != planned:
+                return match, turn
+    raise LookupError
+
+
+def test_tiles_laid_by_hand_are_judged_as_a_turn(tmp_path: Path) -> None:
+    match, turn = laid_by_hand()
+    steps = [action.text for action in turn.actions]
+    mistake = ReviewedDecision(
+        number=turn.number,
+        round=1,
+        seat=turn.seat,
+        act=STEP.join(steps),
+        chance=0.5,
+        loss=0.2,
+        error=0.01,
+        grade="blunder",
+        advice=Advice("plan most", sure="clear"),
+    )
+
+    async def what(http: HttpDriver) -> None:
+        assert (await practise(http, wish(match, mistake))).status_code == 200
+        done: list[str] = []
+        for step in steps[:-1]:  # nothing is an answer before the end of the turn
+            found = (await practise(http, wish(match, mistake, act=step, done=done))).json()
+            assert not found["answered"]
+            done = found["done"]
+        assert done == steps[:-1]
+        found = (await practise(http, wish(match, mistake, act="finish", done=done))).json()
+        assert (found["answered"], found["right"], found["best"]) == (True, False, "plan most")
+        assert found["told"][0] == catalogue("en").text("practice-same")
+        found = (await practise(http, wish(match, mistake, act="plan most"))).json()
+        assert (found["answered"], found["right"]) == (True, True)
+        change = msgspec.structs.replace
+        for act in (STEP.join(steps[::-1]), STEP.join(steps[:-1] * 200), f"{steps[0]}{STEP}?"):
+            reply = await practise(http, wish(match, change(mistake, act=act)))
+            assert reply.json()["code"] == "error-puzzle", act
 
     visit(tmp_path, what)
 

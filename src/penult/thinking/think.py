@@ -253,10 +253,15 @@ def lay_out(
     trials["arms"] = len(offered)
     trials["action"][: len(offered)] = [WAIT if each is None else each.id for each in offered]
     trials["before"][: len(offered)] = calls
-    trials["alike"][: len(offered)] = [each is not None and each.verb in ALIKE for each in offered]
+    trials["alike"][: len(offered)] = [may_be_alike(each, offered) for each in offered]
     slots = trials["slots"]
     slots["deck_size"], slots["trust"] = match.deck_size, trust
     slots["stream"]["seed"], slots["stream"]["place"] = mix(stream), 0
+
+
+def may_be_alike(action: Action | None, offered: Sequence[Action | None]) -> bool:
+    """Whoever offers an action twice wants it tried, though there is no other."""
+    return action is not None and action.verb in ALIKE and offered.count(action) == 1
 
 
 def weigh(desk: Desk, match: Match, seat: Seat) -> None:

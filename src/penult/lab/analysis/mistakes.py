@@ -16,11 +16,15 @@ from msgspec import structs
 from penult.chance.stream import mix
 from penult.core.actions import Action
 from penult.core.ids import Seat
-from penult.lab.analysis.curve import replaying
+from penult.games.mechanics.knowledge import Knowledge
+from penult.lab.analysis.curve import replaying, turns_in
 from penult.lab.analysis.model import Grade, Review, ReviewedDecision
+from penult.lab.lays import laid, rack_after
 from penult.match.match import Match
+from penult.match.record import STEP
+from penult.render.hints import Advice
 from penult.thinking.observing import Observer
-from penult.thinking.reasons import hint_about
+from penult.thinking.reasons import hint_about, how_sure, laid_by
 from penult.thinking.think import Evaluation, Thought, compare, think
 
 ERRORS = 2.0  # a loss must be larger than so many standard errors …
@@ -57,39 +61,53 @@ def decisions(
 ) -> Iterator[ReviewedDecision]:
     replay = replaying(match)
     observer = Observer(replay, seat)
-    for number, (who, action) in enumerate(match.acts):
-        replay.start_round()
-        if who == seat:
-            luck = seed ^ mix(number)
-            found = judged(replay, observer, action, searched, measured, luck)
-            if found:
-                yield found
-        replay.push(who, action)
+    for turn in turns_in(match):
+        for place, action in enumerate(turn.actions):
+            replay.start_round()
+            if turn.seat == seat:
+                luck = seed ^ mix(len(replay.acts))
+                of_turn = () if place else turn.actions
+                found = judged(replay, observer, action, searched, measured, luck, of_turn)
+                if found:
+                    yield found
+            replay.push(turn.seat, action)
 
 
 def judged(
-    match: Match, observer: Observer, taken: Action, searched: int, measured: int, luck: int
+    match: Match,
+    observer: Observer,
+    taken: Action,
+    searched: int,
+    measured: int,
+    luck: int,
+    turn: Sequence[Action] = (),
 ) -> ReviewedDecision | None:
-    """None if there was nothing to decide."""
+    """None if there was nothing to decide. ``turn``: all that is done in the turn it begins."""
     seat, known = observer.viewer, observer.follow(match)
     thought = think(match, seat, searched, luck ^ mix(SEARCHING), known)
-    if taken not in [each.action for each in thought.judged]:
+    if not thought.judged:
+        return None
+    left = rack_after(match, seat, turn) if turn else None
+    choice = taken if left is None else plan_that_leaves(match, thought, left)
+    if choice not in [None, *(each.action for each in thought.judged)]:
         return None
     made = ReviewedDecision(
         number=len(match.acts),
         round=match.rounds + 1,
         seat=seat,
-        act=taken.text,
+        act=choice.text if choice else STEP.join(each.text for each in turn),
         chance=thought.judged[0].value,
     )
-    if thought.best == taken:
+    if thought.best == choice:
         return made
 
     def measure(worlds: int, stream: int) -> Measured | None:
-        both = compare(match, seat, (thought.best, taken), worlds, luck ^ mix(stream), known)
+        if choice is None:
+            return lay_measured(match, thought, turn, worlds, luck ^ mix(stream), known)
+        both = compare(match, seat, (thought.best, choice), worlds, luck ^ mix(stream), known)
         if both is None:
             return None
-        return Measured(by_action(both, thought.best), by_action(both, taken))
+        return Measured(by_action(both, thought.best), by_action(both, choice))
 
     found = measure(measured, MEASURING)
     if found and found.grade and found.error > PRECISE:
@@ -98,10 +116,44 @@ def judged(
     if found is None:
         return made
     told = blamed(match, made, found)
-    return structs.replace(told, as_good=as_good_in(thought, taken)) if told.grade else told
+    return structs.replace(told, as_good=as_good_in(thought, choice)) if told.grade else told
 
 
-def as_good_in(thought: Thought, taken: Action) -> tuple[str, ...]:
+def plan_that_leaves(match: Match, thought: Thought, left: list[str]) -> Action | None:
+    """The plan compared that lays the same tiles as somebody has laid; None: no plan does."""
+    actions = [each.action for each in thought.judged if each.action]
+    return next((each for each in actions if rack_after(match, thought.seat, [each]) == left), None)
+
+
+def lay_measured(
+    match: Match,
+    thought: Thought,
+    turn: Sequence[Action],
+    worlds: int,
+    luck: int,
+    known: Knowledge,
+) -> Measured | None:
+    """The best action beside tiles laid as in no plan, which only wait for the end of the turn."""
+    begun, end = laid(match, thought.seat, turn), turn[-1]
+    best = alone(match, thought.seat, thought.best, worlds, luck, known)
+    made = alone(begun, thought.seat, end, worlds, luck)
+    return Measured(best, made) if best and made else None
+
+
+def alone(
+    match: Match,
+    seat: Seat,
+    action: Action | None,
+    worlds: int,
+    luck: int,
+    known: Knowledge | None = None,
+) -> Evaluation | None:
+    """The search compares at least two actions, so half of the worlds go to each of two alike."""
+    pair = compare(match, seat, (action, action), ceil(worlds / 2), luck, known)
+    return pair.judged[0] if pair else None
+
+
+def as_good_in(thought: Thought, taken: Action | None) -> tuple[str, ...]:
     """What did about as well as the best action, in enough worlds to say so."""
     best, *others = thought.judged
     return tuple(
@@ -139,13 +191,19 @@ def by_action(thought: Thought, action: Action | None) -> Evaluation:
 
 def blamed(match: Match, made: ReviewedDecision, found: Measured) -> ReviewedDecision:
     """What it cost; with a better action only if that is certain enough."""
-    advice = None
-    if found.grade:
-        compared = Thought(made.seat, (found.better, found.taken), found.better.action)
-        advice = hint_about(match, made.seat, compared)
+    advice = advised(match, made, found) if found.grade else None
     return structs.replace(
         made, loss=found.loss, error=found.error, grade=found.grade, advice=advice
     )
+
+
+def advised(match: Match, made: ReviewedDecision, found: Measured) -> Advice:
+    """Without reasons where tiles were laid as in no plan: only single actions are looked at."""
+    better = found.better.action
+    if STEP in made.act:
+        act = better.text if better else ""
+        return Advice(act, sure=how_sure(found.loss), laid=laid_by(match, made.seat, better))
+    return hint_about(match, made.seat, Thought(made.seat, (found.better, found.taken), better))
 
 
 def grade_of(loss: float, error: float) -> Grade | None:

@@ -10,6 +10,7 @@ from penult.core.events import Event, Kind
 from penult.core.ids import TABLE, Seat
 from penult.i18n import Catalogue
 from penult.lab.analysis.model import Analysis, Review, ReviewedDecision, SeatAccount, Step, Unit
+from penult.lab.lays import in_steps
 from penult.match.match import Match
 from penult.render.hints import Advice, suggestion, what_to_do, why_of
 from penult.render.words import Words, all_named
@@ -200,23 +201,24 @@ def faults_told(words: Words, match: Match, analysis: Analysis) -> list[ToldFaul
     faults = [fault for review in analysis.reviews for fault in review.faults]
     faults.sort(key=lambda fault: -fault.loss)
     replay, played = match.copy().stop_between_rounds(), {}
-    for number in sorted({fault.number for fault in faults}, reverse=True):
-        replay.rewind(number)
-        played[number] = played_then(words, replay, match)
+    for fault in sorted(faults, key=lambda fault: -fault.number):
+        replay.rewind(fault.number)
+        played[fault.number] = played_then(words, replay, fault)
     return [fault_told(words, fault, played[fault.number]) for fault in faults]
 
 
-def played_then(words: Words, then: Match, match: Match) -> str:
-    """The next action of the match in words."""
+def played_then(words: Words, then: Match, fault: ReviewedDecision) -> str:
+    """What was decided in words; of other actions than laying tiles only the action itself."""
     then.start_round()
     known = len(then.events)
-    seat, action = match.acts[len(then.acts)]
-    then.push(seat, action)
+    for action in in_steps(then, fault.act):
+        then.push(fault.seat, action)
     events = [event.seen_by(words.viewer) for event in then.events[known:]]
-    told = [event for event in events if event.kind not in UNTOLD] or events
+    laid = [event for event in events if event.kind == Kind.LAID]
+    told = laid or [event for event in events if event.kind not in UNTOLD][:1] or events[:1]
     if told:
-        return words.event(told[0])
-    return what_to_do(words, action.text, ()) + "."  # its effect comes later
+        return " ".join(words.event(event) for event in told)
+    return what_to_do(words, fault.act, ()) + "."  # its effect comes later
 
 
 def fault_told(words: Words, fault: ReviewedDecision, played: str) -> ToldFault:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from penult.core.actions import Action, Verb
 from penult.core.ids import Seat
+from penult.lab.lays import in_steps, rack_after
 from penult.match.match import Match
 from penult.render.hints import Advice
 
@@ -17,7 +18,7 @@ from penult.render.hints import Advice
 class Choice(Struct, frozen=True, array_like=True):
     """An action, and how often the round was won with it."""
 
-    act: str
+    act: str  # or several, if tiles were laid step by step
     value: float
     error: float  # the standard error of the value
 
@@ -54,21 +55,10 @@ class Exercise:
         ``match``: the position, in which tiles may have been laid already. Whoever lays the tiles
         of a plan by hand has found that plan.
         """
-        left = hand_after(match, self.seat, action)
+        left = rack_after(match, self.seat, [action])
         for each in self.choices:
-            compared = self.shown.parsed(each.act)
-            is_same = left is not None and hand_after(self.shown, self.seat, compared) == left
-            if compared == action or is_same:
+            compared = in_steps(self.shown, each.act)
+            is_same = left is not None and rack_after(self.shown, self.seat, compared) == left
+            if compared == [action] or is_same:
                 return each
         return None
-
-
-def hand_after(match: Match, seat: Seat, action: Action) -> list[str] | None:
-    """The tiles that are left after laying some; None if the action lays none."""
-    if action.verb == Verb.FINISH:
-        return sorted(match.hand(seat))
-    if action.verb != Verb.PLAN:
-        return None
-    planned = match.copy()
-    planned.push(seat, action)
-    return sorted(planned.hand(seat))

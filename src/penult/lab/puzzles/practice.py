@@ -15,11 +15,15 @@ from penult.core.ids import COLOURS, NO_CARD, NO_COLOUR, NO_TRAY, NOBODY, Seat
 from penult.games.errors import BadNotation
 from penult.i18n import Catalogue
 from penult.lab.analysis.model import ReviewedDecision
+from penult.lab.lays import in_steps, rack_after
 from penult.lab.puzzles.exercise import Choice, Exercise
+from penult.match.errors import Refused
 from penult.match.match import Match
+from penult.match.record import STEP
 from penult.render.hints import Advice, HintReason
 
 MOST_REASONS, MOST_CHOICES, MOST_TILES, MOST_COUNT = 10, 200, 200, 1_000_000
+MOST_STEPS = 200  # of a turn in which tiles are laid
 TRAYS = 2
 
 
@@ -57,16 +61,27 @@ def is_possible(exercise: MistakeExercise, texts: Catalogue) -> bool:
     match, advice, choices = exercise.shown, exercise.advice, exercise.choices
     if len(choices) > MOST_CHOICES or len(advice.reasons) > MOST_REASONS:
         return False
-    acts = [each.act for each in choices]
     tiles = (*advice.laid, *advice.instead_laid)
     return (
         all(0.0 <= each.value <= 1.0 and 0.0 <= each.error <= 1.0 for each in choices)
-        and all(is_act(match, act) for act in (*acts, advice.act))
+        and all(is_turn(exercise, each.act) for each in choices)
+        and is_act(match, advice.act)
         and (not advice.instead or is_act(match, advice.instead))
         and len(tiles) <= MOST_TILES
         and all(0 <= tile < len(match.game.cards) for tile in tiles)
         and all(is_reason(match, each, texts) for each in advice.reasons)
     )
+
+
+def is_turn(exercise: Exercise, act: str) -> bool:
+    """Is this an action of the game, or a turn of laying tiles that is possible here?"""
+    if act.count(STEP) >= MOST_STEPS:
+        return False
+    try:
+        steps = in_steps(exercise.shown, act)
+        return len(steps) == 1 or rack_after(exercise.shown, exercise.seat, steps) is not None
+    except (BadNotation, Refused):
+        return False
 
 
 def is_act(match: Match, act: str) -> bool:
