@@ -44,7 +44,7 @@ def test_the_curve_and_the_replay_move_together(page: Page) -> None:
     slider.focus()
     page.keyboard.press("Home")
     expect(page.locator("main")).to_have_attribute("data-step", "0")
-    expect(slider).to_have_attribute("aria-valuetext", re.compile("Round 1: the cards are dealt"))
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("Round 1: the deal"))
     page.keyboard.press("End")
     expect(page.locator("main")).to_have_attribute("data-step", "12")
     expect(page.locator(".analysis .said")).to_contain_text("chance is now")
@@ -61,7 +61,7 @@ def test_a_tap_on_the_curve_goes_there_and_hovering_only_tells(page: Page) -> No
     page.mouse.click(box["x"] + box["width"] - 12, box["y"] + 60)
     expect(page.locator("main")).to_have_attribute("data-step", "12")
     page.mouse.move(box["x"] + 45, box["y"] + 60)
-    expect(page.locator(".analysis .said")).to_contain_text("Round 1: the cards are dealt")
+    expect(page.locator(".analysis .said")).to_contain_text("Round 1: the deal")
     expect(page.locator("main")).to_have_attribute("data-step", "12")
 
 
@@ -152,15 +152,17 @@ def counted_once(visitor: Visitor) -> None:
     page.get_by_role("link", name="Your statistics").click()
     expect(page.locator("tbody tr")).to_have_count(1)
     expect(page.locator("tbody tr td").first).to_have_text("1")
-    expect(page.locator("main")).to_contain_text("not called: ")
+    expect(page.locator("main")).to_contain_text("Forgotten calls: ")
     expect(page.get_by_role("link", name="Practise your mistakes")).to_be_visible()
     assert page.evaluate(MISTAKES) == 3  # of four costly decisions one is a mere inaccuracy
     assert fits(page) and barriers(page) == []
     kept = page.request.get(page.url)  # the address works without the link, too
     assert kept.ok and page.evaluate("JSON.parse(localStorage['penult.results']).length") == 1
     page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_role("button", name="No", exact=True)).to_be_focused()
     page.get_by_role("button", name="Yes, delete everything").click()
     expect(page.get_by_role("status")).to_contain_text("nothing here yet")
+    expect(page.get_by_role("status")).to_be_focused()
     assert page.evaluate("'penult.results' in localStorage") is False
     assert page.evaluate("'penult.mistakes' in localStorage") is False
 
@@ -173,7 +175,7 @@ def test_its_share_of_the_page_is_small() -> None:
     assert sizes[-1] + sizes[-2] <= MOST < SHARE
 
 
-@pytest.mark.parametrize("cards", ["The cards as they were", "Dealt anew"])
+@pytest.mark.parametrize("cards", ["What they held then", "Dealt anew"])
 def test_what_if_is_answered_by_playing_on(
     chromium: Browser, link: str, tmp_path: Path, cards: str
 ) -> None:

@@ -39,7 +39,7 @@ def verdict_on(page: Page) -> str:
 def test_a_right_answer_is_praised_and_explained(chromium: Browser, link: str) -> None:
     number, puzzle, _ = a_puzzle()
     page = opened(chromium, f"{link}/puzzle/coloradd/{number}", PHONE)
-    expect(page.locator(".puzzle .question")).to_contain_text("Which one?")
+    expect(page.locator(".puzzle .question")).to_contain_text("Which action")
     assert barriers(page) == []
     press(page, "What has happened?")
     expect(page.locator("dialog .log li").first).to_be_visible()
@@ -70,7 +70,7 @@ def test_a_wrong_answer_may_be_tried_again(chromium: Browser, link: str) -> None
 
 def test_the_puzzle_of_the_day_and_the_way_there(chromium: Browser, link: str) -> None:
     page = opened(chromium, f"{link}/puzzle", PHONE, "fr")
-    expect(page.locator(".puzzle .question")).to_contain_text("Laquelle")
+    expect(page.locator(".puzzle .question")).to_contain_text("Quelle action")
     page.goto(f"{link}/puzzle/chess")
     page.locator("main a[href='/puzzle/tippo']").click()
     expect(page.locator(".puzzle .question")).to_be_visible()

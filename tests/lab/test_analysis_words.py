@@ -74,7 +74,7 @@ def test_rounds_are_counted_in_words() -> None:
 def test_a_step_says_what_happened_and_what_it_changed() -> None:
     match = short_match()
     steps = told(match, analysis_of(match), catalogue("en"), viewer=0).steps
-    assert steps[0].what == "Round 1: the cards are dealt."
+    assert steps[0].what == "Round 1: the deal."
     assert steps[0].change == "Your chance is now 60% (+10%)."
     assert "(−26%). The decision +4%, luck −30%." in steps[2].change
     names = {each.split()[0] for each in (steps[1].what, steps[2].what)}

@@ -44,6 +44,7 @@ export class Solving<Given extends Exercised> extends Sight {
     this.log = []
     this.lap += 1
     this.hear(given)
+    this.news = [] // what led to the position has been seen, and nothing flies or flashes
     return given
   }
 
