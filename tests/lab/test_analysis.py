@@ -169,6 +169,23 @@ def test_planted_blunders_are_found_and_good_actions_are_not_blamed(in_cache: Co
     assert sum(good for _, good in found) <= 0.05 * len(found)
 
 
+def test_tiles_laid_by_hand_are_judged_as_one_turn(in_cache: Compiling) -> None:
+    """The red 2 to 5 are what ``keep-jokers`` lays; no plan keeps the 5, too."""
+    hands = "hand 0: r2 r3 r4 r5 joker y9 g9 b6; hand 1: b1 b7 y3"
+    match = Match.read(f"rummy; stock: b12 g12 y1 rest; {hands}", seed=1)
+    run, part = (
+        [match.parsed(act) for act in (*acts.split(), f"meld {meld}", "finish")]
+        for acts, meld in (("r2 r3 r4 r5", "r2-5"), ("r2 r3 r4", "r2-4"))
+    )
+    plan = match.parsed("plan keep-jokers")
+    one, other, less = (
+        judged(match, Observer(match, 0), turn[0], 4, 8, 7, turn) for turn in (run, [plan], part)
+    )
+    assert one == other and one and one.act == "plan keep-jokers"
+    assert less and less.act == "r2, r3, r4, meld r2-4, finish"
+    assert less.error > 0  # it was measured
+
+
 @each_game
 def test_a_seat_is_judged_by_what_it_could_know(in_cache: Compiling, game: str) -> None:
     """Twins that the seat can't tell apart get the same verdict on the same action."""

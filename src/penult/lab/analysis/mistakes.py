@@ -14,7 +14,7 @@ from math import ceil, exp, sqrt
 from msgspec import structs
 
 from penult.chance.stream import mix
-from penult.core.actions import Action
+from penult.core.actions import Action, Verb
 from penult.core.ids import Seat
 from penult.games.mechanics.knowledge import Knowledge
 from penult.lab.analysis.curve import replaying, turns_in
@@ -85,18 +85,17 @@ def judged(
     """None if there was nothing to decide. ``turn``: all that is done in the turn it begins."""
     seat, known = observer.viewer, observer.follow(match)
     thought = think(match, seat, searched, luck ^ mix(SEARCHING), known)
-    if not thought.judged:
-        return None
+    compared = [each.action for each in thought.judged] or [only_plan(thought)]
     left = rack_after(match, seat, turn) if turn else None
-    choice = taken if left is None else plan_that_leaves(match, thought, left)
-    if choice not in [None, *(each.action for each in thought.judged)]:
+    choice = taken if left is None else plan_that_leaves(match, seat, compared, left)
+    if compared == [choice] or choice not in [None, *compared]:
         return None
     made = ReviewedDecision(
         number=len(match.acts),
         round=match.rounds + 1,
         seat=seat,
         act=choice.text if choice else STEP.join(each.text for each in turn),
-        chance=thought.judged[0].value,
+        chance=thought.judged[0].value if thought.judged else 0.0,
     )
     if thought.best == choice:
         return made
@@ -115,14 +114,23 @@ def judged(
         found = measure(enough, CONFIRMING)
     if found is None:
         return made
+    if not thought.judged:
+        made = structs.replace(made, chance=found.better.value)
     told = blamed(match, made, found)
     return structs.replace(told, as_good=as_good_in(thought, choice)) if told.grade else told
 
 
-def plan_that_leaves(match: Match, thought: Thought, left: list[str]) -> Action | None:
-    """The plan compared that lays the same tiles as somebody has laid; None: no plan does."""
-    actions = [each.action for each in thought.judged if each.action]
-    return next((each for each in actions if rack_after(match, thought.seat, [each]) == left), None)
+def only_plan(thought: Thought) -> Action | None:
+    """Plans that all lay the same tiles aren't tried; somebody may have laid others."""
+    return thought.now if thought.now and thought.now.verb == Verb.PLAN else None
+
+
+def plan_that_leaves(
+    match: Match, seat: Seat, compared: Sequence[Action | None], left: list[str]
+) -> Action | None:
+    """The plan that lays the same tiles as somebody has laid; None: no plan does."""
+    plans = [each for each in compared if each and rack_after(match, seat, [each]) == left]
+    return plans[0] if plans else None
 
 
 def lay_measured(
@@ -155,6 +163,8 @@ def alone(
 
 def as_good_in(thought: Thought, taken: Action | None) -> tuple[str, ...]:
     """What did about as well as the best action, in enough worlds to say so."""
+    if not thought.judged:
+        return ()
     best, *others = thought.judged
     return tuple(
         each.action.text
