@@ -359,7 +359,7 @@ def test_who_gave_no_name_is_you_in_no_record(
     for other in LANGUAGES:
         texts = catalogue(other)
         out = run(capsys, "replay", file, "--lang", other)[1]
-        assert texts.text("replay-seat", seat=0) in out
+        assert texts.text("replay-seat", number=1) in out
         assert not any(f"{catalogue(each).text('you')} " in out for each in LANGUAGES)
         mine = run(capsys, "replay", file, "--lang", other, "--viewer", "0")[1]
         assert f"{texts.text('you')} " in mine
@@ -377,7 +377,8 @@ def test_an_old_record_keeps_the_name_it_has(capsys: Captured, record: Path) -> 
 def test_a_record_without_names_tells_of_seats(capsys: Captured, record: Path) -> None:
     lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
     record.write_text("".join(line for line in lines if "names:" not in line), encoding="utf-8")
-    assert "Spieler 2 " in run(capsys, "replay", record, "--lang=de")[1]
+    told = run(capsys, "replay", record, "--lang=de")[1]
+    assert "Spieler 1 " in told and "Spieler 3 " in told and "Spieler 0" not in told
 
 
 def test_a_terminal_without_our_letters_gets_question_marks() -> None:

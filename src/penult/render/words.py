@@ -180,9 +180,9 @@ class Words:
 
 
 def all_named(names: Sequence[str], seats: int, texts: Catalogue) -> list[str]:
-    """The names of all seats; those without a name are called by their number."""
+    """The names of all seats; those without a name are called by their number, from 1."""
     given = dict(enumerate(names))
-    return [given.get(seat) or texts.text("replay-seat", seat=seat) for seat in range(seats)]
+    return [given.get(seat) or texts.text("replay-seat", number=seat + 1) for seat in range(seats)]
 
 
 def key_of(event: Event, shows_cards: bool) -> str:
