@@ -19,7 +19,7 @@ from penult.lab import analyse
 from penult.lab.analysis.analyse import Effort
 from penult.lab.analysis.curve import turns_in
 from penult.lab.analysis.mistakes import grade_of, judged, review
-from penult.lab.analysis.model import Unit
+from penult.lab.analysis.model import PandasMissing, Unit
 from penult.match.errors import Refused
 from penult.match.match import Match
 from penult.thinking.observing import Observer
@@ -269,6 +269,9 @@ def test_a_data_frame_is_made_of_the_rows(
     monkeypatch.setattr(pandas, "DataFrame", tuple, raising=False)
     monkeypatch.setitem(sys.modules, "pandas", pandas)
     assert found.frame() == tuple(found.rows())
+    monkeypatch.setitem(sys.modules, "pandas", None)  # as if it weren't installed
+    with pytest.raises(PandasMissing, match="pip install pandas"):
+        found.frame()
 
 
 def test_importing_the_lab_compiles_nothing() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from penult.core.errors import PenultError
 from penult.core.ids import TABLE, Seat
 from penult.render.hints import Advice, Number
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 Unit: TypeAlias = Literal["match", "round"]  # what the chances are chances to win
 Grade: TypeAlias = Literal["inaccuracy", "mistake", "blunder"]
+
+
+class PandasMissing(PenultError):
+    key = "analyse-pandas-missing"
 
 
 class Step(Struct, frozen=True):
@@ -120,7 +125,11 @@ class Analysis(Struct, frozen=True):
 
     def frame(self) -> Any:
         """The rows as a ``pandas.DataFrame``; pandas has to be installed."""
-        return import_module("pandas").DataFrame(self.rows())
+        try:
+            pandas = import_module("pandas")
+        except ImportError:
+            raise PandasMissing from None
+        return pandas.DataFrame(self.rows())
 
     def plot(self, language: str = "en") -> CurvePicture:
         """The curve, which a notebook shows as a picture."""
