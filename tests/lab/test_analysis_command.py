@@ -55,8 +55,11 @@ def test_everything_can_be_saved(record: Path, tmp_path: Path) -> None:
     ("flags", "reason"),
     [
         (["--seat", "2"], "no seat 2"),
+        (["--seat", "-1"], "no seat -1"),
         (["--bots", "nobody"], "nobody"),
+        (["--bots", "sensible,sensible,eager"], "only 2 seats"),
         (["--save", "found.pdf"], ".html"),
+        (["--save", "nowhere/found.html"], "no such file or folder"),
     ],
 )
 def test_what_makes_no_sense_is_refused_before_anything_is_computed(

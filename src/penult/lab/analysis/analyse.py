@@ -14,14 +14,20 @@ from dataclasses import dataclass
 from penult import bots as known_bots
 from penult.bots.levels import USUAL
 from penult.core.coercion import one_of_kind
-from penult.core.ids import Seat
+from penult.core.errors import PenultError
+from penult.core.ids import TABLE, Seat
 from penult.lab.analysis.curve import Curve, account_of
 from penult.lab.analysis.mistakes import review
 from penult.lab.analysis.model import Analysis, Review, Unit
 from penult.lab.analysis.stakes import stakes_for
+from penult.match.errors import BadSeat
 from penult.match.match import Match
 from penult.match.policy import Bot
 from penult.thinking.prospects import Prospects
+
+
+class TooManyBots(PenultError):
+    key = "analyse-too-many-bots"
 
 
 @dataclass(frozen=True)
@@ -61,7 +67,7 @@ def analyse(
     are chances of. The same seed gives the same answer. ``progress`` may raise to stop.
     """
     one_of_kind(match, Match, "match")
-    chosen = list(range(match.seats)) if seats is None else [match.checked_seat(s) for s in seats]
+    chosen = list(range(match.seats)) if seats is None else [player_at(match, s) for s in seats]
     spent = effort or effort_for(match)
     players = players_of(match, bots)
     stakes = stakes_for(match, unit)
@@ -95,6 +101,14 @@ def analyse(
     )
 
 
+def player_at(match: Match, seat: object) -> Seat:
+    """The seat, if somebody sits there: the table itself decides nothing."""
+    found = match.checked_seat(seat)
+    if found == TABLE:
+        raise BadSeat(seat=seat, most=match.seats - 1)
+    return found
+
+
 def effort_for(match: Match) -> Effort:
     worlds = known_bots.adviser(match.game.name).worlds
     return next((effort for least, effort in DEAR if worlds < least), USUAL_EFFORT)
@@ -102,6 +116,8 @@ def effort_for(match: Match) -> Effort:
 
 def players_of(match: Match, names: Sequence[str]) -> list[Bot]:
     """The bot that plays each seat on; one that thinks is replaced by the one it falls back on."""
+    if len(names) > match.seats:
+        raise TooManyBots(count=len(names), seats=match.seats)
     given = [*names, *[""] * (match.seats - len(names))]
     found = [known_bots.find(match.game.name, name or USUAL) for name in given]
     usual = known_bots.find(match.game.name, USUAL)

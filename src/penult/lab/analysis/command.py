@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from errno import ENOENT
+from os import strerror
 from pathlib import Path
 
 import msgspec
@@ -71,6 +73,8 @@ def saved_as(name: str) -> Path:
     path = Path(name)
     if path.suffix.lower() not in ENDINGS:
         raise NoEnding(file=name, known=", ".join(ENDINGS))
+    if not path.parent.is_dir():
+        raise CannotWrite(file=path, why=FileNotFoundError(ENOENT, strerror(ENOENT)))
     return path
 
 
