@@ -37,7 +37,7 @@ test: $(DEV) $(PAGES) chromium proxies postgres ## every test, on all cores
 	@$(NPM) run --silent test
 	@$(BIN)/pytest -n $(WORKERS) --durations 20 $(ARGS)
 
-heavy: $(DEV) ## the long sweeps: more games, more options
+heavy: $(DEV) proxies postgres ## the long sweeps: more games, more options
 	@PENULT_HEAVY=1 $(BIN)/pytest -n auto tests/properties tests/simulate tests/lab tests/tables tests/server tests/games/rlcard tests/envs $(ARGS)
 
 check: $(DEV) $(MODULES) ## style, types and architecture

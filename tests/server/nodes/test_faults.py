@@ -33,9 +33,10 @@ from tests.server.postgres import Postgres
 from tests.server.serving import tell
 from tests.server.stores import opened
 
-FAULTS = 1 if TIMES == 1 else 50  # of each kind
+HEAVY = pytest.mark.skipif(TIMES == 1, reason="faults take minutes: make heavy")
+FAULTS = 50  # of each kind
 NODES = 3
-HANG = 6.0 if TIMES == 1 else 10.0  # seconds: longer than a lease
+HANG = 10.0  # seconds: longer than a lease
 DOWN = 0.5  # seconds until a dead node is started again
 THINKING = 0.03  # seconds
 SETTLED = 3  # actions of each player before and after a fault
@@ -154,6 +155,7 @@ async def kill_and_hang(scene: Scene) -> list[Node]:
     return [dead, hanging]
 
 
+@HEAVY
 @pytest.mark.parametrize(
     "fault", [kill, hang, cut_off, crash_postgres, upgrade, kill_and_hang], ids=lambda f: f.__name__
 )
@@ -244,6 +246,7 @@ def wrongly_given_back(rows: list[LogRow], players: list[Player]) -> list[Outage
 # A balancer that knows no tables; two versions
 
 
+@HEAVY
 def test_a_balancer_that_knows_no_tables_is_right_too(
     own: Postgres, runner: asyncio.Runner, tmp_path: Path
 ) -> None:
@@ -272,6 +275,7 @@ async def passed_on(cluster: Cluster) -> int:
     return total
 
 
+@HEAVY
 def test_a_node_claims_only_tables_whose_rules_it_knows(
     scene: Scene, runner: asyncio.Runner
 ) -> None:
