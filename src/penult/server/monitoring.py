@@ -126,27 +126,9 @@ def written(metrics: Metrics, gauges: dict[str, int]) -> str:
     lines: list[str] = []
     for name, value in gauges.items():
         lines += [f"# TYPE penult_{name} gauge", f"penult_{name} {value}"]
-    for name in (
-        "rows",
-        "refusals",
-        "requests",
-        "closed",
-        "limited",
-        "snapshots",
-        "jobs",
-        "claims",
-    ):
+    for name in COUNTERS:
         lines += counted(f"penult_{name}_total", getattr(metrics, name))
-    for name in (
-        "remarks",
-        "lost_hints",
-        "overflows",
-        "unsaved",
-        "unshown",
-        "frozen",
-        "stale",
-        "passed_on",
-    ):
+    for name in TOTALS:
         lines += [f"# TYPE penult_{name}_total counter"]
         lines += [f"penult_{name}_total {getattr(metrics, name)}"]
     acts = metrics.rows["act"] + metrics.rows["due"]

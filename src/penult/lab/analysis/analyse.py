@@ -26,7 +26,7 @@ from penult.match.policy import Bot
 from penult.thinking.prospects import Prospects
 
 
-class TooManyBots(PenultError):
+class MoreBotsThanSeats(PenultError):
     key = "analyse-too-many-bots"
 
 
@@ -117,7 +117,7 @@ def effort_for(match: Match) -> Effort:
 def players_of(match: Match, names: Sequence[str]) -> list[Bot]:
     """The bot that plays each seat on; one that thinks is replaced by the one it falls back on."""
     if len(names) > match.seats:
-        raise TooManyBots(count=len(names), seats=match.seats)
+        raise MoreBotsThanSeats(count=len(names), seats=match.seats)
     given = [*names, *[""] * (match.seats - len(names))]
     found = [known_bots.find(match.game.name, name or USUAL) for name in given]
     usual = known_bots.find(match.game.name, USUAL)
