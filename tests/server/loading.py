@@ -19,6 +19,7 @@ from tests.server.guest import bearer, socket_of
 
 AWAY = (OSError, EOFError, websockets.WebSocketException, httpx.HTTPError)
 PAUSE = 0.02  # seconds before one looks for the server again
+LONG = 0.3  # seconds; shorter waits are part of the game
 
 
 class Place:
@@ -48,9 +49,9 @@ class Player:
         self.info: dict[str, Any] = {}
         self.pending: dict[str, Any] | None = None
         self.done: dict[str, int] = {}
-        self.moments: dict[
-            float, int
-        ] = {}  # when which version was acknowledged; seconds since 1970
+        self.moments: list[float] = []  # when something was acknowledged; seconds since 1970
+        self.asked_at = self.heard_at = time.time()
+        self.waits: list[tuple[float, float]] = []  # long ones, for an answer or for any message
         self.faults: list[str] = []
 
     async def play(self) -> None:
@@ -81,6 +82,8 @@ class Player:
         self._hear(message)
 
     def _hear(self, message: dict[str, Any]) -> None:
+        self._has_waited(self.heard_at)
+        self.heard_at = time.time()
         match message["type"]:
             case "welcome" | "update":
                 self.version = message["version"]
@@ -89,15 +92,24 @@ class Player:
             case "done":
                 self._answered(message["id"], message["version"])
             case "refused" if message["code"] != "error-busy":
-                self.pending = None
+                self._is_settled()
 
     def _answered(self, id: str, version: int) -> None:
         if id.startswith("act-") and self.done.setdefault(id, version) != version:
             self.faults.append(f"{id} is {self.done[id]} and {version}")
         if self.pending and self.pending["id"] == id:
-            self.pending = None
+            self._is_settled()
         self.place.answers += 1
-        self.moments[time.time()] = version
+        self.moments.append(time.time())
+
+    def _is_settled(self) -> None:
+        self._has_waited(self.asked_at)
+        self.pending = None
+
+    def _has_waited(self, since: float) -> None:
+        now = time.time()
+        if now - since > LONG:
+            self.waits.append((since, now))
 
     async def _think(self, socket: ClientConnection) -> None:
         wanted = None if self.pending else self._wanted()
@@ -106,6 +118,7 @@ class Player:
                 await asyncio.sleep(self.place.thinking)
             self.commands += 1
             self.pending = {"id": f"{wanted['type']}-{self.commands}", **wanted}
+            self.asked_at = time.time()
             await say(socket, **self.pending)
 
     def _wanted(self) -> dict[str, str] | None:

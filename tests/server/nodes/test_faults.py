@@ -12,7 +12,7 @@ import re
 import signal
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -39,6 +39,7 @@ NODES = 3
 HANG = 10.0  # seconds: longer than a lease
 DOWN = 0.5  # seconds until a dead node is started again
 THINKING = 0.03  # seconds
+ROUNDING = 0.05  # seconds
 SETTLED = 3  # actions of each player before and after a fault
 TABLES = (
     ("coloradd", 2, 2, "target=100000"),
@@ -227,19 +228,33 @@ async def judge_all(database: str, players: list[Player]) -> None:
             assert summary and proven(table, rows, summary)
             there = [player for player in players if player.table == table]
             judge(rows, there)
-            assert wrongly_given_back(rows, there) == []
+            assert given_without_waiting(rows, there) == []
 
 
-def wrongly_given_back(rows: list[LogRow], players: list[Player]) -> list[Outage]:
-    """Outages during which something was done and acknowledged."""
-    answered = {version: at for player in players for at, version in player.moments.items()}
-    found = []
-    for number, row in enumerate(rows):
+def given_without_waiting(rows: list[LogRow], players: list[Player]) -> list[Outage]:
+    """Outages after which more time was given back than somebody has waited until then."""
+    waits = united(wait for player in players for wait in player.waits)
+    given, found = 0.0, []
+    for row in rows:
         if isinstance(row.event, Outage):
-            began = row.at - row.event.lost
-            meanwhile = [each.version for each in rows[:number] if each.at > began]
-            if any(answered.get(each, row.at) * 1000 < row.at for each in meanwhile):
+            given += row.event.lost / 1000
+            waited = sum(max(0, min(until, row.at / 1000) - since) for since, until in waits)
+            if given > waited + ROUNDING:
                 found.append(row.event)
+    return found
+
+
+def united(spans: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The same time, without anything twice.
+
+    >>> united([(3, 4), (0, 2), (1, 2.5)])
+    [(0, 2.5), (3, 4)]
+    """
+    found: list[tuple[float, float]] = []
+    for since, until in sorted(spans):
+        if found and since <= found[-1][1]:
+            since, until = found[-1][0], max(found.pop()[1], until)
+        found.append((since, until))
     return found
 
 
