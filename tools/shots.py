@@ -24,6 +24,7 @@ from tests.browser.house import House
 from tests.browser.person import PHONE
 from tests.browser.staged import Stage
 from tests.browser.test_geometry import at_table
+from tests.browser.test_study_screens import SCREENS as STUDY
 from tests.browser.visitor import SHORT, Visitor, by_mouse, opened, play_round
 
 from penult.games.registry import NAMES
@@ -78,6 +79,7 @@ class Screen:
 def screens(browser: Browser, link: str, language: str, wanted: Wanted) -> Iterator[Screen]:
     """Every screen in one language, ready to be photographed."""
     yield from pages(browser, link, language, wanted)
+    yield from studied(browser, link, language, wanted)
     for game in NAMES:
         if wanted(f"gathering-{game}", f"table-{game}", f"round-end-{game}"):
             yield from played(browser, link, language, game)
@@ -93,6 +95,17 @@ def pages(browser: Browser, link: str, language: str, wanted: Wanted) -> Iterato
             visitor.page.wait_for_load_state("networkidle")
             yield Screen(name, visitor.page)
     visitor.leave()
+
+
+def studied(browser: Browser, link: str, language: str, wanted: Wanted) -> Iterator[Screen]:
+    """Replays, analyses, puzzles and what else there is after a match."""
+    for title, opens in STUDY.items():
+        name = f"study-{title.replace(' ', '-')}"
+        if wanted(name):
+            visitor = Visitor(browser, link, language=language)
+            opens(visitor.page, link, Path(tempfile.mkdtemp()))
+            yield Screen(name, visitor.page)
+            visitor.leave()
 
 
 def played(browser: Browser, link: str, language: str, game: str) -> Iterator[Screen]:
