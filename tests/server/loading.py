@@ -51,7 +51,7 @@ class Player:
         self.done: dict[str, int] = {}
         self.moments: list[float] = []  # when something was acknowledged; seconds since 1970
         self.asked_at = self.heard_at = time.time()
-        self.waits: list[tuple[float, float]] = []  # long ones, for an answer or for any message
+        self.waits: list[tuple[float, float]] = []  # to come back, and long ones for a message
         self.faults: list[str] = []
 
     async def play(self) -> None:
@@ -78,6 +78,7 @@ class Player:
     async def _welcome(self, message: dict[str, Any]) -> None:
         if message["version"] < self.version:
             self.faults.append(f"back from {self.version} to {message['version']}")
+        self.waits.append((self.heard_at, time.time()))
         self.view, self.seat = {}, message.get("seat", self.seat)
         self._hear(message)
 
@@ -142,7 +143,7 @@ async def gathered(
     place: Place, game: str, people: int, seats: int, options: str, rng: Random
 ) -> list[Player]:
     """A table with so many people, the rest bots."""
-    wanted = {"game": game, "name": "P0", "seats": seats, "options": options}
+    wanted = {"game": game, "name": "P0", "seats": seats, "options": options, "speed": "fast"}
     reply = await place.http.post(f"{place.link}/api/tables", json=wanted)
     assert reply.status_code == 201, reply.text
     table, host = reply.json()["table"], reply.json()["token"]

@@ -49,7 +49,11 @@ class Wire:
         self._flows.set()
 
     async def _connected(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
-        far, forth = await asyncio.open_connection(self._there.hostname, self._there.port)
+        try:
+            far, forth = await asyncio.open_connection(self._there.hostname, self._there.port)
+        except OSError:  # PostgreSQL is down
+            back.close()
+            return
         for reader, writer in ((near, forth), (far, back)):
             task = asyncio.create_task(self._copy(reader, writer))
             self._copying.add(task)
